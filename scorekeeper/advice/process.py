@@ -12,12 +12,12 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Any, Protocol
 
+from scorekeeper.advice import ONE_CORE
 from scorekeeper.advice.questions import Answer, Asked, Stopped
 
 MODULE = "scorekeeper.advice.worker"
 STARTS = 4
 """The most times that the process is started, as it may end early; after that there is no more advice."""
-ONE_CORE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 OWN_CODE = ("-P", "-m")
 """Options of Python for a helper process: a file of the current folder must not be taken for a package."""
 PATH = {"PYTHONPATH": str(Path(__file__).parents[2])}

@@ -5,18 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.advice.position import Advice
-from scorekeeper.advice.reasons import Hope
-from scorekeeper.advice.review import Moment, PlayerReview
+from scorekeeper.advice.reasons import Hope, Prospect
+from scorekeeper.advice.review import PlayerReview, Story
 from scorekeeper.advice.solver.chances import WinChances
 from scorekeeper.advice.solver.chicago import Odds, Way
 from scorekeeper.advice.solver.turns import PlayedTurn
 from scorekeeper.advice.solver.winning import WinAdvice
+from scorekeeper.rules import chicago
 from scorekeeper.rules import game as games
 from scorekeeper.rules.acts import GameAct
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.game import CardGame, Game
+from scorekeeper.rules.games import sheet_named
 from scorekeeper.rules.sheet import Card, Value, agree
-from scorekeeper.rules.sheets import SHEETS
 
 AskedAt = tuple[int, int]
 """The number of the match, and the number of acts done so far, at which a question was asked; the answers carry it too,
@@ -40,9 +41,11 @@ class AskedGame:
     """Whether the chances to win are wanted as well."""
     to_win: bool = False
     """Whether the best choice is the one with the largest chance to win."""
+    even: bool = True
+    """Whether the cards alone decide who wins; with a handicap there are no chances to win."""
 
     def game(self) -> Game[CardGame]:
-        terms = agree(SHEETS[self.sheet], self.edition, self.options)
+        terms = agree(sheet_named(self.sheet), self.edition, self.options)
         start = games.begin(terms, self.players, self.cards)
         return Game(start, games.replayed(start, self.acts), self.acts, self.corrections)
 
@@ -57,11 +60,18 @@ class AskedChicago:
 
 @dataclass(frozen=True, slots=True)
 class AskedTable:
-    """A request to solve the table of a sheet before a game by these rules begins; it has no answer."""
+    """A request to solve the table of a sheet before a game by these rules begins, or of Chicago to work out the rounds
+    of that many players; it has no answer."""
 
     sheet: str
     edition: str
     options: Mapping[str, Value]
+    players: int = 0
+
+    def beginning(self) -> Chicago:
+        """The beginning of a game of Chicago, whoever the players are."""
+        seats = [*map(str, range(self.players))]
+        return chicago.begin(seats, seats[0], edition=self.edition, options=self.options)
 
 
 Asked = AskedGame | AskedChicago | AskedTable
@@ -74,7 +84,7 @@ def asked(stamp: AskedAt, game: Game[Any], chances: bool = True, to_win: bool = 
         return AskedChicago(stamp, now)
     if not isinstance(start, CardGame):
         return None
-    terms, cards = start.terms, dict(start.players_cards())
+    terms, cards, even = start.terms, dict(start.players_cards()), not any(start.handicap.values())
     return AskedGame(
         stamp,
         terms.sheet.id,
@@ -84,8 +94,9 @@ def asked(stamp: AskedAt, game: Game[Any], chances: bool = True, to_win: bool = 
         cards,
         game.acts,
         game.corrections,
-        chances,
-        to_win,
+        chances and even,
+        to_win and even,
+        even,
     )
 
 
@@ -111,12 +122,14 @@ class Stopped:
 @dataclass(frozen=True, slots=True)
 class Advised:
     """The advice about the throw on the table. `hopes` are the boxes at which the best dice to keep aim; empty if there
-    are no dice to keep. `win` is the advice to win, where that was asked for and the end of the game is near."""
+    are no dice to keep. `win` is the advice to win, where that was asked for and the end of the game is near.
+    `prospects` are the best choices of dice to keep with what each may become."""
 
     stamp: AskedAt
     advice: Advice
     hopes: tuple[Hope, ...] = ()
     win: WinAdvice | None = None
+    prospects: tuple[Prospect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +142,12 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The review of the last finished turn: what the dice brought, and what its choices cost."""
+    """The review of the last finished turn: what the dice brought, and what its choices cost; if the best choice is
+    that with the largest chance to win, in chances (`to_win`)."""
 
     stamp: AskedAt
     turn: PlayedTurn
+    to_win: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +160,12 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """The review of a finished game. It is sent twice: first without the moment that decided the game, which takes
+    """The review of a finished game. It is sent twice: first without the chances to win along the game, which take
     longer, then `complete`."""
 
     stamp: AskedAt
     players: tuple[PlayerReview, ...]
-    moment: Moment | None = None
+    story: Story | None = None
     complete: bool = False
 
 

@@ -1,12 +1,13 @@
 """Why a move is good, in words of the table: the boxes it aims at, and the state of the bonus."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver.outcomes import Outcomes
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
-from scorekeeper.rules.sheet import Card, Terms, sums
+from scorekeeper.rules.sheet import OWN, Card, Terms, sums
 
 MOST = 3
 """The most boxes that are named as reasons."""
@@ -22,6 +23,28 @@ class Hope:
 
     box: str
     chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """Dice that may be kept, what that is worth (expected final points, or to win the chance), and the boxes that the
+    turn may then fill with points, each with its probability."""
+
+    keep: Roll
+    worth: float
+    boxes: tuple[Hope, ...]
+
+
+def prospects(
+    outcomes: Outcomes, card: Card, keeps: Sequence[tuple[Roll, float]], throws_left: int, declared: str | None = None
+) -> tuple[Prospect, ...]:
+    """What each of these choices of dice to keep, given with what they are worth, may become under optimal play."""
+
+    def boxes(keep: Roll) -> tuple[Hope, ...]:
+        found = filled(outcomes, card, keep, throws_left, declared)
+        return tuple(Hope(box, chance) for box, chance in found.items() if chance)
+
+    return tuple(Prospect(keep, worth, boxes(keep)) for keep, worth in keeps)
 
 
 def hopes(
@@ -56,7 +79,7 @@ def filled(outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declare
 def bonus_lead(terms: Terms, card: Card, box: str, points: int) -> int | None:
     """By how many points the upper section would exceed what the bonus needs (negative: fall short) after this entry
     and three dice in each upper box still open. None for a lower box, and if the bonus is certain or lost."""
-    if box not in UPPER:
+    if box not in UPPER or terms.sheet.id.startswith(OWN):
         return None
     upper = {one: made for one, made in {**card.filled, box: points}.items() if one in UPPER}
     total, bonus = sums(terms, Card(upper)).upper, terms.bonus

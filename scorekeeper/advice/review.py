@@ -1,16 +1,20 @@
-"""After a game: score = expectation + luck - mistakes, and the moment that decided it."""
+"""After a game: score = expectation + luck - mistakes, the same in chances to win, and the moment that decided it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.advice.solver.chances import Chances, WinChances, win_chances
-from scorekeeper.advice.solver.turns import PlayedTurn, Thrown, turns
+from scorekeeper.advice.solver.chances import Chances, Finals, shares, win_chances
+from scorekeeper.advice.solver.judges import ByChance
+from scorekeeper.advice.solver.turns import PlayedTurn, Thrown, judged, turns
 from scorekeeper.advice.solver.values import Values
+from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.rules.acts import ChangePlayers, Enter
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import sums
 
+LAST = 5
+"""The most open boxes of a player with which mistakes are measured exactly in chance."""
 CLOSE = 0.5
 """Points: mistakes in a turn that cost less than this together are not mentioned."""
 
@@ -37,6 +41,54 @@ class PlayerReview:
         """`expected`, `luck` and `given`, rounded to one decimal so that they still give the score."""
         expected, given = round(self.expected, 1), round(self.given, 1)
         return expected, round(self.score - expected + given, 1), given
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The chances to win along a finished game: at its start, and after each of the `turns`; a chance for each of the
+    `players`, exact from number `exact_from` on.
+
+    `given` is what each player's mistakes cost, in chance; `winner` is None if several share the victory.
+    """
+
+    players: tuple[str, ...]
+    turns: tuple[PlayedTurn, ...]
+    chances: tuple[tuple[float, ...], ...]
+    exact_from: int
+    given: tuple[float, ...]
+    winner: str | None
+
+    def own(self, seat: int) -> float:
+        """By how much this player's own turns changed the chance to win."""
+        steps = zip(self.turns, pairwise(self.chances), strict=True)
+        return sum(after[seat] - before[seat] for turn, (before, after) in steps if turn.player == self.players[seat])
+
+    def luck(self, seat: int) -> float:
+        """What the dice of this player's turns brought, in chance."""
+        return self.own(seat) + self.given[seat]
+
+    def others(self, seat: int) -> float:
+        """By how much the turns of the others changed this player's chance."""
+        return self.chances[-1][seat] - self.chances[0][seat] - self.own(seat)
+
+    @property
+    def decisive(self) -> int | None:
+        """The number of the turn (from 0) that decided the game: in which the winner's chance rose most; None for
+        several winners."""
+        if self.winner is None:
+            return None
+        seat = self.players.index(self.winner)
+        rises = [after[seat] - before[seat] for before, after in pairwise(self.chances)]
+        return max(range(len(rises)), key=lambda number: rises[number])
+
+    @property
+    def moment(self) -> "Moment | None":
+        at = self.decisive
+        if at is None or self.winner is None:
+            return None
+        seat = self.players.index(self.winner)
+        before, after = self.chances[at][seat], self.chances[at + 1][seat]
+        return Moment(self.turns[at], self.winner, before, after, exact=at >= self.exact_from)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,36 +130,64 @@ def reviewed(player: str, score: int, played: Sequence[PlayedTurn]) -> PlayerRev
     )
 
 
-def moment(chances: Chances, game: Game[CardGame]) -> Moment | None:
-    """The turn that decided the game; None for a single player, several winners, an unfinished game, or if players
-    joined or left."""
-    winners = game.now.places[0] if game.now.places else ()
+def story(winning: Winning, game: Game[CardGame]) -> Story | None:
+    """The chances to win along a finished game; None for a single player, and if players joined or left."""
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
-    if len(winners) != 1 or len(game.now.players) == 1 or changed:
+    if len(game.now.players) == 1 or changed or not game.now.over:
         return None
-    seat, played = game.now.players.index(winners[0]), [*turns(chances.values, game)]
-    along = won_along(chances, game)
-    rises = [after.chances[seat] - before.chances[seat] for before, after in pairwise(along)]
-    at = max(range(len(rises)), key=lambda number: rises[number])
-    before, after = along[at], along[at + 1]
-    return Moment(played[at], winners[0], before.chances[seat], after.chances[seat], exact=before.exact and after.exact)
+    chances, players = winning.chances, game.now.players
+    played = [*turns(chances.values, game)]
+    seats = [players.index(turn.player) for turn in played]
+    finals = finals_along(chances, game, seats)
+    along = [win_chances(one) for one in finals]
+    exact = next((at for at in range(len(along)) if all(one.exact for one in along[at:])), len(along))
+    given = [0.0] * len(players)
+    for seat, cost in zip(seats, costs(winning, game, played, seats, finals), strict=True):
+        given[seat] += cost
+    winners = game.now.places[0]
+    return Story(
+        players, tuple(played), tuple(one.chances for one in along), exact, tuple(given),
+        winners[0] if len(winners) == 1 else None,
+    )  # fmt: skip
 
 
-def won_along(chances: Chances, game: Game[CardGame]) -> list[WinChances]:
-    """Each player's chance to win, at the start of the game and after each entry; for a game whose players do not
-    change."""
+def finals_along(chances: Chances, game: Game[CardGame], seats: Sequence[int]) -> list[list[Finals]]:
+    """The distributions of everybody's final points, at the start of the game and after each entry; `seats` are those
+    who made the entries."""
     at, cards = game.start, [[card] for card in game.start.cards]
-    seats: list[int] = []
     for act in game.acts:
         after = at.after(act)
         if isinstance(act, Enter) and at.seat is not None:
-            seats.append(at.seat)
             cards[at.seat].append(after.cards[at.seat])
         at = after
     finals = [chances.along(one) for one in cards]
     turn = [0] * len(cards)
-    found = [win_chances([one[0] for one in finals])]
+    found = [[one[0] for one in finals]]
     for seat in seats:
         turn[seat] += 1
-        found.append(win_chances([one[number] for one, number in zip(finals, turn, strict=True)]))
+        found.append([one[number] for one, number in zip(finals, turn, strict=True)])
     return found
+
+
+def costs(
+    winning: Winning, game: Game[CardGame], played: Sequence[PlayedTurn], seats: Sequence[int],
+    finals: Sequence[Sequence[Finals]],
+) -> Iterator[float]:  # fmt: skip
+    """Yield by how much the choices of each turn lowered its player's chance to win: exactly in the last boxes; before,
+    the points that they cost are taken from all of the player's final totals."""
+    boxes, late = len(game.now.terms.boxes), len(played)
+    still_open = [boxes - turn.number + 1 for turn in played]
+    while late and still_open[late - 1] <= LAST:
+        late -= 1
+    for at in range(late):
+        others = [one for seat, one in enumerate(finals[at]) if seat != seats[at]]
+        yield moved(finals[at][seats[at]], others, 0) - moved(finals[at][seats[at]], others, played[at].cost)
+    yield from (turn.cost for turn in judged(ByChance(winning), game, late))
+
+
+def moved(mine: Finals, others: Sequence[Finals], less: float) -> float:
+    """The chance to win if each final total were lower by this number of points."""
+    whole = int(less)
+    share = shares(others, mine.first - whole - 1, mine.first + len(mine.chances))
+    at, below = (mine.chances @ share[1 + whole - down : len(share) - down] for down in (whole, whole + 1))
+    return float(at + (below - at) * (less - whole))

@@ -7,7 +7,7 @@ import contextlib
 import os
 import pickle
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -30,21 +30,24 @@ from scorekeeper.advice.questions import (
     Solving,
     Won,
 )
-from scorekeeper.advice.reasons import Hope, hopes
-from scorekeeper.advice.review import moment, review
+from scorekeeper.advice.reasons import Hope, Prospect, hopes, prospects
+from scorekeeper.advice.review import LAST, review, story
 from scorekeeper.advice.solver import chicago, tables
 from scorekeeper.advice.solver.chances import EXACT, Chances, Turn
+from scorekeeper.advice.solver.judges import ByChance, standing
 from scorekeeper.advice.solver.rests import boxes_open
-from scorekeeper.advice.solver.turns import turns
+from scorekeeper.advice.solver.turns import judged, turns
 from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame, Game
+from scorekeeper.rules.games import sheet_named
 from scorekeeper.rules.sheet import agree
-from scorekeeper.rules.sheets import SHEETS
 
 NICE = 10
+COMPARED = 3
+"""The number of the best choices of dice to keep of which is said what each may become."""
 STEPS = 100
 """While a table is solved, progress is reported after each 1/STEPS of the work."""
 
@@ -72,10 +75,13 @@ class AdviceWorker:
         ends early if there is a newer question."""
         try:
             match asked:
+                case AskedTable() if asked.players:
+                    chicago.prepare(asked.beginning(), self.losses)
                 case AskedTable():
                     self.solved(asked, lambda part: None)  # to the end: the game that follows needs it
                 case AskedChicago():
                     yield self.of_chicago(asked)
+                    chicago.prepare(asked.position, self.losses)
                 case AskedGame():
                     yield from self.of_game(asked)
         except (RuleError, NewerQuestion):
@@ -95,21 +101,30 @@ class AdviceWorker:
         chances = self.solved(asked, partial(self.report, asked.stamp))
         at = game.now
         if at.over:
-            yield from reviewed(asked, chances, game)
+            yield from reviewed(asked, chances, self.winning, game)
             return
         if at.must_declare:
             yield Announced(asked.stamp, position.announcements(chances.values, at.card))
         elif at.throws:
             yield advised(asked, chances, at, self.winning)
         if game.acts and isinstance(game.acts[-1], Enter):
-            yield Judged(asked.stamp, [*turns(chances.values, game)][-1])
+            yield self.of_turn(asked, chances, game)
         if len(at.players) > 1 and asked.chances:
             yield Won(asked.stamp, chances.win(at.cards, at.seat, turn_of(at)))
+
+    def of_turn(self, asked: AskedGame, chances: Chances, game: Game[CardGame]) -> Judged:
+        """The review of the last turn: by its player's chance to win in the last boxes, where that is the question."""
+        turn = [*turns(chances.values, game)][-1]
+        late = len(game.now.terms.boxes) - turn.number < LAST
+        if not (asked.to_win and late and self.winning and len(game.now.players) > 1):
+            return Judged(asked.stamp, turn)
+        number = sum(isinstance(act, Enter) for act in game.acts) - 1
+        return Judged(asked.stamp, [*judged(ByChance(self.winning), game, number)][-1], to_win=True)
 
     def solved(self, asked: AskedGame | AskedTable, progress: Callable[[float], None]) -> Chances:
         rules = asked.sheet, asked.edition, sorted(asked.options.items())
         if self.chances is None or self.rules != rules:
-            terms = agree(SHEETS[asked.sheet], asked.edition, asked.options)
+            terms = agree(sheet_named(asked.sheet), asked.edition, asked.options)
             self.chances, self.winning = None, None  # its table goes before the next one comes
             self.shown = -1
             self.chances = Chances(tables.values_for(terms, self.folder, progress=progress), self.check)
@@ -124,12 +139,6 @@ class AdviceWorker:
             self.answer(Solving(stamp, part))
 
 
-def standing(at: CardGame) -> Roll:
-    """The faces of kept dice that may not be thrown again; empty if the sheet allows it."""
-    last = at.throws[-1]
-    return () if at.terms.sheet.rethrow_kept else tuple(last.dice[place] for place in last.kept)
-
-
 def turn_of(at: CardGame) -> Turn:
     if not at.throws:
         return Turn(declared=at.declared)
@@ -142,19 +151,25 @@ def advised(asked: AskedGame, chances: Chances, at: CardGame, winning: Winning |
     missing = boxes_open(chances.outcomes, position.place_of(chances.values, at.card))
     if asked.to_win and winning is not None and len(at.players) > 1 and missing <= EXACT and at.seat is not None:
         win = winning.advise(at.cards, at.seat, turn_of(at))
-        keep = win.keeps[0].keep if win.keeps else None
-        return Advised(asked.stamp, advice, reasons(chances, at, keep), win)
-    return Advised(asked.stamp, advice, reasons(chances, at, advice.keeps[0].keep if advice.keeps else None))
+        keeps = [(one.keep, one.win) for one in win.keeps[:COMPARED]]
+        return Advised(asked.stamp, advice, reasons(chances, at, keeps), win, compared(chances, at, keeps))
+    keeps = [(one.keep, one.value) for one in advice.keeps[:COMPARED]]
+    return Advised(asked.stamp, advice, reasons(chances, at, keeps), None, compared(chances, at, keeps))
 
 
-def reasons(chances: Chances, at: CardGame, keep: Roll | None) -> tuple[Hope, ...]:
-    return () if keep is None else hopes(chances.outcomes, at.card, keep, at.throws_left, at.declared)
+def reasons(chances: Chances, at: CardGame, keeps: Sequence[tuple[Roll, float]]) -> tuple[Hope, ...]:
+    return hopes(chances.outcomes, at.card, keeps[0][0], at.throws_left, at.declared) if keeps else ()
 
 
-def reviewed(asked: AskedGame, chances: Chances, game: Game[CardGame]) -> Iterator[Answer]:
+def compared(chances: Chances, at: CardGame, keeps: Sequence[tuple[Roll, float]]) -> tuple[Prospect, ...]:
+    return prospects(chances.outcomes, at.card, keeps, at.throws_left, at.declared)
+
+
+def reviewed(asked: AskedGame, chances: Chances, winning: Winning | None, game: Game[CardGame]) -> Iterator[Answer]:
     players = review(chances.values, game)
     yield Reviewed(asked.stamp, players)
-    yield Reviewed(asked.stamp, players, moment(chances, game), complete=True)
+    along = story(winning or Winning(chances), game) if asked.even else None
+    yield Reviewed(asked.stamp, players, along, complete=True)
 
 
 # ---- the process

@@ -23,6 +23,8 @@ T = TypeVar("T")
 EXACT = 9
 """The most open boxes of a card for which the distribution of its final points is computed exactly; with more it is
 approximated."""
+NORMAL = 0.02
+"""The error of a chance to win because one player's total is taken for normal, as a standard error: measured."""
 FAR = 6
 """A normal distribution is cut off beyond this number of standard deviations."""
 MOST = 16
@@ -44,21 +46,23 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Finals:
-    """The chances of the final totals of one card: `chances[n]` is that of the total `first + n`; exact, or a normal
-    approximation."""
+    """The chances of the final totals of one card: `chances[n]` is that of the total `first + n`; exact, or from this
+    number of simulated games, or with 0 games a normal approximation."""
 
     first: int
     chances: Numbers
     exact: bool
+    games: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class WinChances:
     """Each player's chance to win, in the order of the seats; a shared victory counts in parts. `exact` unless
-    somebody's total is approximated."""
+    somebody's total is approximated; `error` is then the standard error of the chances, else 0."""
 
     chances: tuple[float, ...]
     exact: bool
+    error: float = 0.0
 
 
 class Chances:
@@ -175,7 +179,7 @@ def sampled(mean: float, totals: Places) -> Finals:
     chances = np.zeros(int(whole.max()) - first + 2)
     np.add.at(chances, whole - first, (1 - (exact - whole)) / len(totals))
     np.add.at(chances, whole - first + 1, (exact - whole) / len(totals))
-    return Finals(first, chances, exact=False)
+    return Finals(first, chances, exact=False, games=len(totals))
 
 
 def shares(others: Sequence[Finals], low: int, high: int) -> Numbers:
@@ -201,8 +205,27 @@ def on_totals(finals: Finals, low: int, high: int) -> tuple[Numbers, Numbers]:
 
 def win_chances(finals: Sequence[Finals]) -> WinChances:
     """Each player's chance to win, from the independent distributions of their final points."""
-    won = []
+    won, variance = [], 0.0
     for at, one in enumerate(finals):
         others = [*finals[:at], *finals[at + 1 :]]
-        won.append(float(one.chances @ shares(others, one.first, one.first + len(one.chances))))
-    return WinChances(tuple(round(one, DECIMALS) for one in won), all(one.exact for one in finals))
+        share = shares(others, one.first, one.first + len(one.chances))
+        won.append(float(one.chances @ share))
+        variance += doubt(one, share)
+    exact = all(one.exact for one in finals)
+    return WinChances(tuple(round(one, DECIMALS) for one in won), exact, sqrt(variance))
+
+
+def doubt(one: Finals, share: Numbers) -> float:
+    """The variance that the approximation of this total brings into the chance to win; `share` is the part of the
+    victory that each total wins.
+
+    Of simulated totals the mean is known, so that only what is no straight line in them varies.
+    """
+    if one.exact:
+        return 0.0
+    if not one.games:
+        return NORMAL**2
+    totals = np.arange(len(share)) - one.chances @ np.arange(len(share))
+    above = share - one.chances @ share
+    slope = (one.chances @ (totals * above)) / (one.chances @ totals**2)
+    return float(one.chances @ (above - slope * totals) ** 2) / one.games

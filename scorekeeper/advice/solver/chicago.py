@@ -4,27 +4,35 @@ The rest of the round is a game tree that is played through exactly, and so are 
 who leaves as winner or with 1-1-1, who opens, and how many throws the others get.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import astuple, dataclass, replace
+from functools import cache
 
 import numpy as np
 
 from scorekeeper.advice.solver.rounds import (
     EVEN,
-    NOBODY,
     TARGETS,
+    End,
+    Finals,
     Round,
     Rules,
     Stood,
+    begun,
     by_roll,
-    chances,
     rolls,
     sets,
 )
 from scorekeeper.advice.solver.throws import Numbers
-from scorekeeper.rules.chips import CHIPS, THROWS, Chicago, settle, void
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, settle, void
 from scorekeeper.rules.dice import Roll
 
+OFF = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
+"""The options that are off by default, in the order of Rules."""
+MOST_EACH = 4
+"""The most players for whom there is advice if each who fails takes a chip: with more there are too many ends of a
+round."""
 ROUNDS = 3
 """After this number of rounds it makes no more difference how many were played."""
 SETTLED = 1e-13
@@ -56,27 +64,32 @@ def ways(position: Chicago, losses: "Losses") -> tuple[Way, ...]:
         return ()
     roll, left = tuple(sorted(position.throws[-1].dice)), position.throws_left
     tree, mine = tree_of(position, losses, watched=True), len(position.stood)
-    finals = [final_worth(position, tree, at, losses) for at in range(left + 1)]
-    found = [Way(roll, odds(finals[left], rolls().index(roll), mine))]
+    final, dice = final_worth(position, tree, losses), position.most_dice - position.dice_left
+    found = [Way(roll, odds(final(left, dice), rolls().index(roll), mine))]
     if left:
-        played = finals[0]
-        for final in finals[1:left]:
-            played = tree.better(final, played, mine)
-        kept = np.tensordot(chances(), played, 1)
-        found += [Way(keep, odds(kept, at, mine)) for at, keep in enumerate(sets()) if is_part(keep, roll)]
+        kept = tree.thrown_on(final, left, dice, mine, position.most_dice)
+        allowed = [(at, keep) for at, keep in enumerate(sets()) if DICE - len(keep) <= position.dice_left]
+        found += [Way(keep, odds(kept, at, mine)) for at, keep in allowed if is_part(keep, roll)]
     return tuple(sorted(found, key=rank))
 
 
 def calls(position: Chicago, losses: "Losses") -> tuple[tuple[str, Odds], ...]:
     """Both targets, "over" and "under", with the opener's chances after choosing it; the better one first."""
     tree = tree_of(position, losses, watched=True)
-    roll, allowed = tuple(sorted(position.stood[0][1])), len(position.throws)
+    roll = tuple(sorted(position.stood[0][1]))
+    allowed = position.most_dice - position.dice_left if tree.rules.dice else len(position.throws)
     found = []
     for target in TARGETS:
-        merit = tree.rules.merit(roll, target)
-        worth = tree.values(0, target, allowed)[tree.stages[0].states[Stood(0, merit, 0, merit)]]
+        worth = tree.values(0, target, allowed)[state(tree, roll, target)]
         found.append((target, odds(worth[None, None], 0, 0)))
     return tuple(sorted(found, key=lambda one: (round(one[1].lose, EVEN), one[1].worst)))
+
+
+def prepare(position: Chicago, losses: "Losses") -> None:
+    """Work out what all rounds after this one are worth before its first throw, so that the throw is answered soon;
+    nothing later in a round."""
+    if position.player is not None and not (position.throws or position.stood):
+        losses.after(position, position)
 
 
 def rank(way: Way) -> tuple[float, float, float, int]:
@@ -101,69 +114,85 @@ def tree_of(position: Chicago, losses: "Losses", watched: bool = False) -> Round
     begun = replace(position, stood=(), throws=(), target=None, allowed=THROWS, settled=None)
     mine = 0 if position.must_target else len(position.stood)
 
-    def payoff(leader: int, last: int, gone: frozenset[int]) -> Numbers:
-        lose = losses.after(begun, settled(begun, leader, last, gone))
-        return np.array([*lose, float(last == mine), 0.0]) if watched else lose
+    def payoff(end: End) -> Numbers:
+        lose = losses.after(begun, settled(begun, end))
+        return np.array([*lose, float(end.last == mine), 0.0]) if watched else lose
 
-    return Round(rules_of(position), len(position.active), not position.pot, payoff)
+    rules = rules_of(position)
+    if rules.each and len(position.active) > MOST_EACH:
+        raise RuleError("no_advice", f"no advice with a chip for each who fails and more than {MOST_EACH} players")
+    leaders = rules.each or not position.pot
+    if not mine:
+        return Round(rules, len(position.active), leaders, payoff)
+    return Round(rules, len(position.active), leaders, payoff, stood(position, rules, leaders), mine)
 
 
-def final_worth(position: Chicago, tree: Round, left: int, losses: "Losses") -> Numbers:
-    """What each roll (row) is worth to the player to act who ends the turn with it while `left` throws are left."""
+def final_worth(position: Chicago, tree: Round, losses: "Losses") -> Finals:
+    """From the throws left and the dice thrown in this turn what each roll (row) is worth to the player to act who ends
+    the turn with it."""
     mine, target = len(position.stood), str(position.target)
     if not mine:
-        return opened(position, tree, position.allowed - left, losses)
-    stage, states = tree.stages[mine - 1], tree.values(mine, target, position.allowed)
-    here = stood(position, tree)
-    worth = by_roll(states[stage.after[stage.states[here]]][None], tree.rules, target)
+        return opened(position, tree, losses)
+    states = tree.values(1, target, position.most_dice if tree.rules.dice else position.allowed)
+    worth = by_roll(states[tree.stages[0].after[0]][None], tree.rules, target)
     totals = sum(position.stood[0][1])
     for at, roll in enumerate(rolls()):
         beats = sum(roll) > totals if target == "over" else sum(roll) < totals
-        worth[at, 0, -1] = float(not beats and not tree.rules.is_chicago(roll))
-    return worth
+        enough = beats or (tree.rules.equal and sum(roll) == totals)
+        worth[at, 0, -1] = float(not enough and not tree.rules.is_chicago(roll))
+    return lambda left, dice: worth
 
 
-def opened(position: Chicago, tree: Round, throws: int, losses: "Losses") -> Numbers:
-    """What each roll is worth to the opener who ends the turn with it after this number of throws, by the better
-    target."""
-    found = np.empty((len(rolls()), 1, tree.ends.shape[1]))
-    values = [tree.values(0, target, throws) for target in TARGETS]
-    for at, roll in enumerate(rolls()):
-        if tree.rules.is_chicago(roll):
-            found[at, 0] = 0.0
-            found[at, 0, : tree.players] = losses.after(position, void(ended(position, [(0, roll)])))
-            continue
-        merits = [tree.rules.merit(roll, target) for target in TARGETS]
-        each = [
-            worth[tree.stages[0].states[Stood(0, merit, 0, merit)]] for worth, merit in zip(values, merits, strict=True)
-        ]
-        found[at, 0] = min(each, key=lambda one: round(float(one[0]), EVEN))
-    return found
+def opened(position: Chicago, tree: Round, losses: "Losses") -> Finals:
+    """As `final_worth`, for the opener, by the better target."""
+
+    @cache
+    def by_allowed(allowed: int) -> Numbers:
+        found = np.empty((len(rolls()), 1, tree.ends.shape[1]))
+        values = {target: tree.values(0, target, allowed) for target in TARGETS}
+        for at, roll in enumerate(rolls()):
+            if tree.rules.is_chicago(roll) and not (tree.rules.plays_on and tree.players > 2):
+                found[at, 0] = 0.0
+                found[at, 0, : tree.players] = losses.after(position, void(ended(position, [(0, roll)])))
+                continue
+            each = [values[target][state(tree, roll, target)] for target in TARGETS]
+            found[at, 0] = min(each, key=lambda one: round(float(one[0]), EVEN))
+        return found
+
+    return lambda left, dice: by_allowed(dice if tree.rules.dice else THROWS - left)
 
 
-def stood(position: Chicago, tree: Round) -> Stood:
-    """What the players who have ended their turn leave to the others."""
-    merits = [tree.rules.merit(tuple(sorted(dice)), str(position.target)) for _, dice in position.stood]
-    found = Stood(0, merits[0], 0, merits[0])
-    for player, merit in enumerate(merits[1:], 1):
-        found = found.after(player, merit, tree.leaders)
+def state(tree: Round, roll: Roll, target: str) -> int:
+    """The number of what the opener leaves to the others who ends the turn with this roll."""
+    return tree.stages[0].states[begun(tree.rules.merit(roll, target), tree.leaders, tree.rules)]
+
+
+def stood(position: Chicago, rules: Rules, leaders: bool) -> Stood:
+    """What the players who have ended their turn leave to the others; `leaders` as in `Stood.after`."""
+    opener, *others = [rules.merit(tuple(sorted(dice)), str(position.target)) for _, dice in position.stood]
+    found = begun(opener, leaders, rules)
+    for player, merit in enumerate(others, 1):
+        found = found.after(player, merit, leaders, rules)
     return found
 
 
 def rules_of(position: Chicago) -> Rules:
-    options = position.options
-    return Rules(options.get("chicago_rule", True) is True, options.get("chicago_any_throw") is True)
+    chicago = position.options.get("chicago_rule", True) is True
+    return Rules(chicago, *(position.agreed(option) for option in OFF))
 
 
 # ---- what an end of the round is worth
 
 
-def settled(position: Chicago, leader: int, last: int, gone: frozenset[int]) -> Chicago:
-    """The position after a round that ends like this; the players are named by their place in its order."""
-    staying = [player for player in range(len(position.active)) if player not in gone]
-    first = leader if leader != NOBODY else next((one for one in staying if one != last), last)
-    dice: Mapping[int, Roll] = {last: (1, 1, 2), first: (6, 6, 6), **dict.fromkeys(gone, (1, 1, 1))}
-    thrown = [(player, dice.get(player, (3, 3, 3))) for player in range(len(position.active))]
+def settled(position: Chicago, end: End) -> Chicago:
+    """The position after a round that ends like this."""
+    players = range(len(position.active))
+    gone = end.gone - {players[-1]} if len(end.gone) == len(players) else end.gone
+    dice: dict[int, Roll] = {
+        **dict.fromkeys(players, (4, 4, 4)), **dict.fromkeys(end.failed, (2, 2, 2)), 0: (3, 3, 3),
+        end.leader: (6, 6, 6), end.last: (1, 1, 2), **dict.fromkeys(gone, (1, 1, 1)),
+    }  # fmt: skip
+    thrown = [(player, dice[player]) for player in players]
     return settle(replace(ended(position, thrown), target="over"))
 
 
@@ -193,35 +222,35 @@ class Losses:
         return self.known[key]
 
     def settle_group(self, rules: Rules, players: int) -> None:
-        """Work out all positions of two players, or of three after three rounds: they can lead to each other, so that
-        this takes passes until nothing changes."""
-        group = holdings(players, CHIPS)
+        """Work out all positions of two players, or of three after three rounds. Each round takes a chip from the pot
+        until it is empty; the positions without a pot can lead to each other, so that they take passes until nothing
+        changes."""
         if players == 3:
             self.before(rules, (0, 0), ROUNDS)
-        found = {(rules, chips, ROUNDS): np.full(players, 1 / players) for chips in group}
-        self.known |= found
+        keys = [(rules, chips, ROUNDS) for chips in holdings(players, CHIPS)]
+        without = [key for key in keys if sum(key[1]) == CHIPS]
+        self.known |= {key: np.full(players, 1 / players) for key in without}
         changed = 1.0
         try:
             while changed > SETTLED:
                 changed = 0.0
-                for key in found:
+                for key in without:
                     after = self.of_round(*key)
                     changed = max(changed, float(np.abs(after - self.known[key]).max()))
                     self.known[key] = after
         except BaseException:
-            for key in found:
+            for key in without:
                 del self.known[key]
             raise
+        for key in sorted(keys, key=lambda key: -sum(key[1])):
+            if key not in self.known:
+                self.known[key] = self.of_round(*key)
 
     def of_round(self, rules: Rules, chips: Chips, rounds: int) -> Numbers:
         self.check()
         position = between(rules, chips, rounds)
         tree = tree_of(position, self)
-        finals = [opened(position, tree, THROWS - left, self) for left in range(THROWS)]
-        played = finals[0]
-        for final in finals[1:]:
-            played = tree.better(final, played, 0)
-        worth: Numbers = np.tensordot(chances()[0], played, 1)[0]
+        worth: Numbers = tree.thrown_on(opened(position, tree, self), THROWS, 0, 0, THROWS * DICE)[0, 0]
         return worth
 
     def after(self, before: Chicago, position: Chicago) -> Numbers:
@@ -239,7 +268,8 @@ class Losses:
 
 def between(rules: Rules, chips: Chips, rounds: int) -> Chicago:
     names = tuple(map(str, range(len(chips))))
-    options = {"chicago_rule": rules.chicago, "chicago_any_throw": rules.any_throw}
+    chicago, *others = astuple(rules)
+    options = {"chicago_rule": chicago, **dict(zip(OFF, others, strict=True))}
     held = dict(zip(names, chips, strict=True))
     return Chicago(names, names, held, CHIPS - sum(chips), names[0], rounds, options=options)
 

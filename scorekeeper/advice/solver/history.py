@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from scorekeeper.advice.solver.slots import NO_BOX, check, in_slots
 from scorekeeper.advice.solver.throws import keeps_of
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.scoring import five_alike
+from scorekeeper.rules.scoring import UPPER, five_alike
 from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Points = npt.NDArray[np.int16]
@@ -73,11 +74,14 @@ class Histories:
     `plain[roll, box]` are the points of all rolls except five of a kind. If a sheet has a rule for five of a kind,
     `special` are those rolls, and `points[memory][box]` and `primes[memory]` their points: a row for each of them, a
     column for each mask of filled boxes, or one column for all. `after[memory, box]` is the memory after a plain roll
-    was entered there, `after_special[memory, box]` after five of a kind.
+    was entered there, `after_special[memory, box]` after five of a kind. `closed` says where the upper boxes may not
+    take five of a kind.
     """
 
     def __init__(self, terms: Terms) -> None:
-        self.terms, self.boxes = terms, tuple(terms.boxes)
+        check(terms)
+        self.terms, self.boxes = terms, in_slots(terms)
+        self.yatzy = "yatzy" if "yatzy" in terms.boxes else self.boxes[-1]
         self.rolls = keeps_of(terms.sheet.dice).rolls
         self.alike = [number for number, roll in enumerate(self.rolls) if five_alike(roll)]
         self.masks = np.arange(1 << len(self.boxes), dtype=np.int32)
@@ -92,9 +96,21 @@ class Histories:
         self.points, self.primes = [points for points, _ in answers], [prime for _, prime in answers]
         same = all(one.shape[1] == 1 for points, prime in answers for one in (*points, prime))
         self.special = [] if same and len(answers) == 1 and not answers[0][1].any() else self.alike
+        self.closed = self.closed_above()
         other = next(roll for roll in self.rolls if not five_alike(roll))
         self.after = self.next_memories(other)
         self.after_special = self.next_memories(self.rolls[self.alike[0]])
+
+    def closed_above(self) -> npt.NDArray[np.bool_] | None:
+        """For each five of a kind (row) and mask of filled boxes (column) whether the upper boxes are closed to it, as
+        it is a Joker and a lower box is open; None if the sheet does not close them."""
+        if not self.terms.options.get("joker_below"):
+            return None
+        above = (1 << len(UPPER)) - 1
+        used = self.masks & 1 << self.boxes.index("yatzy") != 0
+        open_below = self.masks | above != self.masks[-1]
+        faces = [1 << self.rolls[roll][0] - 1 for roll in self.alike]
+        return np.array([used & open_below & (self.masks & face != 0) for face in faces])
 
     def number(self, card: Card) -> int:
         """The number of a memory with which each five of a kind scores as the sheet says on this card; a RuleError if
@@ -144,7 +160,7 @@ class Histories:
     def moves(self, memory: Memory) -> list[Memory]:
         """The memories that can follow after one turn: five of a kind or not, entered in the empty yatzy box or in
         another one."""
-        boxes = (self.boxes[0], self.boxes[0] if memory[2] else "yatzy")
+        boxes = (self.boxes[0], self.boxes[0] if memory[2] else self.yatzy)
         return [self.entered(memory, self.rolls[roll], box) for roll in (self.alike[0], 0) for box in boxes]
 
     def entered(self, memory: Memory, roll: Roll, box: str) -> Memory:
@@ -153,6 +169,8 @@ class Histories:
         return memory_of(rules.enter(card, roll, made))
 
     def worth(self, roll: Roll, box: str, card: Card) -> int:
+        if box.startswith(NO_BOX):
+            return 0
         return self.terms.sheet.worth(self.terms, card, roll, box)
 
     def prime(self, roll: Roll, card: Card) -> int:
@@ -174,11 +192,11 @@ class Histories:
         return Card(filled, memory[0], memory[1])
 
     def plain_points(self, roll: Roll, box: str) -> int:
-        """The points of a roll in a box, which must be the same on every card (else a NotImplementedError); for five of
+        """The points of a roll in a box, which must be the same on every card (else a RuleError); for five of
         a kind those on an empty card."""
         found = [self.ask(memory, partial(self.worth, roll, box)).tolist() for memory in self.memories]
         if not five_alike(roll) and any(one != found[0][:1] for one in found):
-            raise NotImplementedError(f"{self.terms.sheet.id}: what {roll} is worth in {box} depends on the card")
+            raise RuleError("no_advice", f"{self.terms.sheet.name}: what {roll} is worth in {box} depends on the card")
         return int(found[0][0])
 
     def answers(self, memory: Memory) -> tuple[list[Points], Points]:

@@ -1,6 +1,7 @@
 """How a turn ends under optimal play: each box and points, their probability, and the resulting card."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -40,7 +41,7 @@ class Outcomes:
     def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
         self.values, self.check = values, check
         self.announcing = values.terms.options.get("announce") is True
-        self.flows: dict[int, Flow] = {}
+        self.flows: Flow | None = None
         self.rows = [rows_by_points(values.plain[:, box]) for box in range(len(values.histories.boxes))]
 
     def of_turn(
@@ -48,17 +49,42 @@ class Outcomes:
     ) -> Iterator[Outcome]:
         """Yield the possible ends, under optimal play, of a whole turn, or of one in which `keep` is kept with
         `throws_left` throws left. Where a box must be announced and none is `declared`, the best one is."""
-        self.check()
         left = self.values.terms.sheet.throws if throws_left is None else throws_left
         if self.announcing and declared is None:
+            self.check()
             yield from self.of_announced(cards)
         else:
-            candidates, flow = self.candidates(cards, declared), self.flow(len(cards.part))
-            choice = np.argmax([one.worth for one in candidates], axis=0)
-            flow.rolls[:] = np.max([one.worth for one in candidates], axis=0)
-            likely = flow.finals(keep, left)
-            for number, candidate in enumerate(candidates):
-                yield from self.entered(cards, candidate, likely * (choice == number))
+            yield from next(self.played([cards], keep, left, declared))
+
+    def of_turns(self, batch: Sequence[Cards]) -> Iterator[list[Outcome]]:
+        """Yield, for each of these lists of cards, the possible ends of a whole turn; all play it at once."""
+        if self.announcing:
+            yield from ([*self.of_turn(cards)] for cards in batch)
+        else:
+            yield from map(list, self.played(batch, (), self.values.terms.sheet.throws))
+
+    def played(
+        self, batch: Sequence[Cards], keep: Roll, left: int, declared: int | None = None
+    ) -> Iterator[Iterator[Outcome]]:
+        """Yield the ends of turns in which `keep` is kept with this number of throws left, for each list of cards."""
+        self.check()
+        ends = [0, *accumulate(len(cards.part) for cards in batch)]
+        columns = [slice(first, end) for first, end in pairwise(ends)]
+        flow, chosen = self.flow(ends[-1]), []
+        for cards, there in zip(batch, columns, strict=True):
+            candidates = self.candidates(cards, declared)
+            worth = np.stack([one.worth for one in candidates])
+            chosen.append((candidates, worth.argmax(axis=0)))
+            worth.max(axis=0, out=flow.rolls[:, there])
+        likely = flow.finals(keep, left)
+        for cards, there, (candidates, choice) in zip(batch, columns, chosen, strict=True):
+            yield self.ends(cards, candidates, choice, likely[:, there])
+
+    def ends(self, cards: Cards, candidates: Sequence[Candidate], choice: Places, likely: Numbers) -> Iterator[Outcome]:
+        """Yield the outcomes if each roll (row) on each card (column) comes about with the chance `likely` and goes
+        into the box of the candidate with the number `choice`."""
+        for number, candidate in enumerate(candidates):
+            yield from self.entered(cards, candidate, likely * (choice == number))
 
     def of_announced(self, cards: Cards) -> Iterator[Outcome]:
         """Yield the possible ends of a turn in which the best box is announced on each card."""
@@ -74,11 +100,13 @@ class Outcomes:
                     yield one._replace(chance=chance, cards=one.cards._replace(part=part, gained=gained))
 
     def flow(self, width: int) -> Flow:
-        if width not in self.flows:
+        """Turns of this many cards; what earlier ones held is lost."""
+        if self.flows is None or self.flows.room_for < width:
             sheet = self.values.terms.sheet
             kind = Flow if sheet.rethrow_kept else StandingFlow
-            self.flows[width] = kind(sheet.dice, sheet.throws, width)
-        return self.flows[width]
+            self.flows = kind(sheet.dice, sheet.throws, width)
+        self.flows.narrow(width)
+        return self.flows
 
     # ---- what may be entered
 

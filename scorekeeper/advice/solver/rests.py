@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 
 from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
-from scorekeeper.advice.solver.solve import memories_reached
+from scorekeeper.advice.solver.solve import batches, memories_reached
 from scorekeeper.advice.solver.throws import Numbers, Places
 from scorekeeper.advice.solver.values import Cards
 from scorekeeper.rules.scoring import UPPER
@@ -39,7 +39,16 @@ class Rests:
     def go_back(self, still_open: int) -> None:
         """Compute the distributions of cards with this many open boxes from those of cards with one fewer; only the new
         ones are kept."""
-        self.blocks = {block: self.worked_out(block) for block in self.blocks_with(still_open)}
+        blocks = [*self.blocks_with(still_open)]
+        if not still_open:
+            self.blocks = {block: self.certain(block) for block in blocks}
+            return
+        found: dict[Block, list[Numbers]] = {block: [] for block in blocks}
+        waiting = (Cards(lower, memory, self.sections[filled]) for lower, memory, filled in blocks)
+        for batch in batches(waiting, WIDEST[self.values.terms.sheet.rethrow_kept]):
+            for cards, ends in zip(batch, self.outcomes.of_turns(batch), strict=True):
+                found[self.block_of(cards)].append(self.after(ends))
+        self.blocks = {block: stacked(parts) for block, parts in found.items()}
 
     def row_of(self, card: Cards) -> Numbers:
         """The distribution of further points (the chance of 0, 1, 2 and so on) of one card among those computed
@@ -55,28 +64,22 @@ class Rests:
         yield from [start[:0]] * filled
         for _ in range(filled, len(UPPER) + 1):
             yield found
-            after = np.unique([ways[:, found] for ways in uppers.after])
+            after = np.unique(np.concatenate([ways[:, found].ravel() for ways in uppers.after]))
             found = after[after < uppers.count]
 
     def blocks_with(self, still_open: int) -> Iterator[Block]:
         """Yield the blocks of cards with this number of open boxes."""
         for lower, memories in enumerate(self.memories):
             filled = len(UPPER) - still_open + self.values.lower - lower.bit_count()
-            in_order = not self.values.terms.sheet.in_order or filled == len(UPPER) or not lower
+            in_order = not self.values.terms.in_order or filled == len(UPPER) or not lower
             if 0 <= filled <= len(UPPER) and len(self.sections[filled]) and in_order:
                 yield from ((lower, memory, filled) for memory in memories)
 
-    def worked_out(self, block: Block) -> Numbers:
-        lower, memory, filled = block
-        sections, uppers = self.sections[filled], self.values.uppers
-        if filled == len(UPPER) and lower + 1 == 1 << self.values.lower:
-            certain: Numbers = np.eye(1 + int(uppers.bonus.max())).take(uppers.bonus[sections].astype(int), axis=0)
-            return certain
-        widest = WIDEST[self.values.terms.sheet.rethrow_kept]
-        parts = [sections[first : first + widest] for first in range(0, len(sections), widest)]
-        found = [self.after(self.outcomes.of_turn(Cards(lower, memory, padded(part))))[: len(part)] for part in parts]
-        columns = max(one.shape[1] for one in found)
-        return np.concatenate([np.pad(one, ((0, 0), (0, columns - one.shape[1]))) for one in found])
+    def certain(self, block: Block) -> Numbers:
+        """The distributions of full cards: their bonus."""
+        bonus = self.values.uppers.bonus
+        made: Numbers = np.eye(1 + int(bonus.max())).take(bonus[self.sections[block[2]]].astype(int), axis=0)
+        return made
 
     def after(self, outcomes: Iterable[Outcome]) -> Numbers:
         """The distributions of further points of cards whose turn ends in one of these ways; a row for each card."""
@@ -91,8 +94,16 @@ class Rests:
         return made
 
     def block(self, one: Outcome) -> Block:
-        possible = one.cards.part[one.chance > 0][0]
-        return one.cards.lower, one.cards.memory, int(self.values.uppers.mask[possible]).bit_count()
+        return self.block_of(one.cards.only(np.flatnonzero(one.chance > 0)))
+
+    def block_of(self, cards: Cards) -> Block:
+        return cards.lower, cards.memory, int(self.values.uppers.mask[cards.part[0]]).bit_count()
+
+
+def stacked(parts: list[Numbers]) -> Numbers:
+    """Distributions one below the other, filled up with zeros."""
+    columns = max(one.shape[1] for one in parts)
+    return np.concatenate([np.pad(one, ((0, 0), (0, columns - one.shape[1]))) for one in parts])
 
 
 def rests_after(outcomes: Outcomes, start: Cards) -> Rests:
@@ -108,13 +119,6 @@ def boxes_open(outcomes: Outcomes, card: Cards) -> int:
     values = outcomes.values
     upper = int(values.uppers.mask[card.part[0]]).bit_count()
     return len(UPPER) - upper + values.lower - card.lower.bit_count()
-
-
-def padded(part: Places) -> Places:
-    """The array with its last element repeated up to a length that is a power of two, so that few different sizes
-    occur."""
-    width = 1 << (len(part) - 1).bit_length()
-    return part[np.minimum(np.arange(width), len(part) - 1)]
 
 
 def spread(outcomes: Outcomes, first: list[Outcome]) -> float:

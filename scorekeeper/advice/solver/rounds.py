@@ -7,46 +7,76 @@ is measured by its merit, from 0 to 15: by how much it is on the right side of t
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 
-from scorekeeper.advice.solver.throws import Numbers, Places, keeps_of
-from scorekeeper.rules.chips import CHICAGO, DICE
+from scorekeeper.advice.solver.throws import Numbers, Places, keeps_of, without_die
+from scorekeeper.rules.chips import CHICAGO, DICE, THROWS
 from scorekeeper.rules.dice import Roll
 
 TARGETS = ("over", "under")
 MERITS = 16
 """Totals of three dice are 3 to 18; their merits are 0 to 15, and an end with 1-1-1 has the number MERITS."""
-NOBODY = -1
+NOBODY, NEXT = -1, -2
+"""In place of a player: nobody, and whoever ends a turn next without 1-1-1."""
 WIDTH = 512
 """The most states that are worked out at once."""
 EVEN = 12
 """Chances that agree to this number of decimals count as equal."""
+FORBIDDEN = 2.0
+"""In place of a chance, for dice that may not be thrown: worse than every chance."""
+ORDERS = 128
+"""More than there are ways to go on after any roll."""
 
 
-class Stood(NamedTuple):
-    """What the players who have ended their turn leave to the others: the leader and the last with their merits, by
-    place in the order of the round, and who left with 1-1-1.
+Finals = Callable[[int, int], Numbers]
 
-    The leader is NOBODY where somebody has left and it makes no difference any more who leads.
+
+class End(NamedTuple):
+    """How a round ends: who leads and who is last, by place in the order of the round, who left with 1-1-1, and, where
+    each of them takes a chip, who has failed.
+
+    The leader is NOBODY where somebody has left and it makes no difference any more who leads; the last is NOBODY where
+    all have left.
     """
 
     leader: int
-    best: int
     last: int
-    worst: int
     gone: frozenset[int] = frozenset()
+    failed: frozenset[int] = frozenset()
 
-    def after(self, player: int, merit: int, leaders: bool) -> "Stood":
+
+class Stood(NamedTuple):
+    """What the players who have ended their turn leave to the others: the end of the round if it ended here, and the
+    merits of its leader, of its last and, where each who fails takes a chip, of the opener."""
+
+    end: End
+    best: int
+    worst: int
+    opener: int = NOBODY
+
+    def after(self, player: int, merit: int, leaders: bool, rules: "Rules") -> "Stood":
         """What is left once this player has ended with this merit; `leaders`: who leads matters after a 1-1-1, too."""
+        leader, last, gone, failed = self.end
         if merit == MERITS:
-            gone = self.gone | {player}
-            return self._replace(gone=gone) if leaders else Stood(NOBODY, 0, self.last, self.worst, gone)
-        leader, best = (player, merit) if self.leader != NOBODY and merit > self.best else (self.leader, self.best)
-        last, worst = (player, merit) if merit <= self.worst else (self.last, self.worst)
-        return Stood(leader, best, last, worst, self.gone)
+            end = End(leader if leaders else NOBODY, last, gone | {player}, failed)
+            return self._replace(end=end, best=self.best if leaders else 0)
+        best, worst = self.best, self.worst
+        if leader != NOBODY and merit + (rules.equal and leader == 0) > best:
+            leader, best = player, merit
+        if merit + (rules.equal and last == 0) <= worst:
+            last, worst = player, merit
+        if rules.each and merit + rules.equal <= self.opener:
+            failed |= {player}
+        return Stood(End(leader, last, gone, failed), best, worst, self.opener)
+
+
+def begun(merit: int, leaders: bool, rules: "Rules") -> Stood:
+    """What the opener who has ended with this merit leaves to the others."""
+    if merit == MERITS:
+        return Stood(End(NEXT if leaders else NOBODY, NOBODY, frozenset({0})), NOBODY, MERITS)
+    return Stood(End(0, 0), merit, merit, merit if rules.each else NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,27 +89,35 @@ class Stage:
 
 
 @cache
-def stages(players: int, leaders: bool) -> list[Stage]:
-    """The stages of a round of that many players, from the first one after the opener to the end of the round."""
-    here = dict.fromkeys(Stood(0, merit, 0, merit) for merit in range(MERITS))
+def stages(players: int, leaders: bool, rules: "Rules", stood: Stood | None = None, after: int = 1) -> list[Stage]:
+    """The stages of a round of that many players to the end of the round: from the first one after the opener, or from
+    where the first `after` players have ended their turns and left what has `stood`."""
+    merits = range(MERITS + (rules.plays_on and players > 2))
+    here = dict.fromkeys([stood] if stood else [begun(merit, leaders, rules) for merit in merits])
     found = []
-    for player in range(1, players):
+    for player in range(after, players):
         places: dict[Stood, int] = {}
-        after = [
-            [places.setdefault(one.after(player, merit, leaders), len(places)) for merit in range(MERITS + 1)]
+        follows = [
+            [places.setdefault(one.after(player, merit, leaders, rules), len(places)) for merit in range(MERITS + 1)]
             for one in here
         ]
-        found.append(Stage({one: at for at, one in enumerate(here)}, np.array(after, dtype=np.intp)))
+        found.append(Stage({one: at for at, one in enumerate(here)}, np.array(follows, dtype=np.intp)))
         here = dict.fromkeys(places)
     return [*found, Stage({one: at for at, one in enumerate(here)}, np.zeros((0, 0), dtype=np.intp))]
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What 1-1-1 means at this table: whether it is a Chicago at all, and whether it ends the turn after any throw."""
+    """What this table agrees on: whether 1-1-1 is a Chicago at all, and ends the turn after any throw; whether the
+    round is played on if it is the opener's; whether a total equal to the opener's is enough; whether each who fails
+    takes a chip; whether the others throw as many dice as the opener did, instead of as many times."""
 
-    chicago: bool
-    any_throw: bool
+    chicago: bool = True
+    any_throw: bool = False
+    plays_on: bool = False
+    equal: bool = False
+    each: bool = False
+    dice: bool = False
 
     def is_chicago(self, roll: Roll) -> bool:
         return self.chicago and roll == CHICAGO
@@ -91,51 +129,81 @@ class Rules:
 
 
 class Round:
-    """The tree of one round. `payoff(leader, last, gone)` are the numbers that an end of the round is worth: first each
-    player's chance to lose the game, in the order of the round, then whatever else is wanted."""
+    """The tree of one round, or of its rest after the first `after` players have left what has `stood`.
+    `payoff(end)` are the numbers that an end of the round is worth: first each player's chance to lose the game, in the
+    order of the round, then whatever else is wanted."""
 
     def __init__(
-        self, rules: Rules, players: int, leaders: bool, payoff: Callable[[int, int, frozenset[int]], Numbers]
-    ) -> None:
-        self.rules, self.players, self.leaders = rules, players, leaders
-        self.stages = stages(players, leaders)
-        known: dict[tuple[int, int, frozenset[int]], Numbers] = {}
-        for one in self.stages[-1].states:
-            end = one.leader, one.last, one.gone
-            if end not in known:
-                known[end] = payoff(*end)
-        self.ends: Numbers = np.array([known[one.leader, one.last, one.gone] for one in self.stages[-1].states])
+        self, rules: Rules, players: int, leaders: bool, payoff: Callable[[End], Numbers],
+        stood: Stood | None = None, after: int = 1,
+    ) -> None:  # fmt: skip
+        self.rules, self.players, self.leaders, self.first = rules, players, leaders, after
+        self.stages = stages(players, leaders, rules, stood, after)
+        known = {end: payoff(end) for end in dict.fromkeys(one.end for one in self.stages[-1].states)}
+        self.ends: Numbers = np.array([known[one.end] for one in self.stages[-1].states])
         self.known: dict[tuple[str, int, int], Numbers] = {}
 
     def values(self, stage: int, target: str, allowed: int) -> Numbers:
-        """What each state of a stage is worth, a row for each; stage 0 is the turn of the first player after the
-        opener, the last stage the end of the round."""
-        if stage == self.players - 1:
+        """What each state of a stage is worth, a row for each; stage 0 is the first turn of the tree, the last stage
+        the end of the round. `allowed` is the number of throws of a turn, or, if that is the rule, of its dice."""
+        if stage == self.players - self.first:
             return self.ends
         key = target, allowed, stage
         if key not in self.known:
             later, after = self.values(stage + 1, target, allowed), self.stages[stage].after
             parts = [later[after[at : at + WIDTH]] for at in range(0, len(after), WIDTH)]
-            self.known[key] = np.concatenate([self.turn(one, stage + 1, target, allowed) for one in parts])
+            self.known[key] = np.concatenate([self.turn(one, stage + self.first, target, allowed) for one in parts])
         return self.known[key]
 
     def turn(self, after: Numbers, player: int, target: str, allowed: int) -> Numbers:
         """What a turn is worth; `after[state, merit]` is what each end of it is worth."""
         final = by_roll(after, self.rules, target)
-        played = final
-        for _ in range(allowed - 1):
-            played = self.better(final, played, player)
-        worth: Numbers = np.tensordot(chances()[0], played, 1)
+        throws, most = (THROWS, allowed) if self.rules.dice else (allowed, THROWS * DICE)
+        worth: Numbers = self.thrown_on(lambda left, dice: final, throws, 0, player, most)[0]
         return worth
 
-    def better(self, final: Numbers, played: Numbers, player: int) -> Numbers:
+    def thrown_on(self, finals: Finals, left: int, dice: int, player: int, most: int) -> Numbers:
+        """What each set of kept dice (row) is worth to the player who throws the others, with `left` throws left and
+        `dice` dice thrown before in this turn; `finals(left, dice)` is what ending the turn is worth by roll. More than
+        `most` dice may not be thrown."""
+        if not self.rules.dice:
+            kept: Numbers = np.tensordot(chances(), self.played(finals, left - 1, dice, player, most), 1)
+            return kept
+        found = []
+        for count in range(DICE, 0, -1):  # the sets are in the order of their size
+            rows = [at for at, keep in enumerate(sets()) if len(keep) == DICE - count]
+            if dice + count <= most:
+                played = self.played(finals, left - 1, dice + count, player, most)
+                found.append(np.tensordot(chances()[rows], played, 1))
+            else:
+                found.append(np.full((len(rows), *finals(left, dice).shape[1:]), FORBIDDEN))
+        return np.concatenate(found)
+
+    def played(self, finals: Finals, left: int, dice: int, player: int, most: int) -> Numbers:
+        """What each roll (row) is worth with `left` throws left after `dice` thrown dice."""
+        final = finals(left, dice)
+        if not left or dice >= most:
+            return final
+        return self.better(final, self.thrown_on(finals, left, dice, player, most), player)
+
+    def better(self, final: Numbers, thrown: Numbers, player: int) -> Numbers:
         """What each roll is worth if this player may end the turn with it (`final`) or keep some of its dice and throw
-        the others (`played` is what the roll is worth after that)."""
-        ways = np.concatenate([final, np.tensordot(chances(), played, 1)])
-        own = np.round(ways[:, :, player], EVEN)
-        options = choices(self.rules.any_throw and self.rules.chicago)
-        chosen = own[options].argmin(axis=1)
-        rows = np.take_along_axis(options[:, :, None], chosen[:, None], axis=1)[:, 0]
+        the others (`thrown` is what each set of kept dice is worth).
+
+        Of equal chances the first in order counts: to end the turn, then to keep the most dice, then the highest. So
+        chance and order are one whole number, of which the least of each roll is found from those of its parts.
+        """
+        ways = np.concatenate([final, thrown])
+        keys = np.rint(ways[:, :, player] * 10.0**EVEN).astype(np.int64) * ORDERS + order()[:, None]
+        kept = {keep: keys[len(rolls()) + at] for at, keep in enumerate(sets())}
+        for keep in sets():
+            for die in sorted({*keep}):
+                np.minimum(kept[keep], kept[without_die(keep, die)], out=kept[keep])
+        for at, roll in enumerate(rolls()):
+            if not (self.rules.any_throw and self.rules.is_chicago(roll)):
+                for die in sorted({*roll}):
+                    np.minimum(keys[at], kept[without_die(roll, die)], out=keys[at])
+        rows = ways_in_order()[keys[: len(rolls())] % ORDERS]
         made: Numbers = ways[rows, np.arange(ways.shape[1])]
         return made
 
@@ -158,18 +226,15 @@ def rolls() -> list[Roll]:
 
 
 @cache
-def choices(ends_with_ones: bool) -> Places:
-    """For each roll what may be done with it: first to end the turn (the roll's own number), then the sets of dice that
-    can be kept (their number in `sets()` behind the rolls), the most dice first.
+def order() -> Places:
+    """The place of each way in the order of preference: rolls (to end the turn), then sets of kept dice, last first."""
+    count = len(rolls())
+    return np.array([*range(count), *range(count + len(sets()) - 1, count - 1, -1)], dtype=np.intp)
 
-    Rows are filled up with the first choice. `ends_with_ones`: 1-1-1 ends the turn.
-    """
-    made = []
-    for at, roll in enumerate(rolls()):
-        found = {len(rolls()) + sets().index(one) for size in range(DICE) for one in combinations(roll, size)}
-        ways = [at] if ends_with_ones and roll == CHICAGO else [at, *sorted(found, key=lambda one: -one)]
-        made.append(ways + [at] * (1 << DICE))
-    return np.array([ways[: 1 << DICE] for ways in made], dtype=np.intp)
+
+@cache
+def ways_in_order() -> Places:
+    return np.argsort(order())
 
 
 @cache

@@ -38,7 +38,7 @@ def can_sample(values: Values) -> bool:
     """Whether games by these rules can be played side by side: every open box is legal for every roll."""
     options = values.terms.options
     free = options.get("chance", "free") == options.get("strike", "free") == "free"
-    return free and not options.get("announce") and not values.terms.sheet.in_order
+    return free and not options.get("announce") and not values.terms.in_order
 
 
 def totals(outcomes: Outcomes, ends: list[Outcome], turns: int) -> Places:
@@ -90,6 +90,8 @@ def entered(values: Values, box: int, games: Games) -> Numbers:
     for at, roll in enumerate(histories.special):
         points, beside = special(values, box, games, at)
         made[roll] = points + beside + rest(values, box, games, histories.after_special[games.memory, box], points)
+        if histories.closed is not None and box < len(UPPER):
+            made[roll, histories.closed[at, values.uppers.mask[games.part] | games.lower << len(UPPER)]] = NEVER
     return made
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from scorekeeper.advice.solver.announced import AnnouncedTurns, can_announce
+from scorekeeper.advice.solver.layers import Layers, has_layers
 from scorekeeper.advice.solver.throws import Numbers, StandingTurns, Turns
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules.scoring import UPPER
@@ -33,7 +34,14 @@ def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) 
     reached = memories_reached(values, lower)
     boxes = len(UPPER) + values.lower
     total, done = values.uppers.count * sum(map(len, reached)), 0
-    solver = Solver(values, np.float64 if lower else np.float32)
+    precision = np.float64 if lower else np.float32
+    if has_layers(terms):
+        for count in Layers(values, reached, precision).solve():
+            progress(done / total)
+            done += count
+        progress(1.0)
+        return values
+    solver = Solver(values, precision)
     for filled in range(boxes, -1, -1):
         blocks = [*blocks_with(values, reached, filled)]
         if filled == boxes:
@@ -61,10 +69,10 @@ def batches(blocks: Iterable[Cards], width: int) -> Iterator[list[Cards]]:
     """Yield the cards of all blocks in lists of at most `width` cards."""
     batch, free = list[Cards](), width
     for block in blocks:
-        part = block.part
-        while len(part):
-            batch.append(block._replace(part=part[:free]))
-            part, free = part[free:], free - min(free, len(part))
+        first, end = 0, len(block.part)
+        while first < end:
+            batch.append(block.only(slice(first, first + free)))
+            first, free = first + free, free - min(free, end - first)
             if not free:
                 yield batch
                 batch, free = [], width
@@ -73,51 +81,37 @@ def batches(blocks: Iterable[Cards], width: int) -> Iterator[list[Cards]]:
 
 
 class Solver:
-    """Computes the values of many cards at once from those with one more filled box, and puts them into the table."""
+    """Computes the values of many cards at once from those with one more filled box, and puts them into the table: for
+    sheets that have no layers."""
 
     def __init__(self, values: Values, kind: type[np.floating[Any]]) -> None:
-        sheet, options = values.terms.sheet, values.terms.options
+        sheet = values.terms.sheet
         self.values, self.width = values, WIDTH[sheet.rethrow_kept]
         self.turns = (Turns if sheet.rethrow_kept else StandingTurns)(sheet.dice, sheet.throws, self.width, kind)
-        self.rolls = np.empty((2, *self.turns.rolls.shape), dtype=kind).reshape(2, -1)
-        self.base = np.zeros(self.width)
-        self.announces = options.get("announce") is True
+        self.announces = values.terms.options.get("announce") is True
         self.announced = AnnouncedTurns(values, self.width, kind) if can_announce(values) else None
-        self.free = options.get("chance", "free") == options.get("strike", "free") == "free"
 
     def solve(self, batch: list[Cards]) -> None:
         if self.announces:
-            found = self.announced.worth(batch) if self.announced else [*map(self.values.turn_values, batch)]
-            for cards, one in zip(batch, found, strict=True):
-                self.put(cards, one)
-            return
-        first = 0
-        for cards in batch:
-            columns = slice(first, first + len(cards.part))
-            self.fill(cards, columns)
-            first = columns.stop
-        self.turns.rolls[:, first:] = 0  # the last batch of a level may be narrow
-        worth, first = self.turns.value() + self.base, 0
-        for cards in batch:
-            self.put(cards, worth[first : first + len(cards.part)])
-            first += len(cards.part)
-
-    def put(self, cards: Cards, worth: Numbers) -> None:
-        self.values.table[cards.lower, cards.memory, cards.part] = worth
-
-    def fill(self, cards: Cards, columns: slice) -> None:
-        """Set these columns of the turn's final rolls to what each is worth on these cards, above `base`."""
-        values, width = self.values, len(cards.part)
-        best, spare = (rolls[: len(self.turns.rolls) * width].reshape(-1, width) for rolls in self.rolls)
-        boxes = values.open_boxes(cards)
-        if self.free:
-            self.base[columns] = values.best_above(boxes, cards, best, spare)
-            self.turns.rolls[:, columns] = best
+            found = self.announced.worth(batch) if self.announced else self.values.turns_values(batch)
         else:
-            found = np.empty((len(best), width))
-            values.best_entries(cards, found, np.empty_like(found))
-            self.base[columns] = found.min(axis=0)
-            self.turns.rolls[:, columns] = found - self.base[columns]
+            found = self.played(batch)
+        for cards, worth in zip(batch, found, strict=True):
+            self.values.table[cards.lower, cards.memory, cards.part] = worth
+
+    def played(self, batch: list[Cards]) -> list[Numbers]:
+        """The values of the cards before a turn, of which all play theirs at once, above what their worst roll is
+        worth."""
+        ends = np.cumsum([len(cards.part) for cards in batch])
+        self.turns.narrow(int(ends[-1]))
+        base, first = np.empty(self.turns.width), 0
+        for cards, end in zip(batch, ends, strict=True):
+            best = np.empty((len(self.turns.rolls), len(cards.part)))
+            self.values.best_entries(cards, best, np.empty_like(best))
+            base[first:end] = best.min(axis=0)
+            self.turns.rolls[:, first:end] = best - base[first:end]
+            first = end
+        return np.split(self.turns.value() + base, ends[:-1])
 
 
 def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | None = None) -> list[list[int]]:
@@ -132,6 +126,8 @@ def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | N
     found = [set[int]() for _ in range(1 << values.lower)]
     found[start] = {*memories}
     for lower, there in enumerate(found):
+        if not there:
+            continue
         for _ in values.histories.memories:
             there |= {int(one) for one in ways[:, sorted(there), : len(UPPER)].flat}
         for box in values.open_lower(lower):

@@ -2,11 +2,14 @@
 
 import hashlib
 import struct
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
+from scorekeeper.advice.solver.slots import in_slots
 from scorekeeper.advice.solver.solve import Progress, memories_reached, solve
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.rules.scoring import UPPER
@@ -18,15 +21,17 @@ Integers = npt.NDArray[np.uint64]
 FOLDER = "advice"
 VERSION = 4
 """The version of solver and file format: tables of other versions are not read."""
-LEGAL = ("announce", "chance", "strike")
+LEGAL = ("announce", "chance", "strike", "joker_below")
 """Names of the options that make entries illegal; the other options only change points of the boxes."""
 HEAD = struct.Struct("<32s32sd")
 """The header of a file: digest of the rules, checksum of all the rest, and the value of the largest integer."""
 BYTES = 6
 """The size of a stored number in bytes: the largest with which every table stays below LARGEST."""
 MOST = 2 ** (8 * BYTES) - 1
-LARGEST = 6_000_000
-"""The largest size of a table in bytes."""
+LARGEST = 400_000_000
+"""The largest size of a table in bytes; those of the published sheets take 6 MB at most."""
+ROWS = 512
+"""The number of rows that are read and written at once."""
 AT_ONCE = 4
 """The most open lower boxes for which a card is solved without a table; a sheet with its boxes in order never needs
 one."""
@@ -35,10 +40,11 @@ one."""
 def rules_digest(values: Values) -> bytes:
     """A digest of the rules that is equal for all editions and options that lead to the same values."""
     terms, histories = values.terms, values.histories
-    sheet, bonus = terms.sheet, terms.bonus
+    sheet = terms.sheet
     said = (
-        VERSION, sheet.dice, sheet.throws, sheet.rethrow_kept, sheet.in_order, histories.boxes,
-        [terms.options.get(name) for name in LEGAL], bonus.points, bonus.threshold, bonus.above,
+        VERSION, sheet.dice, sheet.throws, sheet.rethrow_kept, terms.in_order, histories.boxes,
+        [terms.options.get(name) for name in LEGAL],
+        [(one.points, one.threshold, one.above, one.boxes) for one in terms.bonuses],
     )  # fmt: skip
     digest = hashlib.sha256(repr(said).encode())
     for numbers in (histories.plain, histories.after, histories.after_special):
@@ -53,7 +59,7 @@ def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: P
     """The table of values by these rules: read from disk, or solved and stored there. For a late `card`, or a sheet
     with its boxes in order, only what can follow the card is solved, and nothing is stored."""
     lower = lower_filled(terms, card or Card())
-    if terms.sheet.in_order or len(terms.boxes) - len(UPPER) - lower.bit_count() <= AT_ONCE:
+    if terms.in_order or len(in_slots(terms)) - len(UPPER) - lower.bit_count() <= AT_ONCE:
         return solve(terms, progress, lower)
     values = Values(terms)
     path = folder / FOLDER / f"{rules_digest(values).hex()[:16]}.table"
@@ -66,7 +72,7 @@ def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: P
 
 def lower_filled(terms: Terms, card: Card) -> int:
     """The card's filled lower boxes as a bit mask."""
-    return sum(1 << at for at, box in enumerate([*terms.boxes][len(UPPER) :]) if box in card.filled)
+    return sum(1 << at for at, box in enumerate(in_slots(terms)[len(UPPER) :]) if box in card.filled)
 
 
 def load(values: Values, path: Path) -> bool:
@@ -85,28 +91,42 @@ def load(values: Values, path: Path) -> bool:
         rules == rules_digest(values) and checksum == whole_sum(rules, largest, stored) and len(stored) == BYTES * count
     )
     if sound:
-        numbers = unpacked(stored).reshape(-1, values.uppers.count) * (largest / MOST)
-        values.table[rows(reached)] = np.pad(numbers, ((0, 0), (0, 1)), constant_values=-np.inf)
+        masks, memories = rows(reached)
+        size = ROWS * values.uppers.count * BYTES
+        for first in range(0, len(masks), ROWS):
+            some = slice(first, first + ROWS)
+            start = first // ROWS * size
+            numbers = unpacked(stored[start : start + size]).reshape(-1, values.uppers.count) * (largest / MOST)
+            values.table[masks[some], memories[some]] = np.pad(numbers, ((0, 0), (0, 1)), constant_values=-np.inf)
     return sound
 
 
 def digest_of(largest: float, stored: bytes | memoryview) -> bytes:
-    """A digest of the numbers and of what they are to be multiplied by."""
+    """A digest of the numbers and of their factors."""
     digest = hashlib.sha256(struct.pack("<d", largest))
     digest.update(stored)
     return digest.digest()
 
 
 def keep(values: Values, path: Path) -> None:
-    """Write the table to the file as integers. If it cannot be written, nothing happens: it is solved again the next
-    time."""
-    numbers = values.table[rows(memories_reached(values))][:, : values.uppers.count]
-    largest = float(numbers.max()) + 1
-    stored = packed(np.rint(numbers * (MOST / largest)).astype("<u8"))
+    """Write the table to the file as integers, a part of the rows after the other. If it cannot be written, nothing
+    happens: it is solved again the next time."""
+    masks, memories = rows(memories_reached(values))
+    largest = float(values.table.max()) + 1
+
+    def pieces() -> Iterator[bytes]:
+        for first in range(0, len(masks), ROWS):
+            some = slice(first, first + ROWS)
+            numbers = values.table[masks[some], memories[some]][:, : values.uppers.count]
+            yield packed(np.rint(numbers * (MOST / largest)).astype("<u8"))
+
     rules = rules_digest(values)
+    checksum = hashlib.sha256(HEAD.pack(rules, bytes(32), largest))
+    for one in pieces():
+        checksum.update(one)
     try:
         make_folder(path.parent)
-        write(path, HEAD.pack(rules, whole_sum(rules, largest, stored), largest) + stored)
+        write(path, chain([HEAD.pack(rules, checksum.digest(), largest)], pieces()))
     except OSError:
         return
 

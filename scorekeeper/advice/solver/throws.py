@@ -15,6 +15,8 @@ from scorekeeper.rules.dice import Roll
 Numbers = npt.NDArray[np.float64]
 Places = npt.NDArray[np.intp]
 FACES = range(1, 7)
+BLOCK = 42
+"""The number of rolls that are summed at once in the precision of the turn."""
 
 
 class Keeps:
@@ -71,13 +73,23 @@ def without_die(dice: Roll, face: int) -> Roll:
 class Turns:
     """Computes the values of turns of up to `width` cards at once: rows are sets of dice, columns are cards.
 
-    `throws` is the number of throws in a turn. Any die may be thrown again. `kind` is the precision of the values.
+    `throws` is the number of throws in a turn. Any die may be thrown again. `kind` is the precision of the values, and
+    `room_for` the most cards that there is room for.
     """
 
     def __init__(self, dice: int, throws: int, width: int, kind: type[np.floating[Any]] = np.float64) -> None:
-        self.keeps, self.throws, self.width = keeps_of(dice), throws, width
-        self.values: list[Numbers] = [np.empty((len(sets), width), dtype=kind) for sets in self.keeps.sets]
-        self.spare: Numbers = np.empty((len(self.keeps.rolls), width), dtype=kind)
+        self.keeps, self.throws, self.room_for = keeps_of(dice), throws, width
+        self.room: list[Numbers] = [np.empty(len(sets) * width, dtype=kind) for sets in self.keeps.sets]
+        self.room_to_spare: Numbers = np.empty(len(self.keeps.rolls) * width, dtype=kind)
+        self.narrow(width)
+
+    def narrow(self, width: int) -> None:
+        """Use that many columns from now on, at most those that there is room for."""
+        self.width = width
+        self.values = [
+            in_columns(room, len(sets), width) for room, sets in zip(self.room, self.keeps.sets, strict=True)
+        ]
+        self.spare = in_columns(self.room_to_spare, len(self.keeps.rolls), width)
 
     @property
     def rolls(self) -> Numbers:
@@ -89,7 +101,15 @@ class Turns:
         for _ in range(self.throws - 1):
             self.throw_rest()
             self.choose_keep()
-        worth: Numbers = self.keeps.chances(self.keeps.dice) @ self.rolls
+        return self.first_throw()
+
+    def first_throw(self) -> Numbers:
+        """The mean of `rolls` over all throws of all dice. It is summed in blocks: in single precision a long sum would
+        lose digits."""
+        chances, worth = self.keeps.chances(self.keeps.dice).astype(self.rolls.dtype, copy=False), np.zeros(self.width)
+        for first in range(0, len(chances), BLOCK):
+            some = slice(first, first + BLOCK)
+            worth += chances[some] @ self.rolls[some]
         return worth
 
     def keep_values(self, throws_left: int) -> list[Numbers]:
@@ -125,6 +145,12 @@ class Turns:
         np.maximum(worth, other, out=worth)
 
 
+def in_columns(room: Numbers, rows: int, width: int) -> Numbers:
+    """This many rows of this width at the beginning of a flat array."""
+    made: Numbers = room[: rows * width].reshape(rows, width)
+    return made
+
+
 class StandingTurns(Turns):
     """Turns in which a kept die may not be thrown again.
 
@@ -133,15 +159,20 @@ class StandingTurns(Turns):
     """
 
     def __init__(self, dice: int, throws: int, width: int, kind: type[np.floating[Any]] = np.float64) -> None:
+        sets = keeps_of(dice).sets
+        self.shapes = [(len(sets[size]), len(sets[dice - size])) for size in range(dice)]
+        self.room_within: list[Numbers] = [np.empty(ones * rest * width, dtype=kind) for ones, rest in self.shapes]
+        self.room_to_spare_within: Numbers = np.empty(max(map(len, self.room_within)), dtype=kind)
         super().__init__(dice, throws, width, kind)
-        sets = self.keeps.sets
-        rest = [sets[dice - size] for size in range(dice + 1)]
-        self.within: list[Numbers] = [
-            np.empty((len(sets[size]), len(rest[size]), width), dtype=kind) for size in range(dice)
-        ]
-        most = max(block.shape[0] * block.shape[1] for block in self.within)
-        self.spare_within: Numbers = np.empty((most, width), dtype=kind)
         self.steps = [[*self.steps_from(size)] for size in range(dice)]
+
+    def narrow(self, width: int) -> None:
+        super().narrow(width)
+        self.within = [
+            in_columns(room, ones * rest, width).reshape(ones, rest, width)
+            for room, (ones, rest) in zip(self.room_within, self.shapes, strict=True)
+        ]
+        self.spare_within = in_columns(self.room_to_spare_within, len(self.room_to_spare_within) // width, width)
 
     def steps_from(self, size: int) -> Iterator[Places]:
         """Yield, for the n-th different face of the remaining dice, the index in `within[size + 1]` of each roll after
@@ -163,8 +194,7 @@ class StandingTurns(Turns):
             return super().value()
         self.keep_values(self.throws - 1)
         self.choose_keep()
-        worth: Numbers = self.keeps.chances(self.keeps.dice) @ self.rolls
-        return worth
+        return self.first_throw()
 
     def keep_values(self, throws_left: int) -> list[Numbers]:
         self.throw_rest()

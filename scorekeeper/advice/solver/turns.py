@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.advice import position
 from scorekeeper.advice.position import Advice
+from scorekeeper.advice.solver.judges import ByPoints, Judge, faces, standing
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.rules.acts import ChangePlayers, Declare, Enter, GameAct
 from scorekeeper.rules.dice import Roll, Throw
@@ -91,22 +91,28 @@ class Going:
 
 
 def turns(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn]:
-    """All finished turns, in the order of play.
+    """All finished turns, in the order of play, by their points.
 
     Of a turn that was corrected afterwards only the last dice are known: it is treated as if no throw was left.
     """
+    return judged(ByPoints(values), game)
+
+
+def judged(judge: Judge, game: Game[CardGame], since: int = 0) -> Iterator[PlayedTurn]:
+    """As `turns`, by this judge; only the turns from number `since` of the game (from 0) on."""
     names, at, number = players_of_turns(game), game.start, 0
     going: Going | None = None
     for act in game.acts:
         if isinstance(act, ChangePlayers):
             going = None
-        elif at.player is not None:
+        elif at.player is not None and number >= since:
             last_only = number < len(names) and (names[number], box_of_turn(game, number)) in game.corrections
-            going = going or begun(values, at)
-            go_on(values, at, act, going, last_only)
+            going = going or begun(judge, at)
+            go_on(judge, at, act, going, last_only)
             if isinstance(act, Enter):
                 yield ended(at, act, going, names[number])
-                number, going = number + 1, None
+                going = None
+        number += isinstance(act, Enter)
         at = at.after(act)
 
 
@@ -128,55 +134,43 @@ def box_of_turn(game: Game[CardGame], number: int) -> str:
     return act.box if isinstance(act, Enter) else ""
 
 
-def begun(values: Values, at: CardGame) -> Going:
-    before = position.value(values, at.card)
+def begun(judge: Judge, at: CardGame) -> Going:
+    before = judge.before(at)
     return Going(before, before)
 
 
-def go_on(values: Values, at: CardGame, act: GameAct, going: Going, last_only: bool) -> None:
+def go_on(judge: Judge, at: CardGame, act: GameAct, going: Going, last_only: bool) -> None:
     match act:
         case Declare():
-            announced = dict(position.announcements(values, at.card))
-            best = next(iter(announced))
+            announced = judge.announced(at)
+            best = max(announced, key=lambda box: announced[box])
             going.chose(0, Move(box=act.box), Move(box=best), announced[best] - announced[act.box])
             going.expected = announced[act.box]
         case Throw():
             if at.throws:
-                keep(values, at, act, going)
+                keep(judge, at, act, going)
             after = at.after(act)
-            best_now = advice(values, after, 0 if last_only else after.throws_left).best
+            best_now = judge.advice(after, 0 if last_only else after.throws_left, standing(after)).best
             going.throws.append(Thrown(act.dice, best_now - going.expected))
             going.expected = best_now
         case Enter():
-            enter(values, at, act, going, last_only)
+            enter(judge, at, act, going, last_only)
 
 
-def advice(values: Values, at: CardGame, left: int) -> Advice:
-    last = at.throws[-1]
-    standing = () if at.terms.sheet.rethrow_kept else faces(last.dice, last.kept)
-    return position.advise(values, at.card, last.dice, left, standing, at.declared)
-
-
-def faces(dice: Roll, places: tuple[int, ...]) -> Roll:
-    return tuple(sorted(dice[place] for place in places))
-
-
-def keep(values: Values, at: CardGame, act: Throw, going: Going) -> None:
+def keep(judge: Judge, at: CardGame, act: Throw, going: Going) -> None:
     """Record in `going` which dice were kept before this throw, what that cost compared with the best move, and what it
     left."""
-    found, kept = advice(values, at, at.throws_left), faces(act.dice, act.kept)
+    found, kept = judge.advice(at, at.throws_left, standing(at)), faces(act.dice, act.kept)
     worth = {one.keep: one.value for one in found.keeps}
     if kept not in worth:  # the table let a die be thrown again that stood
-        free = position.advise(values, at.card, at.throws[-1].dice, at.throws_left, (), at.declared)
-        worth = {one.keep: one.value for one in free.keeps}
+        worth = {one.keep: one.value for one in judge.advice(at, at.throws_left, ()).keeps}
     going.chose(len(at.throws), Move(keep=kept), best_move(found), found.best - worth[kept])
     going.expected = worth[kept]
 
 
-def enter(values: Values, at: CardGame, act: Enter, going: Going, last_only: bool) -> None:
-    made, place = at.entry(act), position.place_of(values, at.card)
-    worth = position.after(values, at.card, place, at.throws[-1].dice, made)
-    found = advice(values, at, 0 if last_only else at.throws_left)
+def enter(judge: Judge, at: CardGame, act: Enter, going: Going, last_only: bool) -> None:
+    made, found = at.entry(act), judge.advice(at, 0 if last_only else at.throws_left, standing(at))
+    worth = next(one.value for one in found.entries if one.box == made.box)
     going.chose(len(at.throws), Move(box=made.box, points=made.points), best_move(found), found.best - worth)
     going.expected = worth
 

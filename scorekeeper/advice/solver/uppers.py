@@ -5,15 +5,20 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from scorekeeper.advice.solver.history import Histories
+from scorekeeper.advice.solver.slots import NO_BOX
 from scorekeeper.advice.solver.throws import Places
 from scorekeeper.rules.scoring import UPPER
 
 LOST = -1
 """Used in place of the total for all upper sections that can no longer reach the bonus."""
+Totals = tuple[int, ...]
+"""The total of each bonus."""
+Section = tuple[int, Totals]
+"""The mask of the filled upper boxes, and their totals."""
 
 
 class Uppers:
-    """The possible upper sections in order of their number of filled boxes: which are filled, and their total.
+    """The possible upper sections in order of their number of filled boxes: which are filled, and their totals.
 
     All totals with which the bonus is certain count as one, and so do those with which it is LOST. `after[face][score]`
     holds, for each section, the index of the section that follows after the entry of `scores[face][score]` points;
@@ -21,54 +26,95 @@ class Uppers:
     """
 
     def __init__(self, histories: Histories) -> None:
-        bonus, plain = histories.terms.bonus, histories.plain
-        enough, self.in_order = bonus.threshold + bonus.above, histories.terms.sheet.in_order
+        self.names, plain = histories.boxes[: len(UPPER)], histories.plain
+        self.bonuses, self.in_order = histories.terms.bonuses, bool(histories.terms.orders)
         self.scores = [sorted({0, *map(int, plain[:, face])}) for face in range(len(UPPER))]
-        self.enough, boxes = enough, range(len(UPPER))
-        best = [scores[-1] for scores in self.scores]
-        self.most = [sum(best[face] for face in boxes if not mask >> face & 1) for mask in range(1 << len(UPPER))]
-        totals = [{self.counted(0, 0)}]
-        for mask in range(1, 1 << len(UPPER)):
-            face = mask.bit_length() - 1
-            below = totals[mask ^ 1 << face]
-            totals.append({self.with_points(mask, one, points) for one in below for points in self.scores[face]})
-        found = sorted(((mask, one) for mask, ones in enumerate(totals) for one in ones), key=self.order)
+        self.enough = [bonus.threshold + bonus.above for bonus in self.bonuses]
+        self.counts = [[name in bonus.boxes for bonus in self.bonuses] for name in self.names]
+        self.unused = sum(1 << face for face, name in enumerate(self.names) if name.startswith(NO_BOX))
+        self.most = [self.still_possible(mask) for mask in range(1 << len(UPPER))]
+        found = sorted(self.sections(), key=self.order)
         self.place = {one: at for at, one in enumerate(found)}
         self.count = len(found)
         self.mask = np.array([mask for mask, _ in found], dtype=np.intp)
-        self.bonus = np.array([bonus.earned(total) for _, total in found], dtype=np.float64)
+        self.bonus = np.array([self.earned(totals) for _, totals in found], dtype=np.float64)
+        self.totals = np.array([totals for _, totals in found], dtype=np.intp).reshape(self.count, len(self.bonuses))
         self.after = [
-            np.array([[self.place_after(one, face, points) for one in found] for points in self.scores[face]], np.intp)
+            np.array([self.places_after(face, points) for points in self.scores[face]], dtype=np.intp)
             for face in range(len(UPPER))
         ]
         filled = np.bitwise_count(self.mask)
         self.bounds = np.searchsorted(filled, np.arange(len(UPPER) + 2))
 
+    def still_possible(self, mask: int) -> list[int]:
+        """For each bonus the most points that the boxes which are open with this mask can add to its total."""
+        still_open = [face for face in range(len(UPPER)) if not mask >> face & 1]
+        return [
+            sum(self.scores[face][-1] for face in still_open if self.counts[face][at])
+            for at in range(len(self.bonuses))
+        ]
+
+    def sections(self) -> Iterator[Section]:
+        """Yield every section that can come about."""
+        reached = {self.unused: {self.counted(self.unused, (0,) * len(self.bonuses))}}
+        for mask in range(self.unused, 1 << len(UPPER)):
+            if mask & self.unused != self.unused:
+                continue
+            if mask != self.unused:
+                face = (mask & ~self.unused).bit_length() - 1
+                below = reached[mask ^ 1 << face]
+                reached[mask] = {self.with_points(mask, one, face, add) for one in below for add in self.scores[face]}
+            yield from ((mask, totals) for totals in reached[mask])
+
     @staticmethod
-    def order(section: tuple[int, int]) -> tuple[int, int, int]:
+    def order(section: Section) -> tuple[int, int, Totals]:
         return section[0].bit_count(), *section
 
-    def counted(self, mask: int, total: int) -> int:
-        """The total with these boxes filled; LOST if the bonus is out of reach, the points needed for it if it is
-        certain."""
-        return LOST if total + self.most[mask] < self.enough else min(self.enough, total)
+    def counted(self, mask: int, totals: Totals) -> Totals:
+        """For each bonus the total with these boxes filled; LOST if the bonus is out of reach, the points needed for it
+        if it is certain."""
+        return tuple(
+            LOST if total + most < enough else min(enough, total)
+            for total, most, enough in zip(totals, self.most[mask], self.enough, strict=True)
+        )
 
-    def with_points(self, mask: int, total: int, points: int) -> int:
-        """The total, as `counted` gives it, after these points are added; `mask` includes their box."""
-        return LOST if total == LOST else self.counted(mask, total + points)
+    def with_points(self, mask: int, totals: Totals, face: int, points: int) -> Totals:
+        """The totals, as `counted` gives them, after these points in a box; `mask` includes the box."""
+        added = tuple(total + points * counts for total, counts in zip(totals, self.counts[face], strict=True))
+        after = self.counted(mask, added)
+        return tuple(LOST if was == LOST else now for was, now in zip(totals, after, strict=True))
 
-    def place_after(self, section: tuple[int, int], face: int, points: int) -> int:
-        mask, total = section
-        first_open = ~mask & mask + 1
-        if mask >> face & 1 or (self.in_order and first_open != 1 << face):
-            return self.count
-        after = mask | 1 << face
-        return self.place[after, self.with_points(after, total, points)]
+    def earned(self, totals: Totals) -> int:
+        return sum(bonus.earned(total) for bonus, total in zip(self.bonuses, totals, strict=True))
+
+    def places_after(self, face: int, points: int) -> Places:
+        """For each section the index of the one after these points in a box; as `with_points`, for all at once."""
+        made = np.full(self.count, self.count)
+        may = ~self.mask >> face & 1 == 1
+        if self.in_order:
+            may &= ~self.mask & self.mask + 1 == 1 << face
+        after = self.mask[may] | 1 << face
+        was, enough = self.totals[may], np.array(self.enough, dtype=np.intp)
+        added = was + points * np.array(self.counts[face], dtype=np.intp)
+        lost = (was == LOST) | (added + np.array(self.most, dtype=np.intp)[after] < enough)
+        totals = np.where(lost, LOST, np.minimum(enough, added))
+        keys = self.keys(self.mask, self.totals)
+        ordered = np.argsort(keys)
+        made[may] = ordered[np.searchsorted(keys, self.keys(after, totals), sorter=ordered)]
+        return made
+
+    def keys(self, mask: Places, totals: Places) -> Places:
+        """A number for each section; different ones for different sections."""
+        made = mask
+        for at, enough in enumerate(self.enough):
+            made = made * (enough + 2) + totals[:, at] + 1
+        return made
 
     def at(self, filled: Mapping[str, int]) -> int:
         """The index of the upper section of a card."""
-        mask = sum(1 << face for face, box in enumerate(UPPER) if box in filled)
-        return self.place[mask, self.counted(mask, sum(points for box, points in filled.items() if box in UPPER))]
+        mask = self.unused | sum(1 << face for face, box in enumerate(self.names) if box in filled)
+        totals = tuple(sum(filled.get(box, 0) for box in bonus.boxes) for bonus in self.bonuses)
+        return self.place[mask, self.counted(mask, totals)]
 
     def parts(self, width: int) -> Iterator[Places]:
         """Yield runs of at most `width` indices, the fullest sections first; all sections of a run have equally many

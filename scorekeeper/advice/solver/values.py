@@ -1,24 +1,26 @@
 """The expected further points of every card of a sheet, and of each roll on it."""
 
-import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from scorekeeper.advice.solver.history import Histories, Points
+from scorekeeper.advice.solver.slots import cost
 from scorekeeper.advice.solver.throws import Numbers, Places, StandingTurns, Turns
 from scorekeeper.advice.solver.uppers import Uppers
+from scorekeeper.errors import RuleError
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
 
 NEVER = -np.inf
-MANY = 13
-"""A box with more different points than this counts dots."""
+NONE = -1
+"""In place of the index of Chance on a sheet without it."""
 NOTHING: Points = np.zeros((1, 1), dtype=np.int16)
 Flags = npt.NDArray[np.bool_]
+OnCards = TypeVar("OnCards", npt.NDArray[np.int16], npt.NDArray[np.bool_])
 
 
 NOWHERE: Places = np.zeros(0, dtype=np.intp)
@@ -37,82 +39,39 @@ class Cards(NamedTuple):
     part: Places
     gained: Places = NOWHERE
 
-    def only(self, columns: Places) -> "Cards":
+    def only(self, columns: Places | slice) -> "Cards":
         """The cards in these columns."""
         gained = self.gained[columns] if len(self.gained) else self.gained
         return self._replace(part=self.part[columns], gained=gained)
 
 
-class Group:
-    """Lower boxes that are worked out together: `of_roll` is, for each roll, its row among the different combinations
-    of points in these boxes."""
-
-    def __init__(self, boxes: list[int], plain: Numbers) -> None:
-        self.boxes = boxes
-        rows, of_roll = np.unique(plain[:, boxes], axis=0, return_inverse=True)
-        self.of_roll: Places = of_roll.reshape(-1)
-        self.hits = {box: np.flatnonzero(column) for box, column in zip(boxes, rows.T, strict=True)}
-        self.points = {box: column[column > 0][:, None] for box, column in zip(boxes, rows.T, strict=True)}
-        self.floats = {box: points.astype(np.float32) for box, points in self.points.items()}
-        self.count = len(rows)
-
-    def best(self, rests: Mapping[int, Numbers]) -> Numbers:
-        """The largest expected further points for each combination (row) on each card (column) in the open boxes of
-        the group; `rests` are those after a zero in each of them."""
-        first = next(iter(rests.values()))
-        made: Numbers = np.empty((self.count, len(first)), dtype=first.dtype)
-        made[:] = functools.reduce(np.maximum, rests.values())
-        points = self.floats if made.dtype == np.float32 else self.points
-        for box, rest in rests.items():
-            hits = self.hits[box]
-            made[hits] = np.maximum(made.take(hits, axis=0), points[box] + rest)
-        return made
-
-
 class Values:
-    """The expected further points of each card, with the bonus; a NotImplementedError for a sheet that this solver
-    cannot handle.
+    """The expected further points of each card, with the bonus; a RuleError for a sheet that this solver cannot
+    handle.
 
     `table[lower, memory, section]` holds them by the mask of filled lower boxes, the memory and the upper section; a
-    column behind the last section holds NEVER, for boxes that are filled.
+    column behind the last section holds NEVER, for boxes that are filled. `by_section[memory, section, lower]` are the
+    same numbers as they lie in memory, with NEVER behind the last mask, too.
     """
 
     def __init__(self, terms: Terms) -> None:
         self.terms, self.histories = terms, Histories(terms)
         self.uppers = Uppers(self.histories)
         boxes = self.histories.boxes
-        if boxes[: len(UPPER)] != UPPER or (terms.options.get("announce") and self.histories.special):
-            raise NotImplementedError(
-                f"{terms.sheet.id}: another order of boxes, or announcing and rules for five of a kind"
-            )
+        if terms.options.get("announce") and self.histories.special:
+            raise RuleError("no_advice", f"{terms.sheet.name}: announcing and rules for further fives of a kind")
+        cost(terms, self.uppers.count, len(self.histories.memories)).check(terms.sheet.name)
         self.lower = len(boxes) - len(UPPER)
-        self.table = np.full((1 << self.lower, len(self.histories.memories), self.uppers.count + 1), NEVER)
-        self.chance = boxes.index("chance")
+        shape = len(self.histories.memories), self.uppers.count + 1, (1 << self.lower) + 1
+        self.by_section = np.full(shape, NEVER)
+        self.table = self.by_section[:, :, :-1].transpose(2, 0, 1)
+        self.chance = boxes.index("chance") if "chance" in boxes else NONE
         self.plain = self.histories.plain.astype(np.float64)
         self.scores = self.plain > 0
         self.classes = [np.searchsorted(self.uppers.scores[face], self.plain[:, face]) for face in range(len(UPPER))]
         self.face_scores = [np.array(scores, dtype=np.float64)[:, None] for scores in self.uppers.scores]
-        self.halves = [self.half(faces) for faces in ((0, 1, 2), (3, 4, 5))]
-        self.groups = [*self.grouped()]
         self.hits = [np.flatnonzero(self.scores[:, box]) for box in range(len(boxes))]
-        self.turns: dict[int, Turns] = {}
-
-    def half(self, faces: tuple[int, ...]) -> tuple[dict[int, Places], Places]:
-        """The different combinations of scores that rolls give in these three upper boxes: for each box the index of
-        its score in each combination, and for each roll the index of its combination."""
-        rows, of_roll = np.unique([self.classes[face] for face in faces], axis=1, return_inverse=True)
-        return dict(zip(faces, rows, strict=True)), of_roll.reshape(-1)
-
-    def grouped(self) -> "Iterator[Group]":
-        """Yield the lower boxes in two groups: those with few different points, and those that count dots."""
-        for many in (False, True):
-            boxes = [
-                box
-                for box in range(len(UPPER), len(UPPER) + self.lower)
-                if (len(np.unique(self.plain[:, box])) > MANY) is many
-            ]
-            if boxes:
-                yield Group(boxes, self.plain)
+        self.turns: Turns | None = None
 
     # ---- which boxes may take a roll
 
@@ -121,13 +80,13 @@ class Values:
         them, and the open lower ones; if boxes go in order, the lower ones only once the upper ones are full."""
         below = [len(UPPER) + box for box in self.open_lower(cards.lower)]
         above = [] if self.upper_full(cards) else [*range(len(UPPER))]
-        return above if above and self.terms.sheet.in_order else above + below
+        return above if above and self.terms.in_order else above + below
 
     def open_lower(self, lower: int) -> list[int]:
         """The numbers, from 0, of the open lower boxes that may be filled next: only the first one if boxes go in
         order."""
         found = [box for box in range(self.lower) if not lower >> box & 1]
-        return found[:1] if self.terms.sheet.in_order else found
+        return found[:1] if self.terms.in_order else found
 
     def upper_full(self, cards: Cards) -> bool:
         return bool(self.uppers.mask[cards.part[0]] == (1 << len(UPPER)) - 1)
@@ -174,14 +133,17 @@ class Values:
         points = self.on_cards(self.histories.points[cards.memory][box], cards)
         rest = self.after(box, cards, self.histories.after_special[cards.memory, box], points)
         made: Numbers = points + rest + self.on_cards(self.histories.primes[cards.memory], cards)
+        if self.histories.closed is not None and box < len(UPPER):
+            made = np.where(self.on_cards(self.histories.closed, cards), NEVER, made)
         return made
 
-    def on_cards(self, points: Points, cards: Cards) -> Points:
-        """From points by mask of filled boxes, the columns for these cards; a single column if they are the same on all
-        cards."""
+    def on_cards(self, points: OnCards, cards: Cards) -> OnCards:
+        """From points (or flags) by mask of filled boxes, the columns for these cards; a single column if they are the
+        same on all cards."""
         if points.shape[1] == 1:
             return points
-        return points[:, self.uppers.mask[cards.part] | cards.lower << len(UPPER)]
+        made: OnCards = points[:, self.uppers.mask[cards.part] | cards.lower << len(UPPER)]
+        return made
 
     def scoring(self, box: int, cards: Cards) -> Flags:
         """For each roll (row), whether it scores in the box on each card, or in one column if that is the same on
@@ -220,39 +182,9 @@ class Values:
 
     def best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
         """As `best_entries`, if every open box is legal for every roll."""
-        best += self.best_above(boxes, cards, best, spare)
-
-    def best_above(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> Numbers:
-        """As `best_of_all`, but less the points of a certain zero on each card, which are returned; so that `best` may
-        be of single precision. Rolls that score alike in all boxes of a group are treated as one."""
-        rests = {box: self.lower_zero(box, cards) for box in boxes if box >= len(UPPER)}
-        base: Numbers = np.maximum.reduce([*(rests or {box: self.zero(box, cards) for box in boxes}).values()])
-        made = best
-        if boxes[0] < len(UPPER):
-            for classes, of_roll in self.halves:
-                rows = [self.upper_rows(face, cards).take(scores, axis=0) for face, scores in classes.items()]
-                found = (np.maximum(np.maximum(rows[0], rows[1]), rows[2]) - base).astype(best.dtype, copy=False)
-                found.take(of_roll, axis=0, out=made, mode="clip")
-                made = spare
-            np.maximum(best, spare, out=best)
-        above = {box: (rest - base).astype(best.dtype, copy=False) for box, rest in rests.items()}
-        for group in self.groups:
-            open_boxes = [box for box in group.boxes if box in above]
-            if open_boxes:
-                group.best({box: above[box] for box in open_boxes}).take(group.of_roll, axis=0, out=made, mode="clip")
-                if made is spare:
-                    np.maximum(best, spare, out=best)
-                made = spare
-        if self.histories.special:
-            entered = [self.entered_special(box, cards) for box in boxes]
-            best[self.histories.special] = np.maximum.reduce(entered) - base
-        return base
-
-    def lower_zero(self, box: int, cards: Cards) -> Numbers:
-        """As `zero`, for a lower box."""
-        rest: Numbers = self.table[cards.lower | 1 << box - len(UPPER), self.histories.after[cards.memory, box]]
-        found: Numbers = rest.take(cards.part)
-        return found
+        best.fill(NEVER)
+        for box in boxes:
+            np.maximum(best, self.entered(box, cards, spare), out=best)
 
     def merge(self, box: int, cards: Cards, best: Numbers, zeros: Numbers, spare: Numbers) -> None:
         """Raise `best` to the value of each roll that scores in the box, and `zeros` to that of each roll that does
@@ -301,16 +233,30 @@ class Values:
     # ---- turns
 
     def turns_of(self, width: int) -> Turns:
-        if width not in self.turns:
+        """Turns of this many cards; what earlier ones held is lost."""
+        if self.turns is None or self.turns.room_for < width:
             kind = Turns if self.terms.sheet.rethrow_kept else StandingTurns
-            self.turns[width] = kind(self.terms.sheet.dice, self.terms.sheet.throws, width)
-        return self.turns[width]
+            self.turns = kind(self.terms.sheet.dice, self.terms.sheet.throws, width)
+        self.turns.narrow(width)
+        return self.turns
 
     def turn_values(self, cards: Cards) -> Numbers:
         """The expected further points of each of the cards before a turn, under optimal play."""
+        return self.turns_values([cards])[0]
+
+    def turns_values(self, batch: Sequence[Cards]) -> list[Numbers]:
+        """As `turn_values`, for several lists of cards, of which all play their turn at once."""
         if self.terms.options.get("announce"):
-            best: Numbers = np.max([self.announced_turns(box, cards) for box in self.open_boxes(cards)], axis=0)
-            return best
-        turns = self.turns_of(len(cards.part))
-        self.best_entries(cards, turns.rolls, turns.spare)
-        return turns.value()
+            return [self.announced_best(cards) for cards in batch]
+        ends = np.cumsum([len(cards.part) for cards in batch])
+        turns, first = self.turns_of(int(ends[-1])), 0
+        for cards, end in zip(batch, ends, strict=True):
+            best = np.empty((len(self.plain), len(cards.part)))
+            self.best_entries(cards, best, np.empty_like(best))
+            turns.rolls[:, first:end] = best
+            first = end
+        return np.split(turns.value(), ends[:-1])
+
+    def announced_best(self, cards: Cards) -> Numbers:
+        best: Numbers = np.max([self.announced_turns(box, cards) for box in self.open_boxes(cards)], axis=0)
+        return best

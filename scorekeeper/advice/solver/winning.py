@@ -7,12 +7,23 @@ order is that of the expected points.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import hypot
 
 import numpy as np
 
 from scorekeeper.advice import position
 from scorekeeper.advice.position import Advice
-from scorekeeper.advice.solver.chances import DECIMALS, Chances, Finals, Turn, key_of, remember, shares, win_chances
+from scorekeeper.advice.solver.chances import (
+    DECIMALS,
+    Chances,
+    Finals,
+    Turn,
+    WinChances,
+    key_of,
+    remember,
+    shares,
+    win_chances,
+)
 from scorekeeper.advice.solver.chances import EXACT as EXACT_TOTALS
 from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
 from scorekeeper.advice.solver.rests import Block, boxes_open
@@ -25,6 +36,9 @@ from scorekeeper.rules.sheet import Card, Entry
 
 EXACT = 7
 """The most open boxes of a card for which all its turns are played to win."""
+LATER = 0.01
+"""By how much playing only this turn to win, and the later ones for points, changes the chance to win, as a standard
+error: measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +70,7 @@ class WinAdvice:
     expected points.
 
     `chances` are those of all players, in the order of the seats, if this one goes on to win; they add up to 1.
+    `error` is their standard error, 0 if they are exact.
     """
 
     best: float
@@ -63,6 +78,7 @@ class WinAdvice:
     keeps: tuple[KeepChance, ...]
     chances: tuple[float, ...]
     exact: bool
+    error: float = 0.0
 
 
 class Winning:
@@ -79,19 +95,45 @@ class Winning:
         still_open = boxes_open(self.chances.outcomes, place)
         if not still_open or still_open > EXACT_TOTALS:
             return self.by_points(cards, seat, turn, finals)
-        so_far, values = position.points_so_far(card), self.chances.values
+        so_far = position.points_so_far(card)
         wins = self.wins(place, so_far, finals, still_open)
-        ends, found = Outcomes(wins, self.chances.outcomes.check), None
-        if turn.dice:
-            points = position.advise(values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
-            found = ranked(points, entered(wins, card, turn, points), kept(wins, turn, points))
-        made = self.totals(wins, so_far, still_open, [*self.ends(ends, wins, card, turn, found)])
-        everybody = [*finals[:seat], made, *finals[seat:]]
-        exact = still_open <= EXACT and all(one.exact for one in finals)
-        chances = win_chances(everybody).chances
+        ends = Outcomes(wins, self.chances.outcomes.check)
+        found = self.compared(wins, card, turn) if turn.dice else None
+        if len(finals) == 1 and finals[0].exact and still_open <= EXACT:
+            best = round(float(wins.turn_values(wins.start)[0]), DECIMALS) if found is None else found.best
+            won = WinChances((1 - best, best) if seat else (best, 1 - best), exact=True)
+        else:
+            made = self.totals(wins, so_far, still_open, [*self.ends(ends, wins, card, turn, found)])
+            won = win_chances([*finals[:seat], replace(made, exact=True), *finals[seat:]])
+        exact = won.exact and still_open <= EXACT
+        error = won.error if still_open <= EXACT else hypot(won.error, LATER)
+        chances = won.chances
         if found is None:
-            return WinAdvice(chances[seat], (), (), chances, exact)
-        return replace(found, chances=chances, exact=exact)
+            return WinAdvice(chances[seat], (), (), chances, exact, error)
+        return replace(found, chances=chances, exact=exact, error=error)
+
+    def before(self, cards: Sequence[Card], seat: int, declared: str | None = None) -> float:
+        """The chance to win of the player in `seat` before the first throw of a turn, once this box is announced, if
+        any; with at most chances.EXACT boxes open."""
+        wins = self.wins_of(cards, seat)
+        if declared is None:
+            return float(wins.turn_values(wins.start)[0])
+        return float(wins.announced_turns(wins.histories.boxes.index(declared), wins.start)[0])
+
+    def choices(self, cards: Sequence[Card], seat: int, turn: Turn) -> WinAdvice:
+        """The entries and keeps as `advise` gives them, without everybody's chances; with at most chances.EXACT boxes
+        open."""
+        return self.compared(self.wins_of(cards, seat), cards[seat], turn)
+
+    def compared(self, wins: Wins, card: Card, turn: Turn) -> WinAdvice:
+        points = position.advise(self.chances.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
+        return ranked(points, entered(wins, card, turn, points), kept(wins, turn, points))
+
+    def wins_of(self, cards: Sequence[Card], seat: int) -> Wins:
+        finals = [self.chances.finals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
+        place = position.place_of(self.chances.values, cards[seat])
+        still_open = boxes_open(self.chances.outcomes, place)
+        return self.wins(place, position.points_so_far(cards[seat]), finals, still_open)
 
     def wins(self, place: Cards, so_far: int, others: Sequence[Finals], still_open: int) -> Wins:
         key = key_of(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
@@ -132,7 +174,7 @@ class Winning:
         mine = self.chances.finals(cards[seat], turn)
         won = win_chances([*others[:seat], mine, *others[seat:]])
         if not turn.dice:
-            return WinAdvice(won.chances[seat], (), (), won.chances, won.exact)
+            return WinAdvice(won.chances[seat], (), (), won.chances, won.exact, won.error)
         points = position.advise(
             self.chances.values, cards[seat], turn.dice, turn.throws_left, turn.standing, turn.declared
         )
@@ -148,7 +190,7 @@ class Winning:
             points, {one.box: chance(one.cost) for one in points.entries},
             {one.keep: chance(one.cost) for one in points.keeps},
         )  # fmt: skip
-        return replace(found, chances=won.chances, exact=won.exact)
+        return replace(found, chances=won.chances, exact=won.exact, error=won.error)
 
 
 def legal(wins: Wins, card: Card, turn: Turn) -> tuple[Entry, ...]:

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 import numpy.typing as npt
 
-from scorekeeper.advice.solver.outcomes import Outcomes, rows_by_points
+from scorekeeper.advice.solver.outcomes import Outcomes
 from scorekeeper.advice.solver.rests import WIDEST, Block, Rests, boxes_open
+from scorekeeper.advice.solver.solve import batches
 from scorekeeper.advice.solver.throws import Numbers, Places
 from scorekeeper.advice.solver.values import NEVER, Cards, Values
 from scorekeeper.rules.scoring import UPPER
@@ -34,8 +35,8 @@ class Wins(Values):
         self.start = start._replace(gained=np.zeros(1, dtype=np.intp))
         self.layout = Rests(Outcomes(values), start)
         self.known: dict[Block, Numbers] = {}
-        self.points = [[points for points, _ in rows_by_points(column)] for column in values.plain.T]
-        self.class_of = [np.searchsorted(self.points[box], column) for box, column in enumerate(values.plain.T)]
+        self.points = [np.unique(column).astype(np.intp)[:, None] for column in values.plain.T]
+        self.class_of = [np.searchsorted(self.points[box][:, 0], column) for box, column in enumerate(values.plain.T)]
         self.missing = boxes_open(self.layout.outcomes, start)
         self.most = self.missing * self.most_a_turn()
         top = self.most + int(self.uppers.bonus.max())
@@ -54,9 +55,25 @@ class Wins(Values):
         """Compute the chances of all cards that can follow, backwards from the full ones."""
         reached = [*self.reached()]
         for still_open in range(self.missing):
-            for block, flags in reached[self.missing - still_open].items():
-                self.known[block] = self.solved(block, flags, still_open)
+            self.solve_level(reached[self.missing - still_open], still_open)
         return self
+
+    def solve_level(self, reached: Reached, still_open: int) -> None:
+        """Compute the chances of these cards, which all have this number of open boxes."""
+        more, waiting = still_open * self.most_a_turn() + int(self.uppers.bonus.max()), list[Cards]()
+        for block, flags in reached.items():
+            rows, gained = np.nonzero(flags)
+            parts = self.layout.sections[block[2]][rows]
+            bonus = 0 if still_open else self.uppers.bonus[parts].astype(np.intp)
+            self.known[block] = np.full(flags.shape, NEVER)
+            self.known[block][rows, gained] = self.worth[gained + bonus]
+            highest = self.worth[np.minimum(gained + more, len(self.worth) - 1)]
+            if still_open:
+                playing = np.flatnonzero(highest - self.worth[gained] > SURE)
+                waiting.append(Cards(block[0], block[1], parts[playing], gained[playing]))
+        for batch in batches(waiting, WIDEST[self.terms.sheet.rethrow_kept]):
+            for cards, chances in zip(batch, self.turns_values(batch), strict=True):
+                self.known[self.block(cards)][self.layout.row[cards.part], cards.gained] = chances
 
     def solve_next(self, rests: Rests) -> "Wins":
         """Compute the chances of the cards that follow after one turn if the later ones are played for the most points;
@@ -68,24 +85,6 @@ class Wins(Values):
                 made[:, gained] = after[:, : len(self.worth) - gained] @ self.worth[gained : gained + after.shape[1]]
             self.known[block] = made
         return self
-
-    def solved(self, block: Block, flags: npt.NDArray[np.bool_], still_open: int) -> Numbers:
-        lower, memory, filled = block
-        rows, gained = np.nonzero(flags)
-        made, parts = np.full(flags.shape, NEVER), self.layout.sections[filled][rows]
-        if not still_open:
-            made[rows, gained] = self.worth[gained + self.uppers.bonus[parts].astype(np.intp)]
-            return made
-        more = still_open * self.most_a_turn() + int(self.uppers.bonus.max())
-        found = self.worth[gained]
-        open_to_play = np.flatnonzero(self.worth[np.minimum(gained + more, len(self.worth) - 1)] - found > SURE)
-        widest = WIDEST[self.terms.sheet.rethrow_kept]
-        for first in range(0, len(open_to_play), widest):
-            columns = open_to_play[first : first + widest]
-            wide = columns[np.minimum(np.arange(1 << (len(columns) - 1).bit_length()), len(columns) - 1)]
-            found[columns] = self.turn_values(Cards(lower, memory, parts[wide], gained[wide]))[: len(columns)]
-        made[rows, gained] = found
-        return made
 
     def reached(self, turns: int | None = None) -> Iterator[Reached]:
         """Yield which cards can come about after no turn, after one, and so on."""
@@ -104,25 +103,24 @@ class Wins(Values):
             yield here
 
     def reach(self, cards: Cards, after: Reached) -> None:
-        there = np.flatnonzero(cards.part < self.uppers.count)
-        if len(there):
-            one = cards.only(there)
-            block = self.block(one)
+        parts, gained = np.broadcast_arrays(cards.part, cards.gained)
+        there = parts < self.uppers.count
+        if there.any():
+            block = self.block(cards._replace(part=parts[there]))
             if block not in after:
                 after[block] = np.zeros((len(self.layout.sections[block[2]]), self.most + 1), dtype=bool)
-            after[block][self.layout.row[one.part], one.gained] = True
+            after[block][self.layout.row[parts[there]], gained[there]] = True
 
     def next_cards(self, cards: Cards) -> Iterator[Cards]:
-        """Yield the cards that can follow after one turn: for each box and number of points."""
+        """Yield the cards that can follow after one turn: for each box, those after each number of points (a row)."""
         histories = self.histories
         for box in self.open_boxes(cards):
-            for points in self.points[box]:
-                yield self.next(box, cards, histories.after[cards.memory, box], points)
+            yield self.next(box, cards, histories.after[cards.memory, box], self.points[box])
             if histories.special:
                 yield from self.next_special(box, cards)
 
     def next(self, box: int, cards: Cards, memory: int, points: int | Places, beside: int | Places = 0) -> Cards:
-        """The cards after this number of points in the box, and so many beside it."""
+        """The cards after this number of points in the box, with `beside` points for it outside the box."""
         gained = cards.gained + points + beside
         if box >= len(UPPER):
             return Cards(cards.lower | 1 << box - len(UPPER), int(memory), cards.part, gained)
@@ -145,11 +143,11 @@ class Wins(Values):
     def chance_of(self, cards: Cards) -> Numbers:
         """The chance to win from each of these cards; NEVER for a box that is filled."""
         there = cards.part < self.uppers.count
-        found = np.full(len(cards.part), NEVER)
-        if there.any():
-            block = self.block(cards.only(np.flatnonzero(there)))
-            chances = self.known[block][self.layout.row[cards.part], np.minimum(cards.gained, self.most)]
-            np.copyto(found, chances, where=there)
+        if not there.any():
+            return np.full(np.broadcast_shapes(cards.part.shape, cards.gained.shape), NEVER)
+        block = self.block(cards._replace(part=cards.part[there]))
+        chances = self.known[block][self.layout.row[cards.part], np.minimum(cards.gained, self.most)]
+        found: Numbers = np.where(there, chances, NEVER)
         return found
 
     def zero(self, box: int, cards: Cards) -> Numbers:
@@ -157,16 +155,13 @@ class Wins(Values):
 
     def entered(self, box: int, cards: Cards, made: Numbers) -> Numbers:
         memory = self.histories.after[cards.memory, box]
-        rows = [self.chance_of(self.next(box, cards, memory, points)) for points in self.points[box]]
-        np.stack(rows).take(self.class_of[box], axis=0, out=made, mode="clip")
+        rows = self.chance_of(self.next(box, cards, memory, self.points[box]))
+        rows.take(self.class_of[box], axis=0, out=made, mode="clip")
         if self.histories.special:
             made[self.histories.special] = [self.chance_of(one) for one in self.next_special(box, cards)]
+            if self.histories.closed is not None and box < len(UPPER):
+                made[self.histories.special] += np.where(self.on_cards(self.histories.closed, cards), NEVER, 0)
         return made
-
-    def best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
-        best.fill(NEVER)
-        for box in boxes:
-            np.maximum(best, self.entered(box, cards, spare), out=best)
 
     def announced(self, box: int, cards: Cards, best: Numbers) -> None:
         rest = self.zero(box, cards)
@@ -194,8 +189,12 @@ def distribution(wins: Wins, ends: Mapping[Block, Numbers]) -> Numbers:
     outcomes, here = Outcomes(wins), ends
     while any(lower + 1 < 1 << wins.lower or filled < len(UPPER) for lower, _, filled in here):
         after: dict[Block, Numbers] = {}
-        for block, chances in here.items():
-            spread_turn(wins, outcomes, block, chances, after)
+        waiting = [cards_of(wins, block, chances) for block, chances in here.items()]
+        for batch in batches(waiting, WIDEST[wins.terms.sheet.rethrow_kept]):
+            for cards, found in zip(batch, outcomes.of_turns(batch), strict=True):
+                likely = here[wins.block(cards)][wins.layout.row[cards.part], cards.gained]
+                for one in found:
+                    add_outcome(wins, one.cards, one.chance * likely, after)
         here = after
     made = np.zeros(len(wins.worth))
     for (_, _, filled), chances in here.items():
@@ -205,18 +204,10 @@ def distribution(wins: Wins, ends: Mapping[Block, Numbers]) -> Numbers:
     return made
 
 
-def spread_turn(wins: Wins, outcomes: Outcomes, block: Block, chances: Numbers, after: dict[Block, Numbers]) -> None:
-    """Add to `after` where one more turn leads from the cards of this block, which come about with these chances."""
+def cards_of(wins: Wins, block: Block, chances: Numbers) -> Cards:
+    """The cards of a block that come about with these chances, where they are not 0."""
     rows, gained = np.nonzero(chances)
-    widest = WIDEST[wins.terms.sheet.rethrow_kept]
-    for first in range(0, len(rows), widest):
-        some = slice(first, first + widest)
-        likely = chances[rows[some], gained[some]]
-        wide = np.minimum(np.arange(1 << (len(likely) - 1).bit_length()), len(likely) - 1)
-        cards = Cards(block[0], block[1], wins.layout.sections[block[2]][rows[some]][wide], gained[some][wide])
-        here = np.where(np.arange(len(wide)) < len(likely), likely[wide], 0.0)
-        for one in outcomes.of_turn(cards):
-            add_outcome(wins, one.cards, one.chance * here, after)
+    return Cards(block[0], block[1], wins.layout.sections[block[2]][rows], gained)
 
 
 def add_outcome(wins: Wins, cards: Cards, likely: Numbers, after: dict[Block, Numbers]) -> None:

@@ -1,5 +1,6 @@
 """A round of Chicago played through by the rules themselves, throw by throw, for the tests of the advice."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, product
@@ -9,7 +10,9 @@ from scorekeeper.advice.solver.chicago import Losses
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.chips import DICE
 from scorekeeper.rules.dice import Roll, Throw
+from scorekeeper.rules.sheet import Value
 
 Chances = tuple[float, ...]
 """Each seat's chance to lose the game."""
@@ -45,7 +48,8 @@ class Brute:
         if at.over or (at.settled and not at.throws):
             return self.between(at)
         thrown = tuple(sorted(at.throws[-1].dice)) if at.throws else ()
-        key = tuple(tuple(sorted(dice)) for _, dice in at.stood), at.target, at.allowed, len(at.throws), thrown
+        spent = len(at.throws), at.throws_left, at.dice_left, thrown
+        key = tuple(tuple(sorted(dice)) for _, dice in at.stood), at.target, at.allowed, at.most_dice, spent
         if key not in self.known:
             me = at.seats.index(str(at.player))
             self.known[key] = min(self.choices(at).values(), key=lambda one: round(one[me], 12))
@@ -60,6 +64,8 @@ class Brute:
         roll = tuple(sorted(at.throws[-1].dice))
         found: dict[object, Chances] = {roll: self.worth(at.after(Stand()))}
         for keep in keeps(roll) if at.throws_left else ():
+            if DICE - len(keep) > at.dice_left:
+                continue
             found[keep] = self.mean([(self.worth(thrown(at, keep, dice)), chance) for dice, chance in rolled(keep)])
         return found
 
@@ -87,29 +93,33 @@ def thrown(at: Chicago, keep: Roll, dice: Roll) -> Chicago:
     return at.after(Throw(made, tuple(sorted(kept))))
 
 
-def some_position(players: int, dice: Random, followers: int = 1) -> Chicago:
-    """A random position of a round in which so many players have not ended their turn; one of them has thrown."""
+def some_position(
+    players: int, dice: Random, followers: int = 1, options: Mapping[str, Value] | None = None
+) -> Chicago:
+    """A random position of a round in which `followers` players have not ended their turn; one of them has thrown."""
     names, chips = "ABCDEFGH"[:players], dict.fromkeys("ABCDEFGH"[:players], 0)
     for _ in range(dice.randint(0, 3)):
         name = dice.choice(names)
         if chips[name] < 2:
             chips[name] += 1
-    options = {"chicago_any_throw": True} if dice.random() < 0.3 else {}
-    at = chicago.begin([*names], dice.choice(names), chips=chips, rounds_done=dice.randint(0, 4), options=options)
+    given = options or ({"chicago_any_throw": True} if dice.random() < 0.3 else {})
+    at = chicago.begin([*names], dice.choice(names), chips=chips, rounds_done=dice.randint(0, 4), options=given)
     for _ in range(players - followers):
         at = turn(at, dice).after(Stand())
         if at.must_target:
             at = at.after(Target(dice.choice(("over", "under"))))
         if at.settled:
-            return some_position(players, dice, followers)
+            return some_position(players, dice, followers, options)
     return turn(at, dice)
 
 
 def turn(at: Chicago, dice: Random) -> Chicago:
     """The position after one to all of the allowed throws of a player; three ones come one time in twelve."""
     for _ in range(dice.randint(1, at.allowed)):
-        if at.must_stand:
+        if at.throws and not at.throws_left:
             break
         roll = (1, 1, 1) if dice.random() < 1 / 12 else tuple(dice.randint(1, 6) for _ in range(3))
-        at = at.after(Throw(roll))
+        least = max(DICE - at.dice_left, 0)
+        keep = () if not at.throws else dice.choice([one for one in keeps(at.throws[-1].dice) if len(one) >= least])
+        at = thrown(at, keep, (*keep, *roll[len(keep) :])) if keep else at.after(Throw(roll))
     return at

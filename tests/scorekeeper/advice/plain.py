@@ -3,6 +3,7 @@
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
 from random import Random
+from typing import Any
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card, Entry, Terms
 
-ROLLS = [*combinations_with_replacement(range(1, 7), 5)]
+ROLLS: list[Roll] = [*combinations_with_replacement(range(1, 7), 5)]
 NUMBER = {roll: number for number, roll in enumerate(ROLLS)}
 
 
@@ -79,9 +80,9 @@ class Plain:
             self.known = finals, {}
         if look not in self.known[1]:
             self.known[1][look] = float(chances(keep) @ self.thrown(finals, keep, left - 1))
-        return self.known[1][look]
+        return float(self.known[1][look])
 
-    known: tuple[object, dict[object, float]] = None, {}
+    known: tuple[object, dict[object, Any]] = None, {}
 
     def thrown(self, finals: np.ndarray, keep: Roll, left: int) -> np.ndarray:
         """The expected final points for each roll that can follow keeping these dice, with `left` throws left.
@@ -104,13 +105,13 @@ class Plain:
             self.known = finals, {}
         if look not in self.known[1]:
             self.known[1][look] = self.on_rolls(finals, left)
-        return self.known[1][look]
+        return np.asarray(self.known[1][look])
 
 
 def late_card(terms: Terms, still_open: int, dice: Random) -> Card:
     """A random card with `still_open` open boxes as a game could lead to it; four in ten rolls are five of a kind."""
     boxes, card = [*terms.boxes], Card()
-    if not terms.sheet.in_order:
+    if not terms.in_order:
         dice.shuffle(boxes)
     for box in boxes[: len(boxes) - still_open]:
         roll = tuple(sorted(dice.choice(ROLLS) if dice.random() < 0.6 else (dice.randint(1, 6),) * 5))

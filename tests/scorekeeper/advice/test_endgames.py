@@ -1,6 +1,7 @@
 """The value of a late card is that of playing it on by the rules themselves, on every sheet and with every option."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -64,3 +65,12 @@ def test_a_card_with_one_open_box_is_worth_what_the_rules_make_of_it(terms: Term
 @pytest.mark.parametrize("terms", [*all_terms()][::4], ids=name_of)
 def test_a_card_with_two_open_boxes_is_worth_what_the_rules_make_of_it(terms: Terms) -> None:
     compare(terms, 2, Random(name_of(terms)))
+
+
+def test_boxes_that_are_filled_in_order_are_worth_less_than_in_any_order() -> None:
+    agreed, dice = agree(SHEETS["carlit-beginner"]), Random(2)
+    compare(agreed, 2, dice)
+    card = late_card(agreed, 2, dice)
+    free = replace(agreed, sheet=replace(agreed.sheet, orders=()))
+    lower = lower_filled(agreed, card)
+    assert position.value(solve(agreed, lower=lower), card) < position.value(solve(free, lower=lower), card) - 1

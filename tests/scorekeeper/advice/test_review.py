@@ -2,11 +2,14 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 
-from scorekeeper.advice.review import moment, review
-from scorekeeper.advice.solver.chances import Chances
+from scorekeeper.advice import review as review_module
+from scorekeeper.advice.review import moved, review, story
+from scorekeeper.advice.solver.chances import Chances, Finals
 from scorekeeper.advice.solver.turns import Move, turns
+from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.rules.acts import ChangePlayers, Correct, Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import begin, started
@@ -89,7 +92,9 @@ def test_the_deciding_moment_is_where_the_chance_of_the_winner_rose_most() -> No
     game = started(begin(terms("noris"), "AB", {name: Card({**LATE, "sixes": 18}) for name in "AB"}))
     for dice in ((6, 6, 6, 6, 5), (1, 1, 1, 2, 2)):
         game = game.do(Throw(dice)).do(Enter("chance"))
-    found = moment(Chances(values_of(game.start)), game)
+    along = story(Winning(Chances(values_of(game.start))), game)
+    assert along is not None
+    found = along.moment
     assert found is not None
     assert (found.winner, found.turn.player, found.exact) == ("A", "A", True)
     assert found.before == pytest.approx(0.5, abs=1e-9)
@@ -100,4 +105,34 @@ def test_a_shared_victory_has_no_deciding_moment() -> None:
     game = started(begin(terms("noris"), "AB", {name: Card({**LATE, "sixes": 18}) for name in "AB"}))
     for _ in range(2):
         game = game.do(Throw((6, 6, 6, 6, 5))).do(Enter("chance"))
-    assert moment(Chances(values_of(game.start)), game) is None
+    along = story(Winning(Chances(values_of(game.start))), game)
+    assert along is not None
+    assert (along.winner, along.moment, along.chances[-1]) == (None, None, (0.5, 0.5))
+
+
+@pytest.mark.parametrize("agreed", SHEETS, ids=lambda one: f"{one.sheet.id} {one.edition}")
+def test_luck_mistakes_and_the_turns_of_others_add_up_to_the_change_of_the_chance(agreed: Terms) -> None:
+    game = played(agreed, 2, Random(agreed.sheet.id), "ABC")
+    along = story(Winning(Chances(values_of(game.start))), game)
+    assert along is not None
+    for seat in range(3):
+        change = along.luck(seat) - along.given[seat] + along.others(seat)
+        assert along.chances[0][seat] + change == pytest.approx(along.chances[-1][seat], abs=1e-9)
+        assert along.given[seat] >= 0
+    assert all(sum(one) == pytest.approx(1, abs=1e-9) for one in along.chances)
+    assert along.chances[-1] == tuple(float(name in game.now.places[0]) / len(game.now.places[0]) for name in "ABC")
+
+
+def test_points_that_are_taken_away_lower_the_chance_to_win() -> None:
+    one = Finals(10, np.array([0.5, 0.5]), exact=False)
+    found = [moved(one, [one], less) for less in (0, 0.5, 1, 2)]
+    assert found == pytest.approx([0.5, 0.3125, 0.125, 0])
+
+
+def test_mistakes_before_the_last_boxes_cost_chances_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played(terms("tactic"), 2, Random(2))
+    monkeypatch.setattr(review_module, "LAST", 0)
+    along = story(Winning(Chances(values_of(game.start))), game)
+    assert along is not None
+    assert all(0 <= one < 2 for one in along.given)
+    assert sum(along.given) > 0.01

@@ -64,6 +64,17 @@ def test_after_an_entry_its_turn_is_judged(tmp_path: Path) -> None:
     assert (first.turn.player, first.turn.box, first.turn.worst is not None) == ("A", "ones", True)
 
 
+def test_to_win_a_late_turn_is_judged_by_chances(tmp_path: Path) -> None:
+    late = started(begin(BEGINNER, "AB", {name: Card(all_but(BEGINNER, ["chance", "yatzy"])) for name in "AB"}))
+    entered = late.do(Throw((2, 2, 2, 2, 3))).do(Enter(next(iter(late.do(Throw((2, 2, 2, 2, 3))).now.entries)).box))
+    for to_win in (False, True):
+        question = asked(STAMP, entered, to_win=to_win)
+        assert question is not None
+        (judged,) = [one for one in AdviceWorker(tmp_path, print).answers(question) if isinstance(one, Judged)]
+        assert judged.to_win is to_win
+        assert (judged.turn.before < 1) is to_win
+
+
 def test_to_win_the_advice_has_the_chances_too(tmp_path: Path) -> None:
     late = started(begin(BEGINNER, "AB", {name: Card(all_but(BEGINNER, ["yatzy"])) for name in "AB"}))
     question = asked(STAMP, late.do(Throw((2, 2, 3, 3, 3))), to_win=True)
@@ -91,9 +102,10 @@ def test_alone_nobody_can_win(tmp_path: Path) -> None:
 def test_a_finished_game_is_reviewed_and_then_its_deciding_moment_found(tmp_path: Path) -> None:
     first, second = answers(played(BEGINNER, 2, Random(1)), tmp_path)
     assert isinstance(first, Reviewed)
-    assert (first.complete, first.moment, len(first.players)) == (False, None, 2)
+    assert (first.complete, first.story, len(first.players)) == (False, None, 2)
     assert (second.complete, second.players) == (True, first.players)
-    assert second.moment is not None
+    assert second.story is not None
+    assert second.story.moment is not None
 
 
 def test_a_box_to_announce_is_advised_on(tmp_path: Path) -> None:
@@ -106,6 +118,30 @@ def test_a_box_to_announce_is_advised_on(tmp_path: Path) -> None:
     first, *_ = answers(late.do(Declare("sixes")).do(Throw((6, 6, 1, 2, 3))), tmp_path)
     assert isinstance(first, Advised)
     assert first.advice.keeps[0].keep == (6, 6)
+
+
+def test_chicago_is_worked_out_before_the_first_throw_of_a_round(tmp_path: Path) -> None:
+    begun, adviser = started(chicago.begin("AB", "A")), AdviceWorker(tmp_path, print)
+    for game, ready in ((begun, True), (begun.do(Throw((6, 6, 6))), False)):
+        adviser.losses.known.clear()
+        question = asked(STAMP, game)
+        assert question is not None
+        first = next(adviser.answers(question))
+        known = len(adviser.losses.known)
+        assert isinstance(first, AdvisedChicago)
+        assert [*adviser.answers(question)] == [first]
+        assert (len(adviser.losses.known) > known) is ready
+
+
+def test_chicago_is_worked_out_while_it_is_set_up(tmp_path: Path) -> None:
+    adviser = AdviceWorker(tmp_path, print)
+    assert [*adviser.answers(AskedTable("chicago", "de", {}, players=3))] == []
+    known = len(adviser.losses.known)
+    begun = asked(STAMP, started(chicago.begin("ABC", "B")).do(Throw((6, 6, 6))))
+    assert begun is not None
+    assert known
+    assert [type(one) for one in adviser.answers(begun)] == [AdvisedChicago]
+    assert len(adviser.losses.known) == known
 
 
 def test_chicago_is_advised_on_without_a_table(tmp_path: Path) -> None:

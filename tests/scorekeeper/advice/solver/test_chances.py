@@ -134,3 +134,22 @@ def test_sampled_totals_give_the_chances_of_exact_ones(monkeypatch: pytest.Monke
         assert (exact.exact, about.exact) == (True, False)
         assert about.chances == pytest.approx(exact.chances, abs=0.015)
         assert about.chances != exact.chances
+
+
+def test_the_error_that_is_said_is_that_of_simulated_totals() -> None:
+    """Two thousand times 768 totals are drawn from a known distribution and moved to its mean, as the samples are."""
+    dice, totals = np.random.default_rng(1), np.arange(200, 281)
+    likely = np.exp(-(((totals - 240) / 15) ** 2) / 2)
+    likely /= likely.sum()
+    other = Finals(200, np.roll(likely, 5), exact=True)
+    truth = win_chances([Finals(200, likely, exact=True), other]).chances[0]
+    drawn = [chances_module.sampled(likely @ totals, dice.choice(totals, 768, p=likely)) for _ in range(2000)]
+    found = [win_chances([one, other]) for one in drawn]
+    off = np.array([one.chances[0] - truth for one in found])
+    assert np.sqrt((off**2).mean()) == pytest.approx(np.mean([one.error for one in found]), rel=0.1)
+
+
+def test_exact_chances_have_no_error_and_normal_ones_a_measured_one() -> None:
+    exact = Finals(5, np.array([0.5, 0.5]), exact=True)
+    assert win_chances([exact, exact]).error == 0
+    assert win_chances([normal(240, 20), exact]).error == pytest.approx(chances_module.NORMAL)

@@ -6,11 +6,13 @@ import pytest
 
 from scorekeeper.advice.solver import chicago as advice
 from scorekeeper.advice.solver.chicago import Losses
+from scorekeeper.errors import RuleError
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
-from tests.scorekeeper.advice.brute_chicago import Brute, some_position
+from scorekeeper.rules.sheet import Value
+from tests.scorekeeper.advice.brute_chicago import Brute, rolled, some_position, thrown
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +38,43 @@ def test_the_last_player_has_the_chances_that_the_rules_give(players: int, losse
 @pytest.mark.parametrize("players", [3, 4])
 def test_who_is_followed_by_others_has_the_chances_that_the_rules_give(players: int, losses: Losses) -> None:
     compare(some_position(players, Random(players), followers=2), losses)
+
+
+READINGS: dict[str, dict[str, Value]] = {
+    "equal": {"equal_passes": True}, "each": {"chip_each": True}, "plays on": {"chicago_plays_on": True},
+    "dice": {"dice_as_opener": True}, "each equal": {"chip_each": True, "equal_passes": True},
+    "all": {"equal_passes": True, "chip_each": True, "chicago_plays_on": True, "dice_as_opener": True},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("reading", READINGS)
+def test_the_last_player_has_the_chances_that_each_reading_gives(players: int, reading: str, losses: Losses) -> None:
+    dice = Random(f"{players} {reading}")
+    for _ in range(8):
+        compare(some_position(players, dice, options=READINGS[reading]), losses)
+
+
+@pytest.mark.parametrize("reading", ["each", "plays on", "dice"])
+def test_who_is_followed_has_the_chances_that_each_reading_gives(reading: str, losses: Losses) -> None:
+    compare(some_position(3, Random(reading), 2, READINGS[reading]), losses)
+
+
+def test_each_die_that_the_opener_throws_is_one_more_for_the_others(losses: Losses) -> None:
+    """Only the choices with few throws that can follow are counted: to end the turn, and to throw one die."""
+    begun = chicago.begin("AB", "A", chips={"B": 1}, options={"dice_as_opener": True})
+    at, brute = begun.after(Throw((2, 3, 6))).after(Throw((2, 3, 4), kept=(0, 1))), Brute(losses)
+    counted = {(2, 3, 4): brute.worth(at.after(Stand()))[0]}
+    for keep in ((2, 3), (2, 4), (3, 4)):
+        counted[keep] = brute.mean([(brute.worth(thrown(at, keep, dice)), chance) for dice, chance in rolled(keep)])[0]
+    found = {way.keep: way.odds.lose for way in advice.ways(at, losses) if len(way.keep) > 1}
+    assert found == pytest.approx(counted, abs=1e-9)
+
+
+def test_there_is_no_advice_for_many_players_who_each_take_a_chip(losses: Losses) -> None:
+    at = chicago.begin([*"ABCDE"], "A", options={"chip_each": True}).after(Throw((2, 3, 6)))
+    with pytest.raises(RuleError, match="more than 4 players"):
+        advice.ways(at, losses)
 
 
 def test_the_opener_has_the_chances_that_the_rules_give(losses: Losses) -> None:

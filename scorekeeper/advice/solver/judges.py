@@ -1,0 +1,75 @@
+"""What a review measures the choices of a game by: the expected final points, or the chance to win."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from scorekeeper.advice import position
+from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
+from scorekeeper.advice.solver.chances import Turn
+from scorekeeper.advice.solver.values import Values
+from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.game import CardGame
+
+
+class Judge(Protocol):
+    """Measures positions of the player to act: before a throw, after each box is announced, and every choice with the
+    dice on the table, of which `standing` may not be thrown again."""
+
+    def before(self, at: CardGame) -> float: ...
+    def announced(self, at: CardGame) -> Mapping[str, float]: ...
+    def advice(self, at: CardGame, left: int, standing: Roll) -> Advice: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ByPoints:
+    """Measures by the expected final points of the player's card."""
+
+    values: Values
+
+    def before(self, at: CardGame) -> float:
+        return position.value(self.values, at.card)
+
+    def announced(self, at: CardGame) -> Mapping[str, float]:
+        return dict(position.announcements(self.values, at.card))
+
+    def advice(self, at: CardGame, left: int, standing: Roll) -> Advice:
+        return position.advise(self.values, at.card, at.throws[-1].dice, left, standing, at.declared)
+
+
+@dataclass(frozen=True, slots=True)
+class ByChance:
+    """Measures by the player's chance to win, for late cards only: the values of an Advice are chances."""
+
+    winning: Winning
+
+    def before(self, at: CardGame) -> float:
+        return self.winning.before(at.cards, seat(at), at.declared)
+
+    def announced(self, at: CardGame) -> Mapping[str, float]:
+        still_open = [box for box in at.terms.boxes if box not in at.card.filled]
+        return {box: self.winning.before(at.cards, seat(at), box) for box in still_open}
+
+    def advice(self, at: CardGame, left: int, standing: Roll) -> Advice:
+        turn = Turn(at.throws[-1].dice, left, standing, at.declared)
+        found = self.winning.choices(at.cards, seat(at), turn)
+        return Advice(
+            found.best,
+            tuple(EntryWorth(one.box, one.points, one.win, one.cost) for one in found.entries),
+            tuple(KeepWorth(one.keep, one.win, one.cost) for one in found.keeps),
+        )
+
+
+def seat(at: CardGame) -> int:
+    return at.players.index(str(at.player))
+
+
+def standing(at: CardGame) -> Roll:
+    """The faces of kept dice that may not be thrown again; empty if the sheet allows it."""
+    last = at.throws[-1]
+    return () if at.terms.sheet.rethrow_kept else faces(last.dice, last.kept)
+
+
+def faces(dice: Roll, places: tuple[int, ...]) -> Roll:
+    return tuple(sorted(dice[place] for place in places))

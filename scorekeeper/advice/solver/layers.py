@@ -1,0 +1,278 @@
+"""The expected further points of all cards of a sheet, layer by layer: cards with one memory and equally many filled
+boxes above and below are worked out side by side. For sheets on which every open box is legal for every roll."""
+
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from scorekeeper.advice.solver.history import Points
+from scorekeeper.advice.solver.throws import Numbers, Places, StandingTurns, Turns, in_columns
+from scorekeeper.advice.solver.values import NEVER, Values
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Terms
+
+WIDTH = {True: 1024, False: 256}
+"""The most cards that play a turn at once, by whether kept dice may be thrown again: chosen for speed."""
+
+
+MANY = 13
+"""A box with more different points than this counts dots."""
+
+
+class Layer(NamedTuple):
+    """Cards with this memory, this number of filled upper boxes, and one of these masks of filled lower boxes, in which
+    equally many are filled."""
+
+    memory: int
+    filled: int
+    masks: Places
+
+
+Above = dict[int, Numbers]
+"""What the values of a layer depend on in its upper boxes: see `Layers.sections_above`."""
+
+
+class Some(NamedTuple):
+    """Cards of a layer that are worked out at once, those with these upper sections, a run of the table; as columns:
+    for each section all masks."""
+
+    layer: Layer
+    first: int
+    end: int
+
+    @property
+    def size(self) -> int:
+        return (self.end - self.first) * len(self.layer.masks)
+
+
+def has_layers(terms: Terms) -> bool:
+    """Whether a sheet can be solved by layers: every open box is legal for every roll."""
+    options = terms.options
+    free = options.get("chance", "free") == options.get("strike", "free") == "free"
+    return free and not (terms.in_order or options.get("announce") or options.get("joker_below"))
+
+
+class Group:
+    """Lower boxes that are worked out together: `of_roll` is, for each roll, its row among the different combinations
+    of points in these boxes."""
+
+    def __init__(self, boxes: list[int], plain: Numbers, precision: type[np.floating[Any]]) -> None:
+        self.boxes = boxes
+        rows, of_roll = np.unique(plain[:, boxes], axis=0, return_inverse=True)
+        self.of_roll: Places = of_roll.reshape(-1)
+        self.hits = {box: np.flatnonzero(column) for box, column in zip(boxes, rows.T, strict=True)}
+        self.points = {
+            box: column[column > 0].astype(precision)[:, None] for box, column in zip(boxes, rows.T, strict=True)
+        }
+        self.count = len(rows)
+
+    def best(self, rests: Mapping[int, Numbers], made: Numbers, spare: Numbers, more: Numbers) -> Numbers:
+        """Set `made` to the largest expected further points for each combination (row) on each card (column) in the
+        open boxes of the group; `rests` are those after a zero in each of them. The others are overwritten."""
+        made[:] = reduce(np.maximum, rests.values())
+        for box, rest in rests.items():
+            hits = self.hits[box]
+            entered, zero = spare[: len(hits)], more[: len(hits)]
+            np.add(self.points[box], rest, out=entered)
+            made.take(hits, axis=0, out=zero, mode="clip")
+            made[hits] = np.maximum(entered, zero, out=entered)
+        return made
+
+
+class Layers:
+    """Puts the values of all cards into the table of `values`: turns are played in this precision, on what a choice is
+    worth above a certain zero. `reached` are the memories of each mask of filled lower boxes."""
+
+    def __init__(self, values: Values, reached: list[list[int]], precision: type[np.floating[Any]]) -> None:
+        sheet = values.terms.sheet
+        self.values, self.reached, self.width = values, reached, WIDTH[sheet.rethrow_kept]
+        kind = Turns if sheet.rethrow_kept else StandingTurns
+        self.turns = kind(sheet.dice, sheet.throws, self.width, precision)
+        rows = len(self.turns.rolls)
+        self.room: Numbers = np.empty((3, rows * self.width), dtype=precision)
+        self.boxes = range(len(UPPER), len(UPPER) + values.lower)
+        self.halves = [half_of(values, faces) for faces in ((0, 1, 2), (3, 4, 5))]
+        self.groups = [*groups_of(values, precision)]
+
+    def solve(self) -> Iterator[int]:
+        """Put the values into the table; yield the number of cards that have just been done, now and then."""
+        values, bounds = self.values, self.values.uppers.bounds
+        full = (1 << values.lower) - 1
+        for layer in self.in_order():
+            first, end = int(bounds[layer.filled]), int(bounds[layer.filled + 1])
+            if layer.filled == len(UPPER) and full in layer.masks:
+                values.by_section[layer.memory, first:end, full] = values.uppers.bonus[first:end]
+                yield end - first
+                continue
+            above, step = self.sections_above(layer), self.width // len(layer.masks)
+            for start in range(first, end, step):
+                some = Some(layer, start, min(start + step, end))
+                self.solve_some(some, above)
+                yield some.size
+
+    def in_order(self) -> Iterator[Layer]:
+        """Yield the layers, each after all that can follow its cards."""
+        for filled in range(len(UPPER), -1, -1):
+            for below in range(self.values.lower, -1, -1):
+                masks = [mask for mask, there in enumerate(self.reached) if there and mask.bit_count() == below]
+                for memory in range(len(self.values.histories.memories)):
+                    having = [mask for mask in masks if memory in self.reached[mask]]
+                    for first in range(0, len(having), self.width):
+                        yield Layer(memory, filled, np.array(having[first : first + self.width], dtype=np.intp))
+
+    def solve_some(self, some: Some, above: Above) -> None:
+        self.turns.narrow(some.size)
+        base = self.fill(some, above)
+        found = (self.turns.value() + base).reshape(-1, len(some.layer.masks))
+        self.values.by_section[some.layer.memory, some.first : some.end][:, some.layer.masks] = found
+
+    # ---- what the final rolls are worth
+
+    def fill(self, some: Some, above: Above) -> Numbers:
+        """Set the turn's final rolls to what each is worth in the best box on each card, above what is returned: what a
+        certain zero is worth."""
+        values, made = self.values, self.turns.rolls
+        spare = self.rows(0, len(made))
+        rests = {box: self.lower_rest(box, some) for box in self.open_lower(some.layer)}
+        rows = self.upper_rows(some, above)
+        base: Numbers = reduce(np.maximum, [*rests.values()] or [one[0] for one in rows])
+        for number, (worth, of_roll) in enumerate(self.classes(rows, rests, base)):
+            worth.take(of_roll, axis=0, out=spare if number else made, mode="clip")
+            if number:
+                np.maximum(made, spare, out=made)
+        if values.histories.special:
+            made[values.histories.special] = self.special(some, above) - base
+        return base
+
+    def rows(self, number: int, count: int) -> Numbers:
+        """So many rows for passing results, one of three pieces of memory: fresh ones would cost more than the work."""
+        return in_columns(self.room[number], count, self.turns.width)
+
+    def classes(
+        self, rows: list[Numbers], rests: dict[int, Numbers], base: Numbers
+    ) -> Iterator[tuple[Numbers, Places]]:
+        """Yield, for the upper boxes of each half and each group of lower boxes, what each class of rolls that score
+        alike there is worth above `base`, and the class of each roll."""
+        precision = self.turns.rolls.dtype
+        for classes, of_roll in self.halves if rows else ():
+            yield self.best_of_half({face: (rows[face] - base).astype(precision) for face in classes}, classes), of_roll
+        zeros = {box: (rest - base).astype(precision) for box, rest in rests.items()}
+        for group in self.groups:
+            if boxes := [box for box in group.boxes if box in zeros]:
+                made, spare = self.rows(1, group.count), self.rows(2, group.count)
+                yield (
+                    group.best({box: zeros[box] for box in boxes}, made, spare, self.rows(0, group.count)),
+                    group.of_roll,
+                )
+
+    def best_of_half(self, rows: dict[int, Numbers], classes: dict[int, Places]) -> Numbers:
+        """What each combination of scores in three upper boxes is worth in the best of them."""
+        count = len(next(iter(classes.values())))
+        made, spare = self.rows(1, count), self.rows(2, count)
+        for number, (face, scores) in enumerate(classes.items()):
+            rows[face].take(scores, axis=0, out=spare if number else made, mode="clip")
+            if number:
+                np.maximum(made, spare, out=made)
+        return made
+
+    def open_lower(self, layer: Layer) -> list[int]:
+        """The lower boxes that are open with any of the layer's masks."""
+        both = int(np.bitwise_and.reduce(layer.masks))
+        return [box for box in self.boxes if not both >> box - len(UPPER) & 1]
+
+    def lower_rest(self, box: int, some: Some, special: bool = False) -> Numbers:
+        """The expected further points of each card after a zero in this lower box, or after five of a kind if `special`
+        (without their points); NEVER where it is filled."""
+        values, masks = self.values, some.layer.masks
+        histories, bit = values.histories, 1 << box - len(UPPER)
+        memory = (histories.after_special if special else histories.after)[some.layer.memory, box]
+        after = np.where(masks & bit, 1 << values.lower, masks | bit)
+        return values.by_section[memory, some.first : some.end].take(after, axis=1).reshape(-1)
+
+    def sections_above(self, layer: Layer) -> Above:
+        """For each memory, the values of the cards of the layer with one more filled upper box, a row for each section,
+        and a last row of NEVER; empty if no upper box is open."""
+        values, histories = self.values, self.values.histories
+        if layer.filled == len(UPPER):
+            return {}
+        first, end = values.uppers.bounds[layer.filled + 1 : layer.filled + 3]
+        made = {}
+        for memory in {
+            *histories.after[layer.memory, : len(UPPER)],
+            *histories.after_special[layer.memory, : len(UPPER)],
+        }:
+            made[int(memory)] = np.full((end - first + 1, len(layer.masks)), NEVER)
+            made[int(memory)][:-1] = values.by_section[memory, first:end].take(layer.masks, axis=1)
+        return made
+
+    def upper_rows(self, some: Some, above: Above) -> list[Numbers]:
+        """For each upper box what each score (row) in it is worth on each card, that score included."""
+        values, made = self.values, list[Numbers]()
+        for face in range(len(UPPER) if above else 0):
+            held = above[int(values.histories.after[some.layer.memory, face])]
+            there = held.take(self.rows_above(face, some), axis=0)
+            made.append(there.reshape(len(there), -1) + values.face_scores[face])
+        return made
+
+    def rows_above(self, face: int, some: Some) -> Places:
+        """For each score in this upper box (row) and section (column) the row of `sections_above` that follows."""
+        uppers = self.values.uppers
+        first, end = uppers.bounds[some.layer.filled + 1 : some.layer.filled + 3]
+        made: Places = np.minimum(uppers.after[face][:, some.first : some.end] - first, end - first)
+        return made
+
+    # ---- five of a kind, where the sheet has a rule for it
+
+    def special(self, some: Some, above: Above) -> Numbers:
+        """What each five of a kind is worth in the best box on each card."""
+        uppers, histories, memory = self.values.uppers, self.values.histories, some.layer.memory
+        different, section = np.unique(uppers.mask[some.first : some.end], return_inverse=True)
+        masks = different[:, None] | some.layer.masks << len(UPPER)
+        best = np.full((len(histories.special), some.size), NEVER)
+        for box in [*(range(len(UPPER)) if above else ()), *self.open_lower(some.layer)]:
+            points = by_masks(histories.points[memory][box], masks)
+            if box < len(UPPER):
+                score = np.searchsorted(uppers.scores[box], points)
+                rest = self.upper_rest(box, score.take(section, axis=1), some, above)
+            else:
+                rest = self.lower_rest(box, some, special=True)
+            np.maximum(best, points.take(section, axis=1).reshape(len(best), -1) + rest, out=best)
+        best += by_masks(histories.primes[memory], masks).take(section, axis=1).reshape(len(best), -1)
+        return best
+
+    def upper_rest(self, box: int, score: Places, some: Some, above: Above) -> Numbers:
+        """The expected further points after five of a kind in an upper box, where it makes this score (by roll, section
+        and mask)."""
+        held = above[int(self.values.histories.after_special[some.layer.memory, box])]
+        rows, width = self.rows_above(box, some), len(some.layer.masks)
+        score *= rows.shape[1]
+        score += np.arange(rows.shape[1])[:, None]
+        places = rows.reshape(-1).take(score)
+        places *= width
+        places += np.arange(width)
+        return held.reshape(-1).take(places).reshape(len(score), -1)
+
+
+def by_masks(points: Points, masks: Places) -> Points:
+    """The points of each five of a kind (row) for these masks of filled upper and lower boxes."""
+    if points.shape[1] > 1:
+        return points[:, masks]
+    return np.broadcast_to(points[:, :, None], (len(points), *masks.shape))
+
+
+def half_of(values: Values, faces: tuple[int, ...]) -> tuple[dict[int, Places], Places]:
+    """The different combinations of scores that rolls give in these three upper boxes: for each box the index of its
+    score in each combination, and for each roll the index of its combination."""
+    rows, of_roll = np.unique([values.classes[face] for face in faces], axis=1, return_inverse=True)
+    return dict(zip(faces, rows, strict=True)), of_roll.reshape(-1)
+
+
+def groups_of(values: Values, precision: type[np.floating[Any]]) -> Iterator[Group]:
+    """Yield the lower boxes in two groups: those with few different points, and those that count dots."""
+    lower = range(len(UPPER), len(UPPER) + values.lower)
+    for many in (False, True):
+        boxes = [box for box in lower if (len(np.unique(values.plain[:, box])) > MANY) is many]
+        if boxes:
+            yield Group(boxes, values.plain, precision)

@@ -1,0 +1,87 @@
+"""Which boxes of a sheet the solver takes as its six upper boxes, whose totals it follows, and what a table costs.
+
+The boxes that count for a bonus must be among the six. A slot without a box stands for one that is filled from the
+start.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Terms
+
+NO_BOX = "~"
+"""How the name of a slot without a box begins."""
+MOST_BOXES = 22
+"""The most boxes for which a table is considered at all."""
+MOST_CARDS = 60_000_000
+"""The most cards of a table: eight bytes each."""
+LONGEST = 1800.0
+"""The most seconds that solving a table may take on the machine on which `SECONDS` were measured."""
+SECONDS = {2: 0.5e-6, 3: 0.7e-6, 4: 1.2e-6, 5: 2.4e-6, 6: 4e-6}
+"""Processor seconds for each card by number of dice, where kept dice may be thrown again and a turn has three throws:
+two cores, x86_64."""
+STANDING = {2: 1.2, 3: 1.4, 4: 1.8, 5: 2.2, 6: 4.0}
+"""The factor by which a card takes longer where kept dice stay, by number of dice."""
+SOON = 5.0
+"""A table that takes fewer seconds needs no announcement."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What advice costs before the first game: the cards of the table, and about how many seconds."""
+
+    cards: int
+    seconds: float
+
+    @property
+    def soon(self) -> bool:
+        """Whether a table is ready so soon that no progress has to be shown."""
+        return self.seconds < SOON
+
+    def check(self, name: str) -> None:
+        """A RuleError if that is too much for the sheet with this name."""
+        if self.cards > MOST_CARDS or self.seconds > LONGEST:
+            raise RuleError("no_advice", f"{name} is played without advice: {self.cards} cards are too many")
+
+
+def slots(terms: Terms) -> tuple[str, ...]:
+    """The six upper slots: the boxes that count for a bonus, else those of the upper section."""
+    counting = dict.fromkeys(box for bonus in terms.bonuses for box in bonus.boxes)
+    chosen = [box for box in terms.boxes if box in (counting or terms.sheet.upper)][: len(UPPER)]
+    return (*chosen, *(f"{NO_BOX}{at}" for at in range(len(chosen), len(UPPER))))
+
+
+def in_slots(terms: Terms) -> tuple[str, ...]:
+    """All boxes in the order of the solver: the six slots, then the others."""
+    upper = slots(terms)
+    return (*upper, *(box for box in terms.boxes if box not in upper))
+
+
+def check(terms: Terms) -> None:
+    """A RuleError if the solver cannot follow this sheet."""
+    for why in reasons(terms):
+        raise RuleError("no_advice", f"{terms.sheet.name} is played without advice: {why}")
+
+
+def reasons(terms: Terms) -> Iterator[str]:
+    boxes, counting = in_slots(terms), {box for bonus in terms.bonuses for box in bonus.boxes}
+    if len(terms.boxes) > MOST_BOXES:
+        yield f"{len(terms.boxes)} boxes have too many possible cards"
+    if not counting <= set(slots(terms)):
+        yield f"more than {len(UPPER)} boxes count for a bonus"
+    from_the_top = terms.in_order and boxes == tuple(terms.boxes)
+    if terms.orders and not (from_the_top or terms.orders == (slots(terms),)):
+        yield "its boxes go in an order of their own"
+    if terms.options.get("announce") and "chance" not in boxes[len(UPPER) :]:
+        yield "boxes are announced and there is no Chance"
+
+
+def cost(terms: Terms, sections: int, memories: int) -> Cost:
+    """What the table of this sheet costs, with this many upper sections and memories."""
+    lower = len(in_slots(terms)) - len(UPPER)
+    cards = sections * memories << lower
+    dice, throws = terms.sheet.dice, terms.sheet.throws
+    each = SECONDS[dice] * (1 if terms.sheet.rethrow_kept else STANDING[dice])
+    return Cost(cards, cards * each * max(1, throws - 1) / 2)
