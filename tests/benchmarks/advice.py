@@ -50,14 +50,32 @@ PEERS: dict[str, tuple[str, str, dict[str, Value]]] = {
 }
 """For each rule variant of `yatzy-solver`, by its name there: the sheet, edition and options with the same rules."""
 ASK_PEER = """
-import json, sys, time, yatzy_solver as peer
+import json, resource, sys, time, yatzy_solver as peer
 begun = time.process_time(); wall = time.perf_counter()
 solver = peer.Solver.build(peer.Variant(sys.argv[1]))
 seconds, wall = time.process_time() - begun, time.perf_counter() - wall
-situation = "dice 1 3 3 5 6 | rolls 2 | upper 0 | filled -"
-options = dict(solver.option_values(situation))
-print(json.dumps([solver.state_value("upper 0 | filled -"), seconds, wall, max(options.values())]))
+options = dict(solver.option_values("dice 1 3 3 5 6 | rolls 2 | upper 0 | filled -"))
+memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(json.dumps([solver.state_value("upper 0 | filled -"), max(options.values()), seconds, wall, memory]))
 """
+ASK_US = """
+import json, resource, sys, time
+from scorekeeper.advice import use_one_core
+use_one_core()
+from scorekeeper.advice import position
+from tests.benchmarks.advice import PEERS, agreed
+from scorekeeper.advice.solver.solve import solve
+from scorekeeper.rules.sheet import Card
+terms = agreed(*PEERS[sys.argv[1]])
+begun = time.process_time(); wall = time.perf_counter()
+values = solve(terms)
+seconds, wall = time.process_time() - begun, time.perf_counter() - wall
+best = position.advise(values, Card(), (1, 3, 3, 5, 6), 2).best
+memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(json.dumps([position.value(values, Card()), best, seconds, wall, memory]))
+"""
+"""Both print what an empty card and the best choice with these dice are worth, the processor time and the time by the
+clock of solving, in seconds, and the most memory in megabytes."""
 
 
 def agreed(name: str, edition: str | None = None, options: dict[str, Value] | None = None) -> Terms:
@@ -140,22 +158,31 @@ def measure_lookup(given: argparse.Namespace) -> None:
 
 
 def measure_peers(given: argparse.Namespace) -> None:
+    """Print value, best time of several and memory of both solvers, which take turns, each time in a new process."""
     for variant, (name, edition, options) in PEERS.items():
-        asked = subprocess.run([given.peer, "-c", ASK_PEER, variant], capture_output=True, text=True, check=False)
-        if asked.returncode:
-            raise SystemExit(f"{given.peer} has no yatzy-solver: {asked.stderr.splitlines()[-1]}")
-        theirs, peer_seconds, peer_clock, peer_keep = json.loads(asked.stdout)
-        terms, found = agreed(name, edition, options), list[Values]()
-        seconds, clock = timed(partial(solved_into, found, terms))
-        ours = position.value(found[0], Card())
-        advice = position.advise(found[0], Card(), (1, 3, 3, 5, 6), 2)
-        print(
-            f"{name} {edition} {options or ''}\n  scorekeeper   {ours:.9f}  {seconds:6.2f} s  ({clock:.2f} s)"
-            f"  best with 1-3-3-5-6: {advice.best:.9f}\n  yatzy-solver  {theirs:.9f}  {peer_seconds:6.2f} s"
-            f"  ({peer_clock:.2f} s)  best with 1-3-3-5-6: {peer_keep:.9f}\n  apart by {abs(ours - theirs):.1e}"
-            f" and {abs(advice.best - peer_keep):.1e}",
-            flush=True,
-        )
+        found: dict[str, list[list[float]]] = {"scorekeeper": [], "yatzy-solver": []}
+        for _ in range(given.best_of):
+            found["scorekeeper"].append(asked_of(sys.executable, ASK_US, variant))
+            found["yatzy-solver"].append(asked_of(given.peer, ASK_PEER, variant))
+        print(f"{name} {edition} {options or ''}")
+        for solver, runs in found.items():
+            seconds, clock, memory = (min(run[at] for run in runs) for at in (2, 3, 4))
+            worth, best = runs[0][:2]
+            print(
+                f"  {solver:13} {worth:.9f}  {seconds:6.2f} s  ({clock:.2f} s)  {memory:4.0f} MB"
+                f"  best with 1-3-3-5-6: {best:.9f}"
+            )
+        (ours, best), (theirs, other) = (runs[0][:2] for runs in found.values())
+        print(f"  apart by {abs(ours - theirs):.1e} and {abs(best - other):.1e}", flush=True)
+
+
+def asked_of(python: str, script: str, variant: str) -> list[float]:
+    """The numbers that this script prints; ends the program if it fails, as without the package."""
+    done = subprocess.run([python, "-c", script, variant], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{python}: {done.stderr.splitlines()[-1]}")
+    numbers: list[float] = json.loads(done.stdout)
+    return numbers
 
 
 def measure_games(given: argparse.Namespace) -> None:
@@ -288,6 +315,7 @@ def main() -> None:
     parser.add_argument(
         "--most", type=int, default=9, help="calibrate: the most open boxes at which chances are asked for"
     )
+    parser.add_argument("--best-of", type=int, default=3, help="peers: the number of runs of each")
     parser.add_argument("--peer", default=sys.executable, help="the Python that has yatzy-solver")
     given = parser.parse_args()
     measures[given.what](given)

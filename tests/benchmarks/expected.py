@@ -17,7 +17,7 @@ import numpy as np
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import tables
 from scorekeeper.advice.solver.outcomes import Outcomes
-from scorekeeper.advice.solver.rests import WIDEST, padded
+from scorekeeper.advice.solver.rests import WIDEST
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules.sheet import Card, agree
@@ -64,12 +64,12 @@ def follow(
         alike = cards.part[filled == count]
         for first in range(0, len(alike), widest):
             part = alike[first : first + widest]
-            for one in outcomes.of_turn(Cards(cards.lower, cards.memory, padded(part))):
-                likely = one.chance[: len(part)] * chances[part]
+            for one in outcomes.of_turn(Cards(cards.lower, cards.memory, part)):
+                likely = one.chance * chances[part]
                 prime = PRIME if one.points >= PRIME and values.terms.sheet.id == "mb1982" else 0
                 found[values.histories.boxes[one.box]] += float(likely.sum()) * (one.points - prime)
                 found["extra"] += float(likely.sum()) * prime
-                np.add.at(after[one.cards.lower, one.cards.memory], one.cards.part[: len(part)], likely)
+                np.add.at(after[one.cards.lower, one.cards.memory], one.cards.part, likely)
 
 
 def main() -> int:
