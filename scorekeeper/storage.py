@@ -3,9 +3,10 @@ order."""
 
 import errno
 import os
+import re
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
@@ -13,7 +14,10 @@ from pathlib import Path
 from scorekeeper.errors import Sentence
 
 BLOCK = 4096
+PIECE = 1024 * BLOCK
 VOLATILE = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
+MOUNTS = Path("/proc/self/mountinfo")
+ESCAPED = re.compile(rb"\\([0-3][0-7]{2})")
 NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
 
 
@@ -44,6 +48,13 @@ def odd(status: os.stat_result, most: int) -> Sentence | None:
     if not stat.S_ISREG(status.st_mode):
         return Sentence("it is not a regular file")
     return Sentence("it has more than {n} bytes", n=most) if status.st_size > most else None
+
+
+def is_plain(path: Path) -> bool:
+    """Whether this is a regular file, beside which nothing but regular files would be opened by SQLite; not a link, a
+    pipe, a device or a folder."""
+    beside = [path.with_name(path.name + tail) for tail in ("", "-wal", "-shm", "-journal")]
+    return path.is_file() and all(one.is_file() and not one.is_symlink() for one in beside if os.path.lexists(one))
 
 
 def sync(path: Path) -> None:
@@ -163,9 +174,16 @@ def put(new: Path, path: Path) -> None:
 
 def content(path: Path, most: int = 1 << 40) -> bytes:
     """The bytes of a file, at most `most`; blocks that a failing disk cannot read are replaced by zeros."""
+    return b"".join(pieces(path, most))
+
+
+def pieces(path: Path, most: int = 1 << 40) -> Iterator[bytes]:
+    """The `content` of a file in pieces of a few megabytes."""
     with path.open("rb", buffering=0) as file:
         size = min(file.seek(0, os.SEEK_END), most)
-        return b"".join(block(file, at, min(BLOCK, size - at)) for at in range(0, size, BLOCK))
+        for start in range(0, size, PIECE):
+            end = min(start + PIECE, size)
+            yield b"".join(block(file, at, min(BLOCK, end - at)) for at in range(start, end, BLOCK))
 
 
 def block(file: FileIO, at: int, size: int) -> bytes:
@@ -178,13 +196,14 @@ def block(file: FileIO, at: int, size: int) -> bytes:
         return bytes(size)
 
 
-def write(path: Path, data: bytes) -> None:
-    """Write a file atomically: after a power cut there is either all of the new file or all of the old one."""
+def write(path: Path, data: bytes | Iterable[bytes]) -> None:
+    """Write a file atomically, in one or several pieces: after a power cut there is either all of the new file or all
+    of the old one."""
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)
     try:
         with open(new, "xb", opener=private) as file:
-            file.write(data)
+            file.writelines([data] if isinstance(data, bytes) else data)
         sync(new)
     except OSError:
         new.unlink(missing_ok=True)
@@ -192,14 +211,24 @@ def write(path: Path, data: bytes) -> None:
     put(new, path)
 
 
+def mounts(table: Path = MOUNTS) -> dict[str, str]:
+    """The kind of file system mounted at each place. The kernel writes a space in the name of a place as \\040; a stick
+    may have any name, also one that is no UTF-8."""
+    found = (line.split(b" ") for line in table.read_bytes().splitlines())
+    return {os.fsdecode(ESCAPED.sub(escaped, one[4])): os.fsdecode(one[one.index(b"-") + 1]) for one in found}
+
+
+def escaped(found: re.Match[bytes]) -> bytes:
+    return bytes([int(found[1], 8)])
+
+
 def volatile(path: Path) -> str | None:
     """A warning if the folder is on a volatile file system, else None."""
     try:
-        mounts = [line.split() for line in Path("/proc/self/mountinfo").read_text().splitlines()]
+        kinds = mounts()
     except OSError:
         return None
     path = path.resolve()
-    kinds = {mount[4].replace("\\040", " "): mount[mount.index("-") + 1] for mount in mounts}
     place = next((str(one) for one in (path, *path.parents) if str(one) in kinds), "")
     if kinds.get(place) not in VOLATILE:  # inside a container the mount may be unknown
         return None

@@ -33,7 +33,7 @@ KINDS = {word: kind for kind, word in WORDS.items()}
 WRITTEN = {"midway": "chicago"}
 """Fields that are stored under the name that they had in earlier versions, by their present name."""
 READ_AS = {written: name for name, written in WRITTEN.items()}
-ADDED = {"before", "ids", "players", "resumes"}
+ADDED = {"before", "ids", "players", "resumes", "handicap"}
 """Fields that rows of earlier versions do not have; they may be missing, and are not written while they are empty."""
 
 
@@ -52,12 +52,11 @@ def act_of(row: JournalRow) -> Act:
 
 def to_json(act: Act) -> dict[str, Any]:
     """An act as JSON; fields that earlier versions did not have are left out if they are empty."""
-    body = {name: value for name, value in asdict(act, dict_factory=as_written).items() if value or name not in ADDED}
-    return {"do": WORDS[type(act)], **body}
+    return {"do": WORDS[type(act)], **asdict(act, dict_factory=as_written)}
 
 
 def as_written(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    return {WRITTEN.get(name, name): value for name, value in pairs}
+    return {WRITTEN.get(name, name): value for name, value in pairs if value or name not in ADDED}
 
 
 def from_json(body: Mapping[str, Any]) -> Act:

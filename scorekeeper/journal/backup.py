@@ -15,17 +15,30 @@ from types import MappingProxyType
 from scorekeeper.errors import BadInput, Missing, Sentence, why
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import checked
-from scorekeeper.journal.foreign import MOST, lines_of_backup, opened_backup
+from scorekeeper.journal.foreign import MOST_BYTES, lines_of_backup, opened_backup
 from scorekeeper.journal.note import note_closed
 from scorekeeper.journal.recovery import finish, mended, rewritten
-from scorekeeper.journal.spans import Files, Replay, Span, joined, lines_of_spans, playable_spans, spans, spans_of
+from scorekeeper.journal.spans import (
+    Files,
+    Replay,
+    Report,
+    Span,
+    counted,
+    joined,
+    lines_of_spans,
+    playable_spans,
+    silent,
+    spans,
+    spans_of,
+)
 from scorekeeper.journal.start import claimed, refuse_odd
-from scorekeeper.journal.table import create, reading
-from scorekeeper.storage import make_folder, owned_like, put, sync
+from scorekeeper.journal.table import create, reading, remove
+from scorekeeper.storage import MOUNTS, make_folder, mounts, owned_like, put, sync
 
 PLACES = ("/media/", "/run/media/", "/mnt/")
 """Systems mount removable disks below these folders."""
-MOUNTS = Path("/proc/self/mountinfo")
+READING = 0.6
+"""The part of the time of a restore that reading and replaying the backup takes; the rest is writing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +65,9 @@ class Restored:
 def sticks() -> list[Path]:
     """The mount points below PLACES, where systems mount removable disks, that this user may write to, sorted by
     name."""
-    mounted = {line.split()[4].replace("\\040", " ") for line in MOUNTS.read_text().splitlines()}
-    return [Path(place) for place in sorted(mounted) if f"{place}/".startswith(PLACES) and os.access(place, os.W_OK)]
+    return [
+        Path(place) for place in sorted(mounts(MOUNTS)) if f"{place}/".startswith(PLACES) and os.access(place, os.W_OK)
+    ]
 
 
 def the_stick() -> Path:
@@ -81,12 +95,13 @@ def make(data: Path, folder: Path, last: int | None = None) -> Saved:
             write_alone(new, kept, {data / FILE: db})
             put(new, path)
         except (OSError, sqlite3.Error) as error:
-            new.unlink(missing_ok=True)
             raise BadInput(
                 Sentence(
                     "no backup could be written to {folder}: {reason}", folder=folder, reason=refusal(error, folder)
                 )
             ) from error
+        finally:
+            remove(new)
     with opened_backup(path) as db:
         read_back = spans(lines_of_backup(path, db), path)
     return Saved(path, len(read_back), sum(one.acts for one in read_back))
@@ -101,7 +116,7 @@ def opened_by_owner(path: Path) -> sqlite3.Connection:
         return db
 
 
-def restore(data: Path, file: Path, replay: Replay) -> Restored:
+def restore(data: Path, file: Path, replay: Replay, report: Report = silent) -> Restored:
     """Add the matches of a backup that the journal lacks, and complete those that have fewer acts there, in the order
     of time; no match of the journal is lost. A BadInput or a JournalError if either file cannot be read, the journal
     would become too large, or a table has it open. Matches that `replay` refuses are left out.
@@ -109,13 +124,15 @@ def restore(data: Path, file: Path, replay: Replay) -> Restored:
     If the power fails meanwhile, the journal is as it was before.
     """
     with opened_backup(file) as db:  # by root, also if the owner of the games may not read it
-        saved, refused = playable_spans(file, db, replay)
+        saved, refused = playable_spans(file, db, replay, lambda part: report(READING * part))
         make_folder(data)
         with owned_like(data):
-            return replace(added_to(data / FILE, saved, {file: db}), refused=refused)
+            done = add_matches(data / FILE, saved, {file: db}, lambda part: report(READING + (1 - READING) * part))
+    report(1)
+    return replace(done, refused=refused)
 
 
-def added_to(path: Path, saved: Sequence[Span], files: Files) -> Restored:
+def add_matches(path: Path, saved: Sequence[Span], files: Files, report: Report) -> Restored:
     """Replace the journal by one that also has these matches, with a copy of the old one beside it; nothing changes if
     it has them already."""
     with closing(claimed(path)):
@@ -125,17 +142,18 @@ def added_to(path: Path, saved: Sequence[Span], files: Files) -> Restored:
         if not added and not longer:
             return Restored(0, 0, None)
         new = path.with_name(f"{path.name}.new")
+        length = sum(file.stat().st_size for file in {one.path for one in merged})
         try:
-            tip = create(new, rewritten(lines_of_spans(merged, files)))
-        except sqlite3.Error as error:
-            new.unlink(missing_ok=True)
+            tip = create(new, rewritten(counted(lines_of_spans(merged, files), length, report)))
+            if new.stat().st_size > MOST_BYTES:
+                raise BadInput(Sentence("{path} would become too large: nothing was added", path=path))
+            before = make_aside(path) if own else None
+            put(new, mended(path))
+        except (OSError, sqlite3.Error) as error:
             reason = refusal(error, path.parent)
             raise BadInput(Sentence("nothing can be added to {path}: {reason}", path=path, reason=reason)) from error
-        if new.stat().st_size > MOST:
-            new.unlink()
-            raise BadInput(Sentence("{path} would become too large: nothing was added", path=path))
-        before = make_aside(path) if own else None
-        put(new, mended(path))
+        finally:
+            remove(new)
         finish(path)
         note_closed(path, tip)
     return Restored(added, longer, before)
@@ -145,8 +163,11 @@ def make_aside(path: Path) -> Path:
     """Copy the journal as it is before the restore to a new file beside it; return its path."""
     aside = free_name(path.parent, time.strftime(f"{path.stem}.before-restore-%Y%m%d-%H%M"))
     new = aside.with_name(f"{aside.name}.new")
-    write_alone(new, spans_of(path))
-    put(new, aside)
+    try:
+        write_alone(new, spans_of(path))
+        put(new, aside)
+    finally:
+        remove(new)
     return aside
 
 

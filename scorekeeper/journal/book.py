@@ -21,7 +21,8 @@ from scorekeeper.journal.table import INSERT, reading
 from scorekeeper.storage import make_file, make_folder, make_inner_folder, put, sync
 
 COPIES = 3
-LEAST_ROOM = 1 << 16  # bytes; with less SQLite cannot even begin
+LEAST_ROOM_BYTES = 1 << 16
+"""With less free on the disk SQLite cannot even begin."""
 
 
 class Journal:
@@ -154,7 +155,7 @@ def reason(error: Exception, path: Path) -> str:
 
 def full(path: Path) -> bool:
     try:
-        return shutil.disk_usage(path.parent).free < LEAST_ROOM
+        return shutil.disk_usage(path.parent).free < LEAST_ROOM_BYTES
     except OSError:
         return False
 

@@ -10,17 +10,15 @@ from pathlib import Path
 
 from scorekeeper.errors import BadInput, Sentence, why
 from scorekeeper.journal.recovery import log_of
-from scorekeeper.journal.rows import NOTHING, ChainedRow, proven
+from scorekeeper.journal.rows import LONGEST, NOTHING, ChainedRow, proven
 from scorekeeper.journal.soundness import made_by
 from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, reading
 from scorekeeper.storage import odd
 
-MOST = 768 << 20
+MOST_BYTES = 768 << 20
 """The largest size in bytes of a backup, and of a journal after a restore: a quarter is left to play on."""
 MOST_LOG = 128 << 20
 """The largest size in bytes of a log beside a backup, as beside a journal that was copied by hand."""
-LONGEST = 1 << 17
-"""The most characters of a line, and of a statement of the schema; the longest honest line has about 10,000."""
 PATIENCE = 3.0
 """Seconds in which the schema of a backup must have been read."""
 HEAD = 108
@@ -51,7 +49,7 @@ def refuse_odd_backup(path: Path) -> None:
     large, or if its first bytes are not those of a journal."""
     if not path.exists() and not path.is_symlink():
         raise BadInput(Sentence("there is no file {path}", path=path))
-    refuse_odd_file(path, MOST)
+    refuse_odd_file(path, MOST_BYTES)
     for tail in ("-wal", "-shm", "-journal"):
         with suppress(FileNotFoundError):
             refuse_odd_file(path.with_name(path.name + tail), MOST_LOG)

@@ -9,13 +9,39 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from itertools import chain, count, groupby, pairwise
+from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
-from scorekeeper.journal.rows import NOTHING, ChainedRow, JournalRow, carved, line, proven
+from scorekeeper.journal.found import collected, last_complete, playable
+from scorekeeper.journal.rows import LONGEST, NOTHING, ChainedRow, JournalRow, carved, line, proven
 from scorekeeper.journal.table import create, reading
-from scorekeeper.storage import content, put, sync, write
+from scorekeeper.storage import pieces, put, sync, write
+
+FOUND = "found-by-repair.sqlite"
+"""The name of the database beside the journal in which a repair collects what it finds."""
+
+
+@dataclass(slots=True)
+class Kept:
+    """The lines that a repair keeps, as they pass: how many, the time and the number of the last one, and the first and
+    last number of every gap before it."""
+
+    count: int = 0
+    time: str = ""
+    last: int = 0
+    missing: list[tuple[int, int]] = field(default_factory=list)
+
+    def counted(self, lines: Iterable[ChainedRow]) -> Iterator[ChainedRow]:
+        for one in lines:
+            self.missing = self.gaps(one.seq - 1)
+            self.count, self.time, self.last = self.count + 1, one.row.time, one.seq
+            yield one
+
+    def gaps(self, last: int) -> list[tuple[int, int]]:
+        """The gaps up to act `last`, with that after the last line kept."""
+        return [*self.missing, (self.last + 1, last)] if last > self.last else self.missing
 
 
 def log_of(path: Path) -> Path:
@@ -23,8 +49,10 @@ def log_of(path: Path) -> Path:
 
 
 def copies(path: Path) -> list[Path]:
-    """The backups made between matches, newest first; their names contain the number of acts."""
-    return sorted((path.parent / "backup").glob(f"{path.stem}-*.sqlite"), reverse=True)
+    """The backups made between matches, newest first; their names contain the number of acts. Links, pipes and folders
+    are none."""
+    found = (path.parent / "backup").glob(f"{path.stem}-*.sqlite")
+    return sorted((one for one in found if one.is_file() and not one.is_symlink()), reverse=True)
 
 
 def mended(path: Path) -> Path:
@@ -38,21 +66,22 @@ def mend(path: Path, last: int, certain: bool) -> Sentence:
     Power may fail at any point: the new file is valid once it has the name `mended`, and `finish` can be repeated.
     """
     aside = set_aside(path)
-    found = linked(gathered([aside, log_of(aside), *copies(path)]))
-    last = max([last, *(one.seq for one in found.values() if not one.more)])
-    kept = playable(found)
     new = path.with_name(f"{path.name}.new")
-    create(new, rewritten(kept))
+    kept = Kept()
+    with collected(gathered([aside, log_of(aside), *copies(path)]), path.with_name(FOUND)) as found:
+        last = max(last, last_complete(found))
+        create(new, rewritten(kept.counted(playable(found))))
     put(new, mended(path))
     finish(path)
-    missing = gaps([one.seq for one in kept], last)
+    missing = kept.gaps(last)
     return report(kept, missing, aside) if certain or missing else open_ended(kept, aside)
 
 
 def glimpsed(path: Path) -> list[JournalRow]:
     """The rows of the journal that can be read without writing anything: no lock, no recovery by SQLite."""
     files = [file for file in (path, log_of(path)) if file.is_file()]
-    return [one.row for one in playable(linked(carved(b"".join(map(content, files)))))]
+    with collected(chain.from_iterable(map(carved_from, files))) as found:
+        return [one.row for one in playable(found)]
 
 
 def finish(path: Path) -> None:
@@ -75,7 +104,7 @@ def set_aside(path: Path) -> Path:
     aside = next(name for name in names if not name.exists())
     for file, copy in ((path, aside), (log_of(path), log_of(aside))):
         if file.exists():
-            write(copy, content(file))
+            write(copy, pieces(file))
     return aside
 
 
@@ -83,56 +112,29 @@ def gathered(files: Iterable[Path]) -> Iterator[ChainedRow]:
     for file in files:
         if file.exists():
             yield from read_by_sqlite(file)
-            yield from carved(content(file))
+            yield from carved_from(file)
+
+
+def carved_from(file: Path) -> Iterator[ChainedRow]:
+    """Every intact line in the bytes of a file, some of them more than once."""
+    before = b""
+    for piece in pieces(file):
+        yield from carved(before + piece)
+        before = piece[-LONGEST:]  # of a line that goes on in the next piece
 
 
 def read_by_sqlite(file: Path) -> Iterator[ChainedRow]:
-    """Intact lines read from both ends of the table, each until SQLite fails, as a page in the middle may be
-    damaged."""
+    """Intact lines read from the beginning of the table until SQLite fails, as a page in the middle may be damaged, and
+    then from its end."""
     for order in ("ASC", "DESC"):
         try:
             with closing(reading(file)) as db:
                 for (text,) in db.execute(f"SELECT act FROM acts ORDER BY seq {order}"):
                     if one := proven(text):
                         yield one
+                return
         except (sqlite3.Error, UnicodeError):
             continue
-
-
-def linked(found: Iterable[ChainedRow]) -> dict[int, ChainedRow]:
-    """The lines to keep, by number: those on the hash chain followed back from the newest act; where the chain breaks,
-    it is followed on from the next older line."""
-    by_sum = {one.sum: one for one in found}
-    chosen: dict[int, ChainedRow] = {}
-    lowest = 1 + max((one.seq for one in by_sum.values()), default=0)
-    for one in sorted(by_sum.values(), key=lambda one: (one.seq, one.row.time), reverse=True):
-        link: ChainedRow | None = one
-        while link and link.seq < lowest:
-            chosen[link.seq], lowest = link, link.seq
-            link = by_sum.get(link.before)
-    return chosen
-
-
-def playable(found: dict[int, ChainedRow]) -> list[ChainedRow]:
-    """The lines of every match up to its first missing act, if its beginning is there; a transaction is kept whole or
-    left out."""
-    kept: list[ChainedRow] = []
-    for _, match in groupby((found[seq] for seq in sorted(found)), key=lambda one: one.row.match):
-        going = whole(match)
-        if going[:1] and (going[0].row.body.get("do") == "match" or going[0].seq == 1):
-            kept += going
-    return kept
-
-
-def whole(match: Iterable[ChainedRow]) -> list[ChainedRow]:
-    going: list[ChainedRow] = []
-    for one in match:
-        if going and one.before != going[-1].sum:
-            break
-        going.append(one)
-    while going and going[-1].more:
-        going.pop()
-    return going
 
 
 def rewritten(kept: Iterable[ChainedRow]) -> Iterator[ChainedRow]:
@@ -143,11 +145,11 @@ def rewritten(kept: Iterable[ChainedRow]) -> Iterator[ChainedRow]:
         yield tip
 
 
-def open_ended(kept: list[ChainedRow], aside: Path) -> Sentence:
+def open_ended(kept: Kept, aside: Path) -> Sentence:
     """The report of a repair when it is unknown how many acts there were."""
-    if not kept:
+    if not kept.count:
         return lost(kept, "1–…", aside)
-    facts = {"count": len(kept), "time": kept[-1].row.time}
+    facts = {"count": kept.count, "time": kept.time}
     if not aside.exists():
         return Sentence(
             "The record of the games was missing. {count} acts up to {time} (UTC) were found; later ones may be lost.",
@@ -161,13 +163,7 @@ def open_ended(kept: list[ChainedRow], aside: Path) -> Sentence:
     )
 
 
-def gaps(numbers: Iterable[int], last: int) -> list[tuple[int, int]]:
-    """The first and last number of every gap among these rising numbers from 1 to `last`."""
-    edges = list(pairwise([0, *numbers, last + 1]))
-    return [(low + 1, high - 1) for low, high in edges if high - low > 1]
-
-
-def report(kept: list[ChainedRow], missing: list[tuple[int, int]], aside: Path) -> Sentence:
+def report(kept: Kept, missing: list[tuple[int, int]], aside: Path) -> Sentence:
     """The report of a repair: what was found, what is missing, and where the damaged file is kept."""
     gone = not aside.exists()
     if not missing:
@@ -180,11 +176,11 @@ def report(kept: list[ChainedRow], missing: list[tuple[int, int]], aside: Path) 
     return lost(kept, ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in missing), aside)
 
 
-def lost(kept: list[ChainedRow], acts: str, aside: Path) -> Sentence:
+def lost(kept: Kept, acts: str, aside: Path) -> Sentence:
     """The report of a repair with acts missing: which ones, and the time of the last one found."""
     since = Sentence("none could be read")
-    if kept:
-        since = Sentence("the last one found is of {time} (UTC)", time=kept[-1].row.time)
+    if kept.count:
+        since = Sentence("the last one found is of {time} (UTC)", time=kept.time)
     if not aside.exists():
         return Sentence(
             "The record of the games was missing, and acts are lost: {acts}; {since}.", acts=acts, since=since

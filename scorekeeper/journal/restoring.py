@@ -8,10 +8,13 @@ from pathlib import Path
 from scorekeeper.errors import BadInput, JournalError, Sentence
 from scorekeeper.journal.backup import refusal, restore, write_alone
 from scorekeeper.journal.foreign import opened_backup
-from scorekeeper.journal.spans import Replay, playable_spans
+from scorekeeper.journal.spans import Replay, Report, playable_spans, silent
+from scorekeeper.journal.table import remove
 from scorekeeper.storage import put
 
 NAME = re.compile(r"scorekeeper-\d{8}-\d{4}(-\d{1,4})?\.sqlite")
+MOST_AT_START = 64 << 20
+"""The largest size in bytes of a backup that is restored at a start: 250,000 acts, ten seconds on a laptop."""
 WAITING = "restore.sqlite"
 """The name of the copy of a backup, beside the journal, that the next start will restore."""
 TRIED = "restore.tried.sqlite"
@@ -29,22 +32,29 @@ def is_file(path: Path) -> bool:
     return path.is_file() and not path.is_symlink()
 
 
-def ask(data: Path, file: Path, replay: Replay) -> int:
+def ask(data: Path, file: Path, replay: Replay, report: Report = silent) -> int:
     """Copy the backup beside the journal, to be restored at the next start, and return the number of its matches; those
-    that `replay` refuses are left out. A BadInput or a JournalError if it cannot be read or copied, or no match of it
-    can be replayed."""
+    that `replay` refuses are left out. A BadInput or a JournalError if it cannot be read or copied, no match of it can
+    be replayed, or the next start would take minutes."""
     place = data / WAITING
     new = place.with_name(f"{place.name}.new")
     with opened_backup(file) as db:
-        saved, _ = playable_spans(file, db, replay)
+        if file.stat().st_size > MOST_AT_START:
+            raise BadInput(
+                Sentence(
+                    "{path} is too large to be added at a start: 'scorekeeper backup --restore FILE' adds it", path=file
+                )
+            )
+        saved, _ = playable_spans(file, db, replay, report)
         try:
             write_alone(new, saved, {file: db})
             put(new, place)
         except (OSError, sqlite3.Error) as error:
-            new.unlink(missing_ok=True)
             raise BadInput(
                 Sentence("the backup cannot be copied to {folder}: {reason}", folder=data, reason=refusal(error, data))
             ) from error
+        finally:
+            remove(new)
     return len(saved)
 
 

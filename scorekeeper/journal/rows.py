@@ -25,14 +25,15 @@ class JournalRow:
 @dataclass(frozen=True, slots=True)
 class ChainedRow:
     """A row with its line of `text` and its place in the hash chain. `more` is the number of rows of the same
-    transaction that follow; `sum` is the line's checksum, `before` that of the line before, so that no line can be
-    lost, changed or swapped unnoticed."""
+    transaction that follow, `earlier` that of those before it, as far as the line says so; `sum` is the line's
+    checksum, `before` that of the line before, so that no line can be lost, changed or swapped unnoticed."""
 
     row: JournalRow
     more: int
     before: str
     sum: str
     text: str
+    earlier: int = 0
 
     @property
     def seq(self) -> int:
@@ -70,12 +71,14 @@ def lines(rows: Sequence[JournalRow], tip: ChainedRow = NOTHING) -> list[Chained
 
 def line(row: JournalRow, more: int, tip: ChainedRow) -> ChainedRow:
     seq, match = tip.seq + 1, tip.row.match + begins(row)
+    earlier = tip.earlier + 1 if tip.more else 0
     content = json.dumps({
         "seq": seq, "match": match, "more": more, "before": tip.sum, "time": row.time, "body": row.body,
         "shown": row.shown, **({"by": row.by} if row.by else {}),
+        **({"earlier": earlier} if earlier else {}),
     })  # fmt: skip
     text = f'{content[:-1]}, "sum": "{digest(content[:-1])}"}}'
-    return ChainedRow(replace(row, seq=seq, match=match), more, tip.sum, digest(content[:-1]), text)
+    return ChainedRow(replace(row, seq=seq, match=match), more, tip.sum, digest(content[:-1]), text, earlier)
 
 
 def digest(content: str) -> str:
@@ -100,9 +103,14 @@ def proven(text: object) -> ChainedRow | None:
     if type(said) is not dict or any(type(said.get(name)) is not kind for name, kind in SHAPE.items()):
         return None
     row = JournalRow(said["body"], said["shown"], said["time"], said["seq"], said["match"], str(said.get("by", "")))
-    return ChainedRow(row, said["more"], said["before"], said["sum"], text)
+    earlier = said.get("earlier", 0)
+    if type(earlier) is not int:
+        return None
+    return ChainedRow(row, said["more"], said["before"], said["sum"], text, earlier)
 
 
+LONGEST = 1 << 17
+"""The most characters of a line; the longest honest line has about 10,000."""
 LINE = re.compile(rb'\{"seq": [ -~]+?, "sum": "[0-9a-f]{16}"\}')
 
 

@@ -7,13 +7,14 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 from scorekeeper.errors import JournalError, Sentence
-from scorekeeper.journal.recovery import log_of
-from scorekeeper.journal.rows import NOTHING, ChainedRow, carved, proven
+from scorekeeper.journal.recovery import carved_from, log_of
+from scorekeeper.journal.rows import NOTHING, ChainedRow, proven
 from scorekeeper.journal.table import APPLICATION, VERSION, reading
 from scorekeeper.storage import content
 
-SMALL = 8 << 20  # bytes; a start checks every line of a journal up to this size, of a larger one the last RECENT
-RECENT = 2000
+SMALL_BYTES = 8 << 20
+"""A start checks every line of a journal up to this size, of a larger one the last RECENT_LINES."""
+RECENT_LINES = 2000
 WITH_LOG = b"\2\2"  # how the first 20 bytes end: written and read with a write-ahead log
 
 NOT_NOW = {
@@ -22,20 +23,20 @@ NOT_NOW = {
 }  # fmt: skip
 
 
-def sound(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
+def examine(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
     """The last line of an undamaged journal, and lines that follow it only in the write-ahead log, because their commit
     was cut off or SQLite cannot reach them. None and no lines if the file is missing, damaged, or ends before act
-    `last`, or if the log has later lines that do not follow it. A JournalError if another program or a newer version
-    wrote it."""
+    `last`, or if the log has lines of later transactions that do not follow it. A JournalError if another program or a
+    newer version wrote it."""
     if not path.is_file():
         return None, []
     log = log_of(path)
-    in_log = list(carved(content(log))) if log.exists() else []
+    in_log = list({one.sum: one for one in carved_from(log)}.values()) if log.exists() else []  # pages repeat lines
     ours = content(path, 20).endswith(WITH_LOG)
     try:
         with closing(reading(path)) as db:
             refuse_foreign(path, db)
-            tip = verified(db, path.stat().st_size <= SMALL) if ours else None
+            tip = verified(db, path.stat().st_size <= SMALL_BYTES) if ours else None
     except (sqlite3.DatabaseError, UnicodeError) as error:
         if refused_by_disk(error):
             raise
@@ -46,7 +47,14 @@ def sound(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
     beyond = complete(chained)
     reached = max(one.seq for one in [tip, *chained])
     known = max(one.seq for one in [tip, *beyond])
-    return (tip, beyond) if known >= last and all(one.seq <= reached for one in in_log) else (None, [])
+    is_followed = known >= last and all(one.seq <= reached or is_cut_off(one, reached) for one in in_log)
+    return (tip, beyond) if is_followed else (None, [])
+
+
+def is_cut_off(one: ChainedRow, reached: int) -> bool:
+    """Whether this line is of the transaction after act `reached`, an earlier line of which is missing: then its commit
+    was cut off while the disk had written only some of its pages."""
+    return one.earlier > 0 and one.seq - one.earlier <= reached + 1
 
 
 def refused_by_disk(error: Exception) -> bool:
@@ -77,11 +85,11 @@ def made_by(db: sqlite3.Connection) -> tuple[int, int]:
 
 
 def verified(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
-    """The last line if all pages are intact and the lines checked (all if `wholly`, else the newest RECENT) form an
-    unbroken hash chain; else None."""
+    """The last line if all pages are intact and the lines checked (all if `wholly`, else the newest RECENT_LINES) form
+    an unbroken hash chain; else None."""
     ((pages,),) = db.execute(f"PRAGMA {'integrity_check' if wholly else 'quick_check'}(1)")
     texts = db.execute("SELECT act FROM acts ORDER BY seq DESC")
-    found = [proven(text) for (text,) in (texts if wholly else islice(texts, RECENT))]
+    found = [proven(text) for (text,) in (texts if wholly else islice(texts, RECENT_LINES))]
     if pages != "ok" or made_by(db) != (APPLICATION, VERSION) or None in found:
         return None
     chained = all(later.before == one.sum for later, one in pairwise(found) if later and one)

@@ -27,6 +27,11 @@ Name = tuple[str, str, int]
 both."""
 
 
+Report = Callable[[float], None]
+"""Called now and then with the part that is done, from 0 to 1."""
+EVERY = 1000
+"""The number of lines between two reports."""
+
 Files = Mapping[Path, sqlite3.Connection]
 """Files that are opened already; others are opened when a line of them is read."""
 
@@ -59,12 +64,28 @@ def spans(lines: Iterable[ChainedRow], path: Path) -> list[Span]:
     return [span for span, _ in split(lines, path)]
 
 
-def playable_spans(path: Path, db: sqlite3.Connection, replay: Replay) -> tuple[list[Span], int]:
+def silent(part: float) -> None:
+    """A report to nobody."""
+
+
+def counted(lines: Iterable[ChainedRow], length: int, report: Report) -> Iterator[ChainedRow]:
+    """These lines, of which there are about `length` characters altogether; the part that has passed is reported."""
+    passed = 0
+    for number, one in enumerate(lines):
+        if number % EVERY == 0:
+            report(min(1.0, passed / length))
+        passed += len(one.text)
+        yield one
+
+
+def playable_spans(
+    path: Path, db: sqlite3.Connection, replay: Replay, report: Report = silent
+) -> tuple[list[Span], int]:
     """The matches of an opened backup that `replay` accepts, and the number of those that it refuses; a BadInput if it
     accepts none, which is not found out to the end of a large file."""
     kept: list[Span] = []
     refused = 0
-    for span, rows in split(lines_of_backup(path, db), path):
+    for span, rows in split(counted(lines_of_backup(path, db), path.stat().st_size, report), path):
         if is_playable(rows, replay):
             kept.append(span)
         else:

@@ -8,11 +8,11 @@ from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.note import note_open, noted
 from scorekeeper.journal.recovery import copies, finish, log_of, mend
 from scorekeeper.journal.rows import NOTHING, ChainedRow
-from scorekeeper.journal.soundness import sound
+from scorekeeper.journal.soundness import examine
 from scorekeeper.journal.table import create
 from scorekeeper.storage import make_file, odd, put
 
-MOST = 1 << 30
+MOST_BYTES = 1 << 30
 """The largest size in bytes of a journal, of its log or of a backup: about four million acts."""
 LOG_PAGES = 16384  # with more pages the log is written back in the middle of a match, which may never end
 
@@ -38,11 +38,18 @@ def claimed(path: Path) -> sqlite3.Connection:
     return lock
 
 
+def files_of(path: Path) -> list[Path]:
+    """Every file beside the journal that this program opens, or SQLite with it; most of them exist only at times."""
+    ours = ("", ".new", ".mended", "-lock", "-last", "-last.new")
+    return [path.with_name(path.name + one + tail) for one in ours for tail in ("", "-wal", "-shm", "-journal")]
+
+
 def refuse_odd(path: Path) -> None:
-    """Raise a JournalError if a file of the journal is a link, pipe, device or folder, or is too large."""
-    for file in (*path.parent.glob(f"{path.name}*"), *copies(path)):
+    """Raise a JournalError if a file of the journal is a link, pipe, device or folder, or is too large. What else lies
+    beside it, as a copy that somebody made, is left alone."""
+    for file in files_of(path):
         with suppress(FileNotFoundError):  # a log may go at any time
-            if problem := odd(file.lstat(), MOST):
+            if problem := odd(file.lstat(), MOST_BYTES):
                 raise JournalError(Sentence("games cannot be kept in {path}: {reason}", path=file, reason=problem))
 
 
@@ -62,12 +69,12 @@ def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
     if not path.exists() and not note.last and not copies(path) and not log_of(path).exists():
         begin(path)
         note = noted(path)
-    tip, beyond = sound(path, note.last)
+    tip, beyond = examine(path, note.last)
     if tip is not None and not note.is_missing:
         note_open(path, tip)
         return None, tip, beyond
     notice = mend(path, note.last, note.certain)
-    tip, beyond = sound(path, 0)
+    tip, beyond = examine(path, 0)
     if tip is None:
         sentence = Sentence("{path} could not be repaired: the disk does not return what was written to it", path=path)
         raise DiskError(sentence)

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from scorekeeper.journal.rows import NOTHING, ChainedRow
@@ -33,7 +33,7 @@ def create(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
         for tip in rows:
             yield tip.seq, tip.text
 
-    path.unlink(missing_ok=True)
+    remove(path)
     make_file(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
@@ -42,6 +42,14 @@ def create(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
         db.execute("COMMIT")
     sync(path)
     return tip
+
+
+def remove(path: Path) -> None:
+    """Delete a journal file that is not used, and what SQLite leaves beside it if the disk is full; a disk that refuses
+    is ignored."""
+    for tail in ("", "-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            path.with_name(path.name + tail).unlink()
 
 
 def reading(path: Path) -> sqlite3.Connection:

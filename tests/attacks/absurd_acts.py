@@ -3,7 +3,7 @@
     python -m tests.attacks.absurd_acts [--journals 1000] [--seed N]
 
 Each journal is played at random, then one act is changed to something that no program would write: of another type, far
-too large, unknown, without its fields, with points that it does not give, of another time. It stands at the end of the
+too large, unknown, without its fields, with points that it does not give, of another time. It is at the end of the
 newest match, or in the middle of the journal. The table is started on it twice, plays a new game, and lists all
 matches; the acts before the new game must be there, unchanged.
 """

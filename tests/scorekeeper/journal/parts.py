@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
+from types import ModuleType
+
+import pytest
 
 from scorekeeper.journal import JournalRow
 from scorekeeper.journal.book import Journal, read
@@ -63,3 +66,21 @@ def unplugged(path: Path) -> Iterator[Journal]:
     for name, content in kept.items():
         (path.parent / name).write_bytes(content)
     path.with_name(path.name + "-shm").unlink()
+
+
+def noted_writes(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A list that from now on grows by "sync" and "put" as this module calls them."""
+    done: list[str] = []
+    sync, put = vars(module)["sync"], vars(module)["put"]
+
+    def synced(new: Path) -> None:
+        done.append("sync")
+        sync(new)
+
+    def named(new: Path, path: Path) -> None:
+        done.append("put")
+        put(new, path)
+
+    monkeypatch.setattr(module, "sync", synced)
+    monkeypatch.setattr(module, "put", named)
+    return done

@@ -28,6 +28,7 @@ from scorekeeper.rules.sheet import Card
 
 ACTS: list[Act] = [
     Begin(Setup("tactic", ("Änne", "Bo"), "da", {"announce": True, "upper": "forced", "most": 3}, 2, True)),
+    Begin(Setup("noris", ("A", "B"), handicap={"A": 25})),
     Begin(Setup("philos", ("Anna",), cards={"Anna": Card({"ones": 3, "yatzy": 50}, 1, 50)})),
     Begin(Setup("chicago", ("A", "B"), midway={"opener": "A", "chips": {"A": 1}, "places": [["B"]]})),
     StartThrow("Bo", (1, 2, 3)), Declare("sixes"), Throw((1, 2, 3, 4, 5)), Throw((1, 2, 3, 4, 5), (0, 3), agreed=True),
@@ -65,3 +66,8 @@ def test_ids_are_written_where_there_are_some_and_come_back() -> None:
 def test_json_that_is_no_act_is_refused_in_one_sentence(body: dict[str, Any]) -> None:
     with pytest.raises(JournalError, match="cannot read this act"):
         act_of(JournalRow(body, {}))
+
+
+def test_a_match_without_a_handicap_is_written_as_before_there_were_any() -> None:
+    assert "handicap" not in to_json(Begin(Setup("noris", ("A", "B"))))["setup"]
+    assert to_json(Begin(Setup("noris", ("A", "B"), handicap={"A": 25})))["setup"]["handicap"] == {"A": 25}

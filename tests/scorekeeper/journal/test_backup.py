@@ -1,22 +1,30 @@
 """Backups: they can be restored elsewhere, nothing is ever replaced, and a damaged backup changes nothing."""
 
+import errno
 import json
 import os
+import shutil
 import sqlite3
 import tempfile
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from scorekeeper.__main__ import main
+from scorekeeper.commands import backup as command
 from scorekeeper.errors import BadInput, JournalError, Missing
-from scorekeeper.journal import FILE, JournalRow, backup, spans
-from scorekeeper.journal.book import Journal
+from scorekeeper.journal import FILE, JournalRow, backup, by_match, spans
+from scorekeeper.journal.book import Journal, read
+from scorekeeper.journal.note import noted
+from scorekeeper.journal.recovery import mended
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
+from tests.scorekeeper.journal.parts import noted_writes
 
 
 def begin(number: int) -> JournalRow:
@@ -134,9 +142,23 @@ def test_a_full_stick_leaves_nothing_behind(table: Path, tmp_path: Path, monkeyp
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(backup, "put", refuse)
+    monkeypatch.setattr(time, "strftime", lambda _: "scorekeeper-now")
+    (stick(tmp_path) / ".scorekeeper-now.sqlite.new-wal").write_text("as SQLite leaves it")
     with pytest.raises(BadInput, match="no backup could be written"):
         backup.make(table, stick(tmp_path))
     assert list(stick(tmp_path).iterdir()) == []
+
+
+def test_a_stick_that_only_can_be_read_is_said_to_be_so(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    for call in ("open", "unlink"):
+        monkeypatch.setattr(os, call, refuse)
+    with pytest.raises(BadInput, match=r"no backup could be written to .*: nothing can be written there"):
+        backup.make(table, stick(tmp_path))
 
 
 def test_sticks_are_found_where_systems_mount_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,6 +171,113 @@ def test_sticks_are_found_where_systems_mount_them(tmp_path: Path, monkeypatch: 
         backup.the_stick()
     mounts.write_text(f"30 22 8:17 / {tmp_path}/media/my\\040stick rw - vfat /dev/sda1 rw\n")
     assert backup.the_stick() == tmp_path / "media" / "my stick"
+    odd = tmp_path / "media" / os.fsdecode(b"a\xff\\b\t")
+    odd.mkdir()
+    mounts.write_bytes(b"30 22 8:17 / " + bytes(tmp_path) + b"/media/a\xff\\134b\\011 rw - vfat /dev/sda1 rw\n")
+    assert backup.the_stick() == odd
+
+
+def test_with_two_disks_or_one_that_cannot_be_written_the_stick_is_not_guessed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("one", "two", "locked"):
+        (tmp_path / "media" / name).mkdir(parents=True)
+    monkeypatch.setattr(backup, "PLACES", (f"{tmp_path}/media/",))
+    monkeypatch.setattr(os, "access", lambda place, way: way == os.W_OK and not place.endswith("locked"))
+    mounts = tmp_path / "mounts"
+    monkeypatch.setattr(backup, "MOUNTS", mounts)
+    lines = [f"3{number} 22 8:17 / {tmp_path}/media/{name} rw - vfat /dev/sda1 rw" for number, name in
+             enumerate(("two", "one", "locked"))]  # fmt: skip
+    mounts.write_text("\n".join(lines))
+    assert backup.sticks() == [tmp_path / "media" / "one", tmp_path / "media" / "two"]
+    with pytest.raises(BadInput, match=r"more than one disk is plugged in; name one: .*one, .*two"):
+        backup.the_stick()
+    mounts.write_text("\n".join(lines[1:]))
+    assert backup.the_stick() == tmp_path / "media" / "one"
+
+
+def test_without_games_or_a_folder_no_backup_is_begun(table: Path, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="there are no games in"):
+        backup.make(tmp_path / "nowhere", stick(tmp_path))
+    with pytest.raises(BadInput, match="there is no folder"):
+        backup.make(table, tmp_path / "nowhere")
+
+
+def test_a_backup_can_be_read_from_a_disk_that_cannot_be_written_and_is_durable_before_it_has_its_name(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = noted_writes(backup, monkeypatch)
+    saved = backup.make(table, stick(tmp_path))
+    assert done == ["sync", "put"]
+    assert saved.path.read_bytes()[18:20] == b"\1\1", "it needs no log"
+
+
+def test_the_second_backup_of_a_minute_is_numbered_from_two(tmp_path: Path) -> None:
+    assert backup.free_name(tmp_path, "games") == tmp_path / "games.sqlite"
+    for number in (2, 3):
+        backup.free_name(tmp_path, "games").touch()
+        assert backup.free_name(tmp_path, "games") == tmp_path / f"games-{number}.sqlite"
+
+
+@pytest.mark.parametrize(("free", "is_full"), [((1 << 20) - 1, True), (1 << 20, False), (None, False)])
+@pytest.mark.parametrize("error", [sqlite3.OperationalError("Input/output error"), OSError(5, "Input/output error")])
+def test_a_backup_that_failed_leaves_nothing_and_says_why(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int | None, is_full: bool, error: Exception
+) -> None:
+    def usage(_folder: Path) -> SimpleNamespace:
+        if free is None:
+            raise OSError
+        return SimpleNamespace(free=free)
+
+    def refuse(_new: Path, _path: Path) -> None:
+        raise error
+
+    monkeypatch.setattr(shutil, "disk_usage", usage)
+    monkeypatch.setattr(backup, "put", refuse)
+    with pytest.raises(BadInput, match="no backup could be written") as refused:
+        backup.make(table, stick(tmp_path))
+    assert ("it is full" in str(refused.value)) == is_full
+    assert ("Input/output error" in str(refused.value)) == (not is_full and not isinstance(error, OSError))
+    assert list(stick(tmp_path).iterdir()) == []
+
+
+def test_a_restore_that_the_disk_refuses_changes_nothing_and_leaves_nothing(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = backup.make(table, stick(tmp_path)).path
+    played(tmp_path / "other", (20, 3))
+
+    def refuse(new: Path, _rows: object) -> None:
+        new.write_text("half of it")
+        new.with_name(f"{new.name}-wal").write_text("as SQLite leaves it")
+        raise sqlite3.OperationalError("database or disk is full")
+
+    for part in ("create", "write_alone"):  # the new journal, or the copy of the one before
+        monkeypatch.setattr(backup, part, refuse)
+        with pytest.raises(BadInput, match=r"nothing can be added to .*: database or disk is full"):
+            backup.restore(tmp_path / "other", saved, accept)
+        assert not [*(tmp_path / "other").glob("*.new*")]
+        monkeypatch.undo()
+    assert kept(tmp_path / "other") == [(20, 3)]
+
+
+def test_a_restore_leaves_the_journal_closed_with_its_note_and_a_whole_copy_of_the_one_before(
+    table: Path, tmp_path: Path
+) -> None:
+    saved = backup.make(table, stick(tmp_path)).path
+    played(tmp_path / "other", (20, 3))
+    done = backup.restore(tmp_path / "other", saved, accept)
+    assert (done.added, done.longer, done.refused) == (12, 0, 0)
+    assert (noted(tmp_path / "other" / FILE).last, noted(tmp_path / "other" / FILE).closed) == (52, True)
+    names = {file.name for file in (tmp_path / "other").iterdir()}
+    assert not [name for name in names if name.endswith((".new", ".mended"))]
+    assert done.before is not None
+    assert done.before.name.startswith("games.before-restore-")
+    with closing(sqlite3.connect(done.before)) as db:
+        assert db.execute("SELECT count(*) FROM acts").fetchone() == (4,)
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+    again = backup.restore(tmp_path / "other", saved, accept)
+    assert (again.added, again.longer, again.before) == (0, 0, None)
 
 
 def really_played(data: Path, names: Sequence[str] = ("Ann", "Bo"), matches: int = 2) -> None:
@@ -158,6 +287,18 @@ def really_played(data: Path, names: Sequence[str] = ("Ann", "Bo"), matches: int
         for _ in range(matches):
             session.begin(Setup("noris", tuple(names)))
             session.throw((6, 6, 5, 4, 3))
+
+
+def test_a_restore_finishes_a_repair_that_was_cut_off_and_replaces_the_journal_itself(
+    table: Path, tmp_path: Path
+) -> None:
+    saved = backup.make(table, stick(tmp_path)).path
+    played(tmp_path / "own", (28, 1))
+    played(tmp_path / "repaired", (28, 1), (29, 2))
+    shutil.copy(tmp_path / "repaired" / FILE, mended(tmp_path / "own" / FILE))
+    assert backup.restore(tmp_path / "own", saved, accept).added == 12
+    assert not mended(tmp_path / "own" / FILE).exists()
+    assert len(by_match(read(tmp_path / "own" / FILE))) == 14  # as it lies there, before anything else opens it
 
 
 def test_the_word_makes_and_restores(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -205,7 +346,7 @@ def test_a_restore_that_would_make_the_journal_too_large_changes_nothing(
 ) -> None:
     saved = backup.make(table, stick(tmp_path)).path
     played(tmp_path / "other", (20, 3))
-    monkeypatch.setattr(backup, "MOST", 8192)
+    monkeypatch.setattr(backup, "MOST_BYTES", 8192)
     before = sorted(file.name for file in (tmp_path / "other").iterdir())
     with pytest.raises(BadInput, match="would become too large"):
         backup.restore(tmp_path / "other", saved, accept)
@@ -233,3 +374,47 @@ def test_what_an_administrator_restores_belongs_to_the_table(table: Path, tmp_pa
         assert backup.restore(Path(folder), saved.path, accept).added == 12
         assert {file.stat().st_uid for file in Path(folder).iterdir()} == {nobody}
     assert os.geteuid() == 0
+
+
+def test_a_restore_that_goes_on_says_that_it_takes_minutes_and_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Journal(tmp_path / "own" / FILE)) as journal:
+        Session(journal).begin(Setup("noris", ("Ann", "Bo")))
+    file = str(backup.make(tmp_path / "own", stick(tmp_path)).path)
+    main(["backup", "--restore", file, "--data", str(tmp_path / "quick")])
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(command, "SOON", 0.0)
+    main(["backup", "--restore", file, "--data", str(tmp_path / "slow")])
+    assert capsys.readouterr().err.count("MB: adding its games takes minutes; Ctrl-C stops it") == 1
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    main(["backup", "--restore", file, "--data", str(tmp_path / "slower")])
+    assert capsys.readouterr().err.endswith("\r100%\n")
+
+
+def test_a_large_backup_without_a_game_is_refused_in_one_sentence(
+    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = backup.make(table, stick(tmp_path)).path
+    os.truncate(saved, 700 << 20)
+    assert main(["backup", "--restore", str(saved), "--data", str(tmp_path / "new")]) == 2
+    assert capsys.readouterr().err == f"scorekeeper: no game of {saved} can be replayed: nothing was added\n"
+
+
+def test_a_restore_that_is_stopped_leaves_everything_as_it_was(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = backup.make(table, stick(tmp_path))
+    played(tmp_path / "own", (28, 2))
+    parts: list[float] = []
+
+    def stop_at_writing(part: float) -> None:
+        parts.append(part)
+        if part >= backup.READING:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        backup.restore(tmp_path / "own", saved.path, accept, stop_at_writing)
+    assert parts[0] == 0
+    assert not [*(tmp_path / "own").glob("*.new")]
+    assert kept(tmp_path / "own") == [(28, 2)]

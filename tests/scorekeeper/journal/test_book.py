@@ -1,15 +1,22 @@
 """The journal of the table: every appended act is durable, in order, and can never be changed."""
 
+import errno
+import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
-from scorekeeper.errors import JournalError
-from scorekeeper.journal.book import Journal, read
+from scorekeeper.errors import DiskError, JournalError
+from scorekeeper.journal import book
+from scorekeeper.journal.book import COPIES, LEAST_ROOM_BYTES, Journal, lines_from, of_last_matches, read, reason
+from scorekeeper.journal.note import note_of, noted
 from scorekeeper.journal.recovery import copies, log_of
-from tests.scorekeeper.journal.parts import act, match, said, unplugged, written
+from tests.scorekeeper.journal.parts import act, match, noted_writes, said, unplugged, written
 
 
 def test_rows_come_back_in_order_as_they_were_written(path: Path) -> None:
@@ -79,3 +86,167 @@ def test_between_matches_a_copy_is_made_and_the_newest_few_are_kept(path: Path) 
             journal._tidying.join()
         assert [copy.name for copy in copies(path)] == [f"games-{seq:09d}.sqlite" for seq in (10, 8, 6)]
         assert said(read(copies(path)[1])) == said(journal.rows())[:8]
+
+
+def test_a_closed_journal_has_no_log_and_can_be_opened_again(path: Path) -> None:
+    journal = Journal(path)
+    journal.append([match(), act(1)])
+    journal.close()
+    assert not log_of(path).exists()
+    assert b"closed" in note_of(path).read_bytes()
+    with closing(Journal(path)) as again:
+        assert said(again.rows()) == ["match", 1]
+    with pytest.raises(DiskError):
+        journal.append([act(2)])
+
+
+def test_each_transaction_follows_the_one_before_and_is_noted(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append([])
+        journal.append([match(), act(1)])
+        journal.append([act(2)])
+        found = lines_from(path)
+        assert [(one.seq, one.more) for one in found] == [(1, 1), (2, 0), (3, 0)]
+        assert [one.before for one in found] == ["", found[0].sum, found[1].sum]
+        assert noted(path).last == 3
+
+
+def test_lines_are_read_from_a_number_to_a_number(path: Path) -> None:
+    written(path, 5, matches=1)
+    assert [one.seq for one in lines_from(path, 2, 4)] == [2, 3, 4]
+    assert [one.seq for one in lines_from(path, 5)] == [5, 6]
+    assert [one.seq for one in lines_from(path, last=2)] == [1, 2]
+
+
+def test_a_damaged_line_is_said_by_a_reader_which_repairs_nothing(path: Path) -> None:
+    written(path)
+    damaged = path.read_bytes().replace(b'[1, 2, 3, 4, 5], "number": 30}', b'[6, 6, 6, 6, 6], "number": 30}', 1)
+    path.write_bytes(damaged)
+    with pytest.raises(JournalError, match=r"is damaged .*: it will be repaired at the next start"):
+        read(path)
+    assert path.read_bytes() == damaged
+    assert lines_from(path, 1, 5), "lines before the damage"
+
+
+def test_a_file_that_is_no_database_cannot_be_read(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"noise" * 2000)
+    with pytest.raises(JournalError, match=r"is damaged|cannot be read"):
+        read(path)
+    with pytest.raises(JournalError, match="cannot be read"):
+        read(path.with_name("none.sqlite"))
+
+
+def test_the_last_matches_end_with_the_newest_act(path: Path) -> None:
+    written(path, 2, matches=3)
+    newest_first = read(path)[::-1]
+    assert said(of_last_matches(newest_first)) == ["match", 0, 1] * 2
+    assert said(of_last_matches(newest_first, 1)) == ["match", 0, 1]
+    assert said(of_last_matches(newest_first, 9)) == ["match", 0, 1] * 3
+
+
+# ---- the copies between matches
+
+
+def test_a_copy_can_be_read_alone_and_is_on_disk_before_it_has_its_name(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = noted_writes(book, monkeypatch)
+    with closing(Journal(path)) as journal:
+        journal.append([match(), act(1)])
+        (path.parent / "backup").mkdir()
+        (path.parent / "backup" / "games.new").write_text("cut off")
+        journal.tidy()
+    assert done == ["sync", "put"]
+    (copy,) = (path.parent / "backup").iterdir()
+    assert copy.read_bytes()[18:20] == b"\1\1", "it needs no log"
+    assert said(read(copy)) == ["match", 1]
+
+
+def test_the_log_is_written_back_between_matches(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append([match(), act(1)])
+        assert b'"number": 1' not in path.read_bytes()
+        journal.tidy()
+        assert journal._tidying is not None
+        journal._tidying.join()
+        assert b'"number": 1' in path.read_bytes()
+
+
+def test_one_copy_is_made_at_a_time_and_the_end_waits_for_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    go, begun = Event(), list[int]()
+
+    def slow(_path: Path, seq: int) -> None:
+        begun.append(seq)
+        go.wait(10)
+        begun.append(-seq)
+
+    monkeypatch.setattr(book, "tidied", slow)
+    journal = Journal(path)
+    for number in range(3):
+        journal.append([act(number)])
+        journal.tidy()
+    assert begun == [1]
+    go.set()
+    assert journal._tidying is not None
+    journal._tidying.join()
+    journal.tidy()
+    journal.close()
+    assert begun == [1, -1, 3, -3]
+
+
+def test_the_newest_copies_stay_and_a_refusing_disk_is_only_logged(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    written(path, 1)
+    for seq in range(COPIES + 2):
+        book.tidied(path, seq)
+    assert [copy.name[6:15] for copy in copies(path)] == [f"{seq:09d}" for seq in range(COPIES + 1, 1, -1)]
+    assert not caplog.records
+    shutil.rmtree(path.parent / "backup")
+    (path.parent / "backup").write_text("in the way")
+    book.tidied(path, 9)
+    assert "no copy of the journal" in caplog.text
+
+
+# ---- why the disk refuses
+
+
+def refused(code: int) -> sqlite3.Error:
+    error = sqlite3.OperationalError("in the words of SQLite")
+    error.sqlite_errorcode = code
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "free", "said_so"),
+    [
+        (refused(sqlite3.SQLITE_FULL), LEAST_ROOM_BYTES - 1, "the disk is full"),
+        (refused(sqlite3.SQLITE_IOERR_WRITE), LEAST_ROOM_BYTES - 1, "the disk is full"),
+        (refused(sqlite3.SQLITE_FULL), LEAST_ROOM_BYTES, "in the words of SQLite"),
+        (refused(sqlite3.SQLITE_BUSY), LEAST_ROOM_BYTES - 1, "in the words of SQLite"),
+        (OSError(errno.EROFS, "read-only"), 1 << 30, "nothing can be written there"),
+        (OSError(errno.EACCES, "refused"), 1 << 30, "nothing can be written there"),
+        (refused(sqlite3.SQLITE_READONLY), 1 << 30, "nothing can be written there"),
+        (refused(sqlite3.SQLITE_CANTOPEN), 1 << 30, "nothing can be written there"),
+        (refused(sqlite3.SQLITE_CORRUPT), 1 << 30, "in the words of SQLite"),
+        (OSError(errno.ENOSPC, "No space left"), 1 << 30, "the disk is full"),
+    ],
+)
+def test_a_refusal_is_in_words_for_the_players(
+    error: Exception, free: int, said_so: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    monkeypatch.setattr(os, "access", lambda *_: "nothing can" not in said_so)
+    assert said_so in reason(error, tmp_path / "games.sqlite")
+
+
+def test_a_disk_that_does_not_say_how_full_it_is_is_not_called_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(_: Path) -> None:
+        raise OSError
+
+    monkeypatch.setattr(shutil, "disk_usage", gone)
+    assert reason(refused(sqlite3.SQLITE_FULL), tmp_path / "games.sqlite") == "in the words of SQLite"
+    assert reason(refused(sqlite3.SQLITE_READONLY), tmp_path / "games.sqlite") == "in the words of SQLite"

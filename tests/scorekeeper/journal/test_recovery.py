@@ -265,6 +265,24 @@ def test_a_transaction_that_was_cut_off_in_the_log_is_no_damage(path: Path) -> N
         assert (journal.notice, said(journal.rows())) == (None, ["match", 1])
 
 
+@pytest.mark.parametrize("later", [False, True])
+def test_of_a_transaction_that_was_cut_off_a_later_line_alone_is_no_damage_but_one_after_it_is(
+    path: Path, later: bool
+) -> None:
+    with unplugged(path) as journal:
+        journal.append([match(), act(1)])
+        before = note.note_of(path).read_bytes()
+        journal.append([act(2), act(3), act(4)])
+        if later:
+            journal.append([act(5)])
+    note.note_of(path).write_bytes(before)
+    log = log_of(path).read_bytes()
+    log_of(path).write_bytes(log.replace(b'"number": 2}', b'"number": 7}'))
+    with closing(Journal(path)) as journal:
+        assert said(journal.rows()) == ["match", 1]
+        assert (journal.notice is not None) is later
+
+
 def test_an_old_file_put_back_by_hand_is_noticed(path: Path) -> None:
     written(path, 3, matches=1)
     old = path.read_bytes()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import BadInput, JournalError
-from scorekeeper.journal import FILE, backup, restoring
+from scorekeeper.journal import FILE, backup, restoring, spans
 from tests.scorekeeper.journal.test_backup import accept, kept, played
 
 
@@ -64,3 +64,30 @@ def test_a_backup_of_which_nothing_can_be_replayed_is_refused_when_it_is_chosen(
     with pytest.raises(BadInput, match="can be replayed: nothing was added"):
         restoring.ask(data, backup.make(tmp_path / "old", stick).path, refuse)
     assert restoring.answered(data) is None
+
+
+def test_a_backup_that_a_start_would_take_minutes_for_is_refused_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, stick = tmp_path / "data", tmp_path / "stick"
+    played(tmp_path / "old", (1, 2))
+    stick.mkdir()
+    played(data, (7, 1))
+    file = backup.make(tmp_path / "old", stick).path
+    monkeypatch.setattr(restoring, "MOST_AT_START", file.stat().st_size - 1)
+    with pytest.raises(BadInput, match="too large to be added at a start: 'scorekeeper backup --restore FILE' adds it"):
+        restoring.ask(data, file, accept)
+    assert restoring.answered(data) is None
+
+
+def test_the_part_of_a_backup_that_was_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts: list[float] = []
+    (tmp_path / "stick").mkdir()
+    played(tmp_path / "old", (1, 40))
+    monkeypatch.setattr(spans, "EVERY", 10)
+    saved = backup.make(tmp_path / "old", tmp_path / "stick")
+    (tmp_path / "data").mkdir()
+    restoring.ask(tmp_path / "data", saved.path, accept, parts.append)
+    assert len(parts) == 5
+    assert parts == sorted(parts)
+    assert 0 == parts[0] < parts[-1] <= 1

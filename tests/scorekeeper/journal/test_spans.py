@@ -14,7 +14,7 @@ HERE, THERE = Path("here"), Path("there")
 
 
 def written(*acts: int) -> list[ChainedRow]:
-    """The lines of matches that began alike, each with that many acts."""
+    """The lines of matches with equal beginnings, each with that many acts."""
     return lines([row for count in acts for row in (match(), *map(act, range(count)))])
 
 

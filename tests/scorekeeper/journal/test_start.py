@@ -57,7 +57,7 @@ def test_a_path_that_cannot_be_a_file_is_refused_in_one_sentence(path: Path, the
 
 def planted(path: Path, name: str, kind: str) -> Path:
     """Put a pipe, a device or a link in place of a file that the journal uses, and return its path."""
-    place = path.with_name(name)
+    place = path.parent / name
     place.parent.mkdir(parents=True, exist_ok=True)
     if kind == "pipe":
         os.mkfifo(place)
@@ -74,6 +74,23 @@ def test_nothing_is_read_from_pipes_and_devices_or_written_through_links(path: P
         with pytest.raises(JournalError, match=f"{place}: it is not a regular file"):
             opening(path)
     assert not (path.parents[1] / "victim").exists()
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "link"])
+@pytest.mark.parametrize(
+    "name",
+    ["games.sqlite.bak", "games.sqlite-2025", "games.damaged-20260101-200000.sqlite", "backup/games-000000999.sqlite"],
+)
+def test_what_somebody_put_beside_the_journal_keeps_nobody_out(path: Path, name: str, kind: str) -> None:
+    before = written(path)
+    (path.parent / "backup").mkdir()
+    planted(path, name, kind)
+    with closing(Journal(path)) as journal:
+        assert (journal.notice, journal.rows()) == (None, before)
+        journal.tidy()
+    path.write_bytes(b"noise" * 1000)  # the repair looks at the copies
+    with closing(Journal(path)) as journal:
+        assert said(journal.rows()) == said(before)
 
 
 def test_a_file_that_no_years_of_games_could_fill_is_refused(path: Path) -> None:
