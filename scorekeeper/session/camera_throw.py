@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import Position
 from vision.results import Die, Reading
 
-Question = Literal["unsure", "count", "restart", "standing", "no_throw_left", "nothing_thrown", "announce"]
+Question = Literal["unsure", "count", "restart", "standing", "more_dice", "no_throw_left", "nothing_thrown", "announce"]
 """What the table may be asked about dice. unsure: are these faces right? count: there are too few or too many dice;
-restart: does this throw belong to the current player? standing: a die that must stay was thrown again; no_throw_left:
-one throw too many; nothing_thrown: all dice were kept; announce: thrown before the box was announced."""
+restart: does this throw belong to the current player? standing: a die that must stay was thrown again; more_dice: more
+dice were thrown than are left to the player; no_throw_left: one throw too many; nothing_thrown: all dice were kept;
+announce: thrown before the box was announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,9 @@ def why_refused(position: Position) -> Question:
     """The question to ask when the rules refuse a throw on the table."""
     if position.must_declare:
         return "announce"
-    return "standing" if position.throws_left else "no_throw_left"
+    if not position.throws_left:
+        return "no_throw_left"
+    return "more_dice" if isinstance(position, Chicago) else "standing"
 
 
 def corrected_roll(roll: Roll, place: int, face: int) -> Roll:

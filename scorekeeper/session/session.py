@@ -26,7 +26,7 @@ from scorekeeper.rules.acts import (
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session.camera_throw import Pending, arrange, corrected_roll, why_refused
 from scorekeeper.session.camera_turn import NOBODY, CameraTurn, TurnId, another_camera
-from scorekeeper.session.steps import Step, after, again, in_play, redone, resumes, shown, thrown, to_resume
+from scorekeeper.session.steps import Step, after, again, in_play, is_throw, redone, resumes, shown, to_resume
 from scorekeeper.session.view import Stamp, View
 from vision.results import Die, Reading
 
@@ -80,7 +80,7 @@ class Session:
         if isinstance(act, Undo) and len(self._steps) == 1:
             return self._undo_begin(act)
         self._do(act)
-        if thrown(act):
+        if is_throw(act):
             self._camera = self._camera.entered_by_hand()
         return self._show_motion()
 
@@ -118,7 +118,7 @@ class Session:
         last = throws[-1]
         kept = tuple(other for other in last.kept if other != place)
         mended = replace(last, dice=corrected_roll(last.dice, place, face), kept=kept, agreed=True)
-        later = [step.act for step in takewhile(lambda step: not thrown(step.act), reversed(self._steps))]
+        later = [step.act for step in takewhile(lambda step: not is_throw(step.act), reversed(self._steps))]
         back = [Undo(agreed=True)] * (len(later) + 1)
         return self._do(*back, mended, *reversed(later))  # corrections since then stay
 

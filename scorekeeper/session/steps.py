@@ -108,12 +108,12 @@ def undone(steps: list[Step], agreed: bool) -> list[Step]:
     *rest, last = steps
     if isinstance(last.act, Enter) and last.settled and not agreed and not last.match.kind.corrections:
         raise RuleError("illegal_entry", "the sheet forbids corrections; the table may agree to one all the same")
-    if last.settled or thrown(last.act):
+    if last.settled or is_throw(last.act):
         rest[-1] = replace(rest[-1], settled=True)
     return rest
 
 
-def thrown(act: Act) -> bool:
+def is_throw(act: Act) -> bool:
     """Whether this act is a throw of dice."""
     return isinstance(act, Throw | StartThrow)
 

@@ -4,11 +4,11 @@ from random import Random
 from typing import Any
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.acts import Correct, Declare, Enter, Stand, Target
+from scorekeeper.rules.acts import Correct, Declare, Enter, Setup, Stand, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, entry_places
-from scorekeeper.rules.match import Match, Setup
+from scorekeeper.rules.game import CardGame, Position, entry_places
+from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View
@@ -52,6 +52,7 @@ def play_on(session: Session, match: Match, random: Random) -> View:
     position = match.games[-1].now
     if isinstance(position, Chicago):
         return play_chicago(session, position, random)
+    assert isinstance(position, CardGame)
     if random.random() < 0.05 and entry_places(match.games[-1].acts):
         return tried(session, correction(match, random)) or throw_or_enter(session, position, random)
     return throw_or_enter(session, position, random)
@@ -113,7 +114,7 @@ def state_of(view: View) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def state_of_position(position: CardGame | Chicago) -> Any:
-    if isinstance(position, Chicago):
+def state_of_position(position: Position) -> Any:
+    if not isinstance(position, CardGame):
         return position
     return position.players, position.cards, position.declared, position.throws

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session, View
 from scorekeeper.session.camera_throw import Pending, arrange, question_for
 from tests.scorekeeper.session.evening import ALMOST
@@ -200,7 +200,7 @@ def test_unsure_dice_are_asked_for_and_never_guessed() -> None:
     assert session.see(at_rest(1, "13446", unsure=[2])) is session.view
 
 
-def test_a_second_look_that_is_sure_answers_the_question_unless_the_table_is_telling_already() -> None:
+def test_a_second_look_that_is_sure_answers_the_question_unless_the_table_is_answering_already() -> None:
     session = begun()
     session.see(at_rest(1, "13446", unsure=[2]))
     assert asked(session.see(at_rest(1, "13446"))) is None
@@ -227,7 +227,7 @@ def test_fewer_than_five_dice_wait_for_the_others() -> None:
     assert session.view.pending is None
 
 
-def test_a_question_is_not_asked_anew_with_every_picture_of_the_camera() -> None:
+def test_a_question_is_not_asked_again_with_every_picture_of_the_camera() -> None:
     session = begun()
     first = session.see(at_rest(1, "1344"))
     assert session.see(at_rest(1, "1344")) is first
@@ -347,7 +347,7 @@ def test_without_an_unfinished_match_a_start_asks_nothing() -> None:
     assert throws(again) == ["13446"]
 
 
-# ---- telling what lies there
+# ---- answering what lies there
 
 
 def test_pending_dice_can_be_changed_taken_out_and_added() -> None:

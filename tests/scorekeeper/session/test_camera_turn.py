@@ -1,10 +1,12 @@
 """A throw belongs to the turn in which it began, and nothing is entered while dice roll; a game can always go on."""
 
+from collections.abc import Callable
+
 import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Act, Correct, Declare, Enter, Stand, Target, Undo
-from scorekeeper.session import Session
+from scorekeeper.session import Session, View
 from tests.scorekeeper.session.test_camera_throw import asked, at_rest, begun, throws
 from tests.scorekeeper.session.test_session import Memory
 from vision.results import Reading, State
@@ -70,7 +72,8 @@ def test_what_was_entered_before_can_be_put_right_while_dice_roll(act: Act) -> N
     session.confirm(session.view.stamp, "ones")
     session.see(at_rest(2, "11234"))
     session.see(MOVING)
-    assert session.act(act).stamp != (1, 4)
+    before = session.view.match
+    assert session.act(act).match != before
 
 
 def test_a_box_is_announced_while_dice_are_shaken() -> None:
@@ -119,6 +122,28 @@ def test_by_hand_and_with_a_lost_camera_entries_are_open() -> None:
     assert session.another_camera().can_enter
 
 
+def test_new_motion_closes_the_entries_again_after_a_time_without_a_camera() -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.see(MOVING)
+    session.nothing_moves()
+    session.unwatched()
+    assert not session.see(MOVING).can_enter
+
+
+@pytest.mark.parametrize("overruled", [False, True])
+def test_motion_seen_while_no_game_was_in_play_is_over_and_the_next_one_counts(overruled: bool) -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.see(MOVING)
+    if overruled:
+        session.nothing_moves()
+    session.pass_over(at_rest(2, "13446"))
+    assert session.see(at_rest(2, "66666")).can_enter
+    assert throws(session) == ["13446"], "the throw that was passed over is used"
+    assert not session.see(MOVING).can_enter
+
+
 # ---- a throw belongs to the turn in which it began
 
 
@@ -158,6 +183,27 @@ def test_an_entry_uses_up_a_throw_that_lacked_a_die() -> None:
     session.see(at_rest(2, "1344"))
     session.confirm(session.view.stamp, "chance")
     session.see(at_rest(2, "13446"))
+    assert throws(session) == []
+
+
+def test_an_empty_tray_is_no_throw_whatever_rolled_before() -> None:
+    session = begun()
+    assert session.see(Reading("empty", throw=1)).pending is None
+    session.see(at_rest(2, "13446"))
+    assert throws(session) == ["13446"]
+
+
+def test_only_a_sure_reading_of_the_same_throw_answers_the_question_about_its_dice() -> None:
+    session = begun()
+    assert asked(session.see(at_rest(1, "13446", unsure=(4,)))) == "unsure"
+    assert asked(session.see(at_rest(1, "13445", unsure=(4,)))) == "unsure"
+    assert throws(session) == []
+    session.see(at_rest(1, "13445"))
+    assert throws(session) == ["13445"]
+    session = begun()
+    session.unwatched()
+    assert asked(session.see(at_rest(1, "13446"))) == "restart"
+    assert asked(session.see(at_rest(1, "13446"))) == "restart", "sure dice do not say whose they are"
     assert throws(session) == []
 
 
@@ -248,16 +294,33 @@ def test_a_throw_is_lost_only_to_a_camera_that_goes_while_dice_roll() -> None:
 
 
 def test_a_lost_throw_is_forgotten_by_a_word_an_entry_or_a_camera_that_is_back() -> None:
-    for found in (
+    forgets: list[Callable[[Session], View]] = [
         lambda one: one.nothing_moves(),
         lambda one: one.confirm(one.view.stamp, "chance"),
         lambda one: one.see(at_rest(1, "13446")),
         lambda one: one.see(MOVING),
-    ):
+    ]
+    for found in forgets:
         session = rolling_for_a_second_throw()
         session.unwatched(gone=True)
         found(session)
         assert not session.view.lost
+
+
+def test_after_a_time_by_hand_a_hand_in_view_loses_no_throw() -> None:
+    session = rolling_for_a_second_throw()
+    session.unwatched()
+    session.see(Reading("hand", throw=1))
+    assert not session.unwatched(gone=True).lost
+
+
+def test_an_entry_that_is_taken_back_loses_no_throw() -> None:
+    session = begun()
+    session.throw([1, 3, 4, 4, 6])
+    session.confirm(session.view.stamp, "chance")
+    session.undo()
+    assert session.view.can_enter
+    assert not session.view.lost
 
 
 def test_dice_of_the_next_player_are_no_question_while_no_throw_is_left() -> None:
@@ -267,3 +330,4 @@ def test_dice_of_the_next_player_are_no_question_while_no_throw_is_left() -> Non
     session.see(MOVING)
     assert asked(session.see(at_rest(4, "6666"))) == "no_throw_left"
     assert session.view.can_enter
+    assert asked(session.see(at_rest(5, "66666", unsure=(1,)))) == "unsure"

@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Act, Declare, Enter, Setup, Stand, Target
 from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.session import Session, View
 from tests.scorekeeper.session.test_session import Memory
@@ -40,6 +41,17 @@ def whose(view: View) -> Hashable:
 
 def position(view: View) -> Position | None:
     return view.match.games[-1].now if view.match and view.match.phase == "playing" else None
+
+
+def throws(view: View) -> tuple[Throw, ...]:
+    """The throws of the present turn; empty without one."""
+    now = position(view)
+    return now.throws if now else ()
+
+
+def must_declare(view: View) -> bool:
+    now = position(view)
+    return isinstance(now, CardGame) and now.must_declare
 
 
 def thrown(view: View) -> int:
@@ -237,7 +249,7 @@ class Evening(RuleBasedStateMachine):
         assert self.session.act(act, drawn.stamp) is after
         return True
 
-    @precondition(lambda self: isinstance(position(self.view), CardGame) and bool(position(self.view).throws))
+    @precondition(lambda self: isinstance(position(self.view), CardGame) and bool(throws(self.view)))
     @rule(data=st.data())
     def enter(self, data: st.DataObject) -> None:
         now, before = position(self.view), entered(self.view)
@@ -245,14 +257,14 @@ class Evening(RuleBasedStateMachine):
         done = self.tap(Enter(data.draw(st.sampled_from([one.box for one in now.entries]))))
         assert entered(self.view) == before + done
 
-    @precondition(lambda self: isinstance(position(self.view), CardGame) and position(self.view).must_declare)
+    @precondition(lambda self: must_declare(self.view))
     @rule(data=st.data())
     def announce(self, data: st.DataObject) -> None:
         now = position(self.view)
         assert isinstance(now, CardGame)
         self.tap(Declare(data.draw(st.sampled_from([box for box in now.terms.boxes if box not in now.card.filled]))))
 
-    @precondition(lambda self: isinstance(position(self.view), Chicago) and bool(position(self.view).throws))
+    @precondition(lambda self: isinstance(position(self.view), Chicago) and bool(throws(self.view)))
     @rule(over=st.booleans())
     def stand_or_call(self, over: bool) -> None:
         now = position(self.view)
@@ -298,7 +310,7 @@ class Evening(RuleBasedStateMachine):
         self.session.dismiss()
         assert self.view.pending is None
 
-    @precondition(lambda self: position(self.view) is not None and bool(position(self.view).throws))
+    @precondition(lambda self: bool(throws(self.view)))
     @rule(data=st.data())
     def put_a_die_right(self, data: st.DataObject) -> None:
         now, before = position(self.view), thrown(self.view)

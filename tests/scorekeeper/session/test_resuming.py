@@ -10,8 +10,8 @@ import pytest
 from scorekeeper.errors import RuleError
 from scorekeeper.journal.book import Journal, read
 from scorekeeper.records.history import matches, past
-from scorekeeper.rules.acts import Correct, Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Correct, Enter, Setup
+from scorekeeper.rules.game import CardGame
 from scorekeeper.session import Session
 from tests.scorekeeper.session.evening import ALMOST, state_of
 from tests.scorekeeper.session.test_camera_throw import asked, at_rest
@@ -204,7 +204,7 @@ def test_who_joins_catches_up_who_leaves_is_gone_and_all_of_it_can_be_undone() -
     assert cards(session) == before
 
 
-def test_whoever_comes_back_has_his_card_again() -> None:
+def test_whoever_comes_back_has_the_same_card_again() -> None:
     session = evening(Memory())
     session.change_players(("B", "C"))
     session.change_players(("C", "A", "B"))
@@ -274,6 +274,7 @@ def test_the_next_game_is_played_by_those_who_play_now() -> None:
     while match.phase == "playing":
         session.throw([1, 2, 3, 4, 6])
         position = match.games[-1].now
+        assert isinstance(position, CardGame)
         match = session.act(Enter(next(box for box in position.terms.boxes if box not in position.card.filled))).match
         assert match is not None
     session.next_game()

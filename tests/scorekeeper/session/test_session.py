@@ -20,9 +20,8 @@ from scorekeeper.errors import DiskError, RuleError
 from scorekeeper.journal import JournalRow
 from scorekeeper.journal.book import Journal, read
 from scorekeeper.journal.deferred import DeferredJournal, open_journal
-from scorekeeper.rules.acts import Correct, Declare, Enter
+from scorekeeper.rules.acts import Correct, Declare, Enter, Setup
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View
@@ -251,7 +250,7 @@ def test_other_sheets_let_any_entry_be_taken_back() -> None:
 # ---- corrections
 
 
-def test_a_misread_die_is_reported_anew_and_dice_that_stand_go_on_standing() -> None:
+def test_a_misread_die_is_corrected_and_kept_dice_stay_kept() -> None:
     session = begun("noris")
     session.throw([1, 1, 2, 3, 4])
     session.throw([1, 1, 5, 5, 5], kept=[0, 1])
@@ -287,7 +286,7 @@ def test_a_correction_made_since_the_throw_stays_when_a_die_is_mended() -> None:
         begun().fix_die(0, 1)
 
 
-def test_a_turn_reported_anew_is_marked_and_the_card_is_counted_anew() -> None:
+def test_a_corrected_turn_is_marked_and_the_card_is_counted_again() -> None:
     session = begun()
     turn(session, "66655", "sixes")
     turn(session, "11111", "yatzy")

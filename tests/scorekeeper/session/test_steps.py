@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.errors import JournalError, RuleError
-from scorekeeper.journal import row_of
+from scorekeeper.journal import JournalRow, row_of
 from scorekeeper.rules.acts import Act, Begin, Enter, Leave, Setup, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session.steps import Step, after, again, in_play, redone, resumes, shown, to_resume
@@ -22,8 +22,9 @@ def done(*acts: Act) -> list[Step]:
     return steps
 
 
-def rows(*acts: Act) -> list:  # type: ignore[type-arg]
-    steps, made = [], []
+def rows(*acts: Act) -> list[JournalRow]:
+    steps: list[Step] = []
+    made: list[JournalRow] = []
     for act in acts:
         steps = after(steps, act)
         made.append(row_of(act, shown(steps), TIME))
