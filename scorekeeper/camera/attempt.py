@@ -12,7 +12,7 @@ from scorekeeper.camera.station import Station
 from vision.errors import CameraError, SourceError, VisionError
 from vision.results import Reading
 from vision.scene import Picture
-from vision.sources import Frame, Reporting, Source, Thrower, lock, show
+from vision.sources import Frame, Reporting, Source, Thrower, lit, lock, show
 from vision.watching.eye import Eye
 from vision.watching.readings import is_news
 
@@ -59,7 +59,7 @@ class Attempt:
 
     def _look(self) -> None:
         eye = self._station.ready_eye()
-        with self._open_source() as source:
+        with lit(self._open_source(), self._station.mains) as source:
             if self._is_over():
                 return
             self._prepare(source)
@@ -105,7 +105,7 @@ class Attempt:
         elif frame.view.is_near(station.view) or self._waited >= ARRIVES:
             self._waited = 0 if frame.view.is_near(station.view) else self._waited
             frame = self._as_before(frame, eye)
-            reading = eye.see(frame, source.live)
+            reading = station.rewind.see(eye, frame, source.live)
             if self._is_over():
                 return
             if station.settled and reading.state == "rest" and is_news(reading, station.sight.reading):
@@ -131,6 +131,7 @@ class Attempt:
             frame.view,
             progress,
             source.condition() if isinstance(source, Reporting) else UNKNOWN,
+            self._station.rewind.wanted,
         )
 
     def _as_before(self, frame: Frame, eye: Eye) -> Frame:

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.camera.sight import Sight
+from scorekeeper.camera.sight import Measures, Sight, die_size
 from scorekeeper.camera.watch import Watch
 from vision.boxes import Point
 from vision.errors import CameraError
 from vision.results import Reading
 from vision.view import WHOLE
 from vision.watching.calibration import Calibration, calibrate, file_of, save
+from vision.watching.focus import steepest
 
-__all__ = ["Calibration", "CameraError", "find_tray", "keep", "learned", "outline"]
+__all__ = ["Calibration", "CameraError", "find_tray", "keep", "learned", "measured", "outline"]
 
 
 def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:
@@ -44,3 +45,11 @@ def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
 def learned(calibration: Calibration, reading: Reading) -> Calibration:
     """The calibration with the size of the dice in this reading, whose faces the players have confirmed."""
     return replace(calibration, die=None).learned(replace(reading, sure=True))
+
+
+def measured(sight: Sight, before: Measures | None = None) -> Measures | None:
+    """The measures of the picture, with the dice of those `before` while none lie there; None without a picture."""
+    if sight.image is None or sight.picture is None:
+        return None
+    die = die_size(sight.reading) or (before.die if before else None)
+    return Measures(float(sight.picture.mean()), steepest(sight.image), die)

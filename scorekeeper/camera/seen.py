@@ -1,4 +1,4 @@
-"""What the table knows of its camera, as one value that each look at the camera makes anew.
+"""What the table knows of its camera, as one value that is made again by each look at the camera.
 
 It has no picture: as long as it is equal, the turn page needs no redrawing.
 """
@@ -35,6 +35,8 @@ class Seen:
     throws: bool = False
     """Whether the source is a demo that throws dice when asked."""
     guesses: tuple[Die, ...] = ()
+    is_kept: bool = False
+    """Whether the last seconds are kept, to be looked at again if a reading was wrong."""
     still_at: float = field(default=0.0, compare=False)
     """When nothing moved last, in seconds of the caller's clock."""
 
@@ -84,6 +86,7 @@ def look(before: Seen, sight: Sight | None, now: float) -> Seen:
         refused=not opened and (before.refused or sight.error is not None),
         throws=sight.throws,
         guesses=guesses(reading.dice),
+        is_kept=sight.is_kept,
         still_at=still_at,
     )
 

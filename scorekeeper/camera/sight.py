@@ -19,6 +19,16 @@ LOST_S = 3.0
 UNKNOWN = Condition()
 
 
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How well a picture can be read: its mean light in grey levels, its sharpness in grey levels per pixel, and the
+    size of its smallest die in pixels (None: no dice were seen yet)."""
+
+    light: float
+    sharpness: float
+    die: float | None = None
+
+
 @dataclass(frozen=True)
 class Sight:
     """The newest picture and reading of the camera thread; boxes of the reading are in pixels of `size`, which is that
@@ -39,6 +49,8 @@ class Sight:
     progress: float | None = None
     """How far the camera is with adjusting itself, from 0 to 1; None while it does not."""
     condition: Condition = UNKNOWN
+    is_kept: bool = False
+    """Whether the last seconds are kept, to be looked at again if a reading was wrong."""
 
     @cached_property
     def picture(self) -> Picture | None:

@@ -6,6 +6,7 @@ from queue import Empty, SimpleQueue
 from threading import Event
 from typing import Protocol
 
+from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.sight import Sight
 from vision.results import Reading
 from vision.sources import Frame, Source, Thrower
@@ -28,12 +29,16 @@ class Station:
     make_eye: Callable[[], Eye]
     settled: Callable[[Frame, Reading], None] | None = None
     """Called with each frame in which new dice have come to rest."""
+    rewind: RewindRing = field(default_factory=RewindRing)
+    """Keeps the last seconds, if they are wanted."""
     stop: Event = field(default_factory=Event)
     orders: SimpleQueue[Callable[["Station", Source], None]] = field(default_factory=SimpleQueue)
     sight: Sight = field(default_factory=Sight)
     eye: Eye | None = None
     calibration: Calibration | None = None
     """The calibration in pixels of the whole field; the eye has the one of the view that it sees."""
+    mains: int = 0
+    """The frequency of the mains in Hz; 0 if the camera shall find it."""
     count: int | None = None
     """The number of dice of a throw; None until one was ordered."""
     whole: bool = False

@@ -4,6 +4,7 @@ Each attempt at the camera runs in a thread of its own, to which the source and 
 over it. Other threads queue orders, which are carried out between two frames.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
@@ -12,15 +13,18 @@ from pathlib import Path
 
 from scorekeeper.camera.adjusting import Adjusting
 from scorekeeper.camera.attempt import Attempt
+from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.station import Station
-from vision.errors import CalibrationError, CameraError, ModelError, SourceError
+from vision.errors import CalibrationError, CameraError, ModelError, SourceError, without_secrets
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import Frame, Source, Thrower, free, lock, open_source, show
+from vision.sources import Frame, Source, Thrower, free, lit, lock, open_source, show
 from vision.watching.calibration import Calibration, file_of, load
 from vision.watching.eye import Eye
+
+logger = logging.getLogger(__name__)
 
 BACKOFF_S = (0.5, 3.0)
 """Seconds between two attempts at a lost camera: the first pause, which doubles up to the second."""
@@ -44,13 +48,19 @@ class Watch:
         settled: Callable[[Frame, Reading], None] | None = None,
         hung: Callable[[], object] | None = None,
         clock: Callable[[], float] = time.monotonic,
+        rewind: RewindRing | None = None,
     ) -> None:
         """`hung` is called once if the driver does not answer for HANGS_S, and then no other attempt is made; without
         it the hanging attempt is left behind."""
         self.camera = "auto"
         """The camera's name on the command line; each camera has a calibration of its own."""
         self._open_source, self._hung, self._clock = open_source, hung, clock
-        self._station = Station(make_eye, settled)
+        self.rewind = rewind or RewindRing()
+        self._station = Station(make_eye, settled, self.rewind)
+        self._expected: int | None = None
+        """The number of dice last ordered."""
+        self._logged = ""
+        """The last error of the camera that was logged."""
         self._left: list[Attempt] = []
         """Attempts that hang and were left behind."""
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
@@ -77,8 +87,16 @@ class Watch:
     # ---- orders
 
     def expect(self, count: int) -> None:
-        """Set the number of dice of a throw from now on."""
-        self._station.orders.put(lambda station, source: station.expect(source, count))
+        """Set the number of dice of a throw from now on, unless it is set already."""
+        if count != self._expected:
+            self._expected = count
+            self._station.orders.put(lambda station, source: station.expect(source, count))
+
+    def use_mains(self, hertz: int) -> None:
+        """Suit the camera to lamps on mains of this frequency, 0 to find it; also when it is opened again."""
+        if hertz != self._station.mains:
+            self._station.mains = hertz
+            self._station.orders.put(relit)
 
     def forget(self) -> None:
         """Let the dice on the table count as a new throw when they are seen next."""
@@ -141,7 +159,7 @@ class Watch:
                 self._end(attempt)
                 return
             else:
-                station.sight = station.sight.lost(attempt.error or broken())
+                self._lose(attempt.error or broken())
             pause = BACKOFF_S[0] if attempt.frames >= WELL_FRAMES else pause
             self._pause(pause)
             pause = min(2 * pause, BACKOFF_S[1])
@@ -158,7 +176,14 @@ class Watch:
         attempt.is_abandoned = True
         self._left.append(attempt)
         self._station.eye = self._station.seen_as = self._station.task = None
-        self._station.sight = self._station.sight.lost(SourceError("the camera's driver does not answer"))
+        self._lose(SourceError("the camera's driver does not answer"))
+
+    def _lose(self, error: CameraError) -> None:
+        """Publish that the camera is lost; the log has each reason once, until another one comes."""
+        self._station.sight = self._station.sight.lost(error)
+        if str(error) != self._logged:
+            self._logged = str(error)
+            logger.warning("camera %s: %s", without_secrets(self.camera), without_secrets(self._logged))
 
     def _end(self, attempt: Attempt) -> None:
         station = self._station
@@ -178,6 +203,10 @@ class Watch:
         return self._left
 
 
+def relit(station: Station, source: Source) -> None:
+    lit(source, station.mains)
+
+
 def broken() -> CameraError:
     """The error of an attempt that ended without a word."""
     return CameraError("the camera is not read just now", "not watched")
@@ -189,9 +218,10 @@ def watch_table(
     settled: Callable[[Frame, Reading], None] | None = None,
     hung: Callable[[], object] | None = None,
     loaded: Callable[[str, Reader], None] | None = None,
+    rewind: RewindRing | None = None,
 ) -> Watch:
     """A Watch over this camera with the calibration in this folder, not started yet; `hung` is what happens if its
-    driver hangs.
+    driver hangs, and `rewind` keeps the last seconds.
 
     An unknown camera raises an error at once; the reader is loaded by the thread, which then calls `loaded` with the
     camera and the reader.
@@ -203,9 +233,9 @@ def watch_table(
         reader = Reader(effort=QUICK)
         if loaded:
             loaded(camera, reader)
-        return Eye(reader, calibrated(file), first_id=first_id())
+        return Eye(reader, calibrated(file), first_id=first_id(), again=reader.read_again)
 
-    watch = Watch(lambda: open_source(camera), eye, settled, hung)
+    watch = Watch(lambda: open_source(camera), eye, settled, hung, rewind=rewind)
     watch.camera = camera
     return watch
 

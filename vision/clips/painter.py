@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -107,6 +108,7 @@ class Painter:
         return np.asarray(cv2.add(picture, noise, dtype=cv2.CV_8U), np.uint8)
 
 
+@cache
 def load(name: str) -> Picture:
     """Load one of the demo's pictures, with an alpha channel by which its colours are already multiplied; a SourceError
     if it is missing."""

@@ -6,12 +6,12 @@ A folder of films has throws.jsonl, with a line for each throw:
 
 `begins` is the frame in which the throw begins, `rest` the first and the last frame in which its dice lie still and
 free (null if they never do so long enough to be read), and `kept` (may be missing) the faces of the dice left lying
-from the throw before.
+from the throw before. A film may also be a rewind that a table has kept (`.rewind`).
 """
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from math import inf
@@ -20,7 +20,9 @@ from typing import Any
 
 from vision.errors import SetError, SourceError
 from vision.reading.reader import Reader
+from vision.replay.rewinds import SUFFIX, load_rewind, picture_of, replayed
 from vision.results import Reading
+from vision.scene import Picture
 from vision.sources import open_source
 from vision.watching.eye import FILM_PACE_S, Eye
 from vision.watching.readings import is_news, readings
@@ -142,12 +144,30 @@ def measure_films(throws: Sequence[FilmedThrow], reader: Reader, expect: int | N
     `expect` or the most that any throw of the film has. A SetError if a film cannot be played."""
     for film, group in groupby(throws, key=lambda one: one.film):
         mine = sorted(group, key=lambda one: one.begins)
-        try:
-            with open_source(f"video:{film}") as source:
-                eye = Eye(reader, None, expect or max(len(one.faces) for one in mine), pace=FILM_PACE_S)
-                yield from outcomes(mine, list(readings(source, eye)))
-        except SourceError as error:
-            raise SetError(str(error)) from None
+        yield from outcomes(mine, readings_of(film, reader, expect or max(len(one.faces) for one in mine)))
+
+
+def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
+    """A reading for each frame of a film, or of a rewind, whose eye goes on from where it was then."""
+    if film.suffix == SUFFIX:
+        return list(replayed(load_rewind(film), reader))
+    try:
+        with open_source(f"video:{film}") as source:
+            return list(readings(source, Eye(reader, None, expect, FILM_PACE_S, again=reader.read_again)))
+    except SourceError as error:
+        raise SetError(str(error)) from None
+
+
+def pictures_of(film: Path, wanted: Collection[int]) -> Iterator[Picture]:
+    """The pictures of a film or a rewind with these numbers."""
+    if film.suffix == SUFFIX:
+        rewind = load_rewind(film)
+        yield from (picture_of(one, rewind.size) for k, one in enumerate(rewind.frames) if k in wanted)
+        return
+    with open_source(f"video:{film}") as source:
+        while (frame := source.read()) is not None and frame.index <= max(wanted):
+            if frame.index in wanted:
+                yield frame.image
 
 
 def outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Iterator[FilmOutcome]:

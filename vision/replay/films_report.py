@@ -12,10 +12,9 @@ import numpy as np
 
 from vision.errors import SetError, SourceError, visible
 from vision.replay.data import share_data
-from vision.replay.films import FilmedThrow, FilmOutcome
+from vision.replay.films import FilmedThrow, FilmOutcome, pictures_of
 from vision.replay.metrics import Share
 from vision.scene import Picture
-from vision.sources import open_source
 
 VERSION = 1
 STRIP = 6
@@ -93,7 +92,7 @@ def as_json(outcomes: Sequence[FilmOutcome]) -> str:
 
 
 def load_films_baseline(path: Path) -> dict[tuple[str, int], list[str]]:
-    """The flaws of each throw (film, first frame) in an earlier report; a SetError if it is none."""
+    """The flaws of each throw (film, first frame) in an earlier report; a SetError if it is no report."""
     try:
         data: Mapping[str, Any] = json.loads(path.read_bytes())
         if data["kind"] != "films" or data["version"] != VERSION:
@@ -145,12 +144,10 @@ def strip(one: FilmOutcome) -> list[Picture]:
 def pictures(throw: FilmedThrow, wanted: set[int]) -> list[Picture]:
     found: list[Picture] = []
     try:
-        with open_source(f"video:{throw.film}") as source:
-            while (frame := source.read()) is not None and frame.index <= max(wanted):
-                if frame.index in wanted:
-                    rows, columns = frame.image.shape[:2]
-                    size = (round(columns * HEIGHT / rows), HEIGHT)
-                    found.append(np.asarray(cv2.resize(frame.image, size, interpolation=cv2.INTER_AREA), np.uint8))
-    except SourceError:
+        for image in pictures_of(throw.film, wanted):
+            rows, columns = image.shape[:2]
+            size = (round(columns * HEIGHT / rows), HEIGHT)
+            found.append(np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8))
+    except (SourceError, SetError):
         pass  # the film was played before; without its pictures the page still says what was wrong
     return found

@@ -1,11 +1,12 @@
 """The camera guide without its screens: the tray in pixels of the camera, and the size of the dice."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from scorekeeper.camera.guide import Calibration, CameraError, find_tray, keep, learned
+from scorekeeper.camera.guide import Calibration, CameraError, find_tray, keep, learned, measured
 from scorekeeper.camera.sight import Sight, die_size
 from scorekeeper.camera.watch import Watch
 from vision.results import Die, Reading
@@ -69,3 +70,16 @@ def test_a_calibration_is_kept_in_the_file_of_its_camera_and_used(tmp_path: Path
     stored = load(tmp_path / "camera-usb-1.json")
     assert stored is not None
     assert stored.tray == found.tray
+
+
+@pytest.mark.parametrize("size", [(16, 16), (16, 1280), (17, 33), (480, 640), (2000, 64)])
+def test_no_picture_of_a_camera_ends_the_guide_which_looks_for_the_tray_by_itself(size: tuple[int, int]) -> None:
+    """Black, white, even and noisy pictures of any shape: there is a tray, or an error that can be said."""
+    rng = np.random.default_rng(1)
+    for levels in ((0, 1), (255, 256), (90, 91), (0, 256)):
+        picture = rng.integers(*levels, (*size, 3)).astype(np.uint8)
+        seen = Sight(Reading("empty"), "live", None, picture, (size[1], size[0]))
+        for corners in ((), [(0.0, 0.0)] * 4, [(0.0, 0.0), (size[1], 0.0), (size[1], size[0]), (0.0, size[0])]):
+            with suppress(CameraError):
+                assert find_tray(seen, corners) is not None
+        assert measured(seen) is not None

@@ -226,7 +226,7 @@ def test_the_demo_throws_as_many_dice_as_the_game_needs_also_when_it_is_reported
     assert sight.reading.throw == 1
 
 
-def test_what_is_forgotten_is_thrown_anew(started: Callable[[Watch], Watch]) -> None:
+def test_what_is_forgotten_is_thrown_again(started: Callable[[Watch], Watch]) -> None:
     demo = Demo(seed=8, every=None)
     watch = started(watch_of(Faulty(demo), demo))
     demo.throw()
@@ -241,6 +241,25 @@ def test_it_stops_at_once_even_while_it_looks_for_a_camera(started: Callable[[Wa
         time.sleep(0.05)
         watch.stop()
         until(watch, lambda _: not watch.running)  # noqa: B023 (asked at once)
+
+
+def test_each_reason_for_a_lost_camera_is_logged_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, started: Callable[[Watch], Watch]
+) -> None:
+    monkeypatch.setattr("scorekeeper.camera.watch.BACKOFF_S", (0.001, 0.001))
+    reasons = iter([*["not plugged in"] * 5, *["pulled from rtsp://anna:secret@camera/x"] * 5])
+    seen: list[str] = []
+
+    def opened() -> Source:
+        seen.append(next(reasons, "the end"))
+        raise SourceError(seen[-1])
+
+    started(Watch(opened, lambda: Eye(TruthReader(Demo()))))
+    end = time.monotonic() + PATIENCE
+    while "the end" not in seen and time.monotonic() < end:
+        time.sleep(0.005)
+    logged = [one.getMessage() for one in caplog.records if one.name == "scorekeeper.camera.watch"]
+    assert logged[:2] == ["camera auto: not plugged in", "camera auto: pulled from rtsp://***@camera/x"]
 
 
 def test_settled_frames_are_handed_on_once_a_throw(started: Callable[[Watch], Watch]) -> None:
@@ -417,3 +436,30 @@ def test_a_later_eye_gives_other_ids_than_an_earlier_one() -> None:
     before = first_id()
     time.sleep(0.01)
     assert first_id() > before + 5
+
+
+def test_the_frequency_of_the_mains_reaches_the_camera_now_and_when_it_is_opened_again(
+    started: Callable[[Watch], Watch],
+) -> None:
+    used: list[int] = []
+    pulled = threading.Event()
+
+    class Lamplit(Camera):
+        def use_mains(self, hertz: int) -> None:
+            used.append(hertz)
+
+    def read() -> None:
+        if pulled.is_set():
+            pulled.clear()
+            raise SourceError("pulled")
+
+    watch = Watch(lambda: Lamplit(read=read), SteadyEye)
+    watch.use_mains(60)
+    until(started(watch), rests)
+    assert used[:1] == [60]
+    watch.use_mains(50)
+    until(watch, lambda sight: used[-1] == 50)
+    del used[:]
+    pulled.set()
+    until(watch, lambda sight: len(used) > 0)
+    assert used == [50]

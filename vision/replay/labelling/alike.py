@@ -1,4 +1,4 @@
-"""Finds photos that look alike: equal ones by a perceptual hash, and how unlike the rest a photo is."""
+"""Finds similar photos: equal ones by a perceptual hash, and how different a photo is from the others."""
 
 from collections.abc import Iterator, Mapping
 

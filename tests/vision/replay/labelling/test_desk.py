@@ -123,7 +123,7 @@ def test_a_box_ends_at_the_edge_of_the_photo(desk: Desk) -> None:
     assert row["boxes"] == [[0, 780, 30, 800]]
 
 
-def test_a_picture_is_made_anew_and_small(desk: Desk) -> None:
+def test_a_picture_is_encoded_again_and_small(desk: Desk) -> None:
     cv2.imwrite(str(desk.book.folder / "a.png"), np.zeros((1000, 3000, 3), np.uint8))
     data = desk.image("a.png")
     assert data[:2] == b"\xff\xd8"

@@ -1,0 +1,149 @@
+"""Keeps the last seconds of what the eye saw, in bounded memory, so that they can be looked at again."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from threading import Lock
+
+import cv2
+
+from vision.results import Reading
+from vision.sources import Frame
+from vision.watching.eye import Eye, EyeState
+from vision.watching.rewind import KeptFrame, Rewind, decision, size_of, size_of_state
+
+KEPT_S = 15.0
+"""Seconds that are kept at least, if they fit."""
+STRETCH_S = 5.0
+"""Seconds of frames that are dropped together; the state of the eye is kept where they begin."""
+RESTING_S = 1.0
+"""Seconds of rest, in which the eye looks at nothing, after which further frames show nothing new and are not kept."""
+MOST_BYTES = 60 << 20
+"""The most memory of all that is kept."""
+QUALITY = 85
+
+
+@dataclass(slots=True, eq=False)
+class Stretch:
+    """Some seconds of frames, and the state of the eye before them. If they follow those before, that state need not be
+    restored when they are replayed."""
+
+    before: EyeState
+    follows: bool
+    frames: list[KeptFrame] = field(default_factory=list)
+    bytes: int = 0
+
+    @property
+    def seconds(self) -> float:
+        return self.frames[-1].time - self.frames[0].time
+
+
+class RewindRing:
+    """Keeps frames while it is `wanted`, else nothing. Frames come from the camera thread; the others from the
+    screen's."""
+
+    def __init__(self, wanted: bool = False, most: int = MOST_BYTES) -> None:
+        self._wanted, self._most = wanted, most
+        self._lock = Lock()
+        self._size = (0, 0)
+        self._stretches: list[Stretch] = []
+        self._after: EyeState | None = None
+        self._used_s = 0.0
+        """When the eye last looked at a whole picture, in seconds of the source's clock."""
+        self._held: Rewind | None = None
+        """The frames up to the correction of a die, until another throw is read."""
+        self._held_bytes = 0
+
+    @property
+    def wanted(self) -> bool:
+        return self._wanted
+
+    @wanted.setter
+    def wanted(self, wanted: bool) -> None:
+        with self._lock:
+            self._wanted = wanted
+            if not wanted:
+                self._clear()
+
+    @property
+    def bytes(self) -> int:
+        """The memory of all that is kept."""
+        held = self._held_bytes if self._held else 0
+        return held + sum(one.bytes for one in self._stretches)
+
+    def see(self, eye: Eye, frame: Frame, live: bool) -> Reading:
+        """Let the eye see the frame, and keep what it saw."""
+        if not self._wanted:
+            return eye.see(frame, live)
+        frame, before = replace(frame, small=frame.grey()), eye.state
+        reading = eye.see(frame, live)
+        with self._lock:
+            if self._wanted:
+                self._take(frame, live, eye, before, reading)
+        return reading
+
+    def hold(self) -> None:
+        """Keep the frames up to now until another throw is read: a die of this one is being corrected."""
+        with self._lock:
+            if self._stretches and self._held is None:
+                self._held, self._held_bytes, self._stretches = self._whole(), self.bytes, []
+
+    def newest(self) -> Rewind | None:
+        """The last seconds, or those up to the first correction of this throw; None if nothing is kept."""
+        with self._lock:
+            return self._held or (self._whole() if self._stretches else None)
+
+    def _clear(self) -> None:
+        self._stretches, self._after, self._held = [], None, None
+
+    def _take(self, frame: Frame, live: bool, eye: Eye, before: EyeState, reading: Reading) -> None:
+        size = frame.image.shape[1], frame.image.shape[0]
+        if size != self._size:
+            self._clear()
+            self._size = size
+        if self._held and reading.state == "rest" and reading.throw != self._held.throw:
+            self._held = None
+        self._used_s = frame.time if eye.used_picture or reading.state != "rest" else self._used_s
+        if frame.time - self._used_s > RESTING_S:
+            return
+        still = b""
+        if eye.used_picture:
+            still = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+        looks = eye.state.looks
+        look = looks.last.reading if looks.last and looks.last.time == frame.time else None
+        kept = KeptFrame(frame.grey(), frame.time, still, decision(reading), before.pace, live, frame.fresh, look)
+        self._add(kept, before)
+        self._after = eye.state
+        self._drop()
+
+    def _add(self, kept: KeptFrame, before: EyeState) -> None:
+        follows = self._after is not None and before.is_same(self._after)
+        if not (follows and self._stretches) or self._stretches[-1].seconds >= STRETCH_S:
+            self._stretches.append(Stretch(before, follows and bool(self._stretches), bytes=size_of_state(before)))
+        stretch = self._stretches[-1]
+        stretch.frames.append(kept)
+        stretch.bytes += size_of(kept)
+
+    def _drop(self) -> None:
+        """Drop the oldest frames that are not needed for KEPT_S seconds, or that do not fit."""
+        while len(self._stretches) > 1:
+            rest = sum(one.seconds for one in self._stretches[1:])
+            if rest < KEPT_S and self.bytes <= self._most:
+                return
+            del self._stretches[0]
+        if self._stretches and self.bytes > self._most:
+            self._stretches, self._after = [], None
+
+    def _whole(self) -> Rewind:
+        first, *others = self._stretches
+        return Rewind(self._size, tuple(chain(begun(first), *map(continued, others))))
+
+
+def begun(stretch: Stretch) -> Iterator[KeptFrame]:
+    """The frames of a stretch, the first with the state of the eye before it."""
+    yield replace(stretch.frames[0], before=stretch.before)
+    yield from stretch.frames[1:]
+
+
+def continued(stretch: Stretch) -> Iterator[KeptFrame]:
+    return iter(stretch.frames) if stretch.follows else begun(stretch)

@@ -1,0 +1,97 @@
+"""The table's own set of films: the last seconds before a reading that was wrong, with the dice that really lay there.
+`scorekeeper replay DIR/rewinds` measures the reader on them."""
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.storage import make_folder, whole, write
+from vision.replay.films import NAME as LABELS
+from vision.replay.rewinds import SUFFIX, as_file
+from vision.watching.rewind import Rewind
+
+FOLDER = "rewinds"
+MOST_BYTES = 400 << 20
+"""The most bytes of all that is kept; beyond it the oldest are deleted."""
+MOST_LABELS = 64 << 20
+"""The most bytes of the file of labels."""
+
+
+def keep(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime, most: int = MOST_BYTES) -> Path:
+    """Add the rewind to the set in the data folder, labelled with the faces that lay there at its end; return its file.
+    A BadInput with the reason if the disk refuses it."""
+    folder = data / FOLDER
+    path = folder / f"{now:%Y%m%d-%H%M%S}{SUFFIX}"
+    label = {"film": path.name, "begins": rewind.begins, "rest": rewind.rest, "faces": sorted(faces)}
+    try:
+        make_folder(folder)
+        write(path, as_file(rewind))
+        relabel(folder, [*labels_in(folder), json.dumps(label)])
+        bound(folder, most)
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=path, reason=why(error))) from None
+    return path
+
+
+def kept(data: Path) -> list[Path]:
+    """The files of the set, the oldest first."""
+    return sorted(path for path in (data / FOLDER).glob(f"*{SUFFIX}") if path.is_file() and not path.is_symlink())
+
+
+def erase(data: Path) -> None:
+    """Delete the whole set; an OSError if the disk refuses it."""
+    for path in kept(data):
+        path.unlink()
+    (data / FOLDER / LABELS).unlink(missing_ok=True)
+
+
+def copy(data: Path, outside: Path) -> list[Path]:
+    """Copy the set into a new folder in `outside`, and return the copies; a BadInput with the reason if that fails."""
+    folder = free_folder(outside)
+    try:
+        make_folder(outside)
+        make_folder(folder)
+        copies = [folder / path.name for path in kept(data)]
+        for path, to in zip(kept(data), copies, strict=True):
+            write(to, path.read_bytes())
+        relabel(folder, labels_in(data / FOLDER))
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=why(error))) from None
+    return copies
+
+
+def free_folder(outside: Path) -> Path:
+    number, folder = 1, outside / FOLDER
+    while folder.exists():
+        number += 1
+        folder = outside / f"{FOLDER} {number}"
+    return folder
+
+
+def bound(folder: Path, most: int) -> None:
+    """Delete the oldest files until the others take at most `most` bytes, but never the newest; their labels go,
+    too."""
+    files = sorted(folder.glob(f"*{SUFFIX}"))
+    while len(files) > 1 and sum(path.stat().st_size for path in files) > most:
+        files.pop(0).unlink()
+    here = {path.name for path in files}
+    relabel(folder, [line for line in labels_in(folder) if film_of(line) in here])
+
+
+def labels_in(folder: Path) -> list[str]:
+    path = folder / LABELS
+    return whole(path, MOST_LABELS).decode(errors="replace").splitlines() if path.exists() else []
+
+
+def film_of(line: str) -> str:
+    """The film in a line of labels; empty for a line that cannot be read."""
+    try:
+        return str(json.loads(line)["film"])
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return ""
+
+
+def relabel(folder: Path, lines: Sequence[str]) -> None:
+    write(folder / LABELS, "".join(f"{line}\n" for line in lines).encode())

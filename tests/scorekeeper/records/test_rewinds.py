@@ -1,0 +1,165 @@
+"""The table's own set of wrong readings: labelled with what lay there, measured by replay, bounded, copied, erased."""
+
+import io
+import json
+import os
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from scorekeeper.commands.replay_films import films_among
+from scorekeeper.errors import BadInput
+from scorekeeper.records import rewinds
+from scorekeeper.records.rewinds import LABELS
+from vision.errors import SetError
+from vision.replay.films import load_throws
+from vision.replay.rewinds import MOST_BYTES, SUFFIX, as_file, load_rewind, picture_of
+from vision.watching.rewind import Decision, KeptFrame, Rewind
+
+NOW = datetime(2026, 11, 19, 20, 15)
+LYING = Decision("rest", 4, (1, 2, 6), (False, False, True), True)
+
+
+def kept_frame(time: float, decided: Decision, still: bytes = b"") -> KeptFrame:
+    rng = np.random.default_rng(int(1000 * time))
+    return KeptFrame(rng.integers(0, 255, (45, 80), np.uint8), time, still, decided, 0.1)
+
+
+REWIND = Rewind(
+    (320, 180),
+    (
+        kept_frame(0.0, Decision("rest", 3, (5, 5, 6))),
+        kept_frame(0.1, Decision("hand", 3)),
+        kept_frame(0.2, Decision("moving", 3)),
+        kept_frame(0.3, LYING, b"\xff\xd8 no picture"),
+        kept_frame(0.4, LYING),
+    ),
+)
+
+
+def test_a_kept_rewind_is_a_labelled_film(tmp_path: Path) -> None:
+    path = rewinds.keep(tmp_path, REWIND, (6, 1, 3), NOW)
+    (throw,) = load_throws(tmp_path / "rewinds")
+    assert (throw.film, throw.begins, throw.rest, throw.faces) == (path, 1, (3, 4), (1, 3, 6))
+    assert films_among([tmp_path / "rewinds"]) == [tmp_path / "rewinds"]
+
+
+def test_a_file_holds_what_was_kept(tmp_path: Path) -> None:
+    again = load_rewind(rewinds.keep(tmp_path, REWIND, (1, 2, 6), NOW))
+    assert again.size == REWIND.size
+    for one, then in zip(again.frames, REWIND.frames, strict=True):
+        assert np.array_equal(one.small, then.small)
+        assert (one.time, one.still, one.decided, one.pace, one.live) == (
+            then.time,
+            then.still,
+            then.decided,
+            0.1,
+            True,
+        )
+    assert picture_of(again.frames[0], again.size).shape == (180, 320, 3)
+    with pytest.raises(SetError, match="still"):
+        picture_of(again.frames[3], again.size)
+
+
+def test_a_throw_that_was_never_read_is_kept_but_not_measured(tmp_path: Path) -> None:
+    rewinds.keep(tmp_path, Rewind((320, 180), REWIND.frames[:3]), (1, 1, 1), NOW)
+    assert load_throws(tmp_path / "rewinds")[0].rest == (0, 0)
+    rewinds.keep(tmp_path, Rewind((320, 180), REWIND.frames[1:3]), (1, 1, 1), NOW + timedelta(seconds=1))
+    assert load_throws(tmp_path / "rewinds")[1].rest is None
+
+
+def test_the_oldest_give_way_when_the_set_is_full(tmp_path: Path) -> None:
+    one = len(as_file(REWIND))
+    for number in range(5):
+        rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number), most=3 * one + one // 2)
+    names = [path.name for path in rewinds.kept(tmp_path)]
+    assert names == ["20261119-201700.rewind", "20261119-201800.rewind", "20261119-201900.rewind"]
+    assert [throw.film.name for throw in load_throws(tmp_path / "rewinds")] == names
+    rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1), most=1)
+    assert len(rewinds.kept(tmp_path)) == 1, "the newest stays however large it is"
+
+
+def test_a_copy_is_a_set_and_replaces_nothing(tmp_path: Path) -> None:
+    rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW)
+    first, second = (rewinds.copy(tmp_path, tmp_path / "stick")[0].parent for _ in range(2))
+    assert (first.name, second.name) == ("rewinds", "rewinds 2")
+    assert load_throws(first)[0].faces == load_throws(second)[0].faces == (1, 2, 3)
+
+
+def test_all_is_gone_when_it_is_erased(tmp_path: Path) -> None:
+    rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW)
+    rewinds.erase(tmp_path)
+    assert [*(tmp_path / "rewinds").iterdir()] == []
+    rewinds.erase(tmp_path)
+
+
+@pytest.mark.parametrize("line", [b'{"film": "2026', b"\xff\xfe\x00", b"[]", b"[" * 20_000])
+def test_a_label_that_a_power_cut_damaged_is_left_behind(line: bytes, tmp_path: Path) -> None:
+    rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW)
+    with (tmp_path / "rewinds" / LABELS).open("ab") as file:
+        file.write(line)
+    rewinds.keep(tmp_path, REWIND, (1, 2, 4), NOW + timedelta(seconds=1))
+    assert len(load_throws(tmp_path / "rewinds")) == 2
+
+
+def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "rewinds").write_text("a file")
+    with pytest.raises(BadInput, match="cannot be written"):
+        rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW)
+    with pytest.raises(BadInput, match="cannot be written"):
+        rewinds.copy(tmp_path, tmp_path / "rewinds")
+
+
+def test_a_pipe_or_a_link_among_the_films_is_passed_over(tmp_path: Path) -> None:
+    film = rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW)
+    os.mkfifo(film.with_name(f"pipe{SUFFIX}"))
+    film.with_name(f"link{SUFFIX}").symlink_to("/dev/zero")
+    assert [path.name for path in rewinds.copy(tmp_path, tmp_path / "stick")] == [film.name]
+
+
+def changed(data: bytes, **arrays: object) -> bytes:
+    with np.load(io.BytesIO(data)) as found:
+        file = io.BytesIO()
+        np.savez_compressed(file, **{**found, **arrays})  # type: ignore[arg-type]
+    return file.getvalue()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: b"",
+        lambda data: data[: len(data) // 2],
+        lambda data: b"PK\x05\x06" + bytes(18),
+        lambda data: changed(data, small=np.zeros((2, 4, 4), np.uint8)),
+        lambda data: changed(data, small=np.zeros(5, np.uint8)),
+        lambda data: changed(data, index=np.frombuffer(b'{"rewind": 2}', np.uint8)),
+        lambda data: changed(data, index=np.frombuffer(b"[[[", np.uint8)),
+    ],
+)
+def test_a_damaged_file_is_refused_in_a_sentence(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    path = tmp_path / "a.rewind"
+    path.write_bytes(damage(as_file(REWIND)))
+    with pytest.raises(SetError, match=r"a\.rewind"):
+        load_rewind(path)
+
+
+def test_a_file_that_unpacks_to_more_than_a_ring_holds_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.rewind"
+    path.write_bytes(changed(as_file(REWIND), more=np.zeros(300 << 20, np.uint8)))
+    assert path.stat().st_size < MOST_BYTES
+    with pytest.raises(SetError, match="larger than a rewind"):
+        load_rewind(path)
+
+
+def test_a_frame_names_no_state_but_that_of_an_eye(tmp_path: Path) -> None:
+    data = as_file(REWIND)
+    with np.load(io.BytesIO(data)) as found:
+        index = json.loads(found["index"].tobytes())
+    index["frames"][0]["before"] = {"tuple": []}
+    path = tmp_path / "a.rewind"
+    path.write_bytes(changed(data, index=np.frombuffer(json.dumps(index).encode(), np.uint8)))
+    with pytest.raises(SetError, match="another version"):
+        load_rewind(path)

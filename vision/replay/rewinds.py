@@ -1,0 +1,147 @@
+"""Stores a rewind in one file, and replays it frame by frame.
+
+The file is a NumPy archive: `index` is JSON with a row for each frame, `small` are the small frames, `still-K` the
+JPEGs of the frames that the eye looked at, and `array-K` what is in the states of the eye.
+"""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import PhotoError, SetError
+from vision.files import whole
+from vision.photo import decode
+from vision.reading.reader import Reader
+from vision.replay.values import Packer, Unpacker
+from vision.results import Reading
+from vision.scene import ANY, Picture, Scene
+from vision.sources import Frame
+from vision.watching.eye import Eye, EyeState, Reads
+from vision.watching.rewind import Decision, KeptFrame, Rewind, decision
+
+SUFFIX = ".rewind"
+VERSION = 1
+MOST_BYTES = 96 << 20
+"""The largest size of a file; the ring in which the frames were has 60 MB."""
+MOST_UNPACKED = 256 << 20
+"""The most bytes that a file may have when it is unpacked."""
+
+
+def as_file(rewind: Rewind) -> bytes:
+    """The rewind as the bytes of a file."""
+    packer, arrays, rows = Packer(), dict[str, NDArray[Any]](), []
+    for number, one in enumerate(rewind.frames):
+        if one.still:
+            arrays[f"still-{number}"] = np.frombuffer(one.still, np.uint8)
+        rows.append({
+            "time": one.time, "live": one.live, "fresh": one.fresh, "pace": one.pace,
+            "decided": asdict(one.decided), "look": packer.pack(one.look), "before": packer.pack(one.before),
+        })  # fmt: skip
+    index = {"rewind": VERSION, "size": rewind.size, "frames": rows, "objects": packer.objects}
+    arrays |= {f"array-{number}": array for number, array in enumerate(packer.arrays)}
+    arrays["small"] = np.stack([one.small for one in rewind.frames])
+    arrays["index"] = np.frombuffer(json.dumps(index).encode(), np.uint8)
+    file = io.BytesIO()
+    np.savez_compressed(file, allow_pickle=False, **arrays)
+    return file.getvalue()
+
+
+def load_rewind(path: Path) -> Rewind:
+    """The rewind in this file; a SetError if it cannot be read."""
+    try:
+        data = whole(path, MOST_BYTES)
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED:
+                raise SetError(f"{path} is larger than a rewind")
+        with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
+            return unpacked(dict(arrays))
+    except OSError as error:
+        raise SetError(f"{path} cannot be read: {error.strerror or error}") from None
+    except (ValueError, TypeError, LookupError, AttributeError, EOFError, RecursionError, zipfile.BadZipFile):
+        raise SetError(f"{path} is no rewind, is damaged, or was kept by another version") from None
+
+
+def unpacked(arrays: dict[str, NDArray[Any]]) -> Rewind:
+    index = json.loads(arrays["index"].tobytes())
+    if index["rewind"] != VERSION:
+        raise ValueError("another version")
+    count = sum(name.startswith("array-") for name in arrays)
+    unpacker = Unpacker(index["objects"], [arrays[f"array-{number}"] for number in range(count)])
+    small, (wide, high) = arrays["small"], index["size"]
+    if small.dtype != np.uint8 or small.ndim != 3 or len(small) != len(index["frames"]) or not len(small):
+        raise ValueError("no small frames")
+    frames = [
+        KeptFrame(
+            small[number], float(row["time"]), arrays[still].tobytes() if still in arrays else b"",
+            decided_in(row["decided"]), float(row["pace"]), bool(row["live"]), bool(row["fresh"]),
+            reading_in(unpacker.unpack(row["look"])), state_in(unpacker.unpack(row["before"])),
+        )
+        for number, row in enumerate(index["frames"]) for still in [f"still-{number}"]
+    ]  # fmt: skip
+    return Rewind((int(wide), int(high)), tuple(frames))
+
+
+def decided_in(row: dict[str, Any]) -> Decision:
+    return Decision(row["state"], int(row["throw"]), tuple(row["faces"]), tuple(row["kept"]), bool(row["sure"]))
+
+
+def state_in(value: Any) -> EyeState | None:
+    if value is not None and not isinstance(value, EyeState):
+        raise TypeError("no state of an eye")
+    return value
+
+
+def reading_in(value: Any) -> Reading | None:
+    if value is not None and not isinstance(value, Reading):
+        raise TypeError("no reading")
+    return value
+
+
+class SameLooks:
+    """Stands in for the reader, and sees in a frame what the reader saw when it was kept: the stills have lost a
+    little, which matters where a die is only just believed."""
+
+    def __init__(self) -> None:
+        self.look = Reading("moving")
+
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+        return self.look
+
+
+def replayed(rewind: Rewind, reader: Reads) -> Iterator[Reading]:
+    """The readings of an eye with this reader for all frames, which are numbered from 0."""
+    eye = Eye(reader, again=reader.read_again if isinstance(reader, Reader) else None)
+    for number, one in enumerate(rewind.frames):
+        if one.before is not None:
+            eye.recall(one.before)
+        eye.keep_pace(one.pace)
+        if isinstance(reader, SameLooks) and one.look:
+            reader.look = one.look
+        frame = Frame(picture_of(one, rewind.size), one.time, number, one.small, one.fresh)
+        yield eye.see(frame, one.live)
+
+
+def picture_of(one: KeptFrame, size: tuple[int, int]) -> Picture:
+    """The whole picture of a frame; the small one enlarged, and so without detail, if no still was kept."""
+    if one.still:
+        try:
+            return decode(one.still).picture
+        except PhotoError as error:
+            raise SetError(f"a still of the rewind cannot be decoded: {error}") from None
+    return np.asarray(cv2.cvtColor(cv2.resize(one.small, size), cv2.COLOR_GRAY2BGR), np.uint8)
+
+
+def differences(rewind: Rewind, reader: Reads | None = None) -> list[int]:
+    """The numbers of the frames of which something else is decided than was when they were kept: by the eye alone, or
+    if this reader looks at the stills again."""
+    kept = (one.decided for one in rewind.frames)
+    now = replayed(rewind, reader or SameLooks())
+    return [one.frame for one, then in zip(now, kept, strict=True) if decision(one) != then]

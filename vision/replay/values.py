@@ -1,0 +1,104 @@
+"""Writes frozen dataclasses of `vision`, with the arrays in them, as JSON and a list of arrays, and reads them back."""
+
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+HOUSE = "vision."
+"""Classes are only looked for in modules of this package, so that a file from elsewhere cannot name others."""
+
+
+class Packer:
+    """Packs values one after the other; an object that occurs several times is packed once, and is one object again
+    when it is unpacked."""
+
+    def __init__(self) -> None:
+        self.objects: list[dict[str, Any]] = []
+        self.arrays: list[NDArray[Any]] = []
+        self._seen: dict[int, tuple[int, object]] = {}
+        """By the id of an object its number, and the object, so that no other gets its id."""
+
+    def pack(self, value: Any) -> Any:
+        if isinstance(value, np.generic):
+            return value.item()
+        if value is None or type(value) in (bool, int, float, str):
+            return value
+        return self._packed(value)
+
+    def _packed(self, value: Any) -> dict[str, Any]:
+        match value:
+            case Enum():
+                return {"enum": name_of(type(value)), "value": value.value}
+            case np.ndarray():
+                return {"array": self._number(value, self._pack_array)}
+            case tuple() | list() | frozenset():
+                return {type(value).__name__: [self.pack(one) for one in value]}
+            case dict():
+                return {"dict": [[self.pack(key), self.pack(one)] for key, one in value.items()]}
+        if not is_dataclass(value):
+            raise TypeError(f"{type(value)} cannot be packed")
+        return {"object": self._number(value, self._pack_object)}
+
+    def _number(self, value: Any, pack: Any) -> int:
+        if id(value) not in self._seen:
+            self._seen[id(value)] = pack(value), value
+        return self._seen[id(value)][0]
+
+    def _pack_array(self, value: NDArray[Any]) -> int:
+        self.arrays.append(value)
+        return len(self.arrays) - 1
+
+    def _pack_object(self, value: Any) -> int:
+        has = {one.name: self.pack(getattr(value, one.name)) for one in fields(value) if one.init}
+        self.objects.append({"class": name_of(type(value)), "has": has})
+        return len(self.objects) - 1
+
+
+class Unpacker:
+    """Unpacks what a Packer has packed; a ValueError, TypeError or LookupError if it is damaged or from another
+    version."""
+
+    def __init__(self, objects: list[dict[str, Any]], arrays: list[NDArray[Any]]) -> None:
+        self._arrays = arrays
+        self._made: list[Any] = []
+        for one in objects:  # an object is packed after those in it
+            self._made.append(class_of(one["class"])(**{name: self.unpack(has) for name, has in one["has"].items()}))
+
+    def unpack(self, value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        match value:
+            case {"enum": name, "value": plain}:
+                return class_of(name)(plain)
+            case {"array": number}:
+                return self._arrays[number]
+            case {"object": number}:
+                return self._made[number]
+            case {"dict": pairs}:
+                return {self.unpack(key): self.unpack(one) for key, one in pairs}
+        (kind, items), *rest = value.items()
+        if rest or kind not in ("tuple", "list", "frozenset"):
+            raise ValueError(f"nothing is packed as {kind!r}")
+        return {"tuple": tuple, "list": list, "frozenset": frozenset}[kind](self.unpack(one) for one in items)
+
+
+def name_of(kind: type) -> str:
+    return f"{kind.__module__}:{kind.__qualname__}"
+
+
+def class_of(name: str) -> Any:
+    """The dataclass or enumeration of `vision` with this name."""
+    module, _, word = name.partition(":")
+    if not module.startswith(HOUSE):
+        raise ValueError(f"{name} is no class of {HOUSE}")
+    try:
+        found = getattr(import_module(module), word)
+    except (ImportError, AttributeError):
+        raise ValueError(f"there is no class {name}") from None
+    if not (isinstance(found, type) and (is_dataclass(found) or issubclass(found, Enum))):
+        raise ValueError(f"{name} is no value")
+    return found

@@ -1,0 +1,96 @@
+"""What was watched in the last seconds, so that an eye decides the same again: small frames, the stills that it looked
+at, and its state before the first of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from vision.results import Reading, State
+from vision.scene import Picture
+from vision.watching.eye import EyeState
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The part of a reading that the game depends on, dice from left to right."""
+
+    state: State
+    throw: int = 0
+    faces: tuple[int, ...] = ()
+    kept: tuple[bool, ...] = ()
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KeptFrame:
+    """A frame as it is kept: small and grey, as a JPEG only if the eye looked at the whole picture (else empty), and
+    what the eye decided. `pace` is the eye's pace before the frame, as it depends on the speed of the computer."""
+
+    small: Picture
+    time: float
+    still: bytes
+    decided: Decision
+    pace: float
+    live: bool = True
+    fresh: bool = False
+    look: Reading | None = None
+    """What the reader saw in the frame; None if the eye did not ask it."""
+    before: EyeState | None = None
+    """The state of the eye before this frame; None where it is that after the frame before."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rewind:
+    """Kept frames in the order of time, at least one, and the width and height of the whole pictures."""
+
+    size: tuple[int, int]
+    frames: tuple[KeptFrame, ...]
+
+    @property
+    def throw(self) -> int:
+        return self.frames[-1].decided.throw
+
+    @property
+    def begins(self) -> int:
+        """The index of the first frame of the last throw: after the last rest of the throw before."""
+        older = [
+            k for k, one in enumerate(self.frames) if one.decided.state == "rest" and one.decided.throw < self.throw
+        ]
+        return older[-1] + 1 if older else 0
+
+    @property
+    def rest(self) -> tuple[int, int] | None:
+        """The indices of the first and the last frame in which the dice of the last throw were reported; None if they
+        were not."""
+        lying = [
+            k for k, one in enumerate(self.frames[self.begins :], self.begins)
+            if one.decided.state == "rest" and one.decided.throw == self.throw
+        ]  # fmt: skip
+        return (lying[0], lying[-1]) if lying else None
+
+
+def decision(reading: Reading) -> Decision:
+    kept = tuple(die.kept for die in reading.dice)
+    return Decision(reading.state, reading.throw, reading.faces, kept, reading.sure)
+
+
+def size_of(kept: KeptFrame) -> int:
+    """The bytes of a kept frame in memory."""
+    return kept.small.nbytes + len(kept.still) + (size_of_state(kept.before) if kept.before else 0)
+
+
+def size_of_state(state: EyeState) -> int:
+    """The bytes of all arrays in the state of an eye, each counted once."""
+    return sum(array.nbytes for array in {id(one): one for one in arrays_in(state)}.values())
+
+
+def arrays_in(value: Any) -> Iterator[np.ndarray[Any, Any]]:
+    if isinstance(value, np.ndarray):
+        yield value
+    elif isinstance(value, tuple | list | frozenset):
+        yield from chain.from_iterable(map(arrays_in, value))
+    elif is_dataclass(value):
+        yield from chain.from_iterable(arrays_in(getattr(value, one.name)) for one in fields(value))
