@@ -22,9 +22,14 @@ Health = Literal[
     "moves at the border",
     "no reader",
 ]
-"""What is said of a camera's picture; "live" if all is well."""
+"""The state of a camera's picture; "live" if all is well."""
 READ_WELL_PX = 45.0
 """The longer side of a die in pixels from which it is read well."""
+DARK_GREYS, BRIGHT_GREYS = 14.0, 235.0
+"""The mean grey levels of a picture up to which it is too dark, and from which lamps make the pips invisible."""
+SHARP_GREYS = 4.0
+"""The gradient, in grey levels per pixel, that the sharpest hundredth of a picture must exceed, or it is out of
+focus."""
 
 State = Literal["empty", "moving", "hand", "rest"]
 

@@ -1,5 +1,5 @@
 """Chooses scenes that readers miss: dice of two sizes, small dice on printed boards, yellow dice on pale ground, dice
-under glass, dice that move, and dominoes and dials without a die."""
+under glass, dice that move, dominoes and dials without a die, and close views of one die that is hard to read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from models.recipe.clutter import place
 from models.recipe.colours import Rng, colour, draw, paint, plain
 from models.recipe.layout import litter, scatter
 from models.recipe.prints import board, dial, disc, picture, words
-from models.recipe.scene import EDGE, Glass, Image, Scene, Thing
+from models.recipe.scene import EDGE, Glass, Image, Scene, Style, Thing
 from models.recipe.setting import floor, random_scene
 from models.recipe.styles import style
 from models.recipe.table import texture
@@ -128,6 +128,54 @@ def dials(rng: Rng) -> Scene:
     soft = cv2.GaussianBlur(t, (0, 0), 0.6).astype(np.float32)
     printed = np.asarray((soft / 255) ** np.float32(2.2), np.float32)
     return replace(scene, table=printed, tray=None, table_size=float(rng.uniform(15, 50)))
+
+
+def one_die(rng: Rng, size: tuple[int, int]) -> Scene:
+    """A small picture of one die that a classifier refuses: in a hard look or light, small, under glass, or moving."""
+    edge = float(rng.uniform(20, 30) if rng.random() < 0.3 else rng.uniform(30, 60))
+    scene = random_scene(rng, 1, edge, int(rng.random() < 0.15), size)
+    look = hard_look(rng)
+    dice = tuple(replace(d, style=replace(look, edge=d.style.edge)) for d in scene.dice)
+    scene, r = replace(scene, dice=dice), rng.random()
+    if r < 0.25:  # a lamp or window in a glossy face
+        bright = (*scene.window[:2], float(rng.uniform(0.1, 0.5)), float(rng.uniform(2, 8)))
+        glossy = tuple(replace(d, style=replace(d.style, gloss=float(rng.uniform(0.7, 1.6)))) for d in dice)
+        return replace(scene, dice=glossy, window=bright)
+    if r < 0.4:
+        middle = np.array(size) / 2 + rng.normal(0, 12, 2)
+        radius = float(rng.uniform(0.9, 3) * edge)
+        glints = tuple(_glint(rng, middle, radius) for _ in range(int(rng.integers(1, 7))))
+        glass = Glass((float(middle[0]), float(middle[1])), radius, float(rng.uniform(0, 0.15)), glints)
+        return replace(scene, glass=glass)
+    if r < 0.52:
+        return replace(scene, film=replace(scene.film, streak=float(rng.uniform(2.5, max(3.5, edge / 6)))))
+    return scene
+
+
+def hard_look(rng: Rng) -> Style:
+    """A look that is often refused: amber and orange dice, clear and marbled ones, faint pips, round fields and odd
+    aces."""
+    look, kind = style(rng), rng.random()
+    if kind < 0.3:  # yellow to orange, opaque or clear
+        body = rng.uniform([0.5, 0.1, 0.0], [0.95, 0.65, 0.12])
+        white = rng.random() < 0.5
+        pip = np.full(3, rng.uniform(0.6, 0.95) if white else rng.uniform(0.005, 0.1))
+        clear = float(rng.uniform(0.3, 0.9)) if rng.random() < 0.5 else 0.0
+        return replace(look, body=plain(body), pip=plain(pip), clear=clear, metal=0.0)
+    if kind < 0.5:
+        body = colour(rng, "vivid" if rng.random() < 0.7 else None)
+        return replace(look, body=plain(np.clip(body, 0.003, 1)), clear=float(rng.uniform(0.4, 0.95)), metal=0.0)
+    if kind < 0.7:
+        swirl, contrast = plain(colour(rng)), float(rng.uniform(2, 8))
+        return replace(look, swirl=swirl, marble=float(rng.uniform(0.6, 1)), marble_contrast=contrast)
+    if kind < 0.85:
+        body = np.array(look.body)
+        faint = body * rng.uniform(0.35, 0.7) if body.mean() > 0.15 else body + rng.uniform(0.04, 0.25, 3)
+        return replace(look, pip=plain(np.clip(faint, 0, 1)))
+    disc, radius = float(rng.uniform(0.55, 0.92)), float(rng.uniform(0.09, 0.2))
+    spread = (disc - radius) / np.sqrt(2) * float(rng.uniform(0.8, 1))
+    shade = float(np.exp(rng.uniform(np.log(0.12), np.log(6))))
+    return replace(look, disc=disc, disc_shade=shade, pip_radius=radius, pip_spread=spread, six_spread=spread)
 
 
 HARD: dict[Callable[[Rng], Scene], float] = {

@@ -25,6 +25,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import fmean
 
+from models.recipe.again import read_again, table
+from models.recipe.curves import curves
 from models.recipe.damage import damaged
 from models.recipe.familiar import Features, bank_without, features_of, with_bank, write_bank
 from models.recipe.photos import WRONG
@@ -234,7 +236,9 @@ def main() -> None:
     p.add_argument("--pair", type=pair, nargs="+", default=[], metavar="FOLD=FOLDER")
     p.add_argument("--held-out", type=Path, nargs="+", default=[], metavar="RENDERS")
     p.add_argument("--write", type=Path, nargs="+", default=[], help="folders of weights that get the judge")
+    p.add_argument("--curves", action="store_true", help="print risk-coverage curves of the judges, before and now")
     p.add_argument("--taught", action="store_true", help="simulate what each table would teach the reader")
+    p.add_argument("--again", action="store_true", help="read what is not sure again in altered views")
     a = p.parse_args()
     if a.bank is None and not set(a.folds) <= {name for name, _ in a.pair}:
         p.error("--bank is needed to train the folds that --pair does not name")
@@ -245,6 +249,10 @@ def main() -> None:
     every = list(judged(found, features))
     judges = judges_of(every)
     print(means(every))
+    if a.curves:
+        print(curves(every))
+    if a.again:
+        print(table(list(read_again(found, every, features, judges, pair_of(plan, a.folds[0])))))
     if a.taught:
         plain = {source: photos for source, photos in found.items() if not source.startswith(RENDERS)}
         known = {source: familiar(source, photos, features) for source, photos in plain.items()}

@@ -14,22 +14,22 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from models.recipe.hard import hard_scene
+from models.recipe.hard import hard_scene, one_die
 from models.recipe.picture import render
 from models.recipe.scene import Scene
 from models.recipe.setting import random_scene
 
 CLOSE = (224, 224)
 ALONE = (160, 160)
-KINDS = ("throw", "few", "busy", "none", "close", "die", "steep", "hard")
+KINDS = ("throw", "few", "busy", "none", "close", "die", "steep", "odd", "hard")
 
 
 def plan(rng: np.random.Generator, kind: str) -> Scene:
     """A random scene of this kind: a throw; one of one to six dice ("few"); few dice among many other things ("busy");
-    only other things ("none"); a small picture of one die or a few things ("close"), of one die ("die"), or of
-    one seen more from the side ("steep"); or what readers miss ("hard")."""
-    if kind == "hard":
-        return hard_scene(rng)
+    only other things ("none"); a small picture of one die or a few things ("close"), of one die ("die"), of one seen
+    more from the side ("steep"), or of one hard to read ("odd"); or what readers miss ("hard")."""
+    if kind in ("hard", "odd"):
+        return hard_scene(rng) if kind == "hard" else one_die(rng, ALONE)
     if kind == "few":
         return random_scene(rng, int(rng.integers(1, 7)))
     if kind in ("none", "busy"):

@@ -87,12 +87,12 @@ def simulate(found: Mapping[str, Sequence[Seen]], every: Sequence[Case], judges:
         if len(made) < ENOUGH:
             continue
         for players in PLAYERS:
-            sure, wrong = later(made, players, judges.known.point)
+            sure, wrong = shares_of_later_throws(made, players, judges.known.point)
             shares = ", ".join(f"{value:6.1%}" for value in sure)
             print(f"{source[:28]:28} {players.name:40} {shares:32} {', '.join(f'{value:.2%}' for value in wrong)}")
 
 
-def later(made: Sequence[Throw], players: Players, point: float) -> tuple[list[float], list[float]]:
+def shares_of_later_throws(made: Sequence[Throw], players: Players, point: float) -> tuple[list[float], list[float]]:
     """The shares of the throws after the confirmed ones that are sure, and wrong though sure, for each of CONFIRMED,
     over ROUNDS random orders."""
     rng = np.random.default_rng(5)

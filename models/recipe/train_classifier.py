@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor
+from torch import Tensor, nn
 from torch.nn import functional as f
 
 from models.recipe.augment import Rng, spoil
@@ -124,6 +124,15 @@ def gather(folder: Path, without: list[str], real: bool) -> tuple[list[Crops], A
     return groups, out / out.sum()
 
 
+def keep_all_but_the_head(net: nn.Module) -> None:
+    """Freeze the convolutions with their batch norms, so that what they learned from earlier renders is kept."""
+    for name, layer in net.named_modules():
+        if isinstance(layer, nn.BatchNorm2d):
+            layer.eval()
+        for one in layer.parameters(recurse=False):
+            one.requires_grad_(name.startswith("head"))
+
+
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("out", type=Path)
@@ -133,10 +142,13 @@ def main() -> None:
     p.add_argument("--start", type=Path, help="weights to begin with")
     p.add_argument("--minutes", type=float, default=40)
     p.add_argument("--rate", type=float, default=2e-3)
+    p.add_argument("--head", action="store_true", help="only the last two layers, for short trainings on few renders")
     a = p.parse_args()
     cv2.setNumThreads(0)
     torch.set_num_threads(1)
     learner = Learner(Classifier, a.out, a.start, a.rate, a.minutes)
+    if a.head:
+        keep_all_but_the_head(learner.net)
     rng = np.random.default_rng([13, learner.step])
     groups, shares = gather(a.crops, a.without, not a.renders_only)
     fresh = time.time()

@@ -123,7 +123,7 @@ def batch(pools: list[list[Photo]], shares: NDArray[np.float64], rng: Rng, n: in
             rest.append(targets(p, m))
     images = (
         torch.from_numpy(np.stack(x[:n])).permute(0, 3, 1, 2).float() / 255 - 0.5
-    )  # channels last, as torch likes it
+    )  # channels last, the fastest layout in torch
     return [images] + [torch.from_numpy(np.stack(v[:n])) for v in zip(*rest, strict=True)]
 
 

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from vision.boxes import area, common, overlap
-from vision.reading.doubt import ALIKE, TWICE, Bar, bars, causes, doubts_about, evidence, unsupported
-from vision.reading.find import Candidate
+from vision.reading.doubt import TWICE, Bar, bars, causes, doubts_about, evidence, unsupported
+from vision.reading.find import ALIKE, Candidate
 from vision.reading.judge import Evidence
 from vision.reading.name import Named
 from vision.reading.rectify import Rectified
@@ -127,7 +127,8 @@ def left_out(throw: Throw, hottest: float, expect: int | None, limits: Threshold
     reasons = [] if throw.dice else [Reason.NOTHING]
     if expect is not None and len(throw.dice) != expect:
         reasons.append(Reason.COUNT)
-    if hottest > limits.hot or any(one.score > limits.doubt for one in throw.left):
+    plain = expect is None and any(is_plain(one, limits) for one in throw.left)
+    if hottest > limits.hot or plain or any(one.score > limits.doubt for one in throw.left):
         reasons.append(Reason.CLUTTER)
     if any(one.score > limits.doubt for one in throw.misfits):
         reasons.append(Reason.OTHER_SIZE)
@@ -137,9 +138,11 @@ def left_out(throw: Throw, hottest: float, expect: int | None, limits: Threshold
 def barring(throw: Throw, view: Rectified, expect: int | None, limits: Thresholds, doubted: bool) -> set[Bar]:
     """The rules by which these dice can never be sure; `doubted` is whether a limit gave a reason for doubt."""
     rules = {bar for one in throw.dice for bar in bars(one, throw.dice, view, limits)}
+    if expect == 1:
+        rules.discard(Bar.CUT)  # the judge decides: of 290 renders of a single die cut by up to 30 % none was wrong
     if expect is not None and len(throw.dice) != expect:
         rules.add(Bar.COUNT)
-    if any(one.score > limits.die for one in throw.left):
+    if any(one.score > limits.die or (expect is None and is_plain(one, limits)) for one in throw.left):
         rules.add(Bar.LEFT)
     if any(one.score > LIKELY for one in throw.misfits):
         rules.add(Bar.SIZE)
@@ -148,6 +151,11 @@ def barring(throw: Throw, view: Rectified, expect: int | None, limits: Threshold
     if expect is None and len(throw.dice) == 1 and throw.dice[0].face <= 2 and throw.dice[0].strange > limits.unusual:
         rules.add(Bar.LONE)
     return rules
+
+
+def is_plain(one: Named, limits: Thresholds) -> bool:
+    """Whether classifier and pip map clearly see a face in what the detector hardly found."""
+    return one.die * one.chance * one.clear > limits.plain
 
 
 def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> Throw:

@@ -7,6 +7,8 @@ from math import hypot, log
 from statistics import fmean, median
 
 from vision.boxes import Box, overlap
+from vision.reading.effort import FAINT
+from vision.reading.find import alike
 from vision.reading.judge import USUAL as FAMILIAR
 from vision.reading.judge import Evidence
 from vision.reading.name import Named
@@ -17,8 +19,6 @@ from vision.results import Reason
 TWICE = 0.3
 """The boxes of two dice side by side overlap by less than this (intersection over union); with more, one die may have
 been found twice."""
-ALIKE = 1.4
-"""Dice of one throw differ in size by less than this factor."""
 FEW = {1: 1.0, 2: 1.0, 3: 0.9}
 """The faces that a numeral or a letter may be taken for, each with its usual clearness in the pip map relative to a
 one."""
@@ -43,6 +43,7 @@ class Bar(StrEnum):
     HALF = "a die is half a domino"
     OVERLAID = "two dice overlap"
     NUMERAL = "a die may be a numeral"
+    FAINT = "a die was hardly found"
     COUNT = "another number of dice"
     LEFT = "a likely die is left out"
     SIZE = "a likely die of another size is left out"
@@ -56,6 +57,7 @@ def bars(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds)
         Bar.HALF: one.half,
         Bar.OVERLAID: overlaid(one, dice),
         Bar.NUMERAL: unsupported(one, dice, limits),
+        Bar.FAINT: one.candidate.heat <= FAINT,
     }
     return {bar for bar, there in found.items() if there}
 
@@ -118,10 +120,6 @@ def unsupported(one: Named, others: Sequence[Named], limits: Thresholds) -> bool
 
 def faint(one: Named, limits: Thresholds) -> bool:
     return one.clear < limits.lone * FEW.get(one.face, 0.0)
-
-
-def alike(size: float, other: float) -> bool:
-    return size / ALIKE < other < size * ALIKE
 
 
 def overlaid(one: Named, dice: Sequence[Named]) -> bool:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from math import inf
 
+FAINT = 0.15
+"""Places whose detector score (heat, from 0 to 1) is not above this are ignored, or never sure."""
+
 
 @dataclass(frozen=True, slots=True)
 class Effort:
@@ -19,9 +22,14 @@ class Effort:
     first."""
     views: int
     """The number of further crops, rotated or mirrored, that are classified for a die that is not clear."""
+    faint: float
+    """Finds of the size of the dice count if their detector score is above this."""
+    again: bool
+    """Whether a picture of which the reader is not sure is read again in altered views, which takes up to four times as
+    long."""
 
 
-THOROUGH = Effort(sizes=(960, 288), second=inf, tries=6, views=3)
+THOROUGH = Effort(sizes=(960, 288), second=inf, tries=6, views=3, faint=0.05, again=True)
 """The effort for photos: everything that improves a reading."""
-QUICK = Effort(sizes=(), second=0.5, tries=1, views=1)
+QUICK = Effort(sizes=(), second=0.5, tries=1, views=1, faint=FAINT, again=False)
 """For a live picture: less work, as more pictures follow and two of them must agree."""

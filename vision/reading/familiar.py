@@ -29,7 +29,7 @@ def bank_of(features: Floats) -> Bank:
 
 
 def load_bank(data: bytes) -> Bank:
-    """The bank in this file (an array of NumPy); a ValueError if it is none."""
+    """The bank in this file (an array of NumPy); a ValueError if it has none."""
     rows = np.load(BytesIO(data), allow_pickle=False)
     if rows.ndim != 2 or not len(rows) or not np.isfinite(rows).all():
         raise ValueError("no bank of features")

@@ -8,20 +8,21 @@ import cv2
 import numpy as np
 
 from vision.boxes import Box, Point, area, distance, middle, overlap, size
+from vision.reading.effort import FAINT
 from vision.reading.engines import Floats
 from vision.reading.model import Model
 from vision.reading.rectify import Rectified
 from vision.reading.sizes import better_size
 from vision.scene import Picture, Scene
 
-FAINT = 0.15
-"""Places of which the detector's score (heat, from 0 to 1) is not above this are ignored."""
 MOST = 60
 """The most candidates that are returned for one picture, those with the highest heat."""
 SAME = 0.45
 """Boxes with a larger overlap (intersection over union) are one die."""
 NEAR = 0.35
 """Boxes whose middles are nearer than this, in sizes of the hotter one, are one die."""
+ALIKE = 1.4
+"""Dice of one throw differ in size by less than this factor."""
 HOT = 0.4
 """Only places hotter than this count for estimating the size of the dice; a second look that finds none is dropped."""
 LEAST = 16
@@ -53,22 +54,33 @@ class Candidate:
 
 
 def find_well(
-    model: Model, view: Rectified, scene: Scene, size: int, second: float = inf
+    model: Model, view: Rectified, scene: Scene, size: int, second: float = inf, faint: float = FAINT
 ) -> tuple[list[Candidate], int]:
     """Find candidates with the picture scaled to the long side `size` and, if another suits their size better, again
     with that one; return the candidates and the long side used.
 
     The second run covers only the part of the picture with finds of the first, and costs at most `second` times as
-    much; if it finds nothing clear, the result of the first is returned.
+    much; if it finds nothing clear, the result of the first is returned. A find between `faint` and FAINT counts if it
+    has the size of a clear one.
     """
-    found = find(model, view, scene, size)
+    found = like_dice(find(model, view, scene, size, faint=faint))
     better = better_size(size, [one.size for one in found if one.heat > HOT], view)
     if not better:
         return found, size
     part = around(found, view)
     better = affordable(better, size, part, view, second)
-    again = find(model, view, scene, better, part)
+    again = like_dice(find(model, view, scene, better, part, faint))
     return (again, better) if any(one.heat > HOT for one in again) else (found, size)
+
+
+def like_dice(found: Sequence[Candidate]) -> list[Candidate]:
+    """The finds that are not faint, and the faint ones of the size of a clear one."""
+    clear = [one.size for one in found if one.heat > HOT]
+    return [one for one in found if one.heat > FAINT or any(alike(one.size, size) for size in clear)]
+
+
+def alike(size: float, other: float) -> bool:
+    return size / ALIKE < other < size * ALIKE
 
 
 def around(found: Sequence[Candidate], view: Rectified) -> Box:

@@ -1,4 +1,4 @@
-"""Looks once more for dice that are missing, where their number is known: fainter finds count if they have the size and
+"""Searches again for missing dice, if their number is known: fainter finds count if they have the size and
 the colour of a die that was found."""
 
 from collections.abc import Sequence
@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from vision.boxes import overlap
 from vision.reading.agree import Agreed, in_picture
-from vision.reading.doubt import TWICE, alike
+from vision.reading.doubt import TWICE
 from vision.reading.effort import Effort
-from vision.reading.find import Candidate, find
+from vision.reading.find import Candidate, alike, find
 from vision.reading.model import Model
 from vision.reading.name import Named, name
 from vision.reading.rectify import Rectified
@@ -18,7 +18,7 @@ from vision.reading.upright import upright
 from vision.results import Reason
 from vision.scene import Scene
 
-FAINT = 0.03
+FAINTEST = 0.03
 """Places of which the heat is not above this are not looked at."""
 MOST = 6
 """The most places that are looked at."""
@@ -52,7 +52,7 @@ def likely(
 ) -> list[Named]:
     """The places beside these dice that look like one of them, the best first."""
     size = size_for(BEST_DIE, min(one.candidate.size for one in dice), view)
-    places = [one for one in find(model, view, scene, size, faint=FAINT) if is_beside(one, dice)][:MOST]
+    places = [one for one in find(model, view, scene, size, faint=FAINTEST) if is_beside(one, dice)][:MOST]
     named = name(model, view, upright(model, view, places, limits, effort.tries), limits, effort.views, HOPELESS)
     return sorted((one for one in named if is_like(one, dice) and not one.half), key=lambda one: -one.score)
 

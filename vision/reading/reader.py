@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
+from vision.reading.again import confirmed, is_steady
 from vision.reading.agree import Agreed, agree, second_thoughts
 from vision.reading.effort import THOROUGH, Effort
 from vision.reading.engines import Engine
@@ -59,28 +60,44 @@ class Reader:
         """A text that changes with the networks, the judges and the thresholds."""
         return hashlib.sha256(f"{self.model.fingerprint} {self.thresholds!r}".encode()).hexdigest()[:16]
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read_again(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+        """As `read`, but always with altered views if the reader is not sure."""
+        return self.read(picture, expect, scene, again=True)
+
+    def read(
+        self, picture: Picture, expect: int | None = None, scene: Scene = ANY, again: bool | None = None
+    ) -> Reading:
         """The dice in the picture, from left to right; the state is 'rest', or 'empty' if there are none.
 
         `expect` is the number of dice if it is known: that many of the best are taken, and fewer are never sure.
-        `scene` is what a calibrated camera knows of the table. Motion is not considered here.
+        `scene` describes the table of a calibrated camera. Motion is not considered here. `again` is whether altered
+        views are read if it is not sure (None: as the effort says).
         """
         self.times = {}
         with self.timed("rectify"):
             view = rectify(picture, scene)
-        first = first_size(scene, view)
-        agreed = best_look(
-            partial(self.look, view, scene), view, expect, self.thresholds, first, self.effort, self.taught
-        )
+        agreed = self.best(view, expect, scene)
         if expect is not None:
             with self.timed("missing"):
                 agreed = with_missing(self.model, view, scene, agreed, expect, self.thresholds, self.effort)
+        again = self.effort.again if again is None else again
+        if again and not agreed.sure and is_steady(agreed, view, expect, partial(self.altered, expect=expect)):
+            agreed = confirmed(agreed)
         dice = from_the_left(agreed.dice)
         return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons, basis=agreed.basis)
 
+    def best(self, view: Rectified, expect: int | None, scene: Scene) -> Agreed:
+        """The best of the looks at this view."""
+        look, first = partial(self.look, view, scene), first_size(scene, view)
+        return best_look(look, view, expect, self.thresholds, first, self.effort, self.taught)
+
+    def altered(self, picture: Picture, expect: int | None) -> Agreed:
+        """What an altered view of the picture shows; the tray is not known there, as it is cut to it already."""
+        return self.best(rectify(picture, ANY), expect, ANY)
+
     def look(self, view: Rectified, scene: Scene, size: int) -> Attempt:
         with self.timed("find"):
-            candidates, size = find_well(self.model, view, scene, size, self.effort.second)
+            candidates, size = find_well(self.model, view, scene, size, self.effort.second, self.effort.faint)
         with self.timed("upright"):
             standing = upright(self.model, view, candidates, self.thresholds, self.effort.tries)
         with self.timed("name"):

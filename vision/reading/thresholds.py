@@ -33,6 +33,9 @@ class Thresholds:
     hot: float = 1.0
     """An unchosen candidate of the dice's size with a higher detector score (heat) may be a missed die, whatever the
     classifier says."""
+    plain: float = 1.0
+    """If the number of dice is unknown, an unchosen candidate may be a missed die, whatever the detector says, if its
+    chance of being a die x the chance of its face x the clearness of that face in the pip map is higher."""
     sure: float = 0.70
     """The least score of a sure die."""
     face: float = 0.80

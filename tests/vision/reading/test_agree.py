@@ -8,6 +8,7 @@ import pytest
 
 from vision.reading.agree import Agreed, agree, second_thoughts
 from vision.reading.doubt import Bar
+from vision.reading.effort import FAINT
 from vision.reading.find import Candidate
 from vision.reading.judge import Judge, Judges
 from vision.reading.name import Named
@@ -73,6 +74,21 @@ def test_a_thing_found_as_clearly_as_the_dice_is_reported_though_its_face_is_not
     assert Reason.CLUTTER in judged(*THROW, found=[Candidate(like, 0.6, (0, 0))], limits=limits).reasons
     assert judged(*THROW, found=[Candidate(small, 0.6, (0, 0)), Candidate(beside, 0.4, (0, 0))], limits=limits).sure
     assert judged(*THROW, found=[Candidate(like, 0.6, (0, 0))], limits=limits, expect=5).sure
+
+
+def test_a_face_seen_clearly_in_what_the_detector_hardly_found_is_reported() -> None:
+    limits, hardly = replace(LIMITS, plain=0.45), replace(die(2, y=300), present=0.01)
+    assert (judged(*THROW, hardly, limits=limits).reasons, judged(*THROW, hardly).sure) == ((Reason.CLUTTER,), True)
+    assert Bar.LEFT in judged(*THROW, hardly, limits=limits).bars
+    for less in (replace(hardly, die=0.5), replace(hardly, clear=0.4), replace(hardly, faces=(0.2, 0.5, *[0.075] * 4))):
+        assert judged(*THROW, less, limits=limits).sure
+    assert judged(*THROW, hardly, limits=limits, expect=5).sure, "there are no more than five"
+
+
+def test_a_die_that_was_hardly_found_is_never_sure() -> None:
+    for heat, barred in ((FAINT, True), (FAINT + 1e-6, False)):
+        faint = replace(THROW[0], candidate=replace(THROW[0].candidate, heat=heat))
+        assert (Bar.FAINT in judged(faint, *THROW[1:]).bars) == barred
 
 
 def test_opinions_that_differ_are_not_sure() -> None:
@@ -150,7 +166,7 @@ def test_the_judge_weighs_doubts_and_bars_what_is_never_sure() -> None:
     assert judged(doubtful, limits=lenient).reasons == ()
     assert judged(doubtful, limits=lenient).dice[0].sure
     assert not judged(doubtful, expect=2, limits=lenient).sure
-    for barred in (die(4, size=17), die(4, x=1), replace(die(4), half=True), replace(die(1), clear=0.5)):
+    for barred in (die(4, size=17), replace(die(4), half=True), replace(die(1), clear=0.5)):
         assert not judged(barred, expect=1, limits=lenient).sure
     agreed = judged(die(6), die(5, x=300, chance=0.98), limits=strict)
     assert agreed.reasons == (Reason.UNCLEAR,)
@@ -173,6 +189,11 @@ def test_a_whole_die_at_the_edge_may_be_sure_beside_another_but_not_a_part_of_on
     for part in (narrow, smaller):
         assert judged(part, other, limits=LENIENT).bars == {Bar.CUT}
     assert not judged(at_edge, limits=LENIENT).sure, "no other die shows how large it should be"
+
+
+def test_a_single_die_at_the_edge_may_be_sure_if_it_is_the_only_one_expected() -> None:
+    assert judged(die(4, x=1), expect=1, limits=LENIENT).sure
+    assert judged(die(4, x=1), expect=2, limits=LENIENT).bars == {Bar.CUT, Bar.COUNT}
 
 
 def test_a_smaller_die_beside_larger_ones_is_never_dropped_in_silence() -> None:

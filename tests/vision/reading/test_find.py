@@ -49,6 +49,14 @@ def test_dice_that_are_too_small_are_looked_at_again_larger_where_they_are_hot()
         assert find_well(cast(Model, FakeModel([(50, 50, 20, heat)])), VIEW, ANY, 320)[1] == size
 
 
+def test_a_faint_place_counts_for_a_patient_look_if_it_has_the_size_of_a_clear_die() -> None:
+    model = cast(Model, FakeModel([(50, 50, 40, 3.0), (150, 50, 40, -2.5), (250, 50, 80, -2.5), (50, 180, 40, -3.5)]))
+    for faint, count in ((0.15, 1), (0.05, 2)):
+        assert len(find_well(model, VIEW, ANY, 320, faint=faint)[0]) == count
+    alone = cast(Model, FakeModel([(150, 50, 40, -2.5)]))
+    assert find_well(alone, VIEW, ANY, 320, faint=0.05)[0] == [], "no clear die says what size dice have"
+
+
 def test_a_part_of_the_picture_shows_its_candidates_where_they_are_in_the_whole() -> None:
     model = cast(Model, FakeModel([(40, 30, 20, 3.0)]))
     (one,) = find(model, VIEW, ANY, 320, part=(100, 60, 400, 300))

@@ -21,7 +21,7 @@ def test_the_weakest_die_decides() -> None:
     assert seen.score < CLEAR.score
 
 
-def test_the_strangest_die_decides_and_dice_of_the_bank_are_all_alike() -> None:
+def test_the_strangest_die_decides_and_dice_of_the_bank_are_equally_familiar() -> None:
     strange = replace(THROW[0], strange=0.1)
     assert evidence([*THROW[1:], strange], [], 0.0, doubted=False).strange == pytest.approx(log(0.1))
     assert CLEAR.strange == pytest.approx(log(0.002))

@@ -1,4 +1,4 @@
-"""A die that is missing is looked for once more; what is found so is never sure."""
+"""A missing die is searched for again; a die found this way is never sure."""
 
 from dataclasses import replace
 

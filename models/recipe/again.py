@@ -1,0 +1,79 @@
+"""Measures what reading again in altered views makes sure (see vision.reading.again), each table by judges fitted on
+the others and a bank of familiar dice without its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from models.recipe.familiar import Features, bank_without
+from vision.errors import PhotoError
+from vision.reading.judge import Judges
+from vision.reading.reader import Reader
+from vision.reading.thresholds import load_thresholds
+from vision.replay.judging import Case, fit
+from vision.replay.match import compare
+from vision.replay.measure import load
+from vision.replay.tune import Seen
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A reading of a photo: whether it was sure at once, whether it is after the altered views, and whether it is
+    right."""
+
+    source: str
+    known: bool
+    at_once: bool
+    sure: bool
+    exact: bool
+
+
+def read_again(
+    found: Mapping[str, Sequence[Seen]], every: Sequence[Case], features: Features, judges: Judges, models: Path
+) -> Iterator[Again]:
+    """All readings; of those that are not sure at once the pictures are read once more, with altered views."""
+    for table in sorted({one.table for one in every}):
+        known, unknown = (
+            replace(fit([one for one in every if one.known == number and one.table != table]), point=judge.point)
+            for number, judge in ((True, judges.known), (False, judges.unknown))
+        )
+        own = Judges(known, unknown)
+        reader = Reader(models, replace(load_thresholds(models), judges=own))
+        reader.model = replace(reader.model, bank=bank_without(features, table))
+        cases = iter([one for one in every if one.table == table])
+        for source, photos in found.items():
+            if source.partition(",")[0] == table:
+                for one in photos:
+                    for number in (False, True) if one.sample.values else (False,):
+                        yield judged(one, next(cases), own, reader, number)
+
+
+def judged(one: Seen, case: Case, judges: Judges, reader: Reader, known: bool) -> Again:
+    assert case.known == known
+    if case.evidence is None:
+        return Again(case.source, known, False, False, case.exact)
+    judge = judges.known if known else judges.unknown
+    if case.allowed and judge.chance(case.evidence) >= judge.point:
+        return Again(case.source, known, True, True, case.exact)
+    try:
+        photo = load(one.sample)
+    except PhotoError:
+        return Again(case.source, known, False, False, case.exact)
+    read = reader.read(photo.picture, len(one.sample.values) if known else None)
+    exact = all(truth == face for truth, face in compare(one.sample, one.boxes, read.dice))
+    return Again(case.source, known, False, read.sure, exact)
+
+
+def table(every: Sequence[Again]) -> str:
+    """A line for each source, with and without the number of dice: what is sure, and wrong though sure, at once and
+    after the altered views."""
+    lines = [f"{'source':26} number  photos  sure at once / then  wrong though sure at once / then"]
+    for source, known in sorted({(one.source, one.known) for one in every}):
+        mine = [one for one in every if (one.source, one.known) == (source, known)]
+        first, then = ([one for one in mine if one.at_once], [one for one in mine if one.sure])
+        wrong = [sum(not one.exact for one in some) for some in (first, then)]
+        lines.append(f"{source[:26]:26} {'known' if known else '-':7} {len(mine):6} "
+                     f"{len(first):9} / {len(then):4} {wrong[0]:16} / {wrong[1]}")  # fmt: skip
+    return "\n".join(lines)

@@ -1,0 +1,62 @@
+"""Risk-coverage curves of the judges as a table: what share of the accepted readings is wrong, by the share that is
+accepted, with one judge for all readings that does not see how familiar the dice are, and with the present two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.replay.judging import DAMAGED, Array, Case, Mask, area, left_out
+
+COVERAGES = (0.5, 0.7, 0.8, 0.9, 0.95, 0.97, 0.99)
+"""The shares of readings that are accepted, the likeliest first."""
+Of = Callable[[Case], bool]
+GROUPS: dict[str, Of] = {
+    "photos": lambda one: not one.render and not one.source.endswith(DAMAGED),
+    "damaged copies": lambda one: one.source.endswith(DAMAGED),
+    "renders": lambda one: one.render,
+}
+"""The kinds of readings, each with a curve of its own."""
+
+
+def one_judge(every: Sequence[Case]) -> Array:
+    """The chance of each reading by one judge for a known and an unknown number of dice, without familiarity, fitted on
+    the other tables."""
+    plain = [
+        replace(one, evidence=one.evidence and replace(one.evidence, strange=0.0)) for one in every
+    ]  # what never varies gets no weight
+    return left_out(plain)
+
+
+def two_judges(every: Sequence[Case]) -> Array:
+    """The chance of each reading by the judge for its kind of number, fitted on the other tables."""
+    chances = np.empty(len(every))
+    for known in (True, False):
+        places = [k for k, one in enumerate(every) if one.known == known]
+        chances[places] = left_out([every[k] for k in places])
+    return chances
+
+
+def risks(chances: Array, exact: Mask) -> list[float]:
+    """The share of wrong readings among those accepted, at each of COVERAGES."""
+    wrong = np.cumsum(~exact[np.argsort(-chances, kind="stable")])
+    counts = [max(1, round(share * len(exact))) for share in COVERAGES]
+    return [float(wrong[count - 1]) / count for count in counts]
+
+
+def curves(every: Sequence[Case]) -> str:
+    """A table with two lines for each kind of readings, with and without the number of dice."""
+    shares = " ".join(f"{share:7.0%}" for share in COVERAGES)
+    lines = [f"{'wrong among the accepted':60} {shares}   AUGRC"]
+    chances = {"one judge": one_judge(every), "two, familiarity": two_judges(every)}
+    for name, is_of in GROUPS.items():
+        for known in (True, False):
+            mine = np.array([one.known == known and is_of(one) for one in every])
+            exact = np.array([one.exact for one in every])[mine]
+            for judge, values in chances.items() if mine.any() else ():
+                words = f"{name}, number {'known' if known else 'unknown'} ({len(exact)}), {judge}"
+                shown = " ".join(f"{risk:7.2%}" for risk in risks(values[mine], exact))
+                lines.append(f"{words:60} {shown}  {area(values[mine], exact):.6f}")
+    return "\n".join(lines)

@@ -1,0 +1,90 @@
+"""Reads a picture of which the reader is not sure again in altered views: what all of them show alike is sure."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.boxes import Box, overlap
+from vision.reading.agree import SAME_PLACE, Agreed
+from vision.reading.doubt import Bar
+from vision.reading.rectify import Rectified
+from vision.results import Die
+from vision.scene import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How a picture is altered before it is read again."""
+
+    scale: float
+    mirrored: bool = False
+    turned: bool = False
+    """Whether it is turned by 180 degrees."""
+    gamma: float = 1.0
+
+    def picture(self, picture: Picture) -> Picture:
+        height, width = picture.shape[:2]
+        size = max(1, round(width * self.scale)), max(1, round(height * self.scale))
+        scaled = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if self.scale < 1 else cv2.INTER_LINEAR)
+        if self.mirrored or self.turned:
+            scaled = cv2.flip(scaled, -1 if self.turned else 1)
+        if self.gamma != 1:
+            scaled = cv2.LUT(scaled, np.asarray(255 * (np.arange(256) / 255) ** self.gamma, np.uint8))
+        return np.asarray(scaled, np.uint8)
+
+    def box(self, box: Box, width: int, height: int) -> Box:
+        """A box of a picture of this size in the altered picture."""
+        x0, y0, x1, y1 = box
+        if self.mirrored or self.turned:
+            x0, x1 = width - x1, width - x0
+        if self.turned:
+            y0, y1 = height - y1, height - y0
+        return x0 * self.scale, y0 * self.scale, x1 * self.scale, y1 * self.scale
+
+
+CHANGES = (Change(0.85, mirrored=True), Change(1.15), Change(0.92, turned=True, gamma=0.75))
+"""The altered views; in each of them every die has another size at the detector, and its crop other pixels."""
+ENOUGH = 2
+"""The number of these views that must be sure by themselves."""
+REFUTABLE = frozenset({Bar.STRANGE, Bar.CUT})
+"""The rules against `sure` that views can refute: each view measures again what they depend on."""
+
+
+def is_steady(agreed: Agreed, view: Rectified, expect: int | None, read: Callable[[Picture], Agreed]) -> bool:
+    """Whether all altered views show the dice of this reading, and enough of them are sure; `read` reads one.
+
+    False if there is nothing to confirm: without dice, if another rule bars the reading, for a close-up, or for a lone
+    one or two of an unknown number, as a ring or a sign looks the same in every view.
+    """
+    lone = expect is None and len(agreed.dice) == 1 and agreed.dice[0].face <= 2
+    if not agreed.dice or lone or agreed.bars - REFUTABLE or view.border != (0, 0):
+        return False
+    sure = 0
+    for number, change in enumerate(CHANGES, start=1):
+        other = read(change.picture(view.picture))
+        sure += other.sure
+        if not shows(other, agreed, change, view) or sure + len(CHANGES) - number < ENOUGH:
+            return False
+    return True
+
+
+def shows(other: Agreed, agreed: Agreed, change: Change, view: Rectified) -> bool:
+    """Whether the altered view shows the same faces in the same places, and nothing else."""
+    height, width = view.picture.shape[:2]
+    (left, top), places = view.origin, list(other.dice)
+    for die in agreed.dice:
+        x0, y0, x1, y1 = die.box
+        box = change.box((x0 - left, y0 - top, x1 - left, y1 - top), width, height)
+        same = [one for one in places if one.face == die.face and overlap(one.box, box) > SAME_PLACE]
+        if not same:
+            return False
+        places.remove(same[0])
+    return not places
+
+
+def confirmed(agreed: Agreed) -> Agreed:
+    """The reading with all its dice sure."""
+    dice: tuple[Die, ...] = tuple(replace(die, sure=True) for die in agreed.dice)
+    return replace(agreed, dice=dice, sure=True, reasons=())
