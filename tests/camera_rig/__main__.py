@@ -67,9 +67,18 @@ def furnish(root: Path) -> None:
     place.mkdir(parents=True, exist_ok=True)
     (place / "virtual.yaml").write_text(CAMERA.format(home=HOME))
     inside(root, "gcc", "-shared", "-fPIC", "-O2", "-o", f"/{HOME}/dmabuf.so", f"/{HOME}/tests/camera_rig/dmabuf.c")
-    if not (root / "opt/venv").exists():
-        inside(root, "python3", "-m", "venv", "--system-site-packages", "/opt/venv")
-        inside(root, "/opt/venv/bin/pip", "install", "-q", *LIBRARIES)
+    install(root)
+
+
+def install(root: Path) -> None:
+    """Install the libraries with this machine's settings for pip and its certificates; ends the program if that
+    fails."""
+    for name in ("etc/pip.conf", "etc/ssl/certs/ca-certificates.crt"):
+        if (Path("/") / name).exists():
+            shutil.copy(Path("/") / name, root / name)
+    inside(root, "python3", "-m", "venv", "--system-site-packages", "/opt/venv")
+    if inside(root, "/opt/venv/bin/pip", "install", "-q", *LIBRARIES):
+        raise SystemExit("the libraries cannot be installed in the root")
 
 
 def draw(home: Path) -> None:

@@ -49,7 +49,7 @@ def opens(truth: list[list[int]]) -> bool:
     Their size is 1280x720, 100 of 100 frames must come, and their times must never go back.
     """
     with PiCamera(0, camera) as source:
-        granted = source._granted("main") or {}
+        granted = source.description()["main"] or {}
         first = source.read()
         assert first is not None
         good = say(first.image.shape == (720, 1280, 3), f"granted {granted['format']}, pictures of {first.image.shape}")

@@ -106,6 +106,15 @@ class Lockable(Protocol):
 
 
 @runtime_checkable
+class Lit(Protocol):
+    """A camera that can be kept from showing the flicker of lamps."""
+
+    def use_mains(self, hertz: int) -> None:
+        """Suit the exposure to lamps on mains of this frequency; 0 finds it by the time zone. The camera may be
+        closed."""
+
+
+@runtime_checkable
 class Focusable(Protocol):
     """A camera whose lens the driver may be able to move."""
 
@@ -138,6 +147,13 @@ class Describing(Protocol):
 
     def description(self) -> Mapping[str, object]:
         """Modes, controls with their limits, and what was granted, for a report; empty if closed."""
+
+
+def lit(source: Source, mains: int) -> Source:
+    """The source, suited to lamps on mains of this frequency in Hz, 0 to find it, if it has an exposure."""
+    if isinstance(source, Lit):
+        source.use_mains(mains)
+    return source
 
 
 def show(source: Source, view: View) -> None:

@@ -15,6 +15,7 @@ from vision.sources import (
     Zooming,
     available,
     free,
+    lit,
     lock,
     open_source,
 )
@@ -30,10 +31,12 @@ class Auto(Source):
         self.name = "auto"
         self._cameras = cameras
         self._found: Source | None = None
+        self._mains = 0
 
     def open(self) -> None:
         problems = []
         for camera in self._cameras():
+            lit(camera, self._mains)
             try:
                 camera.open()
             except SourceError as problem:
@@ -60,6 +63,11 @@ class Auto(Source):
     def focus(self, position: float | None) -> None:
         if isinstance(self._found, Focusable):
             self._found.focus(position)
+
+    def use_mains(self, hertz: int) -> None:
+        self._mains = hertz
+        if self._found is not None:
+            lit(self._found, hertz)
 
     def show(self, view: View) -> None:
         if isinstance(self._found, Zooming):

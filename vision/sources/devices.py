@@ -4,6 +4,7 @@ import os
 import struct
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,10 @@ QUERYCAP = 0x80685600
 """VIDIOC_QUERYCAP of linux/videodev2.h; it fills a struct v4l2_capability of 104 bytes."""
 ENUMINPUT = 0xC050561A
 """VIDIOC_ENUMINPUT; it fills a struct v4l2_input of 80 bytes for the input whose number is in its first four bytes."""
+SET_CONTROL = 0xC008561C
+"""VIDIOC_S_CTRL; it takes a struct v4l2_control: the number of a control, and its value."""
+POWER_LINE = 0x00980918
+"""V4L2_CID_POWER_LINE_FREQUENCY: 1 suits the exposure to lamps on mains of 50 Hz, 2 to those of 60 Hz."""
 CAPABILITY = struct.Struct("16s32s32sIII12x")
 CAPTURE, M2M, IO_MC, DEVICE_CAPS = 0x00000001, 0x0000C000, 0x20000000, 0x80000000
 """Bits of a device's capabilities, in this order: captures pictures of one plane; converts pictures (a codec); is set
@@ -82,3 +87,18 @@ def devices(folder: Path = Path("/dev")) -> list[Device]:
     digits = (path.name.removeprefix("video") for path in folder.glob("video*"))
     numbers = sorted(int(text) for text in digits if text.isdecimal())
     return [device for number in numbers if (device := described(number, folder))]
+
+
+def suit_lamps(number: int, mains: int, folder: Path = Path("/dev")) -> None:
+    """Have the webcam with this number keep lamps on mains of this frequency, in Hz, from flickering; one without that
+    control is left as it is."""
+    if sys.platform != "linux":
+        return
+    from fcntl import ioctl  # noqa: PLC0415 (there is none on Windows)
+
+    with suppress(OSError):
+        node = os.open(folder / f"video{number}", os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
+        try:
+            ioctl(node, SET_CONTROL, struct.pack("Ii", POWER_LINE, 1 if mains == 50 else 2))
+        finally:
+            os.close(node)

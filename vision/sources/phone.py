@@ -93,7 +93,7 @@ class Phone(Source):
         self._size: tuple[int, int] | None = None
         """Width and height of the first picture of the running camera, which all others are brought to."""
         self.live = True
-        """False while a single photo is shown, which stands still on purpose."""
+        """False while a single photo is shown, which is frozen on purpose."""
 
     def open(self) -> None:
         self._opened, self._index, self._time = self._clock(), 0, 0.0

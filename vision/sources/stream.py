@@ -3,8 +3,10 @@
 A thread takes every picture off the network, and only the newest is kept: late pictures are dropped, never queued.
 """
 
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Event, Thread
 from typing import Protocol
 from urllib.parse import SplitResult, urlsplit
@@ -22,6 +24,10 @@ from vision.sources.newest import Newest
 WAYS = ("http", "https", "rtsp", "rtsps")
 MOST_PIXELS = 8_500_000
 """The most pixels of a picture of a stream: 4K."""
+OPTIONS = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
+"""The environment variable from which OpenCV takes the options of FFmpeg when it opens a stream."""
+PROMPTLY = "rtsp_flags;prefer_tcp|fflags;nobuffer|analyzeduration;500000"
+"""No queue, and half a second instead of five to look at the stream before its first picture."""
 EXAMPLE = "a stream is named by its address, as in stream:http://192.168.1.20:8080/video or stream:rtsp://..."
 
 
@@ -39,7 +45,9 @@ class Video:
     def __init__(self, address: str) -> None:
         limit = round(PATIENCE * 1000)
         limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, limit, cv2.CAP_PROP_READ_TIMEOUT_MSEC, limit]
-        self._capture = cv2.VideoCapture(address, cv2.CAP_FFMPEG, limits)
+        # Each further thread of the decoder would hold back one more picture.
+        with promptly():
+            self._capture = cv2.VideoCapture(address, cv2.CAP_FFMPEG, [*limits, cv2.CAP_PROP_N_THREADS, 1])
         if not self._capture.isOpened():
             raise SourceError("the stream cannot be opened: look at its address, user and password, and that it is on")
         size = self._capture.get(cv2.CAP_PROP_FRAME_WIDTH) * self._capture.get(cv2.CAP_PROP_FRAME_HEIGHT)
@@ -55,6 +63,20 @@ class Video:
 
     def close(self) -> None:
         self._capture.release()
+
+
+@contextmanager
+def promptly() -> Iterator[None]:
+    """Have FFmpeg open a stream without a queue, unless its options were set from outside; films that are opened later
+    are not affected."""
+    if OPTIONS in os.environ:
+        yield
+        return
+    os.environ[OPTIONS] = PROMPTLY
+    try:
+        yield
+    finally:
+        del os.environ[OPTIONS]
 
 
 def open_pictures(address: str) -> Pictures:

@@ -11,7 +11,8 @@ import numpy as np
 from vision.errors import SourceError
 from vision.scene import Picture
 from vision.sources import Frame, Locks, Source, number_in
-from vision.sources.devices import described, devices
+from vision.sources.devices import described, devices, suit_lamps
+from vision.sources.exposure import mains_hz
 from vision.view import WHOLE, View
 
 SIZE = (1280, 720)
@@ -36,13 +37,15 @@ MISSES = 5
 class Webcam(Source):
     live = True
 
-    def __init__(self, number: int, capture: Callable[[int, int], Any] = cv2.VideoCapture) -> None:
+    def __init__(self, number: int, capture: Callable[[int, int], Any] = cv2.VideoCapture, mains: int = 0) -> None:
         self.name = f"usb:{number}"
         self._number = number
         self._capture = capture
         self._device: Any = None
         self._index = 0
         self._view = WHOLE
+        self._mains = mains
+        """The frequency of the mains in Hz; 0 to find it by the time zone."""
 
     def open(self) -> None:
         known = described(self._number)
@@ -60,6 +63,7 @@ class Webcam(Source):
         device.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         self._device, self._index, self._view = device, 0, WHOLE
         self.free()
+        self.use_mains(self._mains)
 
     def read(self) -> Frame | None:
         if self._device is None:
@@ -88,6 +92,11 @@ class Webcam(Source):
             self._device.set(cv2.CAP_PROP_AUTOFOCUS, 1 if position is None else 0)
             if position is not None:
                 self._device.set(cv2.CAP_PROP_FOCUS, position)
+
+    def use_mains(self, hertz: int) -> None:
+        self._mains = hertz
+        if self._device is not None:
+            suit_lamps(self._number, hertz or mains_hz())
 
     def show(self, view: View) -> None:
         """Show this part of the field: larger pictures are asked for, and cropped here."""

@@ -8,6 +8,8 @@ import numpy as np
 from vision.errors import SourceError
 from vision.sources import Frame, Source
 
+MOST_PIXELS = 36_000_000
+"""The most pixels of a picture, those of 8K; a decoder holds many pictures at a time."""
 USUAL = 30.0
 """Frames per second of a film whose file does not say."""
 
@@ -29,6 +31,9 @@ class Film(Source):
         film = cv2.VideoCapture(str(self._path))
         if not film.isOpened():
             raise SourceError(f"{self._path} is no film that can be played", "no pictures", self._path)
+        if film.get(cv2.CAP_PROP_FRAME_WIDTH) * film.get(cv2.CAP_PROP_FRAME_HEIGHT) > MOST_PIXELS:
+            film.release()
+            raise SourceError(f"the pictures of {self._path} are too large to be played", "no pictures", self._path)
         rate = film.get(cv2.CAP_PROP_FPS)
         self._rate = rate if 1 <= rate <= 1000 else USUAL
         self._film, self._index, self._time = film, 0, -1 / self._rate
@@ -41,7 +46,7 @@ class Film(Source):
             if self._index == 0:
                 raise SourceError(f"{self._path} holds no picture", "no pictures", self._path)
             return None
-        # Films of phones have uneven times; where the file gives none that grows, the frame rate tells.
+        # Films of phones have uneven times; where the file gives none that grows, the frame rate gives the time.
         stamp = self._film.get(cv2.CAP_PROP_POS_MSEC) / 1000
         self._time = stamp if stamp > self._time else self._time + 1 / self._rate
         self._index += 1

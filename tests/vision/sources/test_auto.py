@@ -3,9 +3,11 @@
 import pytest
 
 from tests.vision.sources.fakes import Capture
+from tests.vision.sources.pi import Picamera2
 from vision.errors import SourceError
 from vision.sources import auto
 from vision.sources.auto import Auto
+from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
 
 
@@ -29,10 +31,21 @@ def test_without_a_camera_it_says_that_none_is_connected(monkeypatch: pytest.Mon
 
 
 def test_a_camera_that_is_plugged_in_later_is_found_at_the_next_opening(monkeypatch: pytest.MonkeyPatch) -> None:
-    camera, connected = auto.make(""), {}
+    camera, connected = auto.make(""), dict[str, str]()
     monkeypatch.setattr(auto, "available", lambda: connected)
     with pytest.raises(SourceError):
         camera.open()
     connected["demo"] = "a stand-in that always opens"
     camera.open()
     assert camera.name == "demo"
+
+
+def test_the_frequency_of_the_mains_reaches_the_camera_that_is_found() -> None:
+    device = Picamera2()
+    camera = Auto(lambda: [PiCamera(0, lambda _: device)])
+    camera.use_mains(60)
+    with camera:
+        camera.read()
+        assert device.controls["AeFlickerPeriod"] == 8333
+        camera.use_mains(50)
+        assert device.controls["AeFlickerPeriod"] == 10000

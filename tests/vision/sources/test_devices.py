@@ -1,5 +1,8 @@
 """Which video devices are cameras: a webcam, a Pi's codec and its image processor, as the kernel describes them."""
 
+import os
+import struct
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,7 +10,7 @@ import pytest
 
 from vision.errors import SourceError
 from vision.sources import available, devices
-from vision.sources.devices import CAPABILITY, CAPTURE, DEVICE_CAPS, ENUMINPUT, IO_MC, QUERYCAP
+from vision.sources.devices import CAPABILITY, CAPTURE, DEVICE_CAPS, ENUMINPUT, IO_MC, POWER_LINE, QUERYCAP, SET_CONTROL
 from vision.sources.usb import Webcam
 
 STREAMING, META, CODEC = 0x04000000, 0x00800000, 0x00004000
@@ -40,7 +43,7 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Nodes],
         places = {(tmp_path / name).stat().st_ino: known for name, known in nodes.items()}
 
         def ioctl(node: int, request: int, answer: bytearray) -> int:
-            driver, model, bus, able, inputs = places[devices.os.fstat(node).st_ino]
+            driver, model, bus, able, inputs = places[os.fstat(node).st_ino]
             if request == ENUMINPUT and not inputs:
                 raise OSError(25, "Inappropriate ioctl for device")
             if request == QUERYCAP:
@@ -57,7 +60,7 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Nodes],
     return with_nodes
 
 
-linux = pytest.mark.skipif(devices.sys.platform != "linux", reason="video devices are those of Linux")
+linux = pytest.mark.skipif(sys.platform != "linux", reason="video devices are those of Linux")
 
 
 @linux
@@ -97,3 +100,23 @@ def test_a_codec_that_is_named_as_a_webcam_is_refused_with_a_sentence(monkeypatc
     monkeypatch.setattr("vision.sources.usb.described", lambda _number: codec)
     with pytest.raises(SourceError, match="usb:10 is no webcam but a part of bcm2835-codec"):
         Webcam(10).open()
+
+
+@linux
+@pytest.mark.parametrize(("mains", "value"), [(50, 1), (60, 2)])
+def test_a_webcam_is_asked_to_suit_the_lamps(
+    mains: int, value: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr("fcntl.ioctl", lambda node, request, control: asked.append((request, control)))
+    (tmp_path / "video2").touch()
+    devices.suit_lamps(2, mains, tmp_path)
+    assert asked == [(SET_CONTROL, struct.pack("Ii", POWER_LINE, value))]
+    devices.suit_lamps(7, mains, tmp_path)
+    assert len(asked) == 1
+
+
+@linux
+def test_a_webcam_without_that_control_is_left_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "video2").touch()
+    devices.suit_lamps(2, 50, tmp_path)

@@ -1,5 +1,6 @@
 """Pi cameras on a double of their driver: the whole sensor, a part of it, formats, exposure, lens, and faults."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -183,7 +184,13 @@ def test_the_exposure_follows_the_period_of_the_lamps_from_the_start() -> None:
 
 
 def test_locked_values_are_set_again_as_they_are() -> None:
-    values = {"ExposureTime": 8000, "AnalogueGain": 3.0, "ColourGains": (1.2, 2.0), "LensPosition": 2.5, "Old": 1}
+    values: dict[str, float | Sequence[float]] = {
+        "ExposureTime": 8000,
+        "AnalogueGain": 3.0,
+        "ColourGains": (1.2, 2.0),
+        "LensPosition": 2.5,
+        "Old": 1,
+    }
     device = Picamera2()
     with of(device) as camera:
         assert camera.lock(values) == {name: value for name, value in values.items() if name != "Old"}
@@ -207,3 +214,15 @@ def test_a_camera_that_is_refused_is_reported_and_closed() -> None:
     with pytest.raises(SourceError, match="cannot be started"), of(device):
         pass
     assert device.closed
+
+
+def test_the_frequency_of_the_mains_can_be_set_before_and_while_the_camera_is_open() -> None:
+    device = Picamera2()
+    camera = PiCamera(0, lambda _: device)
+    camera.use_mains(60)
+    with camera:
+        last(camera, LATE + 1)
+        assert device.controls["AeFlickerPeriod"] == 8333
+        camera.use_mains(50)
+        last(camera, LATE + 1)
+        assert device.controls["AeFlickerPeriod"] == 10000

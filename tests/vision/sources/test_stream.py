@@ -1,10 +1,11 @@
 """Streams of network cameras: pictures come, faults are said without user and password, late pictures are dropped."""
 
 import logging
+import os
 import re
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -13,7 +14,7 @@ import pytest
 
 from tests.vision.sources.network_cameras import MjpegCamera, RtspCamera, greys, jpeg
 from vision.errors import SourceError, without_secrets
-from vision.sources import mjpeg, open_source
+from vision.sources import mjpeg, open_source, stream
 from vision.sources.stream import Stream
 
 SECRETS = ("anna", "t0p%20secret", "t0p secret", "token=abc")
@@ -216,12 +217,39 @@ def test_rtsp_is_read_and_its_end_is_said(tmp_path: Path) -> None:
     film = tmp_path / "film.avi"
     writer = cv2.VideoWriter(str(film), cv2.VideoWriter.fourcc(*"MJPG"), 25, (320, 240))
     for level in range(25):
-        writer.write(cv2.imdecode(np.frombuffer(jpeg(60 + level), np.uint8), cv2.IMREAD_COLOR))
+        picture = cv2.imdecode(np.frombuffer(jpeg(60 + level), np.uint8), cv2.IMREAD_COLOR)
+        assert picture is not None
+        writer.write(picture)
     writer.release()
     with RtspCamera(film) as camera, open_source(f"stream:{camera.address}") as source:
+        assert isinstance(source, Stream)
         frames = [source.read() for _ in range(5)]
         assert all(frame is not None and frame.image.shape == (240, 320, 3) for frame in frames)
         camera.__exit__()
         began = time.monotonic()
         assert "stopped" in lost(source)
         assert time.monotonic() - began < 4
+
+
+def test_ffmpeg_keeps_no_queue_of_a_stream_and_its_options_are_gone_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = list[tuple[str | None, Sequence[int]]]()
+
+    class Capture:
+        def __init__(self, _address: str, _api: int, limits: Sequence[int]) -> None:
+            opened.append((os.environ.get(stream.OPTIONS), limits))
+
+        def isOpened(self) -> bool:  # noqa: N802 (OpenCV's name)
+            return False
+
+    monkeypatch.delenv(stream.OPTIONS, raising=False)
+    monkeypatch.setattr(cv2, "VideoCapture", Capture)
+    with pytest.raises(SourceError, match="cannot be opened"):
+        stream.Video("rtsp://127.0.0.1:9/table")
+    options, limits = opened[0]
+    assert "nobuffer" in str(options)
+    assert dict(zip(limits[::2], limits[1::2], strict=True))[cv2.CAP_PROP_N_THREADS] == 1
+    assert stream.OPTIONS not in os.environ
+    monkeypatch.setenv(stream.OPTIONS, "rtsp_transport;udp")
+    with pytest.raises(SourceError):
+        stream.Video("rtsp://127.0.0.1:9/table")
+    assert opened[1][0] == os.environ[stream.OPTIONS] == "rtsp_transport;udp"

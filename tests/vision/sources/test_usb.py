@@ -6,6 +6,7 @@ import pytest
 from tests.vision.sources.fakes import Capture
 from tests.vision.sources.pi import Picamera2
 from vision.errors import SourceError
+from vision.sources import usb
 from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
 from vision.view import WHOLE, View
@@ -79,3 +80,19 @@ def test_a_webcam_without_larger_pictures_goes_on_showing_everything() -> None:
         frame = camera.read()
         assert frame is not None
         assert (frame.view, frame.image.shape) == (WHOLE, (720, 1280, 3))
+
+
+def test_a_webcam_is_told_the_mains_whenever_it_is_opened_and_when_they_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    suited: list[tuple[int, int]] = []
+    monkeypatch.setattr(usb, "suit_lamps", lambda number, mains: suited.append((number, mains)))
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    camera = Webcam(3, Capture())
+    camera.use_mains(0)
+    assert suited == []
+    with camera:
+        camera.use_mains(50)
+    with camera:
+        camera.use_mains(0)
+    assert suited == [(3, 60), (3, 50), (3, 50), (3, 60)]

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pytest
 
 from tests.films.written import timed, turned
+from vision.errors import SourceError
+from vision.sources import video
 from vision.sources.video import Film
 
 TIMES = (0.0, 0.03, 0.1, 0.12, 0.3, 0.31)
@@ -39,3 +42,16 @@ def test_the_times_of_the_frames_are_those_of_the_film(tmp_path: Path) -> None:
     with Film(path) as film:
         times = [frame.time for frame in iter(film.read, None) if frame]
     np.testing.assert_allclose(times, TIMES, atol=0.002)
+
+
+def test_a_film_of_pictures_that_are_too_large_is_refused_before_it_is_decoded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "huge.mp4"
+    written(path)
+    monkeypatch.setattr(video, "MOST_PIXELS", 320 * 180 - 1)
+    with pytest.raises(SourceError, match=r"the pictures of .*huge.mp4 are too large to be played"):
+        Film(path).open()
+    monkeypatch.setattr(video, "MOST_PIXELS", 320 * 180)
+    with Film(path) as film:
+        assert film.read() is not None

@@ -1,0 +1,156 @@
+"""A Raspberry Pi camera as the picamera2 library gives it: its sensor modes, what was granted, and its controls, which
+are kept when the mode changes."""
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from vision.errors import SourceError
+from vision.scene import Picture
+from vision.sources.formats import FORMATS, decoded, grey
+from vision.sources.modes import Mode, best_first, modes_of
+from vision.view import WHOLE, Rectangle, View, field_of
+
+SIZE = (1280, 720)
+SMALL = (320, 180)
+WAIT = 2.0
+"""Seconds without a frame after which the camera counts as lost."""
+FAILURES = (RuntimeError, IndexError, OSError, ValueError, TypeError, KeyError, MemoryError)
+"""What picamera2 raises when a camera cannot be used; its oldest versions do not take a mode of the sensor."""
+Factory = Callable[[int], Any]
+
+
+class PiDevice:
+    """An open camera, which delivers pictures of SIZE in the sensor mode that serves best. Methods raise one of
+    FAILURES if the driver fails."""
+
+    def __init__(self, camera: Any, controls: Mapping[str, Any]) -> None:
+        """Start the camera with these controls, in a mode that shows the whole field."""
+        self._camera, properties = camera, camera.camera_properties
+        self.model = str(properties.get("Model", ""))
+        self.array: tuple[int, int] = tuple(properties.get("PixelArraySize", SIZE))
+        self.modes = self._listed()
+        self.mode: Mode | None = None
+        """The sensor mode that was granted; None if the camera does not say which."""
+        self.most_gain: float | None = None
+        """The highest gain of the sensor; None if the camera does not say it."""
+        self._kept = dict(controls)
+        """The controls that were set so far, to be set again in another mode."""
+        try:
+            self._configure(self._best_first(WHOLE))
+            camera.start()
+        except FAILURES:
+            self.close()
+            raise
+
+    def capture(self) -> tuple[Mapping[str, Any], Picture, Picture | None]:
+        """Wait for the next frame; return what the camera reports with it, its picture, and a small grey copy if it
+        grants one."""
+        request = self._camera.capture_request(wait=WAIT)
+        try:
+            metadata: Mapping[str, Any] = request.get_metadata()
+            main = decoded(request.make_array("main"), self.granted("main") or {})
+            small = grey(request.make_array("lores"), lores) if (lores := self.granted("lores")) else None
+        finally:
+            request.release()
+        return metadata, main, small
+
+    def show(self, view: View) -> None:
+        """Change to the sensor mode that has the pixels for this part of the field, if another one is in use."""
+        order = self._best_first(view)
+        if self.mode and order[0] != self.mode:
+            self._camera.stop()
+            self._configure(order)
+            self._camera.start()
+
+    def close(self) -> None:
+        with suppress(*FAILURES):
+            self._camera.close()
+
+    def abandon(self) -> None:
+        """Withdraw what the camera was asked for and did not deliver: it could not be stopped while that waits."""
+        with suppress(*FAILURES, AttributeError):
+            self._camera.cancel_all_and_flush()
+
+    # ---- controls
+
+    @property
+    def controls(self) -> Mapping[str, Any]:
+        """The controls that the camera has, with their limits."""
+        known: Mapping[str, Any] = self._camera.camera_controls
+        return known
+
+    def set(self, controls: Mapping[str, Any]) -> None:
+        """Set those of the controls that the camera has."""
+        self._kept |= controls
+        known = self.controls
+        self._camera.set_controls({name: value for name, value in controls.items() if name in known})
+
+    @property
+    def field(self) -> Rectangle:
+        """The part of the sensor's array that a picture of the whole field shows."""
+        return field_of(self.array, SIZE)
+
+    def granted(self, stream: str) -> Mapping[str, Any] | None:
+        granted: Mapping[str, Any] | None = self._camera.camera_configuration().get(stream)
+        return granted
+
+    # ---- modes
+
+    def _listed(self) -> list[Mode]:
+        """The modes of the sensor; none for a camera without raw pictures, at which picamera2 fails."""
+        try:
+            return modes_of(self._camera.sensor_modes)
+        except (AttributeError, *FAILURES):
+            return []
+
+    def _best_first(self, view: View) -> list[Mode]:
+        """The modes, best first, for pictures of this part of the field."""
+        wanted = round(SIZE[0] / view.width), round(SIZE[1] / view.height)
+        return best_first(self.modes, self.array, wanted)
+
+    def _configure(self, modes: Sequence[Mode]) -> None:
+        """Ask for the first of these modes, for the next where it is refused, and at last for any; then set the
+        controls that were set before. Formats are used as granted; a RuntimeError if one is unknown."""
+        for mode in (*modes, None):
+            try:
+                self._ask(mode)
+                break
+            except FAILURES:
+                if mode is None:
+                    raise
+        if (self.granted("main") or {}).get("format") not in FORMATS:
+            raise RuntimeError(f"its format {self.granted('main')} is not known")
+        gains = self.controls.get("AnalogueGain")
+        self.most_gain = float(gains[1]) if gains else None
+        self.set(self._kept)
+
+    def _ask(self, mode: Mode | None) -> None:
+        """Configure the camera with this mode (None: it chooses one), with a small stream if it grants two."""
+        named = {"sensor": {"output_size": mode.size, "bit_depth": mode.bits}} if mode else {}
+        asked = {"main": {"size": SIZE, "format": "RGB888"}, "buffer_count": 4, "queue": False, **named}
+        create = self._camera.create_video_configuration
+        try:
+            self._camera.configure(create(lores={"size": SMALL, "format": "YUV420"}, **asked))
+        except (RuntimeError, ValueError):
+            self._camera.configure(create(**asked))
+        granted = (self.granted("sensor") or {}).get("output_size")
+        self.mode = next((one for one in self.modes if one.size == granted), None)
+
+
+def attached(number: int) -> Any:
+    """Open the camera with this number through the picamera2 library, which is installed with the system; a SourceError
+    if the library is missing or unusable, or no such camera is connected."""
+    try:
+        driver = importlib.import_module("picamera2").Picamera2
+    except ModuleNotFoundError:
+        words = "a Pi camera needs the package python3-picamera2: install it with apt"
+        raise SourceError(words, "no Pi software") from None
+    except (ImportError, ValueError) as error:  # parts of it are built for another numpy
+        words = f"the system's picamera2 cannot be used here ({error}): see deploy/camera.md"
+        raise SourceError(words, "no Pi software") from None
+    if len(driver.global_camera_info()) <= number:
+        words = "no Pi camera is connected: look at its ribbon cable, then start the Pi again"
+        raise SourceError(words, "no Pi camera")
+    return driver(number)
