@@ -33,7 +33,7 @@ def with_tray(table: Picture, drawn: Picture, share: float, at: Point = (0.5, 0.
 
 
 def taken(field: Picture, view: View, pixels: int = 2304, noise: float = 1.5, seed: int = 0) -> Picture:
-    """The picture of this view by a sensor mode with so many pixels across the whole field."""
+    """The picture of this view by a sensor mode with this number of pixels across the whole field."""
     mode = cv2.resize(field, (pixels, pixels * 9 // 16), interpolation=cv2.INTER_AREA)
     left, right = round(view.left * pixels), round(view.right * pixels)
     top, bottom = round(view.top * mode.shape[0]), round(view.bottom * mode.shape[0])

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision import files
 from vision.boxes import Point
 from vision.errors import CalibrationError
-from vision.results import Reading
+from vision.results import READ_WELL_PX, Reading
 from vision.scene import Picture, Scene
 from vision.sources import SMALL, Locks, shrink
 from vision.view import WHOLE, View, around
@@ -58,7 +58,10 @@ class Calibration:
     view: View = WHOLE
 
     def framed(self) -> "Calibration":
-        """The calibration with the view that frames its tray."""
+        """The calibration with the view that frames its tray; the whole field where its dice are large enough, as
+        larger ones are read no better."""
+        if self.die and self.die >= READ_WELL_PX:
+            return replace(self, view=WHOLE)
         return replace(self, view=around([WHOLE.to_field(corner, self.size) for corner in self.tray]))
 
     def through(self, view: View) -> "Calibration":

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.condition import Condition
 from vision.errors import SourceError
-from vision.results import READ_WELL_PX
+from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_PX, SHARP_GREYS
 from vision.scene import ANY
 from vision.sources import Focusable, Frame, Reporting, Source
 from vision.sources.optics import die_at, lens_of, width_at
@@ -16,14 +16,8 @@ from vision.watching.calibration import Calibration
 from vision.watching.eye import Reads
 from vision.watching.focus import Focus, steepest, sweep
 from vision.watching.gate import glances
-from vision.watching.health import DARK_GREYS
 from vision.watching.unrest import FLICKERS_SHARE
 
-BRIGHT_GREYS = 235.0
-"""The mean grey level of a picture above which there is too much light: lamps make the pips invisible."""
-SHARP_GREYS = 4.0
-"""The gradient, in grey levels per pixel, that the sharpest hundredth of the picture must exceed, or it is out of
-focus."""
 SLOW_FPS = 10.0
 """Frames per second below which rest is noticed late."""
 SHARPER_RATIO = 1.3

@@ -1,4 +1,4 @@
-"""Change that the motion of the scene does not explain: which blocks of the picture move by themselves."""
+"""Change that the motion of the scene does not explain: which blocks of the picture move on their own."""
 
 from dataclasses import dataclass
 

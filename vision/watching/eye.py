@@ -3,7 +3,8 @@
 The gate watches every frame for motion; two looks (the reader's results for single frames) that agree make a reading.
 """
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Protocol
 
@@ -30,17 +31,50 @@ PACE_LOOKS = 3.0
 """The least time between looks at a live camera while something moves, as a multiple of the time one look takes."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class EyeState:
+    """All that an eye remembers between two frames: another eye with this state decides the same way."""
+
+    calibration: Calibration | None
+    checkup: Checkup
+    gate: Gate
+    unrest: Unrest
+    doubt: Doubt
+    looks: Looks
+    tracks: Tracks
+    quickest: float
+    pace: float
+    moved: bool
+
+    def is_same(self, other: "EyeState") -> bool:
+        """Whether both are the state of an eye that nothing has changed meanwhile; stages are replaced when they
+        change."""
+        return (
+            self.calibration is other.calibration
+            and self.checkup is other.checkup
+            and self.gate is other.gate
+            and self.unrest is other.unrest
+            and self.doubt is other.doubt
+            and self.looks is other.looks
+            and self.tracks is other.tracks
+        )
+
+
 class Reads(Protocol):
     """The part of the dice reader that the eye uses."""
 
     def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading: ...
 
 
+Read = Callable[[Picture, int | None, Scene], Reading]
+
+
 class Eye:
     """Watches one table over time. Its readings contain the state of the table, the throw and the kept dice.
 
     A throw is reported at once if all its dice are seen, sure and the same in two looks, whatever moves beside them: a
-    returning hand, a shadow, somebody at the edge. Anything less waits until nothing moves at all.
+    returning hand, a shadow, somebody at the edge. Anything less waits until nothing moves at all. Dice that lie still
+    but are not sure are read with `again` from then on, which may take longer.
 
     Dice get ids from `first_id` on. The eye itself only keeps the states of its stages, each a frozen value that the
     next frame replaces.
@@ -53,9 +87,11 @@ class Eye:
         expect: int | None = 5,
         pace: float = PACE_S,
         first_id: int = 1,
+        again: Read | None = None,
     ) -> None:
         self.calibration = calibration
         self._reader = reader
+        self._read_again = again or reader.read
         self._checkup, self._gate, self._unrest = Checkup(), Gate(), Unrest()
         self._doubt, self._looks, self._tracks = Doubt(), Looks(), Tracks(expect, next_id=first_id)
         self._quickest = self._pace = pace
@@ -63,6 +99,26 @@ class Eye:
         (`_pace`)."""
         self._moved = False
         """Whether the camera no longer looks where it did when it was calibrated."""
+        self.used_picture = False
+        """Whether the whole picture of the last frame was looked at, and not only the small one."""
+
+    @property
+    def state(self) -> EyeState:
+        return EyeState(
+            self.calibration, self._checkup, self._gate, self._unrest, self._doubt, self._looks, self._tracks,
+            self._quickest, self._pace, self._moved,
+        )  # fmt: skip
+
+    def recall(self, state: EyeState) -> None:
+        """Go on from this state of an eye."""
+        self.calibration, self._moved = state.calibration, state.moved
+        self._checkup, self._gate, self._unrest = state.checkup, state.gate, state.unrest
+        self._doubt, self._looks, self._tracks = state.doubt, state.looks, state.tracks
+        self._quickest, self._pace = state.quickest, state.pace
+
+    def keep_pace(self, pace: float) -> None:
+        """Look every `pace` seconds while something moves, as slowly as another computer did."""
+        self._pace = pace
 
     def expect(self, count: int | None) -> None:
         """Set the number of dice of a throw (None: unknown); the table is read again."""
@@ -86,7 +142,7 @@ class Eye:
     def restart(self) -> None:
         """Prepare for frames of a camera that was opened again: motion and health are judged from the start, the
         numbers of throws continue."""
-        self._checkup, self._gate, self._unrest = Checkup(), Gate(), Unrest()
+        self._checkup, self._gate, self._unrest = self._checkup.restarted(), Gate(), Unrest()
         self._looks = replace(self._looks.wake(), last=None)
 
     @property
@@ -104,6 +160,7 @@ class Eye:
         if frame.fresh:
             self.restart()
             self._tracks = self._tracks.forget()
+        self.used_picture = False
         small = frame.grey()
         frame = replace(frame, small=small)  # made small once, for whoever asks below
         self._checkup = self._checkup.step(small, frame.time, live)
@@ -143,11 +200,17 @@ class Eye:
         another look."""
         whole = is_whole(reported, self._tracks.expect)
         disturbed = not whole and (now.glance.hand or now.glance.calm < DOUBT_AFTER_S)
-        if not disturbed and not now.has_moved(reported):
+        if not disturbed and not self._has_moved(reported, now):
             # A reading that is not sure is repeated from time to time.
             return not whole and reported.reading.state == "rest" and self._is_due(now)
         self._looks = replace(self._looks.wake(), restless_s=now.frame.time)
         return True
+
+    def _has_moved(self, look: TableLook, now: Watched) -> bool:
+        """Whether a die of this earlier look has moved; where nothing stirs, the whole picture is not needed."""
+        stirring = now.stirring(look)
+        self.used_picture = self.used_picture or bool(stirring)
+        return now.have_moved(stirring, look)
 
     def _is_due(self, now: Watched) -> bool:
         return self._looks.is_due(now.frame.time, self._tracks.expect, self._pace)
@@ -155,13 +218,13 @@ class Eye:
     def _seek(self, now: Watched, live: bool) -> None:
         """Read the frame if a look is due, note what it shows of each die, and report the dice once enough looks
         agree."""
-        if self._looks.agreeing and now.has_moved(self._looks.agreeing[-1]):
+        if self._looks.agreeing and self._has_moved(self._looks.agreeing[-1], now):
             self._looks = replace(self._looks, agreeing=())
         if not self._is_due(now):
             return
-        began = perf_counter()
+        began, again = perf_counter(), self._looks.reported is not None
         last, look = self._looks.last, self._look(now)
-        if live:
+        if live and not again:
             self._pace = max(self._quickest, PACE_LOOKS * (perf_counter() - began))
         if last and look.time - last.time < TIRED_PACE_S:
             self._tracks = self._tracks.follow(find_lying_still(last, look), look, now.has_rolled)
@@ -183,7 +246,7 @@ class Eye:
         return settled
 
     def _look(self, now: Watched) -> TableLook:
-        frame, way = now.frame, now.way
+        frame, way, self.used_picture = now.frame, now.way, True
         self._looks = replace(self._looks, looked_s=frame.time)
         self._moved = self.calibration is not None and not self.calibration.fits(frame.grey())
         # If the camera was moved, the tray has moved in the picture: dice count wherever they are seen.
@@ -192,13 +255,14 @@ class Eye:
         return TableLook(self._read(frame.image, scene, way), grey, way, frame.time)
 
     def _read(self, picture: Picture, scene: Scene, way: Matrix) -> Reading:
-        """Read the dice of the throw, without dice that lay there before the first throw if they can be told apart."""
+        """Read the dice of the throw, without dice that lay there before the first throw if possible."""
         count, more = self._tracks.expect, self._tracks.stranger_count
+        read = self._read_again if self._looks.reported else self._reader.read
         if count and more:
-            thrown = self._tracks.without_strangers(self._reader.read(picture, count + more, scene), way)
+            thrown = self._tracks.without_strangers(read(picture, count + more, scene), way)
             if thrown:
                 return thrown
-        return self._reader.read(picture, count, scene)
+        return read(picture, count, scene)
 
     def _check_hand(self, now: Watched) -> None:
         """Check a supposed hand that does not move by reading the dice, which may look like one if they are large and

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.results import Health
+from vision.results import DARK_GREYS, Health
 from vision.scene import Picture
 from vision.watching.small import edges
 
-DARK_GREYS = 14.0
-"""The mean grey level below which nothing can be read."""
 FLAT_SHARE = 0.3
 """A picture with less than this share of its usual contrast and no sharp edge shows a hand on the lens, or fog."""
 SHARP_GREYS = 12.0
@@ -24,7 +22,13 @@ is loose; those of a table have 0.8 and more."""
 REPORTED_AFTER_S = 1.0
 """Seconds before a dark or covered picture is reported, as a hand may only pass."""
 FROZEN_AFTER_S = 2.0
-"""Seconds of pictures without any noise after which the camera is frozen."""
+"""Seconds of equal pictures after which the camera is frozen; one that removes noise repeats itself for a moment."""
+LIVELY_PICTURES = 90
+"""The number of pictures after which a camera that has not repeated itself in them is taken to have noise in each."""
+LIVELY_FROZEN_AFTER_S = 0.7
+"""Seconds of equal pictures after which such a camera is frozen: its dice must not count as present for a second."""
+REPEATS_S = 0.2
+"""Seconds of equal pictures that show a camera to repeat itself; a busy bus may do so for a picture or two."""
 LEARNED_SHARE = 0.002
 """The share of each picture in the usual contrast, which must outlast the hand that covers the lens."""
 
@@ -43,18 +47,35 @@ class Checkup:
     """When the picture last changed, in seconds of the source's clock."""
     well_s: float = 0.0
     """When the picture could last be used, in seconds of the source's clock."""
+    equal_s: float = 0.0
+    """How long the newest picture has been the same, in seconds."""
+    lively: int = 0
+    """The number of pictures, up to LIVELY_PICTURES, since the camera last repeated itself."""
+
+    def restarted(self) -> "Checkup":
+        """The checkup for the same camera, opened again."""
+        return Checkup(lively=self.lively)
 
     def step(self, small: Picture, time: float, live: bool) -> "Checkup":
         """The checkup with the next small picture; only with `live` is a frozen picture detected."""
         frozen = live and self.last is not None and time >= self.well_s and np.array_equal(small, self.last)
         changed_s = self.changed_s if frozen else time
+        lively = self.lively if frozen else self._lively_after_change()
         trouble, contrast = trouble_of(small, self.contrast)
         usable = trouble == "live"
         well_s = time if usable or time < self.well_s else self.well_s
-        if time - changed_s > FROZEN_AFTER_S:
-            return Checkup("frozen picture", False, contrast, small, changed_s, well_s)
+        equal_s = time - changed_s
+        if equal_s > (LIVELY_FROZEN_AFTER_S if usable and lively == LIVELY_PICTURES else FROZEN_AFTER_S):
+            return Checkup("frozen picture", False, contrast, small, changed_s, well_s, equal_s, lively)
         health = trouble if time - well_s > REPORTED_AFTER_S else "live"
-        return Checkup(health, usable, contrast, small, changed_s, well_s)
+        return Checkup(health, usable, contrast, small, changed_s, well_s, equal_s, lively)
+
+    def _lively_after_change(self) -> int:
+        """The number of pictures without a repetition; in the dark and before a covered lens every camera repeats
+        itself."""
+        if self.last is not None and self.equal_s > REPEATS_S and trouble_of(self.last, self.contrast)[0] == "live":
+            return 0
+        return min(self.lively + 1, LIVELY_PICTURES)
 
 
 def trouble_of(small: Picture, usual: float) -> tuple[Health, float]:

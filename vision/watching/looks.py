@@ -25,7 +25,7 @@ LEAST_PX = 0.6
 """Pixels by which a die at rest may deviate from the others however small it is: its place is not known more
 precisely."""
 TURNED_LIKENESS = 0.92
-"""The least correlation of a die with itself a moment ago; one that has turned by 15 degrees is less alike."""
+"""The least correlation of a die with itself a moment ago; one that has turned by 15 degrees correlates less."""
 TURN_DEG = 1.5
 """Degrees by which a die at rest is at most found to have turned otherwise than the scene or the other dice."""
 MOST_TURN_DEG = 1.5

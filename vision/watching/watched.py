@@ -37,14 +37,19 @@ class Watched:
         """Whether a hand in view may be over this die."""
         return self.glance.hand and self.gate.hands.cover(scaled(die.box, self.factor))
 
-    def has_moved(self, look: TableLook) -> bool:
-        """Whether a die of this earlier look has moved, by its picture; dice where the gate sees no motion have not."""
+    def stirring(self, look: TableLook) -> list[Die]:
+        """The dice of this earlier look where the gate sees motion; the others have not moved."""
         factor, way = self.factor, self.way
-        return any(
-            any(self.gate.stirs(scaled(box, factor)) for box in look.boxes(die, way))
-            and not look.lies_still(die, self.frame.image, way)
+        return [
+            die
             for die in look.reading.dice
-        )
+            if any(self.gate.stirs(scaled(box, factor)) for box in look.boxes(die, way))
+        ]
+
+    def have_moved(self, dice: list[Die], look: TableLook) -> bool:
+        """Whether one of these dice of the look has moved, by its picture."""
+        way = self.way
+        return any(not look.lies_still(die, self.frame.image, way) for die in dice)
 
     def small_boxes(self, seen: Reading) -> list[Box]:
         """The boxes of the dice of a reading of this frame, in pixels of the small picture."""

@@ -15,7 +15,7 @@ import pytest
 from tests.vision.far_table import FIELD, taken, with_tray, wood
 from vision.clips.painter import SIZE, DrawnHand, Painter, Piece
 from vision.errors import CalibrationError
-from vision.results import Die, Reading
+from vision.results import READ_WELL_PX, Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, shrink
 from vision.view import WHOLE
@@ -201,6 +201,12 @@ def test_framed_on_the_tray_it_is_where_it_is_seen() -> None:
 def test_dice_are_larger_by_the_same_factor() -> None:
     made = calibrate(taken(FAR, WHOLE)).learned(reading(25)).framed()
     assert made.through(made.view).die == pytest.approx(25 / made.view.width)
+
+
+@pytest.mark.parametrize(("pixels", "is_framed"), [(READ_WELL_PX - 1, True), (READ_WELL_PX, False)])
+def test_where_dice_are_large_enough_the_whole_field_stays(pixels: float, is_framed: bool) -> None:
+    made = calibrate(taken(FAR, WHOLE)).learned(reading(pixels)).framed()
+    assert (made.view != WHOLE) is is_framed
 
 
 def test_framed_on_the_tray_dice_and_a_hand_move_no_camera() -> None:

@@ -97,6 +97,16 @@ def five(*faces: int, sure: bool = True) -> Reading:
     return Reading("rest", dice, sure)
 
 
+def test_dice_that_lie_still_but_are_not_sure_are_read_again_more_thoroughly() -> None:
+    again = Answers([five(1, 2, 3, 4, 5)])
+    eye, painter = Eye(Answers([five(1, 2, 3, 4, 5, sure=False)]), again=again.read), Painter(grain=1)
+    seen = [eye.see(Frame(painter.paint(LYING), n / 15, n)) for n in range(30)]
+    rests = [one.sure for one in seen if one.state == "rest"]
+    assert not rests[0], "at first it is asked"
+    assert rests[-1]
+    assert rests == sorted(rests), "and then it stays sure"
+
+
 def final(answers: Sequence[Reading], seconds: float) -> Reading:
     """What the eye says after this many seconds of dice at rest, if its reader returns these readings."""
     painter, eye = Painter(grain=1), Eye(Answers(answers))
@@ -250,7 +260,7 @@ def test_each_photo_is_a_throw_of_its_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("count", [3, 5])
-def test_so_many_dice_are_asked_of_the_reader(count: int) -> None:
+def test_this_number_of_dice_is_asked_of_the_reader(count: int) -> None:
     asked: list[int | None] = []
 
     class Listens(Answers):

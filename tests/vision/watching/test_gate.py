@@ -203,6 +203,6 @@ def test_a_hand_covers_what_is_near_it_and_no_die_farther_off(painter: Painter) 
     assert not hands.cover(box_of(DICE[0]))
 
 
-def test_another_size_of_picture_begins_anew(painter: Painter) -> None:
+def test_another_size_of_picture_begins_again(painter: Painter) -> None:
     gate, _ = watched(shown(painter))
     assert gate.step(np.zeros((240, 320), np.uint8), 1.0)[1] == Glance(0.0)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.scene import Picture
-from vision.watching.health import Checkup, is_noise
+from vision.watching.health import LIVELY_PICTURES, Checkup, is_noise
 
 RNG = np.random.default_rng(0)
 SCENE = np.clip(110 + 12 * cv2.GaussianBlur(RNG.normal(0, 10, (180, 320)), (0, 0), 2.0), 0, 255).astype(np.uint8)
@@ -69,11 +69,44 @@ def test_a_live_camera_that_repeats_itself_is_frozen() -> None:
     assert after(*alive(SCENE, 5), *[SCENE] * RATE).usable
 
 
+def test_a_camera_that_has_noise_in_every_picture_is_frozen_before_its_dice_are_a_second_old() -> None:
+    lively = [*alive(SCENE, LIVELY_PICTURES + 1)]
+    frozen = after(*lively, *[SCENE] * RATE)
+    assert (frozen.usable, frozen.health) == (False, "frozen picture")
+    assert after(*lively[:-3], *[SCENE] * RATE).usable
+    assert after(*lively, *[SCENE] * (RATE // 2)).usable
+
+
+def test_a_camera_that_has_repeated_itself_may_do_so_again() -> None:
+    pictures = [*alive(SCENE, LIVELY_PICTURES), *[SCENE] * (RATE // 2), *alive(SCENE, RATE), *[SCENE] * RATE]
+    assert after(*pictures).usable
+    doubled = [*alive(SCENE, LIVELY_PICTURES), *[SCENE] * 2, *alive(SCENE, RATE), *[SCENE] * RATE]
+    assert not after(*doubled).usable
+
+
+@pytest.mark.parametrize(("grey", "kept"), [(4, True), (120, True), (None, False)])
+def test_darkness_and_a_covered_lens_that_repeat_themselves_say_nothing_about_the_camera(
+    grey: int | None, kept: bool
+) -> None:
+    between = SCENE if grey is None else np.full_like(SCENE, grey)
+    checkup = after(*alive(SCENE, LIVELY_PICTURES + 1), *[between] * (3 * RATE), *alive(SCENE, 3))
+    assert (checkup.lively == LIVELY_PICTURES) is kept
+
+
+def test_a_dark_picture_that_stands_still_is_called_dark_first() -> None:
+    assert after(*alive(SCENE, LIVELY_PICTURES + 1), *[np.full_like(SCENE, 4)] * (RATE + 5)).health == "dark picture"
+
+
+def test_what_is_known_of_a_camera_holds_when_it_is_opened_again() -> None:
+    again = after(*alive(SCENE, LIVELY_PICTURES + 1)).restarted()
+    assert again == Checkup(lively=LIVELY_PICTURES)
+
+
 def test_photos_and_films_may_stand_still() -> None:
     assert after(*[SCENE] * (5 * RATE), live=False).health == "live"
 
 
-def test_a_clock_that_begins_anew_is_no_trouble() -> None:
+def test_a_clock_that_begins_again_is_no_trouble() -> None:
     checkup = after(*alive(SCENE, 60))
     for index, picture in enumerate(alive(SCENE, 40)):
         checkup = checkup.step(picture, index / RATE, True)

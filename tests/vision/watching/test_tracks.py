@@ -161,7 +161,7 @@ def test_a_thrown_die_with_the_same_face_nearby_is_not_kept() -> None:
     assert kept(settle(table, rolled)) == [False, True, False, False, False]
 
 
-def test_a_thrown_die_with_another_face_nearby_is_read_anew() -> None:
+def test_a_thrown_die_with_another_face_nearby_is_read_again() -> None:
     table = Table()
     settle(table, THROWN)
     seen = settle(table, (replace(THROWN[0], face=2, x=THROWN[0].x - 12, y=THROWN[0].y - 14, yaw=10), *AGAIN[1:]))
