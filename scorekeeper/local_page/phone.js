@@ -230,7 +230,7 @@ function draw() {
     pen.lineTo((wide - across) / 2 + x * across, (high - down) / 2 + y * down);
   }
   pen.closePath();
-  pen.strokeStyle = "#f2c04f";
+  pen.strokeStyle = "#5fe0a0";
   pen.lineWidth = 3 * devicePixelRatio;
   pen.stroke();
 }

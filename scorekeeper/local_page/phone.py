@@ -136,6 +136,6 @@ class PhoneCamera:
 
 
 def own_names() -> tuple[str, ...]:
-    """The name of this machine that a network without a name server knows; empty if it cannot be one."""
+    """The name by which this machine is found in a network without a name server; empty if it cannot be one."""
     name = socket.gethostname().partition(".")[0].lower()
     return (f"{name}.local",) if name.isascii() and name.replace("-", "").isalnum() and name != "localhost" else ()

@@ -35,7 +35,7 @@ BANNED = 10.0
 NAME = 32
 """The most letters of the word by which a phone names itself."""
 HEAD = struct.Struct("<dHxx")
-"""What stands before each JPEG: the time it was taken in milliseconds of the table's clock, the angle of the screen."""
+"""The head of each JPEG: the time it was taken in milliseconds of the table's clock, the angle of the screen."""
 WAYS = {
     "exposureTime": (1.0, 1e6), "iso": (1.0, 1e6), "focusDistance": (0.0, 1e4), "colorTemperature": (500.0, 2e4),
 }  # fmt: skip
@@ -55,7 +55,7 @@ class Table:
         self.banned[address or ""] = time.monotonic() + BANNED
 
     def news(self, phone: str, again: bool = False) -> dict[str, Any]:
-        """What a phone is told: its place, what the table sees, the tray's outline, and the settings to lock."""
+        """The report to a phone: its place, what the table sees, the tray's outline, and the settings to lock."""
         aim = self.aim()
         return {
             "place": self.phones.place(phone, again),

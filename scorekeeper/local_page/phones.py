@@ -26,7 +26,7 @@ class Phones:
         self._refused: dict[str, None] = {}
 
     def place(self, phone: str, again: bool = False) -> Place:
-        """Note a sign of life of this phone and return what it is now. With `again` its owner has asked once more after
+        """Note a sign of life of this phone and return what it is now. With `again` its owner has asked again after
         it was refused."""
         with self._lock:
             now = self._clock()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from scorekeeper.errors import Sentence
 from scorekeeper.local_page.address import own_address
 from scorekeeper.local_page.listener import Listener
+from scorekeeper.local_page.parcel import Parcel
 from scorekeeper.local_page.scores import Scores
 
 if TYPE_CHECKING:
@@ -20,13 +21,14 @@ CLOSED = Sentence(
 
 
 class Scoreboard:
-    """Serves the page while it is wanted: `want` opens and closes it, `show` changes what readers see. Only the
-    screen's thread may call them."""
+    """Serves the page while it is wanted: `want` opens and closes it, `show` changes what readers see, `offer` lets
+    phones fetch the files of a match. Only the screen's thread may call them."""
 
     def __init__(self, find: Callable[[], str] = own_address, port: int = PORT) -> None:
         self._find, self._port = find, port
         self._page: Listener | None = None
         self._shown = (0, Scores("Scorekeeper"))
+        self._parcel: Parcel | None = None
         self.problem = ""
         """Why the scoreboard is not open although it is wanted; else empty."""
 
@@ -39,6 +41,12 @@ class Scoreboard:
         number, before = self._shown
         if scores != before:
             self._shown = (number + 1, scores)
+
+    def offer(self, parcel: Parcel | None) -> str:
+        """Let phones fetch these files instead of those offered before, None for no files; return their address, empty
+        while the page is closed."""
+        self._parcel = parcel
+        return f"{self.link}files/{parcel.secret}/" if parcel and self.link else ""
 
     def want(self, wanted: bool) -> None:
         """Open or close the scoreboard; an open one is opened again only if this machine has another address now. If it
@@ -53,7 +61,7 @@ class Scoreboard:
         self._open(address)
 
     def close(self) -> None:
-        self.problem = ""
+        self.problem, self._parcel = "", None
         if self._page:
             self._page.close()
         self._page = None
@@ -70,6 +78,7 @@ class Scoreboard:
             ) if reason else CLOSED  # fmt: skip
 
     def _routes(self, listener: Listener) -> "Routes":
-        from scorekeeper.local_page.score_answers import routes  # noqa: PLC0415
+        from scorekeeper.local_page import parcel_answers, score_answers  # noqa: PLC0415
 
-        return routes(listener, lambda: self._shown)
+        files = parcel_answers.routes(listener, lambda: self._parcel)
+        return [*score_answers.routes(listener, lambda: self._shown), *files]

@@ -194,8 +194,7 @@ async def answer(
     server.add_sockets([opened])
     if ready(end):
         await stop.wait()
-    server.stop()
-    opened.close()
+    server.stop()  # closes the socket, too
     closed()
     with suppress(TimeoutError):
         await asyncio.wait_for(server.close_all_connections(), 1)

@@ -30,9 +30,7 @@ def phone_page(page: PhoneCamera, wait: float = WAIT) -> Iterator[None]:
             raise Missing(state.problem)
         segno.make_qr(state.link, error="l").terminal(out=sys.stderr, border=2, compact=True)
         print(f"Scan the code with the phone, or open {state.link}", file=sys.stderr)
-        print(
-            "The browser warns, as the table signs for itself: choose Advanced or Details, and go on.", file=sys.stderr
-        )
+        print(WARNS, file=sys.stderr)
         end = time.monotonic() + wait
         while not page.state.connected:
             if time.monotonic() > end:

@@ -46,7 +46,7 @@ def test_an_entry_appears_without_loading_the_page_again(board: Scoreboard, brow
     posting.look(session.view, SETTINGS)
     browser.until(f"({TEXT}).includes('18/63')")
     assert browser.value("window.same")
-    assert "Anna, 6er: 18" in browser.value("document.getElementById('news').textContent")
+    assert "Anna, Sixes: 18" in browser.value("document.getElementById('news').textContent")
 
 
 def test_it_asks_nobody_else_and_nothing_is_refused_by_the_policy(board: Scoreboard, browser: Browser) -> None:

@@ -7,19 +7,24 @@ import http.client
 import json
 import logging
 import socket
+import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from tornado.web import HTTPError, url
 
 from scorekeeper.local_page import server as servers
+from scorekeeper.local_page.certificate import certificate
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.score_answers import routes
 from scorekeeper.local_page.scores import Column, Scores
-from scorekeeper.local_page.server import EACH, MOST_HEAD, READERS, Guarded
+from scorekeeper.local_page.server import EACH, MOST_HEAD, READERS, Guarded, Page, tls
 
 SCORES = Scores("Yatzy", "Anna", columns=(Column("Anna", "A", 0, "12"),))
 Answer = tuple[int, dict[str, str], str]
@@ -267,11 +272,118 @@ def test_other_programs_read_the_same_as_json(server: Listener) -> None:
     assert ask(server, f"/{server.token}x/scores.json")[0] == 404
 
 
-def test_nothing_that_a_stranger_sends_is_logged(server: Listener, caplog: pytest.LogCaptureFixture) -> None:
+def test_nothing_that_a_stranger_sends_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    for request in (b"GET /secret HTTP/1.1\r\nHost: secret\r\n\r\n", b"secret\r\n\r\n", b"GET /secret HTTP/9\r\n\r\n"):
-        raw(server, request)
+    for name in ("tornado.access", "tornado.general", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.NOTSET)  # as in a process that has not served yet
+    with listening() as server:
+        for request in (
+            b"GET /secret HTTP/1.1\r\nHost: secret\r\n\r\n", b"secret\r\n\r\n", b"GET /secret HTTP/9\r\n\r\n",
+        ):  # fmt: skip
+            raw(server, request)
+    assert [one.name for one in caplog.records if one.name.startswith("tornado")] == []
     assert "secret" not in caplog.text
+
+
+class Broken(Page):
+    """A page with a mistake of our own."""
+
+    def get(self, *_: str) -> None:
+        raise ValueError("a mistake")
+
+
+def test_a_mistake_of_our_own_is_logged_without_the_address_and_answered(caplog: pytest.LogCaptureFixture) -> None:
+    with closing(Listener("127.0.0.1", 0, lambda one: [url(r"/([^/]+)/", Broken, {"listener": one})])) as server:
+        assert ask(server, f"/{server.token}/")[::2] == (500, "500 Internal Server Error\n")
+        assert ask(server, "/other/")[0] == 404
+    (logged,) = [one for one in caplog.records if one.name == servers.__name__]
+    assert logged.getMessage() == "a page on the local network failed"
+    assert logged.exc_info
+    assert server.token not in caplog.text
+
+
+def test_a_connection_ends_with_its_answer_and_nothing_is_kept_of_it(
+    monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]
+) -> None:
+    monkeypatch.setattr(servers, "PATIENCE", 60.0)
+    with listening() as server:
+        request = f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode()
+        answer = raw(server, request)  # reads until the server closes the connection
+        head = answer.partition(b"\r\n\r\n")[0].lower()
+        assert b"connection: close" in head
+        assert b"etag" not in head
+        until(lambda: not readers(guards))
+        assert not guards[0]._whose
+        assert not guards[0]._readers
+        assert not guards[0]._connections
+
+
+def test_an_address_has_a_first_burst_and_then_a_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [100.0]
+    monkeypatch.setattr(servers, "BURST", 3)
+    monkeypatch.setattr(servers, "RATE", 2.0)
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    guard = SimpleNamespace(_opened={})
+
+    def turned_away(times: int, who: str = "10.0.0.1") -> list[bool]:
+        return [Guarded._too_many(guard, who) for _ in range(times)]  # type: ignore[arg-type]
+
+    assert turned_away(5) == [False, False, False, True, True]
+    clock[0] += 1.0
+    assert turned_away(3) == [False, False, True], "two a second, and what was refused does not count"
+    clock[0] += 1000.0
+    assert turned_away(4) == [False, False, False, True]
+    assert turned_away(1, "10.0.0.2") == [False]
+    for number in range(255):
+        turned_away(1, f"10.1.0.{number}")
+    assert len(guard._opened) == 257
+    assert turned_away(1) == [True]
+    assert len(guard._opened) == 1, "then all others are forgotten, or strangers could fill the memory"
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_another_origin_is_refused(secure: bool) -> None:
+    listener = SimpleNamespace(
+        certificate=Path("some.pem") if secure else None, hosts=("10.0.0.1:80", "table.local:80")
+    )
+
+    def refuses(origin: str | None) -> bool:
+        headers = {} if origin is None else {"Origin": origin}
+        page = SimpleNamespace(listener=listener, request=SimpleNamespace(headers=headers))
+        try:
+            Page.same_origin(page)  # type: ignore[arg-type]
+        except HTTPError as error:
+            return error.status_code == 404
+        return False
+
+    assert not refuses("https://table.local:80" if secure else "http://table.local:80")
+    assert refuses("http://10.0.0.1:80") == secure
+    assert refuses("https://10.0.0.1:80") == (not secure)
+    assert refuses("https://else.where:80")
+    assert refuses(None)
+
+
+def test_only_with_a_certificate_the_words_are_encrypted_and_by_no_old_version(tmp_path: Path) -> None:
+    assert tls(SimpleNamespace(certificate=None)) is None  # type: ignore[arg-type]
+    context = tls(SimpleNamespace(certificate=certificate(tmp_path, ["127.0.0.1"])))  # type: ignore[arg-type]
+    assert context is not None
+    assert context.minimum_version == ssl.TLSVersion.TLSv1_2
+    with closing(Listener("127.0.0.1", 0, lambda one: routes(one, lambda: (7, SCORES)),
+                          certificate=certificate(tmp_path, ["127.0.0.1"]))) as server:  # fmt: skip
+        unsafe = ssl._create_unverified_context()
+        with closing(http.client.HTTPSConnection(server.address, server.port, timeout=10, context=unsafe)) as asking:
+            asking.request("GET", f"/{server.token}/")
+            assert asking.getresponse().status == 200
+
+
+def test_a_server_that_is_not_wanted_any_more_when_it_is_ready_frees_its_port() -> None:
+    free = list[str]()
+    opened = socket.create_server(("127.0.0.1", 0))
+    opened.setblocking(False)
+    listener = SimpleNamespace(certificate=None, hosts=(), token="x")
+    servers.serve(listener, opened, [], lambda end: False, lambda: free.append("closed"))  # type: ignore[arg-type]
+    assert free == ["closed"]
+    assert opened.fileno() == -1
 
 
 def test_closing_does_not_wait_for_readers(server: Listener) -> None:

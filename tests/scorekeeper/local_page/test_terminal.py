@@ -1,4 +1,4 @@
-"""Without a screen the code of the page for phones stands in the terminal, and a phone is waited for, not for ever."""
+"""Without a screen the code of the page for phones is printed in the terminal, and the wait for a phone ends."""
 
 from pathlib import Path
 from threading import Timer

@@ -1,0 +1,85 @@
+"""What the local page answers about the files of a match: a page that lists them, and each file."""
+
+from collections.abc import Callable
+from html import escape
+from urllib.parse import quote
+
+from tornado.web import HTTPError, url
+
+from scorekeeper.local_page.listener import Listener
+from scorekeeper.local_page.page import STYLE
+from scorekeeper.local_page.parcel import Parcel
+from scorekeeper.local_page.server import Page, Routes
+
+TYPES = {
+    "pdf": "application/pdf", "png": "image/png", "json": "application/json", "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}  # fmt: skip
+FILE_STYLE = (
+    "a{display:block;padding:1rem;margin:.5rem 0;background:var(--panel);color:var(--text);border-radius:.6rem}"
+)
+Offered = Callable[[], Parcel | None]
+"""A function that returns the files that are offered now, or None."""
+
+
+class OfParcel(Page):
+    """The base of these answers: status 404 without the secret of the files, and when their time is over."""
+
+    def initialize(self, listener: Listener, offered: Offered | None = None) -> None:
+        super().initialize(listener)
+        assert offered is not None
+        self.parcel = offered()
+
+    def prepare(self) -> None:
+        super().prepare()
+        if self.parcel is None or not self.parcel.answers(str(self.path_args[1])):
+            raise HTTPError(404)
+
+
+class Listed(OfParcel):
+    """The page with a link to each file that can still be fetched."""
+
+    def get(self, *_: str) -> None:
+        assert self.parcel is not None
+        parcel = self.parcel
+        self.html(lambda nonce: listing(parcel, nonce), "'none'")
+
+
+class File(OfParcel):
+    """One file, to be kept by the phone."""
+
+    def get(self, *parts: str) -> None:
+        assert self.parcel is not None
+        name = parts[2]
+        data = self.parcel.fetch(name)
+        if data is None:
+            raise HTTPError(404)
+        self.set_header("Content-Type", TYPES.get(name.rpartition(".")[2], "application/octet-stream"))
+        self.set_header("Content-Disposition", f"attachment; filename*=UTF-8''{quote(name, safe='')}")
+        self.finish(data)
+
+
+def listing(parcel: Parcel, nonce: str) -> str:
+    head, says = map(escape, parcel.words)
+    lines = "".join(
+        f'<a download href="{quote(name)}">{escape(name)} ({max(1, round(size / 1000))} kB)</a>'
+        for name, size in parcel.listed().items()
+    )
+    return f"""<!doctype html>
+<html lang="{escape(parcel.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>{head}</title>
+<link rel="icon" href="data:,">
+<style nonce="{nonce}">{STYLE}{FILE_STYLE}</style>
+</head>
+<body><main><p class="says">{head}</p>{lines}<p class="progress">{says}</p></main></body>
+</html>
+"""
+
+
+def routes(listener: Listener, offered: Offered) -> Routes:
+    parts = {r"/([^/]+)/files/([^/]+)/": Listed, r"/([^/]+)/files/([^/]+)/([^/]+)": File}
+    return [url(path, handler, {"listener": listener, "offered": offered}) for path, handler in parts.items()]
