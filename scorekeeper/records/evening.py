@@ -4,7 +4,7 @@ and a note."""
 import json
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 from itertools import groupby
@@ -14,6 +14,8 @@ from typing import Any
 from scorekeeper.errors import BadInput, Sentence, why
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.luck import Known, key
+from scorekeeper.records.misread import LABELS
+from scorekeeper.records.misread import MOST_BYTES as MOST_LABELS
 from scorekeeper.records.turns import Turn, best_turn, turns
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.storage import make_folder, whole, write
@@ -104,7 +106,8 @@ def turning_point(game: Game[Any]) -> Turn | None:
         or len(game.now.places[0]) > 1
     ):
         return None
-    winner, totals, found = game.now.places[0][0], dict.fromkeys(game.now.players, 0), None
+    winner, found = game.now.places[0][0], None
+    totals = {name: game.start.scores.get(name, 0) for name in game.now.players}
     for one in turns(game):
         totals[one.player] = one.total
         leads = all(totals[winner] > points for name, points in totals.items() if name != winner)
@@ -116,6 +119,15 @@ def best_throw(games: Iterable[Game[Any]]) -> Turn | None:
     """The turn with the most points of several games, the earlier of equal ones."""
     found = [best for game in games if (best := best_turn(game))]
     return max(found, key=lambda one: one.points + one.extra, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The turns that made an evening: in each game the one that decided it, with the printed name of its box, and the
+    best of all."""
+
+    turning: tuple[tuple[Turn, str], ...] = ()
+    best: tuple[Turn, str] | None = None
 
 
 # ---- notes
@@ -147,3 +159,34 @@ def save_note(data: Path, day: str, note: str) -> None:
         write(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=why(error))) from None
+
+
+# ---- a photo
+
+
+def photo_of(photos: Path, day: str, dice: Iterable[int], zone: tzinfo | None = None) -> Path | None:
+    """The last kept photo of this evening on which these dice lie; None without one."""
+    wanted, found = sorted(dice), None
+    for line in labels_in(photos):
+        path = photos / Path(str(line.get("photo", ""))).name
+        values = line.get("values")
+        if not isinstance(values, list) or sorted(map(str, values)) != sorted(map(str, wanted)) or not path.is_file():
+            continue
+        taken = datetime.fromtimestamp(path.stat().st_mtime, UTC).replace(tzinfo=None)
+        found = path if day_of(taken.isoformat(timespec="seconds"), zone) == day else found
+    return found
+
+
+def labels_in(photos: Path) -> Iterator[dict[str, Any]]:
+    """The labels of the kept photos, without damaged lines; empty without photos."""
+    try:
+        lines = whole(photos / LABELS, MOST_LABELS).decode().splitlines()
+    except (OSError, UnicodeDecodeError):
+        return
+    for line in lines:
+        try:
+            label = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(label, dict):
+            yield label

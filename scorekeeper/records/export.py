@@ -10,6 +10,8 @@ from scorekeeper.records.turns import PlayedRound, Turn, entry_times, rounds, tu
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game
+from scorekeeper.rules.sheet import OWN
+from scorekeeper.sheet_files.reading import content, short
 
 VERSION = 2
 """The version of the exported JSON; raised when a reader of the former version would misunderstand it."""
@@ -21,7 +23,8 @@ Called = Callable[[str], str]
 def as_json(one: MatchFacts) -> dict[str, Any]:
     """The results of a match as plain data for JSON; `begun` is in UTC, `seconds` is the time played."""
     return {
-        "match": one.number, "begun": one.begun, "seconds": one.seconds, "sheet": one.sheet, "edition": one.edition,
+        "match": one.number, "begun": one.begun, "seconds": one.seconds, "sheet": short(one.sheet),
+        **({"own_sheet": content(one.sheet)} if one.sheet.startswith(OWN) else {}), "edition": one.edition,
         "options": dict(one.options), "players": list(one.players), "games_agreed": one.of, "finished": one.finished,
         "damaged": bool(one.damaged), "places": list(map(list, one.places)), "totals": dict(one.totals),
         "games": [game_json(game) for game in one.games],
@@ -31,7 +34,7 @@ def as_json(one: MatchFacts) -> dict[str, Any]:
 def game_json(game: GameFacts) -> dict[str, Any]:
     cards = [
         {"player": card.player, "filled": dict(card.filled), "bonus": card.bonus, "extra": card.extra,
-         "total": card.total}
+         "total": card.total, **({"handicap": card.handicap} if card.handicap else {})}
         for card in game.cards
     ]  # fmt: skip
     return {"over": game.over, "players": list(game.players), "cards": cards, "places": list(map(list, game.places))}

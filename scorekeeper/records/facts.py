@@ -19,13 +19,20 @@ PAUSE = 300
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
-    """One player's card. `extra` are the points beside the boxes (100 for each further Yahtzee)."""
+    """One player's card. `extra` are the points beside the boxes (100 for each further Yahtzee), `total` all points on
+    the card; the `handicap` comes on top of it."""
 
     player: str
     filled: Mapping[str, int]
     bonus: int
     extra: int
     total: int
+    handicap: int = 0
+
+    @property
+    def result(self) -> int:
+        """The points that count for the places."""
+        return self.total + self.handicap
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +99,13 @@ def game_facts(game: Game[Position], corrected: Set[int]) -> GameFacts:
     now, counts = game.now, thrown(game.acts, corrected)
     if not isinstance(now, CardGame):
         return GameFacts(now.over, tuple(now.scores), (), now.places if now.over else (), counts)
-    cards = tuple(card_facts(now.terms, *one) for one in now.players_cards())
+    cards = tuple(card_facts(now.terms, name, card, now.handicap.get(name, 0)) for name, card in now.players_cards())
     return GameFacts(now.over, now.players, cards, now.places, counts)
 
 
-def card_facts(terms: Terms, player: str, card: Card) -> CardFacts:
+def card_facts(terms: Terms, player: str, card: Card, handicap: int = 0) -> CardFacts:
     foot = sums(terms, card)
-    return CardFacts(player, dict(card.filled), foot.bonus, foot.yatzy_bonus, foot.grand)
+    return CardFacts(player, dict(card.filled), foot.bonus, foot.yatzy_bonus, foot.grand, handicap)
 
 
 def thrown(acts: Sequence[GameAct], corrected: Set[int]) -> tuple[int, ...]:

@@ -1,19 +1,22 @@
 """Are these dice fair? A sequential test for one set of dice, whose evidence can fall and which restarts when its alarm
 is refuted.
 
-It is a bet against fair dice: the likelihood of all faces so far under a mixture of unfair dice (two
-Dirichlet-multinomial distributions), divided by the highest likelihood that fair dice can have when the reader misreads
-up to a `tolerance` of them. With such dice the expected quotient stays at most 1, so by Ville's inequality it ever
-reaches k with a chance of at most 1/k, however often it is looked at.
+It is a set of bets against fair dice. A bet names the chances of the six faces of an unfair die. It is judged by the
+likelihood of all faces so far with that die, divided by the likelihood with the dice closest to it that are fair, give
+or take a `tolerance` for the reader's mistakes. With fair dice each quotient, and so the weighted mean of all bets, is
+expected to stay at most 1, so by Ville's inequality it ever reaches k with a chance of at most 1/k, however often it is
+looked at.
 
-After an alarm the latest games are judged by themselves: once fair dice explain a run of them REFUTED times better than
+After an alarm the latest games are judged alone: once fair dice explain a run of them REFUTED times better than
 dice as unfair as those before, the alarm is refuted and the test begins again with them. No test can prove that dice
 are fair, so none of the texts claims it.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import exp, lgamma, log, sqrt
+from functools import lru_cache
+from itertools import combinations
+from math import exp, log, sqrt
 
 ALARM = 20.0
 """How many times likelier the faces must be with unfair dice than with fair ones before the dice, or their reading, are
@@ -23,60 +26,92 @@ REFUTED = 1000.0
 refuted. A run of games is weighed from the game on at which it began to speak for fair dice."""
 STRENGTHS = (3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
 """The strengths that the words distinguish: at most one fair table in this many ever looks like that."""
-LEANINGS = (100.0, 600.0)
-"""The weights of the two Dirichlet distributions: a small weight finds dice that are far from fair, a large one those
-that are slightly unfair."""
-NOTICED = {0.20: 2800, 0.25: 400, 0.30: 180}
+NOTICED = {0.20: 1600, 0.25: 400, 0.30: 180}
 """For dice that all show one face with this chance: the number of thrown dice after which the alarm has been raised at
 half of all tables, measured by `python -m tests.benchmarks.fairness`."""
 ALL_SIX = 2.638
 """Standard deviations: with fair dice all six shares stay this close to one sixth 19 times in 20."""
 
 FACES = 6
+SINGLE = tuple(combinations(range(FACES), 1))
+PAIRS = tuple(combinations(range(FACES), 2))
+BETS = (
+    (SINGLE, 0.18, 0.05), (SINGLE, 0.205, 0.55), (SINGLE, 0.28, 0.1), (SINGLE, 0.12, 0.1),
+    (PAIRS, 0.195, 0.1), (PAIRS, 0.135, 0.1),
+)  # fmt: skip
+"""Groups of bets: the faces that a die shows more or less often (each single face, each pair), the chance of each of
+them, and the weight of the group. Most weight is on a face that comes a little too often, which takes longest."""
 Counts = tuple[int, ...]
 """How often each face from 1 to 6 came up."""
+Bet = tuple[tuple[float, ...], float]
+"""A number for each face from 1 to 6, and the weight of the bet."""
 NONE: Counts = (0,) * FACES
 
 
 def evidence(counts: Sequence[int], tolerance: float = 0.0) -> float:
-    """The natural logarithm of the likelihood of these faces with unfair dice divided by the highest one with fair dice
-    of which the reader misreads up to this share."""
-    return mixture(counts) - fair(counts, tolerance)
+    """The natural logarithm of how many times likelier these faces are with unfair dice than with fair ones of which
+    the reader misreads up to this share: the weighted mean of all bets."""
+    return total([weight + score(counts, odds) for odds, weight in bets(tolerance)])
 
 
 def mixture(counts: Sequence[int]) -> float:
     """The log likelihood of a sequence of faces with these counts under the mixture of unfair dice."""
-    total = sum(counts)
-    bets = [dirichlet(counts, total, weight) for weight in LEANINGS]
-    best = max(bets)
-    return best + log(sum(exp(bet - best) for bet in bets) / len(bets))
+    return total(
+        [log(weight) + score(counts, [log(chance) for chance in chances]) for chances, weight in unfair_dice()]
+    )
 
 
-def dirichlet(counts: Sequence[int], total: int, weight: float) -> float:
-    """The log likelihood of a sequence of faces with these counts under one Dirichlet-multinomial distribution."""
-    each = weight / FACES
-    return lgamma(weight) - lgamma(weight + total) + sum(lgamma(each + count) - lgamma(each) for count in counts)
+def even(counts: Sequence[int]) -> float:
+    """The log likelihood of a sequence of faces with these counts with fair dice."""
+    return -sum(counts) * log(FACES)
 
 
-def fair(counts: Sequence[int], tolerance: float) -> float:
-    """The highest log likelihood of these counts if each face comes with a chance of one sixth, give or take the
-    tolerance."""
+def score(counts: Sequence[int], odds: Sequence[float]) -> float:
+    return sum(count * each for count, each in zip(counts, odds, strict=True))
+
+
+def total(logarithms: Sequence[float]) -> float:
+    """The logarithm of the sum of the numbers that have these logarithms."""
+    best = max(logarithms)
+    return best + log(sum(exp(one - best) for one in logarithms))
+
+
+@lru_cache(maxsize=1)
+def unfair_dice() -> tuple[Bet, ...]:
+    """The chances of the six faces in each bet, with its weight; the weights add up to 1."""
+    found = []
+    for groups, share, weight in BETS:
+        for faces in groups:
+            other = (1 - share * len(faces)) / (FACES - len(faces))
+            chances = tuple(share if face in faces else other for face in range(FACES))
+            found.append((chances, weight / len(groups)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=16)
+def bets(tolerance: float) -> tuple[Bet, ...]:
+    """For each bet the logarithms of its odds on the six faces, against the closest fair dice, and of its weight."""
     low, high = 1 / FACES - tolerance, 1 / FACES + tolerance
-    chances = [1 / FACES] * FACES if not tolerance or not sum(counts) else nearest(counts, low, high)
-    return sum(count * log(chance) for count, chance in zip(counts, chances, strict=True))
+    return tuple(
+        (
+            tuple(log(one / closest) for one, closest in zip(chances, nearest(chances, low, high), strict=True)),
+            log(weight),
+        )
+        for chances, weight in unfair_dice()
+    )
 
 
-def nearest(counts: Sequence[int], low: float, high: float) -> list[float]:
-    """The chances between `low` and `high` that explain the counts best: proportional to them where that is possible.
-    The common factor is found by bisection."""
-    least, most = 0.0, 1.0 / max(1, min(counts))
+def nearest(chances: Sequence[float], low: float, high: float) -> list[float]:
+    """The chances between `low` and `high` that explain throws with these chances best: proportional to them where that
+    is possible. The common factor is found by bisection."""
+    least, most = 0.0, 1.0 / min(chances)
     for _ in range(60):
         factor = (least + most) / 2
-        if sum(min(max(factor * count, low), high) for count in counts) < 1:
+        if sum(min(max(factor * chance, low), high) for chance in chances) < 1:
             least = factor
         else:
             most = factor
-    return [min(max(most * count, low), high) for count in counts]
+    return [min(max(most * chance, low), high) for chance in chances]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +160,7 @@ def fairness(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> Finding:
             alarmed = counts if evidence(counts, tolerance) >= log(ALARM) else None
             continue
         later = added(later, game)
-        doubt = fair(later, 0.0) - (mixture(added(alarmed, later)) - mixture(alarmed))
+        doubt = even(later) - (mixture(added(alarmed, later)) - mixture(alarmed))
         if doubt >= log(REFUTED):
             counts, before, refuted, alarmed, later = later, done - sum(later), refuted + 1, None, NONE
         elif doubt <= 0:

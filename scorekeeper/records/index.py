@@ -19,7 +19,7 @@ from scorekeeper.journal.book import lines_from
 from scorekeeper.journal.rows import ChainedRow, JournalRow
 from scorekeeper.records.facts import MatchFacts, facts, from_json, to_json
 from scorekeeper.records.history import Kept, hidden
-from scorekeeper.storage import make_file
+from scorekeeper.storage import is_plain, make_file
 
 NAME = "records.sqlite"
 VERSION = 1
@@ -92,6 +92,8 @@ def row(line: ChainedRow) -> JournalRow:
 def stored(path: Path, games: bool) -> list[Indexed]:
     """The contents of the index, with the games of each match if `games`; empty if there is no index or it cannot be
     used."""
+    if not is_plain(path):
+        return []
     wanted = "games" if games else "'[]'"
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:

@@ -14,7 +14,7 @@ from pathlib import Path
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.people import Names, called
 from scorekeeper.records.statistics import Played
-from scorekeeper.storage import make_file
+from scorekeeper.storage import is_plain, make_file
 
 NAME = "luck.sqlite"
 VERSION = 1
@@ -46,6 +46,8 @@ def known(data: Path, names: Names) -> Known:
     """The luck and mistakes of all games in the file, with players under the names by which they are listed; empty if
     there is no file or it cannot be used."""
     path = data / NAME
+    if not is_plain(path):
+        return {}
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
             (version,) = db.execute("PRAGMA user_version").fetchone()
@@ -71,7 +73,7 @@ def opened(data: Path) -> sqlite3.Connection:
     program wrote it."""
     path = data / NAME
     with suppress(sqlite3.DatabaseError):
-        if path.exists():
+        if is_plain(path):
             db = sqlite3.connect(path, timeout=5, isolation_level=None)
             if db.execute("PRAGMA user_version").fetchone() == (VERSION,):
                 return db

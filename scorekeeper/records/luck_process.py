@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from scorekeeper.advice.process import ONE_CORE, OWN_CODE, PATH
+from scorekeeper.advice import ONE_CORE
+from scorekeeper.advice.process import OWN_CODE, PATH
 
 NICE = 19
 

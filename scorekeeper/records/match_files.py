@@ -1,7 +1,10 @@
 """The files of one match for those who take it home: print sheet, workbook, table, all data and a picture."""
 
 import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, Sentence
@@ -9,22 +12,48 @@ from scorekeeper.records import export, spreadsheet
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import Past, past
 from scorekeeper.records.index import played_matches, rows_of
-from scorekeeper.records.outside import Kind, Make, Written, dated, write_outside
+from scorekeeper.records.outside import KINDS, Kind, Make, Written, dated, write_outside
 from scorekeeper.records.paper import picture, sheets
 from scorekeeper.records.paper.words import Say
 from scorekeeper.records.people import Names, known_names, with_names
 
+__all__ = ["KINDS", "MatchFiles", "match_files"]
 
-def write_match(data: Path, number: int, folder: Path, say: Say, language: str) -> Written:
-    """Write all files of the match with this number into the folder; `language` chooses how a table separates its
-    columns. A BadInput if there is no such match, or the folder refuses a file."""
+
+@dataclass(frozen=True, slots=True)
+class MatchFiles:
+    """The files of one match, or of a season: their name without an ending, and what makes each kind; nothing is made
+    before it is called."""
+
+    name: str
+    make: Mapping[Kind, Make]
+    first_page: Callable[[float], bytes]
+    """Draws the first page as a PNG, with this many pixels per millimetre."""
+
+    def made(self, kinds: Collection[Kind]) -> dict[str, bytes]:
+        """The content of the files of these kinds, by their full names."""
+        return {f"{self.name}.{kind}": make() for kind, make in self.make.items() if kind in kinds}
+
+    def write(self, folder: Path, kinds: Collection[Kind]) -> Written:
+        """Write the files of these kinds into the folder; a BadInput if it refuses one."""
+        return write_outside(folder, self.name, {kind: make for kind, make in self.make.items() if kind in kinds})
+
+
+def match_files(data: Path, number: int, say: Say, language: str) -> MatchFiles:
+    """The files of the match with this number; `language` chooses how a table separates its columns. A BadInput if
+    there is no such match."""
     names = known_names(data)
     found = next((one for one in with_names(played_matches(data), names) if one.number == number), None)
     if found is None:
         raise BadInput(Sentence("this game is not in the journal"))
     played = past(rows_of(data, found))
     day = datetime.fromisoformat(found.begun).astimezone().date() if found.begun else datetime.now().date()
-    return write_outside(folder, dated(day, " ".join(found.players)), makers(found, played, names, say, language))
+    name = dated(day, " ".join(found.players))
+    return MatchFiles(name, makers(found, played, names, say, language), partial(first_page, played, names, say))
+
+
+def first_page(played: Past, names: Names, say: Say, px_per_mm: float = picture.PX_PER_MM) -> bytes:
+    return picture.png(sheets.match_pages(played, say, names)[0], px_per_mm)
 
 
 def makers(found: MatchFacts, played: Past, names: Names, say: Say, language: str) -> dict[Kind, Make]:
@@ -42,5 +71,5 @@ def makers(found: MatchFacts, played: Past, names: Names, say: Say, language: st
         "xlsx": lambda: spreadsheet.as_xlsx([found], say),
         "csv": as_csv,
         "json": as_json,
-        "png": lambda: picture.png(sheets.match_pages(played, say, names)[0]),
+        "png": partial(first_page, played, names, say),
     }

@@ -32,7 +32,7 @@ MOST = 0.02
 
 
 def upper_limit(wrong: int, of: int, z: float = 1.645) -> float:
-    """The share that is exceeded only once in 20 times, when so many of these were wrong (Wilson)."""
+    """The share that is exceeded only once in 20 times, when this number of them were wrong (Wilson)."""
     if not of:
         return 1.0
     share = wrong / of
@@ -53,7 +53,7 @@ def corrected(photos: Path) -> tuple[int, int]:
             label = json.loads(line)
             dice += len(label["values"])
             wrong += "corrected" in label.get("tags", ())
-        except (ValueError, LookupError, TypeError, AttributeError):
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             continue
     return wrong, dice
 

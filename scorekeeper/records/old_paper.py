@@ -15,7 +15,8 @@ from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts, card_fac
 from scorekeeper.rules.game import check_players, ranking
 from scorekeeper.rules.games import GAMES, game_named, sheet_named
 from scorekeeper.rules.kind import Kind
-from scorekeeper.rules.sheet import Card, Terms, Value, agree, as_proven, possible
+from scorekeeper.rules.paper import as_proven, possible
+from scorekeeper.rules.sheet import Card, Terms, Value, agree
 from scorekeeper.storage import make_folder, whole, write
 
 FILE = "paper.jsonl"
@@ -51,7 +52,8 @@ def checked(one: Result) -> Result:
     added = {name: card_total(terms, name, boxes) for name, boxes in one.cards.items()}
     for name, points in one.totals.items():
         if not 0 <= points <= HIGHEST:
-            raise BadInput(f"{name}: a total is from 0 to {HIGHEST}, not {points}")
+            raise BadInput(Sentence("{name}: a total is from 0 to {most}, not {points}",
+                                    name=name, most=HIGHEST, points=points))  # fmt: skip
         if name in added and added[name] != points:
             raise BadInput(f"{name}: the boxes give {added[name]} points, not {points}")
     return Result(one.day, one.sheet, {**one.totals, **added}, one.edition, dict(one.options), one.cards)

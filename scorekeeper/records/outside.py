@@ -3,6 +3,7 @@ all."""
 
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -30,16 +31,26 @@ def write_outside(folder: Path, name: str, makers: Mapping[Kind, Make]) -> Writt
     there already is replaced. After a power cut a final name holds a whole file or does not exist. A BadInput with the
     reason if the folder refuses one of them."""
     try:
-        make_folder(folder)
+        if not folder.exists():
+            make_folder(folder)
+            readable(folder, 0o755)
         stem = free_name(folder, name, [*makers])
         files = []
         for kind, make in makers.items():
             path = folder / f"{stem}.{kind}"
             write(path, make())
+            readable(path, 0o644)
             files.append(path)
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=why(error))) from None
     return Written(tuple(files))
+
+
+def readable(path: Path, mode: int) -> None:
+    """Let everybody read what was taken home: on a stick with owners the table's user would be the only one. Nothing on
+    file systems without owners."""
+    with suppress(PermissionError):
+        path.chmod(mode)
 
 
 def free_name(folder: Path, name: str, kinds: Sequence[Kind]) -> str:

@@ -98,12 +98,41 @@ def under(one: MatchFacts, names: Names) -> MatchFacts:
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """Initials that distinguish the players: the first one to three letters, else the first and last, else letter and
-    seat."""
+    """Initials that distinguish the players: of each name the first letter, or up to three where others begin alike, or
+    those of its words ("Oma Grete" is OG beside "Oma"), else the first and the last letter, else letter and seat."""
+    found = {name: words(name) for name in names if not prefix(name, names)}
+    found = {name: one for name, one in found.items() if len(one) > 1 and [*found.values()].count(one) == 1}
+    others = [name for name in names if name not in found]
+    found |= {name: prefix(name, others) or letter(name, names) or ends(name) for name in others}
+    taken = [*found.values()]
+    return [
+        found[name] if taken.count(found[name]) == 1 else f"{name[:1].upper()}{seat + 1}"
+        for seat, name in enumerate(names)
+    ]
+
+
+def letter(name: str, names: Sequence[str]) -> str:
+    """The first letter of a name with which another one begins, as "Omar" with "Oma"; else empty."""
+    return begun(name, 1) if any(one != name and one.startswith(name) for one in names) else ""
+
+
+def words(name: str) -> str:
+    """The first letters of the words of a name, three at most."""
+    return "".join(word[0] for word in name.split())[:3].upper()
+
+
+def prefix(name: str, names: Sequence[str]) -> str:
+    """The shortest beginning of this name, of up to three letters, with which no other name begins; empty if there is
+    none."""
     for length in (1, 2, 3):
-        short = [name.replace(" ", "")[:length].capitalize() for name in names]
-        if len(set(short)) == len(names):
-            return short
-    ends = [(name[:1] + name[-1:]).upper() for name in names]  # Player 1, Player 2
-    seats = [f"{name[:1].upper()}{seat + 1}" for seat, name in enumerate(names)]
-    return ends if len(set(ends)) == len(names) else seats
+        if [begun(one, length) for one in names].count(begun(name, length)) == 1:
+            return begun(name, length)
+    return ""
+
+
+def begun(name: str, length: int) -> str:
+    return name.replace(" ", "")[:length].capitalize()
+
+
+def ends(name: str) -> str:
+    return (name[:1] + name[-1:]).upper()  # Player 1, Player 2

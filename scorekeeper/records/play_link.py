@@ -14,6 +14,8 @@ from urllib.parse import quote
 from scorekeeper.records.places import numbered, places
 from scorekeeper.rules.game import Places
 from scorekeeper.rules.match import Match
+from scorekeeper.rules.sheet import OWN
+from scorekeeper.sheet_files.reading import short
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Scorekeeper"
@@ -37,10 +39,16 @@ def play(match: Match, number: int, begun: datetime, seconds: int = 0) -> dict[s
         "playDate": f"{begun.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
         **duration,
         "game": {
-            "name": match.kind.name, "sourceGameId": match.setup.sheet, "highestWins": True, "noPoints": not points,
+            "name": match.kind.name, "sourceGameId": game_id(match.setup.sheet), "highestWins": True,
+            "noPoints": not points,
         },
         "players": players(match, points, places(match)),
     }  # fmt: skip
+
+
+def game_id(sheet: str) -> str:
+    """A short id of the game: of an own sheet its word and a checksum of its content."""
+    return f"{short(sheet)}-{mark(sheet)}" if sheet.startswith(OWN) else sheet
 
 
 def players(match: Match, points: Mapping[str, int], order: Places) -> list[dict[str, Any]]:

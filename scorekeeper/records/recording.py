@@ -17,11 +17,12 @@ import cv2
 from scorekeeper.errors import BadInput
 from scorekeeper.journal import JournalRow, act_of, by_match
 from scorekeeper.journal.rows import NOTHING, lines
+from scorekeeper.records.misread import MOST_BYTES as MOST_LABELS
 from scorekeeper.records.replayed import CARD, replay_game, tip
 from scorekeeper.rules.acts import Act, Begin, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Keeper
-from scorekeeper.storage import make_folder, private, write
+from scorekeeper.storage import make_folder, private, whole, write
 from vision.replay.formats.rolls import NAME as ROLLS
 from vision.replay.sample import ACTS
 from vision.results import Die, Reading
@@ -65,8 +66,8 @@ class Done:
 
 class Recorder:
     """Writes a recording of a game. Frames come from the camera thread, acts from the session's. With `acts` off only
-    photos are kept, and only while `wanted`; `confirmed` hears of each confirmed throw. What a full or read-only disk
-    refuses is missing from the recording; the game goes on."""
+    photos are kept, and only while `wanted`; `confirmed` is called with each confirmed throw. What a full or read-only
+    disk refuses is missing from the recording; the game goes on."""
 
     def __init__(
         self, folder: Path, acts: bool = True, most: int = MOST, wanted: bool = True, confirmed: Confirmed | None = None
@@ -212,7 +213,7 @@ def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | N
 def bound(folder: Path, most: int) -> None:
     """Delete the oldest photos, and their labels, until the others take at most `most` bytes; labels that cannot be
     read go, too."""
-    rolls = (folder / ROLLS).read_text().splitlines()
+    rolls = whole(folder / ROLLS, MOST_LABELS).decode(errors="replace").splitlines()
     labelled = [(line, folder / name) for line in rolls if (name := photo_of(line))]
     sizes = [size(photo) for _, photo in labelled]
     gone = 0
@@ -224,11 +225,13 @@ def bound(folder: Path, most: int) -> None:
 
 
 def photo_of(line: str) -> str:
-    """The file name of the photo in a line of labels; empty for a line that a power cut left incomplete."""
+    """The file name of the photo in a line of labels; empty for a line that a power cut left incomplete, and for one
+    that names anything but a file of the folder."""
     try:
-        return str(json.loads(line)["photo"])
-    except ValueError:
+        name = json.loads(line)["photo"]
+    except (ValueError, LookupError, TypeError, RecursionError):
         return ""
+    return name if type(name) is str and Path(name).name == name else ""
 
 
 def size(path: Path) -> int:

@@ -1,12 +1,12 @@
 """A season: a league table over a span of days for named players, with streaks, each player's development, and a
 handicap from averages."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from scorekeeper.records.statistics import Played
-from scorekeeper.rules.game import Places, ranking
+from scorekeeper.rules.game import Places
 
 WINS: tuple[int, ...] = (1,)
 """The points of a table in which only victories count."""
@@ -121,19 +121,19 @@ def development(played: Iterable[Played], player: str, window: int = WINDOW) -> 
 def handicaps(played: Iterable[Played], sheet: str, players: Sequence[str]) -> dict[str, int]:
     """The points that each of these players gets before a game on this sheet, from the averages: most of what separates
     them from the best, in steps of STEP. Empty unless everybody has ENOUGH games on it."""
+    means = averages(played, sheet, players)
+    if len(players) < 2 or len(means) < len(players):
+        return {}
+    best = max(means.values())
+    return {name: round(PART * (best - average) / STEP) * STEP for name, average in means.items()}
+
+
+def averages(played: Iterable[Played], sheet: str, players: Sequence[str]) -> dict[str, float]:
+    """The average total on this sheet of each of these players who has ENOUGH games on it, without any handicap."""
     totals: dict[str, list[int]] = {name: [] for name in players}
     for one in played:
         if one.match.sheet == sheet:
             for card in one.game.cards:
                 if card.player in totals:
                     totals[card.player].append(card.total)
-    if len(players) < 2 or any(len(points) < ENOUGH for points in totals.values()):
-        return {}
-    averages = {name: sum(points) / len(points) for name, points in totals.items()}
-    best = max(averages.values())
-    return {name: round(PART * (best - average) / STEP) * STEP for name, average in averages.items()}
-
-
-def places_with(totals: Mapping[str, int], handicap: Mapping[str, int]) -> Places:
-    """The places of a game if each player's handicap is added to the total."""
-    return ranking({name: points + handicap.get(name, 0) for name, points in totals.items()})
+    return {name: sum(points) / len(points) for name, points in totals.items() if len(points) >= ENOUGH}

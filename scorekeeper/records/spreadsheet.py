@@ -10,14 +10,29 @@ import xlsxwriter
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
 from scorekeeper.records.paper.words import Say, Voice, local
 from scorekeeper.records.places import numbered
-from scorekeeper.rules.games import GAMES
-from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN, UPPER
+from scorekeeper.rules.games import game_named, is_game
 from scorekeeper.rules.sheet import Sheet
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.sheet_files.reading import short
 
 FORMULA = (*"=+-@＝＋－＠", "\t", "\r", "\n")
 """Spreadsheets run a cell as a formula if it begins with one of these; some also with the wide signs of East Asia."""
-HEAD = ("match", "game", "begun_utc", "sheet", "edition", "players", "player", "place", "total", "bonus", "extra")
-BOXES = tuple(dict.fromkeys((*FIFTEEN, *THIRTEEN)))
+HEAD = (
+    "match",
+    "game",
+    "begun_utc",
+    "sheet",
+    "edition",
+    "players",
+    "player",
+    "place",
+    "total",
+    "bonus",
+    "extra",
+    "handicap",
+)
+BOXES = tuple(dict.fromkeys((*SHEETS["carlit"].boxes, *SHEETS["noris"].boxes)))
+"""The boxes of all published sheets, which have a column whatever was played."""
 BYTE_ORDER = "\ufeff"
 """The byte order mark, without which Excel takes the letters of a CSV file for those of another alphabet."""
 LONGEST_TITLE = 31
@@ -33,22 +48,26 @@ def separator(language: str) -> str:
 
 def as_csv(matches: Iterable[MatchFacts], separator: str = ",") -> str:
     """A CSV table with a head, a line per player and game, and a column for every box of any sheet."""
-    made = StringIO()
+    made, every = StringIO(), [*matches]
+    filled = (box for one in every for game in one.games for card in game.cards for box in card.filled)
+    boxes = (*BOXES, *(box for box in dict.fromkeys(filled) if box not in BOXES))
     table = csv.writer(made, lineterminator="\r\n", delimiter=separator)
-    table.writerow((*HEAD, *BOXES))
-    for one in matches:
+    table.writerow((*HEAD, *boxes))
+    for one in every:
         for number, game in enumerate(one.games, 1):
             cards = {card.player: card for card in game.cards}
-            table.writerows(csv_row(one, number, game, player, cards.get(player)) for player in game.players)
+            table.writerows(csv_row(one, number, game, player, cards.get(player), boxes) for player in game.players)
     return made.getvalue()
 
 
-def csv_row(one: MatchFacts, number: int, game: GameFacts, player: str, card: CardFacts | None) -> Sequence[object]:
+def csv_row(
+    one: MatchFacts, number: int, game: GameFacts, player: str, card: CardFacts | None, boxes: Sequence[str]
+) -> Sequence[object]:
     place = place_of(game, player) or ""
-    head = (one.number, number, one.begun, one.sheet, one.edition or "", len(game.players), safe(player), place)
+    head = (one.number, number, one.begun, short(one.sheet), one.edition or "", len(game.players), safe(player), place)
     if card is None:
         return head
-    return (*head, card.total, card.bonus, card.extra, *(card.filled.get(box, "") for box in BOXES))
+    return (*head, card.total, card.bonus, card.extra, card.handicap, *(card.filled.get(box, "") for box in boxes))
 
 
 def place_of(game: GameFacts, player: str) -> int:
@@ -69,14 +88,14 @@ def as_xlsx(matches: Iterable[MatchFacts], say: Say) -> bytes:
     per player and game, with the printed names of the boxes."""
     groups: dict[tuple[str, str], list[MatchFacts]] = {}
     for one in matches:
-        if one.sheet in GAMES:
-            edition = one.edition or next(iter(GAMES[one.sheet].editions))
+        if is_game(one.sheet):
+            edition = one.edition or next(iter(game_named(one.sheet).editions))
             groups.setdefault((one.sheet, edition), []).append(one)
     made = BytesIO()
     with xlsxwriter.Workbook(made, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
         look = Look(book)
         for (sheet, edition), played in groups.items():
-            kind = GAMES[sheet]
+            kind = game_named(sheet)
             page = book.add_worksheet(f"{kind.name[: LONGEST_TITLE - 5]} {edition}")
             write_games(page, played, kind.sheet, edition, say(edition), look)
         if not groups:
@@ -116,7 +135,7 @@ def write_games(
                 page.write_row(line, 1, (one.number, number))
                 page.write_string(line, 3, player)
                 page.write(line, 4, place_of(game, player) or None)
-                page.write_row(line, 5, card_cells(cards.get(player), boxes))
+                page.write_row(line, 5, card_cells(cards.get(player), boxes, len(sheet.upper) if sheet else 0))
                 line += 1
     page.autofilter(0, 0, max(1, line - 1), len(titles) - 1)
 
@@ -129,15 +148,14 @@ def headings(sheet: Sheet | None, edition: str, say: Voice) -> list[str]:
         return head
     printed = sheet.editions[edition]
     labels = [printed.labels[box] for box in sheet.boxes]
-    upper = len(UPPER)
+    upper = len(sheet.upper)
     return [*head, *labels[:upper], say.gettext("Sum"), printed.bonus_label, *labels[upper:], "+ 100",
-            say.gettext("Total")]  # fmt: skip
+            say.gettext("Handicap"), say.gettext("Total")]  # fmt: skip
 
 
-def card_cells(card: CardFacts | None, boxes: Sequence[str]) -> list[int | None]:
+def card_cells(card: CardFacts | None, boxes: Sequence[str], upper: int) -> list[int | None]:
     if card is None:
         return []
     points = [card.filled.get(box) for box in boxes]
-    upper = len(UPPER)
     total = sum(value or 0 for value in points[:upper])
-    return [*points[:upper], total, card.bonus, *points[upper:], card.extra, card.total]
+    return [*points[:upper], total, card.bonus, *points[upper:], card.extra, card.handicap, card.result]

@@ -188,7 +188,7 @@ def margins(played: Iterable[Played]) -> tuple[Margin, Margin] | None:
     games."""
     found = []
     for one in played:
-        totals = sorted(((card.total, card.player) for card in one.game.cards), reverse=True)
+        totals = sorted(((card.result, card.player) for card in one.game.cards), reverse=True)
         if len(totals) > 1 and totals[0][0] > totals[1][0]:
             found.append(Margin(totals[0][0] - totals[1][0], totals[0][1], one.match.number))
     if not found:

@@ -10,7 +10,6 @@ from scorekeeper.rules.acts import Act, ChangePlayers, Enter, NextGame, Stand, T
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, Game, Position, names_before
-from scorekeeper.rules.scoring import UPPER
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,8 @@ def races(game: Game[Any]) -> dict[str, tuple[int, ...]]:
 def best_turn(game: Game[Any]) -> Turn | None:
     """The turn with the most points in the lower part of the card (with those beside the boxes), the earlier of equal
     ones; None without such points."""
-    scored = [one for one in turns(game) if one.points + one.extra and (one.box not in UPPER or one.extra)]
+    above = game.now.terms.sheet.upper if isinstance(game.now, CardGame) else ()
+    scored = [one for one in turns(game) if one.points + one.extra and (one.box not in above or one.extra)]
     return max(scored, key=lambda one: one.points + one.extra, default=None)
 
 

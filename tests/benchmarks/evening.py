@@ -19,8 +19,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from scorekeeper.camera.ring import MOST_BYTES, RewindRing
 from scorekeeper.camera.watch import Watch
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Stamp, View
 from tests.benchmarks.soak import MOST, RATE, drawn, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
@@ -104,21 +105,27 @@ def play(table: Driver, seconds: float, drawing: bool) -> tuple[int, int]:
     return pictures, len(entered)
 
 
+def new_eye() -> Eye:
+    return Eye(Reader(effort=QUICK))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--display", choices=DISPLAYS, default="1280x720")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--hurry", action="store_true", help="a throw every second, as no table plays")
     parser.add_argument("--no-drawing", action="store_true", help="leave out the drawing, the part of a graphics chip")
+    parser.add_argument("--rewind", action="store_true", help="keep the last seconds, as with the setting keep_photos")
     asked = parser.parse_args()
     camera = Camera(HURRIED if asked.hurry else SECONDS)
     with tempfile.TemporaryDirectory() as data:
-        table = Driver(Path(data), asked.display, watch=Watch(lambda: camera, lambda: Eye(Reader(effort=QUICK))))
+        ring = RewindRing(asked.rewind)
+        table = Driver(Path(data), asked.display, watch=Watch(lambda: camera, new_eye, rewind=ring))
         play(table, WARM, not asked.no_drawing)
         before, worked = camera.looked_at, time.process_time()
         pictures, entries = play(table, asked.seconds, not asked.no_drawing)
         rate, load = (camera.looked_at - before) / asked.seconds, (time.process_time() - worked) / asked.seconds
-        used = megabytes() - camera.megabytes
+        used, kept = megabytes() - camera.megabytes, ring.bytes / 2**20
         table.close()
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     pace = "a throw a second" if asked.hurry else "a throw every 8 s"
@@ -128,6 +135,8 @@ def main() -> int:
     print(f"pictures of the screen            {pictures / asked.seconds:5.1f} a second, {entries} entries")
     print(f"processor                         {load:5.2f} cores  wanted {BUSY} at most")
     print(f"resident                          {used:5.0f} MB  wanted {MOST:.0f} at most")
+    if asked.rewind:
+        print(f"kept to be looked at again        {kept:5.0f} MB  wanted {MOST_BYTES / 2**20:.0f} at most")
     return 0 if rate >= WANTED and load <= BUSY and used <= MOST else 1
 
 

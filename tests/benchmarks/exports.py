@@ -49,8 +49,8 @@ def in_workbook(content: bytes) -> dict[tuple[int, int, str], int]:
     return {(row[1], row[2], row[3]): row[-1] for row in rows if len(row) > 5 and row[-1] is not None}  # type: ignore[misc]
 
 
-def in_table(text: str) -> dict[tuple[int, int, str], int]:
-    rows = csv.DictReader(StringIO(text, newline=""), delimiter=";")
+def in_table(text: str, separator: str = ";") -> dict[tuple[int, int, str], int]:
+    rows = csv.DictReader(StringIO(text, newline=""), delimiter=separator)
     return {(int(row["match"]), int(row["game"]), row["player"]): int(row["total"]) for row in rows if row["total"]}
 
 

@@ -14,7 +14,6 @@ from scorekeeper.records.paper.words import Voice
 from scorekeeper.records.places import numbered
 from scorekeeper.records.turns import Turn, best_turn, races
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
 
 MOST = 10
@@ -38,7 +37,7 @@ def card_pages(
         cards = played.cards[start : start + each]
         first = played.places[0] if played.over and len(played.players) > 1 else ()
         room = page.height - TABLE_TOP - LOWER_PART - 20
-        draw_table(page, terms.sheet.name, rows(terms, cards, say), [seats[card.player] for card in cards],
+        draw_table(page, say.gettext(terms.sheet.name), rows(terms, cards, say), [seats[card.player] for card in cards],
                    [seats[name] for name in first], TABLE_TOP, room)  # fmt: skip
         found.append(page)
     low = found[0].height - LOWER_PART - 17
@@ -49,19 +48,27 @@ def card_pages(
 def rows(terms: Terms, cards: Sequence[CardFacts], say: Voice) -> list[Row]:
     """The rows of the card in printed order: the upper boxes, their sum, the bonus, the lower boxes, points beside the
     boxes if the sheet has them (the primes of MB), and the total."""
-    edition = terms.sheet.editions[terms.edition]
-    boxes = [Row(terms.label(box), tuple(card.filled.get(box) for card in cards)) for box in terms.boxes]
-    sums = tuple(sum(points for box, points in card.filled.items() if box in UPPER) for card in cards)
-    extra = any(card.extra for card in cards)
-    beside = [Row(f"{edition.bonus_label} {terms.label('yatzy')}", tuple(card.extra for card in cards), "+ 100")]
+    edition, above = terms.sheet.editions[terms.edition], terms.sheet.upper
+
+    def row(box: str, thick: bool = False) -> Row:
+        return Row(terms.label(box), tuple(card.filled.get(box) for card in cards), thick=thick)
+
+    sums = tuple(sum(points for box, points in card.filled.items() if box in above) for card in cards)
+    upper = [row(box) for box in terms.boxes if box in above]
+    below = [box for box in terms.boxes if box not in above]
+    worth = tuple(card.bonus for card in cards)
+    bonus = [Row(edition.bonus_label, worth, bonus_words(terms, say), sum=True)] if terms.bonuses else []
+    extra, given = any(card.extra for card in cards), tuple(card.handicap for card in cards)
+    extras = tuple(card.extra for card in cards)
+    beside = [Row(f"{edition.bonus_label} {terms.label('yatzy')}", extras, "+ 100")] if extra else []
     return [
-        *boxes[: len(UPPER)],
-        Row(say.gettext("Sum"), sums, sum=True, thick=True),
-        Row(edition.bonus_label, tuple(card.bonus for card in cards), bonus_words(terms, say), sum=True),
-        Row(boxes[len(UPPER)].label, boxes[len(UPPER)].points, thick=True),
-        *boxes[len(UPPER) + 1 :],
-        *(beside if extra else []),
-        Row(say.gettext("Total"), tuple(card.total for card in cards), last=True),
+        *upper,
+        *([Row(say.gettext("Sum"), sums, sum=True, thick=True)] if upper else []),
+        *bonus,
+        *(row(box, thick=box == below[0]) for box in below),
+        *beside,
+        *([Row(say.gettext("Handicap"), given)] if any(given) else []),
+        Row(say.gettext("Total"), tuple(card.result for card in cards), last=True),
     ]
 
 
@@ -83,7 +90,7 @@ def draw_below(page: Page, y: float, game: Game[Any], played: GameFacts, seats: 
     draw_race(page, lines, seats, EDGE, y + 6, 104, LOWER_PART - 8)
     left = EDGE + 118
     room = page.width - EDGE - left
-    totals = {card.player: card.total for card in played.cards}
+    totals = {card.player: card.result for card in played.cards}
     best = best_turn(game)
     small = len(played.players) > 5
     high = LOWER_PART - ((17 if small else 26) if best else 4)

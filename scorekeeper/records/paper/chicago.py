@@ -18,6 +18,8 @@ NUMBER, TARGET, POT = 13.0, 31.0, 28.0
 """The widths in millimetres of the columns before the players."""
 GONE = "#f6f1e6"
 """The tint of the cell of a player who has left."""
+LEGIBLE = 2.6
+"""The smallest letters of a word beside a sum, in millimetres."""
 
 
 def chicago_pages(
@@ -134,6 +136,8 @@ def draw_sum(page: Page, value: int, worst: bool, x: float, y: float, high: floa
     size, words = min(6.6, high * 0.4), say.gettext("worst") if worst else ""
     style: Style = "bold italic" if worst else "italic"
     wide, small = length(str(value), size, style), fitting(words, 3.2, each / 2, "bold")
+    if small < LEGIBLE:  # the tint and the bold sum say it, too
+        words = ""
     start = x + (each - wide - (length(words, small, "bold") + 1 if words else 0)) / 2
     base = y + high * 0.38 + size * 0.2
     page.add(Text(start, base, str(value), size, style, FILLED), Text(start + wide + 1, base, words, small, "bold"))

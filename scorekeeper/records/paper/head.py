@@ -11,7 +11,7 @@ from scorekeeper.records.paper.words import Voice, local, long_date, span
 
 TITLE, BADGE = 15.0, 20.0
 """The sizes in millimetres of the title's letters and of the badge beside it."""
-TWO_LINES = 10.5
+TWO_LINES = 8.6
 """A title that would be smaller than this takes two lines."""
 DATE_WIDTH = 58.0
 """The width in millimetres of the date at the right."""
@@ -21,7 +21,7 @@ TOP, FOOT = 13.0, 13.0
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands above a page: the title and the line below it, the players with a badge beside it (one, or none), and
+    """The head of a page: the title and the line below it, the players with a badge beside it (one, or none), and
     the lines at the right."""
 
     title: str
@@ -73,7 +73,7 @@ def draw_head(page: Page, head: Head) -> None:
         lines, size = in_lines(head.title, TWO_LINES, room, 2, "bold")
     for at, line in enumerate(lines):
         page.add(Text(left, TOP + (12.2 if len(lines) == 1 else 7.4) + at * size * 1.02, line, size, "bold"))
-    page.add(Text(left, TOP + (21.2 if len(lines) == 1 else 24.2), head.below,
+    page.add(Text(left, TOP + (21.2 if len(lines) == 1 else 22.6), head.below,
                   fitting(head.below, 5.2, right - left)))  # fmt: skip
     for at, line in enumerate(head.right):
         style: Style = "bold" if at == 0 else "regular"

@@ -30,7 +30,7 @@ def match_page(
     ordered = [name for name in seats if name in one.totals]
     if len(ordered) > 10:
         ordered = [name for group in one.places for name in group][:10]
-    scored = [{card.player: card.total for card in game.cards} for game in one.games]
+    scored = [{card.player: card.result for card in game.cards} for game in one.games]
     rows = [
         Row(say.gettext("Game {number} of {of}").format(number=at, of=one.of),
             tuple(points.get(name) for name in ordered))

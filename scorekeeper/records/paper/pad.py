@@ -9,25 +9,24 @@ from scorekeeper.records.paper.fonts import fitting, in_lines, length, wrapped
 from scorekeeper.records.paper.words import Voice
 from scorekeeper.rules.chicago import EDITIONS
 from scorekeeper.rules.kind import Kind
-from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Terms, agree
 
 COLUMNS, LABELS, NAME_ROW, ROW = 6, 60.0, 17.0, 13.6
-ROUNDS = 14
+ROUNDS = 16
 """The rows of a blank page for Chicago."""
 TOP, CLAUSE = 27.0, 30.0
 """Where the table begins, and the height kept below it for the sheet's own rule, in millimetres."""
-ROLLS = [*combinations_with_replacement(range(1, 7), 5)]
 
 Lines = Sequence[tuple[str, str, bool, bool]]
-"""The rows of a pad: label, what stands small beside it, whether it is a row of sums, whether a bold line is above."""
+"""The rows of a pad: label, the small print beside it, whether it is a row of sums, whether a bold line is above."""
 
 
 def pad(kind: Kind, edition: str, say: Voice, clause: str = "", size: tuple[float, float] = A4) -> Page:
     """The blank page of an edition; `clause` is the rule for its foot, in the sheet's language."""
     page = Page(*size)
     right = page.width - EDGE
-    page.add(Text(EDGE, 22, kind.name, fitting(kind.name, 9, 95, "bold"), "bold"))
+    name = say.gettext(kind.name)
+    page.add(Text(EDGE, 22, name, fitting(name, 9, 95, "bold"), "bold"))
     x = right
     for words, room in ((say.pgettext("where", "Place"), 26), (say.gettext("Date"), 30)):
         page.add(Stroke(((x - room, 21), (x, 21)), 0.3))
@@ -42,14 +41,13 @@ def pad(kind: Kind, edition: str, say: Voice, clause: str = "", size: tuple[floa
 
 def card_lines(terms: Terms, say: Voice) -> Lines:
     edition = terms.sheet.editions[terms.edition]
-    boxes = [(terms.label(box), worth(terms, box), False, False) for box in terms.boxes]
-    label, beside, *_ = boxes[len(UPPER)]
+    upper = [box for box in terms.boxes if box in terms.sheet.upper]
+    below = [box for box in terms.boxes if box not in upper]
     return [
-        *boxes[: len(UPPER)],
-        (say.gettext("Sum"), "", True, True),
-        (edition.bonus_label, bonus_words(terms, say), True, False),
-        (label, beside, False, True),
-        *boxes[len(UPPER) + 1 :],
+        *((terms.label(box), worth(terms, box), False, False) for box in upper),
+        *([(say.gettext("Sum"), "", True, True)] if upper else []),
+        *([(edition.bonus_label, bonus_words(terms, say), True, False)] if terms.bonuses else []),
+        *((terms.label(box), worth(terms, box), False, box == below[0]) for box in below),
         *([(f"{edition.bonus_label} {terms.label('yatzy')}", "+ 100", False, False)] if has_prime(terms) else []),
         (say.gettext("Total"), "", True, True),
     ]
@@ -69,9 +67,11 @@ def chicago_lines(edition: str) -> Lines:
 def worth(terms: Terms, box: str) -> str:
     """What a box is worth, in signs: the points if it always scores the same, "Σ" for the sum of its dice, with "+ 50"
     if that is added."""
-    if box in UPPER:
-        return f"× {UPPER.index(box) + 1}"
-    scores = [(roll, points) for roll in ROLLS if (points := terms.boxes[box](roll))]
+    one = terms.boxes[box]
+    if one.face and one.points is None:
+        return f"× {one.face * one.factor}"
+    rolls = combinations_with_replacement(range(1, 7), terms.sheet.dice)
+    scores = [(roll, points) for roll in rolls if (points := one(roll))]
     found, extra = {points for _, points in scores}, {points - sum(roll) for roll, points in scores}
     return str(*found) if len(found) == 1 else "Σ + 50" if extra == {50} else "Σ"
 

@@ -1,4 +1,4 @@
-"""The race on paper: each player's total after every turn as a line, told apart by dashes as well as by colour."""
+"""The race on paper: each player's total after every turn as a line, distinguished by dashes as well as by colour."""
 
 from collections.abc import Mapping, Sequence
 

@@ -47,7 +47,7 @@ def match_pages(
     pages: list[Page] = []
     if len(one.match.games) > 1 and one.match.kind.adds_up:
         head = match_head(found, known, date_lines(found, voice, place), voice)
-        pages.append(match_page(size, found, one.match.games, known, one.match.kind.name, head, voice))
+        pages.append(match_page(size, found, one.match.games, known, voice.gettext(one.match.kind.name), head, voice))
     for at, game in enumerate(one.match.games):
         pages += game_pages(one, found, at, game, known, voice, size, place)
     return with_numbers(pages, voice, note)
@@ -64,7 +64,7 @@ def game_pages(
     places = played.places if played.over else ()
     if isinstance(game.now, CardGame):
         first = places[0] if places else ()
-        points = sorted((card.total for card in played.cards), reverse=True)
+        points = sorted((card.result for card in played.cards), reverse=True)
         below = ". ".join(part for part in (several, lead(points, say) if places else "") if part)
         head = Head(verdict(named(places, known), True, say), below, tuple(known[name] for name in first), right)
         return card.card_pages(size, game, played, {name: known[name] for name in known if name in played.players},

@@ -20,7 +20,7 @@ LABELS = 63.0
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the table: its printed name and what stands small beside it, and each player's points (None for an open
+    """A row of the table: its printed name and the small print beside it, and each player's points (None for an open
     box). A `sum` row is tinted, before a `thick` one there is a bold line, `last` is the row of totals."""
 
     label: str

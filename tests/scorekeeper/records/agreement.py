@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.journal import JournalRow
 from scorekeeper.records import statistics as numbers
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN
+from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.records import plainly
 
 
@@ -32,7 +32,7 @@ def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
                   for part, one in found.items()},
         "boxes": {(sheet, one.box): (one.games, one.average, one.best, one.zeros)
                   for sheet, games in by_sheet.items()
-                  for one in numbers.boxes(numbers.cards_of(games), FIFTEEN | THIRTEEN)
+                  for one in numbers.boxes(numbers.cards_of(games), {**SHEETS["carlit"].boxes, **SHEETS["noris"].boxes})
                   if one.box not in ("bonus", "extra")},
         "duels": duels,
         "leads": {sheet: (low.points, high.points) for sheet, (low, high) in margins.items()},

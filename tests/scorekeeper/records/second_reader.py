@@ -24,7 +24,7 @@ def match_problems(match: dict[str, Any]) -> list[str]:
     totals: dict[str, int] = defaultdict(int)
     for game in match["games"]:
         for card in game["cards"]:
-            totals[card["player"]] += card["total"]
+            totals[card["player"]] += counted(card)
     if any(game["cards"] for game in match["games"]):
         if dict(totals) != match["totals"]:
             found.append(f"totals {match['totals']} but the cards give {dict(totals)}")
@@ -57,12 +57,17 @@ def card_problems(game: dict[str, Any]) -> list[str]:
             found.append(f"card of {name}")
         if card["total"] != sum(card["filled"].values()) + card["bonus"] + card["extra"]:
             found.append(f"total of {name}")
-        if last.get(name, card["total"]) != card["total"]:
+        if last.get(name, counted(card)) != counted(card):
             found.append(f"last turn of {name}")
-    totals = {card["player"]: card["total"] for card in game["cards"]}
+    totals = {card["player"]: counted(card) for card in game["cards"]}
     if game["over"] and game["places"] != ranked(totals):
         found.append("places")
     return found
+
+
+def counted(card: dict[str, Any]) -> int:
+    """What counts of a card for places and sums: its total and the handicap, if there is one."""
+    return int(card["total"]) + int(card.get("handicap", 0))
 
 
 def sound(throws: list[dict[str, Any]]) -> bool:
@@ -100,7 +105,8 @@ def chip_problems(game: dict[str, Any]) -> list[str]:
 
 
 def worst_of(one: dict[str, Any]) -> str:
-    """Who threw worst for the target, the later of equal ones; players who threw 1-1-1 do not count."""
+    """Who threw worst for the target, the later of equal ones; players who threw 1-1-1 do not count. The option
+    `equal_passes` is not known here."""
     worst = ""
     for name, dice in one["dice"].items():
         if sorted(dice) == [1, 1, 1] and name in one["left"]:

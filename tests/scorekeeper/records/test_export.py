@@ -2,14 +2,18 @@
 
 import json
 from copy import deepcopy
+from random import Random
 from typing import Any
 
 import pytest
 
 from scorekeeper.records.export import everything
 from scorekeeper.records.history import matches, past
-from tests.scorekeeper.records.played import evenings
+from scorekeeper.rules.acts import Setup
+from scorekeeper.session import Session
+from tests.scorekeeper.records.played import Kept, evenings
 from tests.scorekeeper.records.second_reader import problems
+from tests.scorekeeper.session.evening import play_on
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +37,20 @@ def test_the_second_reader_notices_one_wrong_turn(exported: dict[str, Any], fiel
                 if game.get("turns") and game["over"])  # fmt: skip
     turn[field] = "ones" if field == "box" and turn["box"] != "ones" else "sixes" if field == "box" else turn[field] + 1
     assert problems(json.dumps(wrong))
+
+
+def test_a_handicap_stands_beside_the_cards_and_counts_in_totals_and_places() -> None:
+    kept, random = Kept(), Random(5)
+    session = Session(kept)
+    session.begin(Setup("noris", ("Anna", "Ben"), "de", handicap={"Anna": 0, "Ben": 400}))
+    while session.view.match and session.view.match.phase != "over":
+        play_on(session, session.view.match, random)
+    data = everything([past(matches(kept.rows)[-1])], {})
+    (match,), (anna, ben) = data["matches"], data["matches"][0]["games"][0]["cards"]
+    assert problems(json.dumps(data)) == []
+    assert match["places"] == [["Ben"], ["Anna"]]
+    assert "handicap" not in anna
+    assert match["totals"] == {"Anna": anna["total"], "Ben": ben["total"] + ben["handicap"]}
 
 
 def test_a_corrected_turn_is_marked_and_has_one_throw(exported: dict[str, Any]) -> None:

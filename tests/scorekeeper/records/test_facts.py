@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from scorekeeper.journal import JournalRow
 from scorekeeper.records.facts import MatchFacts, facts, from_json, seconds, to_json
 from scorekeeper.records.history import Kept, matches
-from scorekeeper.rules.acts import Correct, Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Correct, Enter, Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.records.played import Kept as Journal
 from tests.scorekeeper.records.played import evenings

@@ -9,21 +9,46 @@ from math import exp, isclose, log, prod
 import numpy as np
 import pytest
 
-from scorekeeper.records.fairness import ALARM, LEANINGS, NOTICED, STRENGTHS, Finding, band, bars, evidence, fairness
+from scorekeeper.records.fairness import (
+    ALARM,
+    BETS,
+    NOTICED,
+    STRENGTHS,
+    Finding,
+    band,
+    bars,
+    bets,
+    evidence,
+    fairness,
+    unfair_dice,
+)
 from scorekeeper.records.misread import tolerance
 from tests.benchmarks.fairness import DICE_A_GAME, KINDS, alarm_after, cleared_after, games, leaning, misreading
 
 FAIR = [1 / 6] * 6
 
 
-def test_the_evidence_is_the_product_of_the_chances_of_each_die_by_each_mixture_over_one_sixth() -> None:
+def test_the_evidence_is_the_weighted_mean_of_what_each_bet_has_won_against_fair_dice() -> None:
     faces = [6, 6, 1, 3, 6, 6, 2, 6]
-    bets = []
-    for weight in LEANINGS:
-        chances = [(faces[:at].count(face) + weight / 6) / (at + weight) for at, face in enumerate(faces)]
-        bets.append(prod(chances) * 6 ** len(faces))
+    won = [weight * prod(chances[face - 1] for face in faces) * 6 ** len(faces) for chances, weight in unfair_dice()]
     counts = [faces.count(face) for face in range(1, 7)]
-    assert isclose(exp(evidence(counts)), sum(bets) / len(bets))
+    assert isclose(exp(evidence(counts)), sum(won))
+
+
+def test_the_bets_share_out_one_stake_and_name_whole_dice() -> None:
+    assert isclose(sum(weight for _, weight in unfair_dice()), 1)
+    assert all(isclose(sum(chances), 1) and min(chances) > 0 for chances, _ in unfair_dice())
+    assert len(unfair_dice()) == sum(len(faces) for faces, _, _ in BETS)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_bet_is_expected_to_win_against_dice_within_the_tolerance(seed: int) -> None:
+    random, allowed = np.random.default_rng(seed), 0.01
+    moved = random.uniform(-1, 1, 6)
+    moved -= moved.mean()
+    chances = 1 / 6 + allowed * moved / abs(moved).max()
+    for odds, _ in bets(allowed):
+        assert sum(chance * exp(one) for chance, one in zip(chances, odds, strict=True)) <= 1 + 1e-9
 
 
 @pytest.mark.parametrize("chances", [FAIR, misreading()], ids=["read without error", "misread as far as allowed"])
@@ -94,4 +119,5 @@ def test_bars_have_an_interval_and_fair_dice_stay_in_the_band_19_times_in_20() -
 
 def test_without_dice_nothing_is_said_against_them() -> None:
     found = fairness([])
-    assert (found.thrown, found.factor, found.strength, found.unfair) == (0, 1.0, 0, False)
+    assert (found.thrown, found.strength, found.unfair) == (0, 0, False)
+    assert isclose(found.factor, 1)

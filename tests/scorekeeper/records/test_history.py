@@ -4,9 +4,8 @@ from dataclasses import replace
 
 from scorekeeper.journal import JournalRow, by_match
 from scorekeeper.records.history import Change, Kept, matches, past
-from scorekeeper.rules.acts import Correct, Enter, Stand, Target
+from scorekeeper.rules.acts import Correct, Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session

@@ -1,8 +1,11 @@
 """The index of past matches gives what the journal beside it gives, also if either was replaced or damaged."""
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+
+import pytest
 
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import read
@@ -86,3 +89,13 @@ def test_the_acts_of_one_match_are_found_by_its_facts(tmp_path: Path) -> None:
         match = past(rows_of(data, one)).match
         assert match is not None
         assert match.totals == one.totals
+
+
+@pytest.mark.parametrize("tail", ["", "-wal", "-journal"])
+def test_a_pipe_in_place_of_the_index_is_not_waited_for(tail: str, tmp_path: Path) -> None:
+    data = journal_of(ROWS, tmp_path)
+    found = played_matches(data)
+    if not tail:
+        (data / NAME).unlink()
+    os.mkfifo(data / f"{NAME}{tail}")
+    assert played_matches(data) == found

@@ -1,5 +1,6 @@
 """Luck and points given away in past games are kept in a file; if it is damaged, a new one is begun."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,12 @@ def test_averages_are_taken_over_the_games_that_were_worked_out(tmp_path: Path) 
 @pytest.mark.parametrize("content", [b"", b"nonsense" * 1000])
 def test_a_damaged_file_is_begun_again(tmp_path: Path, content: bytes) -> None:
     (tmp_path / luck.NAME).write_bytes(content)
+    assert luck.known(tmp_path, {}) == {}
+    assert len(kept(tmp_path, Luck("Anna", 210, -5, 5))) == 1
+
+
+def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / luck.NAME)
     assert luck.known(tmp_path, {}) == {}
     assert len(kept(tmp_path, Luck("Anna", 210, -5, 5))) == 1
 

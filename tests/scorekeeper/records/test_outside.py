@@ -59,3 +59,8 @@ def test_a_folder_that_refuses_is_reported_in_one_sentence(tmp_path: Path) -> No
 
 def test_a_name_has_only_letters_that_every_file_system_takes() -> None:
     assert dated(date(2026, 11, 19), "Oma/Grete: <Runde>") == "2026-11-19 Oma Grete Runde"
+
+
+def test_everybody_may_read_what_was_taken_home(tmp_path: Path) -> None:
+    (written,) = write_outside(tmp_path / "Scorekeeper", "games", {"csv": lambda: b"1"}).files
+    assert (written.stat().st_mode & 0o777, written.parent.stat().st_mode & 0o777) == (0o644, 0o755)

@@ -15,9 +15,8 @@ from scorekeeper.errors import BadInput
 from scorekeeper.journal.book import Journal
 from scorekeeper.records.recording import ACTS, ROLLS, Recorded, Recorder, in_order_of_boxes
 from scorekeeper.records.replayed import CARD, replay_game
-from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.session.evening import play
 from vision.replay.sets import open_sets
@@ -163,16 +162,33 @@ def test_kept_photos_are_bounded_and_the_oldest_go_first(tmp_path: Path) -> None
     assert not (tmp_path / "photos" / ACTS).exists()
 
 
-def test_a_label_that_was_cut_off_by_a_power_cut_is_let_go(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "line", [b'{"photo": "a.jpg", "val', b"\xff\xfe\x00", b"[]", b"{}", b"7", b'{"photo": []}', b"[" * 20_000]
+)
+def test_a_label_that_was_cut_off_by_a_power_cut_is_let_go(line: bytes, tmp_path: Path) -> None:
     session, recorder = table(tmp_path / "record")
     session.begin(SETUP)
     (tmp_path / "record").mkdir(exist_ok=True)
-    (tmp_path / "record" / ROLLS).write_text('{"photo": "a.jpg", "val\n')
+    (tmp_path / "record" / ROLLS).write_bytes(line + b"\n")
     settled(recorder, 1, 1, 2, 3, 4)
     session.throw((1, 1, 2, 3, 4))
     session.act(Enter("ones"))
     recorder.close()
     assert len(labels(tmp_path / "record")) == 1
+
+
+def test_a_label_that_names_another_file_deletes_nothing(tmp_path: Path) -> None:
+    recorder = Recorder(tmp_path / "photos", acts=False, most=0)
+    session = Session(Recorded(Journal(tmp_path / "g.sqlite"), recorder))
+    session.begin(SETUP)
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos" / ROLLS).write_text('{"photo": "../g.sqlite", "values": [1]}\n')
+    settled(recorder, 1, 1, 2, 3, 4)
+    session.throw((1, 1, 2, 3, 4))
+    session.act(Enter("ones"))
+    recorder.close()
+    assert (tmp_path / "g.sqlite").exists()
+    assert not list((tmp_path / "photos").glob("*.jpg"))
 
 
 def test_photos_are_kept_only_while_the_table_wants_them(tmp_path: Path) -> None:

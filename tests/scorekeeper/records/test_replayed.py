@@ -12,7 +12,7 @@ from scorekeeper.errors import BadInput
 from scorekeeper.journal.book import Journal, read
 from scorekeeper.journal.rows import digest
 from scorekeeper.records.replayed import replay_game
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 
 LINE = {"seq": 2, "match": 1, "more": 0, "before": "", "time": "", "body": {"do": "throw"}, "shown": {}}

@@ -6,7 +6,6 @@ from scorekeeper.records.season import (
     development,
     game_points,
     handicaps,
-    places_with,
     standings,
 )
 from scorekeeper.records.statistics import Played, finished
@@ -67,4 +66,3 @@ def test_a_handicap_evens_out_most_of_the_difference_and_needs_enough_games() ->
     assert handicaps(played, sheet, ("A", "B")) == {"A": 0, "B": 40}
     assert handicaps(played[1:], sheet, ("A", "B")) == {}
     assert handicaps(played, "tactic" if sheet != "tactic" else "noris", ("A", "B")) == {}
-    assert places_with({"A": 230, "B": 200}, {"A": 0, "B": 40}) == (("B",), ("A",))

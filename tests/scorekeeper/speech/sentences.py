@@ -1,8 +1,8 @@
-"""Sixty sentences that a table speaks, in 17 languages, with their sounds as espeak-ng makes them (IPA).
+"""Sentences that a table speaks, in 17 languages, with their sounds as espeak-ng makes them (IPA).
 
     python -m tests.scorekeeper.speech.sentences
 
-writes the file beside this one again; it is to be read by people who speak the language.
+writes the file beside this one again; people must read it who speak the language.
 """
 
 import subprocess
@@ -13,6 +13,7 @@ from scorekeeper.present import texts
 from scorekeeper.present.moments.spoken import spoken
 from scorekeeper.rules.acts import Act, Enter, Setup, Stand, Target
 from scorekeeper.session import Session
+from scorekeeper.sheet_files.reading import read
 from scorekeeper.speech.parts import Sentence, marked
 from scorekeeper.speech.voices import ESPEAK, voice
 
@@ -21,6 +22,16 @@ VERSION = "1.51"
 """The version of espeak-ng whose sounds are in the file."""
 Said = tuple[str, Sentence]
 """The language of the screen, and a sentence."""
+
+
+OWN_SHEET = """
+version = 1
+id = "ours"
+name = "Ours"
+language = "{language}"
+[boxes]
+own = {{ name = "{box}", count = "all" }}
+"""
 
 
 def after(session: Session, act: Act) -> Sentence:
@@ -47,6 +58,27 @@ def in_chicago(language: str) -> Iterator[Said]:
     yield language, after(session, Target("under"))
     session.throw((6, 6, 2))
     yield language, after(session, Stand())
+    session = Session()
+    session.begin(Setup("chicago", ("Anna", "Jean", "Luca"), language, {"chip_each": True}))
+    session.throw((4, 4, 4))
+    after(session, Stand())
+    after(session, Target("over"))
+    for dice in ((3, 3, 3), (2, 2, 2)):
+        session.throw(dice)
+        said = after(session, Stand())
+    yield language, said
+    session.throw((1, 1, 1))
+    yield language, after(session, Stand())
+
+
+def in_own_boxes(language: str, box: str) -> Iterator[Said]:
+    """Yield the sentence about an entry in a box of an own sheet, which is named in that sheet's language."""
+    texts.use(language)
+    sheet, _examples = read(OWN_SHEET.format(language=language, box=box))
+    session = Session()
+    session.begin(Setup(sheet.id, ("Anna", "Jean")))
+    session.throw((4, 4, 2, 2, 1))
+    yield language, after(session, Enter("own"))
 
 
 def every() -> Iterator[Said]:
@@ -61,6 +93,9 @@ def every() -> Iterator[Said]:
     yield from on_card("carlit", "fr", "de", "one_pair", "small_straight")
     for language in ("de", "fr", "it"):
         yield from in_chicago(language)
+    yield from in_own_boxes("de", "Omas Regenbogen")
+    yield from in_own_boxes("fr", "L’arc-en-ciel de Mamie")
+    yield from in_own_boxes("fi", "Mummon sateenkaari")
     texts.use("en")
 
 

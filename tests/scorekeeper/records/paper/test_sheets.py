@@ -16,7 +16,9 @@ from scorekeeper.records.history import Past, matches, past
 from scorekeeper.records.paper.drawing import A4, LETTER, Page, Text
 from scorekeeper.records.paper.fonts import length
 from scorekeeper.records.paper.pad import pad
+from scorekeeper.records.paper.parts import Seat
 from scorekeeper.records.paper.picture import png
+from scorekeeper.records.paper.season import Line, SeasonSheet, season_pages
 from scorekeeper.records.paper.sheets import match_pages, pdf_of
 from scorekeeper.records.paper.words import Voice, local, long_date
 from scorekeeper.rules.acts import Enter, Setup
@@ -112,6 +114,31 @@ def test_the_primes_of_mb_have_a_row_of_their_own() -> None:
     assert "Prime YAHTZEE®" in words
     assert words[words.index("Prime YAHTZEE®") + 2] == "200"
     assert "305" in words
+
+
+def test_a_handicap_has_a_row_and_counts_in_total_places_and_race() -> None:
+    given = {"Anna": 0, "Ben": 400}
+    one = played(Setup("noris", ("Anna", "Ben"), "de", games=2, handicap=given))
+    words, found = on(match_pages(one, voice, {})), facts(one.kept)
+    assert words.count("Vorgabe") == 2
+    assert found.places == (("Ben",), ("Anna",))
+    for game in found.games:
+        anna, ben = sorted(game.cards, key=lambda card: card.player)
+        assert {str(anna.total), str(ben.total + 400)} <= {*words}
+    assert found.totals["Ben"] == sum(card.total for game in found.games for card in game.cards
+                                      if card.player == "Ben") + 800  # fmt: skip
+
+
+def test_a_season_prints_its_table_and_all_its_players() -> None:
+    seats = tuple(Seat(f"{name} {at}", name[0], at) for at, name in enumerate(NAMES * 3))
+    lines = tuple(Line(at + 1, seat, "12 games, 3 won, 2 in a row at best", "17") for at, seat in enumerate(seats))
+    averages = {seat.name: (200, 210, 220) for seat in seats}
+    pages = season_pages(SeasonSheet("The season", "since 1 January", lines, averages, "Averages"), voice("en"))
+    words = on(pages)
+    assert len(pages) == 3
+    assert all(seat.name in words for seat in seats)
+    assert words.count("Averages") == 1
+    inside(pages)
 
 
 def test_chicago_prints_every_round_with_its_target() -> None:

@@ -1,0 +1,30 @@
+"""Finds the turns that made an evening, by replaying its games from the journal."""
+
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.records.evening import Decided, Evening, best_throw, turning_point
+from scorekeeper.records.history import past
+from scorekeeper.records.index import rows_of
+from scorekeeper.records.turns import Turn
+from scorekeeper.rules.game import CardGame, Game
+
+
+def games_of(one: Evening, data: Path) -> list[Game[Any]]:
+    """The games of an evening, without results on paper and what cannot be replayed."""
+    played = (past(rows_of(data, match)).match for match in one.matches if match.number > 0)
+    return [game for match in played if match for game in match.games]
+
+
+def decided(one: Evening, data: Path) -> Decided:
+    games = games_of(one, data)
+    turning = [(turn, label(game, turn)) for game in games if (turn := turning_point(game))]
+    best = best_throw(games)
+    where = next((game for game in games if best and best_throw([game]) == best), None)
+    return Decided(tuple(turning), (best, label(where, best)) if best and where else None)
+
+
+def label(game: Game[Any], turn: Turn) -> str:
+    """The printed name of the box of this turn."""
+    assert isinstance(game.now, CardGame)
+    return game.now.terms.label(turn.box)

@@ -1,0 +1,80 @@
+"""The page of a season: the league table, and below it how the players' averages developed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.records.paper.drawing import A4, EDGE, SOFT, WINNER, Box, Page, Stroke, Text
+from scorekeeper.records.paper.fonts import fitting
+from scorekeeper.records.paper.head import Head, draw_head, with_numbers
+from scorekeeper.records.paper.parts import Seat, badge
+from scorekeeper.records.paper.race import draw_race
+from scorekeeper.records.paper.words import Voice
+
+ROW, TOP, CHART, FOOT = 12.0, 44.0, 78.0, 20.0
+"""The height of a line of the table, where the table begins, and the heights of the chart and of the foot, in
+millimetres."""
+MOST_LINES = 5
+"""The most players in the chart: more lines cannot be distinguished."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the league table: the place, the player, games and victories as text, and the points as text."""
+
+    place: int
+    seat: Seat
+    says: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSheet:
+    """What a season's page shows: its title, what counts, the table, and by name the averages after each game, which
+    `development` explains; no chart if there are none."""
+
+    title: str
+    says: str
+    lines: tuple[Line, ...]
+    averages: Mapping[str, tuple[int, ...]]
+    development: str = ""
+
+
+def season_pages(sheet: SeasonSheet, say: Voice, size: tuple[float, float] = A4) -> list[Page]:
+    """The pages of a season, as many as the table needs; the chart is on the last one."""
+    drawn = [*sheet.averages][:MOST_LINES]
+    pages, left = list[Page](), [*sheet.lines]
+    while left or not pages:
+        page = Page(*size)
+        draw_head(page, Head(sheet.title, sheet.says, (sheet.lines[0].seat,) if sheet.lines and not pages else ()))
+        room = int((page.height - TOP - FOOT) // ROW)
+        fits = len(left) <= int((page.height - TOP - FOOT - (CHART if drawn else 0)) // ROW)
+        now, left = (left, []) if fits else (left[: min(room, max(1, len(left) - 1))], left[min(room, len(left) - 1) :])
+        draw_lines(page, now)
+        pages.append(page)
+    if drawn:
+        seats = {line.seat.name: line.seat for line in sheet.lines}
+        top = pages[-1].height - FOOT - CHART + 8
+        page = pages[-1]
+        page.add(
+            Text(EDGE, top, sheet.development, fitting(sheet.development, 4.4, page.width - 2 * EDGE, "bold"), "bold")
+        )
+        draw_race(page, {name: sheet.averages[name] for name in drawn}, seats, EDGE, top + 4, page.width - 2 * EDGE,
+                  CHART - 14)  # fmt: skip
+    return with_numbers(pages, say)
+
+
+def draw_lines(page: Page, lines: Sequence[Line]) -> None:
+    left, right = EDGE, page.width - EDGE
+    small = min((fitting(one.says, 4.2, right - left - 92 - 22) for one in lines), default=4.2)
+    for at, one in enumerate(lines):
+        y = TOP + at * ROW
+        middle = y + ROW / 2
+        if one.place == 1:
+            page.add(Box(left, y, right - left, ROW, WINNER))
+        page.add(Text(left + 3, middle + 1.9, f"{one.place}.", 5, colour=SOFT))
+        badge(page, one.seat, left + 18, middle, 8.4)
+        name = fitting(one.seat.name, 5.6, 62, "bold")
+        page.add(Text(left + 25, middle + name * 0.36, one.seat.name, name, "bold"))
+        page.add(Text(left + 92, middle + small * 0.36, one.says, small))
+        page.add(Text(right - 3, middle + 2.4, one.points, 6.6, "bold", align=1))
+        page.add(Stroke(((left, y + ROW), (right, y + ROW)), 0.25, "#8d7a63"))
