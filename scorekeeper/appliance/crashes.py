@@ -42,7 +42,8 @@ class Log(RotatingFileHandler):
 
 def crashes(data: Path) -> list[Path]:
     """The files of kept crashes, oldest first; the newest, of the present run, is empty as long as there was none."""
-    return sorted((data / FOLDER).glob("crash-*.txt"))
+    found = (data / FOLDER).glob("crash-*.txt")
+    return sorted(file for file in found if file.is_file() and not file.is_symlink())
 
 
 @contextmanager

@@ -6,9 +6,15 @@ Without systemd every call does nothing. https://www.freedesktop.org/software/sy
 import os
 import socket
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event, Thread
 
+PATIENCE = 1800.0
+"""Seconds for which a start may be extended."""
+ASK_EVERY = 10.0
+"""Seconds between two requests for more time."""
 BEAT = 1.0
 """Seconds between two watchdog messages; the unit allows twenty."""
 
@@ -29,6 +35,23 @@ class Heart:
 
     def beat(self) -> None:
         self._send("WATCHDOG=1")
+
+    @contextmanager
+    def patient(self) -> Iterator[None]:
+        """Ask systemd to go on waiting for the first frame while what is done in this context takes its time, at most
+        for PATIENCE: a repair or a restore of very many games."""
+        done = Event()
+
+        def ask() -> None:
+            end = time.monotonic() + PATIENCE
+            while not done.wait(ASK_EVERY) and time.monotonic() < end:
+                self._send(f"EXTEND_TIMEOUT_USEC={3 * ASK_EVERY * 1_000_000:.0f}")
+
+        Thread(target=ask, name="patience", daemon=True).start()
+        try:
+            yield
+        finally:
+            done.set()
 
     def _send(self, message: str) -> None:
         if not self._address:

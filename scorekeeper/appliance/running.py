@@ -30,6 +30,7 @@ class Running:
     def __init__(self, data: Path) -> None:
         self._starts = Starts(data) if supervised() else None
         self._heart = Heart()
+        self.patient = self._heart.patient
         self._beats = 0
         self.safe = self._starts is not None and self._starts.begin() >= MOST
         if self.safe:

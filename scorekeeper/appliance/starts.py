@@ -4,7 +4,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.storage import make_folder, write
+from scorekeeper.storage import make_folder, whole, write
 
 FILE = "starts.json"
 MOST = 3
@@ -32,8 +32,8 @@ class Starts:
 
     def _bad(self) -> int:
         try:
-            bad = json.loads(self._path.read_text())["bad"]
-        except (OSError, ValueError, LookupError, TypeError):
+            bad = json.loads(whole(self._path, 1 << 10))["bad"]
+        except (OSError, ValueError, LookupError, TypeError, RecursionError):
             return 0
         return bad if type(bad) is int and 0 <= bad < 1000 else 0
 

@@ -31,7 +31,7 @@ LONGEST_FILE = 1 << 20
 """The largest size in bytes of a log or a crash that is packed."""
 
 
-def packed(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
+def pack(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
     """The bytes of a zip archive with findings, logs, versions and settings, from which names are removed."""
     rows = journal(data)
     clean = Cleaner(known_names(data, rows))

@@ -10,13 +10,14 @@ from scorekeeper.doctor.games import LEAVE, in_use
 from scorekeeper.local_page.address import own_address
 from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
-from vision.sources import available, open_source
+from vision.sources import available, lit, open_source
 from vision.watching import calibration
 from vision.watching.camera_check import examine
 
 
 def camera(data: Path) -> Iterator[Finding]:
-    name = settings.load(data / settings.FILE).settings.camera
+    chosen = settings.load(data / settings.FILE).settings
+    name = chosen.camera
     if name == "none":
         yield note("the settings say that dice are entered by hand")
         return
@@ -30,7 +31,7 @@ def camera(data: Path) -> Iterator[Finding]:
         return
     try:
         known = calibration.load(calibration.file_of(data, name))
-        with open_source(name) as source:
+        with lit(open_source(name), chosen.mains) as source:
             found = examine(source, known, Reader())
         for one in found:
             says, _, do = one.sentence.partition(": ")

@@ -11,11 +11,11 @@ from pathlib import Path
 from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.storage import sync, volatile
 
-ROOM = 200
+ROOM_MB = 200
 """Free megabytes that photos and an update need."""
-LEAST = 20
+LEAST_MB = 20
 """Free megabytes below which one evening may fill the disk."""
-SLOW = 50.0
+SLOW_MS = 50.0
 """Milliseconds per saved entry above which players notice a delay."""
 TRIES = 15
 
@@ -26,10 +26,10 @@ def storage(data: Path) -> Iterator[Finding]:
     if lost:
         yield bad(lost, "put the games on a disk, or switch the overlay file system off")
     free = shutil.disk_usage(place).free >> 20
-    if free < LEAST:
+    if free < LEAST_MB:
         yield bad(f"only {free} MB are free in {place}", "delete photos or other files")
-    elif free < ROOM:
-        yield note(f"{free} MB are free in {place}", f"photos and updates need {ROOM} MB")
+    elif free < ROOM_MB:
+        yield note(f"{free} MB are free in {place}", f"photos and updates need {ROOM_MB} MB")
     else:
         yield good(f"{free} MB are free in {place}")
     if place == data and place.stat().st_mode & 0o077:
@@ -52,7 +52,8 @@ def speed(place: Path) -> Finding:
         return bad(f"nothing can be written in {place}: {error.strerror}", "games are not kept until this is mended")
     middle, longest = statistics.median(times), max(times)
     says = f"{middle:.1f} ms to make an entry durable, {longest:.1f} ms at most"
-    return good(says) if middle <= SLOW else note(says, "the card is slow or worn: a new one of class A1 or A2 helps")
+    slow = "the card is slow or worn: a new one of class A1 or A2 helps"
+    return note(says, slow) if middle > SLOW_MS else good(says)
 
 
 def timed(handle: int, path: Path) -> float:

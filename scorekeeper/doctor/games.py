@@ -1,5 +1,6 @@
 """Checks the journal: can it be read, is it intact, was it ever damaged?"""
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -9,7 +10,7 @@ from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import read
-from scorekeeper.journal.start import claimed
+from scorekeeper.journal.start import claimed, files_of
 
 
 def games(data: Path) -> Iterator[Finding]:
@@ -32,7 +33,7 @@ def games(data: Path) -> Iterator[Finding]:
 
 def advice(path: Path) -> str:
     """What the user should do about a journal that cannot be read."""
-    if all(file.is_file() and not file.is_symlink() for file in path.parent.glob(f"{path.name}*")):
+    if all(file.is_file() and not file.is_symlink() for file in files_of(path) if os.path.lexists(file)):
         return "start the table: it brings back every act that can still be read"
     return "move that link, pipe or folder away"
 

@@ -7,12 +7,14 @@ from pathlib import Path
 from scorekeeper.appliance.crashes import crashes
 from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.settings import FILE, load
+from scorekeeper.storage import content
 from vision.errors import ModelError
 from vision.reading.model import load_model
 
 LATELY = 14 * 24 * 3600
 """Seconds: older crashes are not mentioned."""
-STAMP = "crash-%Y%m%d-%H%M%S.txt"
+LONGEST = 1 << 20
+"""The most bytes of a crash file that are looked at."""
 
 
 def model(_data: Path) -> Iterator[Finding]:
@@ -43,7 +45,7 @@ def crashed(data: Path) -> Iterator[Finding]:
     if not late:
         yield good("no crash in the last two weeks")
         return
-    last = time.strftime("%Y-%m-%d %H:%M UTC", time.strptime(late[-1].name, STAMP))
+    last = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(late[-1].stat().st_mtime))
     yield note(f"{len(late)} crashes in the last two weeks, the last at {last}: {ending(late[-1])}",
                "scorekeeper doctor --bundle FILE packs what helps to find the cause")  # fmt: skip
 
@@ -51,5 +53,5 @@ def crashed(data: Path) -> Iterator[Finding]:
 def ending(file: Path) -> str:
     """The line of a crash file that names the error: the first line of a fatal signal, else the last; empty for an
     empty file."""
-    lines = [line for line in file.read_text(errors="replace").splitlines() if line.strip()]
+    lines = [line for line in content(file, LONGEST).decode(errors="replace").splitlines() if line.strip()]
     return next((line for line in lines[:1] if line.startswith("Fatal")), lines[-1] if lines else "")

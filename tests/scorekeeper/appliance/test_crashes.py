@@ -51,6 +51,14 @@ def test_only_the_last_crashes_are_kept_and_the_log_is_bounded(tmp_path: Path) -
     assert sum(file.stat().st_size for file in (tmp_path / FOLDER).glob(f"{LOG}*")) <= 2 * BYTES
 
 
+def test_a_link_among_the_crashes_is_none(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / "crash-20260101-000000.txt").symlink_to("nowhere")
+    with running(tmp_path):
+        assert len(crashes(tmp_path)) == 1
+        assert (tmp_path / FOLDER / LOG).exists()
+
+
 def test_where_nothing_can_be_written_the_evening_begins_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with running(tmp_path / "file") as now:

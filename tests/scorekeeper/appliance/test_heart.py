@@ -1,10 +1,12 @@
 """Reports to systemd: once that the first frame is drawn, then that the program is alive; none if nobody listens."""
 
 import socket
+import time
 from pathlib import Path
 
 import pytest
 
+from scorekeeper.appliance import heart
 from scorekeeper.appliance.heart import Heart
 
 
@@ -24,11 +26,11 @@ def test_systemd_hears_once_that_the_screen_is_drawn_and_then_that_it_lives(
         line.setblocking(False)
         line.bind(str(tmp_path / "notify"))
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-        heart = Heart()
+        reporting = Heart()
         assert heard(line) == []
-        heart.drawn()
-        heart.drawn()
-        heart.beat()
+        reporting.drawn()
+        reporting.drawn()
+        reporting.beat()
         ready, alive = heard(line)
     assert ready.startswith("READY=1\nSTATUS=the table is drawn, ")
     assert alive == "WATCHDOG=1"
@@ -39,3 +41,20 @@ def test_where_nobody_listens_nothing_happens(address: str, monkeypatch: pytest.
     monkeypatch.setenv("NOTIFY_SOCKET", address)
     Heart().drawn()
     Heart().beat()
+
+
+def test_while_a_start_takes_its_time_systemd_is_asked_for_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heart, "ASK_EVERY", 0.02)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.settimeout(5)
+        line.bind(str(tmp_path / "notify"))
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        with Heart().patient():
+            assert [line.recv(4096).decode() for _ in range(2)] == ["EXTEND_TIMEOUT_USEC=60000"] * 2
+        line.setblocking(False)
+        time.sleep(0.05)
+        heard(line)
+        time.sleep(0.1)
+        assert heard(line) == []

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 
 

@@ -1,6 +1,8 @@
 """The doctor (which checks an installation) reports settings that cannot be used, and past crashes."""
 
+import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -20,10 +22,14 @@ def test_every_setting_that_cannot_be_used_is_reported(tmp_path: Path) -> None:
 def test_a_crash_is_mentioned_with_its_cause(tmp_path: Path) -> None:
     assert states(program.crashed(tmp_path)) == ["good"]
     (tmp_path / "log").mkdir()
-    (tmp_path / "log/crash-20261101-200000.txt").write_text("Traceback\n  File x\nRuntimeError: no lamp\n")
+    crash = tmp_path / "log/crash-of-mine.txt"
+    crash.write_text("Traceback\n  File x\nRuntimeError: no lamp\n")
     (one,) = program.crashed(tmp_path)
     assert one.state == "note"
-    assert one.says.endswith("the last at 2026-11-01 20:00 UTC: RuntimeError: no lamp")
+    last = time.strftime("%Y-%m-%d %H:%M", time.gmtime(crash.stat().st_mtime))
+    assert one.says.endswith(f"the last at {last} UTC: RuntimeError: no lamp")
+    os.truncate(crash, 1 << 30)
+    assert [one.state for one in program.crashed(tmp_path)] == ["note"]
 
 
 def test_the_engine_that_runs_is_named_and_the_slow_one_has_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
