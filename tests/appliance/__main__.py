@@ -12,8 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scorekeeper.appliance.power import EXIT, Way
-from tests.appliance import desktops, devices, firstboot, stick
+from tests.appliance import desktops, devices, firstboot, newcomer, rough, signed, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
+from tests.appliance.report import current, say, seconds
 
 PLACES = ("opt/scorekeeper", "etc/systemd/system/scorekeeper.service", "usr/local/bin/scorekeeper")
 """Some of the files that an uninstall removes, relative to the root of the container."""
@@ -32,23 +33,8 @@ ExecStart=/bin/sh -c 'systemd-notify --ready; sleep 2; exit {code}'
 MEMORY = "/sys/fs/cgroup/system.slice/scorekeeper.service/memory.peak"
 
 
-def say(what: str, value: object, good: bool = True) -> None:
-    print(f"  {what:62} {value!s:>22}  {'' if good else 'MISSED'}", flush=True)
-    if not good:
-        raise SystemExit(1)
-
-
-def seconds(value: float) -> str:
-    return f"{value:.1f} s"
-
-
 def last_line(text: str) -> str:
     return text.splitlines()[-1] if text else ""
-
-
-def current(box: Container, link: str = "current") -> str:
-    """Return the name of the release that is in use, or with `link="previous"` of the one before."""
-    return os.path.basename(os.readlink(box.root / "opt/scorekeeper" / link))
 
 
 def install(root: Path, tar: Path) -> None:
@@ -86,6 +72,7 @@ def update(root: Path, tar: Path) -> None:
         back = box.run("/usr/src/scorekeeper/deploy/install", "--rollback")
         say(f"back to {first}", seconds(back.seconds), back.code == 0 and current(box) == first)
         forth = box.run("/usr/src/scorekeeper/deploy/install", "--rollback")
+        print(forth.words)
         say("and to 0.9.1 again", seconds(forth.seconds), forth.code == 0 and current(box) == "0.9.1")
 
 
@@ -127,7 +114,7 @@ def unit(root: Path, tar: Path) -> None:
         say("memory of the unit at its peak", f"{int(peak) / 2**20:.0f} MB" if peak.isdigit() else "unknown")
         restarts(box)
         hung(box)
-        given_up(box)
+        check_giving_up(box)
     with booted(root) as box:
         box.until("ActiveState", "active")
         closed(box)
@@ -147,6 +134,10 @@ def killed(box: Container) -> float:
 
 
 def restarts(box: Container) -> None:
+    """Check that a killed table is drawn again, and that the third bad end switches the camera off."""
+    box.run("systemctl", "stop", "scorekeeper")
+    box.run("rm", "-f", f"{STATE}/starts.json", f"{STATE}/log/scorekeeper.log")  # updates that failed count, too
+    box.run("systemctl", "start", "scorekeeper")
     for number in range(3):
         say(f"killed: drawn again ({number + 1})", seconds(killed(box)))
     log = box.run("grep", "-c", "the camera stays off", f"{STATE}/log/scorekeeper.log").words
@@ -167,7 +158,7 @@ def hung(box: Container) -> None:
     say("hung: ended by the watchdog and drawn again", seconds(time.monotonic() - began))
 
 
-def given_up(box: Container) -> None:
+def check_giving_up(box: Container) -> None:
     """Kill the program more often than the unit tolerates, and check that systemd gives it up as failed."""
     for _ in range(10):
         pid = box.show("MainPID")
@@ -309,6 +300,7 @@ def first_boot(root: Path, tar: Path) -> None:
 ACTS: dict[str, Callable[[Path, Path], None]] = {
     "install": install, "update": update, "broken": broken, "unit": unit, "backup": backup, "uninstall": uninstall,
     "plugged_in": plugged_in, "desktop": desktop, "first_boot": first_boot,
+    "signature": signed.signature, "start": newcomer.start, "suite": newcomer.suite, "rough": rough.rough,
 }  # fmt: skip
 
 

@@ -29,7 +29,7 @@ os.environ |= {"SDL_VIDEODRIVER": "offscreen", "KIVY_NO_ARGS": "1", "KIVY_NO_CON
 from pathlib import Path
 from kivy.clock import Clock
 from kivy.core.window import Window
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.ui.app import ScorekeeperApp, Table

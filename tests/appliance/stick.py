@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 
 with closing(Journal(Path("{STATE}") / FILE)) as journal:

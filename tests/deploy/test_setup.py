@@ -27,7 +27,7 @@ def script(path: Path, text: str = QUIET) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A folder like the project's after deploy/setup; `fakes` beside it stands in for the system's commands."""
+    """A folder like the project's after deploy/setup; `fakes` beside it replaces the system's commands."""
     home = tmp_path / "game folder"
     for name in ("setup", "start", "test", "constraints.txt"):
         (home / "deploy").mkdir(parents=True, exist_ok=True)
@@ -68,6 +68,7 @@ def test_nothing_is_installed_twice(project: Path, tmp_path: Path) -> None:
 
 def test_a_renamed_folder_has_its_commands_put_right_without_the_network(project: Path, tmp_path: Path) -> None:
     script(project / ".venv/bin/other", f"#!{project}/.venv/bin/python\n")
+    (project / ".venv/bin/__pycache__").mkdir()
     moved = project.rename(tmp_path / "renamed & moved")
     assert run(moved / "deploy/setup", tmp_path / "fakes").returncode == 0
     for name in ("bin/other", "pyvenv.cfg"):

@@ -160,18 +160,18 @@ def make_key(path: Path) -> None:
     subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", path], check=True, timeout=60)
 
 
-def checked(release: Path) -> tuple[int, str]:
+def checked(release: Path, yes: str = "") -> tuple[int, str]:
     """The exit code and the output of the installer's check of the signature, with a key pinned beside the release."""
     script = (DEPLOY / "install").read_text()
     parts = re.search(r"^parts=.*$", script, re.MULTILINE)
-    functions = re.search(r"^listing\(\).*?^}\n^signature\(\).*?^}\n", script, re.MULTILINE | re.DOTALL)
+    functions = re.search(r"^listing\(\).*?^}\n.*?^signature\(\).*?^}\n", script, re.MULTILINE | re.DOTALL)
     assert parts
     assert functions
     around = 'say() { echo "$1"; }; fail() { echo "$2"; exit "$1"; }; ask() { echo "$1"; }; set -eu'
-    given = f"place={release}; pinned={release.with_name('pinned')}"
+    given = f"place={release}; pinned={release.with_name('pinned')}; yes={yes}"
     done = subprocess.run(
         ["sh", "-c", f"{around}\n{given}\n{parts[0]}\n{functions[0]}\nsignature"],
-        capture_output=True, text=True, check=False, timeout=60,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
     return done.returncode, done.stdout.strip()
 
@@ -191,6 +191,9 @@ def test_a_right_signature_is_accepted_and_its_key_is_pinned_by_the_first_instal
         "touch scorekeeper/more.py",
         "echo >>deploy/RELEASE",
         "rm deploy/RELEASE",
+        "ln -s /tmp scorekeeper/names",
+        "mkfifo vision/more",
+        "touch scorekeeper/RELEASE.py",
     ],
 )
 def test_a_release_that_was_changed_after_it_was_signed_is_refused_and_removed(release: Path, harm: str) -> None:
@@ -216,8 +219,41 @@ def test_a_release_without_a_signature_is_said_to_have_none(release: Path) -> No
     assert (code, says.splitlines()) == (
         0, ["this version is not signed: trust it as far as the place that you have it from."]
     )  # fmt: skip
+
+
+def test_an_unsigned_release_after_signed_ones_needs_an_answer(release: Path) -> None:
+    for file in (release / "deploy").glob("RELEASE*"):
+        file.unlink()
     release.with_name("pinned").touch()
-    assert "The versions before it were signed. Install it all the same?" in checked(release)[1]
+    code, says = checked(release, yes="yes")
+    assert (code, says.splitlines()[-1]) == (0, "The versions before it were signed. Install it all the same?")
+    code, says = checked(release)
+    assert code == 1
+    assert "the versions before it were signed; answer, or say --yes" in says
+    assert not release.exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ('__version__ = "0.9.1"', "0.9.1"),
+        ('__version__ = "1.0+fair-dice"', "1.0+fair-dice"),
+        ('__version__ = "../../../etc/cron.d"', ""),
+        ('__version__ = ".."', ""),
+        ('__version__ = "0.9.1 /etc"', ""),
+        ('__version__ = "0.9.1"; __version__ = "2"', ""),
+    ],
+)
+def test_the_version_of_a_release_leads_nowhere_but_to_a_folder_of_its_own(
+    line: str, found: str, tmp_path: Path
+) -> None:
+    (tmp_path / "scorekeeper").mkdir()
+    (tmp_path / "scorekeeper/__init__.py").write_text(f'"""A program."""\n\n{line}\n')
+    asked = re.search(r"^    (version=.*)$", (DEPLOY / "install").read_text(), re.MULTILINE)
+    assert asked
+    done = subprocess.run(["sh", "-c", f'here={tmp_path}; {asked[1]}; echo "$version"'], capture_output=True, text=True,
+                          check=True)  # fmt: skip
+    assert done.stdout.strip() == found
 
 
 def test_the_installer_says_its_words_and_nothing_of_the_script() -> None:

@@ -1,0 +1,88 @@
+"""A fresh Debian on which somebody clones the program and runs deploy/start and deploy/test, as the README says."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from tests.appliance.container import PROJECT, Container, Ended, booted, reach, unpacked
+from tests.appliance.report import say, seconds
+
+PACKAGES = ("git", "sudo")
+NAME = "anna"
+HOMES = {NAME: Path("/home/anna"), "root": Path("/root")}
+LIMIT = 7200.0
+"""Seconds within which the tests must have ended, beside whatever else this machine does."""
+RULE = f'{NAME} ALL=(ALL) NOPASSWD:SETENV: ALL\nDefaults env_keep += "PIP_*"\n'
+"""The sudo rule of the first user of a Raspberry Pi, with this machine's settings for pip."""
+
+
+def furnish(box: Container) -> None:
+    """Add what a newcomer has: git, sudo, a user, and /tmp in memory, as Debian 13 has it by default."""
+    box.run("apt-get", "-qq", "update")
+    box.run(
+        "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y", "--no-install-recommends", "install", *PACKAGES
+    )
+    box.run("useradd", "-m", "-s", "/bin/bash", "-G", "sudo,video,render", NAME)
+    (box.root / "etc/sudoers.d/newcomer").write_text(RULE)
+    if box.run("findmnt", "-n", "-o", "FSTYPE", "/tmp").words != "tmpfs":
+        box.run("mount", "-t", "tmpfs", "-o", "mode=1777,nosuid,nodev,size=50%", "tmpfs", "/tmp")
+
+
+def cloned(box: Container, user: str) -> Path:
+    """Clone the last commit of this project into the user's home; return the folder as the container names it."""
+    place = HOMES[user] / "scorekeeper"
+    here = box.root / str(place)[1:]
+    shutil.rmtree(here, ignore_errors=True)
+    subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", str(PROJECT), str(here)], check=True)
+    box.run("chown", "-R", f"{user}:", str(place))
+    return place
+
+
+def started(box: Container, user: str, place: Path) -> tuple[Ended, str]:
+    """Run deploy/start as this user until it reports its first picture to systemd; return the end and the report."""
+    around = {"SDL_VIDEODRIVER": "offscreen", "HOME": str(HOMES[user]), **reach()}
+    done = box.run(
+        "systemd-run", "--quiet", "--unit=newcomer", "--property=Type=notify", "--property=NotifyAccess=all",
+        "--property=TimeoutStartSec=1200", f"--uid={user}",
+        *(f"--setenv={name}={value}" for name, value in around.items()),
+        f"{place}/deploy/start",
+    )  # fmt: skip
+    report = box.show("StatusText", "newcomer") or box.run("journalctl", "-q", "-u", "newcomer", "-n", "20").words
+    box.run("systemctl", "stop", "newcomer")
+    return done, report
+
+
+def tests(box: Container, user: str, place: Path) -> Ended:
+    """Run deploy/test as this user; its words go to `suite.log` beside the clone while it runs."""
+    return box.run(
+        "runuser", "-u", user, "--", "env", f"HOME={HOMES[user]}", "sh", "-c",
+        f"{place}/deploy/test >{HOMES[user]}/suite.log 2>&1", limit=LIMIT,
+    )  # fmt: skip
+
+
+def start(root: Path, tar: Path) -> None:
+    """Clone the program onto a fresh system and run deploy/start to its first picture, as a user and as root."""
+    root = root.with_name(f"{root.name}-newcomer")
+    unpacked(tar, root)
+    with booted(root) as box:
+        furnish(box)
+        for user in HOMES:
+            place = cloned(box, user)
+            for time_of in ("the first time", "again"):
+                done, report = started(box, user, place)
+                say(f"deploy/start as {user}, {time_of}", seconds(done.seconds), done.code == 0)
+                print(f"  {report}")
+
+
+def suite(root: Path, tar: Path) -> None:
+    """Run deploy/test as a user of a fresh system whose /tmp is in memory."""
+    root = root.with_name(f"{root.name}-newcomer")
+    unpacked(tar, root)
+    with booted(root) as box:
+        furnish(box)
+        place = cloned(box, NAME)
+        done = tests(box, NAME, place)
+        said = box.run("tail", "-n", "1", f"{HOMES[NAME]}/suite.log").words
+        say("/tmp is in memory", box.run("findmnt", "-n", "-o", "FSTYPE", "/tmp").words)
+        print(f"  {said}")
+        say("deploy/test as a user", seconds(done.seconds), done.code == 0)
