@@ -36,6 +36,9 @@ WORDS = {
 
 DONE, NO, BAD, MISSING = 0, 1, 2, 3
 
+SPACE_MB = {"play": 1536, **dict.fromkeys(("read", "replay", "teach", "label", "camera", "doctor"), 768)}
+"""The address space in megabytes that words need whose libraries end the process if they are refused memory."""
+
 
 class Parser(argparse.ArgumentParser):
     """An ArgumentParser that reports errors in one sentence without the usage lines, with the word that was probably
@@ -115,6 +118,7 @@ def run(arguments: Sequence[str]) -> int:
         raise BadInput(f"there is no word {word!r}{meant}")
     parser = Parser(f"scorekeeper {word}", description=WORDS[word])
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
+    refuse_narrow_space(word)
     try:
         module = command(word)
         module.add(parser)
@@ -126,6 +130,19 @@ def run(arguments: Sequence[str]) -> int:
             "another package of OpenCV has damaged the one of this program: 'deploy/setup' repairs it"
         ) from error
     return code
+
+
+def refuse_narrow_space(word: str) -> None:
+    """Raise Missing if this session limits the address space to less than the word needs."""
+    if os.name == "nt":
+        return
+    import resource  # noqa: PLC0415 - Windows has no such module
+
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = SPACE_MB.get(word, 0)
+    if limit != resource.RLIM_INFINITY and limit >> 20 < wanted:
+        words = f"{limit >> 20} MB of address space are too few, {wanted} are needed"
+        raise Missing(f"{words}: 'ulimit -v unlimited' lifts the limit")
 
 
 def is_opencv_broken(error: ImportError | AttributeError) -> bool:

@@ -27,7 +27,16 @@ choice; auto: after each turn of a single player."""
 GOALS = ("auto", "points", "win")
 """What the coach and the order of the entries follow. points: the most points; win: the chance to win; auto: the chance
 to win in the last boxes if the coach is open, else the most points."""
+SCANS = ("off", "one", "two")
+"""With how many switches the table is played: none, one that stops a frame that moves by itself, or two, of which one
+moves it."""
+MAINS = (0, 50, 60)
+"""The frequencies of the mains in Hz, by which lamps flicker; 0 goes by the time zone."""
+MENTIONED = (1, 3, 5)
+"""The least cost of a turn that the coach mentions, in points or points of chance."""
 MOST_NAMES = 40
+MOST_BADGES = 49
+"""The number of different badges, seven colours by seven shapes."""
 ROTATIONS = (-1, 0, 90, 180, 270)
 """The rotations of the picture in degrees counter-clockwise; -1 if it is not known yet how the display is mounted."""
 MOST_BYTES = 1 << 13
@@ -73,20 +82,30 @@ class Settings:
         -1, lambda value: type(value) is int and value in ROTATIONS, Sentence("0, 90, 180, 270, or -1 to be asked")
     )
     camera: str = word("auto")
+    mains: int = setting(
+        0, lambda value: type(value) is int and value in MAINS, Sentence("0 (by the time zone), 50 or 60")
+    )
     keep_photos: bool = truth(False)
     learn: bool = truth(True)
     coach: str = setting("auto", lambda value: value in COACHES, Sentence("auto, off, after or open"))
     goal: str = setting("auto", lambda value: value in GOALS, Sentence("auto, points or win"))
+    mention: int = setting(1, lambda value: type(value) is int and value in MENTIONED, Sentence("1, 3 or 5"))
     speech: bool = truth(False)
+    say_all: bool = truth(False)
+    scan: str = setting("off", lambda value: value in SCANS, Sentence("off, one or two"))
+    scan_pace: int = setting(2, lambda value: type(value) is int and 1 <= value <= 20, Sentence("seconds from 1 to 20"))
     ticks: bool = truth(False)
     highlights: bool = truth(True)
     scoreboard: bool = truth(False)
     players: tuple[str, ...] = setting((), names, NAMES)
+    badges: tuple[str, ...] = setting((), names, NAMES)
+    """The players in the order in which they first sat down: the place of a name is that player's badge."""
 
     def remembering(self, *latest: str) -> "Settings":
-        """The settings with these names first in the list of known players, which holds up to MOST_NAMES."""
-        known = dict.fromkeys((*latest, *self.players))
-        return replace(self, players=tuple(known)[:MOST_NAMES])
+        """The settings with these names first in the list of known players, which holds up to MOST_NAMES, and with a
+        badge for each of them, as long as there are different ones."""
+        known, worn = dict.fromkeys((*latest, *self.players)), dict.fromkeys((*self.badges, *latest))
+        return replace(self, players=tuple(known)[:MOST_NAMES], badges=tuple(worn)[:MOST_BADGES])
 
     def forgetting(self, name: str) -> "Settings":
         return replace(self, players=tuple(other for other in self.players if other != name))

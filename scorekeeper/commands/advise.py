@@ -9,12 +9,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from scorekeeper.advice import use_one_core
+from scorekeeper.commands.own_sheet import add_sheet_file
 from scorekeeper.errors import BadInput
 from scorekeeper.referee.requests import numbers, paper_card, take
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box
 from scorekeeper.settings import default_data
+from scorekeeper.sheet_files.kept import sheet_of
 from scorekeeper.storage import owned_like, whole
 
 if TYPE_CHECKING:
@@ -68,7 +71,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         'card: {"filled": {box: points}, "yatzis_before"?: n, "yatzy_bonus"?: points, "standing"?: [faces], '
         '"declared"?: box, "others"?: [cards of the other players, for the chances to win]}'
     )
-    parser.add_argument("--sheet", metavar="SHEET", required=True, help="the rule sheet (see 'scorekeeper sheets')")
+    parser.add_argument("--sheet", metavar="SHEET", help="the rule sheet (see 'scorekeeper sheets')")
+    add_sheet_file(parser)
     parser.add_argument("--edition", type=str.lower, metavar="CODE", help="the edition (else the first of the sheet)")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a switch of the sheet")
     parser.add_argument("--card", metavar="FILE", help="the card as JSON, - for standard input (else an empty card)")
@@ -90,6 +94,7 @@ def faces(text: str) -> Roll:
 
 def run(given: argparse.Namespace) -> int:
     asked = question(given)
+    use_one_core()
     # numpy is slow to import: wrong input is reported before it
     from scorekeeper.advice import position  # noqa: PLC0415
     from scorekeeper.advice.solver import tables  # noqa: PLC0415
@@ -123,7 +128,9 @@ def chances_to_win(asked: Question, chances: "Chances") -> dict[str, Any]:
     if not asked.to_win:
         return {"win": asdict(chances.win(cards, 0, turn))}
     found = Winning(chances).advise(cards, 0, turn)
-    answer: dict[str, Any] = {"win": found.chances[0], "exact": found.exact, "chances": found.chances}
+    answer: dict[str, Any] = {
+        "win": found.chances[0], "exact": found.exact, "error": found.error, "chances": found.chances,
+    }  # fmt: skip
     if asked.dice is None:
         return answer
     most = max([*(one.value for one in found.entries), *(one.value for one in found.keeps)])
@@ -138,7 +145,7 @@ def chances_to_win(asked: Question, chances: "Chances") -> dict[str, Any]:
 
 
 def question(given: argparse.Namespace) -> Question:
-    terms = agree(sheet(given.sheet), given.edition, dict(map(option, given.option)))
+    terms = agree(sheet(given.sheet, given.sheet_file), given.edition, dict(map(option, given.option)))
     request = {"filled": {}} if given.card is None else read(given.card, dict, CARD)
     card, declared = paper_card(terms, request), take(request, "declared", str, None)
     standing = numbers(take(request, "standing", list, []), "standing")
@@ -168,7 +175,11 @@ def other_cards(request: dict[str, Any], file: str | None) -> list[dict[str, Any
     return others
 
 
-def sheet(name: str) -> Sheet:
+def sheet(name: str | None, file: Path | None) -> Sheet:
+    if file is not None and name is None:
+        return sheet_of(file)
+    if name is None or file is not None:
+        raise BadInput("one of --sheet and --sheet-file names the sheet")
     kind = game_named(name)
     if kind.sheet is None:
         raise BadInput(f"{kind.name} has no card that could be worth something")
@@ -245,8 +256,8 @@ def written(terms: Terms, found: dict[str, Any]) -> Iterator[str]:
         yield line(f"{terms.label(one['box'])}: {one['points']}", one)
     if "win" in found:
         won = found if "chances" in found else found["win"]
-        about = "" if won["exact"] else "about "
-        yield "chance to win: " + ", ".join(f"{about}{chance:.1%}" for chance in won["chances"])
+        about, error = ("", "") if won["exact"] else ("about ", f" (standard error {won['error']:.1%})")
+        yield "chance to win: " + ", ".join(f"{about}{chance:.1%}" for chance in won["chances"]) + error
     for one in found.get("keeps", ()):
         yield line(f"keep {' '.join(map(str, one['keep'])) or 'nothing'}", one)
 

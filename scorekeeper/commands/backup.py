@@ -2,12 +2,37 @@
 such a file, and prints how many."""
 
 import argparse
+import sys
+import time
 from pathlib import Path
 
 from scorekeeper.commands.folder import of_the_appliance
 from scorekeeper.journal import backup
+from scorekeeper.journal.spans import Report
 from scorekeeper.session.steps import replay_foreign
 from scorekeeper.settings import default_data
+from scorekeeper.sheet_files import kept
+from scorekeeper.storage import owned_like
+
+SOON = 5.0
+"""Seconds after which a restore that goes on says so, and from then on, on a terminal, how far it is; a refusal is
+quicker and needs nothing else."""
+
+
+def progress_of(file: Path) -> Report:
+    """A report of progress on the restore of this backup."""
+    began, size, said = time.monotonic(), file.stat().st_size if file.is_file() else 0, False
+
+    def show(part: float) -> None:
+        nonlocal said
+        if not said and time.monotonic() - began >= SOON:
+            words = "adding its games takes minutes; Ctrl-C stops it, and the games are as before"
+            print(f"{file} has {size >> 20} MB: {words}", file=sys.stderr)
+            said = True
+        if said and sys.stderr.isatty():
+            print(f"\r{part:4.0%}", end="\n" if part == 1 else "", file=sys.stderr, flush=True)
+
+    return show
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -28,13 +53,20 @@ def matches(text: str) -> int:
 def run(args: argparse.Namespace) -> int:
     if args.restore:
         return restored(args.data or of_the_appliance() or default_data(), args.restore)
-    saved = backup.make(args.data or of_the_appliance() or default_data(), args.folder or backup.the_stick(), args.last)
+    data, folder = args.data or of_the_appliance() or default_data(), args.folder or backup.the_stick()
+    saved = backup.make(data, folder, args.last)
     print(f"{saved.path}: {saved.matches} matches, {saved.acts} acts, written and read back")
+    if sheets := kept.back_up(data, folder):
+        print(f"{sheets} sheets of your own in {folder / kept.ON_STICK}")
     return 0
 
 
 def restored(data: Path, file: Path) -> int:
-    done = backup.restore(data, file, replay_foreign)
+    done = backup.restore(data, file, replay_foreign, progress_of(file))
+    with owned_like(data):
+        sheets = kept.bring_back(file.parent, data)
+    if sheets:
+        print(f"{sheets} sheets of your own added")
     if done.refused:
         print(f"{done.refused} matches of {file} cannot be replayed by this version and were left out")
     if not done.added and not done.longer and not done.refused:

@@ -13,17 +13,19 @@ from typing import Any
 
 import cv2
 
+from scorekeeper import settings
 from scorekeeper.commands.folder import opened_folder
 from scorekeeper.commands.read import as_data, count
 from scorekeeper.errors import BadInput
 from scorekeeper.local_page.terminal import fed, phone_page
 from scorekeeper.settings import default_data
+from scorekeeper.storage import write
 from vision.boxes import Point
 from vision.errors import SourceError, visible, without_secrets
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import SOURCES, Frame, Source, available, lock, open_source, show
+from vision.sources import SOURCES, Frame, Source, available, lit, lock, open_source, show
 from vision.sources.demo import Demo
 from vision.view import WHOLE
 from vision.watching import calibration as files
@@ -57,8 +59,28 @@ def add(parser: argparse.ArgumentParser) -> None:
     one.add_argument("--json", action="store_true", help="one JSON object a line")
     for word in (check, shot, tray, watch):
         word.add_argument("--camera", default="auto", metavar="SOURCE", help="where pictures come from (default auto)")
+    for word in (check, shot, tray, watch):
+        word.add_argument(
+            "--mains", type=mains, metavar="HZ", help="50 or 60, or auto by the time zone (else: the settings)"
+        )
     for word in (check, tray, watch):
         word.add_argument("--data", type=Path, metavar="DIR", help="where the calibration is kept")
+
+
+def mains(text: str) -> int:
+    found = {str(hertz) if hertz else "auto": hertz for hertz in settings.MAINS}
+    if text not in found:
+        raise argparse.ArgumentTypeError(f"the mains have {', '.join(found)}, not {text!r}")
+    return found[text]
+
+
+def source_of(args: argparse.Namespace) -> Source:
+    """The camera that was named, still closed, for lamps on the mains that were named, or those of the settings."""
+    chosen = args.mains
+    if chosen is None:
+        folder = args.data if "data" in args else default_data()
+        chosen = settings.load(folder / settings.FILE).settings.mains
+    return lit(open_source(args.camera), chosen)
 
 
 def point(text: str) -> Point:
@@ -132,7 +154,7 @@ def answers(camera: str) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    camera = open_source(args.camera)
+    camera = source_of(args)
     try:
         with camera as source:
             found = examine(source, stored(args), Reader())
@@ -156,12 +178,12 @@ def warm(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
 
 
 def snapshot(args: argparse.Namespace) -> int:
-    with open_source(args.camera) as source:
+    with source_of(args) as source:
         frame = with_dice(source) if isinstance(source, Demo) else warm(source)[-1]
     try:
         if args.file.exists():
             raise BadInput(f"{args.file} is there already: name a new file")
-        args.file.write_bytes(cv2.imencode(args.file.suffix.lower(), frame.image)[1].tobytes())
+        write(args.file, cv2.imencode(args.file.suffix.lower(), frame.image)[1].tobytes())
     except OSError as error:
         raise BadInput(f"{args.file} cannot be written: {error.strerror}") from None
     print(f"{args.file}: {frame.image.shape[1]}x{frame.image.shape[0]} from {source.name}")
@@ -174,7 +196,7 @@ def with_dice(table: Demo) -> Frame:
 
 
 def calibrated(args: argparse.Namespace) -> int:
-    with open_source(args.camera) as source:
+    with source_of(args) as source:
         frame = warm(source)[-1]
         if sweep(source):
             frame = warm(source, SETTLE_FRAMES)[-1]
@@ -213,9 +235,10 @@ def stored(args: argparse.Namespace) -> Calibration | None:
 
 
 def watch(args: argparse.Namespace) -> int:
-    source = open_source(args.camera)
+    source = source_of(args)
     known = stored(args) if camera_of_the_table(args.camera) else None
-    eye = Eye(Reader(effort=QUICK), known, args.expect, pace=PACE_S if source.live else FILM_PACE_S)
+    reader, pace = Reader(effort=QUICK), PACE_S if source.live else FILM_PACE_S
+    eye = Eye(reader, known, args.expect, pace, again=reader.read_again)
     last: Reading | None = None
     health = eye.health
     with source:

@@ -49,7 +49,7 @@ def examined_in(data: Path, args: argparse.Namespace) -> int:
         else:
             print(f"{one.state:5} {area:9} {one}", flush=True)
     if args.bundle:
-        archive = bundle.packed(data, found)
+        archive = bundle.pack(data, found)
         with as_caller():
             bundle.save(archive, args.bundle)
     if args.report:

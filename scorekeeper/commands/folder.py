@@ -24,7 +24,7 @@ def opened_folder(given: Path | None) -> Iterator[Path]:
 
 def of_the_appliance() -> Path | None:
     """The folder of the games on an installed appliance; None if there is none, or if this user may not read it, which
-    is said on standard error."""
+    is reported on standard error."""
     if os.access(APPLIANCE, os.R_OK | os.X_OK):
         return APPLIANCE
     if APPLIANCE.exists():

@@ -3,20 +3,19 @@
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import BadInput
 from scorekeeper.records import evening as evenings
 from scorekeeper.records import luck, old_paper, people
+from scorekeeper.records.decided import games_of
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.history import past
-from scorekeeper.records.index import rows_of
 from scorekeeper.records.old_paper import Result
 from scorekeeper.records.season import PLACES, WINS, Season, handicaps, standings
 from scorekeeper.records.statistics import finished
-from scorekeeper.rules.games import GAMES
+from scorekeeper.rules.games import GAMES, game_named
 
 WORDS = ("evening", "season", "paper")
 
@@ -52,13 +51,14 @@ def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> i
 
 
 def of_evening(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> int:
-    if given.day and given.note is not None:
-        evenings.save_note(data, given.day, given.note)
     every = evenings.evenings(found, luck.known(data, people.known_names(data)), evenings.known_notes(data))
     wanted = [one for one in every if given.day in ("", one.day)]
     if not wanted:
         raise BadInput(f"no match was played on {given.day}" if given.day else "no match has been played yet")
     one = wanted[0]
+    if given.note is not None:
+        evenings.save_note(data, one.day, given.note)
+        one = replace(one, note=given.note.strip())
     if given.json:
         numbers = [match.number for match in one.matches]
         print(json.dumps({**asdict(one), "matches": numbers}))
@@ -70,8 +70,7 @@ def of_evening(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts
 def evening_lines(one: evenings.Evening, data: Path) -> Iterator[str]:
     yield f"{one.day}: {len(one.matches)} matches, {one.games} games, {round(one.seconds / 60)} minutes"
     yield from (f"  {name} won {won}" for name, won in one.won)
-    games = [game for match in one.matches if match.number > 0
-             if (again := past(rows_of(data, match)).match) for game in again.games]  # fmt: skip
+    games = games_of(one, data)
     for game in games:
         turn = evenings.turning_point(game)
         if turn:
@@ -122,7 +121,7 @@ def on_paper(given: argparse.Namespace, data: Path) -> int:
         return 0
     for number, one in enumerate(results, 1):
         points = ", ".join(f"{name} {points}" for name, points in one.totals.items())
-        print(f"{-number:5}  {one.day}  {GAMES[one.sheet].name}  {points}")
+        print(f"{-number:5}  {one.day}  {game_named(one.sheet).name}  {points}")
     if not results:
         print("no result on paper has been added yet")
     return 0

@@ -9,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.advice import use_one_core
 from scorekeeper.errors import BadInput, RuleError
 from scorekeeper.records import luck
 from scorekeeper.records.history import Past, past
@@ -29,6 +30,7 @@ def reviewed(again: Past, data: Path) -> Iterator[tuple[int, Any]]:
 def review_of(game: Game[Any], data: Path, solved: dict[str, Any]) -> Sequence[Any]:
     """The review of each player of a finished game; `solved` keeps the table of values of the last sheet for the next
     call."""
+    use_one_core()
     # numpy and the solver are slow to import: only for those who ask
     from scorekeeper.advice.review import review  # noqa: PLC0415
     from scorekeeper.advice.solver.tables import values_for  # noqa: PLC0415

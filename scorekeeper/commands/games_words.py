@@ -6,8 +6,9 @@ from typing import Any
 
 from scorekeeper.present.afterwards import past as history
 from scorekeeper.present.afterwards import records as present
+from scorekeeper.present.afterwards.dates import moment
 from scorekeeper.present.afterwards.fairness import fairness as fairness_words
-from scorekeeper.present.setup.new_game import sheet_names
+from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.records import luck as lucks
 from scorekeeper.records import misread
 from scorekeeper.records import statistics as numbers
@@ -18,9 +19,8 @@ from scorekeeper.records.history import Past
 from scorekeeper.records.luck import Known, LuckLine
 from scorekeeper.records.places import numbered_groups
 from scorekeeper.records.statistics import Box, Chosen, Duel, Margin, PlayerLine
-from scorekeeper.rules.games import GAMES
+from scorekeeper.rules.games import GAMES, game_named, is_game, sheet_named
 from scorekeeper.rules.sheet import Terms, agree
-from scorekeeper.rules.sheets import SHEETS
 
 WIDE = 28
 """Width of the first column of a table in letters."""
@@ -31,12 +31,18 @@ WIDE = 28
 
 def line(one: MatchFacts) -> str:
     points = ", ".join(f"{name} {one.totals[name]}" if name in one.totals else name for name in one.players)
-    return f"{one.number:5}  {history.day(one.begun)}  {sheet(one)}  {points}{ending(one)}"
+    return f"{one.number:5}  {begun(one)}  {sheet(one)}  {points}{ending(one)}"
+
+
+def begun(one: MatchFacts) -> str:
+    """The local time at which the match began, in letters of the same number; "?" if it cannot be read."""
+    when = moment(one.begun)
+    return f"{when:%Y-%m-%d %H:%M}" if when else "?"
 
 
 def sheet(one: MatchFacts) -> str:
     edition = f" ({one.edition})" if one.edition else ""
-    return f"{sheet_names().get(one.sheet, 'a game that cannot be read')}{edition}"
+    return f"{sheet_name(one.sheet) if is_game(one.sheet) else 'a game that cannot be read'}{edition}"
 
 
 def ending(one: MatchFacts) -> str:
@@ -66,7 +72,7 @@ def match(one: MatchFacts, again: Past) -> Iterator[str]:
 
 
 def terms_of(one: MatchFacts) -> Terms:
-    return agree(SHEETS[one.sheet], one.edition, one.options)
+    return agree(sheet_named(one.sheet), one.edition, one.options)
 
 
 def card(one: MatchFacts, game: GameFacts) -> Iterator[str]:
@@ -82,7 +88,9 @@ def card(one: MatchFacts, game: GameFacts) -> Iterator[str]:
             yield row(terms.sheet.editions[terms.edition].bonus_label, (held.bonus for held in game.cards))
     if any(held.extra for held in game.cards):
         yield row("+ 100", (held.extra for held in game.cards))
-    yield row("Total", (held.total for held in game.cards))
+    if any(held.handicap for held in game.cards):
+        yield row("Handicap", (held.handicap for held in game.cards))
+    yield row("Total", (held.result for held in game.cards))
 
 
 def places(game: GameFacts) -> Iterator[str]:
@@ -129,14 +137,15 @@ def statistics(
     counted = numbers.thrown(played_with(found, uses, dice), chosen)
     every = [*numbers.finished(found, chosen)]
     mine = [one for one in every if player in ("", *one.game.players)]
-    sheets = {name: [one for one in mine if one.match.sheet == name] for name in GAMES}
+    names = dict.fromkeys((*GAMES, *(one.match.sheet for one in mine)))
+    sheets = {name: [one for one in mine if one.match.sheet == name] for name in names}
     sheets = {name: games for name, games in sheets.items() if games}
     on_cards = {name: cards for name, games in sheets.items() if (cards := numbers.cards_of(games, player))}
     margins = {name: both for name, games in sheets.items() if (both := numbers.margins(games))}
     return Statistics(
         player, len(mine), numbers.time_played(found, chosen),
         tuple(one for one in numbers.by_player(mine) if player in ("", one.player)),
-        {name: numbers.boxes(cards, SHEETS[name].boxes) for name, cards in on_cards.items()},
+        {name: numbers.boxes(cards, sheet_named(name).boxes) for name, cards in on_cards.items()},
         {name: numbers.expectation(games, player) for name, games in sheets.items()},
         {name: numbers.by_seats(games, player) for name, games in sheets.items() if player},
         {name: numbers.by_month(games, player) for name, games in sheets.items() if player},
@@ -163,10 +172,9 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
         yield "no finished game fits"
         return
     yield f"{found.games} finished game{'s' * (found.games > 1)}, {present.hours(found.seconds)} at the table"
-    named = sheet_names()
     for name in dict.fromkeys(one.sheet for one in found.lines):
         yield ""
-        yield f"{named[name]:{WIDE}}{'games':>7}{'won':>7}{'shared':>8}{'best':>7}{'average':>9}"
+        yield f"{sheet_name(name):{WIDE}}{'games':>7}{'won':>7}{'shared':>8}{'best':>7}{'average':>9}"
         yield from (counted(one.player, one) for one in found.lines if one.sheet == name)
         yield from grouped("players", found.seats.get(name, {}))
         yield from grouped("", found.months.get(name, {}))
@@ -206,7 +214,7 @@ def luck_lines(found: Sequence[LuckLine]) -> Iterator[str]:
 def box_lines(name: str, found: Sequence[Box], best_play: Mapping[str, float]) -> Iterator[str]:
     if not found:
         return
-    labels = next(iter(SHEETS[name].editions.values())).labels if name in SHEETS else {}
+    labels = next(iter(game_named(name).editions.values()))
     yield f"  {'box':{WIDE - 2}}{'average':>9}{'best play':>11}{'best':>7}{'zeros':>7}"
     for one in found:
         hoped = f"{best_play[one.box]:11.1f}" if one.box in best_play else " " * 11

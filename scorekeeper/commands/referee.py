@@ -8,12 +8,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from scorekeeper.commands.own_sheet import add_sheet_file
 from scorekeeper.errors import RuleError
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
 from scorekeeper.referee.requests import Request, bad
 from scorekeeper.referee.table import Referee
 from scorekeeper.session import Session
+from scorekeeper.sheet_files.kept import sheet_of
 from scorekeeper.storage import owned_like
 
 MOST = 1 << 20  # bytes in a line
@@ -77,17 +79,19 @@ def shortened(message: str) -> str:
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep every accepted act in the journal there")
+    add_sheet_file(parser, several=True)
 
 
 def run(given: argparse.Namespace) -> int:
+    own = [sheet_of(one).id for one in given.sheet_file or ()]
     if given.data is None:
-        serve(Referee(Session()))
+        serve(Referee(Session(), own))
         return 0
     with (
         owned_like(given.data),
         closing(Journal(given.data / FILE)) as journal,
     ):  # its copy for backup is finished first
-        serve(Referee(Session(journal)))
+        serve(Referee(Session(journal), own))
     return 0
 
 

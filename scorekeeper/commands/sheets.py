@@ -1,13 +1,18 @@
-"""`scorekeeper sheets`: prints the rule sheets with their editions, options and boxes, as text or as JSON."""
+"""`scorekeeper sheets`: prints the rule sheets with their editions, options and boxes, as text or as JSON; `check` and
+`show` are about a sheet of one's own in a file."""
 
 import argparse
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 from scorekeeper.errors import BadInput, RuleError
-from scorekeeper.referee.facts import Facts, all_sheets
-from scorekeeper.rules.games import GAMES
-from scorekeeper.rules.sheet import Option, agree, offered
+from scorekeeper.referee.facts import Facts, all_sheets, facts
+from scorekeeper.rules.dice import Roll, check_roll
+from scorekeeper.rules.games import GAMES, game_named
+from scorekeeper.rules.sheet import Card, Option, Sheet, agree, offered
+from scorekeeper.sheet_files.kept import with_examples
+from scorekeeper.sheet_files.reading import SheetError, wrong_examples
 
 
 def overview(sheet: Facts) -> str:
@@ -51,23 +56,104 @@ def printed_names(sheet: str, edition: str) -> Iterator[str]:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
+    words = parser.add_subparsers(dest="word", metavar="check|show")
+    check = words.add_parser("check", help="every fault of a sheet of one's own, and whether its examples hold")
+    show = words.add_parser("show", help="a sheet of one's own, and what dice score in its boxes")
+    for one in (check, show):
+        one.add_argument("file", type=Path, metavar="FILE", help="its TOML file")
+    show.add_argument("--dice", metavar="1,2,3,4,5", type=faces, help="what these dice score in each box")
     parser.add_argument("--sheet", metavar="SHEET", help="this sheet only, with its options")
-    parser.add_argument(
-        "--edition", type=str.lower, metavar="CODE", help="with --sheet: the printed names of the boxes, too"
-    )
-    parser.add_argument("--json", action="store_true", help="one JSON object, all options included")
+    for one, extra in ((parser, "with --sheet: "), (show, "")):
+        one.add_argument(
+            "--edition", type=str.lower, metavar="CODE", help=f"{extra}the printed names of the boxes, too"
+        )
+    for one in (parser, check, show):
+        one.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def faces(text: str) -> Roll:
+    if not all(part.strip().isdecimal() for part in text.split(",")):
+        raise argparse.ArgumentTypeError(f"dice are written as 1,2,3,4,5, not {text!r}")
+    return tuple(int(part) for part in text.split(","))
 
 
 def run(given: argparse.Namespace) -> int:
+    if given.word is not None:
+        return checked(given.file, given.json) if given.word == "check" else show(given)
     found = chosen(given.sheet, given.edition)
     if given.json:
         print(json.dumps({"sheets": found}))
     elif given.sheet is None:
         print("\n".join(map(overview, found)))
         print("\n'scorekeeper sheets --sheet SHEET --edition CODE' shows the options and the printed names.")
+        print("'scorekeeper sheets check FILE' and 'show FILE' are about a sheet of one's own.")
     else:
         print("\n".join(described(found[0], given.edition)))
     return 0
+
+
+# ---- a sheet of one's own
+
+
+def checked(file: Path, as_json: bool) -> int:
+    """Print every fault of the file, or that there is none; 1 if there are faults, or if an example does not hold."""
+    try:
+        sheet, examples = with_examples(file)
+    except SheetError as error:
+        says = error.faults
+    else:
+        wrong = wrong_examples(sheet, examples)
+        says = tuple(f"the example {words(one.dice)} in {one.box} scores {points}, not {one.points}"
+                     for one, points in wrong)  # fmt: skip
+    if as_json:
+        print(json.dumps({"ok": not says, "faults": says}))
+    elif says:
+        print("\n".join(says))
+    else:
+        print(f"{overview(facts(game_named(sheet.id)))}\n  {len(examples)} examples hold; the sheet can be played")
+        print(f"  advice: {advice(sheet)}")
+    return int(bool(says))
+
+
+def advice(sheet: Sheet) -> str:
+    """Whether advice on this sheet is exact, from when on, or why there is none."""
+    from scorekeeper.advice.outlook import outlook  # noqa: PLC0415 - numpy is slow to import
+
+    try:
+        cost = outlook(sheet.id, next(iter(sheet.editions)), {})
+    except RuleError as error:
+        return f"none; {error}"
+    return "exact" if cost.soon else f"exact, after about {cost.seconds:.0f} s once"
+
+
+def words(dice: Roll) -> str:
+    return " ".join(map(str, dice))
+
+
+def show(given: argparse.Namespace) -> int:
+    sheet, _ = with_examples(given.file)
+    terms = agree(sheet, given.edition)
+    rows = dict.fromkeys(terms.boxes, "")
+    if given.dice is not None:
+        roll = check_roll(given.dice, sheet.dice)
+        rows = {box: f"{sheet.worth(terms, Card(), roll, box):4}" for box in terms.boxes}
+    if given.json:
+        scored = {box: int(points) for box, points in rows.items() if points}
+        print(json.dumps({"sheet": facts(game_named(sheet.id)), "points": scored}))
+        return 0
+    print(overview(facts(game_named(sheet.id))))
+    print("\n".join(f"  {box:16} {terms.label(box):28}{points}" for box, points in rows.items()))
+    print("\n".join(bonuses(sheet, terms.edition)))
+    return 0
+
+
+def bonuses(sheet: Sheet, edition: str) -> Iterator[str]:
+    for one in agree(sheet, edition).bonuses:
+        rule = f"{one.points} points {'above' if one.above else 'from'} {one.threshold}"
+        yield f"  {'(bonus)':16} {sheet.editions[edition].bonus_label}: {rule} in {', '.join(one.boxes)}"
+
+
+# ---- the published sheets
 
 
 def chosen(sheet: str | None, edition: str | None) -> list[Facts]:

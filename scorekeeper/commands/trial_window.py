@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.commands import play
+from scorekeeper.commands import play, window
 from scorekeeper.errors import ScorekeeperError
 
 COLOUR = (0.25, 0.5, 0.75)
@@ -23,9 +23,9 @@ def main() -> int:
     try:
         with tempfile.TemporaryDirectory() as folder:
             asked = parser.parse_args([])
-            play.open_display(asked, Path(folder))
+            window.open_display(asked, Path(folder))
             drawn = trial()
-            first_screen(Path(folder), play.ppi(asked) / 25.4)
+            first_screen(Path(folder), window.ppi(asked) / 25.4)
             print(json.dumps(drawn), flush=True)
     except ScorekeeperError as error:
         print(f"scorekeeper: {error}", file=sys.stderr)

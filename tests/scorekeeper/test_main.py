@@ -1,5 +1,6 @@
 """The command line as a whole: closed pipes and streams or a full disk lead to no traceback, mistyped words to help."""
 
+import os
 import shlex
 import subprocess
 import sys
@@ -73,6 +74,15 @@ def test_a_damaged_opencv_is_said_in_one_sentence(tmp_path: Path, harm: str, wor
     assert (done.returncode, done.stderr) == (
         3, "scorekeeper: another package of OpenCV has damaged the one of this program: 'deploy/setup' repairs it\n",
     )  # fmt: skip
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows limits no address space")
+def test_a_session_that_allows_too_little_memory_is_said_in_one_sentence() -> None:
+    words = f"ulimit -v 400000; exec {shlex.quote(sys.executable)} -m scorekeeper "
+    for word, code in (("play", 3), ("read tests/photos/0001.jpg", 3), ("sheets", 0)):
+        done = subprocess.run(["sh", "-c", words + word], capture_output=True, text=True, check=False, timeout=120)
+        assert done.returncode == code
+        assert (done.stderr.count("\n"), "MB of address space" in done.stderr) == ((1, True) if code else (0, False))
 
 
 def test_a_program_may_take_the_output_itself() -> None:

@@ -82,9 +82,17 @@ def test_with_the_cards_of_others_the_chances_to_win_are_said(advised: Any) -> N
     ahead = {"filled": {**card, "yatzy": 50}, "yatzis_before": 1}
     words = ("--sheet", "noris", "--dice", "6,6,6,6,6", "--throws-left", "0")
     _, said, _ = advised({"filled": card, "others": [ahead]}, *words, "--json")
-    assert json.loads(said)["win"] == {"chances": [0.0, 1.0], "exact": True}
+    assert json.loads(said)["win"] == {"chances": [0.0, 1.0], "exact": True, "error": 0.0}
     even = advised({"filled": card, "others": [{"filled": card}]}, *words)[1]
     assert "chance to win: 99.8%, 0.2%" in even
+
+
+def test_a_chance_that_is_approximated_is_said_with_its_error(advised: Any) -> None:
+    early = {"filled": {}, "others": [{"filled": {}}]}
+    _, said, _ = advised(early, "--sheet", "carlit-beginner")
+    assert "chance to win: about 50.0%, about 50.0% (standard error 2.8%)" in said
+    found = json.loads(advised(early, "--sheet", "carlit-beginner", "--json")[1])["win"]
+    assert (found["exact"], round(found["error"], 3)) == (False, 0.028)
 
 
 def test_to_win_the_choices_come_in_the_order_of_their_chances(advised: Any, tmp_path: Path) -> None:
@@ -96,6 +104,7 @@ def test_to_win_the_choices_come_in_the_order_of_their_chances(advised: Any, tmp
     words = ("--sheet", "tactic", "--edition", "en", "--dice", "2,3,4,5,6", "--throws-left", "1")
     goal = ("--goal", "win", "--others", str(others))
     found = json.loads(advised({"filled": mine}, *words, *goal, "--json")[1])
+    assert found["error"] == 0
     assert (found["exact"], round(found["win"], 6), round(sum(found["chances"]), 9)) == (True, 0.517747, 1)
     first, second = found["keeps"][:2]
     assert (first["keep"], first["win"], first["win_cost"]) == ([6], found["win"], 0)

@@ -116,6 +116,18 @@ def test_a_snapshot_is_the_picture_of_the_camera(name: str, tmp_path: Path) -> N
     assert np.abs(picture.astype(int) - painted).mean() < 4
 
 
+def test_a_snapshot_that_the_disk_refuses_leaves_no_half_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(_path: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("scorekeeper.storage.sync", refuse)
+    assert camera("snapshot", "--camera", "scripted:6,6,4,2,1", tmp_path / "shot.png") == 2
+    assert "cannot be written: No space left on device" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_snapshot_of_the_drawn_table_shows_its_first_throw_at_rest(tmp_path: Path) -> None:
     assert camera("snapshot", "--camera", "scripted:6,6,4,2,1", tmp_path / "shot.png") == 0
     picture = cv2.imread(str(tmp_path / "shot.png"))
@@ -269,3 +281,19 @@ def test_watching_a_calibrated_pi_camera_reads_what_is_framed(pi: Picamera2, tmp
     (rest,) = [one for one in lines if one["state"] == "rest"][-1:]
     assert [die["face"] for die in sorted(rest["dice"], key=lambda die: die["box"])] == [1, 2, 3, 5, 6]
     assert min(die["box"][2] - die["box"][0] for die in rest["dice"]) > 40
+
+
+@pytest.mark.parametrize(("words", "period"), [((), 8333), (("--mains", "50"), 10000), (("--mains", "auto"), 10000)])
+def test_the_mains_are_those_of_the_command_or_of_the_settings(
+    words: tuple[str, ...], period: int, pi: Picamera2, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    (tmp_path / "settings.toml").write_text("mains = 60\n")
+    camera("check", "--camera", "picamera", "--data", tmp_path, *words)
+    assert pi.controls["AeFlickerPeriod"] == period
+
+
+def test_mains_of_another_frequency_are_refused(capsys: Out) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        camera("check", "--mains", "55")
+    assert "the mains have auto, 50, 60, not '55'" in capsys.readouterr().err

@@ -17,7 +17,7 @@ def test_the_folder_that_was_named_comes_first(tmp_path: Path, monkeypatch: pyte
         assert found == tmp_path
 
 
-def test_who_may_not_read_the_games_of_the_appliance_is_told_where_they_are(
+def test_who_may_not_read_the_games_of_the_appliance_is_shown_where_they_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(folder, "APPLIANCE", tmp_path)

@@ -10,8 +10,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.journal import FILE
-from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
 from tests.scorekeeper.records.played import Kept, evenings, journal_of
@@ -165,6 +164,8 @@ def test_an_evening_a_season_and_a_result_on_paper(
     assert last["matches"]
     assert said(capsys, own, "evening", last["day"], "--note", "rain").rstrip().endswith("rain")
     assert as_json(capsys, own, "evening")["note"] == "rain"
+    assert said(capsys, own, "evening", "--note", "snow").rstrip().endswith("snow")
+    assert as_json(capsys, own, "evening", last["day"])["note"] == "snow"
     assert "no match was played on 1998-12-24" in refused(capsys, own, "evening", "1998-12-24")
     table = as_json(capsys, own, "season", "--wins")["table"]
     assert [one["place"] for one in table] == sorted(one["place"] for one in table)

@@ -16,7 +16,7 @@ from scorekeeper.errors import DiskError
 from scorekeeper.journal import JournalRow
 from scorekeeper.journal.book import Journal
 from scorekeeper.referee.table import Referee
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 
 Answer = dict[str, Any]

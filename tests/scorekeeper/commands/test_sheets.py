@@ -26,7 +26,8 @@ def test_further_switches_are_listed_with_the_editions_that_offer_them(capsys: p
     options = {one["id"]: one["options"] for one in json.loads(said(capsys, "--json"))["sheets"]}
     no_yes = {"default": False, "values": {"de": [False, True], "it": [False, True]}}
     assert [*options["philos"]["second_yatzi_all_upper"]["values"]] == ["de", "en", "fr", "es"]
-    assert options["mb1982"] == {"prime_after_first": {"default": False, "values": {"fr": [False, True]}}}
+    switch = {"default": False, "values": {"fr": [False, True]}}
+    assert options["mb1982"] == {"prime_after_first": switch, "joker_below": switch}
     assert [*options["tactic"]["strike"]["values"]] == ["fi", "sv", "no", "et"]
     assert options["chicago"]["chicago_any_throw"] == no_yes
     assert options["chicago"]["chicago_rule"] == {"default": True, "values": {"fr": [True, False]}}
