@@ -2,17 +2,18 @@
 game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from scorekeeper.errors import RuleError
+from scorekeeper.present.card.words import bonus_label, box_label
 from scorekeeper.present.players import Player, players
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.scoring import UPPER
-from scorekeeper.rules.sheet import Card, Entry, Sums, Terms, sums
+from scorekeeper.rules.paper import most
+from scorekeeper.rules.sheet import Bonus, Card, Entry, Sums, Terms, sums
 from scorekeeper.rules.suggest import Suggestion, suggestions
 
 
@@ -40,8 +41,8 @@ def all_offers(position: CardGame) -> tuple[Offer, ...]:
 
 
 def offer(position: CardGame, one: Suggestion) -> Offer:
-    note = special(position, one.entry) or bonus_note(one, position.terms.bonus.points)
-    return Offer(one.entry.box, one.label, one.entry.points, note)
+    note = special(position, one.entry) or bonus_note(one, position.terms.bonus)
+    return Offer(one.entry.box, box_label(position.terms, one.entry.box), one.entry.points, note)
 
 
 def special(position: CardGame, entry: Entry) -> str:
@@ -55,14 +56,14 @@ def special(position: CardGame, entry: Entry) -> str:
     return " ".join(notes)
 
 
-def bonus_note(one: Suggestion, worth: int) -> str:
-    """The note on what an entry means for the bonus: earned, or the points still missing after it. Empty in the lower
-    part."""
-    if one.entry.box not in UPPER:
+def bonus_note(one: Suggestion, bonus: Bonus) -> str:
+    """The note on what an entry means for the bonus: earned, or the points still missing after it. Empty for a box that
+    does not count for it."""
+    if one.entry.box not in bonus.boxes:
         return ""
     if one.bonus_gap is None:
-        return _("bonus +{points}").format(points=worth)
-    return ngettext("{gap} to go", "{gap} to go", one.bonus_gap).format(gap=one.bonus_gap)
+        return _("bonus +{points}").format(points=bonus.points)
+    return ngettext("{gap} to the bonus", "{gap} to the bonus", one.bonus_gap).format(gap=one.bonus_gap)
 
 
 def strikes(position: CardGame) -> tuple[Offer, ...]:
@@ -70,7 +71,7 @@ def strikes(position: CardGame) -> tuple[Offer, ...]:
     anyway."""
     legal = sorted(position.entries, key=lambda entry: entry.points)
     return tuple(
-        Offer(entry.box, position.terms.label(entry.box), 0, strike=bool(entry.points))
+        Offer(entry.box, box_label(position.terms, entry.box), 0, strike=bool(entry.points))
         for entry in legal
         if may_strike(position, entry)
     )
@@ -102,11 +103,11 @@ def zero_words(position: CardGame) -> str:
     """The text that says by which rule only a zero is possible, or that nothing scores."""
     if forced_zero(position):
         return strike_words(position)
-    if position.terms.sheet.in_order:
-        due = position.terms.label(position.entries[0].box)
+    if position.terms.in_order:
+        due = box_label(position.terms, position.entries[0].box)
         return _("The boxes are filled in order: {box} is next, and these dice score nothing there.").format(box=due)
     if position.declared:
-        box = position.terms.label(position.declared)
+        box = box_label(position.terms, position.declared)
         return _("Announced was {box}: these dice score nothing there.").format(box=box)
     return _("These dice score in no open box.")
 
@@ -114,7 +115,7 @@ def zero_words(position: CardGame) -> str:
 def announcements(position: CardGame) -> tuple[Offer, ...]:
     """The open boxes of the current player, as offers without points, one of which must be announced."""
     return tuple(
-        Offer(box, position.terms.label(box), 0) for box in position.terms.boxes if box not in position.card.filled
+        Offer(box, box_label(position.terms, box), 0) for box in position.terms.boxes if box not in position.card.filled
     )
 
 
@@ -137,12 +138,14 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the card with a cell for each player; `lit` if the box is the next one or was announced."""
+    """A row of the card with a cell for each player; `lit` if the box is the next one or was announced, `raised` if it
+    can be announced now."""
 
     label: str
     cells: tuple[Cell, ...]
     box: str = ""
     lit: bool = False
+    raised: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,7 @@ class BonusCell:
 
     @property
     def part(self) -> float:
-        return min(1.0, self.sum / self.goal)
+        return min(1.0, self.sum / max(1, self.goal))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +175,13 @@ class Scorecard:
     upper: tuple[Line, ...]
     bonus_label: str
     bonus_worth: int
+    """The points of all bonuses; 0 on a sheet without any."""
     bonus: tuple[BonusCell, ...]
     lower: tuple[Line, ...]
     extra: Line | None
     total_label: str
+    no_bonus: str
+    """The words for a bonus that cannot be reached any more."""
     totals: tuple[int, ...]
 
 
@@ -193,23 +199,35 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
     def line(box: str) -> Line:
         free = {position.player: open_cell(position, box, live, best)} if position.player else {}
         cells = (written(played, name, cards[name], box) or free.get(name, Cell()) for name in order)
-        return Line(terms.label(box), tuple(cells), box, box == due)
+        raised = position.must_declare and box not in position.card.filled
+        return Line(box_label(terms, box), tuple(cells), box, box == due, raised)
 
-    totals = tuple(one.grand for one in added)
+    totals = tuple(position.scores[name] for name in order)
     ahead = max(range(len(order)), key=totals.__getitem__)
     return Scorecard(
         tuple(known[name] for name in order),
         order.index(position.player) if position.player else None,
         ahead if len(order) > 1 and totals[ahead] else None,
-        tuple(line(box) for box in terms.boxes if box in UPPER),
-        terms.sheet.editions[terms.edition].bonus_label,
-        terms.bonus.points,
+        tuple(line(box) for box in terms.boxes if box in terms.sheet.upper),
+        bonus_label(terms),
+        sum(bonus.points for bonus in terms.bonuses),
         tuple(bonus_cell(terms, cards[name], one) for name, one in zip(order, added, strict=True)),
-        tuple(line(box) for box in terms.boxes if box not in UPPER),
-        extra_line(terms, added),
+        tuple(line(box) for box in terms.boxes if box not in terms.sheet.upper),
+        extra_line(terms, added, [position.handicap.get(name, 0) for name in order]),
         _("Total"),
+        _("no bonus"),
         totals,
     )
+
+
+def still(card: Scorecard) -> Scorecard:
+    """The card only to read: without what could be entered, and with nobody to act."""
+
+    def read(line: Line) -> Line:
+        cells = tuple(cell if cell.kind == "written" else Cell() for cell in line.cells)
+        return replace(line, cells=cells, lit=False, raised=False)
+
+    return replace(card, active=None, upper=tuple(map(read, card.upper)), lower=tuple(map(read, card.lower)))
 
 
 def due_box(position: CardGame) -> str | None:
@@ -218,7 +236,7 @@ def due_box(position: CardGame) -> str | None:
     if position.declared or position.over:
         return position.declared
     open_boxes = (box for box in position.terms.boxes if box not in position.card.filled)
-    return next(open_boxes) if position.terms.sheet.in_order else None
+    return next(open_boxes) if position.terms.in_order else None
 
 
 def written(game: Game[Any], name: str, card: Card, box: str) -> Cell | None:
@@ -242,13 +260,19 @@ def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cel
 
 
 def bonus_cell(terms: Terms, card: Card, added: Sums) -> BonusCell:
-    goal = terms.bonus.threshold + terms.bonus.above
-    still = sum(terms.sheet.dice * (face + 1) for face, box in enumerate(UPPER) if box not in card.filled)
-    return BonusCell(added.upper, goal, added.bonus, added.upper + still < goal)
+    """The progress towards the first bonus; the points are those of all bonuses."""
+    bonus = terms.bonus
+    goal, so_far = bonus.threshold + bonus.above, bonus.counted(card)
+    still = sum(most(terms.boxes[box], terms.sheet.dice) for box in bonus.boxes if box not in card.filled)
+    return BonusCell(so_far, goal, added.bonus, so_far + still < goal)
 
 
-def extra_line(terms: Terms, added: Sequence[Sums]) -> Line | None:
-    if not any(one.yatzy_bonus for one in added):
+def extra_line(terms: Terms, added: Sequence[Sums], handicap: Sequence[int]) -> Line | None:
+    """The points beside the boxes: those for further fives of a kind, and the handicap; None if nobody has any."""
+    primes = [one.yatzy_bonus for one in added]
+    parts = [_("Handicap")] if any(handicap) else []
+    parts = [f"{box_label(terms, 'yatzy')} +", *parts] if any(primes) else parts
+    if not parts:
         return None
-    cells = (Cell(str(one.yatzy_bonus), "written") if one.yatzy_bonus else Cell() for one in added)
-    return Line(f"{terms.label('yatzy')} +", tuple(cells))
+    more = (prime + given for prime, given in zip(primes, handicap, strict=True))
+    return Line(" ".join(parts), tuple(Cell(str(one), "written") if one else Cell() for one in more))

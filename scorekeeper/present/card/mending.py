@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.present.card.card import Offer, offer
+from scorekeeper.present.card.words import box_label
 from scorekeeper.present.players import Player, players
 from scorekeeper.present.texts import _
 from scorekeeper.rules.acts import Correct, Enter
@@ -34,7 +35,7 @@ def entered(match: Match) -> tuple[Entered, ...]:
         assert isinstance(after, CardGame)
         if isinstance(act, Enter) and position.player:
             points = dict(after.players_cards())[position.player].filled[act.box]
-            label, dice = position.terms.label(act.box), position.throws[-1].dice
+            label, dice = box_label(position.terms, act.box), position.throws[-1].dice
             found.append(Entered(len(found), known[position.player], act.box, label, points, dice))
         position = after
     return tuple(reversed(found))

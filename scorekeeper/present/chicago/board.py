@@ -17,14 +17,28 @@ class Seat:
     note: str
     acts: bool
     out: bool
+    worst: bool = False
+    """Whether nobody has thrown worse in this round so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What the others must throw: over (`up`) or under a sum, as a word and the number, and who asked for it."""
+
+    up: bool
+    word: str
+    sum: int
+    says: str
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The contents of the whole board: the pot and its name, every seat, and a sentence on what happened or what to
-    do."""
+    """The contents of the whole board: the pot and its name, every seat, and a sentence on what happened or what to do;
+    the goal of the round once it is said, and the player who lost the round before, until the next throw."""
 
     pot: int
     pot_name: str
     seats: tuple[Seat, ...]
     says: str
+    goal: Goal | None = None
+    loser: Player | None = None

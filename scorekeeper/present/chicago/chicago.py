@@ -4,9 +4,9 @@ No kivy here."""
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.present.chicago.board import Board, Seat
+from scorekeeper.present.chicago.board import Board, Goal, Seat
 from scorekeeper.present.players import Player, players
-from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.texts import _, current_language, ngettext, pgettext
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.screen import Tile, TileState
 from scorekeeper.rules.acts import Stand, Target
@@ -19,11 +19,32 @@ STAND = Stand()
 
 
 def board(match: Match) -> Board:
-    names = EDITIONS[match.setup.edition or "de"]
-    position = match.games[-1].now
+    position, edition = match.games[-1].now, match.setup.edition
     assert isinstance(position, Chicago)
-    seats = tuple(seat(position, one, names["opener"]) for one in seated(match))
-    return Board(position.pot, names["pot"], seats, sentence(position))
+    seats = tuple(seat(position, one, printed(edition, "opener", _("opens the round"))) for one in seated(match))
+    settled = position.settled
+    loser = players(match).get(settled.loser or "") if settled else None
+    pot = printed(edition, "pot", pgettext("chips", "Pot"))
+    return Board(position.pot, pot, seats, sentence(position), None if settled else goal(position, edition), loser)
+
+
+def printed(edition: str | None, name: str, own: str) -> str:
+    """The printed word of the edition if its language is that of the screens, else our `own` word."""
+    return EDITIONS[edition][name] if edition in EDITIONS and edition == current_language() else own
+
+
+def goal(position: Chicago, edition: str | None) -> Goal | None:
+    """What the others must throw; None until the opener has said it."""
+    if position.target is None:
+        return None
+    up, (opener, dice) = position.target == "over", position.stood[0]
+    own = (_("Over {sum}") if up else _("Under {sum}")).format(sum="").strip()
+    number, by_dice = bound(position)
+    words = ngettext("{opener} opened, {n} throw", "{opener} opened, {n} throws", number)
+    if by_dice:
+        words = ngettext("{opener} opened, {n} die", "{opener} opened, {n} dice", number)
+    says = words.format(opener=opener, n=number)
+    return Goal(up, printed(edition, position.target, own).upper(), sum(dice), says)
 
 
 def seated(match: Match) -> Sequence[Player]:
@@ -36,7 +57,7 @@ def seat(position: Chicago, player: Player, opener: str) -> Seat:
     out = name not in position.active
     return Seat(
         player, position.chips[name], dict(position.stood).get(name, ()), note(position, name, opener),
-        name == position.player, out,
+        name == position.player, out, name == so_far(position)[1],
     )  # fmt: skip
 
 
@@ -46,11 +67,17 @@ def note(position: Chicago, name: str, opener: str) -> str:
     for number, group in enumerate(position.places, 1):
         if name in group:
             return _("Place {number}").format(number=number)
-    if position.target and len(position.stood) > 1:
-        best, worst = best_and_worst(position, ())
-        if name in (best, worst):
-            return _("best so far") if name == best else _("worst so far")
+    best, worst = so_far(position)
+    if name in (best, worst):
+        return _("best so far") if name == best else _("worst so far")
     return opener if name == position.opener else ""
+
+
+def so_far(position: Chicago) -> tuple[str, str]:
+    """The best and the worst player of the round so far; empty names while fewer than two have ended their turn without
+    1-1-1."""
+    counts = len(position.stood) - len(position.gone)
+    return best_and_worst(position) if position.target and counts > 1 else ("", "")
 
 
 # ---- sentences
@@ -70,22 +97,43 @@ def task_words(position: Chicago) -> str:
         )
     if position.target is None:
         return _("{player} opens the round: up to three throws.").format(player=position.player)
-    opener, dice = position.stood[0]
-    if position.target == "over":
+    (opener, dice), (number, by_dice) = position.stood[0], bound(position)
+    if by_dice:
+        words = with_dice(position.target, number)
+    elif position.target == "over":
         words = ngettext(
-            "{opener} threw {sum} in {n} throw: throw more.", "{opener} threw {sum} in {n} throws: throw more.",
-            position.allowed,
-        )  # fmt: skip
+            "{opener} threw {sum} in {n} throw: throw more.", "{opener} threw {sum} in {n} throws: throw more.", number
+        )
     else:
         words = ngettext(
-            "{opener} threw {sum} in {n} throw: throw less.", "{opener} threw {sum} in {n} throws: throw less.",
-            position.allowed,
-        )  # fmt: skip
-    return words.format(opener=opener, sum=sum(dice), n=position.allowed)
+            "{opener} threw {sum} in {n} throw: throw less.", "{opener} threw {sum} in {n} throws: throw less.", number
+        )
+    return words.format(opener=opener, sum=sum(dice), n=number)
+
+
+def with_dice(target: str, number: int) -> str:
+    if target == "over":
+        return ngettext(
+            "{opener} threw {sum} with {n} die: throw more.", "{opener} threw {sum} with {n} dice: throw more.", number
+        )
+    return ngettext(
+        "{opener} threw {sum} with {n} die: throw less.", "{opener} threw {sum} with {n} dice: throw less.", number
+    )
+
+
+def bound(position: Chicago) -> tuple[int, bool]:
+    """The number of throws that the others have, or, if that is the rule (`True`), of dice."""
+    by_dice = position.agreed("dice_as_opener")
+    return (position.most_dice if by_dice else position.allowed), by_dice
 
 
 def round_words(settled: Round) -> str:
-    """The result of a round in one sentence."""
+    """The result of a round in a sentence; in a second one, who took a chip beside the loser."""
+    words = ngettext("{names} takes a chip, too.", "{names} take a chip, too.", len(settled.others))
+    return loser_words(settled) + (" " + words.format(names=joined(settled.others)) if settled.others else "")
+
+
+def loser_words(settled: Round) -> str:
     if settled.chicago:
         return chicago_words(settled)
     if settled.left and settled.left[0] == settled.winner:
@@ -163,7 +211,8 @@ def facts(options: Mapping[str, Value]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TargetCall:
-    """A target that the opener may choose, over or under: the act, our word for it, and the printed one."""
+    """A target that the opener may choose, over or under: the act, our word for it, and the printed one, empty if the
+    edition is in another language than the screens."""
 
     act: Target
     name: str
@@ -174,9 +223,12 @@ def calls(match: Match) -> tuple[TargetCall, ...]:
     """Both targets, over and under, that the opener may choose."""
     position = match.games[-1].now
     assert isinstance(position, Chicago)
-    names, total = EDITIONS[match.setup.edition or "de"], sum(position.stood[0][1])
+    edition, total = match.setup.edition, sum(position.stood[0][1])
     over, under = _("Over {sum}").format(sum=total), _("Under {sum}").format(sum=total)
-    return TargetCall(Target("over"), over, names["over"]), TargetCall(Target("under"), under, names["under"])
+    return (
+        TargetCall(Target("over"), over, printed(edition, "over", "")),
+        TargetCall(Target("under"), under, printed(edition, "under", "")),
+    )
 
 
 def stand_words(position: Chicago) -> str:

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from scorekeeper.present.setup.names import clean
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.games import GAMES, sheet_named
+from scorekeeper.rules.games import GAMES, game_named, sheet_named
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Card, Options, Terms, Value, agree
 
@@ -37,10 +37,17 @@ class Draft:
     games: int = 1
     cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    handicap: Mapping[str, int] = field(default_factory=dict)
+    """Points that players get beside their card in each game; it holds only for exactly these players."""
+
+    @property
+    def given(self) -> Mapping[str, int]:
+        """The handicap, empty if others than those for whom it was computed are playing now."""
+        return self.handicap if self.handicap.keys() == {*self.players} else {}
 
     @property
     def on_card(self) -> bool:
-        return GAMES[self.sheet].sheet is not None
+        return game_named(self.sheet).sheet is not None
 
     @property
     def terms(self) -> Terms:
@@ -53,16 +60,16 @@ class Draft:
 def editions(sheet: str, language: str = "") -> dict[str, str]:
     """The editions of a sheet by language code, each language by its own name, the language of the screens (`language`)
     first."""
-    codes = GAMES[sheet].editions
-    return {code: LANGUAGE_NAMES[code] for code in sorted(codes, key=lambda code: code != language)}
+    codes = game_named(sheet).editions
+    return {code: LANGUAGE_NAMES.get(code, code) for code in sorted(codes, key=lambda code: code != language)}
 
 
 def options_of(sheet: str) -> Options:
-    return GAMES[sheet].options
+    return game_named(sheet).options
 
 
 def limits(sheet: str) -> tuple[int, int]:
-    fewest, most = GAMES[sheet].players
+    fewest, most = game_named(sheet).players
     return fewest, min(most or MOST_PLAYERS, MOST_PLAYERS)
 
 
@@ -78,8 +85,8 @@ def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
     English, in the draft's edition, or in its first; options and paper cards are discarded."""
     codes = editions(sheet)
     edition = next((code for code in (language, "en", draft.edition) if code in codes), next(iter(codes)))
-    starter: Starter = "dice" if GAMES[sheet].starter == "highest" else "first"
-    return replace(draft, sheet=sheet, edition=edition, options={}, cards={}, starter=starter)
+    starter: Starter = "dice" if game_named(sheet).starter == "highest" else "first"
+    return replace(draft, sheet=sheet, edition=edition, options={}, cards={}, starter=starter, handicap={})
 
 
 def with_edition(draft: Draft, edition: str) -> Draft:
@@ -163,7 +170,7 @@ def setup(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:
     return Setup(
         draft.sheet, players, draft.edition, dict(draft.options), draft.games,
         dice_decide=draft.starter == "dice" and bool(starters(draft)),
-        cards={player: paper_card(card) for player, card in draft.cards.items()},
+        cards={player: paper_card(card) for player, card in draft.cards.items()}, handicap=dict(draft.given),
     )  # fmt: skip
 
 
@@ -173,7 +180,7 @@ def again(before: Setup) -> Draft:
     starter: Starter = "dice" if before.dice_decide else "first"
     return Draft(
         before.sheet, before.edition or next(iter(editions(before.sheet))), dict(before.options), before.players,
-        starter, before.games,
+        starter, before.games, handicap=dict(before.handicap),
     )  # fmt: skip
 
 

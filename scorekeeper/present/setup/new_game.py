@@ -1,13 +1,14 @@
 """The texts of a match that is being set up: the choices, and what is still wrong. No kivy here."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorekeeper.present.card.words import bonus_word, box_words
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.setup import rules
 from scorekeeper.present.setup.draft import Draft, Starter, is_full, limits, options_of
 from scorekeeper.present.texts import N_, _, ngettext
-from scorekeeper.rules.games import GAMES
-from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.games import GAMES, game_named
 from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree, offered
 
 OPTION_NAMES = {
@@ -19,9 +20,19 @@ OPTION_NAMES = {
     "announce": N_("The box is named before the first throw"),
     "bonus_threshold": N_("Points for the bonus"),
     "second_yatzi_all_upper": N_("A second Yatzi is a zero only when the whole upper part is filled"),
+    "second_yatzi_after_50": N_("A Yatzi is a second one only after 50 points in its box"),
+    "bonus_from_63": N_("The bonus is earned from 63 points on"),
+    "yatzy_is_50": N_("Five of a kind are 50 points, without the dice"),
+    "lower_half_free": N_("The lower part may be filled in any order"),
     "prime_after_first": N_("100 points only if the first Yahtzee went into its own box"),
     "chicago_any_throw": N_("Three ones end the turn after any throw"),
     "chicago_rule": N_("Three ones are Chicago"),
+    "joker_below": N_("A Joker goes below while a box is open there"),
+    "equal_passes": N_("An equal throw is enough"),
+    "chip_each": N_("Everybody who fails takes a chip"),
+    "chicago_plays_on": N_("The round goes on after the opener's three ones"),
+    "dice_as_opener": N_("The others throw as many dice as the opener"),
+    "one_die_starts": N_("A single die decides who begins"),
 }
 VALUE_NAMES: dict[Value, str] = {
     "free": N_("whenever you like"),
@@ -56,19 +67,33 @@ NAMED = (N_("Carlit Yatzy for beginners"),)
 publisher's name."""
 
 
-def sheet_names() -> dict[str, str]:
-    """The name of each game by its id, in the language of the screens."""
-    return {kind.id: _(kind.name) for kind in GAMES.values()}
+def sheet_names(own: Iterable[str] = ()) -> dict[str, str]:
+    """The name of each published game and of these own sheets by its id, in the language of the screens."""
+    return {name: sheet_name(name) for name in (*GAMES, *own)}
+
+
+def sheet_name(sheet: str) -> str:
+    return _(game_named(sheet).name)
+
+
+def size_words(sheet: str) -> str:
+    """The number of boxes of a game's card, or of its dice where it has no card."""
+    kind = game_named(sheet)
+    if kind.sheet is None:
+        return ngettext("{n} die", "{n} dice", kind.dice).format(n=kind.dice)
+    number = len(kind.sheet.boxes)
+    return ngettext("{n} box", "{n} boxes", number).format(n=number)
 
 
 def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the boxes of the upper and the lower part, as the chosen edition prints them. Without a card, all
-    its printed words are in the first."""
-    labels = GAMES[draft.sheet].editions[draft.edition]
+    """The names of the boxes of the upper and the lower part, as they will be on the card. Without a card, all words
+    that its edition prints are in the first."""
     if not draft.on_card:
-        return tuple(labels.values()), ()
-    upper = tuple(label for box, label in labels.items() if box in UPPER)
-    return upper, tuple(label for box, label in labels.items() if box not in UPPER)
+        return tuple(game_named(draft.sheet).editions[draft.edition].values()), ()
+    labels = box_words(draft.terms.sheet, draft.edition)
+    above = draft.terms.sheet.upper
+    upper = tuple(label for box, label in labels.items() if box in above)
+    return upper, tuple(label for box, label in labels.items() if box not in above)
 
 
 def facts(draft: Draft) -> tuple[str, ...]:
@@ -79,9 +104,9 @@ def facts(draft: Draft) -> tuple[str, ...]:
     bonus = _("{label}: {points} points from {threshold} points in the upper part on.")
     if terms.bonus.above:
         bonus = _("{label}: {points} points for more than {threshold} points in the upper part.")
-    label = sheet.editions[draft.edition].bonus_label
-    found = [bonus.format(label=label, points=terms.bonus.points, threshold=terms.bonus.threshold)]
-    if sheet.in_order:
+    label = bonus_word(sheet, draft.edition)
+    found = [bonus.format(label=label, points=one.points, threshold=one.threshold) for one in terms.bonuses[:1]]
+    if terms.in_order:
         found.append(_("The boxes are filled from top to bottom."))
     if not sheet.rethrow_kept:
         found.append(_("A kept die may not be thrown again."))
@@ -98,7 +123,7 @@ def famous(draft: Draft) -> str:
 
 
 def has_prime(sheet: Sheet) -> bool:
-    return sheet.prime(agree(sheet), Card({"yatzy": 50}, yatzis=1), (1, 1, 1, 1, 1)) > 0
+    return sheet.prime(agree(sheet), Card({"yatzy": 50}, yatzis=1), (1,) * sheet.dice) > 0
 
 
 # ---- what the table agrees on
@@ -113,7 +138,7 @@ def choices(draft: Draft) -> tuple[Choice, ...]:
 def choice(name: str, option: Option, draft: Draft) -> Choice:
     values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=as_offered))
     chosen, further = draft.options.get(name, option.default), option.further and name not in draft.options
-    return Choice(name, _(OPTION_NAMES[name]), _(option.says), values, chosen, further)
+    return Choice(name, _(OPTION_NAMES.get(name, option.says)), _(option.says), values, chosen, further)
 
 
 def as_offered(value: Value) -> bool:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from scorekeeper.present.setup.draft import PRIME, YATZIS, Draft
 from scorekeeper.present.setup.new_game import has_prime
 from scorekeeper.present.texts import _
-from scorekeeper.rules.sheet import Card, Terms, possible
+from scorekeeper.rules.paper import possible
+from scorekeeper.rules.sheet import Card, Terms
 
 
 def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
@@ -15,6 +16,8 @@ def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
 
 def extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
     """What a paper card needs beside its boxes on this sheet: by key, a name and the possible values; often empty."""
+    if not {"yatzy", "chance"} <= draft.terms.boxes.keys():
+        return {}
     sheet, yatzy = draft.terms.sheet, draft.terms.label("yatzy")
     found = {}
     if has_prime(sheet):

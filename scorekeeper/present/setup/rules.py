@@ -5,15 +5,19 @@ The sentences are derived from what the sheet does with dice, so that no edition
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
+from scorekeeper.present.card.words import bonus_label, box_label
+from scorekeeper.present.setup import own_boxes
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.further import FURTHER
 from scorekeeper.rules.scoring import UPPER
-from scorekeeper.rules.sheet import Card, Terms
+from scorekeeper.rules.sheet import OWN, Bonus, Card, Terms
 
 FIVE: Roll = (6, 6, 6, 6, 6)
-SECOND = Card(yatzis=1)
-"""A card with one earlier five of a kind, to find out how a second one scores."""
+SECOND = Card({"yatzy": 50}, yatzis=1)
+"""A card with one earlier five of a kind in its box, to find out how a second one scores."""
 EXAMPLES: Mapping[str, Roll] = {
     "one_pair": (3, 3, 5, 5, 6), "two_pairs": (4, 4, 5, 5, 1), "three_of_a_kind": (5, 5, 5, 2, 3),
     "four_of_a_kind": (4, 4, 4, 4, 2), "full_house": (3, 3, 5, 5, 5), "large_straight": (2, 3, 4, 5, 6),
@@ -43,9 +47,17 @@ class Section:
 
 def box_rule(terms: Terms, box: str) -> BoxRule:
     """The rule of this box on this sheet, with example dice and their points."""
+    if is_own(terms):
+        one = terms.boxes[box]
+        shown = own_boxes.example(one, terms.sheet.dice)
+        return BoxRule(box, box_label(terms, box), (own_boxes.rule(one), *further(terms, box)), shown, one(shown))
     example = example_of(terms, box)
     says = (*asks_for(terms, box, example), *further(terms, box))
-    return BoxRule(box, terms.label(box), says, example, worth(terms, box, example))
+    return BoxRule(box, box_label(terms, box), says, example, worth(terms, box, example))
+
+
+def is_own(terms: Terms) -> bool:
+    return terms.sheet.id.startswith(OWN)
 
 
 def worth(terms: Terms, box: str, roll: Roll, card: Card = Card()) -> int:  # noqa: B008 - frozen
@@ -141,32 +153,30 @@ def further(terms: Terms, box: str) -> Iterator[str]:
 
 
 def second_in_chance(terms: Terms) -> bool:
-    """Whether a second five of a kind scores more in Chance than its dice."""
-    return worth(terms, "chance", FIVE, SECOND) > sum(FIVE)
+    """Whether a second five of a kind scores 100 in Chance."""
+    return terms.sheet.worth is FURTHER["hundred"].worth
 
 
 def second_words(terms: Terms) -> str:
     return _("A second {yatzy} may be entered in {chance} for {points} points, as long as that box is open.").format(
-        yatzy=short(terms), chance=terms.label("chance"), points=worth(terms, "chance", FIVE, SECOND)
+        yatzy=short(terms), chance=box_label(terms, "chance"), points=worth(terms, "chance", FIVE, SECOND)
     )
 
 
 def joker(terms: Terms) -> bool:
     """Whether a further five of a kind may be used as a full house or a straight, and earns extra points."""
-    return (
-        worth(terms, "full_house", FIVE, Card({"yatzy": 50, "sixes": 0}, yatzis=1))
-        > 0
-        < terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), FIVE)
-    )
+    return terms.sheet.worth is FURTHER["joker"].worth
 
 
 def joker_words(terms: Terms) -> Iterator[str]:
-    boxes = [terms.label(box) for box in ("full_house", "small_straight", "large_straight")]
+    boxes = [box_label(terms, box) for box in ("full_house", "small_straight", "large_straight")]
     prime = terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), FIVE)
     words = _(
         "When {yatzy} and the upper box of its face are used, a further one is a Joker: it counts in full in {boxes}."
     )
     yield words.format(yatzy=short(terms), boxes=", ".join(boxes))
+    if terms.options.get("joker_below"):
+        yield _("While a box of the lower part is open, it must go there.")
     earns = _("Each further one earns {points} points more, if {yatzy} holds its 50.")
     if terms.options.get("prime_after_first"):
         earns = _("Each further one earns {points} points more, if the first one was entered in {yatzy}.")
@@ -174,8 +184,8 @@ def joker_words(terms: Terms) -> Iterator[str]:
 
 
 def short(terms: Terms) -> str:
-    """The printed name of five of a kind, without an addition in brackets."""
-    return terms.label("yatzy").split(" (")[0]
+    """The printed name of five of a kind, without an addition in brackets; empty if the sheet has no such box."""
+    return box_label(terms, "yatzy").split(" (")[0] if "yatzy" in terms.boxes else ""
 
 
 # ---- around the boxes
@@ -186,8 +196,8 @@ def sections(terms: Terms) -> tuple[Section, ...]:
     is left out."""
     found = (
         Section(_("A turn"), tuple(turn(terms))),
-        Section(terms.sheet.editions[terms.edition].bonus_label, (bonus(terms),)),
-        Section(terms.label("yatzy"), tuple(once_more(terms))),
+        Section(bonus_label(terms), tuple(bonus(terms, one) for one in terms.bonuses)),
+        Section(box_label(terms, "yatzy") if "yatzy" in terms.boxes else "", tuple(once_more(terms))),
         Section(_("A zero"), tuple(zero(terms))),
         Section(_("The whole game"), tuple(whole_game(terms))),
     )
@@ -195,24 +205,35 @@ def sections(terms: Terms) -> tuple[Section, ...]:
 
 
 def turn(terms: Terms) -> Iterator[str]:
-    yield _("Up to three throws; you may stop after each. Keep any dice, and throw the others again.")
+    throws = terms.sheet.throws
+    if throws == 3:
+        yield _("Up to three throws; you may stop after each. Keep any dice, and throw the others again.")
+    else:
+        words = _("Up to {n} throws a turn; you may stop after each.") if throws > 1 else _("One throw a turn.")
+        yield words.format(n=throws)
     if terms.sheet.rethrow_kept:
         yield _("A kept die may be thrown again later.")
     else:
         yield _("A kept die may not be thrown again.")
     if terms.options.get("announce"):
         yield _("The box is named before the first throw.")
-    if terms.sheet.in_order:
+    if terms.in_order:
         yield _("The boxes are filled from top to bottom.")
     if not terms.sheet.corrections:
         yield _("An entry may not be changed later.")
 
 
-def bonus(terms: Terms) -> str:
-    words = _("{points} points from {threshold} points in the upper part on.")
-    if terms.bonus.above:
-        words = _("{points} points for more than {threshold} points in the upper part.")
-    return words.format(points=terms.bonus.points, threshold=terms.bonus.threshold)
+def bonus(terms: Terms, one: Bonus) -> str:
+    if set(one.boxes) == set(terms.sheet.upper):
+        words = _("{points} points from {threshold} points in the upper part on.")
+        if one.above:
+            words = _("{points} points for more than {threshold} points in the upper part.")
+    else:
+        words = _("{points} points from {threshold} points in {boxes} on.")
+        if one.above:
+            words = _("{points} points for more than {threshold} points in {boxes}.")
+    boxes = ", ".join(map(partial(box_label, terms), one.boxes))
+    return words.format(points=one.points, threshold=one.threshold, boxes=boxes)
 
 
 def once_more(terms: Terms) -> Iterator[str]:
@@ -224,7 +245,7 @@ def once_more(terms: Terms) -> Iterator[str]:
 
 
 def forced_zero(terms: Terms) -> Iterator[str]:
-    names = {"yatzy": short(terms), "chance": terms.label("chance")}
+    names = {"yatzy": short(terms), "chance": box_label(terms, "chance")}
     if not terms.options.get("second_yatzi_forced_zero"):
         yield _("If {chance} is used, it counts as any other throw.").format(**names)
     elif terms.options.get("second_yatzi_all_upper"):
@@ -238,11 +259,11 @@ def forced_zero(terms: Terms) -> Iterator[str]:
 
 
 def zero(terms: Terms) -> Iterator[str]:
-    if terms.options.get("announce"):
+    if terms.options.get("announce") and "chance" in terms.boxes:
         yield _("If the throw does not fit, the box that was named is a zero, or the throw goes to {chance}.").format(
-            chance=terms.label("chance")
+            chance=box_label(terms, "chance")
         )
-    elif terms.sheet.in_order:
+    elif terms.in_order:
         yield _("If the throw does not fit the box that is next, that box is a zero.")
     elif terms.options.get("strike") == "last_resort":
         yield _("A box may be struck out only when no open box takes a point.")
@@ -271,27 +292,27 @@ def whole_game(terms: Terms) -> Iterator[str]:
 
 
 def famous(terms: Terms) -> str:
-    """The rule by which players distinguish this sheet from others; empty if it has only common rules."""
-    return next(clauses(terms), "")
+    """The rule by which players distinguish this sheet from others; empty if it has only common rules, or is an own
+    one."""
+    return "" if is_own(terms) else next(clauses(terms), "")
 
 
 def clauses(terms: Terms) -> Iterator[str]:
     five = worth(terms, "yatzy", FIVE)
-    names = {"yatzy": short(terms), "chance": terms.label("chance")}
+    names = {"yatzy": short(terms), "chance": box_label(terms, "chance")}
     if second_in_chance(terms):
         points = worth(terms, "chance", FIVE, SECOND)
         yield _("A second {yatzy}: {points} in {chance}").format(points=points, **names)
     if joker(terms):
         points = terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), FIVE)
         yield _("Further ones: Joker, and {points} each").format(points=points)
-    if terms.sheet.in_order:
+    if terms.in_order:
         yield _("From top to bottom")
     if not terms.sheet.rethrow_kept:
         yield _("Kept dice stay")
     if five > sum(FIVE) + 49:
         yield _("{yatzy}: the dice and {points}").format(yatzy=short(terms), points=five - sum(FIVE))
     if terms.bonus.above:
-        bonus_label = terms.sheet.editions[terms.edition].bonus_label
-        yield _("{bonus} only above {threshold}").format(bonus=bonus_label, threshold=terms.bonus.threshold)
+        yield _("{bonus} only above {threshold}").format(bonus=bonus_label(terms), threshold=terms.bonus.threshold)
     if "one_pair" in terms.boxes:
         yield _("Pairs and straights count their dice")

@@ -6,11 +6,13 @@ from dataclasses import replace
 from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.card.card import Offer
+from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.setup.rules import box_rule
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import unsure
-from scorekeeper.present.turn.mode import AddingDie, Announcing, FixingDie, Lifted, Striking, Wanting
+from scorekeeper.present.turn.mode import AddingDie, FixingDie, Lifted, Striking, Wanting
 from scorekeeper.present.turn.moment import Moment, on_card
 from scorekeeper.present.turn.screen import Display, Key, Panel, Tile, TileState
 from scorekeeper.present.turn.tray import asked_dice
@@ -102,10 +104,15 @@ def lifted(position: CardGame, box: str) -> Tile:
 
 
 def nothing_scores(at: Moment, position: CardGame) -> Panel:
-    """The panel that says why only zeros are possible, with the key that leads to the boxes to strike, disabled while
-    dice roll."""
+    """The panel that says why only zeros are possible, with the key that leads to the boxes to strike, or strikes the
+    only one; disabled while dice roll."""
     state: TileState = "void" if at.busy else "strike"
-    strike = Tile(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
+    struck = cards.strikes(position)
+    if len(struck) == 1:
+        words = _("Strike out {box}").format(box=struck[0].label)
+        strike = Tile(words, "", "", state, on.Choose(struck[0].box, struck[0].strike), struck[0].box, wide=True)
+    else:
+        strike = Tile(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
     return Panel(cards.zero_words(position), tiles=(strike,), columns=1)
 
 
@@ -133,10 +140,25 @@ def paged(shown: Sequence[Tile], page: int, room: int) -> tuple[Tile, ...]:
 
 
 def announcements(at: Moment, position: CardGame, display: Display) -> Panel:
-    """The panel with the boxes that can be announced before the first throw."""
-    page = at.mode.page if isinstance(at.mode, Announcing) else 0
-    shown = [Tile(one.label, "", "", "plain", on.Choose(one.box), one.box) for one in cards.announcements(position)]
-    return Panel(_("Announce the box before the first throw."), tiles=paged(shown, page, display.places), columns=3)
+    """The panel with the box that was tapped on the card, to announce it, or a word on what to tap. On 5 inches, where
+    the card has no rows to tap, it has all open boxes instead, and a key at the foot announces."""
+    box = at.mode.box if isinstance(at.mode, Lifted) else ""
+    if display.compact:
+        return Panel(tiles=tuple(liftable(one, box) for one in cards.announcements(position)), columns=3)
+    words = announce_words(position, box)
+    if not box:
+        return Panel(tiles=(Tile(words, "", "", "void", wide=True),), columns=1)
+    says = box_rule(position.terms, box).says[0]
+    return Panel(tiles=(Tile(words, "", says, "best", on.Choose(box), box, wide=True),), columns=1)
+
+
+def announce_words(position: CardGame, box: str) -> str:
+    """The words of the key that announces this box; before a box was tapped, with "…" in its place."""
+    return _("Announce {box}").format(box=box_label(position.terms, box).partition(" (")[0] if box else "…")
+
+
+def liftable(one: Offer, lifted: str) -> Tile:
+    return Tile(one.label, "", "", "lifted" if one.box == lifted else "plain", on.TouchRow(one.box), one.box)
 
 
 # ---- faces and questions

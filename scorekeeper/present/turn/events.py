@@ -53,6 +53,11 @@ class OpenCard:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenWhy:
+    """The player touched the coach's words in the header, which opens and closes what the best choices may become."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenMenu:
     """The player tapped the menu key, which opens and closes the menu."""
 
@@ -70,6 +75,11 @@ class OpenStrikes:
 @dataclass(frozen=True, slots=True)
 class NextPage:
     """The player wants the next page of boxes or entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class WasWrong:
+    """The players want to keep what the camera saw, as it was read wrongly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,9 +190,10 @@ class Visit:
 
 
 Event = (
-    TouchDie | TouchFace | Choose | TouchRow | TouchEntry | OpenCard | OpenMenu | Back | OpenStrikes | NextPage
-    | OpenCorrections | PickEntry | ThrowAgain | ThrowStanding | TakeBackDie | WrongFace | Yes | SecondGuess
+    TouchDie | TouchFace | Choose | TouchRow | TouchEntry | OpenCard | OpenWhy | OpenMenu | Back | OpenStrikes
+    | NextPage | OpenCorrections | PickEntry | ThrowAgain | ThrowStanding | TakeBackDie | WrongFace | Yes | SecondGuess
     | NotAThrow | AddDie | NotADie | TakeBack | Call | SwitchHand | AskThrow | ReadAgain | NothingMoves | Visit
+    | WasWrong
 )  # fmt: skip
 
 # ---- what to do
@@ -240,6 +251,13 @@ class LookAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class KeepRewind:
+    """Deed: keep the last seconds of the table, with these faces as the truth."""
+
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Overrule:
     """Deed: enable the entries although the camera sees motion, as the players say that no dice roll."""
 
@@ -267,4 +285,4 @@ class Say:
 
 GameDeed = Play | FixDie | Answer | Ask | Dismiss | Overrule
 """All deeds that the session carries out; the page itself does the others."""
-Deed = GameDeed | LetThrow | LookAgain | ToggleHand | Go | Say
+Deed = GameDeed | LetThrow | LookAgain | ToggleHand | KeepRewind | Go | Say

@@ -5,11 +5,22 @@ from scorekeeper.present.card import card as cards
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
-from scorekeeper.present.turn.mode import AddingDie, Correcting, FixingDie, Lifted, Mending, Menu, Striking, Wanting
+from scorekeeper.present.turn.entries import announce_words
+from scorekeeper.present.turn.mode import (
+    AddingDie,
+    Correcting,
+    FixingDie,
+    Lifted,
+    Mending,
+    Menu,
+    Striking,
+    Wanting,
+    Why,
+)
 from scorekeeper.present.turn.moment import Moment, on_card
 from scorekeeper.present.turn.screen import Display, Key, KeyKind
 
-OPENED = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting)
+OPENED = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting, Why)
 """Modes of the turn page, such as a list that was opened, from which a key leads back to the usual page."""
 
 
@@ -37,6 +48,8 @@ def undo_key(at: Moment, short: bool, sign: bool) -> Key:
 def between(at: Moment) -> list[Key]:
     """The key in the middle: back from what was opened, a word about dice that are asked about, or striking out; none
     where none of them is meant."""
+    if at.announcing and isinstance(at.mode, Lifted):
+        return []
     if (isinstance(at.mode, OPENED) and not at.busy) or (at.hand and at.hand.before):
         return [Key(_("Back"), on.Back(), name="back")]
     if at.asked:
@@ -51,6 +64,10 @@ def at_the_right(at: Moment, display: Display, ranking: Ranking | None) -> list[
     camera and hand. In portrait there is room for both."""
     if isinstance(at.mode, FixingDie) and at.asked:
         return [Key(_("Not a die"), on.NotADie(), "warning", name="not a die")]
+    if at.announcing and display.compact and on_card(at.position):
+        box = at.mode.box if isinstance(at.mode, Lifted) else ""
+        words = announce_words(at.position, box)
+        return [Key(words, on.Choose(box) if box else None, "main" if box else "off", name="announce")]
     one = one_kept(at)
     if one is not None:
         return [Key(_("Wrong face?"), on.WrongFace(one), name="wrong face")]

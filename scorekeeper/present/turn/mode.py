@@ -56,21 +56,20 @@ class Striking:
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """The mode after an open box was tapped on the card, which is now the last of the offered entries."""
+    """The mode after an open box was tapped on the card: it is now the last of the offered entries, or the one that can
+    be announced."""
 
     box: str
 
 
 @dataclass(frozen=True, slots=True)
-class Announcing:
-    """The mode in which a box to announce is being chosen, from a list with pages."""
-
-    page: int = 0
+class WholeCard:
+    """The mode in which the whole card fills the screen."""
 
 
 @dataclass(frozen=True, slots=True)
-class WholeCard:
-    """The mode in which the whole card fills the screen."""
+class Why:
+    """The mode in which the best choices of dice to keep are shown with what each may become."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ class Mending:
 
 
 Mode = (
-    Idle | Menu | ByHand | FixingDie | AddingDie | Wanting | Striking | Lifted | Announcing | WholeCard | Correcting
-    | Mending
+    Idle | Menu | ByHand | FixingDie | AddingDie | Wanting | Striking | Lifted | WholeCard | Correcting
+    | Mending | Why
 )  # fmt: skip
 IDLE = Idle()

@@ -1,6 +1,7 @@
 """One line for the header: what the player may do now, or why nothing can be done."""
 
 from scorekeeper.present.card import card as cards
+from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.present.turn.mode import AddingDie, FixingDie, Idle
@@ -23,7 +24,10 @@ def next_words(match: Match | None) -> str:
     if not on_card(position):
         return CARDLESS[match.setup.sheet].next_words(position)
     if not cards.offers(position):
-        return _("Throw again or strike out") if shown.throws_left else _("Strike out a box")
+        if shown.throws_left:
+            return _("Throw again or strike out")
+        struck = cards.strikes(position)
+        return _("Strike out {box}").format(box=struck[0].label) if len(struck) == 1 else _("Strike out a box")
     return _("Throw again or enter") if shown.throws_left else _("Tap an entry")
 
 
@@ -56,14 +60,16 @@ def hint(at: Moment) -> str:
 
 
 def due_words(at: Moment) -> str:
-    """Before the first throw, the text that names the box to throw for: announced, or next in order. Empty if it is
-    free."""
+    """Before the first throw, the text that names the box to throw for: announced, or next in order, or says that it
+    must be announced. Empty if it is free."""
     position = at.position
     if not on_card(position) or at.turn.throw:
         return ""
+    if at.announcing:
+        return _("Announce the box before the first throw.")
     if position.declared:
-        return _("Announced: {box}").format(box=position.terms.label(position.declared))
-    if position.terms.sheet.in_order:
+        return _("Announced: {box}").format(box=box_label(position.terms, position.declared))
+    if position.terms.in_order:
         box = next(box for box in position.terms.boxes if box not in position.card.filled)
-        return _("Throw for: {box}").format(box=position.terms.label(box))
+        return _("Throw for: {box}").format(box=box_label(position.terms, box))
     return ""

@@ -4,6 +4,7 @@ advice."""
 from dataclasses import replace
 
 from scorekeeper.camera.seen import Seen
+from scorekeeper.present.advice.prospects import why_panel
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.card import mending
@@ -14,7 +15,7 @@ from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.entries import FACES, announcements, below, best_box, face_key, paged, tile
 from scorekeeper.present.turn.keys import bottom
-from scorekeeper.present.turn.mode import AddingDie, Correcting, FixingDie, Lifted, Mending, Menu, Mode, WholeCard
+from scorekeeper.present.turn.mode import AddingDie, Correcting, FixingDie, Lifted, Mending, Menu, Mode, WholeCard, Why
 from scorekeeper.present.turn.moment import Moment, moment, on_card
 from scorekeeper.present.turn.next import status_words
 from scorekeeper.present.turn.screen import Caption, Display, Header, Key, Panel, Slot, Start, TrayPicture, TurnScreen
@@ -38,7 +39,8 @@ def turn_screen(
     tray_picture, panel = middle(at, display, ranking)
     lifted = at.mode.box if isinstance(at.mode, Lifted) and not at.busy else ""
     return TurnScreen(
-        view.stamp, header(at, display, tray_picture, coaching(at, ranking).text), tray_picture, panel,
+        view.stamp, explained(at, header(at, display, tray_picture, coaching(at, ranking).text), ranking),
+        tray_picture, panel,
         bottom(at, display, ranking), board(at, ranking), lifted=lifted,
     )  # fmt: skip
 
@@ -62,8 +64,11 @@ def middle(at: Moment, display: Display, ranking: Ranking | None) -> tuple[TrayP
             return None, corrections(at.match)
         case Mending() as mode:
             return None, mend(at.match, mode, display)
+    why = opened_why(at, ranking)
+    if why:
+        return None, why
     if at.announcing and on_card(at.position) and not at.asked:
-        return None, announcements(at, at.position, display)
+        return (None if display.compact else tray(at)), announcements(at, at.position, display)
     return coached(at, tray(at), ranking), below(at, display, ranking)
 
 
@@ -94,9 +99,16 @@ def header(at: Moment, display: Display, shown: TrayPicture | None, said: str = 
         counted = phrases.throw_count(number, turn.allowed)
         headline = f"{number}/{turn.allowed}" if display.compact and display.portrait else counted
         allowed = turn.allowed
-    waiting = shown is not None and not (turn.throw or at.hand or at.asked or at.busy)
+    waiting = shown is not None and not (turn.throw or at.hand or at.asked or at.busy or at.announcing)
     grown = turn.progress if waiting and at.match.phase == "playing" else ""
     return Header(turn.player, headline, said or status_words(at), used, allowed, grown, at.view.saved)
+
+
+def explained(at: Moment, shown: Header, ranking: Ranking | None) -> Header:
+    """The header, with what a touch on the coach's words opens."""
+    if not (ranking and ranking.prospects and coaching(at, ranking).text):
+        return shown
+    return replace(shown, status=f"{shown.status}\u00a0\u203a", event=on.OpenWhy())
 
 
 def board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Board | Start:
@@ -104,11 +116,18 @@ def board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Board | Star
         return start(at.view)
     if not on_card(at.position):
         return CARDLESS[at.match.setup.sheet].board(at.match)
-    live = not (at.busy or at.asked or (at.hand and at.hand.before))
+    live = at.announcing or not (at.busy or at.asked or (at.hand and at.hand.before))
     return cards.scorecard(at.match, live=live, best=best_box(at, ranking))
 
 
 # ---- in place of the tray
+
+
+def opened_why(at: Moment, ranking: Ranking | None) -> Panel | None:
+    """The panel with what the best choices may become, if it was opened and there is advice; else None."""
+    if not (isinstance(at.mode, Why) and ranking and on_card(at.position)) or at.busy or at.asked:
+        return None
+    return why_panel(at.position.terms, ranking)
 
 
 def menu(at: Moment) -> Panel:
@@ -125,11 +144,14 @@ def menu(at: Moment) -> Panel:
         ]  # fmt: skip
     if not at.seen.blind:
         keys.insert(-1, Key(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchHand()))
+    if at.seen.is_kept and at.turn.throw:
+        keys.insert(-1, Key(_("That was wrong"), on.WasWrong()))
     if not (at.seen.by_hand or at.turn.throw or at.announcing):
         keys.insert(-1, Key(_("Read again"), on.ReadAgain()))
     if not at.view.saved:
         return Panel(phrases.unsaved_words(), True, keys=tuple(keys))
-    return Panel(phrases.game_words(at.match), keys=tuple(keys))
+    few = len(keys) <= 8  # more of them need the room of the heading at 800x480
+    return Panel(_(at.match.kind.name) if few else "", keys=tuple(keys))
 
 
 def corrections(match: Match) -> Panel:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.errors import RuleError
+from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.players import Player, players
 from scorekeeper.present.texts import _, ngettext, translated
@@ -65,15 +66,10 @@ def progress(match: Match, position: Position) -> str:
         number, of = len(position.card.filled) + 1, len(position.terms.boxes)
         words = _("Turn {number} of {of}").format(number=number, of=of)
         if position.declared:
-            words += " · " + position.terms.label(position.declared)
+            words += " · " + box_label(position.terms, position.declared)
     if match.setup.games == 1:
         return words
     return _("Game {number} of {of}").format(number=len(match.games), of=match.setup.games) + " · " + words
-
-
-def game_words(match: Match) -> str:
-    """The game's name and its players as text."""
-    return f"{_(match.kind.name)} · {', '.join(match.setup.players)}"
 
 
 def throw_count(number: int, allowed: int) -> str:
@@ -124,7 +120,7 @@ def entered_words(game: Game[Any], box: str) -> str:
     """The entry just made in this box as text, as in "Anna: Full House 25"."""
     player = entered_by(game)
     card = dict(game.now.players_cards())[player]
-    return f"{player}: {game.now.terms.label(box)} {card.filled[box]}"
+    return f"{player}: {box_label(game.now.terms, box)} {card.filled[box]}"
 
 
 def entered_by(game: Game[Any]) -> str | None:
@@ -140,7 +136,7 @@ def entered_by(game: Game[Any]) -> str | None:
 
 def label(match: Match, box: str) -> str:
     position = match.games[-1].now
-    return position.terms.label(box) if isinstance(position, CardGame) else box
+    return box_label(position.terms, box) if isinstance(position, CardGame) else box
 
 
 # ---- what is asked and said
@@ -155,6 +151,7 @@ def question_words(pending: Pending, needed: int, player: str) -> str:
         ),
         "restart": _("Dice lie here. Are they the throw of {player}?"),
         "standing": _("A kept die was thrown again. The sheet forbids it: does the table agree?"),
+        "more_dice": _("More dice were thrown than are left to this player: does the table agree?"),
         "no_throw_left": _("No throw is left in this turn: these dice do not count. Enter the throw before."),
         "announce": _("Announce the box before the first throw."),
         "nothing_thrown": _("All dice stayed where they were: choose an entry, or throw some of them."),

@@ -41,6 +41,8 @@ class Header:
     """The words above the player's name, which is shown large before the first throw; empty if it is not."""
     saved: bool = True
     """False while the disk refuses to save: the menu key then shows a warning."""
+    event: Event | None = None
+    """What a touch on the words causes; None if nothing."""
 
 
 DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "next", "fixing"]
@@ -127,12 +129,32 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
+class BarChoice:
+    """A choice of dice to keep: its faces, its worth as text, and the probability of each box of the bars."""
+
+    dice: str
+    worth: str
+    shares: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """What the best choices may become, side by side: a row for each of the `boxes`, a column for each choice; `worth`
+    names what the choices are worth."""
+
+    boxes: tuple[str, ...]
+    choices: tuple[BarChoice, ...]
+    worth: str
+
+
+@dataclass(frozen=True, slots=True)
 class Panel:
-    """The contents of the panel below the tray, or in its place: from the top words, dice, keys, faces, tiles, a
+    """The contents of the panel below the tray, or in its place: from the top words, bars, dice, keys, faces, tiles, a
     list."""
 
     words: str = ""
     warning: bool = False
+    bars: Bars | None = None
     slots: tuple[Slot, ...] = ()
     keys: tuple[Key, ...] = ()
     faces: tuple[Key, ...] = ()

@@ -36,7 +36,7 @@ def picture(at: Moment) -> TrayPicture:
     if at.hand:
         return TrayPicture(entered(at.hand, at.turn.standing), in_place=True)
     if not at.turn.throw:
-        words = _("Announce the box before the first throw.") if at.announcing else _("Ready: throw into the tray")
+        words = _("Tap the box on the card.") if at.announcing else _("Ready: throw into the tray")
         return TrayPicture(live=True, caption=Caption(words))
     return thrown(at)
 
@@ -104,7 +104,7 @@ def thrown(at: Moment) -> TrayPicture:
 
     ids = turn.ids or (0,) * len(turn.dice)
     slots = tuple(Slot(face, mark(place), TouchDie(place), ids[place]) for place, face in enumerate(turn.dice))
-    joy = len(set(turn.dice)) == 1 and len(turn.dice) == 5
+    joy = len(set(turn.dice)) == 1 and len(turn.dice) >= 5
     shown = TrayPicture(slots, joy=joy, in_place=at.seen.by_hand or at.seen.demo)
     return replace(shown, words=rail_words(len(shown.kept), len(slots) - len(shown.kept))) if shown.kept else shown
 

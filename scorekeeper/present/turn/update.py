@@ -1,6 +1,7 @@
 """Decides what a touch on the turn page leads to: the next mode of the page, and what must be done. Nothing here
 changes anything."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -13,7 +14,6 @@ from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.mode import (
     IDLE,
     AddingDie,
-    Announcing,
     ByHand,
     Correcting,
     FixingDie,
@@ -25,6 +25,7 @@ from scorekeeper.present.turn.mode import (
     Striking,
     Wanting,
     WholeCard,
+    Why,
 )
 from scorekeeper.present.turn.moment import Moment, moment, on_card, worth
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand, by_hand
@@ -204,11 +205,13 @@ def choose(at: Moment, event: on.Choose) -> Next:
 
 
 def touch_row(at: Moment, event: on.TouchRow) -> Next:
-    """Add the box of the touched row to the offered entries, or remove it again; nothing is entered yet, as rows are
-    too low for a safe tap. A box that cannot be filled now opens the whole card, moving dice give a message."""
+    """Add the box of the touched row to the offered entries, or take it as the one to announce, or remove it again;
+    nothing is entered or announced yet, as rows are too low for a safe tap. A box that cannot be filled now opens the
+    whole card, moving dice give a message."""
     if at.busy and at.turn.throw:
         return at.mode, rolling(at)
-    if at.open and worth(at.position, event.box) is not None:
+    free = on_card(at.position) and at.announcing and event.box not in at.position.card.filled
+    if free or (at.open and worth(at.position, event.box) is not None):
         return (IDLE if at.mode == Lifted(event.box) else Lifted(event.box)), None
     return open_card(at, on.OpenCard())
 
@@ -229,9 +232,9 @@ def open_strikes(at: Moment, _event: on.OpenStrikes) -> Next:
 
 def next_page(at: Moment, _event: on.NextPage) -> Next:
     match at.mode:
-        case Striking(page=page) | Announcing(page=page) | Mending(page=page):
+        case Striking(page=page) | Mending(page=page):
             return replace(at.mode, page=page + 1), None
-    return (Announcing(1), None) if at.announcing else (at.mode, None)
+    return at.mode, None
 
 
 def call(at: Moment, event: on.Call) -> Next:
@@ -253,6 +256,12 @@ def open_card(at: Moment, _event: on.OpenCard) -> Next:
     if isinstance(at.mode, WholeCard):
         return IDLE, None
     return (WholeCard(), None) if on_card(at.position) else (at.mode, None)
+
+
+def open_why(at: Moment, _event: on.OpenWhy) -> Next:
+    if isinstance(at.mode, Why):
+        return IDLE, None
+    return (Why(), None) if at.turn.throw and at.turn.throws_left and not at.hand else (at.mode, None)
 
 
 def open_menu(at: Moment, _event: on.OpenMenu) -> Next:
@@ -306,18 +315,28 @@ def read_again(at: Moment, _event: on.ReadAgain) -> Next:
     return IDLE, None if at.seen.by_hand else on.LookAgain()
 
 
+def was_wrong(at: Moment, _event: on.WasWrong) -> Next:
+    """Keep what the camera saw once the players have corrected it: without the right faces it teaches nothing."""
+    if not at.seen.is_kept:
+        return IDLE, None
+    read = Counter(die.face for die in at.seen.guesses)
+    if at.asked or not at.turn.throw or Counter(at.turn.dice) == read:
+        return IDLE, on.Say(_("First tap the die that was read wrongly and choose its face."))
+    return IDLE, on.KeepRewind(tuple(at.turn.dice))
+
+
 def nothing_moves(at: Moment, _event: on.NothingMoves) -> Next:
     return at.mode, on.Overrule() if at.busy else None
 
 
 HANDLERS: dict[type, Callable[[Moment, Any], Next]] = {
     on.TouchDie: touch_die, on.TouchFace: touch_face, on.Choose: choose, on.TouchRow: touch_row,
-    on.TouchEntry: touch_entry, on.OpenCard: open_card, on.OpenMenu: open_menu, on.Back: back,
+    on.TouchEntry: touch_entry, on.OpenCard: open_card, on.OpenWhy: open_why, on.OpenMenu: open_menu, on.Back: back,
     on.OpenStrikes: open_strikes, on.NextPage: next_page, on.OpenCorrections: open_corrections,
     on.PickEntry: pick_entry, on.ThrowAgain: throw_again, on.ThrowStanding: throw_standing,
     on.TakeBackDie: take_back_die, on.WrongFace: wrong_face, on.Yes: yes, on.SecondGuess: second_guess,
     on.NotAThrow: not_a_throw, on.AddDie: add_die, on.NotADie: not_a_die, on.TakeBack: take_back, on.Call: call,
     on.SwitchHand: switch_hand, on.AskThrow: ask_throw, on.ReadAgain: read_again, on.NothingMoves: nothing_moves,
-    on.Visit: visit,
+    on.Visit: visit, on.WasWrong: was_wrong,
 }  # fmt: skip
 """The function that handles each class of event; the tests make sure that every event has one."""

@@ -17,7 +17,7 @@ def test_offers_are_the_scoring_entries_with_what_is_missing_for_the_bonus() -> 
     session.throw((5, 5, 5, 2, 2))
     shown = {one.label: one for one in cards.offers(position(session))}
     assert next(iter(shown)) == "Full House"
-    assert (shown["5's"].points, shown["5's"].note) == (15, "48 to go")
+    assert (shown["5's"].points, shown["5's"].note) == (15, "48 to the bonus")
     assert "1's" not in shown
 
 
@@ -58,11 +58,11 @@ def test_a_zero_says_the_sentence_that_forces_it() -> None:
     )
     announced.act(Declare("ones"))
     announced.throw((2, 3, 4, 5, 6))
-    assert cards.zero_words(position(announced)) == "Announced was ENERE: these dice score nothing there."
+    assert cards.zero_words(position(announced)) == "Announced was ONES: these dice score nothing there."
     assert cards.strike_words(position(announced)) == "Which box do you strike out?"
     in_order = begun("carlit-beginner", edition="it")
     in_order.throw((2, 3, 4, 5, 6))
-    assert "filled in order: 1 is next" in cards.zero_words(position(in_order))
+    assert "filled in order: Ones is next" in cards.zero_words(position(in_order))
     last = Card({box: 0 for box in SHEETS["noris"].boxes if box != "yatzy"})
     closed = begun("noris", cards=dict.fromkeys(("Anna", "Bo"), last))
     closed.throw((1, 1, 6, 6, 6))

@@ -2,11 +2,13 @@
 
 import pytest
 
+from scorekeeper.present import texts
 from scorekeeper.present.chicago import chicago as present
-from scorekeeper.rules.acts import Act, Stand, Target
+from scorekeeper.present.chicago.board import Goal
+from scorekeeper.rules.acts import Act, Setup, Stand, Target
 from scorekeeper.rules.chicago import Round, begin
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Match, Setup, begin_match
+from scorekeeper.rules.match import Match, begin_match
 
 THREE = Setup("chicago", ("Anna", "Bo", "Cai"), "de")
 
@@ -27,8 +29,21 @@ def test_the_opener_may_throw_three_times_and_then_says_over_or_under() -> None:
     match = played(*stood(6, 5, 2))
     assert present.board(match).says == "Anna stands by 13. Must the others throw over it or under it?"
     assert [(call.name, call.printed) for call in present.calls(match)] == [
-        ("Over 13", "überbieten"), ("Under 13", "unterbieten"),
+        ("Over 13", ""), ("Under 13", ""),
     ]  # fmt: skip
+    assert present.board(match).pot_name == "Pot"
+    assert present.board(match).seats[0].note == "opens the round"
+    texts.use("de")
+    assert [call.printed for call in present.calls(match)] == ["überbieten", "unterbieten"]
+    assert present.board(match).pot_name == "Kasse"
+    assert present.board(match).seats[0].note == "Anwürfler"
+    texts.use("en")
+
+
+def test_the_goal_is_a_word_and_a_number_with_an_arrow() -> None:
+    assert present.board(played()).goal is None
+    found = present.board(played(*stood(6, 5, 2), Target("under"))).goal
+    assert found == Goal(False, "UNDER", 13, "Anna opened, 1 throw")
 
 
 @pytest.mark.parametrize(("target", "said"), [("over", "throw more"), ("under", "throw less")])
@@ -39,6 +54,7 @@ def test_the_others_hear_what_to_beat_and_in_how_many_throws(target: str, said: 
 def test_the_best_and_the_worst_throw_so_far_are_named() -> None:
     match = played(*stood(6, 5, 2), Target("under"), *stood(6, 6, 6))
     assert [one.note for one in present.board(match).seats] == ["best so far", "worst so far", ""]
+    assert [one.worst for one in present.board(match).seats] == [False, True, False]
     assert [one.acts for one in present.board(match).seats] == [False, False, True]
     assert present.board(match).seats[1].dice == (6, 6, 6)
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup import paper
 from scorekeeper.present.setup.draft import Draft
-from scorekeeper.rules.match import Setup, begin_match
+from scorekeeper.rules.acts import Setup
+from scorekeeper.rules.match import begin_match
 from scorekeeper.rules.sheet import Card
 
 

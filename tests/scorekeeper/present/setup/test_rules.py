@@ -62,21 +62,25 @@ def test_the_bonus_says_whether_its_limit_counts() -> None:
 
 
 def test_a_joker_counts_in_full_and_earns_a_hundred() -> None:
-    assert "Joker: it counts in full in Full, Petite Suite, Grande Suite" in says(terms("mb1982"), "full_house")
-    assert "100 points more, if YAHTZEE® holds its 50" in says(terms("mb1982"), "yatzy")
-    assert "if the first one was entered in YAHTZEE®" in says(terms("mb1982", prime_after_first=True), "yatzy")
+    assert "Joker: it counts in full in Full House, Small Straight, Large Straight" in says(
+        terms("mb1982"), "full_house"
+    )
+    assert "100 points more, if Yatzy holds its 50" in says(terms("mb1982"), "yatzy")
+    assert "if the first one was entered in Yatzy" in says(terms("mb1982", prime_after_first=True), "yatzy")
     assert "Joker" not in around(terms("noris"))
 
 
 def test_each_sheet_is_known_for_something() -> None:
-    found = {(one.sheet.id, one.edition): famous(one) for one in ALL_TERMS}
+    """By what it prints, without a switch of the table."""
+    usual = [one for one in ALL_TERMS if all(one.sheet.options[name].default == on for name, on in one.options.items())]
+    found = {(one.sheet.id, one.edition): famous(one) for one in usual}
     assert found["philos", "en"] == "A second Yatzi: 100 in Chance"
     assert found["mb1982", "fr"] == "Further ones: Joker, and 100 each"
     assert found["noris", "de"] == "Kept dice stay"
     assert found["tactic", "da"] == "YATZY: the dice and 50"
     assert found["tactic", "nl"] == "BONUS only above 63"
     assert found["tactic", "en"] == "Pairs and straights count their dice"
-    assert found["carlit", "it"] == "buono only above 63"
+    assert found["carlit", "it"] == "Bonus only above 63"
     assert found["carlit-beginner", "de"] == "From top to bottom"
 
 

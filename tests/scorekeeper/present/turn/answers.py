@@ -20,11 +20,11 @@ from tests.scorekeeper.present.turn.test_update import EVENTS, MODES, MOMENTS, S
 from vision.results import Reading
 
 APPROVED = Path(__file__).with_name("answers.txt")
-LEFT_OUT = ("a hand", "a die too many", "the game is over")
+LEFT_OUT = ("keeping", "a hand", "a die too many", "the game is over")
 """Cameras and moments that answer as others do, or not at all."""
 NAMES = (
-    "idle", "idle keeping two", "menu", "by hand", "by hand keeping two", "fixing a die", "adding a die", "wanting",
-    "striking", "striking page 3", "lifted", "announcing page 1", "whole card", "correcting", "mending",
+    "idle", "idle keeping two", "menu", "why", "by hand", "by hand keeping two", "fixing a die", "adding a die",
+    "wanting", "striking", "striking page 3", "lifted", "whole card", "correcting", "mending",
     "mending a die",
 )  # fmt: skip
 """What the modes of the search are called in the text, in their order."""

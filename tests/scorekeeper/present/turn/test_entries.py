@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import Ranked, Ranking
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.entries import below, paged
+from scorekeeper.present.turn.entries import announcements, below, paged
 from scorekeeper.present.turn.mode import IDLE, FixingDie, Lifted, Mode, Striking, Wanting
 from scorekeeper.present.turn.screen import Display, Panel, Tile
 from scorekeeper.rules.sheet import Card
@@ -86,6 +86,25 @@ def test_dice_that_score_nowhere_lead_to_the_boxes_to_strike() -> None:
     shown = panel(session)
     assert [tile.label for tile in shown.tiles] == ["Strike out a box"]
     assert shown.words
+
+
+def test_the_only_box_that_can_be_struck_is_struck_at_once_by_its_name() -> None:
+    boxes = begun().view.match.games[-1].now.terms.boxes
+    filled = Card({box: 0 for box in boxes if box != "small_straight"})
+    session = begun(cards=dict.fromkeys(("Anna", "Bo"), filled))
+    session.throw((1, 2, 3, 3, 6))
+    (tile,) = panel(session).tiles
+    assert (tile.label, tile.event) == ("Strike out Small Straight", on.Choose("small_straight"))
+
+
+def test_a_box_is_announced_by_the_key_into_which_its_row_is_lifted() -> None:
+    session = begun("tactic", edition="da", options={"announce": True})
+    position = session.view.match.games[-1].now
+    (tile,) = announcements(at(session), position, Display()).tiles
+    assert (tile.state, tile.event) == ("void", None), "nothing is preselected"
+    (tile,) = announcements(at(session, mode=Lifted("full_house")), position, Display()).tiles
+    assert (tile.state, tile.event) == ("best", on.Choose("full_house"))
+    assert "two of another" in tile.note
 
 
 def test_one_unsure_die_is_confirmed_replaced_by_the_second_guess_or_by_another_face() -> None:

@@ -1,8 +1,7 @@
 """The line in the header on what the player may do now; empty without a turn or before an announcement."""
 
 from scorekeeper.present.turn.next import next_words
-from scorekeeper.rules.acts import Stand
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup, Stand
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
@@ -30,7 +29,7 @@ def test_dice_that_score_nowhere_are_thrown_again_or_a_box_is_struck_out() -> No
     for _throw in range(3):
         session.throw((6, 6, 1, 2, 3))
         said.append(next_words(session.view.match))
-    assert said == ["Throw again or strike out", "Throw again or strike out", "Strike out a box"]
+    assert said == ["Throw again or strike out", "Throw again or strike out", "Strike out Yatzy"]
 
 
 def test_nothing_is_to_be_thrown_before_a_box_is_announced() -> None:

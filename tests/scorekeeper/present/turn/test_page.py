@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from scorekeeper.advice.reasons import Hope, Prospect
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.present.card.card import Scorecard
-from scorekeeper.present.turn.mode import IDLE, ByHand, Correcting, Mending, Menu, Mode, WholeCard
+from scorekeeper.present.turn import events as on
+from scorekeeper.present.turn.mode import IDLE, ByHand, Correcting, Mending, Menu, Mode, WholeCard, Why
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
 from scorekeeper.present.turn.throw_by_hand import by_hand
@@ -39,6 +41,20 @@ def test_the_header_counts_a_throw_that_is_being_entered_by_hand() -> None:
     assert page(session, mode=again, display=Display(portrait=True, compact=True)).header.headline == "2/3"
 
 
+def test_the_coach_s_words_open_what_the_best_choices_may_become() -> None:
+    session = begun()
+    session.throw((1, 2, 3, 6, 6))
+    prospects = tuple(Prospect(keep, 200.0, (Hope("sixes", 0.3),)) for keep in ((6, 6), ()))
+    advice = Ranking(coaching=Coaching("Keep 6 6"), prospects=prospects)
+    shown = page(session, advice=advice)
+    assert shown.header.event == on.OpenWhy()
+    assert page(session, advice=replace(advice, prospects=())).header.event is None
+    opened = page(session, mode=Why(), advice=advice)
+    assert (opened.tray, opened.panel.bars is not None) == (None, True)
+    assert on.Back() in [key.event for key in opened.keys]
+    assert page(session, mode=Why(), advice=replace(advice, prospects=())).tray is not None
+
+
 def test_the_menu_and_corrections_take_the_place_of_the_tray() -> None:
     session = begun()
     enter(session, (5, 5, 5, 2, 2), "fives")
@@ -57,6 +73,9 @@ def test_the_menu_offers_what_can_be_done_now() -> None:
     session.throw((1, 2, 3, 4, 6))
     assert "Read again" not in [key.text for key in page(session, mode=Menu()).panel.keys]
     assert "By hand" not in [key.text for key in page(session, Seen(), Menu()).panel.keys]
+    assert "That was wrong" not in [key.text for key in page(session, mode=Menu()).panel.keys]
+    kept = [key.text for key in page(session, Seen(camera=True, is_kept=True), Menu()).panel.keys]
+    assert kept[-2:] == ["That was wrong", "Back to the game"]
     card_less = [key.text for key in page(begun("chicago"), mode=Menu()).panel.keys]
     assert "Whole card" not in card_less
 

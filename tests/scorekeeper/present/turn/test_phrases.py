@@ -47,7 +47,7 @@ def test_an_announced_box_is_named() -> None:
     session.act(Declare("chance"))
     shown = phrases.turn(session.view.match)
     assert shown is not None
-    assert "CHANCEN" in shown.progress
+    assert "CHANCE" in shown.progress
 
 
 def test_the_questions_of_the_camera_name_what_is_asked() -> None:

@@ -1,7 +1,7 @@
 """Throwing for the start: everybody who may still begin, and what a tie means."""
 
 from scorekeeper.present.turn.start import start
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 
 

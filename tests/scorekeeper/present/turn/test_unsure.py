@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from scorekeeper.present.turn.unsure import likely_offers, seeming_words, still_offered
-from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Match, Setup, begin_match
+from scorekeeper.rules.match import Match, begin_match
 from scorekeeper.session.camera_throw import Pending
 from vision.results import Die
 

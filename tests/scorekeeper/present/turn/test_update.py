@@ -14,15 +14,14 @@ from scorekeeper.present.turn.events import Event
 from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.throw_by_hand import by_hand
 from scorekeeper.present.turn.update import HANDLERS, lasting, update
-from scorekeeper.rules.acts import Correct, Declare, Enter, Stand, StartThrow, Target, Undo
+from scorekeeper.rules.acts import Correct, Declare, Enter, Setup, Stand, StartThrow, Target, Undo
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session import Session, Stamp
 from scorekeeper.session.camera_throw import Pending
 from tests.scorekeeper.present.pages import PaperPage
 from tests.scorekeeper.present.play import seen_dice
-from vision.results import Reading
+from vision.results import Die, Reading
 
 LIVE = Seen(camera=True)
 ROLLING, OVER = replace(LIVE, state="moving"), replace(LIVE, state="hand")
@@ -36,11 +35,13 @@ SEEN = {
     "lost": replace(LIVE, health="looking for the camera"),
     "by hand": replace(LIVE, hand_chosen=True),
     "the demo": replace(LIVE, throws=True),
+    "keeping": replace(LIVE, is_kept=True, guesses=(Die(3, 0.9, (0, 0, 0, 0), 1),)),
 }
 MODES: tuple[Mode, ...] = (
     IDLE,
     modes.Idle(frozenset({0, 2})),
     modes.Menu(),
+    modes.Why(),
     modes.ByHand(by_hand(5)),
     modes.ByHand(by_hand(5, (3, 3, 5, 5, 5), (0, 1))),
     modes.FixingDie(1),
@@ -49,7 +50,6 @@ MODES: tuple[Mode, ...] = (
     modes.Striking(),
     modes.Striking(3),
     modes.Lifted("chance"),
-    modes.Announcing(1),
     modes.WholeCard(),
     modes.Correcting(),
     modes.Mending(0, (3, 3, 5, 5, 5)),
@@ -58,10 +58,11 @@ MODES: tuple[Mode, ...] = (
 EVENTS: tuple[Event, ...] = (
     on.TouchDie(0), on.TouchDie(4), on.TouchFace(6), on.Choose("full_house", points=25), on.Choose("sixes", True),
     on.TouchRow("chance"), on.TouchEntry(0, "full_house"), on.OpenCard(), on.OpenMenu(), on.Back(), on.OpenStrikes(),
+    on.OpenWhy(),
     on.NextPage(), on.OpenCorrections(), on.PickEntry(0), on.ThrowAgain(), on.ThrowStanding(0), on.TakeBackDie(),
     on.WrongFace(0), on.Yes(), on.SecondGuess(1, 6), on.NotAThrow(), on.AddDie(), on.NotADie(), on.TakeBack(),
     on.TakeBack(agreed=True), on.Call(Stand()), on.Call(Target("over")), on.SwitchHand(), on.AskThrow(), on.ReadAgain(),
-    on.NothingMoves(), on.Visit("settings"), on.Visit("changes"),
+    on.NothingMoves(), on.Visit("settings"), on.Visit("changes"), on.WasWrong(),
 )  # fmt: skip
 TOO_MANY = (*map(on.TouchFace, range(1, 6)), *map(on.TouchDie, range(2, 6)))
 """Touches of faces and dice that are left out of the search, as they are equivalent to others."""
@@ -181,6 +182,8 @@ def test_every_event_has_a_handler() -> None:
 # ---- one by one
 
 AFTER_ONE = MOMENTS["after the first throw"]
+RIGHT = replace(LIVE, is_kept=True, guesses=tuple(Die(face, 0.9, (0, 0, 0, 0), 1) for face in (3, 5, 3, 5, 5)))
+FIRST = "First tap the die that was read wrongly and choose its face."
 FULL_HOUSE = on.Choose("full_house", points=25)
 TABLE = [
     ("an offer is entered", AFTER_ONE, LIVE, IDLE, FULL_HOUSE, IDLE, on.Play(Enter("full_house"))),
@@ -194,9 +197,17 @@ TABLE = [
     ("the demo keeps a die", AFTER_ONE, SEEN["the demo"], IDLE, on.TouchDie(2), modes.Idle(frozenset({2})), None),
     ("striking", AFTER_ONE, LIVE, IDLE, on.OpenStrikes(), modes.Striking(), None),
     ("a zero", AFTER_ONE, LIVE, modes.Striking(), on.Choose("sixes"), IDLE, on.Play(Enter("sixes"))),
+    ("why it is best", AFTER_ONE, LIVE, IDLE, on.OpenWhy(), modes.Why(), None),
+    ("and closed again", AFTER_ONE, LIVE, modes.Why(), on.OpenWhy(), IDLE, None),
     ("the whole card", AFTER_ONE, LIVE, IDLE, on.OpenCard(), modes.WholeCard(), None),
     ("announcing", MOMENTS["to be announced"], LIVE, IDLE, on.Choose("ones"), IDLE, on.Play(Declare("ones"))),
+    ("its row only lifts", MOMENTS["to be announced"], LIVE, IDLE, on.TouchRow("ones"), modes.Lifted("ones"), None),
+    ("and puts it back", MOMENTS["to be announced"], LIVE, modes.Lifted("ones"), on.TouchRow("ones"), IDLE, None),
     ("standing by", MOMENTS["chicago"], LIVE, IDLE, on.Call(Stand()), IDLE, on.Play(Stand())),
+    ("nothing was kept", AFTER_ONE, LIVE, modes.Menu(), on.WasWrong(), IDLE, None),
+    ("read wrongly", AFTER_ONE, SEEN["keeping"], modes.Menu(), on.WasWrong(), IDLE, on.KeepRewind((3, 3, 5, 5, 5))),
+    ("read rightly", AFTER_ONE, RIGHT, modes.Menu(), on.WasWrong(), IDLE, on.Say(FIRST)),
+    ("read unsurely", MOMENTS["a die is unsure"], SEEN["keeping"], modes.Menu(), on.WasWrong(), IDLE, on.Say(FIRST)),
     ("settings", AFTER_ONE, LIVE, modes.Menu(), on.Visit("settings"), IDLE, on.Go("settings")),
     ("by hand", AFTER_ONE, LIVE, IDLE, on.SwitchHand(), IDLE, on.ToggleHand()),
     ("no camera to switch to", AFTER_ONE, NONE, IDLE, on.SwitchHand(), IDLE, None),

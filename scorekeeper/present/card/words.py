@@ -1,0 +1,48 @@
+"""The names of the boxes on the screen: those that the edition prints if it has the language of the screen, else the
+screen's own words. Exports, paper, speech and the referee keep the printed ones."""
+
+from collections.abc import Mapping
+
+from scorekeeper.present.texts import N_, _, current_language
+from scorekeeper.rules.sheet import OWN, Sheet, Terms
+
+WORDS: Mapping[str, str] = {
+    "ones": N_("Ones"), "twos": N_("Twos"), "threes": N_("Threes"),
+    "fours": N_("Fours"), "fives": N_("Fives"), "sixes": N_("Sixes"),
+    "one_pair": N_("One Pair"), "two_pairs": N_("Two Pairs"),
+    "three_of_a_kind": N_("Three of a Kind"), "four_of_a_kind": N_("Four of a Kind"),
+    "full_house": N_("Full House"), "small_straight": N_("Small Straight"), "large_straight": N_("Large Straight"),
+    "yatzy": "Yatzy", "chance": N_("Chance"),
+}  # fmt: skip
+
+
+def box_words(sheet: Sheet, edition: str) -> Mapping[str, str]:
+    """The name of each box of this sheet; printed ones also if another edition of the sheet has the screen's
+    language."""
+    printed = printed_edition(sheet, edition)
+    if printed:
+        return sheet.editions[printed].labels
+    return {box: _(WORDS[box]) for box in sheet.editions[edition].labels}
+
+
+def bonus_word(sheet: Sheet, edition: str) -> str:
+    printed = printed_edition(sheet, edition)
+    return sheet.editions[printed].bonus_label if printed else _("Bonus")
+
+
+def printed_edition(sheet: Sheet, edition: str) -> str:
+    """The edition whose printed words the screen shows; empty if none has the screen's language. A sheet of one's own
+    has only its own words."""
+    if sheet.id.startswith(OWN):
+        return edition
+    language = current_language()
+    return language if language in sheet.editions else ""
+
+
+def box_label(terms: Terms, box: str) -> str:
+    printed = printed_edition(terms.sheet, terms.edition)
+    return terms.sheet.editions[printed].labels[box] if printed else _(WORDS[box])
+
+
+def bonus_label(terms: Terms) -> str:
+    return bonus_word(terms.sheet, terms.edition)

@@ -1,0 +1,47 @@
+"""The page about a handicap from averages: what each player would get, or why there is none. No kivy here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.present.advice.coach import decimal
+from scorekeeper.present.setup.draft import Draft
+from scorekeeper.present.texts import _, ngettext
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.season import ENOUGH, averages, handicaps
+from scorekeeper.records.statistics import finished
+
+
+@dataclass(frozen=True, slots=True)
+class HandicapPage:
+    """The contents of the page: a sentence, each player's name with the average as text and the points, and the
+    handicap that can be chosen, empty if there is none."""
+
+    says: str
+    rows: tuple[tuple[str, str, str], ...]
+    given: Mapping[str, int]
+
+
+def handicap_page(matches: Sequence[MatchFacts], draft: Draft) -> HandicapPage:
+    """The page for the sheet and the players of this draft."""
+    played = [*finished(matches)]
+    given, means = handicaps(played, draft.sheet, draft.players), averages(played, draft.sheet, draft.players)
+    rows = tuple(
+        (name, _("average {average}").format(average=decimal(means[name])) if name in means else "",
+         f"+{given.get(name, 0)}" if given else "–")
+        for name in draft.players
+    )  # fmt: skip
+    if not given:
+        words = ngettext(
+            "Everybody needs {n} finished game by these rules first.",
+            "Everybody needs {n} finished games by these rules first.", ENOUGH,
+        )  # fmt: skip
+        return HandicapPage(words.format(n=ENOUGH), rows, {})
+    if not any(given.values()):
+        return HandicapPage(_("The averages are so close that nobody gets points."), rows, {})
+    return HandicapPage(
+        _("In each game these points are added to the total. They count for places and sums."), rows, given
+    )
+
+
+def handicap_words(draft: Draft) -> str:
+    return _("on") if draft.given else _("off")

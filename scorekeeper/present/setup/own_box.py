@@ -1,0 +1,177 @@
+"""A box of a sheet of one's own while it is made: what must lie there, what it counts, and examples. No kivy here."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import Any, Literal
+
+from scorekeeper.present.setup import own_boxes
+from scorekeeper.present.texts import _
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.scoring import Box
+from scorekeeper.sheet_files.making import Table, box_of
+from scorekeeper.sheet_files.sense import NEEDS
+
+Count = Literal["match", "all", "points"]
+GROUPS = ((2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2))
+"""The groups of dice that can be chosen, where there are dice enough."""
+SHORTEST_RUN = 3
+POINTS = 25
+"""The fixed number of points to begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What must lie in a box: the fields that ask for it, a few words, and dice as a picture of it."""
+
+    fields: tuple[tuple[str, Any], ...]
+    says: str
+    dice: Roll
+    chosen: bool
+
+
+def needs(box: Table, dice: int) -> tuple[Need, ...]:
+    """Everything that can be asked of this many dice, with what the box asks for now, also if it is something else."""
+    mine = {name: box[name] for name in NEEDS if name in box}
+    offered = [*ways(mine, dice)]
+    offered = offered if any(same_need(one, mine) for one in offered) else [mine, *offered]
+    return tuple(Need(tuple(one.items()), words(one), picture(one, dice), same_need(one, mine)) for one in offered)
+
+
+def ways(mine: Table, dice: int) -> Iterator[Table]:
+    """The fields of each choice; those with faces to choose keep the faces that are chosen."""
+    yield {}
+    yield {"face": mine.get("face", 6)}
+    yield from ({"alike": number} for number in range(2, dice + 1))
+    yield from ({"alike": [*sizes]} for sizes in GROUPS if sum(sizes) <= dice)
+    yield from ({"run": number} for number in range(SHORTEST_RUN, dice + 1))
+    yield {"shows": mine.get("shows", [*range(1, min(dice, 3) + 1)])}
+    yield {"only": mine.get("only", [1, 3, 5])}
+
+
+def same_need(one: Table, other: Table) -> bool:
+    """Whether two choices ask for the same; groups are the same in any order."""
+    return sized(one) == sized(other) and one.keys() == other.keys() and (
+        "alike" in one or [*one.values()] == [*other.values()]
+    )  # fmt: skip
+
+
+def sized(one: Table) -> tuple[int, ...]:
+    sizes = one.get("alike", ())
+    return (sizes,) if isinstance(sizes, int) else tuple(sorted(sizes))
+
+
+def words(need: Table) -> str:
+    box = box_of(need)
+    return " + ".join(map(str, box.alike)) if len(box.alike) > 1 else own_boxes.of_faces(box)
+
+
+def picture(need: Table, dice: int) -> Roll:
+    box, faces = box_of(need), iter((3, 5, 2))
+    if box.alike:
+        return tuple(face for size, face in zip(box.alike, faces, strict=False) for _each in range(size))
+    if box.run:
+        return tuple(range(1, box.run + 1))
+    return (box.face,) * min(3, dice) if box.face else (box.shows or box.only)[:6]
+
+
+def with_need(box: Table, need: Need) -> Table:
+    """The box asking for this; what it counts stays."""
+    kept = {name: one for name, one in box.items() if name not in (*NEEDS, "one_face")}
+    if len(sized(dict(need.fields))) > 1 and "one_face" in box:
+        kept["one_face"] = box["one_face"]
+    return {**kept, **dict(need.fields)}
+
+
+def faces(box: Table) -> tuple[int, ...]:
+    """The faces that are chosen for this box; empty if it does not ask for certain faces."""
+    return (box["face"],) if "face" in box else tuple(box.get("shows") or box.get("only") or ())
+
+
+def with_face(box: Table, face: int) -> Table:
+    """The box with this face chosen; where it asks for several, the face is added or taken away, the last one stays."""
+    if "face" in box:
+        return {**box, "face": face}
+    field = "shows" if "shows" in box else "only"
+    chosen = sorted({*box[field]} ^ {face}) or [face]
+    return {**box, field: chosen}
+
+
+def has_groups(box: Table) -> bool:
+    """Whether the box asks for several groups of dice, which can be of different faces or not."""
+    return len(sized(box)) > 1
+
+
+# ---- what it counts
+
+
+def count_of(box: Table) -> Count:
+    return "points" if "points" in box else "all" if box.get("count") == "all" or matches_all(box) else "match"
+
+
+def matches_all(box: Table) -> bool:
+    """Whether the dice that match are always all dice."""
+    return not {*box} & {"face", "alike", "run", "shows"}
+
+
+def counts(box: Table) -> tuple[tuple[Count, str], ...]:
+    """What this box can count, with the words for it."""
+    points = own_boxes.counted(box_of({"points": box["points"]})) if "points" in box else _("A fixed number")
+    found: tuple[tuple[Count, str], ...] = (
+        ("match", _("the sum of these dice")), ("all", _("the sum of all dice")), ("points", points)
+    )  # fmt: skip
+    return found[1:] if matches_all(box) else found
+
+
+def with_count(box: Table, count: Count) -> Table:
+    kept = {name: one for name, one in box.items() if name not in ("count", "points")}
+    changed: dict[Count, Table] = {
+        "match": {}, "all": {"count": "all"}, "points": {"points": box.get("points", POINTS)}
+    }  # fmt: skip
+    return {**kept, **changed[count]}
+
+
+def further(box: Table) -> tuple[tuple[str, str, int], ...]:
+    """What else can be set: the field, its name, and the number in force."""
+    values = box_of(box)
+    return (
+        ("plus", _("Points on top"), values.plus), ("factor", _("Times"), values.factor),
+        ("from_sum", _("Least sum of all dice"), values.from_sum), ("to_sum", _("Largest sum of all dice"),
+                                                                    values.to_sum),
+    )  # fmt: skip
+
+
+def with_further(box: Table, field: str, number: int) -> Table:
+    """The box with this number, within what a file may hold; the usual one is not written."""
+    least, largest, usual = {"plus": (0, 1000, 0), "factor": (1, 10, 1), "from_sum": (0, 36, 0), "to_sum": (2, 36, 36)}[
+        field
+    ]
+    number = min(max(number, least), largest)
+    others = {name: one for name, one in box.items() if name != field}
+    return others if number == usual else {**others, field: number}
+
+
+# ---- examples
+
+
+def examples(box: Table, dice: int) -> tuple[tuple[Roll, int], ...]:
+    """Three rolls with what the real rules count for each: a usual one, one with other points, and one that just
+    misses, or a third that scores."""
+    return found_examples(box_of(box), dice)
+
+
+@lru_cache(128)
+def found_examples(box: Box, dice: int) -> tuple[tuple[Roll, int], ...]:
+    rolls = [*combinations_with_replacement(range(1, 7), dice)]
+    usual = own_boxes.example(box, dice)
+
+    def alike(roll: Roll) -> int:
+        return (Counter(roll) & Counter(usual)).total()
+
+    others = [roll for roll in rolls if roll != usual]
+    other = max(others, key=lambda roll: (box(roll) > 0, box(roll) != box(usual), -alike(roll), box(roll)))
+    misses = [roll for roll in others if not box(roll)]
+    last = max(misses or others, key=lambda roll: (roll != other, alike(roll), roll))
+    return tuple((roll, box(roll)) for roll in (usual, other, last))

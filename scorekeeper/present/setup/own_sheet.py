@@ -1,0 +1,215 @@
+"""A sheet of one's own while it is made, as the document of its file: what its page shows. No kivy here."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from scorekeeper.errors import RuleError
+from scorekeeper.present.setup import own_boxes
+from scorekeeper.present.texts import _, ngettext
+from scorekeeper.rules.further import FURTHER
+from scorekeeper.rules.paper import most
+from scorekeeper.rules.scoring import Box
+from scorekeeper.sheet_files.making import Table, bonus_of, box_of
+from scorekeeper.sheet_files.reading import read
+from scorekeeper.sheet_files.sense import MOST_BOXES
+from scorekeeper.sheet_files.writing import written
+
+Document = Mapping[str, Any]
+"""A sheet as its TOML file has it; changes make a new one."""
+DICE, THROWS = 5, 3
+"""The numbers of dice and of throws where a document does not say them."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """A row of the list: the box, its name, and how it scores in words."""
+
+    key: str
+    name: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardHalf:
+    """One half of the card: a line for each box, with the box that it belongs to and its name; `bonus` is the name of
+    the bonus below them, empty without one."""
+
+    lines: tuple[tuple[str, str], ...]
+    bonus: str = ""
+
+
+def dice_of(given: Document) -> int:
+    return int(given.get("dice", DICE))
+
+
+def throws_of(given: Document) -> int:
+    return int(given.get("throws", THROWS))
+
+
+def name_of(given: Document, key: str) -> str:
+    """The printed name of a box."""
+    return str(given["boxes"][key].get("name") or key.replace("_", " ").capitalize())
+
+
+def rows(given: Document) -> tuple[BoxRow, ...]:
+    return tuple(BoxRow(key, name_of(given, key), short_rule(box_of(box))) for key, box in given["boxes"].items())
+
+
+def short_rule(box: Box) -> str:
+    """How a box scores, in the few words that tell it from the others."""
+    return own_boxes.of_faces(box) if box.face and box.points is None else own_boxes.counted(box)
+
+
+def size_words(given: Document) -> str:
+    """The number of boxes, of all columns together."""
+    number = len(given["boxes"]) * max(1, len(given.get("columns", ())))
+    return ngettext("{n} box", "{n} boxes", number).format(n=number)
+
+
+def card(given: Document) -> tuple[CardHalf, CardHalf]:
+    """The upper and the lower half of the card as it will be printed."""
+    columns = [one["name"] for one in given.get("columns", ())] or [""]
+    lines = [(key, f"{name_of(given, key)} {column}".strip()) for column in columns for key in given["boxes"]]
+    above = {key for key, box in given["boxes"].items() if box_of(box).face}
+    bonus = str(given.get("bonus_name", "Bonus")) if given.get("bonus") else ""
+    return (
+        CardHalf(tuple(line for line in lines if line[0] in above), bonus),
+        CardHalf(tuple(line for line in lines if line[0] not in above)),
+    )
+
+
+def bonus_words(one: Document) -> str:
+    """What a bonus is worth and from which total on, as "35 from 63"."""
+    words = _("{points} above {sum}") if "above" in one else _("{points} from {sum}")
+    return words.format(points=one["points"], sum=one["above" if "above" in one else "from"])
+
+
+def bonuses_words(given: Document) -> str:
+    """All bonuses of the sheet in a few words."""
+    return ", ".join(map(bonus_words, given.get("bonus", ()))) or _("no bonus")
+
+
+# ---- what is wrong
+
+
+def problem(given: Document) -> str:
+    """The first thing that keeps the sheet from being played, as a sentence; empty if it can be played."""
+    return next(problems(given), "") or fault(written(given))
+
+
+def problems(given: Document) -> Iterator[str]:
+    """What can be wrong after a touch, in the words of the table."""
+    boxes, dice = {key: box_of(box) for key, box in given["boxes"].items()}, dice_of(given)
+    if not boxes:
+        yield _("A sheet needs at least one box.")
+    for key, box in boxes.items():
+        if not most(box, dice):
+            words = ngettext("{box} scores nothing with {n} die.", "{box} scores nothing with {n} dice.", dice)
+            yield words.format(box=name_of(given, key), n=dice)
+    number, columns = len(boxes), len(given.get("columns", ()))
+    if number * max(1, columns) > MOST_BOXES:
+        yield _("{n} boxes are too many: there may be {most}.").format(n=number * columns, most=MOST_BOXES)
+    needed = FURTHER[given.get("further_fives", "none")].boxes
+    if needed and (columns or not boxes.keys() >= {*needed}):
+        yield _("The rule for a further Yatzi does not go with this card: switch it off.")
+    yield from unearned(given, boxes, dice)
+
+
+def unearned(given: Document, boxes: Mapping[str, Box], dice: int) -> Iterator[str]:
+    """A sentence for each bonus that no card earns."""
+    for one in given.get("bonus", ()):
+        bonus = bonus_of(one, boxes)
+        highest = sum(most(boxes[key], dice) for key in bonus.boxes)
+        if bonus.threshold + bonus.above > highest:
+            yield _("The bonus cannot be earned: its boxes hold {points} points at most.").format(points=highest)
+
+
+@lru_cache(8)
+def fault(text: str) -> str:
+    """Whatever else is wrong with the text of a sheet, as the check of files says it."""
+    try:
+        read(text)
+    except RuleError as error:
+        return error.sentence
+    return ""
+
+
+# ---- changes
+
+
+def with_field(given: Document, name: str, value: object) -> Table:
+    """The document with another value of a plain field; None takes the field away."""
+    others = {field: one for field, one in given.items() if field != name}
+    return others if value is None else {**given, name: value}
+
+
+def with_box(given: Document, key: str, box: Table) -> Table:
+    """The document with this box changed, or added at the end."""
+    return {**given, "boxes": {**given["boxes"], key: box}}
+
+
+def with_new_box(given: Document) -> tuple[Table, str]:
+    """The document with another box at the end, for any dice, and the key of that box."""
+    number = next(n for n in range(1, 99) if f"box_{n}" not in given["boxes"])
+    return with_box(given, f"box_{number}", {"name": _("New box"), "count": "all"}), f"box_{number}"
+
+
+def without_box(given: Document, key: str) -> Table:
+    """The document without this box; a bonus no longer counts it, and one that counted nothing else is gone."""
+    bonus = [
+        {**one, "over": [box for box in one["over"] if box != key]} if "over" in one else one
+        for one in given.get("bonus", ())
+    ]
+    boxes = {other: box for other, box in given["boxes"].items() if other != key}
+    return with_bonuses({**given, "boxes": boxes}, [one for one in bonus if one.get("over", True)])
+
+
+def moved(given: Document, key: str, by: int) -> Table:
+    """The document with this box moved by this number of rows, not beyond the first or the last."""
+    order = [other for other in given["boxes"] if other != key]
+    place = min(max([*given["boxes"]].index(key) + by, 0), len(order))
+    order.insert(place, key)
+    return {**given, "boxes": {other: given["boxes"][other] for other in order}}
+
+
+def with_bonuses(given: Document, bonuses: list[Table]) -> Table:
+    return with_field(given, "bonus", bonuses or None)
+
+
+def over(given: Document, one: Document) -> tuple[str, ...]:
+    """The boxes whose points count for this bonus."""
+    return bonus_of(dict(one), {key: box_of(box) for key, box in given["boxes"].items()}).boxes
+
+
+def with_bonus(given: Document, at: int, **changed: object) -> Table:
+    """The document with these fields of the bonus at this place changed; None takes a field away."""
+    bonuses = [dict(one) for one in given.get("bonus", ())]
+    bonuses[at] = {name: one for name, one in {**bonuses[at], **changed}.items() if one is not None}
+    return with_bonuses(given, bonuses)
+
+
+def with_new_bonus(given: Document) -> Table:
+    """The document with another bonus: of 35 points, for a third of what the boxes of its upper part, else all boxes,
+    can hold."""
+    boxes = {key: box_of(box) for key, box in given["boxes"].items()}
+    chosen = [key for key, box in boxes.items() if box.face] or [*boxes]
+    highest = sum(most(boxes[key], dice_of(given)) for key in chosen)
+    made = {"points": 35, "from": max(1, highest * 3 // 5), "over": chosen}
+    return with_bonuses(given, [*given.get("bonus", ()), made])
+
+
+def with_columns(given: Document, number: int) -> Table:
+    """The document with this many columns; a single one is none. The second new column counts twice, and so on."""
+    if number < 2:
+        return with_field(given, "columns", None)
+    columns = [*given.get("columns", [{"name": "×1"}])][:number]
+    columns += [{"name": f"×{at}", "factor": at} for at in range(len(columns) + 1, number + 1)]
+    return {**with_field(given, "order", None), "columns": columns}
+
+
+def with_column(given: Document, at: int, **changed: object) -> Table:
+    columns = [dict(one) for one in given["columns"]]
+    columns[at] = {**columns[at], **changed}
+    return {**given, "columns": columns}

@@ -1,0 +1,98 @@
+"""The sheets of one's own of a table: which can be copied, how a copy is called, and the code to take one along. No
+kivy here."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper import rules
+from scorekeeper.advice.outlook import outlook
+from scorekeeper.errors import RuleError
+from scorekeeper.present.setup.draft import Draft, with_sheet
+from scorekeeper.present.setup.new_game import sheet_name, size_words
+from scorekeeper.present.texts import _, current_language
+from scorekeeper.rules.sheet import OWN
+from scorekeeper.rules.sheets import PUBLISHED, SHEETS
+from scorekeeper.sheet_files import kept
+from scorekeeper.sheet_files.copying import copied
+from scorekeeper.sheet_files.making import Table
+from scorekeeper.sheet_files.reading import content
+from scorekeeper.sheet_files.writing import written
+
+SAMPLES = Path(rules.__file__).parent / "sheets" / "samples"
+LONGEST_CODE = 2000
+"""The most bytes of a QR code: one with more has modules too small for a phone on a small display."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToCopy:
+    """A sheet that can be copied: its id, its name, and the number of its boxes in words."""
+
+    sheet: str
+    name: str
+    says: str
+
+
+def to_copy(draft: Draft, own: Sequence[str]) -> tuple[ToCopy, ...]:
+    """The sheets that can be copied: that of the draft first, then the own ones, the published ones, and samples."""
+    samples = (kept.sheet_of(file).id for file in sorted(SAMPLES.glob(f"*{kept.ENDING}")))
+    first = [draft.sheet] if draft.on_card else []
+    found = dict.fromkeys((*first, *own, *PUBLISHED, *samples))
+    return tuple(ToCopy(one, sheet_name(one), size_words(one)) for one in found)
+
+
+def copy_of(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
+    """A copy of this sheet under a name that no other one has; by the edition and house rules of the draft if it is the
+    draft's sheet, else in the language of the screens."""
+    chosen = draft if sheet == draft.sheet else with_sheet(draft, sheet, current_language())
+    given = copied(sheet, chosen.edition, chosen.options)
+    taken = {sheet_name(one) for one in (*SHEETS, *own)}
+    return {**given, "id": kept.NEW, "name": free_name(str(given["name"]), taken)}
+
+
+def offered(draft: Draft, own: Iterable[str]) -> list[str]:
+    """The own sheets that a new game offers: these, and the one of the draft if it is no longer kept."""
+    mine = [draft.sheet] if is_own(draft.sheet) else []
+    return [*dict.fromkeys((*own, *mine))]
+
+
+def free_name(name: str, taken: set[str]) -> str:
+    number, found = 1, name
+    while found in taken:
+        number += 1
+        found = f"{name} {number}"
+    return found
+
+
+# ---- to take along
+
+
+def code(sheet: str) -> str:
+    """The text of the QR code of an own sheet: its file; empty if it is too long for a code that phones read."""
+    text = written(content(sheet))
+    return text if len(text.encode()) <= LONGEST_CODE else ""
+
+
+def code_words(text: str) -> str:
+    if not text:
+        return _("This sheet is too long for a code: take it along as a file.")
+    return _("Any phone that scans this gets the file of the sheet as text: save it with the ending .toml.")
+
+
+# ---- advice
+
+
+def advice_words(draft: Draft) -> str:
+    """Whether advice on the sheet of this draft is exact, when, or that there is none. The first time this takes up to
+    seconds: the screen asks in the background."""
+    try:
+        cost = outlook(draft.sheet, draft.edition, dict(draft.options))
+    except RuleError:
+        return _("There is no advice on this card.")
+    if cost.soon:
+        return _("The advice is exact.")
+    return _("The advice is exact, after about {n} s once.").format(n=round(cost.seconds))
+
+
+def is_own(sheet: str) -> bool:
+    return sheet.startswith(OWN)

@@ -1,0 +1,103 @@
+"""The contents of the first screen: the game that waits, who is next, or the last result. No kivy here."""
+
+from dataclasses import dataclass
+
+from scorekeeper.present.afterwards.end import Place, end
+from scorekeeper.present.card.card import BonusCell, scorecard
+from scorekeeper.present.players import Player, players
+from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.turn import phrases
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+
+MOST_ROWS = 3
+"""The most players that the card of a game names; the others are only counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """A player's line: the points as text, empty without any, the way to the bonus where there is one, and whether it
+    is this player's turn."""
+
+    player: Player
+    points: str
+    bonus: BonusCell | None = None
+    is_next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StartCard:
+    """The card of the game that waits or was the last: its sheet, what is played, its players, and the key to it with
+    the line below. `more` says how many players are not shown."""
+
+    title: str
+    says: str
+    rows: tuple[StandingRow, ...]
+    more: str
+    key: str
+    below: str
+    waits: bool
+
+
+def start_card(match: Match | None) -> StartCard | None:
+    """The card of this match; None without one."""
+    if match is None:
+        return None
+    if match.phase == "over":
+        return last_result(match)
+    turn = phrases.turn(match)
+    rows = standings(match)
+    shown = most_telling(rows)
+    below = _("Next: {name}").format(name=turn.player.name) if turn else ""
+    return StartCard(
+        _(match.kind.name), turn.progress if turn else "", shown, more_words(len(rows) - len(shown)), _("Continue"),
+        below, waits=True,
+    )  # fmt: skip
+
+
+def last_result(match: Match) -> StartCard:
+    """The card of a finished match: who has won, and the first places."""
+    found = end(match)
+    rows = [StandingRow(one.player, points_of(one)) for one in found.places]
+    shown = tuple(rows[:MOST_ROWS])
+    return StartCard(
+        _(match.kind.name), found.title, shown, more_words(len(rows) - len(shown)), _("Last result"), found.says,
+        waits=False,
+    )  # fmt: skip
+
+
+def points_of(place: Place) -> str:
+    points = place.match_points if place.match_points is not None else place.points
+    return "" if points is None else str(points)
+
+
+def standings(match: Match) -> list[StandingRow]:
+    """Everybody of the game in play, the highest total first; without a card in the order of the seats."""
+    position = match.games[-1].now if match.games else None  # while dice decide who begins there is no game yet
+    if not isinstance(position, CardGame):
+        turn = phrases.turn(match)
+        return [
+            StandingRow(player, "", None, turn is not None and name == turn.player.name)
+            for name, player in players(match).items()
+            if name in match.setup.players
+        ]
+    card = scorecard(match)
+    rows = [
+        StandingRow(player, str(card.totals[seat]), card.bonus[seat], seat == card.active)
+        for seat, player in enumerate(card.columns)
+    ]
+    return sorted(rows, key=lambda row: -int(row.points))
+
+
+def most_telling(rows: list[StandingRow]) -> tuple[StandingRow, ...]:
+    """At most three of these rows, in their order: the leader, the next player, and the first of the others."""
+    following = [row for row in rows if row.is_next]
+    chosen = {id(row) for row in [*rows[:1], *following, *rows][: MOST_ROWS + 1]}
+    kept = [row for row in rows if id(row) in chosen]
+    while len(kept) > MOST_ROWS:
+        kept.remove(next(row for row in reversed(kept) if not row.is_next))
+    return tuple(kept)
+
+
+def more_words(count: int) -> str:
+    return ngettext("and {n} more", "and {n} more", count).format(n=count) if count > 0 else ""
