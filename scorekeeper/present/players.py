@@ -1,6 +1,8 @@
-"""Players as they are shown: name, initials and seat."""
+"""Players as they are shown: name, initials, seat and badge."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from scorekeeper.records.people import initials
 from scorekeeper.rules.match import Match
@@ -8,16 +10,44 @@ from scorekeeper.rules.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player as shown; the seat determines colour and shape."""
+    """A player as shown; the number of the badge determines colour and shape."""
 
     name: str
     initials: str
     seat: int
+    badge: int
+
+
+_known: dict[str, tuple[str, ...]] = {"badges": ()}
+
+
+def use_badges(names: Sequence[str]) -> None:
+    """Let these remembered players wear the badge of their place in the list, on every page."""
+    _known["badges"] = tuple(names)
+
+
+def own_badge(name: str) -> int | None:
+    """The badge of a remembered player; None for anybody else."""
+    return _known["badges"].index(name) if name in _known["badges"] else None
+
+
+def worn(names: Sequence[str]) -> list[int]:
+    """The badges of the players at one table: those who are remembered keep theirs, everybody else has that of the
+    seat, or the next free one."""
+    found = {name: own for name in names if (own := own_badge(name)) is not None}
+    for seat, name in enumerate(names):
+        if name not in found:
+            found[name] = next(free for free in count(seat) if free not in found.values())
+    return [found[name] for name in names]
 
 
 def players(match: Match) -> dict[str, Player]:
     """Everybody of a match by name, each with the seat as a number from 0: first the players in the order of the seats,
     then those who have left."""
-    names = tuple(dict.fromkeys((*match.setup.players, *match.totals)))
-    short = initials(names)
-    return {name: Player(name, short[seat], seat) for seat, name in enumerate(names)}
+    return at_table(tuple(dict.fromkeys((*match.setup.players, *match.totals))))
+
+
+def at_table(names: Sequence[str]) -> dict[str, Player]:
+    """Players by name, in the order of their seats."""
+    shown = zip(names, initials(names), worn(names), strict=True)
+    return {name: Player(name, short, seat, own) for seat, (name, short, own) in enumerate(shown)}

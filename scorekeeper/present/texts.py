@@ -20,6 +20,11 @@ def use(language: str) -> None:
     _state["now"] = catalog(language)
 
 
+def current_language() -> str:
+    """The code of the language that the screens have now."""
+    return _state["now"].info().get("language", "en")
+
+
 def catalog(language: str) -> catalogs.NullTranslations:
     """The catalogue of this language, whatever the language of the screens; texts without a translation stay
     English."""

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from scorekeeper.advice.position import Advice
-from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced
+from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced, Judged
 from scorekeeper.advice.reasons import Hope, bonus_lead
 from scorekeeper.advice.solver.chances import WinChances
 from scorekeeper.advice.solver.chicago import Odds
-from scorekeeper.advice.solver.turns import Move, PlayedTurn
+from scorekeeper.advice.solver.turns import Move
 from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.present.advice.ranking import CLOSE, Coaching
+from scorekeeper.present.card.words import bonus_label, box_label
 from scorekeeper.present.texts import _, pgettext
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card, Terms
@@ -46,8 +47,10 @@ def hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
     keep = advice.keeps[0]
     if keep.value - entry.value < CLOSE:
         return close_call(keep_words(keep.keep), entry_words(terms, entry.box, entry.points))
-    boxes = [terms.label(one.box) for one in advised.hopes]
-    return Coaching(better_by(keep_words(keep.keep), keep.value - entry.value), good_for(boxes) if boxes else "")
+    boxes = [box_label(terms, one.box) for one in advised.hopes]
+    words = _("{what}: {points} more than entering")
+    better = words.format(what=keep_words(keep.keep), points=decimal(keep.value - entry.value))
+    return Coaching(better, good_for(boxes) if boxes else "")
 
 
 def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
@@ -57,10 +60,11 @@ def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
     choices += [(entry_words(terms, one.box, one.points), one.win) for one in win.entries]
     choices.sort(key=lambda one: -one[1])
     (words, chance), *others = choices
-    best = _("{what}: {chance} to win").format(what=words, chance=percent(chance))
+    said = _("{what}: {chance} to win") if win.exact else _("{what}: about {chance} to win")
+    best = said.format(what=words, chance=percent(chance))
     if not others:
         return Coaching(best)
-    (second, less), boxes = others[0], [terms.label(one.box) for one in hopes]
+    (second, less), boxes = others[0], [box_label(terms, one.box) for one in hopes]
     if chance - less < CLOSE / 100:
         return close_call(words, second)
     if boxes and win.keeps and win.keeps[0].win == chance:
@@ -76,8 +80,8 @@ def best_entry(terms: Terms, card: Card, advice: Advice) -> Coaching:
     second = entry_words(terms, others[0].box, others[0].points)
     if first.value - others[0].value < CLOSE:
         return close_call(words, second)
-    why = bonus_words(terms, card, first.box, first.points) or _("Next best: {entry}").format(entry=second)
-    return Coaching(better_by(words, first.value - others[0].value), why)
+    why = [_("Next best: {entry}").format(entry=second), bonus_words(terms, card, first.box, first.points)]
+    return Coaching(better_by(words, first.value - others[0].value), " · ".join(filter(None, why)))
 
 
 def close_call(one: str, other: str) -> Coaching:
@@ -92,8 +96,12 @@ def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
     """The words that with this entry, and three dice in each open upper box, the bonus is reached; empty if it is not,
     for a lower box, and if the bonus is already certain or lost."""
     lead = bonus_lead(terms, card, box, points)
-    label = terms.sheet.editions[terms.edition].bonus_label
+    label = bonus_label(terms)
     return _("{bonus}: on course").format(bonus=label) if lead is not None and lead >= 0 else ""
+
+
+def handicap_words() -> str:
+    return _("Chances to win are not shown: they do not count the handicap.")
 
 
 def good_for(boxes: Sequence[str]) -> str:
@@ -116,7 +124,7 @@ def faces(dice: Roll) -> str:
 
 
 def entry_words(terms: Terms, box: str, points: int) -> str:
-    return f"{terms.label(box)} {points}"
+    return f"{box_label(terms, box)} {points}"
 
 
 def decimal(points: float) -> str:
@@ -126,9 +134,9 @@ def decimal(points: float) -> str:
 
 def announcing(terms: Terms, announced: Announced) -> Coaching:
     (first, best), *others = announced.boxes
-    words = _("Announce {box}").format(box=terms.label(first))
+    words = _("Announce {box}").format(box=box_label(terms, first))
     if others and best - others[0][1] < CLOSE:
-        return close_call(words, terms.label(others[0][0]))
+        return close_call(words, box_label(terms, others[0][0]))
     return Coaching(words)
 
 
@@ -161,13 +169,17 @@ def worst_words(chance: float) -> str:
 # ---- after the turn
 
 
-def verdict(terms: Terms, turn: PlayedTurn) -> str:
-    """The text about a turn just played: how many points its choices cost and what would have been better than the
-    worst one, or that nothing was given away."""
-    worst = turn.worst
-    if worst is None or turn.cost < CLOSE:
-        return _("{player}: nothing given away").format(player=turn.player)
-    cost = _("{player}: that cost {points} points").format(player=turn.player, points=decimal(turn.cost))
+def verdict(terms: Terms, judged: Judged, least: float) -> str:
+    """The text about a turn just played: how many points, or points of chance, its choices cost and what would have
+    been better than the worst one; empty for less than `least` points."""
+    turn, worst = judged.turn, judged.turn.worst
+    points = 100 * turn.cost if judged.to_win else turn.cost
+    if worst is None or points < least:
+        return ""
+    words = _("{player}: that cost {points} points")
+    if judged.to_win:
+        words = _("{player}: that cost {points} points of chance")
+    cost = words.format(player=turn.player, points=decimal(points))
     return f"{cost}. {better_words(terms, worst.best, worst.throw)}"
 
 
@@ -177,7 +189,7 @@ def better_words(terms: Terms, best: Move, throw: int) -> str:
             return _("After throw {number} better: throw all dice again.").format(number=throw)
         return _("After throw {number} better: keep {dice}.").format(number=throw, dice=faces(best.keep))
     if not throw:
-        return _("Better: announce {box}.").format(box=terms.label(best.box))
+        return _("Better: announce {box}.").format(box=box_label(terms, best.box))
     return _("After throw {number} better: {entry}.").format(
         number=throw, entry=entry_words(terms, best.box, best.points)
     )
@@ -188,7 +200,7 @@ def better_words(terms: Terms, best: Move, throw: int) -> str:
 
 def chances_words(players: Sequence[str], won: WinChances) -> str:
     """The text with every player's chance to win or share the victory; it says "about" as long as the chances are only
-    estimated."""
+    approximated."""
     each = ", ".join(f"{player} {percent(chance)}" for player, chance in zip(players, won.chances, strict=True))
     return (
         _("Chance to win: {each}").format(each=each)

@@ -4,12 +4,12 @@ coach's words."""
 from dataclasses import dataclass
 
 from scorekeeper.advice.position import Advice
+from scorekeeper.advice.reasons import Prospect
 from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.rules.dice import Roll
 
 CLOSE = 0.5
-"""The least lead in points with which one choice is called the best, and the least cost of a turn that the coach
-mentions."""
+"""The least lead in points, or in points of chance, with which one choice is called the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,11 @@ class Ranking:
     late: bool = False
     """Whether the advice came when the entries had been on the screen for a while: the best one may still turn gold,
     but the order stays."""
+
+    prospects: tuple[Prospect, ...] = ()
+    """The best choices of dice to keep with what each may become; of an open coach only."""
+    to_win: bool = False
+    """Whether values are chances in percent instead of points."""
 
     @property
     def order(self) -> dict[str, int]:

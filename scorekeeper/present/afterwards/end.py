@@ -1,26 +1,47 @@
 """The contents of the end screen of a game: places, points, and the totals turn by turn for its chart."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.chicago.chicago import printed
 from scorekeeper.present.players import Player, players
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records.places import numbered, places
+from scorekeeper.records.turns import PlayedRound, rounds
 from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.game import CardGame, Places
+from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.game import CardGame, Game, Places, Position
 from scorekeeper.rules.match import Match
+
+MOST_GAMES = 3
+"""The most games of a match whose points are shown beside their sum, the last ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """A player's line of the result: the place (from 1; players who share it have the same number), the points in the
-    last game, and those in all games of the match (None where there are none)."""
+    last game, and those in all games of the match (None where there are none), with `games`, the points of the last few
+    games, each with whether nobody had more in it."""
 
     number: int
     player: Player
     points: int | None
     match_points: int | None = None
+    games: tuple[tuple[int, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A finished round of Chicago: its number, who opened it, the target as words and whether it was over (`up`; empty
+    and None if the opener threw Chicago), and who took a chip from whom (None: nobody, or the pot)."""
+
+    number: int
+    opener: Player
+    target: str
+    up: bool | None
+    loser: Player | None
+    giver: Player | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +54,9 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The contents of the end screen; `race`, the lines of the chart, is empty for a game without points."""
+    """The contents of the end screen; `race`, the lines of the chart, is empty for a game without points. `borders` are
+    the turns after which a game of the match ended; `rounds` are those of Chicago, and `chips` says with whom they
+    lie."""
 
     title: str
     places: tuple[Place, ...]
@@ -43,7 +66,17 @@ class End:
     """The player who alone has the first place. None if it is shared, in a game without points, and with a single
     player."""
     says: str = ""
-    """The winner's points and lead; empty without points."""
+    """The winner's points and lead, or in Chicago after how many rounds the game ended; empty otherwise."""
+    loser: Player | None = None
+    """The player who alone has lost a game of Chicago."""
+    borders: tuple[int, ...] = ()
+    rounds: tuple[RoundLine, ...] = ()
+    chips: str = ""
+
+    @property
+    def owner(self) -> Player | None:
+        """The player in whose colour the page is shown."""
+        return self.winner or self.loser
 
 
 def end(match: Match) -> End:
@@ -54,12 +87,49 @@ def end(match: Match) -> End:
     last = match.phase == "over"
     counted = several if several and last else points  # between two games, the places are those of the last one
     groups = places(match) if last else position.places
-    found = [Place(number, known[name], points.get(name), several.get(name)) for number, name in numbered(groups)]
+    found = [
+        Place(number, known[name], points.get(name), several.get(name), games_of(match, name) if several else ())
+        for number, name in numbered(groups)
+    ]
     first = [place for place in found if place.number == 1]
     alone = len(first) == 1 and len(found) > 1 and match.kind.adds_up
     winner = first[0].player if alone else None
     says = result([counted[place.player.name] for place in found if place.player.name in counted])
-    return End(title(match, groups), tuple(found), race(match), not last, winner, says)
+    shown = End(title(match, groups), tuple(found), race(match), not last, winner, says)
+    if isinstance(position, Chicago) and last:
+        return chicago_end(match, shown)
+    return replace(shown, borders=borders(match))
+
+
+def games_of(match: Match, name: str) -> tuple[tuple[int, bool], ...]:
+    """The player's points in each of the last few games of the match, and whether nobody had more."""
+    scores = [game.now.scores for game in match.games[-MOST_GAMES:]]
+    return tuple((one[name], one[name] == max(one.values())) for one in scores if name in one)
+
+
+def chicago_end(match: Match, shown: End) -> End:
+    """The end of a game of Chicago: who has lost, and its rounds."""
+    known, played = players(match), rounds(match.games[-1])
+    words = ngettext("all three chips after {n} round", "all three chips after {n} rounds", len(played))
+    loser = shown.places[-1].player
+    return replace(
+        shown, loser=loser, says=words.format(n=len(played)), rounds=tuple(round_lines(match, played, known)),
+        chips=_("All three chips lie with {player}").format(player=loser.name),
+    )  # fmt: skip
+
+
+def round_lines(match: Match, played: Sequence[PlayedRound], known: Mapping[str, Player]) -> Iterator[RoundLine]:
+    edition, before = match.setup.edition, dict.fromkeys(known, 0)
+    for number, one in enumerate(played, 1):
+        gave = [name for name, count in before.items() if one.chips.get(name, 0) < count and name not in one.left]
+        own = (_("Over {sum}") if one.target == "over" else _("Under {sum}")).format(sum="").strip()
+        word = printed(edition, one.target, own).lower() if one.target else ""
+        yield RoundLine(
+            number, known[one.opener], f"{word} {one.sum}" if word else _("Chicago!"),
+            one.target == "over" if one.target else None, known.get(one.worst or ""),
+            known[gave[0]] if gave and one.worst else None,
+        )  # fmt: skip
+        before = dict(one.chips)
 
 
 def result(points: Sequence[int]) -> str:
@@ -91,8 +161,29 @@ def verdict(sheet: str, groups: Places) -> str:
 
 
 def race(match: Match) -> tuple[Lane, ...]:
-    """Each player's totals after every turn of the last game, for the chart; empty for a game without a card."""
-    game = match.games[-1]
+    """Each player's totals after every turn, for the chart: of the last game or, after a match of several, of all its
+    games. Empty for a game without a card, and one lane each for those who played to the end."""
+    if match.phase != "over" or len(match.games) == 1:
+        return lanes(match, match.games[-1])
+    found: dict[str, Lane] = {}
+    for game in match.games:
+        for lane in lanes(match, game):
+            name = lane.player.name
+            start = found[name].totals if name in found else (0,)
+            found[name] = Lane(lane.player, (*start, *(start[-1] + total for total in lane.totals[1:])))
+    return tuple(found.values())
+
+
+def borders(match: Match) -> tuple[int, ...]:
+    """The numbers of turns after which each game but the last ended, in the chart of a match of several games."""
+    if match.phase != "over":
+        return ()
+    turns = [max((len(lane.totals) - 1 for lane in lanes(match, game)), default=0) for game in match.games]
+    return tuple(sum(turns[: at + 1]) for at in range(len(turns) - 1))
+
+
+def lanes(match: Match, game: Game[Position]) -> tuple[Lane, ...]:
+    """Each player's totals after every turn of a game; empty for a game without a card."""
     if not isinstance(game.start, CardGame):
         return ()
     known, position = players(match), game.start

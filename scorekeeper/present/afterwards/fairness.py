@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import misread
-from scorekeeper.records.fairness import ALARM, FACES, NOTICED, Bar, Finding, band, bars
+from scorekeeper.records.fairness import ALARM, FACES, NOTICED, Bar, Counts, Finding, band, bars
 
 SHARE = 0.20
 """The share of throws in which an unfair die shows one face, for the sentence on how many dice it takes to notice
@@ -16,11 +16,13 @@ THIN_SPACE = "\u202f"
 
 @dataclass(frozen=True, slots=True)
 class DicePage:
-    """The contents of the page about a set of dice: the verdict in one sentence (a `warning` if they look unfair), a
-    bar for each face, the band around one sixth in which all six stay 19 times in 20, and sentences below."""
+    """The contents of the page about a set of dice: the verdict in one sentence (a `warning` if they look unfair), for
+    each face how often it came up and a bar, the band around one sixth in which all six stay 19 times in 20, and
+    sentences below."""
 
     verdict: str
     warning: bool
+    counts: Counts
     bars: tuple[Bar, ...]
     band: tuple[float, float]
     says: tuple[str, ...]
@@ -30,7 +32,7 @@ def dice_page(found: Finding, games: int = 0, wrong: int = 0, dice: int = 0) -> 
     """The page about this finding. `games` is the number of games in which the dice were counted; of `dice` on kept
     photos the table corrected `wrong`."""
     verdict, *says = fairness(found, games, wrong, dice)
-    return DicePage(verdict, found.unfair, bars(found.counts), band(found.thrown), tuple(says))
+    return DicePage(verdict, found.unfair, found.counts, bars(found.counts), band(found.thrown), tuple(says))
 
 
 def fairness(found: Finding, games: int = 0, wrong: int = 0, dice: int = 0) -> tuple[str, ...]:

@@ -1,12 +1,14 @@
 """The texts about past matches: a line for each in the list, and the lines beside a card. No kivy here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
+from scorekeeper.present.afterwards.dates import moment_words
 from scorekeeper.present.afterwards.end import verdict
+from scorekeeper.present.card.words import box_words
+from scorekeeper.present.players import Player, at_table
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
-from scorekeeper.present.setup.new_game import sheet_names
+from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _
 from scorekeeper.records.facts import MatchFacts, facts_of
 from scorekeeper.records.history import Change, Past
@@ -16,18 +18,43 @@ from scorekeeper.rules.game import CardGame
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of the list of past matches: the match, and as texts when and on which sheet it was played, by whom, and
-    how it ended."""
+    """A card of the list of past matches: the match, and as texts when and on which sheet it was played, by whom, how
+    it ended and the winner's points (empty without any). `marks`: everybody's badge in the order of the seats; `won`:
+    who has the first place; `goes_on`: it can be played on."""
 
     match: MatchFacts
     title: str
+    when: str
+    sheet: str
     players: str
     result: str
+    ending: str
+    points: str
+    marks: tuple[Player, ...]
+    won: tuple[str, ...]
+    goes_on: bool
 
 
 def items(listed: Iterable[MatchFacts], running: int) -> tuple[Item, ...]:
-    """The lines of the list of past matches; `running` is the number of the match in play, or 0."""
-    return tuple(Item(one, f"{day(one.begun)} · {sheet(one)}", names(one), result(one, running)) for one in listed)
+    """The cards of the list of past matches; `running` is the number of the match in play, or 0."""
+    return tuple(item(one, running) for one in listed)
+
+
+def item(one: MatchFacts, running: int) -> Item:
+    when, done = moment_words(one.begun), one.finished and not one.damaged
+    marks = tuple(at_table(one.players).values())
+    first = one.places[0] if done else ()
+    points = one.totals.get(first[0]) if first else None
+    ending = joined(first) if points is not None else result(one, running)
+    return Item(
+        one, f"{when} · {sheet(one)}", when, sheet(one), names(one), result(one, running), ending,
+        "" if points is None else str(points), marks, first if points is not None else (),
+        not one.finished and not one.damaged,
+    )  # fmt: skip
+
+
+def joined(names: Sequence[str]) -> str:
+    return ", ".join(names)
 
 
 def of_past(one: Past) -> MatchFacts:
@@ -40,26 +67,12 @@ def sheet(one: MatchFacts) -> str:
     read."""
     if not one.sheet:
         return _("a game that cannot be read")
-    name = sheet_names()[one.sheet]
+    name = sheet_name(one.sheet)
     return f"{name} ({LANGUAGE_NAMES[one.edition]})" if one.edition in LANGUAGE_NAMES else name
 
 
 def names(one: MatchFacts) -> str:
     return ", ".join(one.players)
-
-
-def day(begun: str) -> str:
-    """The date and time in local time as text; "?" if it cannot be read."""
-    when = moment(begun)
-    return when.strftime(_("%Y-%m-%d %H:%M")) if when else "?"
-
-
-def moment(begun: str) -> datetime | None:
-    """A time of the journal, which stores UTC, in local time; None if it cannot be read."""
-    try:
-        return datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
-    except ValueError:
-        return None
 
 
 def result(one: MatchFacts, running: int = 0) -> str:
@@ -108,7 +121,7 @@ def places(one: Past, game: int) -> tuple[str, ...]:
 
 def labels(one: Past) -> Mapping[str, str]:
     position = one.match.games[-1].now if one.match and one.match.games else None
-    return {box: position.terms.label(box) for box in position.terms.boxes} if isinstance(position, CardGame) else {}
+    return box_words(position.terms.sheet, position.terms.edition) if isinstance(position, CardGame) else {}
 
 
 def change(one: Change, printed: Mapping[str, str]) -> str:

@@ -22,4 +22,5 @@ def clause(kind: Kind, edition: str) -> str:
         kept = _("A kept die may be thrown again later.") if terms.sheet.rethrow_kept else _(
             "A kept die may not be thrown again."
         )  # fmt: skip
-        return f"{famous(terms)}. {kept}"
+        known_for = famous(terms)
+        return f"{known_for}. {kept}" if known_for else kept

@@ -1,12 +1,16 @@
 """The texts about records and statistics, for the screens and the command line. No kivy here."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.present.advice.coach import decimal
+from scorekeeper.present.afterwards.badges import badges
+from scorekeeper.present.afterwards.dates import moment, screens_voice
 from scorekeeper.present.afterwards.fairness import fairness
-from scorekeeper.present.setup.new_game import sheet_names
+from scorekeeper.present.card.words import bonus_word, box_words
+from scorekeeper.present.players import Player
+from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import luck as lucks
 from scorekeeper.records.dice_sets import UNNAMED, Uses, played_with
@@ -14,15 +18,14 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.fairness import fairness as judged
 from scorekeeper.records.luck import Known, LuckLine
 from scorekeeper.records.misread import tolerance
+from scorekeeper.records.paper.words import plain_date
 from scorekeeper.records.statistics import (
     Chosen,
     Duel,
     Margin,
     PlayerLine,
     boxes,
-    by_month,
     by_player,
-    by_seats,
     cards_of,
     duels,
     expectation,
@@ -31,7 +34,7 @@ from scorekeeper.records.statistics import (
     thrown,
     time_played,
 )
-from scorekeeper.rules.games import GAMES
+from scorekeeper.rules.games import game_named
 
 MOST_DUELS = 6
 """The most pairs of players who are compared on the records page of a sheet."""
@@ -58,17 +61,30 @@ class PlayerRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RecordCard:
+    """A record: its name with the name of an icon, the points as text, and who reached it when."""
+
+    icon: str
+    title: str
+    points: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class Records:
-    """The contents of the records page for the chosen games: a row for each player, and sentences below."""
+    """The contents of the records page for the chosen games: a row for each player, the best game first;
+    everybody's badge by name, the records as cards, and sentences below."""
 
     rows: tuple[PlayerRow, ...]
+    badges: Mapping[str, Player]
+    cards: tuple[RecordCard, ...]
     says: tuple[str, ...]
 
 
 def sheets_played(matches: Iterable[MatchFacts]) -> dict[str, str]:
     """The sheets with a finished game, the one played last first: the id of each sheet with its name for the screen."""
     last = dict.fromkeys(one.match.sheet for one in reversed([*finished(matches)]))
-    return {sheet: sheet_names()[sheet] for sheet in last}
+    return {sheet: sheet_name(sheet) for sheet in last}
 
 
 def seats_played(matches: Iterable[MatchFacts], sheet: str) -> tuple[int, ...]:
@@ -88,9 +104,11 @@ def records(
     the others are still being worked out, which the page then mentions; `uses`: the named sets of dice (the one in use
     is judged)."""
     games = [*finished(matches, chosen)]
-    rows = tuple(map(player_row, by_player(games)))
-    says = [*margin_words(margins(games))] if any(one.game.cards for one in games) else []
-    says += [duel_words(one) for one in duels(games)[:MOST_DUELS]]
+    found = sorted(by_player(games), key=lambda one: -(one.best or 0))
+    rows = tuple(map(player_row, found))
+    days = {one.number: plain(one.begun) for one in matches}
+    cards = (*highest(found[:1], days), *margin_cards(margins(games), days))
+    says = [duel_words(one) for one in duels(games)[:MOST_DUELS]]
     says += [f"{player}: {luck_words(one)}" for (_sheet, player), one in lucks.by_player(games, known).items()]
     left = len(lucks.missing(games, known)) if working else 0
     if left:
@@ -100,7 +118,7 @@ def records(
     says.append(_("At the table: {time}").format(time=hours(time_played(matches, chosen))))
     dice = uses[-1].dice if uses else UNNAMED
     counted = thrown(played_with(matches, uses, dice), chosen)
-    return Records(rows, (*says, *fairness(judged(counted, tolerance()), len(counted))))
+    return Records(rows, badges(matches), cards, (*says, *fairness(judged(counted, tolerance()), len(counted))))
 
 
 def player_row(one: PlayerLine) -> PlayerRow:
@@ -111,11 +129,29 @@ def player_row(one: PlayerLine) -> PlayerRow:
     return PlayerRow(one.player, f"{games}, {won}", str(one.best), decimal(one.average))
 
 
-def margin_words(found: tuple[Margin, Margin] | None) -> Iterator[str]:
-    if found:
-        for words, one in zip((_("Closest victory: {player} by {n}"), _("Clearest victory: {player} by {n}")), found,
-                              strict=True):  # fmt: skip
-            yield words.format(player=one.winner, n=one.points)
+def highest(first: Sequence[PlayerLine], days: Mapping[int, str]) -> Iterator[RecordCard]:
+    """The card of the highest game; none without points."""
+    for one in first:
+        if one.best is not None:
+            yield RecordCard("cup", _("Highest game"), str(one.best), who_when(one.player, days.get(one.best_in or 0)))
+
+
+def margin_cards(found: tuple[Margin, Margin] | None, days: Mapping[int, str]) -> Iterator[RecordCard]:
+    """The cards of the closest and the clearest victory."""
+    for icon, title, one in zip(("people", "rise"), (_("Closest victory"), _("Clearest victory")), found or (),
+                                strict=False):  # fmt: skip
+        points = ngettext("{n} point", "{n} points", one.points).format(n=one.points)
+        yield RecordCard(icon, title, points, who_when(one.winner, days.get(one.match)))
+
+
+def who_when(player: str, day: str | None) -> str:
+    return f"{player}, {day}" if day else player
+
+
+def plain(begun: str) -> str:
+    """The day of a time of the journal in local time; empty if it cannot be read."""
+    when = moment(begun)
+    return plain_date(when, screens_voice()) if when else ""
 
 
 def duel_words(one: Duel) -> str:
@@ -151,11 +187,11 @@ def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edi
     a card and for a player without games."""
     games = [*finished(matches, chosen)]
     cards, hoped = cards_of(games, player), expectation(games, player)
-    sheet = GAMES[chosen.sheet].sheet
+    sheet = game_named(chosen.sheet).sheet
     if sheet is None or not cards:
         return ()
-    printed = sheet.editions.get(edition) or next(iter(sheet.editions.values()))
-    labels = {**printed.labels, "bonus": printed.bonus_label, "extra": "+ 100"}
+    printed = edition if edition in sheet.editions else next(iter(sheet.editions))
+    labels = {**box_words(sheet, printed), "bonus": bonus_word(sheet, printed), "extra": "+ 100"}
     return tuple(
         BoxRow(
             labels[one.box],
@@ -165,19 +201,6 @@ def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edi
         )
         for one in boxes(cards, sheet.boxes)
     )
-
-
-def player_says(matches: Sequence[MatchFacts], chosen: Chosen, player: str, known: Known) -> tuple[str, ...]:
-    """Sentences about a player: luck if it is known, results by the number of players and by month, and results against
-    each of the others."""
-    games = [*finished(matches, chosen)]
-    mine = lucks.by_player(games, known).get((chosen.sheet, player))
-    lines = [grouped_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
-             for seats, one in by_seats(games, player).items()]  # fmt: skip
-    lines += [grouped_words(month, one) for month, one in by_month(games, player).items()]
-    if mine:
-        lines.insert(0, luck_words(mine).capitalize())
-    return (*lines, *(duel_words(one) for one in duels(games) if player in (one.one, one.other)))
 
 
 def grouped_words(name: str, one: PlayerLine) -> str:

@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from scorekeeper.advice.questions import Reviewed, Solving
-from scorekeeper.advice.review import Moment, PlayerReview
+from scorekeeper.advice.review import Moment, PlayerReview, Story
 from scorekeeper.present.advice.coach import better_words, decimal, faces, percent, progress_words
+from scorekeeper.present.afterwards.end import Lane
+from scorekeeper.present.card.words import box_label
 from scorekeeper.present.players import Player, players
 from scorekeeper.present.texts import _
 from scorekeeper.rules.game import CardGame
@@ -34,12 +36,19 @@ class ReviewLine:
 @dataclass(frozen=True, slots=True)
 class ReviewScreen:
     """The review of a finished game. `heads`: the words for the four numbers of each line; `moment`: the text about the
-    decisive turn; `waiting`: the text shown while the review is being computed."""
+    decisive turn; `waiting`: the text shown while the review is being computed.
+
+    `chances` are everybody's chances to win in percent, along the game, and `steps` the words about each turn;
+    `decisive` is the number of the turn (from 0) that decided the game, None if there is none.
+    """
 
     heads: tuple[str, str, str, str]
     lines: tuple[ReviewLine, ...] = ()
     moment: str = ""
     waiting: str = ""
+    chances: tuple[Lane, ...] = ()
+    steps: tuple[str, ...] = ()
+    decisive: int | None = None
 
 
 def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScreen:
@@ -49,12 +58,19 @@ def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScree
         part = found.part if isinstance(found, Solving) else 0.0
         return ReviewScreen(heads, waiting=progress_words(part))
     known, terms = players(match), position.terms
-    lines = tuple(line(known[one.player], terms, one) for one in found.players if one.player in known)
+    story = found.story
+    lines = tuple(line(known[one.player], terms, one, story) for one in found.players if one.player in known)
     waiting = "" if found.complete or len(lines) < 2 else _("The moment that decided the game is being worked out.")
-    return ReviewScreen(heads, lines, moment_words(terms, found.moment) if found.moment else "", waiting)
+    if story is None:
+        return ReviewScreen(heads, lines, waiting=waiting)
+    return ReviewScreen(
+        heads, lines, moment_words(terms, story.moment) if story.moment else "", waiting,
+        tuple(lane(known[name], story, seat) for seat, name in enumerate(story.players) if name in known),
+        tuple(step_words(terms, story, at) for at in range(len(story.turns))), story.decisive,
+    )  # fmt: skip
 
 
-def line(player: Player, terms: Terms, one: PlayerReview) -> ReviewLine:
+def line(player: Player, terms: Terms, one: PlayerReview, story: Story | None = None) -> ReviewLine:
     expected, luck, given = one.tenths
     says = []
     if one.luckiest:
@@ -64,12 +80,49 @@ def line(player: Player, terms: Terms, one: PlayerReview) -> ReviewLine:
     if one.dearest and one.dearest.worst:
         words = _("Turn {number} ({box}) gave away {points} points.")
         cost = words.format(
-            number=one.dearest.number, box=terms.label(one.dearest.box), points=decimal(one.dearest.cost)
+            number=one.dearest.number, box=box_label(terms, one.dearest.box), points=decimal(one.dearest.cost)
         )
         says.append(f"{cost} {better_words(terms, one.dearest.worst.best, one.dearest.worst.throw)}")
+    if story and one.player in story.players:
+        says.append(won_words(story, story.players.index(one.player)))
     return ReviewLine(
         player, str(one.score), decimal(expected), decimal(abs(luck)), decimal(given), luck < 0, tuple(says)
     )
+
+
+def lane(player: Player, story: Story, seat: int) -> Lane:
+    """A player's line in the chart of the chances to win, in whole percent."""
+    return Lane(player, tuple(round(100 * one[seat]) for one in story.chances))
+
+
+def step_words(terms: Terms, story: Story, at: int) -> str:
+    """The text about a turn with its player's chance to win before and after it."""
+    turn = story.turns[at]
+    seat = story.players.index(turn.player)
+    before, after = (chance_words(story.chances[one][seat], one >= story.exact_from) for one in (at, at + 1))
+    return _("Turn {number}, {player}, {box} {points}: chance to win {before}, then {after}").format(
+        number=turn.number, player=turn.player, box=box_label(terms, turn.box), points=turn.points, before=before,
+        after=after,
+    )  # fmt: skip
+
+
+def chance_words(chance: float, exact: bool) -> str:
+    return percent(chance) if exact else _("about {chance}").format(chance=percent(chance))
+
+
+def won_words(story: Story, seat: int) -> str:
+    """The text about a player's chance to win: what luck, mistakes and the turns of the others made of it."""
+    start, end = story.chances[0][seat], story.chances[-1][seat]
+    given, others = round(100 * story.given[seat]), round(100 * story.others(seat))
+    luck = round(100 * end) - round(100 * start) + given - others
+    words = _("Chance to win {start}: luck {luck}, given away {given}, the others {others}, in the end {end}")
+    return words.format(
+        start=percent(start), luck=signed(luck), given=signed(-given), others=signed(others), end=percent(end)
+    )
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"\u2212{-number}" if number else "0"
 
 
 def moment_words(terms: Terms, moment: Moment) -> str:
@@ -80,9 +133,9 @@ def moment_words(terms: Terms, moment: Moment) -> str:
     return words.format(
         number=moment.turn.number,
         player=moment.turn.player,
-        box=terms.label(moment.turn.box),
+        box=box_label(terms, moment.turn.box),
         points=moment.turn.points,
         winner=moment.winner,
-        before=percent(moment.before),
-        after=percent(moment.after),
+        before=chance_words(moment.before, moment.exact),
+        after=chance_words(moment.after, moment.exact),
     )

@@ -34,6 +34,13 @@ def codes(match: Match, number: int, begun: datetime, seconds: int = 0) -> tuple
     return (link, text) if len(link.text) <= LONGEST else (text,)
 
 
+def files_code(address: str) -> Code:
+    """The content that leads a phone to the files of the match; the address is empty until they are made."""
+    return Code(
+        _("Files"), address, _("Scan it with a phone in the same network: it can fetch the page and the spreadsheet.")
+    )
+
+
 def result(match: Match, begun: datetime) -> str:
     """The result as plain text: the game, the day, and a line for each player with place and points."""
     points = match.totals

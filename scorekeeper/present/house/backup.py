@@ -33,6 +33,11 @@ def bring_back(file: Path) -> str:
     return _("Bring back the games of {file}").format(file=file.name)
 
 
+def reading(part: float) -> str:
+    """The text while a backup is read, of which this part, from 0 to 1, is done."""
+    return _("Reading the games … {percent} %").format(percent=int(100 * part))
+
+
 def waits(matches: int) -> str:
     """The text after a restore was requested: how many matches were read, and that they are added at the next start."""
     words = ngettext(

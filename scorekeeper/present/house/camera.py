@@ -1,28 +1,10 @@
-"""The texts of the camera guide: what to do at each step, and what is wrong with the picture. No kivy here."""
+"""The texts about what is wrong with the camera or with its picture. No kivy here."""
 
-from typing import Literal
-
-from scorekeeper.camera.sight import Sight, die_size
+from scorekeeper.camera.sight import Sight
 from scorekeeper.errors import Sentence
 from scorekeeper.present.texts import N_, _, translated
 from vision.errors import CameraError, Reason
-from vision.results import READ_WELL_PX, Reading
 
-Step = Literal["aim", "tray", "throw", "done"]
-STEPS: tuple[Step, ...] = ("aim", "tray", "throw", "done")
-
-TITLES: dict[Step, str] = {
-    "aim": N_("Aim the camera"),
-    "tray": N_("Find the tray"),
-    "throw": N_("A test throw"),
-    "done": N_("The camera is ready"),
-}
-ADVICE: dict[Step, str] = {
-    "aim": N_("Hang the camera straight above the tray, with the whole rim in the picture and light from the side."),
-    "tray": N_("Take the dice and your hands out of the tray, then have the tray found."),
-    "throw": N_("Throw five dice into the tray and take your hand away."),
-    "done": N_("Throw, and the dice are read. When the camera is moved, come back here."),
-}
 TROUBLE = {
     "frozen picture": N_("The picture stands still: look at the camera's cable."),
     "dark picture": N_("It is too dark to read the dice."),
@@ -67,40 +49,3 @@ def trouble(sight: Sight) -> str:
     if sight.error:
         return translated(why(sight.error))
     return _(TROUBLE[sight.health]) if sight.health in TROUBLE else ""
-
-
-def corner_words(number: int) -> str:
-    return _("Corner {number} of 4: tap the next one in the picture.").format(number=number + 1)
-
-
-def reading_words(reading: Reading) -> str:
-    """The text about the test throw: the faces read, with the question if they are right or that the reader is not
-    sure; or that no dice are seen."""
-    faces = " ".join(map(str, sorted(reading.faces)))
-    if not reading.dice:
-        return _("No dice are seen.")
-    if not reading.sure:
-        return _("I read {faces}, but I am not sure.").format(faces=faces)
-    return _("I read {faces}: right?").format(faces=faces)
-
-
-def size_words(reading: Reading) -> str:
-    """The text that gives the size of the dice in the picture in pixels; if it is too small, it asks to bring the
-    camera closer."""
-    pixels = round(die_size(reading))
-    if pixels >= READ_WELL_PX:
-        return _("A die is {pixels} pixels large: good.").format(pixels=pixels)
-    return _("A die is only {pixels} pixels large: bring the camera closer.").format(pixels=pixels)
-
-
-def wrong_words() -> str:
-    return _("Spread the dice, and give more and softer light; then throw again.")
-
-
-def percent(sight: Sight) -> int | None:
-    """How far the camera is with adjusting itself, in steps of 5 percent; None while it does not."""
-    return None if sight.progress is None else 5 * round(20 * sight.progress)
-
-
-def adjusting_words(percent: int) -> str:
-    return _("The camera sets its focus and its light: {percent} %.").format(percent=percent)

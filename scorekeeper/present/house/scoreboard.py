@@ -36,13 +36,13 @@ def now(match: Match) -> tuple[str, str, tuple[int, ...]]:
 
 def columns_and_rows(match: Match) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
     if not match.games:
-        return tuple(Column(one.name, one.initials, one.seat) for one in players(match).values()), ()
+        return tuple(Column(one.name, one.initials, one.badge) for one in players(match).values()), ()
     position = match.games[-1].now
     if isinstance(position, CardGame):
         return of_card(scorecard(match), matched(match))
     board = CARDLESS[match.setup.sheet].board(match)
     return tuple(
-        Column(one.player.name, one.player.initials, one.player.seat, "●" * one.chips or "–", one.note, one.acts)
+        Column(one.player.name, one.player.initials, one.player.badge, "●" * one.chips or "–", one.note, one.acts)
         for one in board.seats
     ), ()
 
@@ -58,7 +58,7 @@ def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[Column, ...]
     each box, with filled boxes and the bonus; not what the dice would score."""
     columns = tuple(
         Column(
-            one.name, one.initials, one.seat, str(total), f"Σ {before[one.name]}" if one.name in before else "",
+            one.name, one.initials, one.badge, str(total), f"Σ {before[one.name]}" if one.name in before else "",
             seat == card.active,
         )
         for seat, (one, total) in enumerate(zip(card.columns, card.totals, strict=True))
@@ -67,7 +67,8 @@ def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[Column, ...]
     rows = [
         Row(line.label, tuple(cell.text if cell.kind == "written" else "" for cell in line.cells)) for line in lines
     ]
-    rows.insert(len(card.upper), Row(card.bonus_label, tuple(map(bonus, card.bonus)), sum=True))
+    if card.bonus_worth:
+        rows.insert(len(card.upper), Row(card.bonus_label, tuple(map(bonus, card.bonus)), sum=True))
     return columns, tuple(rows)
 
 

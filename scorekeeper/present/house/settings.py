@@ -1,4 +1,4 @@
-"""The contents of the settings screen: choices, kept photos, and the facts about this device. No kivy here."""
+"""The contents of the settings screen: groups of rows with choices, acts and facts, and the kept photos."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,24 +6,99 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper import __version__
+from scorekeeper.present.house import rewinds as rewind_words
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.texts import _, languages, ngettext, system_language
 from scorekeeper.records import PHOTOS
-from scorekeeper.settings import Settings
+from scorekeeper.settings import MAINS, MENTIONED, Settings
 from scorekeeper.speech.voices import installed
 from vision.errors import without_secrets
 
 
 @dataclass(frozen=True, slots=True)
 class SettingChoice:
-    """A setting: its field in Settings, its values with their names, the one in force, and an explanation, empty if it
-    needs none."""
+    """A row with a setting: its field in Settings, its values with their names, the one in force, and an explanation,
+    empty if it needs none. Off and on are a switch, two values two keys, more have a page of their own."""
 
     field: str
     name: str
     values: tuple[tuple[Any, str], ...]
     chosen: Any
     says: str = ""
+
+    @property
+    def word(self) -> str:
+        """The name of the value in force."""
+        return next(name for value, name in self.values if value == self.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingAct:
+    """A row with a key that does something: the name of what it does in the code, a label, an explanation, and the word
+    on the key."""
+
+    act: str
+    name: str
+    says: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingFact:
+    """A row only to read."""
+
+    name: str
+    says: str
+
+
+SettingRow = SettingChoice | SettingAct | SettingFact
+
+
+@dataclass(frozen=True, slots=True)
+class SettingGroup:
+    """Rows that are shown together, with the group's key in the code, its name and its icon."""
+
+    key: str
+    name: str
+    icon: str
+    rows: tuple[SettingRow, ...]
+
+
+def groups(
+    settings: Settings, connected: Sequence[str], data: Path, address: SettingRow | None = None, wrong: int = 0
+) -> tuple[SettingGroup, ...]:
+    """All rows of the settings screen, by group. A new row is one more line in a group; a new setting is one more line
+    in `choices`. `address` is the row of the open scoreboard; `wrong` counts the kept readings that the table called
+    wrong."""
+    by_field = {one.field: one for one in choices(settings, connected)}
+
+    def of(*fields: str) -> tuple[SettingRow, ...]:
+        return tuple(by_field[field] for field in fields)
+
+    aim = SettingAct("camera", _("Aim the camera"), "", _("Camera"))
+    sound = SettingAct("sound", _("Sound"), _("A tick and one sentence."), _("Test sound"))
+    names = SettingAct("names", _("Players"), _("Tap a name to forget it."), _("Remembered names"))
+    backup = SettingAct("backup", _("Games are kept in"), str(data), _("Backup"))
+    board = of("scoreboard") + ((address,) if address else ())
+    pictures = (*of("mains", "keep_photos", "learn"), *photos(data, wrong))
+    paced = ("scan_pace",) if settings.scan == "one" else ()
+    version = SettingFact(_("Version"), __version__)
+    return (
+        SettingGroup("screen", _("Screen"), "screen", of("language", "theme", "large_print", "scan", *paced)),
+        SettingGroup("camera", _("Camera"), "camera", (*of("camera"), aim, *pictures)),
+        SettingGroup("sound", _("Sound"), "speaker", (*of("speech", "say_all", "ticks"), sound, *of("highlights"))),
+        SettingGroup("players", _("Players"), "people", (*of("coach", "goal", "mention"), names)),
+        SettingGroup("table", _("This table"), "info", (*board, *of("dim_after"), version, backup)),
+    )  # fmt: skip
+
+
+def photos(data: Path, wrong: int) -> tuple[SettingRow, ...]:
+    """The rows with a key to delete the kept photos, and with one to the readings that the table called wrong; each
+    only if there are any."""
+    files = kept_photos(data)
+    kept = SettingAct("photos", _("Photos"), "", photo_words(files))
+    more = SettingAct("rewinds", rewind_words.title(), "", rewind_words.count_words(wrong))
+    return (*[kept][: bool(files)], *[more][: bool(wrong)])
 
 
 def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingChoice, ...]:
@@ -34,22 +109,34 @@ def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingC
     lights = with_own(settings.dim_after, minutes, (120, 300, 900, 0))
     cameras = with_own(settings.camera, camera_name, ("auto", *connected, "phone", "demo", "none"))
     return (
-        SettingChoice("language", _("Language"), spoken, settings.language or system_language()),
+        SettingChoice("language", _("Language"), spoken, settings.language or system_language(),
+               _("Of the screen and the voice.")),
         SettingChoice("theme", _("Background"), (("dark", _("dark")), ("light", _("light"))), settings.theme),
-        SettingChoice("large_print", _("Large print"), off_on, settings.large_print),
-        SettingChoice("dim_after", _("Dim the screen after"), lights, settings.dim_after),
+        SettingChoice("large_print", _("Large print"), off_on, settings.large_print,
+               _("Larger digits, one card at a time.")),
+        SettingChoice("dim_after", _("Dim the screen after"), lights, settings.dim_after,
+               _("The first tap only wakes it.")),
         SettingChoice("camera", _("Camera"), cameras, settings.camera),
+        SettingChoice("mains", _("Mains frequency"), mains(), settings.mains,
+               _("So that lamps do not flicker in the picture.")),
         SettingChoice("coach", _("Coach"), coaches(), settings.coach,
-               _("Points and reasons: after each turn what it cost, open also what is best.")),
+               _("After each turn what it cost; open also what is best.")),
         SettingChoice("goal", _("The best choice"), goals(), settings.goal,
                _("What the coach and the order of the entries follow.")),
+        SettingChoice("mention", _("Mistakes are mentioned from"), costs(), settings.mention,
+               _("What a turn cost at least: points, or points of chance where the coach plays to win.")),
         SettingChoice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
-               _("They stay on this device and make the table's own test set.")),
+               _("They stay on this device.")),
         SettingChoice("learn", _("Learn from confirmed throws"), off_on, settings.learn,
-               _("The camera is surer of dice that it has read rightly here. No pictures are kept.")),
+               _("The camera is surer of these dice; no pictures are kept.")),
         SettingChoice("highlights", _("Moments"), off_on, settings.highlights,
-               _("Five of a kind, the bonus, a new leader and records are shown for a moment, and dice move.")),
+               _("Five of a kind, the bonus, a new leader, records.")),
         SettingChoice("speech", _("Speech"), off_on, settings.speech, speech_words()),
+        SettingChoice("say_all", _("Say everything"), off_on, settings.say_all,
+               _("Also offers, questions, the standings and the card.")),
+        SettingChoice("scan", _("Switches"), (("off", _("off")), ("one", _("one")), ("two", _("two"))), settings.scan,
+               _("Space moves a frame, enter chooses.")),
+        *([pace(settings)] if settings.scan == "one" else []),
         SettingChoice("ticks", _("A tick when dice were read"), off_on, settings.ticks),
         SettingChoice("scoreboard", _("Scoreboard"), off_on, settings.scoreboard, scoreboard_words()),
     )  # fmt: skip
@@ -63,10 +150,12 @@ def speech_words() -> str:
 
 def scoreboard_words() -> str:
     """The explanation of the setting of the scoreboard."""
-    return _(
-        "Opens a page for phones and computers in the same network: whoever has its address sees names and points. "
-        "Nothing can be changed there, and no pictures are sent."
-    )  # fmt: skip
+    return _("For phones in the same network: they see names and points, and change nothing.")
+
+
+def mains() -> tuple[tuple[int, str], ...]:
+    """The frequencies of the mains with their names."""
+    return tuple((hertz, f"{hertz} Hz" if hertz else _("automatic")) for hertz in MAINS)
 
 
 def coaches() -> tuple[tuple[str, str], ...]:
@@ -81,6 +170,11 @@ def goals() -> tuple[tuple[str, str], ...]:
     return ("auto", _("to win, in the last boxes")), ("points", _("most points")), ("win", _("to win"))
 
 
+def costs() -> tuple[tuple[int, str], ...]:
+    return tuple((least, ngettext("{n} point", "{n} points", least).format(n=least))
+                 for least in MENTIONED)  # fmt: skip
+
+
 def with_own(now: Any, name: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:
     values = usual if now in usual else (*usual, now)
     return tuple((value, name(value)) for value in values)
@@ -91,6 +185,16 @@ def minutes(seconds: int) -> str:
         return _("never")
     whole = max(1, round(seconds / 60))
     return ngettext("{n} minute", "{n} minutes", whole).format(n=whole)
+
+
+def pace(settings: Settings) -> SettingChoice:
+    """How long the frame rests on each thing where one switch stops it."""
+    values = with_own(settings.scan_pace, seconds, (1, 2, 4, 8))
+    return SettingChoice("scan_pace", _("The frame rests for"), values, settings.scan_pace)
+
+
+def seconds(count: int) -> str:
+    return ngettext("{n} second", "{n} seconds", count).format(n=count)
 
 
 def camera_name(source: str) -> str:
@@ -115,7 +219,3 @@ def photo_words(files: Sequence[Path]) -> str:
     if not number:
         return _("No photos are kept.")
     return ngettext("Delete {n} kept photo", "Delete {n} kept photos", number).format(n=number)
-
-
-def about(data: Path) -> tuple[tuple[str, str], ...]:
-    return ((_("Version"), __version__), (_("Games are kept in"), str(data)))

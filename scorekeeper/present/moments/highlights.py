@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from scorekeeper.present.card.words import bonus_label
 from scorekeeper.present.moments.news import news
 from scorekeeper.present.setup.rules import short
 from scorekeeper.present.texts import _
@@ -36,10 +37,12 @@ def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[High
     if before.match is None or after.match is None or not (before.match.games and after.match.games):
         return ()
     was, now = before.match.games[-1].now, after.match.games[-1].now
-    if not isinstance(was, CardGame) or not isinstance(now, CardGame) or was.player is None:
+    if not isinstance(was, CardGame) or not isinstance(now, CardGame):
+        return ()
+    if was.player is None or was.player not in now.players:  # somebody else has taken the seat in between
         return ()
     match act:
-        case Throw() if five_alike(act.dice):
+        case Throw() if five_alike(act.dice) and short(now.terms):
             return (Highlight("yatzy", f"{short(now.terms)}!", was.player),)
         case Enter():
             found = (record(after.match, now, best), bonus(was, now), leader(was, now), last_turn(now))
@@ -50,7 +53,7 @@ def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[High
 def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | None:
     """The highlight if the game is over and somebody has beaten their own best total on this sheet (of several, the one
     with the highest total); else None."""
-    totals = now.scores
+    totals = {name: points - now.handicap.get(name, 0) for name, points in now.scores.items()}
     broken = [name for name, points in totals.items() if name in best and points > best[name]] if now.over else []
     if not broken:
         return None
@@ -65,7 +68,7 @@ def bonus(was: CardGame, now: CardGame) -> Highlight | None:
     earned = sums(now.terms, cards[was.player]).bonus
     if not earned or sums(was.terms, was.card).bonus:
         return None
-    label = now.terms.sheet.editions[now.terms.edition].bonus_label
+    label = bonus_label(now.terms)
     return Highlight("bonus", f"{label}: +{earned}", was.player)
 
 

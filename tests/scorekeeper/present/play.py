@@ -3,7 +3,7 @@
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.moment import Moment, moment
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session, View
 from vision.results import Die, Reading
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
-from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced
+from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced, Judged
 from scorekeeper.advice.reasons import Hope
 from scorekeeper.advice.solver.chances import WinChances
 from scorekeeper.advice.solver.chicago import Odds, Way
@@ -31,14 +31,16 @@ def hint(found: Advice, hopes: tuple[Hope, ...] = ()) -> tuple[str, str]:
 
 def test_a_keep_is_said_with_the_boxes_it_is_for_and_what_it_brings() -> None:
     found = advice({"sixes": 200.0}, {(6, 6): 203.12, (6,): 201.0})
-    assert hint(found, HOPES) == ("Keep 6\u00a06: 3.1 points better", "Good for Full House, 6's and Four-Of-A-Kind")
+    text, more = hint(found, HOPES)
+    assert text == "Keep 6\u00a06: 3.1 more than entering"
+    assert more == "Good for Full House, 6's and Four-Of-A-Kind"
 
 
 def test_the_best_entry_is_said_with_what_it_is_better_by_and_the_bonus() -> None:
     found = advice({"sixes": 200.0, "chance": 198.0})
     assert hint(found) == ("6's 10: 2.0 points better", "Next best: Chance 10")
     on_course = hint(advice({"fours": 200.0, "chance": 198.0}))
-    assert on_course[1] == "bonus: on course"
+    assert on_course[1] == "Next best: Chance 10 · bonus: on course"
 
 
 def test_close_calls_are_called_close_and_none_is_gold() -> None:
@@ -73,14 +75,28 @@ def test_the_order_of_the_entries_is_that_of_the_advice() -> None:
 def test_after_the_turn_its_cost_and_the_better_move_are_said(best: Move, throw: int, words: str) -> None:
     choice = Decision(throw, Move(box="chance", points=20), best, 3.1)
     turn = PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (choice,))
-    assert coach.verdict(PHILOS, turn) == words
+    assert coach.verdict(PHILOS, Judged(STAMP, turn), 1) == words
 
 
-def test_a_turn_that_gave_next_to_nothing_away_is_said_to_be_fine() -> None:
-    choice = Decision(1, Move(keep=()), Move(keep=(6,)), 0.4)
-    assert coach.verdict(PHILOS, PlayedTurn("Anna", 1, "chance", 20, 250, 250, (), (choice,))) == (
-        "Anna: nothing given away"
-    )
+def test_to_win_a_turn_is_judged_by_points_of_chance() -> None:
+    choice = Decision(2, Move(keep=(6, 6)), Move(keep=(6,)), 0.096)
+    judged = Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (choice,)), to_win=True)
+    assert coach.verdict(PHILOS, judged, 5) == ("Anna: that cost 9.6 points of chance. After throw 2 better: keep 6.")
+
+
+@pytest.mark.parametrize(("least", "said"), [(1, True), (3, True), (5, False)])
+def test_a_turn_is_judged_only_if_it_cost_what_the_table_cares_about(least: int, said: bool) -> None:
+    points = Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (costing(3.0),)))
+    chance = Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (costing(0.0301),)), to_win=True)
+    assert [bool(coach.verdict(PHILOS, one, least)) for one in (points, chance)] == [said, said]
+
+
+def costing(cost: float) -> Decision:
+    return Decision(1, Move(keep=()), Move(keep=(6,)), cost)
+
+
+def test_a_turn_without_a_mistake_is_not_judged() -> None:
+    assert coach.verdict(PHILOS, Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 250, (), ())), 1) == ""
 
 
 def test_chances_are_whole_percents_and_said_to_be_estimates_where_they_are() -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from scorekeeper.present.afterwards.end import end, verdict
-from scorekeeper.rules.acts import Enter, NextGame, Stand, Target
+from scorekeeper.rules.acts import Enter, NextGame, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.match import Match, Setup
+from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session

@@ -18,7 +18,7 @@ def test_no_sign_says_what_would_be_noticed_and_what_may_be_misread() -> None:
     none, would, reader = fairness(Finding((100,) * 6, 0.2), games=10)
     assert none == "No sign of unfairness in 600 thrown dice."
     assert str(NOTICED[SHARE]) in would
-    assert would.endswith("That is about 47 games.")
+    assert would.endswith("That is about 27 games.")
     assert "up to 0.3 of 100 dice" in reader
 
 

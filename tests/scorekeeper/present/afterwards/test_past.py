@@ -5,11 +5,11 @@ import re
 import pytest
 
 from scorekeeper.present.afterwards import past
+from scorekeeper.present.afterwards.dates import moment_words
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import Past, matches
 from scorekeeper.records.history import past as replayed
-from scorekeeper.rules.acts import Correct
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Correct, Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import enter
 from tests.scorekeeper.records.played import Kept
@@ -36,7 +36,10 @@ def begun(**given: object) -> tuple[Session, Kept]:
 
 def test_a_line_of_the_list_says_when_what_who_and_how_it_ended() -> None:
     (line,) = past.items([PLAYED], running=0)
-    assert re.fullmatch(r"2026-05-0[12] \d\d:\d\d · Philos Yatzi \(Deutsch\)", line.title)
+    assert re.fullmatch(r"(Friday, 1|Saturday, 2) May 2026, \d\d:\d\d · Philos Yatzi \(Deutsch\)", line.title)
+    assert (line.ending, line.points, line.won) == ("Bo", "212", ("Bo",))
+    assert [one.initials for one in line.marks] == ["A", "B"]
+    assert not line.goes_on
     assert line.players == "Anna, Bo"
     assert "Bo" in line.result
     assert line.result.endswith("· 212")
@@ -53,7 +56,7 @@ def test_a_match_without_an_end_is_in_play_put_aside_or_damaged(
 
 
 def test_a_time_and_a_game_that_cannot_be_read_are_shown_so() -> None:
-    assert past.day("yesterday") == "?"
+    assert moment_words("yesterday") == "?"
     assert past.sheet(MatchFacts(3, 40, 80, TIME)) == "a game that cannot be read"
 
 

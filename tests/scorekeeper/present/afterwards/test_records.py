@@ -5,9 +5,12 @@ from datetime import date
 import pytest
 
 from scorekeeper.present.afterwards import records as present
+from scorekeeper.present.afterwards.badges import badges
+from scorekeeper.present.afterwards.player import mosts, player_page
 from scorekeeper.present.afterwards.records import PlayerRow
 from scorekeeper.records.luck import LuckLine
-from scorekeeper.records.statistics import Chosen
+from scorekeeper.records.statistics import Chosen, finished
+from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.records.test_statistics import GAMES
 
 NORIS = Chosen("noris")
@@ -34,7 +37,11 @@ def test_each_player_has_a_row_and_the_victories_and_duels_are_named() -> None:
     rows = {row.player: row for row in found.rows}
     assert rows["Anna"] == PlayerRow("Anna", "4 games, 2 won", "300", "185.0")
     assert rows["Cai"] == PlayerRow("Cai", "1 game, 0 won", "189", "189.0")
-    assert found.says[:2] == ("Closest victory: Bo by 1", "Clearest victory: Anna by 20")
+    assert [row.best for row in found.rows] == sorted((row.best for row in found.rows), reverse=True)
+    highest, closest, clearest = found.cards
+    assert (highest.title, highest.points, highest.says[:4]) == ("Highest game", "300", "Anna")
+    assert (closest.points, closest.says[:2]) == ("1 point", "Bo")
+    assert (clearest.points, clearest.says[:4]) == ("20 points", "Anna")
     assert "Anna 1 : 1 Bo · 1 even" in found.says
     assert "At the table: 0 h 05 min" in found.says
 
@@ -62,7 +69,24 @@ def test_the_boxes_of_a_player_have_the_printed_names_of_the_edition() -> None:
 
 
 def test_a_player_is_described_by_seats_months_and_opponents() -> None:
-    says = present.player_says(GAMES, NORIS, "Cai", {})
-    assert says[0] == "3 players: 1 game, 0 won, best 189, average 189.0"
-    assert says[1].startswith("2026-06: 1 game")
-    assert {words.split()[0] for words in says[2:]} | {words.split()[-1] for words in says[2:]} >= {"Cai"}
+    page = player_page(GAMES, NORIS, "Cai", {})
+    assert page.says[0] == "3 players: 1 game, 0 won, best 189, average 189.0"
+    assert page.says[1].startswith("2026-06: 1 game")
+    assert {one.player.name for one in page.rivals} == {"Anna", "Bo"}
+    assert page.numbers == (("1", "game"), ("0", "won"), ("189", "best"), ("189", "average"))
+    assert page.totals == (189,)
+
+
+def test_every_box_is_a_bar_between_nothing_and_the_most_it_can_hold() -> None:
+    page = player_page(GAMES, NORIS, "Anna", {})
+    assert [bar.row.label for bar in page.bars] == [row.label for row in present.player_boxes(GAMES, NORIS, "Anna")]
+    assert all(bar.part >= 0 for bar in page.bars)
+    assert mosts(SHEETS["noris"], [*finished(GAMES, NORIS)])["sixes"] == 30
+    assert page.averages[-1] == sum(page.totals[-5:]) / len(page.totals[-5:])
+
+
+def test_a_player_keeps_the_badge_of_the_last_match_and_nobody_else_has_it() -> None:
+    found = badges(GAMES)
+    newest = GAMES[-1]
+    assert [found[name].seat for name in newest.players] == [*range(len(newest.players))]
+    assert len({one.seat for one in found.values()}) == len(found)

@@ -3,8 +3,9 @@
 from random import Random
 
 from scorekeeper.advice.questions import Reviewed, Solving
-from scorekeeper.advice.review import moment, review
+from scorekeeper.advice.review import review, story
 from scorekeeper.advice.solver.chances import Chances
+from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.present.afterwards.review import review_screen
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.match import Match
@@ -21,7 +22,7 @@ def test_each_score_is_the_sum_that_is_shown() -> None:
     match = finished()
     game = match.games[-1]
     values = values_of(game.start)
-    found = Reviewed((1, 1), review(values, game), moment(Chances(values), game), complete=True)
+    found = Reviewed((1, 1), review(values, game), story(Winning(Chances(values)), game), complete=True)
     shown = review_screen(match, found)
     assert [line.player.name for line in shown.lines] == ["Anna", "Ben"]
     for line in shown.lines:

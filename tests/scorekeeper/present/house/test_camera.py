@@ -1,7 +1,4 @@
-"""The texts about a camera: every failure of a driver has a sentence of the screen, in every language.
-
-Also those of the camera guide about a reading.
-"""
+"""The texts about a camera: every failure of a driver has a sentence of the screen, in every language."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,12 +9,11 @@ import pytest
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present import texts
-from scorekeeper.present.house.camera import WHY, reading_words, size_words, trouble, why
+from scorekeeper.present.house.camera import WHY, trouble, why
 from tests.vision.sources.fakes import Capture
 from tests.vision.sources.pi import Picamera2
 from vision.errors import CameraError, Reason
 from vision.reading.model import load_model
-from vision.results import Die, Reading
 from vision.sources import auto, open_source
 from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
@@ -119,11 +115,3 @@ def test_a_camera_that_is_being_opened_is_no_trouble() -> None:
     assert trouble(Sight()) == ""
     assert trouble(Sight(health="covered")) == "Something covers the camera."
     assert trouble(Sight(health="camera moved")) == "", "it is being aimed"
-
-
-def test_a_reading_of_the_test_throw_is_asked_about() -> None:
-    dice = tuple(Die(face, 0.9, (0, 0, 50, 40), 1) for face in (6, 2))
-    assert reading_words(Reading("rest", dice, sure=True)) == "I read 2 6: right?"
-    assert reading_words(Reading("rest", dice, sure=False)) == "I read 2 6, but I am not sure."
-    assert reading_words(Reading("rest")) == "No dice are seen."
-    assert size_words(Reading("rest", dice)) == "A die is 50 pixels large: good."

@@ -52,3 +52,20 @@ def test_kept_photos_are_counted_without_their_labels(tmp_path: Path) -> None:
 
 def test_a_network_camera_is_shown_without_its_password() -> None:
     assert present.camera_name("stream:rtsp://anna:secret@camera/table") == "stream:rtsp://***@camera/table"
+
+
+def test_the_frequency_of_the_mains_can_be_found_or_named() -> None:
+    assert values("mains", Settings()) == {0: "automatic", 50: "50 Hz", 60: "60 Hz"}
+
+
+def test_every_setting_of_a_tap_is_in_one_group(tmp_path: Path) -> None:
+    rows = [row for group in present.groups(Settings(), (), tmp_path) for row in group.rows]
+    fields = [row.field for row in rows if isinstance(row, present.SettingChoice)]
+    assert sorted(fields) == sorted(one.field for one in present.choices(Settings()))
+
+
+def test_a_row_says_what_is_set(tmp_path: Path) -> None:
+    rows = present.choices(Settings(dim_after=900, coach="open"))
+    assert {row.field: row.word for row in rows if row.field in ("dim_after", "coach", "large_print")} == {
+        "dim_after": "15 minutes", "coach": "open", "large_print": "off",
+    }  # fmt: skip

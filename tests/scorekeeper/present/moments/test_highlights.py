@@ -4,8 +4,7 @@ An undo is none.
 """
 
 from scorekeeper.present.moments.highlights import Highlight, highlights
-from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
@@ -67,3 +66,13 @@ def test_a_record_is_the_best_game_of_a_player_who_has_played_before() -> None:
     found = entered(table(full, dict.fromkeys(BOXES[:-1], 5)), (1, 2, 3, 4, 6), "yatzy", best)
     assert [(one.kind, one.player) for one in found] == [("record", "Anna")]
     assert entered(table(full, dict.fromkeys(BOXES[:-1], 5)), (1, 2, 3, 4, 6), "yatzy") == []
+
+
+def test_nothing_is_a_moment_of_somebody_who_has_left_in_between() -> None:
+    session = table({}, {})
+    session.throw((1, 1, 6, 1, 2))
+    before = session.view
+    session.undo()
+    session.change_players(("Cleo", "Bo"))
+    session.throw((1, 1, 6, 1, 2))
+    assert highlights(before, session.act(Enter("chance")), {}) == ()

@@ -1,9 +1,8 @@
 """The act between two views: an entry or a throw is news, an undo and the beginning of a match are not."""
 
 from scorekeeper.present.moments.news import entry_made, news
-from scorekeeper.rules.acts import Correct
+from scorekeeper.rules.acts import Correct, Setup
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import begun, enter
 

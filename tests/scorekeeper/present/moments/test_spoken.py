@@ -2,8 +2,7 @@
 
 from scorekeeper.present.moments.box_names import said_name
 from scorekeeper.present.moments.spoken import spoken
-from scorekeeper.rules.acts import Enter, Stand, Target
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Enter, Setup, Stand, Target
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View

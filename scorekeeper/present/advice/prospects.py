@@ -1,0 +1,35 @@
+"""What the best choices of dice to keep may become, side by side as bars."""
+
+from scorekeeper.present.advice.coach import decimal, faces, percent
+from scorekeeper.present.advice.ranking import Ranking
+from scorekeeper.present.card.words import box_label
+from scorekeeper.present.texts import _
+from scorekeeper.present.turn.screen import BarChoice, Bars, Panel
+from scorekeeper.rules.sheet import Terms
+
+ROWS = 5
+"""The most boxes that are shown."""
+NOTHING = "\u2013"
+"""The sign for keeping no dice."""
+
+
+def why_panel(terms: Terms, ranking: Ranking) -> Panel | None:
+    """The panel with the likeliest boxes of these choices, in the order of the sheet; None without choices."""
+    if not ranking.prospects:
+        return None
+    chances = [{one.box: one.chance for one in prospect.boxes} for prospect in ranking.prospects]
+    likely = {box: max(each.get(box, 0.0) for each in chances) for box in terms.boxes}
+    shown = sorted(terms.boxes, key=lambda box: -likely[box])[:ROWS]
+    boxes = [box for box in terms.boxes if box in shown and likely[box]]
+    choices = tuple(
+        BarChoice(
+            faces(prospect.keep) or NOTHING,
+            percent(prospect.worth) if ranking.to_win else decimal(prospect.worth),
+            tuple(each.get(box, 0.0) for box in boxes),
+        )
+        for prospect, each in zip(ranking.prospects, chances, strict=True)
+    )
+    words = _("How often each choice fills a box with points")
+    worth = _("Chance to win") if ranking.to_win else _("expected")
+    names = tuple(box_label(terms, box).partition(" (")[0] for box in boxes)
+    return Panel(words, bars=Bars(names, choices, worth))

@@ -1,0 +1,64 @@
+"""The page about the sets of dice: the one in use, those before it, and whether the one shown looks fair. No kivy
+here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.present.afterwards.dates import day_of_moment
+from scorekeeper.present.afterwards.fairness import DicePage, dice_page, number
+from scorekeeper.present.texts import _, ngettext
+from scorekeeper.records.dice_sets import UNNAMED, Uses, names, played_with
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.fairness import fairness
+from scorekeeper.records.misread import tolerance
+from scorekeeper.records.statistics import thrown
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A set of dice in the list: its key (the name, empty for the dice before the first named set), its name as text,
+    and how much was thrown with it."""
+
+    key: str
+    name: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetPage:
+    """The page about one set: its line, since when it is in use (empty if it is not known), whether it is the one in
+    use now, the verdict with its bars, and the other sets."""
+
+    shown: SetLine
+    since: str
+    in_use: bool
+    page: DicePage
+    others: tuple[SetLine, ...]
+
+
+def set_page(matches: Sequence[MatchFacts], uses: Uses, chosen: str | None, wrong: int = 0, dice: int = 0) -> SetPage:
+    """The page about the set `chosen`, or about the one in use if that is None; of `dice` on kept photos the table
+    corrected `wrong`."""
+    now = uses[-1].dice if uses else UNNAMED
+    name = now if chosen is None else chosen
+    known = dict.fromkeys((now, *names(uses), UNNAMED))
+    games = thrown(played_with(matches, uses, name))
+    found = fairness(games, tolerance(wrong, dice))
+    since = next((one.since for one in uses if one.dice == name), "")
+    lines = {each: set_line(matches, uses, each) for each in known}
+    others = [line for each, line in lines.items() if each != name and (each or line.says)]
+    return SetPage(
+        lines[name], _("since {day}").format(day=day_of_moment(since)) if since else "", name == now,
+        dice_page(found, len(games), wrong, dice), tuple(others),
+    )  # fmt: skip
+
+
+def set_line(matches: Sequence[MatchFacts], uses: Uses, name: str) -> SetLine:
+    games = [one for one in thrown(played_with(matches, uses, name)) if sum(one)]
+    count = sum(map(sum, games))
+    says = ""
+    if count:
+        dice = ngettext("{n} thrown die", "{n} thrown dice", count).format(n=number(count))
+        played = ngettext("{n} game", "{n} games", len(games)).format(n=len(games))
+        says = f"{dice}, {played}"
+    return SetLine(name, name or _("Dice without a name"), says)

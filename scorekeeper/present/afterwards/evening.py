@@ -1,0 +1,98 @@
+"""The page about an evening: who won how often, what decided each game, the best throw, luck, mistakes and a note. No
+kivy here."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.present.advice.coach import decimal
+from scorekeeper.present.afterwards.dates import evening_words
+from scorekeeper.present.afterwards.records import hours
+from scorekeeper.present.players import Player, at_table
+from scorekeeper.present.texts import _, ngettext
+from scorekeeper.records.evening import Decided, Evening, photo_of
+from scorekeeper.records.people import Names, called
+from scorekeeper.records.turns import Turn
+from scorekeeper.rules.dice import Roll
+
+MOST_GAMES = 3
+"""The most games whose decisive turn is reported, the last ones."""
+MINUTE = 60
+"""Seconds; a shorter time at the table is not mentioned."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinLine:
+    """A player of the evening with the number of games won as text."""
+
+    player: Player
+    won: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A card of the page: what it is about, what happened, and the dice of a throw."""
+
+    head: str
+    says: str
+    dice: Roll = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPage:
+    """The contents of the page: the day in words, how long was played, a line for each player, the facts, the note, and
+    a kept photo of the best throw."""
+
+    title: str
+    says: str
+    won: tuple[WinLine, ...]
+    facts: tuple[Fact, ...]
+    note: str
+    photo: Path | None = None
+
+
+def evening_page(one: Evening, found: Decided, names: Names, photos: Path) -> EveningPage:
+    """The contents of the page about this evening; `names` are those by which players are listed."""
+    counts = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
+    photo = photo_of(photos, one.day, found.best[0].dice) if found.best else None
+    says = f"{counts}, {hours(one.seconds)}" if one.seconds >= MINUTE else counts
+    return EveningPage(
+        evening_words(one.day), says, win_lines(one), tuple(facts(one, found, names)),
+        one.note, photo,
+    )  # fmt: skip
+
+
+def win_lines(one: Evening) -> tuple[WinLine, ...]:
+    """Everybody who played, the most games won first."""
+    everybody = list(dict.fromkeys(name for match in one.matches for name in match.players))
+    known = at_table(everybody)
+    won = dict(one.won)
+    order = sorted(everybody, key=lambda name: (-won.get(name, 0), everybody.index(name)))
+    return tuple(WinLine(known[name], won_words(won.get(name, 0))) for name in order)
+
+
+def won_words(count: int) -> str:
+    return ngettext("{n} won", "{n} won", count).format(n=count)
+
+
+def facts(one: Evening, found: Decided, names: Names) -> Iterator[Fact]:
+    if found.best:
+        turn, box = found.best
+        says = _("{player}: {box}, {points}")
+        points = ngettext("{n} point", "{n} points", turn.points + turn.extra).format(n=turn.points + turn.extra)
+        yield Fact(_("The best throw"), says.format(player=called(turn.player, names), box=box, points=points),
+                   turn.dice)  # fmt: skip
+    if found.turning:
+        yield Fact(_("The decisive turn"), "\n".join(turning_words(found.turning[-MOST_GAMES:], names)))
+    if one.luckiest and one.luckiest.points > 0:
+        words = _("{player}, {points} points more than expected")
+        yield Fact(_("The most luck"), words.format(player=one.luckiest.player, points=decimal(one.luckiest.points)))
+    if one.careless and one.careless.points > 0:
+        words = _("{player} gave away {points} points by other choices than the best")
+        yield Fact(_("Mistakes"), words.format(player=one.careless.player, points=decimal(one.careless.points)))
+
+
+def turning_words(turning: Sequence[tuple[Turn, str]], names: Names) -> Iterator[str]:
+    for turn, box in turning:
+        words = _("{player} takes the lead for good: {box} {points}")
+        yield words.format(player=called(turn.player, names), box=box, points=turn.points + turn.extra)

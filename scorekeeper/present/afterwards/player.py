@@ -1,0 +1,150 @@
+"""The contents of a player's page on a sheet: four numbers, every box beside the best play, the last games, rivals."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from scorekeeper.present.advice.coach import decimal
+from scorekeeper.present.afterwards.badges import badges
+from scorekeeper.present.afterwards.records import BoxRow, grouped_words, player_boxes
+from scorekeeper.present.players import Player
+from scorekeeper.present.texts import _, ngettext
+from scorekeeper.records import luck as lucks
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.luck import Known, LuckLine
+from scorekeeper.records.statistics import (
+    Chosen,
+    Played,
+    PlayerLine,
+    boxes,
+    by_month,
+    by_player,
+    by_seats,
+    cards_of,
+    duels,
+    expectation,
+    finished,
+)
+from scorekeeper.rules.games import game_named
+from scorekeeper.rules.sheet import Sheet, agree
+
+LAST, AVERAGED = 20, 5
+"""The number of games in the chart, and of those whose average its line shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxBar:
+    """A box as a bar: the average and the average under best play (None if unknown), each from 0 to 1 of the most that
+    the box can hold."""
+
+    row: BoxRow
+    part: float
+    line: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Another player, the games won and lost against them as "won : lost", and how many were even, as text."""
+
+    player: Player
+    score: str
+    even: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """The contents of the page: `numbers` are pairs of a number and its word; `totals` the points of the last games
+    with `averages` of the last few; `luck` and `choices` are empty until they are worked out; `says` are further
+    lines."""
+
+    player: Player
+    numbers: tuple[tuple[str, str], ...]
+    bars: tuple[BoxBar, ...]
+    totals: tuple[int, ...]
+    averages: tuple[float, ...]
+    rivals: tuple[Rival, ...]
+    luck: str
+    choices: str
+    says: tuple[str, ...]
+
+
+def player_page(
+    matches: Sequence[MatchFacts], chosen: Chosen, name: str, known: Known, edition: str = ""
+) -> PlayerPage:
+    games = [one for one in finished(matches, chosen) if name in one.game.players]
+    marks = badges(matches)
+    mine = next((one for one in by_player(games) if one.player == name), None)
+    luck = lucks.by_player(games, known).get((chosen.sheet, name))
+    totals = tuple(card.total for card in cards_of(games, name))
+    averages = tuple(sum(some) / len(some) for some in (totals[max(0, at + 1 - AVERAGED) : at + 1]
+                                                        for at in range(len(totals))))  # fmt: skip
+    return PlayerPage(
+        marks.get(name, Player(name, name[:1], 0, 0)), numbers(mine), bars(matches, chosen, name, games, edition),
+        totals[-LAST:], averages[-LAST:], rivals(games, name, marks), luck_words(luck), choice_words(luck),
+        says(games, name),
+    )  # fmt: skip
+
+
+def numbers(one: PlayerLine | None) -> tuple[tuple[str, str], ...]:
+    """The numbers of games and victories and, in a game with points, the best and the average points."""
+    if one is None:
+        return ()
+    won = one.won + one.shared
+    counted = (str(one.games), ngettext("game", "games", one.games)), (str(won), ngettext("won", "won", won))
+    if one.best is None or one.average is None:
+        return counted
+    return (*counted, (str(one.best), _("best")), (f"{one.average:.0f}", _("average")))
+
+
+def bars(
+    matches: Sequence[MatchFacts], chosen: Chosen, name: str, games: Sequence[Played], edition: str
+) -> tuple[BoxBar, ...]:
+    sheet, cards = game_named(chosen.sheet).sheet, cards_of(games, name)
+    if sheet is None or not cards:
+        return ()
+    most, hoped = mosts(sheet, games), expectation(games, name)
+    rows = player_boxes(matches, chosen, name, edition)
+    return tuple(
+        BoxBar(row, one.average / most.get(one.box, one.best or 1),
+               hoped[one.box] / most[one.box] if one.box in hoped and one.box in most else None)
+        for row, one in zip(rows, boxes(cards, sheet.boxes), strict=True)
+    )  # fmt: skip
+
+
+def mosts(sheet: Sheet, games: Sequence[Played]) -> Mapping[str, int]:
+    """The most points that each box can hold, by the terms of the newest of these games; of the bonus its points."""
+    newest = games[-1].match
+    terms = agree(sheet, newest.edition, newest.options)
+    rolls = [*combinations_with_replacement(range(1, 7), sheet.dice)]
+    return {box: max(1, *map(score, rolls)) for box, score in terms.boxes.items()} | {"bonus": terms.bonus.points}
+
+
+def rivals(games: Sequence[Played], name: str, marks: Mapping[str, Player]) -> tuple[Rival, ...]:
+    """Everybody whom the player met, most games first."""
+    found = []
+    for one in duels(games):
+        if name in (one.one, one.other):
+            first = one.one == name
+            won, lost = (one.ahead, one.behind) if first else (one.behind, one.ahead)
+            other = one.other if first else one.one
+            even = _("{n} even").format(n=one.even) if one.even else ""
+            found.append(Rival(marks[other], f"{won} : {lost}", even))
+    return tuple(found)
+
+
+def luck_words(one: LuckLine | None) -> str:
+    if one is None:
+        return ""
+    sign = "\u2212" if one.luck < 0 else "+"
+    return _("Luck: {points} a game").format(points=sign + decimal(abs(one.luck)))
+
+
+def choice_words(one: LuckLine | None) -> str:
+    return _("choices cost {points} a game").format(points=decimal(one.given)) if one else ""
+
+
+def says(games: Sequence[Played], name: str) -> tuple[str, ...]:
+    """Results by the number of players, and by month."""
+    lines = [grouped_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
+             for seats, one in by_seats(games, name).items()]  # fmt: skip
+    return (*lines, *(grouped_words(month, one) for month, one in by_month(games, name).items()))

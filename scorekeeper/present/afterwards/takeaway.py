@@ -1,0 +1,61 @@
+"""The page on which a match leaves the table: what goes along, onto which stick or into which folder. No kivy here."""
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from scorekeeper.present.texts import _
+from scorekeeper.records.outside import Kind
+
+Part = Literal["sheet", "tables", "picture", "data"]
+KINDS: dict[Part, tuple[Kind, ...]] = {
+    "sheet": ("pdf",), "tables": ("xlsx", "csv"), "picture": ("png",), "data": ("json",),
+}  # fmt: skip
+"""The kinds of files of each part."""
+PRESET: frozenset[Part] = frozenset(KINDS)
+ICONS: dict[Part, str] = {"sheet": "paper", "tables": "grid", "picture": "picture", "data": "info"}
+GB, MB = 1e9, 1e6
+
+
+@dataclass(frozen=True, slots=True)
+class PartLine:
+    """A row with a switch: the part, its icon, its name, and what it holds."""
+
+    part: Part
+    icon: str
+    name: str
+    says: str
+
+
+def parts() -> tuple[PartLine, ...]:
+    words: dict[Part, tuple[str, str]] = {
+        "sheet": (_("Page to pin up"), "PDF"),
+        "tables": (_("Spreadsheet"), _("every card, XLSX and CSV")),
+        "picture": (_("Picture to share"), _("PNG, the first page")),
+        "data": (_("All data"), _("every throw and entry, JSON")),
+    }
+    return tuple(PartLine(part, ICONS[part], *words[part]) for part in KINDS)
+
+
+def kinds(chosen: frozenset[Part]) -> tuple[Kind, ...]:
+    """The kinds of files of the chosen parts."""
+    return tuple(kind for part, some in KINDS.items() if part in chosen for kind in some)
+
+
+def stick_says(stick: Path) -> str:
+    """The free space of a stick in words; empty if it cannot be read."""
+    try:
+        free = shutil.disk_usage(stick).free
+    except OSError:
+        return ""
+    return _("{space} free").format(space=f"{free / GB:.1f} GB" if free >= GB else f"{free / MB:.0f} MB")
+
+
+def printed() -> str:
+    return _("The page is on its way to the printer.")
+
+
+def for_phones(players: str) -> tuple[str, str]:
+    """The heading of the page that a phone opens, and the line below it."""
+    return players, _("The files can be fetched for 15 minutes, and a few times each.")

@@ -1,0 +1,183 @@
+"""What each page of the camera guide says: its steps, one sentence at a time, and gauges of the picture."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from scorekeeper.camera.sight import NOTHING, Measures, Sight
+from scorekeeper.present.house.camera import trouble
+from scorekeeper.present.texts import N_, _
+from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_PX, SHARP_GREYS, Die, Reading
+
+Step = Literal["hang", "tray", "throw", "done"]
+STEPS: tuple[Step, ...] = ("hang", "tray", "throw", "done")
+TITLES: dict[Step, str] = {
+    "hang": N_("Hang the camera"),
+    "tray": N_("Find the tray"),
+    "throw": N_("A test throw"),
+    "done": N_("The camera is ready"),
+}
+SAYS: dict[Step, tuple[str, str]] = {
+    "hang": (N_("Straight above the tray, looking down."), N_("The whole rim must be in the picture.")),
+    "tray": (N_("Does the green line lie on the rim?"), N_("If not, drag a corner. No hands in the picture.")),
+    "throw": (N_("Throw five dice into the tray and take your hand away."), ""),
+    "done": (N_("Throw, and the dice are read. When the camera is moved, come back here."), ""),
+}
+"""The sentence of each step if nothing else must be said, and a line below it."""
+HINTS: tuple[tuple[bool, str], ...] = (
+    (True, N_("Firm: nobody bumps into it")),
+    (True, N_("Light from the side, soft")),
+    (False, N_("No lamp right above: glare")),
+)
+"""How a camera is hung, and (False) how it is not."""
+MOUNT_CM = (35, 45)
+"""The height of a usual mount in centimetres, from and to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """Where the guide is: its step, whether it has a tray, the number of corners that were tapped, the dice of the test
+    throw, whether these were said to be wrong, and why a tray cannot be taken (empty if it can)."""
+
+    step: Step = "hang"
+    has_tray: bool = False
+    corners: int = 0
+    dice: Reading = NOTHING
+    is_wrong: bool = False
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GuideScreen:
+    """A page of the guide: the number of its step from 0, its title, the sentence with its importance, the line below
+    it, and the dice of the test throw from left to right. `is_lost` says that the camera gives no pictures."""
+
+    number: int
+    title: str
+    sentence: str
+    is_warning: bool = False
+    below: str = ""
+    dice: tuple[Die, ...] = ()
+    is_lost: bool = False
+
+
+def guide_screen(guide: Guide, sight: Sight) -> GuideScreen:
+    """The page at this step, while this is what the camera shows."""
+    title = _("Is this the tray?") if guide.step == "tray" and guide.has_tray else _(TITLES[guide.step])
+    page = GuideScreen(STEPS.index(guide.step), title, "", is_lost=sight.error is not None)
+    wrong = trouble(sight) if sight.error else guide.problem or ("" if sight.progress is not None else trouble(sight))
+    if wrong:
+        return replace(page, sentence=wrong, is_warning=True)
+    if sight.progress is not None:
+        percent = 5 * round(20 * sight.progress)
+        return replace(
+            page, sentence=_("The camera sets its focus and its light: {percent} %.").format(percent=percent)
+        )
+    if guide.step == "tray" and not guide.has_tray:
+        return replace(page, sentence=corner_words(guide.corners) if guide.corners else _("Looking for the tray …"))
+    if guide.step == "throw" and guide.dice.state == "rest":
+        return replace(page, sentence=reading_words(guide), dice=() if guide.is_wrong else in_order(guide.dice))
+    sentence, below = SAYS[guide.step]
+    return replace(page, sentence=_(sentence), below=_(below) if below else "")
+
+
+def corner_words(tapped: int) -> str:
+    return _("Corner {number} of 4: tap the next one in the picture.").format(number=tapped + 1)
+
+
+def in_order(reading: Reading) -> tuple[Die, ...]:
+    """The dice from left to right, as they lie in the picture."""
+    return tuple(sorted(reading.dice, key=lambda die: die.box[0]))
+
+
+def reading_words(guide: Guide) -> str:
+    """The text about the test throw: the faces read, with the question if they are right or that the reader is not
+    sure; that no dice are seen; or what helps against a wrong reading."""
+    reading, faces = guide.dice, " ".join(str(die.face) for die in in_order(guide.dice))
+    if guide.is_wrong:
+        return _("Spread the dice, and give more and softer light; then throw again.")
+    if not reading.dice:
+        return _("No dice are seen.")
+    if not reading.sure:
+        return _("I read {faces}, but I am not sure.").format(faces=faces)
+    return _("I read {faces}: right?").format(faces=faces)
+
+
+# ---- gauges
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A gauge: its name and icon, where its pointer is (0 to 1; None: not known yet), its good part, a word about it,
+    and what to do (empty if it is good)."""
+
+    name: str
+    icon: str
+    part: float | None
+    good: tuple[float, float]
+    word: str
+    remedy: str = ""
+
+    @property
+    def fault(self) -> float:
+        """How far the pointer is from the good part; 0 inside it."""
+        if self.part is None:
+            return 0.0
+        return max(0.0, self.good[0] - self.part, self.part - self.good[1])
+
+
+GOOD_LIGHT = (45.0, 205.0)
+"""The mean grey levels between which a picture has good light."""
+FULL_LIGHT = 255.0
+"""The mean grey level at the right end of a gauge."""
+FULL_SHARPNESS = 12.0
+"""The sharpness at the right end of a gauge, in grey levels per pixel."""
+FULL_PX = 120.0
+"""The size of a die at the right end of a gauge, in pixels."""
+
+
+def gauges(measures: Measures) -> tuple[Gauge, ...]:
+    """The gauges of light, sharpness and the size of a die."""
+    return light_gauge(measures.light), sharpness_gauge(measures.sharpness), size_gauge(measures.die)
+
+
+def light_gauge(light: float) -> Gauge:
+    least, most = GOOD_LIGHT
+    made = Gauge(_("Light"), "sun", pointer(light / FULL_LIGHT), (least / FULL_LIGHT, most / FULL_LIGHT), _("good"))
+    if light < least:
+        word = _("too dark") if light <= DARK_GREYS else _("a little dark")
+        return replace(made, word=word, remedy=_("Put a lamp at the side of the tray."))
+    if light > most:
+        word = _("too bright") if light >= BRIGHT_GREYS else _("a little bright")
+        return replace(made, word=word, remedy=_("Give it less light, or move the lamp away."))
+    return made
+
+
+def sharpness_gauge(sharpness: float) -> Gauge:
+    good = SHARP_GREYS / FULL_SHARPNESS, 1.0
+    made = Gauge(_("Sharpness"), "sharp", pointer(sharpness / FULL_SHARPNESS), good, _("good"))
+    if sharpness > SHARP_GREYS:
+        return made
+    word = _("blurred") if sharpness < SHARP_GREYS / 2 else _("a little blurred")
+    return replace(made, word=word, remedy=_("Wipe the lens, move the camera up a little, or turn its lens."))
+
+
+def size_gauge(die: float | None) -> Gauge:
+    made = Gauge(_("Die size"), "die", None, (READ_WELL_PX / FULL_PX, 1.0), "–")
+    if die is None:
+        return made
+    made = replace(made, part=pointer(die / FULL_PX))
+    if die >= READ_WELL_PX:
+        return replace(made, word=_("good"))
+    word = _("too small") if die < READ_WELL_PX / 2 else _("a little small")
+    return replace(made, word=word, remedy=_("Hang the camera lower."))
+
+
+def pointer(part: float) -> float:
+    """The place of a pointer in steps of a fortieth, so that noise does not move it."""
+    return round(40 * min(1.0, max(0.0, part))) / 40
+
+
+def remedy(shown: Sequence[Gauge]) -> str:
+    """What to do about the worst gauge; empty if all are good."""
+    return max(shown, key=lambda one: one.fault).remedy

@@ -1,0 +1,30 @@
+"""The texts about readings that were wrong, of which the table keeps the last seconds. No kivy here."""
+
+from scorekeeper.present.texts import _, ngettext
+
+
+def title() -> str:
+    return _("Wrong readings")
+
+
+def count_words(number: int) -> str:
+    return ngettext("{n} wrong reading is kept", "{n} wrong readings are kept", number).format(n=number)
+
+
+def delete_words(number: int) -> str:
+    return ngettext("Delete {n} wrong reading", "Delete {n} wrong readings", number).format(n=number)
+
+
+def waiting(sticks: int) -> str:
+    """What is kept, and what a touch does; `sticks` is the number of disks plugged in."""
+    if not sticks:
+        return _("Each shows some seconds of the table. Plug in a USB stick to take them along.")
+    return _("Each shows some seconds of the table. They go onto the stick; nothing there is replaced.")
+
+
+def is_kept() -> str:
+    return _("The last seconds are kept: Settings, wrong readings.")
+
+
+def nothing_to_keep() -> str:
+    return _("The camera has shown no dice yet: there is nothing to keep.")
