@@ -45,6 +45,9 @@ class Colours:
     ebony: Colour
     """The background of keys that lie on a player's colour."""
     on_ebony: Colour
+    track: Colour
+    """The ground of bars and switches, on which `good` marks the good part of a gauge."""
+    good: Colour
     caption: Colour
     """The bar over the camera's picture, on which words are written in `on_felt`."""
     felt_warning: Colour
@@ -59,7 +62,8 @@ DARK = Colours(
     gold=colour("#f2c04f"), on_gold=colour("#1d1302"), gold_rim=colour("#f2c04f"),
     accent=colour("#f2c04f"), on_accent=colour("#1d1302"), warning=colour("#ffa274"), on_warning=colour("#241003"),
     wood=colour("#704a2b"), wood_high=colour("#a0703f"), wood_low=colour("#3b2715"),
-    felt=FELT, on_felt=IVORY, felt_line=FELT_LINE, ebony=EBONY, on_ebony=IVORY, caption=CAPTION, felt_warning=PEACH,
+    felt=FELT, on_felt=IVORY, felt_line=FELT_LINE, ebony=EBONY, on_ebony=IVORY,
+    track=colour("#120d09"), good=colour("#5d8f74"), caption=CAPTION, felt_warning=PEACH,
 )  # fmt: skip
 LIGHT = Colours(
     ground=colour("#e2d0ae"), panel=colour("#fbf5e7"), active=colour("#f1e5cb"),
@@ -68,7 +72,8 @@ LIGHT = Colours(
     gold=colour("#f2c04f"), on_gold=colour("#1d1302"), gold_rim=colour("#7a5200"),
     accent=colour("#7a5200"), on_accent=colour("#ffffff"), warning=colour("#963800"), on_warning=colour("#ffffff"),
     wood=colour("#a87848"), wood_high=colour("#cfa069"), wood_low=colour("#7d5530"),
-    felt=FELT, on_felt=IVORY, felt_line=FELT_LINE, ebony=EBONY, on_ebony=IVORY, caption=CAPTION, felt_warning=PEACH,
+    felt=FELT, on_felt=IVORY, felt_line=FELT_LINE, ebony=EBONY, on_ebony=IVORY,
+    track=colour("#cdb78f"), good=colour("#2f6a4c"), caption=CAPTION, felt_warning=PEACH,
 )  # fmt: skip
 
 Shape = Literal["circle", "square", "triangle", "diamond", "star", "pentagon", "drop"]

@@ -1,7 +1,7 @@
 """Draws the scorecard: what can be touched has a rim, what is written is plain; where rows have no room, only the
 totals are drawn."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Unpack
 
 from kivy.graphics import Color, Rectangle
@@ -136,7 +136,7 @@ class CardDrawing(Pressable):
     def draw_head(self, one: Column, low: float, high: float) -> None:
         player = self.card.columns[one.number]
         radius = min(one.wide * 0.98, high * (0.86 if one.active else 0.78)) / 2
-        draw_mark(self.look, player.seat, player.initials, one.x + one.wide / 2, low + high / 2, radius)
+        draw_mark(self.look, player.badge, player.initials, one.x + one.wide / 2, low + high / 2, radius)
 
     def draw_rule(self, left: float, right: float, y: float, heavy: bool) -> None:
         Color(*(self.look.colours.key_rim if heavy else self.look.colours.line))
@@ -147,16 +147,25 @@ class CardDrawing(Pressable):
         self, plan: Plan, line: Line, columns: list[Column], left: float, label: float, right: float, low: float
     ) -> None:
         look = self.look
-        if line.lit:
-            draw_surface(look, (left, low, right - left, plan.row), look.colours.tile, corner=CELL)
-        self.draw_rule(left, right, low + plan.row, heavy=False)
+        bold = line.lit or (line.raised and line.box == self.lifted)
+        if line.lit or line.raised:
+            inset = look.mm(0.2)
+            row = (left, low + inset, right - left, plan.row - 2 * inset)
+            rim, wide = (look.colours.text, 0.6) if bold else (look.colours.tile_rim, 0.38)
+            draw_surface(look, row, look.colours.tile, rim, wide, CELL)
+        else:
+            self.draw_rule(left, right, low + plan.row, heavy=False)
         ink = look.colours.text
-        name = (left + 2, low, label - 3, plan.row)
-        self.write(brief(line.label), name, ink, "left", plan.names, line.lit)
+        name = (left + look.mm(0.9 if line.raised or line.lit else 0.4), low, label - look.mm(0.6), plan.row)
+        self.write(brief(line.label), name, ink, "left", plan.names, bold)
         if line.box:
             self.rows[line.box] = (left, low, right - left, plan.row)
         for one in columns:
             cell, place = line.cells[one.number], (one.x, low, one.wide, plan.row)
+            if line.raised and cell.kind == "empty":
+                continue  # the whole row is the tile to tap
+            if self.strip and not one.active and not line.box:
+                continue  # the totals in the strip below contain it
             if line.box and cell.kind == "written":
                 self.filled[one.number, line.box] = place
             self.draw_cell(plan, cell, place, one.active, bool(line.box) and line.box == self.lifted)
@@ -198,7 +207,7 @@ class CardDrawing(Pressable):
         worth = f"+{card.bonus_worth}"
         if self.alone:
             mine = card.bonus[columns[0].number]
-            words = worth if mine.points else "0" if mine.missed else f"{mine.sum} / {mine.goal}"
+            words = worth if mine.points else card.no_bonus if mine.missed else f"{mine.sum} / {mine.goal}"
             place = (left + 2, top - row * 0.8, right - left, row * 0.8)
             self.write(words, place, look.colours.text, "left", look.mm(HEAD), True)
             self.draw_bar(mine, left + 2, top - row + 1, right - left - 4)
@@ -207,7 +216,11 @@ class CardDrawing(Pressable):
         line = max(plan.names * LINE + 2, row * 0.56)
         above = max(plan.names * LINE + 2, row * 0.86)
         self.write(card.bonus_label, (left + 2, top - above, room, above), look.colours.text, "left", plan.names, True)
-        self.write(worth, (left + 2, top - above - line, room, line), look.colours.soft, "left", plan.names)
+        missed = card.active is not None and card.bonus[card.active].missed
+        words, high = (card.no_bonus, max(line, top - above - low)) if missed else (worth, line)
+        thin = Style(plan.names, look.mm(SMALLEST), align="left")
+        words = "–" if typeset(words, int(room), int(high), thin).cut else words
+        self.write(words, (left + 2, top - above - high, room, high), look.colours.soft, "left", plan.names)
         for one in columns:
             self.draw_bonus_cell(plan, card.bonus[one.number], one, low)
         return low
@@ -216,7 +229,7 @@ class CardDrawing(Pressable):
         """Draw one player's progress towards the bonus: the sum, below it the goal or the bonus, and a bar if there is
         room."""
         look, row = self.look, plan.row
-        below = f"+{cell.points}" if cell.points else "0" if cell.missed else f"/ {cell.goal}" if one.active else ""
+        below = f"+{cell.points}" if cell.points else f"/ {cell.goal}" if one.active and not cell.missed else ""
         bar = look.mm(BAR) if 2 * row > look.mm(11) else 0.0
         under = min(row * 0.3, look.mm(2.6)) if bar else 0.0
         foot = under + bar + look.mm(0.3)
@@ -248,9 +261,12 @@ class CardDrawing(Pressable):
         look = self.look
         self.draw_rule(left, right, low + plan.row, heavy=True)
         self.write(self.card.total_label, (left + 2, low, label, plan.row), look.colours.text, "left", plan.names, True)
+        longest = max((str(self.card.totals[one.number]) for one in columns if not one.active), key=len, default="")
         for one in columns:
+            if self.strip and not one.active:
+                continue  # the strip below shows it larger
             total = str(self.card.totals[one.number])
-            size = plan.total(look, total, one.active)
+            size = plan.total(look, total if one.active else longest, one.active)
             bold = one.active or size >= look.mm(SMALLEST)
             self.write(total, (one.x, low, one.wide, plan.row), look.colours.text, "center", size, bold)
 
@@ -269,11 +285,11 @@ class CardDrawing(Pressable):
             size = min(size, (step - look.mm(AIR)) / THREE)
             if high < look.mm(9):
                 radius = min(step * 0.42, high * 0.9) / 2
-                draw_mark(look, player.seat, player.initials, left + radius + 2, y + high * 0.48, radius)
+                draw_mark(look, player.badge, player.initials, left + radius + 2, y + high * 0.48, radius)
                 place = (left + 2 * radius + 2, y, step - 2 * radius - 4, high)
             else:
                 radius = min(step * 0.9, high * 0.42) / 2
-                draw_mark(look, player.seat, player.initials, left + step / 2, y + high * 0.74, radius)
+                draw_mark(look, player.badge, player.initials, left + step / 2, y + high * 0.74, radius)
                 place = (left, y, step, high * 0.5)
             self.write(total, place, look.colours.text, "center", size, True)
 
@@ -296,12 +312,14 @@ class CardDrawing(Pressable):
         if active:
             draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=CELL)
         side = min(high * 0.86, look.mm(7), wide * 0.36)
-        draw_mark(look, player.seat, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
+        draw_mark(look, player.badge, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
         left, right = x + side + look.mm(1.6), x + wide
         digits = look.mm(min(5.3, high / look.px_per_mm / 1.25))
-        if right - left > look.mm(36):
-            room, cell = look.mm(17), self.card.bonus[number]
-            words = f"+{cell.points}" if cell.points else "0" if cell.missed else f"{cell.sum} / {cell.goal}"
+        if right - left > look.mm(36) and self.card.bonus_worth:
+            cell = self.card.bonus[number]
+            room = look.mm(21 if cell.missed else 17)
+            missed = self.card.no_bonus
+            words = f"+{cell.points}" if cell.points else missed if cell.missed else f"{cell.sum} / {cell.goal}"
             self.write(words, (right - room, low + high * 0.36, room, high * 0.6), look.colours.text, "left",
                        look.mm(look.smallest))  # fmt: skip
             self.draw_bar(cell, right - room, low + high * 0.14, room - look.mm(1))
@@ -324,6 +342,8 @@ class CardDrawing(Pressable):
         smallest = self.look.mm(SMALLEST)
         style = Style(max(size, smallest), smallest, bold, align=align, anywhere=anywhere)
         setting = typeset(text, int(wide), int(high), style)
+        if setting.cut and bold:  # thin letters are narrower
+            setting = typeset(text, int(wide), int(high), replace(style, bold=False))
         self.settings.append(setting)
         left = x + (wide - setting.texture.width) * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
         Color(*ink)

@@ -92,11 +92,28 @@ class Plan:
 
 
 def halves(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]:
-    bonus = 1 if alone else BONUS_ROWS
+    bonus = 0 if not card.bonus_worth else 1 if alone else BONUS_ROWS
     if side_by_side:
         upper = Half(card.upper, bonus, after=len(card.upper))
         return upper, Half(card.lower, extra=card.extra, total=not alone)
     return (Half(card.upper + card.lower, bonus, card.extra, not alone, len(card.upper)),)
+
+
+def even(whole: Half, count: int) -> tuple[Half, ...]:
+    """A block as this many halves with about equally many rows; the bonus stays below its lines, the total last."""
+    target, start, bonus = -(-whole.rows // count), 0, whole.bonus
+    found = []
+    for number in range(count):
+        is_last = number == count - 1
+        end = len(whole.lines) if is_last else start + target
+        is_here = bool(bonus) and whole.after <= end
+        if is_here and not is_last:
+            end = max(end - bonus, whole.after)
+        rows = whole.lines[start:end]
+        extra, total = (whole.extra, whole.total) if is_last else (None, False)
+        found.append(Half(rows, bonus if is_here else 0, extra, total, whole.after - start))
+        start, bonus = end, 0 if is_here else bonus
+    return tuple(found)
 
 
 def plan(
@@ -107,6 +124,11 @@ def plan(
     plans = [divided(look, width, height, halves(card, both, alone), card, alone) for both in (False, True)]
     least = look.mm(SMALLEST * LINE if everybody else LOWEST)
     legible = [one for one in plans if one.row >= least and one.shown]
+    for count in (2, 3):  # a long lower half goes on below the bonus, then beside itself
+        if not legible:
+            parts = even(halves(card, False, alone)[0], count)
+            plans = [divided(look, width, height, parts, card, alone)]
+            legible = [one for one in plans if one.row >= least and one.shown]
     if not legible:
         return Plan((), (), 0, 0, 0, 0, 0, 0)
     return max(legible, key=lambda one: (one.shown if everybody else 0, one.digits, one.row))

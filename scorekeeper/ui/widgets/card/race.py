@@ -24,34 +24,49 @@ ONE_BELOW_ANOTHER = 5
 class Race(Widget):
     """The chart of everybody's totals after each turn: turns from left to right, points upwards."""
 
-    def __init__(self, look: Look, lanes: tuple[Lane, ...], **kwargs: Unpack[Given]) -> None:
+    def __init__(
+        self, look: Look, lanes: tuple[Lane, ...], borders: tuple[int, ...] = (), **kwargs: Unpack[Given]
+    ) -> None:
         super().__init__(**kwargs)
-        self.look, self.lanes = look, lanes
+        self.look, self.lanes, self.borders = look, lanes, borders
         self.bind(pos=self.draw, size=self.draw)
+
+    @property
+    def most(self) -> int:
+        """The number at the top of the chart."""
+        return max((max(lane.totals) for lane in self.lanes), default=0)
+
+    @property
+    def step(self) -> int:
+        """The distance between two horizontal lines."""
+        return next((one for one in (50, 100, 200, 500) if self.most <= 5 * one), 1000)
 
     def draw(self, *_: object) -> None:
         self.canvas.clear()
-        most = max((max(lane.totals) for lane in self.lanes), default=0)
+        most = self.most
         turns = max((len(lane.totals) for lane in self.lanes), default=0) - 1
         if not most or turns < 1 or min(self.size) < self.look.key:
             return
         beside = 2 if len(self.lanes) > ONE_BELOW_ANOTHER else 1
         mark = min(self.look.mm(3.2), self.height * beside / (2 * len(self.lanes)))
         right = 0.2 * mark + 2.2 * mark * beside
-        wide = self.width - right - self.look.text(SMALLEST * 1.6)
+        wide = self.width - right - self.look.text(SMALLEST * 2)
         high = self.height - 2 * mark
         left, low = self.x + self.width - wide - right, self.y + mark
+        self.draw_chart(turns, (left, low, wide, high), mark, beside)
+
+    def draw_chart(self, turns: int, place: tuple[float, float, float, float], mark: float, beside: int) -> None:
         with self.canvas:
-            self.draw_scale(most, left, low, wide, high)
+            self.draw_scale(self.most, *place)
+            self.draw_borders(turns, place)
             for lane in self.lanes:
-                self.draw_lane(lane, most, turns, (left, low, wide, high))
-            self.draw_marks(most, turns, (left, low, wide, high), mark, beside)
+                self.draw_lane(lane, self.most, turns, place)
+            self.draw_marks(self.most, turns, place, mark, beside)
 
     def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
-        """Draw a thin horizontal line every 50 or 100 points, with the number at its left."""
-        step = 50 if most <= 250 else 100
+        """Draw thin horizontal lines, with the number at their left."""
         style = Style(self.look.mm(2.8), self.look.mm(SMALLEST))
-        for points in range(0, most + 1, step):
+        for points in range(0, most + 1, self.step):
             y = low + high * points / most
             Color(*self.look.colours.line)
             Line(points=(left, y, left + wide, y), width=1)
@@ -59,17 +74,25 @@ class Race(Widget):
             Color(*self.look.colours.soft)
             Rectangle(texture=letters, size=letters.size, pos=(left - letters.width - 4, y - letters.height / 2))
 
+    def draw_borders(self, turns: int, place: tuple[float, float, float, float]) -> None:
+        """Draw a dotted upright line where a game of the match ended."""
+        _left, _low, wide, high = place
+        for turn in self.borders:
+            Color(*self.look.colours.soft)
+            x = wide * turn / turns
+            draw_lines(place, way([(x, 0.0), (x, high)], [self.look.mm(0.4), self.look.mm(1.2)]), self.look.mm(0.3))
+
     def draw_lane(self, lane: Lane, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
         left, low, wide, high = place
         shown = [(left + wide * turn / turns, low + high * points / most) for turn, points in enumerate(lane.totals)]
         width, edge = self.look.mm(0.75), self.look.mm(1)
         ground = (left - edge, low - edge, wide + 2 * edge, high + 2 * edge)
         points = [(x - ground[0], y - ground[1]) for x, y in shown]
-        dash = [self.look.mm(length) for length in DASHES[lane.player.seat % len(DASHES)]]
+        dash = [self.look.mm(length) for length in DASHES[lane.player.badge % len(DASHES)]]
         if not self.look.dark:  # yellow on white would not be seen
             Color(*self.look.colours.text)
             draw_lines(ground, way(points, dash), width * 1.45)
-        Color(*badge(lane.player.seat).colour)
+        Color(*badge(lane.player.badge).colour)
         draw_lines(ground, way(points, dash), width)
 
     def draw_marks(
@@ -82,7 +105,7 @@ class Race(Widget):
         heights = apart([low + high * lane.totals[-1] / most for lane in ends], 1.8 * mark / beside, low + high)
         for number, (lane, y) in enumerate(zip(ends, heights, strict=True)):
             x = left + wide * (len(lane.totals) - 1) / turns + (1.3 + 2.2 * (number % beside)) * mark
-            draw_mark(self.look, lane.player.seat, lane.player.initials, x, y, mark)
+            draw_mark(self.look, lane.player.badge, lane.player.initials, x, y, mark)
 
 
 def apart(wanted: list[float], gap: float, highest: float) -> list[float]:

@@ -2,6 +2,7 @@
 entry, and a long touch on a filled box picks it for correction."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Unpack
 
 from kivy.clock import Clock
@@ -13,6 +14,7 @@ from scorekeeper.ui.widgets.card.drawing import CardDrawing
 from scorekeeper.ui.widgets.card.plan import Plan, plan
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.key import Action
+from scorekeeper.ui.widgets.kit.target import Target
 
 HOLD = 0.6
 """Seconds for which a finger must stay on a box to pick a filled one, or to have an open one explained."""
@@ -46,6 +48,23 @@ class ScorecardPicture(CardDrawing):
     @property
     def name(self) -> str:
         return "scorecard"
+
+    def targets(self) -> list[Target]:
+        """The rows of the open boxes, which can be offered, or on the whole card the entries to correct; last the card
+        itself."""
+        found = []
+        for line in (*self.card.upper, *self.card.lower):
+            for column, cell in enumerate(line.cells):
+                seat, place = self.card.columns[column], self.filled.get((column, line.box))
+                if self.pick and self.everybody and cell.kind == "written" and place:
+                    words, do = f"{seat.name}, {line.label}: {cell.text}", partial(self.pick, seat.seat, line.box)
+                elif self.lift and column == self.card.active and cell.kind in OPEN and line.box in self.rows:
+                    words = f"{line.label}: {cell.text}" if cell.text else line.label
+                    place, do = self.rows[line.box], partial(self.lift, line.box)
+                else:
+                    continue
+                found.append(Target(f"{line.box} {column}", words, (*self.to_window(*place[:2]), *place[2:]), do, self))
+        return [*found, *super().targets()]
 
     # ---- touches
 

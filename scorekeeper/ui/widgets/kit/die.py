@@ -8,6 +8,7 @@ import numpy as np
 from kivy.graphics import Color, Ellipse, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.texture import Texture
 
+from scorekeeper.present.texts import _
 from scorekeeper.present.turn.screen import DieMark
 from scorekeeper.ui.theme import Colour, Look, colour
 from scorekeeper.ui.widgets.kit.given import Given
@@ -108,6 +109,11 @@ class DiePicture(Pressable):
         self.face, self.mark, self.angle, self.most = face, mark, angle, 0.0
         self.aside = (0.0, 0.0)
         self.bind(pos=self.draw, size=self.draw)
+
+    @property
+    def heard_as(self) -> str:
+        words = _("Die {face}, kept") if self.mark in ("stays", "stands") else _("Die {face}")
+        return words.format(face=self.face)
 
     @property
     def middle(self) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 edge."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Literal
 
@@ -13,11 +14,17 @@ from kivy.uix.floatlayout import FloatLayout
 from scorekeeper.present.texts import _
 from scorekeeper.ui.theme import HEAD, SMALL, Look
 from scorekeeper.ui.widgets.kit.key import Key, Pressable, key_colours
+from scorekeeper.ui.widgets.kit.target import Target
 from scorekeeper.ui.widgets.kit.text import Setting, Style, typeset
 
 Edge = Literal["bottom", "left", "top", "right"]
 TURNS: dict[Edge, int] = {"bottom": 0, "left": 270, "top": 180, "right": 90}
 """Degrees counter-clockwise by which the picture is rotated so that this edge becomes the lower one."""
+EDGES: dict[Edge, Callable[[], str]] = {
+    "bottom": lambda: _("this edge"), "left": lambda: _("left edge"), "top": lambda: _("opposite edge"),
+    "right": lambda: _("right edge"),
+}  # fmt: skip
+"""What each tab is called aloud."""
 SECONDS = 6.0
 LONG, DEEP = 38.0, 14.5
 """The length of a tab along its edge and its depth into the screen, in millimetres."""
@@ -29,11 +36,16 @@ class Tab(Pressable):
     def __init__(self, look: Look, edge: Edge, action: Callable[[], object]) -> None:
         ground, self.ink, frame = key_colours(look, "plain")
         super().__init__(look, action, ground, frame, size_hint=(None, None))
+        self.side: Edge = edge
         self.name, self.angle = f"turn to {edge}", TURNS[edge]
         self.settings: list[Setting] = []
         along, deep = look.mm(LONG), look.mm(DEEP)
         self.size = (along, deep) if edge in ("bottom", "top") else (deep, along)
         self.bind(pos=self.draw, size=self.draw)
+
+    @property
+    def heard_as(self) -> str:
+        return EDGES[self.side]()
 
     def draw(self, *_args: object) -> None:
         """Draw the tab upright, then rotate it about its middle."""
@@ -137,6 +149,9 @@ class TurnKey(Key):
 
     def opened(self) -> None:
         """The action on release, which is none: the tabs opened when the key was touched."""
+
+    def targets(self) -> list[Target]:
+        return [replace(one, do=partial(self.fan.open, self.look)) for one in super().targets()]
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         taken = super().on_touch_down(touch)

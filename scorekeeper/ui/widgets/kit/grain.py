@@ -1,5 +1,6 @@
 """Textures of wood and felt: tiles of random noise, stretched along the grain, which repeat without a seam."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
@@ -44,9 +45,10 @@ def smeared(chance: np.random.Generator, along: float, across: float) -> Numbers
 
 class Grained:
     """A rectangle filled with a texture of wood or felt on the current canvas. `corner` is its radius in
-    millimetres."""
+    millimetres; `dark` takes the wood of the dark theme in both."""
 
-    def __init__(self, look: Look, material: Material, corner: float = 0.0) -> None:
+    def __init__(self, look: Look, material: Material, corner: float = 0.0, dark: bool = False) -> None:
+        look = replace(look, dark=True) if dark else look
         colours = look.colours
         shade = {"ground": colours.ground, "wood": colours.wood, "felt": colours.felt}[material]
         texture = tile(material, shade, look.dark)

@@ -8,10 +8,12 @@ from kivy.input.motionevent import MotionEvent
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.moments.heard import SIGNS
 from scorekeeper.ui.theme import BODY, HEAD, PRESSED_RIM, RIM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import Given, Orientation
 from scorekeeper.ui.widgets.kit.icons import ICONS, draw_icon
 from scorekeeper.ui.widgets.kit.paint import Surface, draw_dashed
+from scorekeeper.ui.widgets.kit.target import Target
 from scorekeeper.ui.widgets.kit.text import Align, Words
 
 Action = Callable[[], object]
@@ -20,6 +22,8 @@ Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
 chosen one of several, with a tick. header: on a player's colour. off: not available now, with a dashed rim."""
 
 
+CHEVRON = 5.0
+"""The room in millimetres at the end of a key that opens a page."""
 PRESSED, MEANT = "pressed", "meant"
 """The names under which a touch carries what it presses, and what the touch before it at the same place pressed."""
 
@@ -41,6 +45,20 @@ class Pressable(Widget):
     def meaning(self) -> str:
         """What pressing it means, as long as it is shown again and again: its name or its text."""
         return f"{type(self).__name__} {getattr(self, 'name', '') or getattr(self, 'text', '')}"
+
+    @property
+    def heard_as(self) -> str:
+        """What is said when the frame of the switches rests on it: its text, those inside, or what its sign means."""
+        inside = " ".join(one.text for one in self.walk(restrict=True) if isinstance(one, Words))
+        name = getattr(self, "name", "")
+        return getattr(self, "text", "") or (SIGNS[name]() if name in SIGNS else inside or name)
+
+    def targets(self) -> list[Target]:
+        """What can be chosen here with switches; nothing without an action."""
+        if self.action is None:
+            return []
+        place = (*self.to_window(*self.pos), *self.size)
+        return [Target(self.meaning, self.heard_as, place, self.action, self)]
 
     def lay_ground(self, *_: object) -> None:
         self.surface.lay(*self.pos, *self.size)
@@ -107,17 +125,18 @@ def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
 
 
 class Key(Pressable):
-    """A key with a text, a symbol before it, or only a symbol. Without a given size it shares the room of its layout,
-    but is never below 12 mm."""
+    """A key with a text, a symbol before it, or only a symbol; one that `opens` a page has a chevron at its end.
+    Without a given size it shares the room of its layout, but is never below 12 mm."""
 
     def __init__(
         self, look: Look, text: str, action: Action | None, kind: Kind = "plain", symbol: str = "", size: float = BODY,
-        bold: bool = False, align: Align = "center", name: str = "", **kwargs: Unpack[Given],
+        bold: bool = False, align: Align = "center", name: str = "", opens: bool = False, **kwargs: Unpack[Given],
     ) -> None:  # fmt: skip
         ground, self.ink, edge = key_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))
         super().__init__(look, None if kind == "off" else action, ground, edge, **kwargs)
         self.text, self.name, self.kind, self.sign, self.align = text, name, kind, symbol, align
+        self.opens = opens
         if kind == "chosen":
             self.rim = 0.6
             self.release()
@@ -131,14 +150,19 @@ class Key(Pressable):
     def lay(self, *_: object) -> None:
         """Place the symbol left of the text, above a text too wide for that, or nowhere if neither fits. A symbol
         without text is in the middle; left-aligned text keeps a distance from the rim."""
-        look, pad = self.look, self.look.mm(2.2 if self.align == "left" and not self.look.compact else 0.9)
+        look, pad = (
+            self.look,
+            self.look.mm(2.2 if self.align == "left" and (self.opens or not self.look.compact) else 0.9),
+        )
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
+        if self.opens:
+            wide -= look.mm(CHEVRON)
         words, symbol = (x, y, wide, high), (x, y, wide, high)
         if self.sign and self.words and min(wide, high) >= look.mm(8):
             side, gap = look.text(HEAD), look.mm(1)
             written, cut = self.words.written(wide - side - gap, high)
-            left = x + (wide - side - gap - written) / 2  # both together are in the middle
+            left = x if self.align == "left" else x + (wide - side - gap - written) / 2  # both are in the middle
             words, symbol = (left + side + gap, y, written, high), (left, y, side, high)
             if cut:
                 side = min(side, high * 0.33)
@@ -161,6 +185,8 @@ class Key(Pressable):
         if self.sign in ICONS and wide:
             side = min(look.text(HEAD), high) if self.words else min(self.width, self.height) * 0.56
             draw_icon(self.sign, x + wide / 2, y + high / 2, side)
+        if self.opens:
+            draw_icon("next", self.x + self.width - look.mm(CHEVRON * 0.62), self.y + self.height / 2, look.mm(4))
         if self.kind == "off":
             Color(*look.colours.key_rim)
             draw_dashed(look, (*self.pos, *self.size))

@@ -115,6 +115,12 @@ def draw_lines(place: Place, stretches: Iterable[Stretch], width: float) -> None
         Rectangle(texture=texture, pos=(x, y), size=(wide, high))
 
 
+def draw_pill(x: float, y: float, wide: float, high: float) -> None:
+    """Draw a bar with round ends in the current colour; a disc where it is as high as wide."""
+    end = high / 2
+    draw_lines((x, y, wide, high), [(end, end, max(end, wide - end), end)], high)
+
+
 def way(points: Sequence[Point], dash: Sequence[float] = ()) -> list[Stretch]:
     """The straight pieces of the line through these points. `dash` is the length of its dashes and of the gaps between
     them."""

@@ -4,7 +4,7 @@ from typing import Unpack
 
 import numpy as np
 import segno
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 from numpy.typing import NDArray
@@ -18,26 +18,31 @@ Modules = NDArray[np.bool_]
 
 
 class QrCode(Widget):
-    """A widget that shows a text as a QR code, or nothing if the code does not fit the place. It is dark on white in
-    every theme, as many scanners require. A text of more than 2953 bytes raises a ValueError."""
+    """A widget that shows a text as a QR code on a white square of at most `most` pixels, or nothing if the code does
+    not fit the place. It is dark on white in every theme, as many scanners require. A text of more than 2953 bytes
+    raises a ValueError."""
 
-    def __init__(self, text: str, **kwargs: Unpack[Given]) -> None:
+    def __init__(self, text: str, most: float = float("inf"), **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
-        self.rimmed = np.pad(modules(text), QUIET)
+        self.rimmed, self.most = np.pad(modules(text), QUIET), most
         with self.canvas:
             Color(1, 1, 1, 1)
+            self.ground = RoundedRectangle(size=(0, 0), radius=[8])
             self.picture = Rectangle(size=(0, 0))
         self.bind(pos=self.draw, size=self.draw)
 
     @property
     def pixels(self) -> int:
         """The pixels of a module; 0 if the place is too small for the code."""
-        return int(min(self.width, self.height)) // len(self.rimmed)
+        return int(min(self.width, self.height, self.most)) // len(self.rimmed)
 
     def draw(self, *_: object) -> None:
         side = len(self.rimmed) * self.pixels
         if not side:
             return
+        white = min(self.width, self.height, self.most)
+        self.ground.size = (white, white)
+        self.ground.pos = (self.x + (self.width - white) / 2, self.y + (self.height - white) / 2)
         self.picture.texture = drawn(self.rimmed)
         self.picture.size = (side, side)
         self.picture.pos = (round(self.x + (self.width - side) / 2), round(self.y + (self.height - side) / 2))

@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import Unpack
 
 from kivy.graphics import Color, Rectangle
+from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.turn.screen import Header
 from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALLEST, Colour, Look, badge
 from scorekeeper.ui.widgets.kit.given import Given, LinedGiven
 from scorekeeper.ui.widgets.kit.icons import draw_icon
+from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.paint import draw_surface
@@ -72,13 +74,15 @@ class Ground(Column):
 
 class Band(Ground):
     """The header of the turn page: badge, name, throw boxes with the count, status line (not in portrait), and keys at
-    the right. Before the first throw the name is shown large below it, and the progress of the game in its place."""
+    the right. Before the first throw the name is shown large below it, and the progress of the game in its place. A
+    touch beside the keys does `act`."""
 
-    def __init__(self, look: Look, shown: Header, keys: Sequence[Widget] = ()) -> None:
-        worn, player = badge(shown.player.seat), shown.player
+    def __init__(self, look: Look, shown: Header, keys: Sequence[Widget] = (), act: Action | None = None) -> None:
+        self.act = act
+        worn, player = badge(shown.player.badge), shown.player
         ink = worn.ink
         side, part = (8.6, 0.64) if look.compact else (10.3, 0.62 if look.large else 0.56)
-        mark = fixed(Mark(look, player.seat, player.initials, inverse=True), width=look.mm(side))
+        mark = fixed(Mark(look, player.badge, player.initials, inverse=True), width=look.mm(side))
         who = Words(look, broken_name(player.name), HUGE, ink, bold=True, align="left", anywhere=True)
         if shown.grown:
             who = Words(look, shown.grown, HEAD, ink, align="left")
@@ -100,12 +104,28 @@ class Band(Ground):
         row = Row(look, mark, *parts, *reached, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))
         super().__init__(look, worn.colour, row, spacing=0)
 
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if super().on_touch_down(touch):
+            return True
+        if self.act is None or not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        if self.act is not None and self.collide_point(*touch.pos):
+            self.act()
+        return True
+
 
 class NameFromAfar(Ground):
     """The extension of the header before the first throw: the player's name, in capitals of 13 mm if it fits."""
 
     def __init__(self, look: Look, shown: Header) -> None:
-        worn = badge(shown.player.seat)
+        worn = badge(shown.player.badge)
         text = broken_name(shown.player.name)
         name = Words(look, text, FROM_AFAR, worn.ink, bold=True, align="left", anywhere=True)
         super().__init__(look, worn.colour, name, spacing=0, padding=(look.mm(1.9), 0))

@@ -1,80 +1,189 @@
-"""Chicago's board: the pot, and a row for every player with chips, the dice of this round and a note."""
+"""Chicago's board: what must be thrown, the pot, and a row for every player with dice, their sum and chips."""
 
+from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.chicago.board import Board, Seat
-from scorekeeper.present.texts import _
+from scorekeeper.present.chicago.board import Board, Goal, Seat
 from scorekeeper.ui.theme import BODY, SMALL, Look
+from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.kit.grain import Grained
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.number import big_number
+from scorekeeper.ui.widgets.kit.text import Style, Words, extents, tall
 from scorekeeper.ui.widgets.turn.band import broken_name
 from scorekeeper.ui.widgets.turn.chips import Chips
 
-CHIPS = 16.0
-"""Millimetres in width for the three chips of a player, or of the pot."""
-ROWS = 7
-"""The most rows, the pot included, that share the height of a landscape display without scrolling."""
+HEAD, POT = 14.5, 27.0
+"""In millimetres the height of the head of the board, and the width of the pot in it."""
+GOAL, GOAL_LOW = 9.5, 5.7
+"""The size (em) of the goal in millimetres, and on 5 inches or in large print."""
+ROW, LOW_ROW, LEAST_ROW = 13.9, 10.5, 9.4
+"""The height of a row in millimetres for up to four players and for more, and the least one without scrolling."""
+DIE, NAME, TOTAL, CHIPS = 0.71, 20.0, 9.5, 12.0
+"""The side of a die in heights of its row; in millimetres the least width of a name, and the widths of the sum and of
+the chips."""
 
 
-def chip_board(look: Look, shown: Board, width: float) -> Widget:
-    """A widget with the board, as high as the display allows. With many players, in portrait, in large print or on 5
-    inches it scrolls, to the player whose turn it is."""
-    heading = fixed(
-        Words(look, shown.says, BODY, bold=True), height=tall(look, shown.says, width - 2 * look.gap, BODY, bold=True)
-    )
+def chip_board(look: Look, shown: Board, width: float, height: float) -> Widget:
+    """A widget with the board for this room in pixels. Where the rows do not fit it scrolls, to the player whose turn
+    it is."""
     stacked = look.compact or look.large
-    rows = [high_seat(look, one, width) if stacked else seat(look, one) for one in shown.seats]
-    if shown.pot_name:
-        rows.insert(0, fixed(pot(look, shown), height=look.mm(9)) if stacked else pot(look, shown))
-    if not (stacked or look.portrait) and len(rows) <= ROWS:
-        return Panel(look, heading, Column(look, *rows, spacing=look.mm(0.6)))
-    if not stacked:
-        rows = [fixed(row, height=look.mm(10.5 if look.portrait else 9)) for row in rows]
+    inner = width - 2 * look.gap
+    head = heading(look, shown, inner, stacked)
+    room = (height - head.height - 3 * look.gap) / max(1, len(shown.seats))
+    usual = min(look.mm(ROW if len(shown.seats) <= 4 else LOW_ROW), max(room, look.mm(LEAST_ROW)))
+    rows = [high_seat(look, one, inner) if stacked else seat(look, one, inner, usual) for one in shown.seats]
+    if not stacked and sum(row.height for row in rows) <= height - head.height - 2 * look.gap:
+        return Panel(look, head, *rows, space(), spacing=0)
     listed = Scroll(look, *rows)
+    listed.rows.spacing = 0
     acting = next((row for row, one in zip(reversed(rows), reversed(shown.seats), strict=False) if one.acts), None)
     if acting:
         listed.keep_in_view(acting)
-    return Panel(look, heading, listed)
+    return Panel(look, head, listed, spacing=look.gap / 2)
+
+
+# ---- the head
+
+
+def heading(look: Look, shown: Board, width: float, stacked: bool) -> Widget:
+    """What must be thrown, else what happened or what to do, and the pot at the right, or below in a narrow board."""
+    aside = width < look.mm(POT + 34)
+    room = width if aside else width - look.mm(POT) - look.gap
+    size = GOAL_LOW if stacked else GOAL
+    said, high = goal(look, shown.goal, room, size) if shown.goal else sentence(look, shown, room)
+    if not shown.pot_name:
+        return fixed(Row(look, said), height=high)
+    if aside:
+        bank = fixed(pot(look, shown), height=look.mm(8 if stacked else 9.5))
+        return fixed(Column(look, fixed(said, height=high), bank, spacing=look.gap / 2),
+                     height=high + bank.height + look.gap / 2)  # fmt: skip
+    return fixed(Row(look, said, fixed(pot(look, shown), width=look.mm(POT))), height=max(high, look.mm(HEAD)))
+
+
+def sentence(look: Look, shown: Board, width: float) -> tuple[Widget, float]:
+    """The sentence, with the badge of the player who lost the round, and its height in pixels."""
+    mark, room = [], width - look.mm(2)
+    if shown.loser:
+        mark = [fixed(Mark(look, shown.loser.badge, shown.loser.initials), width=look.mm(9))]
+        room -= look.mm(9) + look.gap
+    size = BODY if tall(look, shown.says, room, BODY, bold=True) <= look.mm(HEAD) else SMALL
+    letters = look.text(size)
+    longest = max(extents(word, letters, Style(letters, letters, bold=True))[0] for word in shown.says.split())
+    high = tall(look, shown.says, room, size, bold=True) + (letters * 1.3 if longest > room else 0)  # a name is broken
+    words = Words(look, shown.says, size, bold=True, align="left", anywhere=True)
+    return Row(look, *mark, words), max(look.mm(9) if mark else 0.0, high)
+
+
+def goal(look: Look, shown: Goal, width: float, size: float) -> tuple[Widget, float]:
+    """An arrow up or down, the word and the number in letters of this size (em), below them who opened; and the height
+    of all in pixels. The word may shrink, the number never does."""
+    wide, number, large = look.mm(size * 0.95), str(shown.sum), look.text(size)
+    arrow = fixed(Icon(look, "up" if shown.up else "down", look.colours.text, size), width=wide)
+    style = Style(large, large, bold=True)
+    digits = extents(number, large, style)[0] + look.mm(1)
+    room = width - wide - digits - 2 * look.gap
+    word = Words(look, shown.word, size, bold=True, align="left", wrap=False)
+    line = Row(look, fixed(word, width=min(room, extents(shown.word, large, style)[0] + 2)),
+               fixed(big_number(look, number, size, "left"), width=digits), space(), spacing=look.mm(1.4))  # fmt: skip
+    below = tall(look, shown.says, width - wide - look.gap, SMALL)
+    said = fixed(Words(look, shown.says, SMALL, look.colours.soft, align="left"), height=below)
+    high = large * 1.15
+    return Row(look, arrow, Column(look, fixed(line, height=high), said, spacing=0)), high + below
 
 
 def pot(look: Look, shown: Board) -> Widget:
-    name = Words(look, shown.pot_name, SMALL, look.colours.soft, align="left")
-    empty = Words(look, _("empty"), SMALL, look.colours.soft, align="left")
-    if not shown.pot:
-        return Row(look, share(name, 0.55), share(empty, 0.45))
-    return Row(look, name, fixed(Chips(look, shown.pot), width=look.mm(CHIPS)), spacing=look.mm(1))
+    """The pot: felt with its name and its chips; empty places are dashed."""
+    name = fixed(Words(look, shown.pot_name, SMALL, look.colours.on_felt, align="left"),
+                 width=extents(shown.pot_name, look.text(SMALL), Style(look.text(SMALL), 1))[0] + 2)  # fmt: skip
+    chips = Chips(look, shown.pot, dashed=True)
+    pad = look.mm(1.2)
+    return Felt(look, name, chips, spacing=look.mm(1.2), padding=(pad, pad / 2))
+
+
+class Felt(Row):
+    """A row of widgets on green felt."""
+
+    def __init__(self, look: Look, *parts: Widget, spacing: float, padding: tuple[float, float]) -> None:
+        super().__init__(look, *parts, spacing=spacing, padding=padding)
+        with self.canvas.before:
+            self.ground = Grained(look, "felt", corner=1.0)
+        self.bind(pos=self.lay_ground, size=self.lay_ground)
+
+    def lay_ground(self, *_: object) -> None:
+        self.ground.lay(*self.pos, *self.size)
+
+
+# ---- the rows
+
+
+class SeatRow(Row):
+    """A player's row: bright while it is this player's turn, with a thin line on top."""
+
+    def __init__(self, look: Look, *parts: Widget, acts: bool, spacing: float) -> None:
+        super().__init__(look, *parts, spacing=spacing, padding=(look.mm(1), 0))
+        with self.canvas.before:
+            Color(*(look.colours.active if acts else (0, 0, 0, 0)))
+            self.ground = RoundedRectangle(radius=[look.mm(1.5)])
+            Color(*look.colours.line)
+            self.rule = Rectangle()
+        self.bind(pos=self.lay_ground, size=self.lay_ground)
+
+    def lay_ground(self, *_: object) -> None:
+        self.ground.pos, self.ground.size = self.pos, self.size
+        self.rule.pos, self.rule.size = (self.x, self.y + self.height - 1), (self.width, 1)
+
+
+def seat(look: Look, one: Seat, width: float, high: float) -> Widget:
+    """A player's row: badge, name and note, dice of this round with their sum, and chips at the right edge. It is as
+    high as the name needs, at least `high`."""
+    gap, mark_wide = look.mm(1.2), min(look.mm(8.4), high * 0.8)
+    room = width - mark_wide - look.mm(TOTAL + CHIPS + 3.6) - 4 * gap  # beside the bar of a list
+    style = Style(look.text(SMALL), look.text(SMALL), bold=True)
+    longest = max((extents(word, style.size, style)[0] + look.mm(1) for word in one.note.split()), default=0.0)
+    side = min(high * DIE, (room - max(look.mm(NAME), longest)) / 3.3)
+    words = words_of(look, one, room - side * 3.3)
+    mark = fixed(Mark(look, one.player.badge, one.player.initials), width=mark_wide)
+    dice = fixed(dice_of(look, one), width=side * 3.3)
+    total = fixed(big_number(look, str(sum(one.dice)) if one.dice else ""), width=look.mm(TOTAL))
+    chips = fixed(Chips(look, one.chips, owner=one.player.name, right=True), width=look.mm(CHIPS))
+    least = sum(part.height for part in words) + look.mm(0.6)
+    middle = Column(look, space(), *words, space(), spacing=0)
+    row = SeatRow(look, mark, middle, dice, total, chips, acts=one.acts, spacing=gap)
+    return fixed(row, height=max(high, least))
+
+
+def words_of(look: Look, one: Seat, width: float) -> list[Widget]:
+    """The name and the note, each as high as it needs in this width."""
+    ink = look.colours.soft if one.out else look.colours.text
+    name = broken_name(one.player.name)
+    size = BODY if tall(look, name, width, BODY, one.acts) <= look.text(BODY) * 1.5 else SMALL
+    lines: list[Widget] = [fixed(Words(look, name, size, ink, bold=one.acts, align="left", anywhere=True),
+                                 height=tall(look, name, width, size, one.acts))]  # fmt: skip
+    if one.note:
+        lines.append(fixed(noted(look, one), height=tall(look, one.note, width, SMALL, one.worst)))
+    return lines
+
+
+def noted(look: Look, one: Seat) -> Words:
+    ink = look.colours.warning if one.worst else look.colours.soft
+    return Words(look, one.note, SMALL, ink, bold=one.worst, align="left")
+
+
+def dice_of(look: Look, one: Seat) -> Widget:
+    return Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
 
 
 def high_seat(look: Look, one: Seat, width: float) -> Widget:
     """A player's row on 5 inches or in large print: name, note, dice and chips one below the other, beside the
     badge."""
-    ink, room = look.colours.soft if one.out else look.colours.text, (width - 3 * look.gap) * 0.84 - look.mm(2)
-    lines = [
-        fixed(Words(look, text, size, colour, bold, "left", anywhere=True), height=tall(look, text, room, size, bold))
-        for text, size, colour, bold in (
-            (broken_name(one.player.name), BODY, ink, one.acts), (one.note, SMALL, look.colours.soft, False)
-        ) if text
-    ]  # fmt: skip
+    lines = words_of(look, one, (width - 3 * look.gap) * 0.84 - look.mm(2))
     if one.dice or one.chips:
-        dice = Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
-        chips = fixed(Chips(look, one.chips), width=look.mm(CHIPS))
-        lines.append(fixed(Row(look, dice, chips), height=look.mm(6.5)))
-    high = max(look.mm(9), sum(line.height for line in lines))
-    mark = Mark(look, one.player.seat, one.player.initials)
-    words = Column(look, *lines, spacing=0)
-    return fixed(Row(look, share(mark, 0.16), share(words, 0.84), spacing=0), height=high)
-
-
-def seat(look: Look, one: Seat) -> Widget:
-    """A player's row: badge, name, note, dice of this round, and chips, side by side."""
-    ink = look.colours.soft if one.out else look.colours.text
-    mark = Mark(look, one.player.seat, one.player.initials)
-    name = Words(look, one.player.name, BODY, ink, bold=one.acts, align="left", anywhere=True)
-    note = Words(look, one.note, SMALL, look.colours.soft, align="left")
-    dice = Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
-    chips = Chips(look, one.chips)
-    words = Column(look, name, note, spacing=0) if one.note else name
-    parts = [share(mark, 0.1), share(words, 0.54), share(dice, 0.22), fixed(chips, width=look.mm(CHIPS))]
-    return Row(look, *parts, spacing=look.mm(1))
+        total = fixed(big_number(look, str(sum(one.dice)) if one.dice else ""), width=look.mm(9))
+        chips = fixed(Chips(look, one.chips, owner=one.player.name, right=True), width=look.mm(14))
+        lines.append(fixed(Row(look, dice_of(look, one), total, chips), height=look.mm(8)))
+    mark = Mark(look, one.player.badge, one.player.initials)
+    row = SeatRow(look, share(mark, 0.16), share(Column(look, *lines, spacing=0), 0.84), acts=one.acts, spacing=0)
+    return fixed(row, height=max(look.mm(9), sum(line.height for line in lines)) + look.mm(1))

@@ -8,11 +8,13 @@ from typing import TypeVar
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from scorekeeper.camera.sight import Sight
 from scorekeeper.present.turn.screen import Header, Slot, TrayPicture
 from scorekeeper.ui.theme import badge
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.moves import Area, Digits, Moves, Place, Ring
+from scorekeeper.ui.widgets.turn.chips import Chip, Chips
 from scorekeeper.ui.widgets.turn.stage import DiceOnFelt
 from scorekeeper.ui.widgets.turn.table import Part, TurnTable
 from scorekeeper.ui.widgets.turn.tile import Tile
@@ -21,8 +23,12 @@ APPEAR, APART = 0.15, 0.03
 """Seconds in which a die or the offered entries fade in, and the delay in seconds from one die to the next."""
 SLIDE, FLY, CHANGE = 0.2, 0.25, 0.2
 """Seconds in which a kept die slides to the rail, points fly to their box, and the colour of the header changes."""
+CHIP = 0.4
+"""Seconds in which a chip slides from the pot or a player to the one who takes it."""
 RINGS, RING = 3, 0.25
 """The number of rings that celebrate five of a kind, and the seconds in which each of them grows and fades."""
+DIM = 0.4
+"""The opacity from which dice fade in: the felt is never empty."""
 RISE = 1.0
 """Millimetres by which the offered entries rise while they fade in."""
 
@@ -49,6 +55,10 @@ class Drawn:
     grown: Place | None
     panel: object
     tiles: dict[str, Place]
+    lying: dict[int, tuple[float, float]]
+    """Where on the screen the live picture shows the middle of each die, by its id; empty without a live picture."""
+    chips: dict[str, tuple[int, Place]]
+    """In Chicago the number of everybody's chips and the place of the last one, by name; the pot has no name."""
 
 
 def inside(part: Part, kind: type[Kind]) -> Iterator[Kind]:
@@ -72,8 +82,9 @@ def slots_in(table: TurnTable) -> tuple[Slot, ...]:
     return tuple(one for at, one in enumerate(tray.slots) if len(tray.slots) == count or at != tray.crop)
 
 
-def drawn(table: TurnTable) -> Drawn:
-    """Record what the turn page shows now, and where, so that `play` can animate what changes afterwards."""
+def drawn(table: TurnTable, sight: Sight | None = None) -> Drawn:
+    """Record what the turn page shows now, and where, so that `play` can animate what changes afterwards; `sight` is
+    what the camera sees now."""
     header, dice = table.header.value, dice_in(table)
     return Drawn(
         header if isinstance(header, Header) else None,
@@ -83,7 +94,36 @@ def drawn(table: TurnTable) -> Drawn:
         table.panel.value,
         {one.box: (*one.to_window(one.x, one.y), one.width, one.height)
          for one in inside(table.panel, Tile) if one.box},
+        lying(table, sight),
+        chips_on(table),
     )  # fmt: skip
+
+
+def lying(table: TurnTable, sight: Sight | None) -> dict[int, tuple[float, float]]:
+    """Where on the screen the live picture shows the middle of each die, by its id; empty without a live picture."""
+    if sight is None or not table.live.parent:
+        return {}
+    found = {die.id: table.live.middle_of(die.box, sight.size) for die in sight.reading.dice if die.id}
+    return {number: middle for number, middle in found.items() if middle}
+
+
+def chips_on(table: TurnTable) -> dict[str, tuple[int, Place]]:
+    """The number of everybody's chips and the place of the last one, or of the first one to come, by name."""
+    return {
+        one.owner: (one.count, (*one.to_window(*one.place(max(0, one.count - 1))[:2]), one.side, one.side))
+        for one in inside(table.board, Chips)
+    }
+
+
+def slide_chips(moves: Moves, table: TurnTable, before: Drawn) -> None:
+    """Slide a chip that changed its owner since `before` from where it lay; it is drawn at its new place already."""
+    after = chips_on(table)
+    gave = [name for name, (count, _place) in before.chips.items() if name in after and after[name][0] < count]
+    took = [name for name, (count, _place) in after.items() if name in before.chips and before.chips[name][0] < count]
+    for giver, taker in zip(gave, took, strict=False):
+        first, last = (dict(zip(("x", "y", "width", "height"), place, strict=True))
+                       for place in (before.chips[giver][1], after[taker][1]))  # fmt: skip
+        moves.move(Chip(before.chips[giver][1]), CHIP, first, last, shape=True)
 
 
 def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: Entered | None) -> None:
@@ -93,36 +133,44 @@ def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: E
     if not isinstance(header, Header) or before.header is None:
         return
     if before.header.player != header.player:
-        colour = badge(before.header.player.seat).colour
+        colour = badge(before.header.player.badge).colour
         moves.move(Area(colour, place_of(table.header)), CHANGE, {}, {"opacity": 0}, shape=True)
     elif before.grown and not table.grown.children:
         _left, low, _wide, high = before.grown
-        folding = Area(badge(header.player.seat).colour, before.grown)
+        folding = Area(badge(header.player.badge).colour, before.grown)
         moves.move(folding, CHANGE, {}, {"y": low + high, "height": 0}, shape=True)
     if isinstance(tray, TrayPicture):
         move_dice(moves, table, before, tray, thrown)
     if thrown and table.panel.children and table.panel.value != before.panel:
         rising = table.panel.children[0]
         moves.move(rising, APPEAR, {"opacity": 0, "y": rising.y - table.look.mm(RISE)}, {"opacity": 1, "y": rising.y})
+    if before.chips:
+        Clock.schedule_once(lambda _dt: slide_chips(moves, table, before))
     if entered:
         Clock.schedule_once(lambda _dt: fly(moves, table, before, entered))  # the card is drawn in the next frame
 
 
 def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, thrown: bool) -> None:
-    """Slide dice that were on the page before from their former places, and fade in those just thrown, one after the
-    other; celebrate five of a kind that were just thrown."""
+    """Slide dice from where they were on the page or lay in the live picture, and fade in those of a throw that was
+    not seen, one after the other; celebrate five of a kind that were just thrown."""
     number = 0
     for at, (one, slot) in enumerate(zip(dice_in(table), slots_in(table), strict=True)):
         same = place_before(before, slot, at, at in tray.kept or not thrown)
-        if same is not None:
-            x, y = before.dice[same]
+        lay = before.lying.get(slot.id)
+        if same is not None or lay:
+            x, y = before.dice[same] if same is not None else moved(one, lay or one.middle)
             if (x, y) != (one.x, one.y):
                 moves.move(one, SLIDE, {"x": x, "y": y}, {"x": one.x, "y": one.y})
         elif thrown and one.face:
-            moves.move(one, APPEAR, {"opacity": 0}, {"opacity": 1}, wait=number * APART)
+            moves.move(one, APPEAR, {"opacity": DIM}, {"opacity": 1}, wait=number * APART)
             number += 1
     if tray.joy and thrown:
         rings(moves, table)
+
+
+def moved(one: DiePicture, to: tuple[float, float]) -> tuple[float, float]:
+    """The corner of the widget of a die if the middle of the die is here."""
+    return one.x + to[0] - one.middle[0], one.y + to[1] - one.middle[1]
 
 
 def place_before(before: Drawn, slot: Slot, at: int, stays: bool) -> int | None:

@@ -8,12 +8,13 @@ from itertools import chain
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.turn import screen
-from scorekeeper.present.turn.events import Event
+from scorekeeper.present.turn.events import Event, TouchRow
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Action, Key, Kind
 from scorekeeper.ui.widgets.kit.layout import Scroll, fixed
 from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.turn.bars import ROW, ROW_BEST, ROW_MOST, bars
 from scorekeeper.ui.widgets.turn.places import PanelHeight
 from scorekeeper.ui.widgets.turn.tile import Tile
 
@@ -21,6 +22,8 @@ Touch = Callable[[Event], object]
 """A function that is called with the event of whatever was touched."""
 TILE, TILE_LARGE, KEY = 14.5, 18.4, 12.2
 """The heights in millimetres of an entry, of an entry in large print, and of a key."""
+KEY_LEAST, LIFTING = 12.0, 7.5
+"""The least heights in millimetres of what a tap does, and of what it only lifts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +133,9 @@ def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) 
     found = []
     if panel.words:
         high = tall(look, panel.words, width, BODY, bold=is_question(panel))
-        most = high if panel.slots or panel.keys or panel.faces or panel.tiles or panel.listed else look.height
-        found.append(Section([partial(words, look, panel)], 1, high, high, most))
+        alone = panel == screen.Panel(panel.words, panel.warning)
+        found.append(Section([partial(words, look, panel)], 1, high, high, look.height if alone else high))
+    found += bars_section(look, panel.bars)
     if panel.slots:
         dice = [partial(die, look, one, touch) for one in panel.slots]
         found.append(Section(dice, len(dice), look.mm(12), key * 1.1, key * 1.5, gap=False))
@@ -147,10 +151,22 @@ def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) 
     for wide in (True, False):  # a wide entry has a row of its own
         tiles = [partial(tile_of, look, one, touch) for one in panel.tiles if one.wide == wide]
         if tiles:
-            found.append(Section(tiles, 1 if wide else panel.columns, look.mm(12), best, best * 1.5))
+            found.append(Section(tiles, 1 if wide else panel.columns, look.mm(tile_least(panel)), best, best * 1.5))
     if panel.listed:
         found.append(Section([partial(listed, look, panel, touch)], 1, key, key * 3, look.height))
     return found
+
+
+def tile_least(panel: screen.Panel) -> float:
+    """The least height in millimetres of a tile; one that only lifts its box may be as low as a row of the card."""
+    return LIFTING if all(isinstance(one.event, TouchRow) for one in panel.tiles) else KEY_LEAST
+
+
+def bars_section(look: Look, shown: screen.Bars | None) -> list[Section]:
+    if shown is None:
+        return []
+    row = look.mm(len(shown.boxes) + 2)  # the dice take about two
+    return [Section([partial(bars, look, shown)], 1, ROW * row, ROW_BEST * row, ROW_MOST * row)]
 
 
 def words(look: Look, panel: screen.Panel) -> Widget:
@@ -199,3 +215,7 @@ class FaceKey(DiePicture):
         colours = look.colours
         super().__init__(look, face, action, "ringed" if ringed else "", ground=colours.key, edge=colours.key_rim)
         self.name = f"face {face}"
+
+    @property
+    def heard_as(self) -> str:
+        return str(self.face)

@@ -22,6 +22,8 @@ LINE, LINES = 5.2, 7.8
 TRAY_LEAST, TRAY_TIGHT, TRAY_FLAT = 24.2, 19.0, 14.6
 """The least height in millimetres of a tray with two rows of dice, above a panel that needs more room, and with one
 row."""
+ROW = 5
+"""The most dice that lie in one row on 5 inches."""
 TRAY_PART = 0.14
 """The share of a portrait display's height that the tray takes, if this is not less than TRAY_LEAST."""
 
@@ -175,10 +177,15 @@ def holds_more(screen: TurnScreen) -> bool:
     return bool(shown and (shown.crop is not None or (shown.caption and (shown.slots or shown.caption.warning))))
 
 
+def is_crowded(screen: TurnScreen) -> bool:
+    """Whether the tray has more dice than a row holds on 5 inches."""
+    return bool(screen.tray and len(screen.tray.slots) > ROW)
+
+
 def tray_high(look: Look, screen: TurnScreen) -> float:
     """The height in pixels of the tray in portrait: always the same, except that on 5 inches a row of dice needs
     less."""
-    if look.compact and not holds_more(screen):
+    if look.compact and not holds_more(screen) and not is_crowded(screen):
         return look.mm(TRAY_FLAT)
     return look.mm(TRAY_LEAST) if look.compact else max(look.mm(TRAY_LEAST), look.height * TRAY_PART)
 

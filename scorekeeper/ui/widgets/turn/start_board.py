@@ -19,7 +19,7 @@ def start_board(look: Look, shown: Start, width: float) -> Widget:
 def line(look: Look, one: StartLine) -> Widget:
     """A player's row: badge, name, dice and their sum; no dice before the throw."""
     high = max(look.mm(9.6), look.text(HEAD) * 1.8)
-    mark = fixed(Mark(look, one.player.seat, one.player.initials), width=high)
+    mark = fixed(Mark(look, one.player.badge, one.player.initials), width=high)
     words = Words(look, one.player.name, HEAD, align="left", bold=one.due, anywhere=True)
     dice = Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
     points = str(sum(one.dice)) if one.dice else ""

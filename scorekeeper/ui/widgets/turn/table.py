@@ -19,7 +19,7 @@ from scorekeeper.ui.widgets.kit.layout import Row
 from scorekeeper.ui.widgets.kit.text import Words
 from scorekeeper.ui.widgets.turn.band import Band, NameFromAfar
 from scorekeeper.ui.widgets.turn.chip_board import chip_board
-from scorekeeper.ui.widgets.turn.panel import Touch, fitted, keys_of, panel_height, panel_sections
+from scorekeeper.ui.widgets.turn.panel import Touch, acting, fitted, keys_of, panel_height, panel_sections
 from scorekeeper.ui.widgets.turn.places import NOWHERE, Place, is_flat, panel_width, places
 from scorekeeper.ui.widgets.turn.start_board import start_board
 from scorekeeper.ui.widgets.turn.tray import Tray
@@ -104,7 +104,7 @@ class TurnTable(Widget):
         self.panel.put(at.panel, (screen.panel, tight), lambda: fitted(look, sections, tight))
         self.keys.put(at.keys, screen.keys, partial(self.make_keys, screen))
         board = (screen.board, screen.whole, screen.lifted)
-        self.board.put(at.board, board, partial(self.make_board, screen, at.board[2]))
+        self.board.put(at.board, board, partial(self.make_board, screen, *at.board[2:]))
 
     def make_header(self, shown: Header) -> Widget:
         """Make the header, with keys to turn the picture and to open the menu; while the disk refuses to save, the menu
@@ -113,7 +113,7 @@ class TurnTable(Widget):
         menu = Key(look, "", act, "header", "menu", name="menu")
         if not shown.saved:
             menu = Key(look, "", act, "warning", "⚠", name="not saved")
-        return Band(look, shown, (TurnKey(look, self.fan), menu))
+        return Band(look, shown, (TurnKey(look, self.fan), menu), acting(self.touch, shown.event))
 
     def make_tray(self, screen: TurnScreen, sight: Sight | None) -> Widget:
         if self.live.parent:
@@ -128,10 +128,10 @@ class TurnTable(Widget):
         look = self.look
         return Row(look, *(key() for key in keys_of(look, screen.keys, self.touch)))
 
-    def make_board(self, screen: TurnScreen, width: float) -> Widget:
+    def make_board(self, screen: TurnScreen, width: float, height: float) -> Widget:
         look, shown = self.look, screen.board
         if isinstance(shown, Board):
-            return chip_board(look, shown, width)
+            return chip_board(look, shown, width, height)
         if not isinstance(shown, Scorecard):
             return start_board(look, shown, width)
         return ScorecardPicture(

@@ -1,12 +1,15 @@
 """A tile to tap, which offers an entry: the printed name of the box, the points, and a note."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Unpack
 
 from kivy.graphics import Color, Ellipse
 
+from scorekeeper.present.moments import heard
+from scorekeeper.present.turn import screen
 from scorekeeper.present.turn.screen import TileState
-from scorekeeper.ui.theme import BODY, SMALL, TITLE, Colour, Look
+from scorekeeper.ui.theme import BODY, SMALL, SMALLEST, TITLE, Colour, Look
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Pressable
@@ -36,7 +39,8 @@ class Tile(Pressable):
             name, _, more = name[:-1].partition(" (")
             note = note or (more if wide and points else "")
         size = SMALL if points and not wide else HEAD_WIDE if wide or note else BODY
-        self.named = Words(look, name, size, self.ink, best or (wide and not points), "left" if points else "center")
+        self.named = Words(look, name, size, self.ink, best or (wide and not points), "left" if points else "center",
+                           anywhere=True)  # fmt: skip
         self.worth = Words(look, points, TITLE * (1.5 if wide else 1), self.ink, state != "void", "right", wrap=False,
                            number=True, least=5.0)  # fmt: skip
         self.noted = Words(look, note, SMALL, self.ink, best, "right" if points else "center") if note else None
@@ -45,12 +49,18 @@ class Tile(Pressable):
             self.add_widget(part)
         self.bind(pos=self.lay, size=self.lay)
 
+    @property
+    def heard_as(self) -> str:
+        return heard.tile(screen.Tile(self.text, self.points, self.note))
+
     def lay(self, *_: object) -> None:
         look, pad = self.look, self.look.mm(1.0 if self.low and not self.wide else 1.7)
         x, y, wide, high = self.x + pad, self.y + look.mm(0.8), self.width - 2 * pad, self.height - look.mm(1.9)
         if min(wide, high) < look.mm(4):
             return
         if not self.points:
+            if self.height < look.mm(9):  # two lines on a tile as low as a row
+                y, high = self.y + look.mm(0.2), self.height - look.mm(0.4)
             part = 0.58 if self.noted else 1.0
             self.named.pos, self.named.size = (x, y + high * (1 - part)), (wide, high * part)
             if self.noted:
@@ -85,8 +95,10 @@ class Tile(Pressable):
         if self.noted and beside:
             self.noted.size, self.noted.pos = (widths[1] + 2, line), (x + wide - widths[1] - 2, y + high - line)
         elif self.noted:
-            self.noted.style = Words(self.look, "", SMALL, align="left", bold=style.bold).style
-            self.noted.size, self.noted.pos = (wide - number - self.look.mm(0.8), rest), (x, y)
+            usual = Words(self.look, "", SMALL, align="left", bold=style.bold).style
+            self.noted.style = replace(usual, smallest=self.look.mm(SMALLEST))
+            two_lines = 2.5 * self.look.mm(SMALLEST)
+            self.noted.size, self.noted.pos = (wide - number - self.look.mm(0.8), max(rest, two_lines)), (x, y)
 
     def longest(self, words: str) -> float:
         """The width in pixels of the widest of these words in the smallest letters."""

@@ -1,16 +1,16 @@
 """The live picture of the tray, with every die outlined and its face named."""
 
 import time
-from typing import Unpack
+from dataclasses import dataclass
 
 from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.texture import Texture
-from kivy.uix.widget import Widget
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.still import Moving
 from scorekeeper.ui.widgets.kit.text import Style, typeset
+from vision.boxes import Box
 
 CROPPED = 1.3
 """The largest factor by which a picture is enlarged beyond the size that fits, to fill its room: only wood is cut
@@ -22,7 +22,31 @@ SMALL_PX = 420
 """The width of the widget in pixels up to which every other row and column of the picture is enough."""
 
 
-class Tray(Widget):
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a picture of `rows` and `columns` pixels lies on the screen: enlarged by `zoom`, its middle part of the size
+    `shown` at `place`."""
+
+    rows: int
+    columns: int
+    zoom: float
+    shown: tuple[float, float]
+    place: tuple[float, float, float, float]
+
+    @property
+    def cut(self) -> tuple[float, float]:
+        """The pixels that are cut off at the left and at the top."""
+        return (self.columns - self.shown[0]) / 2, (self.rows - self.shown[1]) / 2
+
+    def across(self, x: float) -> float:
+        return self.place[0] + min(max(x - self.cut[0], 0), self.shown[0]) * self.zoom
+
+    def up(self, y: float) -> float:
+        _left, low, _wide, high = self.place
+        return low + high - min(max(y - self.cut[1], 0), self.shown[1]) * self.zoom
+
+
+class Tray(Moving):
     """The live picture with the dice that were read; `see` may be called often, and draws only if there is something
     new."""
 
@@ -31,8 +55,8 @@ class Tray(Widget):
     sparse = True
     """Whether a small widget may leave out every other row and column."""
 
-    def __init__(self, look: Look, **kwargs: Unpack[Given]) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, look: Look) -> None:
+        super().__init__()
         self.look = look
         self.sight: Sight | None = None
         self.texture: Texture | None = None
@@ -57,29 +81,44 @@ class Tray(Widget):
         self.texture.blit_buffer(picture.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
         self.draw()
 
-    def draw(self, *_: object) -> None:
-        self.canvas.clear()
+    def middle_of(self, box: Box, size: tuple[int, int]) -> tuple[float, float] | None:
+        """Where on the screen the middle of a die is, whose box is in pixels of a picture of this size; None before the
+        first picture."""
+        fit = self.fit()
+        if fit is None or not size[0]:
+            return None
+        scale = fit.columns / size[0]
+        return fit.across((box[0] + box[2]) / 2 * scale), fit.up((box[1] + box[3]) / 2 * scale)
+
+    def fit(self) -> "Fit | None":
+        """How the picture lies in the widget; None before the first picture."""
         if self.texture is None or self.sight is None or not all(self.sight.size) or min(self.size) < 1:
-            return
+            return None
         rows, columns = self.texture.height, self.texture.width
         across, up = self.width / columns, self.height / rows
         zoom = min(max(across, up), self.cropped * min(across, up))
         shown = min(columns, self.width / zoom), min(rows, self.height / zoom)
-        cut = (columns - shown[0]) / 2, (rows - shown[1]) / 2
         wide, high = shown[0] * zoom, shown[1] * zoom
         left, low = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
-        scale = columns / self.sight.size[0]
-        with self.canvas:
+        return Fit(rows, columns, zoom, shown, (left, low, wide, high))
+
+    def draw(self, *_: object) -> None:
+        self.drawing.clear()
+        fit = self.fit()
+        if fit is None or self.sight is None or self.texture is None:
+            return
+        left, low, wide, high = fit.place
+        scale = fit.columns / self.sight.size[0]
+        with self.drawing:
             Color(1, 1, 1)
-            corners = without_margin(self.texture, cut[0] / columns, cut[1] / rows)
+            corners = without_margin(self.texture, fit.cut[0] / fit.columns, fit.cut[1] / fit.rows)
             Rectangle(texture=self.texture, pos=(left, low), size=(wide, high), tex_coords=corners)
             for die in self.sight.reading.dice:
                 x0, y0, x1, y1 = (edge * scale for edge in die.box)
-                x0, x1 = (min(max(x - cut[0], 0), shown[0]) * zoom for x in (x0, x1))
-                y0, y1 = (min(max(y - cut[1], 0), shown[1]) * zoom for y in (y0, y1))
+                x0, x1, y0, y1 = fit.across(x0), fit.across(x1), fit.up(y1), fit.up(y0)
                 name = str(die.face) if die.sure else f"{die.face}?"
                 if min(x1 - x0, y1 - y0) > 1:
-                    self.outline(name, die.sure, left + x0, low + high - y1, x1 - x0, y1 - y0)
+                    self.outline(name, die.sure, x0, y0, x1 - x0, y1 - y0)
 
     def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
         """Draw a frame around a die with its face above it, or below if there is no room; the frame is wider if the

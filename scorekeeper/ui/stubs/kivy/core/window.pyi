@@ -24,9 +24,24 @@ class WindowBase:
     canvas: Canvas
     fullscreen: bool | str
     show_cursor: bool
-    def bind(self, *, on_flip: Callable[..., object] = ..., on_request_close: Callable[..., object] = ...) -> None: ...
-    def unbind(self, *, on_flip: Callable[..., object] = ...) -> None: ...
-    def dispatch(self, event: str) -> None: ...
+    def bind(
+        self,
+        *,
+        on_flip: Callable[..., object] = ...,
+        on_request_close: Callable[..., object] = ...,
+        on_key_down: Callable[..., object] = ...,
+        on_key_up: Callable[..., object] = ...,
+        on_joy_button_down: Callable[..., object] = ...,
+    ) -> None: ...
+    def unbind(
+        self,
+        *,
+        on_flip: Callable[..., object] = ...,
+        on_key_down: Callable[..., object] = ...,
+        on_key_up: Callable[..., object] = ...,
+        on_joy_button_down: Callable[..., object] = ...,
+    ) -> None: ...
+    def dispatch(self, event: str, *more: object) -> None: ...
     def request_keyboard(self, callback: Callable[[], object], target: Widget) -> Keyboard: ...
     def remove_widget(self, widget: Widget) -> None: ...
 

@@ -1,13 +1,28 @@
 """Types for kivy.graphics: the instructions that draw on a widget's canvas."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import TracebackType
+from typing import Any
 
 from kivy.graphics.texture import Texture
 
 Numbers = Sequence[float]
 
-class Canvas:
+class Instruction: ...
+
+class Callback(Instruction):
+    def __init__(self, callback: Callable[[Instruction], object], **kwargs: Any) -> None: ...
+
+class InstructionGroup(Instruction):
+    """Instructions that are drawn one after the other."""
+
+    def clear(self) -> None: ...
+    def add(self, instruction: Instruction) -> None: ...
+    def remove(self, instruction: Instruction) -> None: ...
+    def insert(self, index: int, instruction: Instruction) -> None: ...
+    def indexof(self, instruction: Instruction) -> int: ...
+
+class Canvas(InstructionGroup):
     """A canvas: instructions made inside `with` are drawn in their order, before or after those of the children."""
 
     before: Canvas
@@ -16,17 +31,14 @@ class Canvas:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
-    def clear(self) -> None: ...
     def ask_update(self) -> None: ...
-    def add(self, instruction: Canvas) -> None: ...
-    def remove(self, instruction: Canvas) -> None: ...
 
-class Color:
+class Color(Instruction):
     rgba: Numbers
     a: float
     def __init__(self, r: float = 1, g: float = 1, b: float = 1, a: float = 1) -> None: ...
 
-class Rectangle:
+class Rectangle(Instruction):
     pos: Numbers
     size: Numbers
     texture: Texture | None
@@ -42,6 +54,9 @@ class RoundedRectangle(Rectangle):
 
 class BorderImage(Rectangle):
     border: Numbers
+
+class Mesh(Instruction):
+    def __init__(self, *, vertices: Sequence[float] = ..., indices: Sequence[int] = ..., mode: str = ...) -> None: ...
 
 class Ellipse:
     pos: Numbers

@@ -6,6 +6,7 @@ class Texture:
     size: tuple[int, int]
     wrap: str
     mag_filter: str
+    min_filter: str
     tex_coords: tuple[float, ...]
     pixels: bytes
     @staticmethod

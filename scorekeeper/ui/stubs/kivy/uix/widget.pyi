@@ -34,6 +34,8 @@ class Widget:
     canvas: Canvas
     size_hint_x: Hint
     size_hint_y: Hint
+    size_hint_min_y: Hint
+    size_hint_max_y: Hint
     @property
     def center(self) -> tuple[float, float]: ...
     @property

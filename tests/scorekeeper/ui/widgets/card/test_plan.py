@@ -6,10 +6,12 @@ import pytest
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
 from scorekeeper.present.card import card as cards
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
+from scorekeeper.sheet_files.reading import read
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.card.plan import plan
+from scorekeeper.ui.widgets.card.plan import even, halves, plan
+from tests.scorekeeper.sheet_files.test_reading import sample
 
 SEVEN_INCH = Look(800, 480, 137 / 25.4)
 
@@ -21,7 +23,7 @@ def card(sheet: str, edition: str, players: int) -> cards.Scorecard:
 
 
 @pytest.mark.parametrize(
-    ("sheet", "edition", "players"), [("philos", "en", 4), ("noris", "de", 4), ("carlit", "it", 3), ("tactic", "da", 3)]
+    ("sheet", "edition", "players"), [("philos", "en", 4), ("noris", "de", 4), ("carlit", "it", 4), ("tactic", "da", 3)]
 )
 def test_four_players_or_three_on_fifteen_boxes_are_in_view_at_seven_inches(
     sheet: str, edition: str, players: int
@@ -48,3 +50,38 @@ def test_digits_alone_in_large_print_are_six_millimetres(sheet: str, edition: st
 def test_where_the_rows_would_be_too_low_only_the_totals_are_shown() -> None:
     shown = plan(Look(720, 1280, 295 / 25.4), 690, 280, card("philos", "en", 3))
     assert shown.shown == 0
+
+
+def own_card(name: str, players: int) -> cards.Scorecard:
+    session = Session()
+    session.begin(Setup(read(sample(name))[0].id, tuple("ABCD"[:players])))
+    assert session.view.match
+    return cards.scorecard(session.view.match)
+
+
+def test_a_card_of_twenty_boxes_is_shown_in_even_halves_at_seven_inches() -> None:
+    """Each box once and in order, the bonus below the upper ones, the total last."""
+    card_of_twenty = own_card("maxi-yatzy", 3)
+    found = plan(SEVEN_INCH, 460, 384, card_of_twenty)
+    assert found.shown >= 2
+    left, right = found.halves
+    assert left.lines + right.lines == card_of_twenty.upper + card_of_twenty.lower
+    assert (left.after, left.bonus, right.bonus, left.total, right.total) == (6, 2, 0, False, True)
+    assert abs(left.rows - right.rows) <= 1
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("name", ["triple", "maxi-yatzy", "generala", "grandmas"])
+def test_even_halves_hold_every_row_once(name: str, count: int) -> None:
+    shown = own_card(name, 2)
+    (whole,) = halves(shown, False, False)
+    parts = even(whole, count)
+    assert sum((one.lines for one in parts), ()) == whole.lines
+    assert sum(one.rows for one in parts) == whole.rows
+    assert [one.total for one in parts] == [False] * (count - 1) + [True]
+    placed = 0
+    for one in parts:
+        if one.bonus:
+            assert placed + one.after == whole.after
+        placed += len(one.lines)
+    assert sum(one.bonus for one in parts) == whole.bonus

@@ -1,0 +1,55 @@
+"""A chart of the chances to win along a game, of which a turn can be chosen with a touch."""
+
+from collections.abc import Callable
+from typing import Unpack
+
+from kivy.graphics import Color, Line
+from kivy.input.motionevent import MotionEvent
+
+from scorekeeper.present.afterwards.end import Lane
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.card.race import Race
+from scorekeeper.ui.widgets.kit.given import Given
+
+TOP, STEP = 100, 50
+"""The number at the top of the chart and the distance between two lines, in percent."""
+
+
+class ChancesChart(Race):
+    """The chart of everybody's chance to win after each turn, in percent. A touch chooses the nearest turn, which a
+    vertical line marks, and calls `on_choose` with its number (from 0)."""
+
+    def __init__(
+        self, look: Look, lanes: tuple[Lane, ...], chosen: int | None, on_choose: Callable[[int], object],
+        **kwargs: Unpack[Given],
+    ) -> None:  # fmt: skip
+        self.chosen, self.on_choose = chosen, on_choose
+        self.left, self.wide, self.turns = 0.0, 0.0, 0
+        super().__init__(look, lanes, **kwargs)
+
+    @property
+    def most(self) -> int:
+        return TOP
+
+    @property
+    def step(self) -> int:
+        return STEP
+
+    def draw_chart(self, turns: int, place: tuple[float, float, float, float], mark: float, beside: int) -> None:
+        self.left, low, self.wide, high = place
+        self.turns = turns
+        if self.chosen is not None:
+            x = self.left + self.wide * (self.chosen + 1) / turns
+            with self.canvas:
+                Color(*self.look.colours.text)
+                Line(points=(x, low, x, low + high), width=self.look.mm(0.3))
+        super().draw_chart(turns, place, mark, beside)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if not self.collide_point(*touch.pos) or not self.turns:
+            return bool(super().on_touch_down(touch))
+        nearest = round((touch.x - self.left) / self.wide * self.turns) - 1
+        self.chosen = min(max(nearest, 0), self.turns - 1)
+        self.draw()
+        self.on_choose(self.chosen)
+        return True

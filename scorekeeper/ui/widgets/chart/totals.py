@@ -1,0 +1,74 @@
+"""A chart of a player's totals, game by game: a dot for each game, and the average of the last few as a line."""
+
+from collections.abc import Sequence
+from typing import Unpack
+
+from kivy.graphics import Color, Line, Rectangle
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import SMALLEST, Look, badge
+from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.paint import Place, draw_lines, draw_pill, way
+from scorekeeper.ui.widgets.kit.text import Style, typeset
+
+STEPS = (10, 20, 50, 100, 200, 500)
+"""The distances of the horizontal lines, in points."""
+MOST_LINES = 5
+MOST_DOTS = 60
+"""The most games that are shown, the last ones."""
+
+
+class TotalsChart(Widget):
+    """Games from left to right, points upwards; the scale begins near the lowest total."""
+
+    def __init__(
+        self, look: Look, totals: Sequence[int], averages: Sequence[float], seat: int, **kwargs: Unpack[Given]
+    ) -> None:
+        super().__init__(**kwargs)
+        self.look, self.seat = look, seat
+        self.totals, self.averages = tuple(totals[-MOST_DOTS:]), tuple(averages[-MOST_DOTS:])
+        self.bind(pos=self.draw, size=self.draw)
+
+    def draw(self, *_: object) -> None:
+        look = self.look
+        self.canvas.clear()
+        if not self.totals or min(self.size) < look.key:
+            return
+        step = next((one for one in STEPS if (max(self.totals) - min(self.totals)) / one < MOST_LINES), STEPS[-1])
+        least, most = min(self.totals) // step * step, -(-max(self.totals) // step) * step
+        most = max(most, least + step)
+        left, margin = look.text(SMALLEST) * 2.2, look.mm(1.6)
+        place = (self.x + left, self.y + margin, self.width - left - margin, self.height - 2 * margin)
+        with self.canvas:
+            self.draw_scale(range(least, most + 1, step), place)
+            self.draw_curve(least, most, place)
+
+    def draw_scale(self, marks: range, place: Place) -> None:
+        x, y, wide, high = place
+        style = Style(self.look.text(SMALLEST), self.look.mm(SMALLEST))
+        for points in marks:
+            at = y + high * (points - marks[0]) / max(1, marks[-1] - marks[0])
+            Color(*self.look.colours.line)
+            Line(points=(x, at, x + wide, at), width=1)
+            letters = typeset(str(points), 999, 999, style).texture
+            Color(*self.look.colours.soft)
+            Rectangle(texture=letters, size=letters.size, pos=(x - letters.width - 4, at - letters.height / 2))
+
+    def draw_curve(self, least: int, most: int, place: Place) -> None:
+        x, y, wide, high = place
+        across = wide / max(1, len(self.totals) - 1)
+        edge, dot = self.look.mm(1), self.look.mm(1.5)
+
+        def height(points: float) -> float:
+            return y + high * (points - least) / (most - least)
+
+        Color(*self.look.colours.soft)
+        for at, points in enumerate(self.totals):
+            draw_pill(x + at * across - dot / 2, height(points) - dot / 2, dot, dot)
+        line = [(at * across + edge, height(points) - y + edge) for at, points in enumerate(self.averages)]
+        ground = (x - edge, y - edge, wide + 2 * edge, high + 2 * edge)
+        if not self.look.dark:  # yellow on white would not be seen
+            Color(*self.look.colours.text)
+            draw_lines(ground, way(line), self.look.mm(1.1))
+        Color(*badge(self.seat).colour)
+        draw_lines(ground, way(line), self.look.mm(0.75))

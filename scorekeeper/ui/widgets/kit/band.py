@@ -1,0 +1,101 @@
+"""The band on top of a page: of the tray's wood, or in a player's colour where the page belongs to one."""
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import DARK, SMALL, Colour, Look, badge
+from scorekeeper.ui.widgets.kit.grain import Grained
+from scorekeeper.ui.widgets.kit.key import Action, Key
+from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
+from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+HIGH, TITLE, GOLD = 13.7, 6.5, 36.0
+"""In millimetres the height of a band, the letters (em) of its title, and the width of its gold key."""
+
+
+class PageBand(Row):
+    """The back key, a title with `step` before it ("2 of 3") or `says` below it, and at the right up to a few keys of a
+    given width. `owner` (seat and initials) colours the band as that player's."""
+
+    def __init__(
+        self, look: Look, title: str, back: Action, right: Sequence[Widget] = (), step: str = "", says: str = "",
+        owner: tuple[int, str] | None = None,
+    ) -> None:  # fmt: skip
+        ink: Colour = badge(owner[0]).ink if owner else DARK.text
+        pad = look.mm(0.75)
+        arrow = fixed(Key(look, "", back, "header", "back", name="back"), width=look.mm(12.2))
+        mark = [fixed(Mark(look, *owner, inverse=True), width=look.mm(10.3))] if owner else []
+        for one in right:
+            if one.size_hint_x is not None:
+                fixed(one, width=gold_width(look))
+        left = pad + sum(one.width + look.gap for one in (arrow, *mark))
+        room = look.width - left - pad - sum(one.width + look.gap for one in right)
+        self.title_room = left, room
+        self.words = title_words(look, title, step, says, ink, room)
+        high = max(look.mm(HIGH), look.text(TITLE) * 1.5, title_height(look, title, step, says, room) + 2 * pad)
+        super().__init__(look, arrow, *mark, self.words, *right, padding=pad, size_hint_y=None, height=high)
+        with self.canvas.before:
+            if owner:
+                Color(*badge(owner[0]).colour)
+                self.ground: Grained | Rectangle = Rectangle()
+            else:
+                self.ground = Grained(look, "wood", dark=True)
+                self.light, self.shade = (Line(colour) for colour in (DARK.wood_high, DARK.wood_low))
+        self.bind(pos=self.lay_ground, size=self.lay_ground)
+
+    def lay_ground(self, *_: object) -> None:
+        (x, y), (wide, high) = self.pos, self.size
+        if isinstance(self.ground, Rectangle):
+            self.ground.pos, self.ground.size = self.pos, self.size
+            return
+        self.ground.lay(x, y, wide, high)
+        self.light.lay(x, y + high - 2, wide, 2)
+        self.shade.lay(x, y, wide, 3)
+
+
+class Line:
+    """A straight edge of one colour on the current canvas."""
+
+    def __init__(self, colour: Colour) -> None:
+        Color(*colour)
+        self.shape = Rectangle()
+
+    def lay(self, x: float, y: float, wide: float, high: float) -> None:
+        self.shape.pos, self.shape.size = (x, y), (wide, high)
+
+
+def title_words(look: Look, title: str, step: str, says: str, ink: Colour, room: float) -> Widget:
+    """The title; in a narrow band the step is below it, else before it."""
+    head = Words(look, title, TITLE, ink, bold=True, align="left")
+    narrow = room < look.mm(60)
+    below = says or (step if narrow else "")
+    if below:
+        line = Words(look, below, SMALL, ink, align="left")
+        head.size_hint_y = max(look.text(TITLE) * 1.2, tall(look, title, room, SMALL, bold=True))
+        line.size_hint_y = tall(look, below, room, SMALL)
+        return Column(look, head, line, spacing=0)
+    if step:
+        wide = look.text(4.6) * len(step) * 0.5
+        return Row(look, fixed(Words(look, step, 4.6, ink, align="left", wrap=False), width=wide), head)
+    return Row(look, head) if room > 0 else space()
+
+
+def title_height(look: Look, title: str, step: str, says: str, room: float) -> float:
+    """The height in pixels that the words need in the smallest letters."""
+    below = says or (step if room < look.mm(60) else "")
+    head = tall(look, title, max(room, 1), SMALL, bold=True)
+    return max(head, look.text(TITLE) * 1.2) + tall(look, below, max(room, 1), SMALL) if below else head
+
+
+def gold_key(look: Look, text: str, action: Action | None, ready: bool = True) -> Widget:
+    """The one gold key of a page that is filled in, for the right end of its band; dashed until it
+    is `ready`."""
+    return fixed(Key(look, text, action, "main" if ready else "off", size=4.6, bold=True), width=gold_width(look))
+
+
+def gold_width(look: Look) -> float:
+    """The width in pixels of the key at the right end of a band: 36 mm, a third of a narrow display."""
+    return min(look.mm(GOLD), 0.33 * look.width)

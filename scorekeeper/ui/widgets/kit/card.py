@@ -1,0 +1,113 @@
+"""Cards: raised tiles and keys that bear an icon, a title and a line below it, and open something or choose it."""
+
+from typing import Literal, Unpack
+
+from kivy.graphics import Color
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import BODY, SMALL, Colour, Look
+from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.icons import draw_icon
+from scorekeeper.ui.widgets.kit.key import Action, Touchable
+from scorekeeper.ui.widgets.kit.layout import Column, fixed, space
+from scorekeeper.ui.widgets.kit.paint import draw_dashed, draw_pill
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+CardKind = Literal["tile", "key", "gold", "chosen", "off", "header"]
+"""tile: raised, does something. key: goes somewhere. gold: the best thing to do. chosen: the chosen one of several,
+with a tick. off: not now, with a dashed rim. header: ebony, on a band."""
+ICON = 6.0
+"""The side of an icon on a card in millimetres."""
+
+
+def card_colours(look: Look, kind: CardKind) -> tuple[Colour, Colour, Colour, Colour | None]:
+    """The colours of a card of this kind: its background, its title, the line below it, and its rim or None."""
+    c = look.colours
+    return {
+        "tile": (c.tile, c.text, c.text if look.dark else c.soft, c.tile_rim),
+        "key": (c.key, c.text, c.soft, c.key_rim),
+        "gold": (c.gold, c.on_gold, c.on_gold, c.gold_rim),
+        "chosen": (c.tile, c.text, c.text, c.text),
+        "off": ((0.0, 0.0, 0.0, 0.0), c.soft, c.soft, None),
+        "header": (c.ebony, c.on_ebony, c.on_ebony, None),
+    }[kind]
+
+
+class Icon(Widget):
+    """An icon in one colour, as large as it fits."""
+
+    def __init__(self, look: Look, name: str, colour: Colour, side: float = ICON, **kwargs: Unpack[Given]) -> None:
+        super().__init__(**kwargs)
+        self.look, self.name, self.colour, self.side = look, name, colour, look.mm(side)
+        fixed(self, width=self.side)
+        self.bind(pos=self.draw, size=self.draw)
+
+    def draw(self, *_: object) -> None:
+        self.canvas.clear()
+        side = min(self.side, self.width, self.height)
+        with self.canvas:
+            Color(*self.colour)
+            if side > 4:
+                draw_icon(self.name, self.x + self.width / 2, self.y + self.height / 2, side)
+
+
+class Card(Touchable):
+    """A card to touch. Without an action it is only to read. `opens` adds a chevron at the right; `tick` in the lower
+    right corner is the sign of a chosen card and can be left out where bold letters say it."""
+
+    def __init__(
+        self, look: Look, title: str, action: Action | None, says: str = "", icon: str = "", kind: CardKind = "tile",
+        size: float = BODY, opens: bool = False, tick: bool = True, bold: bool | None = None, name: str = "",
+        **kwargs: Unpack[Given],
+    ) -> None:  # fmt: skip
+        ground, ink, soft, edge = card_colours(look, kind)
+        kwargs.setdefault("size_hint_min", (look.key, look.key))
+        pad = look.mm(1 if look.compact else 2)
+        super().__init__(look, None if kind == "off" else action, ground, edge, padding=(pad, look.mm(0.8)), **kwargs)
+        self.spacing = look.mm(1.5)
+        self.text, self.name, self.kind, self.has_tick = title, name, kind, tick
+        if kind == "chosen":
+            self.rim = 0.6
+            self.release()
+        heavy = kind not in ("key", "off") if bold is None else bold
+        lines: list[Widget] = [Words(look, title, size, ink, bold=heavy, align="left", anywhere=True)]
+        if says:
+            lines.append(Words(look, says, SMALL, soft, align="left"))
+            for line, high in zip(lines, (look.text(size), look.text(SMALL) * 1.08), strict=True):
+                line.size_hint_y, line.size_hint_max_y = high * 1.25, high * 2.6
+            lines = [space(), *lines, space()]
+            lines[0].size_hint_y = lines[-1].size_hint_y = 0.01
+        if icon:
+            self.add_widget(Icon(look, icon, ink))
+        self.add_widget(Column(look, *lines, spacing=0))
+        if opens:
+            self.add_widget(Icon(look, "next", ink, 4.5))
+        elif kind == "chosen" and tick:
+            self.add_widget(space(width=look.mm(1.6)))
+        self.bind(pos=self.draw_signs, size=self.draw_signs)
+
+    def draw_signs(self, *_: object) -> None:
+        look = self.look
+        self.canvas.after.clear()
+        with self.canvas.after:
+            if self.kind == "off":
+                Color(*look.colours.key_rim)
+                draw_dashed(look, (*self.pos, *self.size))
+            if self.kind == "chosen" and self.has_tick:
+                draw_chosen(look, self.x + self.width - look.mm(3.2), self.y + look.mm(3.2))
+
+
+def draw_chosen(look: Look, x: float, y: float) -> None:
+    """Draw the sign of a chosen card around this middle: a tick in a round seal."""
+    side = look.mm(4.2)
+    Color(*look.colours.text)
+    draw_pill(x - side / 2, y - side / 2, side, side)
+    Color(*look.colours.ground)
+    draw_icon("tick", x, y, side * 0.72)
+
+
+def card_height(look: Look, title: str, says: str, width: float, size: float = BODY, icon: bool = False) -> float:
+    """The height in pixels that a card of this width needs for its words, 12 mm at least."""
+    room = width - look.mm(5 + (ICON + 1.5 if icon else 0))
+    words = tall(look, title, room, size, bold=True) + (tall(look, says, room, SMALL) if says else 0)
+    return max(look.key, words + look.mm(1.8))

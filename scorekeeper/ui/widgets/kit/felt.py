@@ -1,0 +1,65 @@
+"""A picture of the tray for pages beside the game: the wooden rim, felt, dice to look at, and words below them."""
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import SMALL, Look
+from scorekeeper.ui.widgets.kit.die import draw_die
+from scorekeeper.ui.widgets.kit.grain import Grained
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+RIM = 1.5
+"""Millimetres of wood around the felt."""
+DIE = 12.2
+"""The largest side of a die in millimetres."""
+Lying = tuple[float, float, int, float]
+"""A die on the felt: its middle as shares of the room for dice, its face, and its turn in degrees."""
+
+
+class FeltPicture(Widget):
+    """Dice on felt, with a title and a line below them."""
+
+    def __init__(self, look: Look, dice: Sequence[Lying], title: str = "", says: str = "", size: float = 7.2) -> None:
+        super().__init__()
+        self.look, self.dice, self.title_size = look, tuple(dice), size
+        self.title = Words(look, title, size, look.colours.on_felt, bold=True)
+        self.says = Words(look, says, SMALL, look.colours.on_felt)
+        for part in (self.title, self.says):
+            self.add_widget(part)
+        with self.canvas.before:
+            self.rim, self.felt = Grained(look, "wood", 1.9), Grained(look, "felt", 1.0)
+            Color(0, 0, 0, 0.35)
+            self.shade = Rectangle()
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        look, rim = self.look, self.look.mm(RIM)
+        x, y, wide, high = self.x + rim, self.y + rim, self.width - 2 * rim, self.height - 2 * rim
+        self.opacity = self.title.opacity = self.says.opacity = 1 if min(wide, high) >= look.mm(6) else 0
+        if not self.opacity:
+            return
+        self.rim.lay(*self.pos, *self.size)
+        self.felt.lay(x, y, wide, high)
+        self.shade.pos, self.shade.size = (x, y + high - look.mm(0.5)), (wide, look.mm(0.5))
+        says = tall(look, self.says.text, wide - 2 * rim, SMALL) + look.mm(1) if self.says.text else 0.0
+        head = look.text(self.title_size) * 1.25 if self.title.text else 0.0
+        head = min(head, high)
+        says = says if head + says <= high * 0.95 else 0.0
+        self.says.opacity = 1 if says else 0
+        self.says.pos, self.says.size = (x + rim, y + look.mm(0.6)), (wide - 2 * rim, says)
+        self.title.pos, self.title.size = (x + rim, y + look.mm(0.6) + says), (wide - 2 * rim, head)
+        self.draw(x, y + says + head, wide, high - says - head)
+
+    def draw(self, x: float, y: float, wide: float, high: float) -> None:
+        """Draw the dice into this room, none where it is too low for them."""
+        side = min(self.look.mm(DIE) * self.look.fit, high * 0.32, wide * 0.24)
+        beside = high < self.look.mm(16)
+        self.canvas.after.clear()
+        if side < self.look.mm(5) and not beside:
+            return
+        with self.canvas.after:
+            for across, up, face, angle in self.dice:
+                if not beside:
+                    draw_die(face, x + across * wide, y + up * high, side, 1.0, angle)

@@ -1,0 +1,57 @@
+"""A page of several groups: their keys at the left, or above on a narrow display, and the chosen group beside them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.kit.card import Card
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, space
+
+GROUP_WIDE, GROUP_HIGH = 42.0, 13.5
+"""The width and height of a group's key in millimetres."""
+SIDE_BY_SIDE = 125.0
+"""The least width of a display in millimetres on which the keys are at the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group of rows: its key in the code, its name on the screen, and its icon."""
+
+    key: str
+    name: str
+    icon: str
+
+
+def content_width(look: Look) -> float:
+    """The width in pixels that is left for the rows of the chosen group."""
+    if look.width >= look.mm(SIDE_BY_SIDE):
+        return look.width - look.mm(GROUP_WIDE) - 3 * look.gap
+    return look.width / 2 - 1.5 * look.gap if look.low else look.width - 2 * look.gap
+
+
+def grouped(
+    look: Look, groups: Sequence[Group], chosen: str, choose: Callable[[str], object], content: Widget
+) -> Widget:
+    """The keys of all groups, the chosen one with a bright rim, and this content."""
+    beside = look.width >= look.mm(SIDE_BY_SIDE)
+    keys = [
+        Card(look, one.name, partial(choose, one.key), icon=one.icon if beside else "",
+             kind="chosen" if one.key == chosen else "key", tick=False)
+        for one in groups
+    ]  # fmt: skip
+    if beside:
+        for key in keys:
+            key.size_hint_max_y = look.mm(GROUP_HIGH)
+        rest = space()
+        rest.size_hint_y = 0.01
+        return Row(look, fixed(Column(look, *keys, rest, spacing=look.gap), width=look.mm(GROUP_WIDE)), content)
+    columns = 2 if look.low else 3 if look.width > look.mm(80) else 2
+    lines = -(-len(keys) // columns)
+    if look.low:
+        grid = fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
+        return Row(look, Column(look, grid, space()), content)
+    grid = fixed(Grid(look, columns, *keys), height=lines * (look.mm(12.2) + look.gap) - look.gap)
+    return Column(look, grid, content)

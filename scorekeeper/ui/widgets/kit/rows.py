@@ -1,0 +1,130 @@
+"""Lists of rows on a panel, separated by thin lines: to read, to open, or with a control at the right."""
+
+from collections.abc import Sequence
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import BODY, SMALL, Look
+from scorekeeper.ui.widgets.kit.key import Action, Key, Touchable
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, space
+from scorekeeper.ui.widgets.kit.switch import OnOff
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+CONTROL, STACKED_BELOW, TALLEST = 36.6, 75.0, 17.0
+"""In millimetres the most width of a control, the width of a row up to which a control is below its label, and the most
+height to which a row grows where there is room."""
+INDENT = 3.0
+"""The distance in millimetres of a row's words from the left edge of its panel."""
+
+
+class RuledList(Scroll):
+    """Rows on a panel with thin lines between them. They grow to fill the room, up to a limit, and scroll where they do
+    not fit; each row's height is its least."""
+
+    def __init__(self, look: Look, rows: Sequence[Widget], tallest: float = TALLEST) -> None:
+        self.lines: list[Rectangle] = []
+        super().__init__(look)
+        self.rows.clear_widgets()
+        self.rows.spacing, self.rows.padding = 0, (0, 0, 0, 0)
+        self.most = 0.0
+        self.least = sum(row.height for row in rows)
+        for row in rows:
+            row.size_hint = (1, max(row.height, 1) / max(self.least, 1))
+            row.size_hint_min_y, row.size_hint_max_y = row.height, max(row.height, look.mm(tallest))
+            self.most += row.size_hint_max_y
+            self.rows.add_widget(row)
+        self.kept = tuple(rows)
+        with self.canvas.before:
+            Color(*look.colours.panel)
+            self.ground = Rectangle()
+        with self.rows.canvas.after:
+            Color(*look.colours.line)
+            self.lines = [Rectangle() for _row in rows[1:]]
+        self.bind(pos=self.lay_ground, size=self.lay_ground)
+        self.rows.bind(minimum_height=self.lay_ground)
+        for row in rows:
+            row.bind(pos=self.rule, size=self.rule)
+
+    def lay_ground(self, *_: object) -> None:
+        self.ground.pos, self.ground.size = self.pos, self.size
+        self.rows.height = max(self.least, min(self.height, self.most))
+        self.rule()
+
+    def rule(self, *_: object) -> None:
+        """Lay the thin lines between the rows."""
+        inset, thick = self.rows.x + self.kept[0].width * 0.02 if self.kept else 0, 1
+        for line, row in zip(self.lines, self.kept, strict=False):
+            line.pos, line.size = (inset, row.y), (row.width * 0.96, thick)
+
+
+def labelled(look: Look, name: str, says: str, width: float) -> Widget:
+    """A name in bold letters and a soft line below it, as high as this width needs."""
+    lines: list[Widget] = [
+        fixed(Words(look, name, BODY, bold=True, align="left"), height=tall(look, name, width, BODY, bold=True))
+    ]
+    if says:
+        soft = Words(look, says, SMALL, look.colours.soft, align="left", anywhere=True)
+        lines.append(fixed(soft, height=tall(look, says, width, SMALL)))
+    high = sum(line.height for line in lines)
+    return fixed(Column(look, *lines, spacing=0), width=width, height=high)
+
+
+def middled(look: Look, part: Widget) -> Widget:
+    """This part in the middle of a column, which has its width."""
+    return fixed(Column(look, space(), part, space(), spacing=0), width=part.width)
+
+
+def control_row(look: Look, name: str, says: str, controls: Sequence[Widget], width: float) -> Widget:
+    """A row of this width (pixels) with a label and keys at its right end, or below it where the row is narrow."""
+    pad, reach = look.mm(INDENT), min(look.mm(CONTROL), width * 0.44)
+    keys = fixed(Row(look, *controls), height=look.key)
+    if not controls:
+        label = labelled(look, name, says, width - 2 * pad)
+        return fixed(Row(look, label, padding=(pad, pad / 2)), height=max(look.key, label.height + pad))
+    if width < look.mm(STACKED_BELOW):
+        label = labelled(look, name, says, width - 2 * pad)
+        below = Row(look, space(), fixed(keys, width=min(look.mm(CONTROL) * 1.2, width - 2 * pad)), size_hint_y=None,
+                    height=look.key)  # fmt: skip
+        parts = Column(look, label, below, spacing=look.gap / 2, padding=(pad, look.gap))
+        return fixed(parts, height=label.height + look.key + 2.5 * look.gap)
+    label = labelled(look, name, says, width - reach - 3 * pad)
+    high = max(look.key, label.height) + look.mm(2.4)
+    right = middled(look, fixed(keys, width=reach))
+    return fixed(Row(look, middled(look, label), space(), right, padding=(pad, 0)), height=high)
+
+
+def value_key(look: Look, value: str, action: Action, name: str = "") -> Key:
+    """The control of a row with more than two values: the one in force, and a chevron to the page of all;
+    `name` is that of the setting."""
+    return Key(look, value, action, align="left", opens=True, name=name)
+
+
+def switch_row(
+    look: Look, name: str, says: str, is_on: bool, words: tuple[str, str], action: Action, width: float
+) -> Widget:
+    """A row with a switch at its right end; the whole row is touched. `words` are those for off and on."""
+    pad, switch = look.mm(INDENT), OnOff(look, is_on, *words)
+    label = labelled(look, name, says, width - switch.width - 3 * pad)
+    row = Touchable(look, action, (0, 0, 0, 0), padding=(pad, 0))
+    row.spacing, row.name = pad / 2, name
+    for part in (middled(look, label), space(), middled(look, switch)):
+        row.add_widget(part)
+    return fixed(row, height=max(look.key, label.height + look.mm(2.4)))
+
+
+def open_row(look: Look, name: str, action: Action, *parts: Widget, least: float = 12.0) -> Touchable:
+    """A row that opens a page: these parts side by side, each with its own width or a share of the rest. `name` is for
+    whoever looks the row up, `least` its least height in millimetres."""
+    row = Touchable(look, action, (0, 0, 0, 0), padding=(look.mm(INDENT), look.mm(0.6)))
+    row.spacing, row.name = look.mm(2), name
+    for part in parts:
+        row.add_widget(part)
+    fixed(row, height=max(look.key, look.mm(least)))
+    return row
+
+
+def headed(look: Look, title: str, *parts: Widget) -> Widget:
+    """A panel only to read: a bold title above these parts."""
+    head = fixed(Words(look, title, BODY, bold=True, align="left"), height=look.text(BODY) * 1.4)
+    return Panel(look, head, *parts, spacing=look.gap / 2, padding=(look.mm(2.4), look.mm(1.4)))

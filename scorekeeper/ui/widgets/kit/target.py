@@ -1,0 +1,23 @@
+"""A part of the screen that the frame of the switches can rest on, and what is heard there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.widgets.kit.paint import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something that can be chosen: the words that are heard, its place on the screen, and what choosing does.
+    `name` is the same as long as it is the same thing, whatever else changes on the page."""
+
+    name: str
+    words: str
+    place: Place
+    do: Callable[[], object]
+    widget: Widget
+
+    def numbered(self, number: int) -> "Target":
+        return replace(self, name=f"{self.name} {number}")

@@ -1,0 +1,64 @@
+"""What the best choices of dice to keep may become: a column of bars for each choice, a row for each box."""
+
+from collections.abc import Iterator
+
+from kivy.graphics import Color, Rectangle
+from kivy.uix.widget import Widget
+
+from scorekeeper.present.advice.coach import percent
+from scorekeeper.present.turn.screen import BarChoice, Bars
+from scorekeeper.ui.theme import BODY, SMALL, Look
+from scorekeeper.ui.widgets.kit.layout import Column, Row, share
+from scorekeeper.ui.widgets.kit.text import Words
+
+LABELS = 0.44
+"""The part of the width for the names of the boxes."""
+SHADE = 0.55
+"""The opacity of the gold of the best choice, so that its numbers stay legible."""
+ROW, ROW_BEST, ROW_MOST = 5.5, 7.5, 11.0
+"""The least, best and largest height of a row in millimetres."""
+
+
+class Bar(Widget):
+    """A horizontal bar for a probability, with its number on it; gold for the best choice."""
+
+    def __init__(self, look: Look, part: float, best: bool) -> None:
+        super().__init__()
+        self.look, self.part = look, part
+        with self.canvas:
+            Color(*look.colours.key)
+            self.whole = Rectangle()
+            Color(*((*look.colours.gold[:3], SHADE) if best else look.colours.key_rim))
+            self.filled = Rectangle()
+        self.number = Words(look, percent(part), SMALL, align="right", wrap=False)
+        self.add_widget(self.number)
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        pad = self.look.mm(0.5)
+        self.whole.pos = self.filled.pos = (self.x, self.y + pad)
+        self.whole.size = (self.width, self.height - 2 * pad)
+        self.filled.size = (self.width * self.part, self.height - 2 * pad)
+        self.number.pos, self.number.size = self.whole.pos, (self.width - pad, self.height - 2 * pad)
+
+
+def bars(look: Look, shown: Bars) -> Widget:
+    """Make the columns of bars, each with its dice and its worth above it; the first choice is the best."""
+    rows = [row(look, shown.worth, *(head(look, one) for one in shown.choices))]
+    rows += [row(look, box, *bars_of(look, shown, number)) for number, box in enumerate(shown.boxes)]
+    return Column(look, share(rows[0], 1.6), *rows[1:], spacing=0)
+
+
+def row(look: Look, label: str, *cells: Widget) -> Widget:
+    words = share(Words(look, label, SMALL, align="left"), LABELS)
+    return Row(look, words, *(share(one, (1 - LABELS) / len(cells)) for one in cells))
+
+
+def head(look: Look, one: BarChoice) -> Widget:
+    dice = Words(look, one.dice, BODY, bold=True, wrap=False)
+    return Column(look, dice, Words(look, one.worth, SMALL, look.colours.soft, wrap=False), spacing=0)
+
+
+def bars_of(look: Look, shown: Bars, number: int) -> Iterator[Widget]:
+    for at, one in enumerate(shown.choices):
+        yield Bar(look, one.shares[number], best=not at)
