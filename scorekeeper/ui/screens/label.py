@@ -1,0 +1,17 @@
+"""The screen to type what a sheet of one's own or a box of it is called."""
+
+from scorekeeper.names import legible
+from scorekeeper.present.setup.names import clean, strange_letter
+from scorekeeper.present.texts import _
+from scorekeeper.ui.screens import name
+
+
+class Page(name.Page):
+    """The screen to type a label. Arguments as for a name."""
+
+    longest = 40
+
+    def problem_of(self, text: str) -> str:
+        if not clean(text):
+            return _("This needs a name.")
+        return "" if legible(clean(text)) else strange_letter()

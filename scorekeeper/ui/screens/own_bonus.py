@@ -1,0 +1,141 @@
+"""The screen of the bonuses of a sheet of one's own: points, the total that earns them, and which boxes count."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.present.setup import own_sheet as present
+from scorekeeper.present.texts import _
+from scorekeeper.sheet_files.making import Table
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.screens.own_sheet.page import Page as SheetPage
+from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.widgets.kit.band import gold_key
+from scorekeeper.ui.widgets.kit.choice import choice_key
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.kit.rows import control_row, switch_row, value_key
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+MOST_BONUSES = 6
+BOX_WIDE = 30.0
+"""The least width of a box's key in millimetres."""
+
+
+class Page(page.Page):
+    """The bonus at `place` of those of the sheet on the page before. Argument: sheet (that page)."""
+
+    dice = "wait"
+
+    def __init__(self, app: "ScorekeeperApp", sheet: SheetPage) -> None:
+        super().__init__(app)
+        self.sheet, self.place = sheet, 0
+
+    @property
+    def bonuses(self) -> list[Table]:
+        return [*self.sheet.given.get("bonus", ())]
+
+    # ---- what is drawn
+
+    def build(self) -> Widget:
+        look = self.look
+        width = (look.width - 3 * look.gap) / (1 if look.portrait else 2)
+        name, wrong = str(self.sheet.given.get("bonus_name", "Bonus")), present.problem(self.sheet.given)
+        done = gold_key(look, _("Done"), self.app.back)
+        above = [self.line(wrong, look.width - 2 * look.gap)] if wrong else []
+        if not self.bonuses:
+            return self.framed(name, *above, Column(look, Words(look, _("no bonus"), BODY), self.keys()), right=done)
+        left = Column(look, Scroll(look, *self.rows(width)), self.keys())
+        right = Column(look, self.line(_("Which boxes count?"), width, True), self.boxes(width))
+        parts = (share(left, 1), share(right, 1))
+        content = Column(look, *parts) if look.portrait else Row(look, *parts)
+        return self.framed(name, *above, content, right=done, says=str(self.sheet.given["name"]))
+
+    def line(self, text: str, width: float, is_title: bool = False) -> Widget:
+        look, size = self.look, BODY if is_title else SMALL
+        ink = look.colours.text if is_title else look.colours.warning
+        return fixed(Words(look, text, size, ink, is_title, "left"), height=tall(look, text, width, size, is_title))
+
+    def rows(self, width: float) -> list[Widget]:
+        look, one = self.look, self.bonuses[self.place]
+        field = "above" if "above" in one else "from"
+        points = value_key(
+            look, str(one["points"]), partial(self.ask, "points", _("Points"), one["points"]), _("Points")
+        )
+        total = value_key(look, str(one[field]), partial(self.ask, field, _("Total"), one[field]), _("Total"))
+        other = "from" if field == "above" else "above"
+        rows = [
+            control_row(look, _("Points"), "", [points], width),
+            control_row(look, _("Total"), "", [total], width),
+            switch_row(look, _("Only above this total"), "", field == "above", (_("no"), _("yes")),
+                       partial(self.change, **{field: None, other: max(one[field], 1)}), width),
+        ]  # fmt: skip
+        return [fixed(Panel(look, row, padding=0), height=row.height) for row in rows]
+
+    def boxes(self, width: float) -> Widget:
+        """A key for each box, chosen if it counts."""
+        look = self.look
+        counting = present.over(self.sheet.given, self.bonuses[self.place])
+        columns = max(2, int(width / (look.mm(BOX_WIDE) + look.gap)))
+        keys = [
+            choice_key(look, one.name, partial(self.count, one.key), one.key in counting, size=SMALL)
+            for one in present.rows(self.sheet.given)
+        ]
+        lines = -(-len(keys) // columns)
+        return Scroll(look, fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap))
+
+    def keys(self) -> Widget:
+        """A key for each bonus where there are several, for another one, and to take this one away."""
+        look, number = self.look, len(self.bonuses)
+        keys: list[Widget] = []
+        if number > 1:
+            keys = [
+                choice_key(look, str(at + 1), partial(self.show_bonus, at), at == self.place) for at in range(number)
+            ]
+        if number < MOST_BONUSES:
+            keys.append(
+                Key(look, "" if number > 1 else _("Add a bonus"), self.add, symbol="plus", size=SMALL, name="plus")
+            )
+        if number:
+            keys.append(
+                Key(look, "" if number > 1 else _("Take it off"), self.remove, symbol="leave", size=SMALL, name="leave")
+            )
+        return fixed(Row(look, *keys), height=look.key)
+
+    # ---- what is done
+
+    def change(self, **changed: object) -> None:
+        self.sheet.change(present.with_bonus(self.sheet.given, self.place, **changed))
+        self.refresh()
+
+    def ask(self, field: str, name: str, number: int) -> None:
+        most = 1000 if field == "points" else 10_000
+
+        def done(chosen: int) -> None:
+            self.sheet.change(present.with_bonus(self.sheet.given, self.place, **{field: min(max(chosen, 1), most)}))
+
+        head = str(self.sheet.given.get("bonus_name", "Bonus"))
+        self.app.go("number", title=name, done=done, number=number, head=head)
+
+    def count(self, key: str) -> None:
+        """Have this box count for the bonus, or no longer; the last one stays."""
+        counting = present.over(self.sheet.given, self.bonuses[self.place])
+        chosen = [box for box in self.sheet.given["boxes"] if (box in counting) != (box == key)]
+        self.change(over=chosen or [key])
+
+    def show_bonus(self, place: int) -> None:
+        self.place = place
+        self.refresh()
+
+    def add(self) -> None:
+        self.sheet.change(present.with_new_bonus(self.sheet.given))
+        self.show_bonus(len(self.bonuses) - 1)
+
+    def remove(self) -> None:
+        kept = [one for at, one in enumerate(self.bonuses) if at != self.place]
+        self.sheet.change(present.with_bonuses(self.sheet.given, kept))
+        self.show_bonus(max(0, self.place - 1))

@@ -1,0 +1,254 @@
+"""The screen of a box of a sheet of one's own: what must lie there as dice, what it counts, and counted examples."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.present.setup import own_box as present
+from scorekeeper.present.setup import own_sheet as sheets
+from scorekeeper.present.setup.own_box import Count, Need
+from scorekeeper.present.texts import _
+from scorekeeper.rules.dice import Roll
+from scorekeeper.sheet_files.making import Table
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.screens.own_sheet.page import Page as SheetPage
+from scorekeeper.ui.theme import BODY, HEAD, SMALL, Look
+from scorekeeper.ui.widgets.kit.band import gold_key
+from scorekeeper.ui.widgets.kit.card import draw_chosen
+from scorekeeper.ui.widgets.kit.choice import choice_key
+from scorekeeper.ui.widgets.kit.die import DiePicture
+from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.kit.rows import RuledList, control_row, switch_row, value_key
+from scorekeeper.ui.widgets.kit.text import Words
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+NEEDS_WIDE = 0.6
+"""The share of a wide display for what must lie in the box."""
+TILE_WIDE, TILE_HIGH = 27.0, 17.0
+"""The least width and the height in millimetres of a tile with dice."""
+DIE = 4.9
+"""The side in millimetres of a die on a tile."""
+ROLL_HIGH = 6.4
+"""The height in millimetres of a line with an example."""
+
+
+class NeedTile(Touchable):
+    """A tile with what must lie in a box: words, and dice below them; a chosen one has a tick."""
+
+    def __init__(self, look: Look, need: Need, action: partial[None]) -> None:
+        ink = look.colours.text if need.chosen else look.colours.tile_rim
+        super().__init__(
+            look, action, look.colours.tile, ink, "vertical", look.mm(0.8), size_hint_min=(look.key, look.key)
+        )
+        self.text, self.chosen = need.says, need.chosen
+        if need.chosen:
+            self.rim = 0.6
+            self.release()
+        self.add_widget(Words(look, need.says, SMALL, bold=need.chosen))
+        if need.dice:
+            side = look.mm(DIE)
+            dice = [fixed(die(look, face), width=side) for face in need.dice]
+            self.add_widget(fixed(Row(look, space(), *dice, space(), spacing=0), height=side))
+        self.bind(pos=self.draw_tick, size=self.draw_tick)
+
+    def draw_tick(self, *_args: object) -> None:
+        self.canvas.after.clear()
+        if self.chosen:
+            with self.canvas.after:
+                draw_chosen(self.look, self.right - self.look.mm(2.4), self.top - self.look.mm(2.4))
+
+
+def die(look: Look, face: int) -> DiePicture:
+    return DiePicture(look, face, size_hint_min=(None, None))
+
+
+class FaceKey(DiePicture):
+    """A key to choose a face or to give it up; dice that are not chosen are faint."""
+
+    def __init__(self, look: Look, face: int, action: partial[None], is_chosen: bool) -> None:
+        colours = look.colours
+        ground, edge = (colours.tile, colours.text) if is_chosen else (colours.key, colours.key_rim)
+        super().__init__(look, face, action, "" if is_chosen else "sure", ground=ground, edge=edge)
+        self.name = f"face {face}"
+
+
+class Page(page.Page):
+    """A box of the sheet on the page before. Arguments: sheet (that page), box (its key)."""
+
+    dice = "wait"
+
+    def __init__(self, app: "ScorekeeperApp", sheet: SheetPage, box: str) -> None:
+        super().__init__(app)
+        self.sheet, self.key, self.more = sheet, box, False
+
+    @property
+    def box(self) -> Table:
+        found: Table = self.sheet.given["boxes"][self.key]
+        return found
+
+    @property
+    def count(self) -> int:
+        """The number of dice of the sheet."""
+        return sheets.dice_of(self.sheet.given)
+
+    # ---- what is drawn
+
+    def build(self) -> Widget:
+        look = self.look
+        title = sheets.name_of(self.sheet.given, self.key)
+        below = sheets.problem(self.sheet.given) or str(self.sheet.given["name"])
+        if self.more:
+            return self.framed(title, self.further(), back=self.less, says=below)
+        done = gold_key(look, _("Done"), self.app.back)
+        return self.framed(title, self.portrait() if look.portrait else self.wide(), right=done, says=below)
+
+    def wide(self) -> Widget:
+        look = self.look
+        width = (look.width - 3 * look.gap) * NEEDS_WIDE
+        counts, examples = [self.heading(_("What does it count?")), *self.counts()], self.examples()
+        left = Column(look, self.needs(width), self.keys())
+        right = Scroll(look, examples, *counts) if look.low else Scroll(look, *counts, examples)
+        return Row(look, share(left, NEEDS_WIDE), share(right, 1 - NEEDS_WIDE))
+
+    def portrait(self) -> Widget:
+        look = self.look
+        below = (self.heading(_("What does it count?")), *self.counts())
+        return Column(look, self.examples(), self.needs(look.width - 2 * look.gap, *below), self.keys())
+
+    def heading(self, text: str) -> Widget:
+        return fixed(Words(self.look, text, BODY, bold=True, align="left"), height=self.look.text(BODY) * 1.5)
+
+    def needs(self, width: float, *below: Widget) -> Widget:
+        """What must lie in the box, as a list: the faces or groups to choose, a tile for each kind, and `below`."""
+        look, box = self.look, self.box
+        columns = max(2, int(width / (look.mm(TILE_WIDE) + look.gap)))
+        tiles = [NeedTile(look, one, partial(self.need, one)) for one in present.needs(box, self.count)]
+        lines = -(-len(tiles) // columns)
+        high = max(look.mm(TILE_HIGH), look.text(SMALL) * 2.6 + look.mm(DIE + 1.6))
+        grid = fixed(Grid(look, columns, *tiles), height=lines * (high + look.gap) - look.gap)
+        above = [*self.faces(width), *self.groups(width)]
+        listed = Scroll(look, self.heading(_("What must lie there?")), *above, grid, *below)
+        if not above:  # else they are what is looked for
+            listed.keep_in_view(next(tile for tile in tiles if tile.chosen))
+        return listed
+
+    def faces(self, width: float) -> list[Widget]:
+        """The six faces to choose from, if the box asks for certain ones."""
+        look, chosen = self.look, present.faces(self.box)
+        if not chosen:
+            return []
+        columns = 6 if width - look.mm(2) >= 6 * (look.key + look.gap) else 3
+        keys = [self.face(face, face in chosen) for face in range(1, 7)]
+        return [fixed(Grid(look, columns, *keys), height=6 // columns * (look.key + look.gap) - look.gap)]
+
+    def face(self, face: int, is_chosen: bool) -> Widget:
+        return FaceKey(self.look, face, partial(self.choose_face, face), is_chosen)
+
+    def groups(self, width: float) -> list[Widget]:
+        look, box = self.look, self.box
+        if not present.has_groups(box):
+            return []
+        is_on = not box.get("one_face", False)
+        row = switch_row(look, _("Each group of another face"), "", is_on, (_("no"), _("yes")),
+                         partial(self.change, {**box, "one_face": is_on}), width - look.mm(2))  # fmt: skip
+        return [fixed(Panel(look, row, padding=0), height=row.height)]
+
+    def counts(self) -> list[Widget]:
+        look, now = self.look, present.count_of(self.box)
+        keys = [choice_key(look, says, partial(self.counted, one), one == now, align="left")
+                for one, says in present.counts(self.box)]  # fmt: skip
+        return [fixed(key, height=look.key) for key in keys]
+
+    def examples(self) -> Widget:
+        """Three rolls with what the rules count for each in this box."""
+        look = self.look
+        high = max(look.mm(ROLL_HIGH), look.text(BODY) * 1.4)
+        rolls = [
+            fixed(self.roll(roll, points, high), height=high) for roll, points in present.examples(self.box, self.count)
+        ]
+        head = fixed(Words(look, _("Example"), SMALL, look.colours.soft, align="left"), height=look.text(SMALL) * 1.3)
+        parts = [*([] if look.compact else [head]), *rolls]
+        high = sum(part.height for part in parts) + look.mm(2)
+        return fixed(Panel(look, *parts, spacing=0, padding=(look.mm(1.5), look.mm(1))), height=high)
+
+    def roll(self, faces: Roll, points: int, high: float) -> Widget:
+        look = self.look
+        dice = [fixed(die(look, face), width=min(high, look.mm(8))) for face in faces]
+        ink = look.colours.text if points else look.colours.soft
+        return Row(
+            look, *dice, Words(look, str(points), HEAD, ink, bold=bool(points), align="right", number=True), spacing=0
+        )
+
+    def keys(self) -> Widget:
+        look = self.look
+        keys = [
+            Key(look, _("Name"), self.rename, symbol="pen", size=SMALL),
+            Key(look, _("More"), self.open_more, symbol="plus", size=SMALL),
+            Key(look, _("Take it off"), self.take_off, symbol="leave", size=SMALL),
+        ]
+        return fixed(Row(look, *keys), height=look.key)
+
+    def further(self) -> Widget:
+        """Rows for what is seldom set: points on top, a factor, and limits for the sum of all dice."""
+        look = self.look
+        rows = [
+            control_row(look, name, "", [value_key(look, str(number), partial(self.ask, field, name, number), name)],
+                        look.width - 2 * look.gap)
+            for field, name, number in present.further(self.box)
+        ]  # fmt: skip
+        return Column(look, RuledList(look, rows), self.examples())
+
+    # ---- what is done
+
+    def change(self, box: Table) -> None:
+        self.sheet.change(sheets.with_box(self.sheet.given, self.key, box))
+        self.refresh()
+
+    def need(self, need: Need) -> None:
+        self.clear_widgets()  # what is chosen now may bring faces to choose, at the top of the list
+        self.change(present.with_need(self.box, need))
+
+    def choose_face(self, face: int) -> None:
+        self.change(present.with_face(self.box, face))
+
+    def counted(self, count: Count) -> None:
+        self.change(present.with_count(self.box, count))
+        if count == "points":
+            name = sheets.name_of(self.sheet.given, self.key)
+            self.app.go("number", title=name, done=self.points, number=self.box["points"])
+
+    def points(self, number: int) -> None:
+        self.sheet.change(
+            sheets.with_box(self.sheet.given, self.key, {**self.box, "points": min(max(number, 1), 1000)})
+        )
+
+    def ask(self, field: str, name: str, number: int) -> None:
+        def done(chosen: int) -> None:
+            self.sheet.change(
+                sheets.with_box(self.sheet.given, self.key, present.with_further(self.box, field, chosen))
+            )
+
+        self.app.go("number", title=name, done=done, number=number, head=sheets.name_of(self.sheet.given, self.key))
+
+    def rename(self) -> None:
+        def done(name: str) -> None:
+            self.sheet.change(sheets.with_box(self.sheet.given, self.key, {**self.box, "name": name}))
+
+        name = sheets.name_of(self.sheet.given, self.key)
+        self.app.go("label", title=_("Name"), text=name, done=done)
+
+    def open_more(self) -> None:
+        self.more = True
+        self.refresh()
+
+    def less(self) -> None:
+        self.more = False
+        self.refresh()
+
+    def take_off(self) -> None:
+        self.app.back()
+        self.sheet.take_off()

@@ -1,0 +1,161 @@
+"""The screen of a sheet of one's own: its boxes as a list, and beside it the card that they make."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.present.setup import own_sheet as present
+from scorekeeper.present.setup.own_sheet import BoxRow
+from scorekeeper.present.texts import _, ngettext, translated
+from scorekeeper.sheet_files import kept
+from scorekeeper.sheet_files.making import Table
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.widgets.card.preview import card_preview
+from scorekeeper.ui.widgets.kit.band import HIGH, gold_key
+from scorekeeper.ui.widgets.kit.card import Card, Icon
+from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
+from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+LIST = 0.53
+"""The share of a wide display for the list of boxes, or of a tall one's height."""
+KEYS_HIGH = 13.4
+"""The height of the keys below the list in millimetres."""
+
+
+class Page(page.Page):
+    """The sheet `given`, as the document of a file. `marked` is the box whose row and place on the card are marked,
+    and `lifted` whether the keys below move it. Arguments: given, file (in place of which it is kept; None for a new
+    sheet), done (called with the id of the sheet once it is kept)."""
+
+    dice = "wait"
+
+    def __init__(
+        self, app: "ScorekeeperApp", given: Table, done: Callable[[str], object], file: Path | None = None
+    ) -> None:
+        super().__init__(app)
+        self.given, self.file, self.done = given, file, done
+        self.marked, self.lifted = "", False
+
+    # ---- what is drawn
+
+    def build(self) -> Widget:
+        look, wrong = self.look, present.problem(self.given)
+        keep = gold_key(look, _("Keep it"), self.keep, not wrong)
+        high = max(look.mm(KEYS_HIGH), look.text(BODY) * 3)
+        keys = fixed(Row(look, *map(share, self.keys(), (0.94, 1.01, 1.08))), height=high)
+        width = look.width - 2 * look.gap if look.portrait else (look.width - 3 * look.gap) * LIST
+        rest = look.height - look.mm(HIGH) - 2 * look.gap
+        if look.portrait:
+            card = self.card(width, (rest - keys.height - 2 * look.gap) * (1 - LIST))
+            content: Widget = Column(look, share(self.boxes(width), LIST), share(card, 1 - LIST), keys)
+        else:
+            left = Column(look, self.boxes(width), keys)
+            content = Row(look, share(left, LIST), share(self.card(look.width - 3 * look.gap - width, rest), 1 - LIST))
+        says = wrong or present.size_words(self.given)
+        return self.framed(str(self.given["name"]), content, right=keep, says=says)
+
+    def card(self, width: float, height: float) -> Widget:
+        return card_preview(self.look, present.card(self.given), _("Total"), self.marked, width, height)
+
+    def boxes(self, width: float) -> Widget:
+        rows = present.rows(self.given)
+        drawn = [self.row(one, width) for one in rows]
+        listed = RuledList(self.look, drawn, 12.4)
+        for one, widget in zip(rows, drawn, strict=True):
+            if one.key == self.marked:
+                listed.keep_in_view(widget)
+        return listed
+
+    def row(self, one: BoxRow, width: float) -> Widget:
+        """The row of a box: the grip, which lifts it to be moved, and its name and rule, which open it."""
+        look, is_marked = self.look, one.key == self.marked
+        grip = Touchable(look, partial(self.lift, one.key), (0, 0, 0, 0), padding=(look.mm(3), 0))
+        grip.name = _("Move {box}").format(box=one.name)
+        grip.add_widget(Icon(look, "grip", look.colours.soft))
+        room = (width - look.key - look.mm(15)) / 2
+        name = Words(look, one.name, BODY, bold=is_marked, align="left", anywhere=True)
+        says = Words(look, one.says, SMALL, look.colours.soft, align="left")
+        opened = open_row(
+            look, one.name, partial(self.open, one.key), name, says, Icon(look, "next", look.colours.text, 4)
+        )
+        words = max(tall(look, one.name, room, BODY, is_marked), tall(look, one.says, room, SMALL))
+        high = max(opened.height, words + look.mm(1.6))
+        if is_marked:
+            opened.colour, opened.edge, opened.rim = look.colours.tile, look.colours.text, 0.6
+            opened.release()
+        opened.size_hint_y = 1
+        return fixed(Row(look, fixed(grip, width=look.key), opened, spacing=0), height=high)
+
+    def keys(self) -> list[Widget]:
+        """The keys below the list: of the sheet, or of the box that is lifted."""
+        look = self.look
+        if self.lifted and self.marked in self.given["boxes"]:
+            return [
+                Key(look, _("Up"), partial(self.move, -1), symbol="up", size=SMALL),
+                Key(look, _("Down"), partial(self.move, 1), symbol="down", size=SMALL),
+                Key(look, _("Take it off"), self.take_off, symbol="leave", size=SMALL),
+            ]
+        dice = present.dice_of(self.given)
+        return [
+            Key(look, _("Add a box"), self.add, symbol="plus", size=SMALL),
+            Card(look, str(self.given.get("bonus_name", "Bonus")), partial(self.app.go, "own_bonus", sheet=self),
+                 present.bonuses_words(self.given), kind="key", size=SMALL, name="bonus"),
+            Card(look, _("Name"), partial(self.app.go, "own_whole", sheet=self),
+                 ngettext("{n} die", "{n} dice", dice).format(n=dice), kind="key", size=SMALL, name="whole"),
+        ]  # fmt: skip
+
+    # ---- what is done
+
+    def change(self, given: Table) -> None:
+        """Have the sheet like this from now on."""
+        self.given = given
+
+    def lift(self, key: str) -> None:
+        self.lifted = not (self.lifted and self.marked == key)
+        self.marked = key
+        self.refresh()
+
+    def open(self, key: str) -> None:
+        self.marked, self.lifted = key, False
+        self.app.go("own_box", sheet=self, box=key)
+
+    def add(self) -> None:
+        given, key = present.with_new_box(self.given)
+        self.change(given)
+        self.open(key)
+
+    def move(self, by: int) -> None:
+        self.change(present.moved(self.given, self.marked, by))
+        self.refresh()
+
+    def take_off(self) -> None:
+        """Take the marked box off the sheet; a tap on the message brings it back."""
+        before, name = self.given, present.name_of(self.given, self.marked)
+        self.change(present.without_box(self.given, self.marked))
+        self.lifted, self.marked = False, ""
+        self.refresh()
+        self.app.say(_("{box} is off the sheet. Tap here to undo.").format(box=name), partial(self.bring_back, before))
+
+    def bring_back(self, before: Table) -> None:
+        self.change(before)
+        self.refresh()
+
+    def keep(self) -> None:
+        """Write the sheet into the folder of the games, and use it."""
+        try:
+            sheet = kept.keep(self.app.table.data, self.given, self.file)
+        except ScorekeeperError as error:
+            self.app.say(translated(error.sentence))
+            return
+        self.app.back()
+        self.done(sheet)

@@ -1,0 +1,71 @@
+"""The screen on which a sheet of one's own begins: the sheets that can be copied, and those on a USB stick."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.present.setup import own_sheets as present
+from scorekeeper.present.setup.draft import Draft
+from scorekeeper.present.texts import _, translated
+from scorekeeper.sheet_files import kept
+from scorekeeper.ui.screens.writing import WritingPage
+from scorekeeper.ui.theme import BODY
+from scorekeeper.ui.widgets.kit.card import Card
+from scorekeeper.ui.widgets.kit.choice import key_grid
+from scorekeeper.ui.widgets.kit.layout import Column, fixed
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+CARD_WIDE = 42.0
+"""The least width of a sheet's card in millimetres."""
+
+
+class Page(WritingPage):
+    """The sheets to begin with. Arguments: draft (the match being set up, whose edition and house rules a copy of its
+    sheet takes over), own (the ids of the own sheets), done (called with the id of the sheet once it is kept)."""
+
+    dice = "wait"
+
+    def __init__(
+        self, app: "ScorekeeperApp", draft: Draft, own: tuple[str, ...], done: Callable[[str], object]
+    ) -> None:
+        super().__init__(app)
+        self.draft, self.own, self.done_with = draft, own, done
+
+    def build(self) -> Widget:
+        look = self.look
+        width = look.width - 2 * look.gap
+        said = self.says or _("Choose a sheet to begin with: its copy can be changed.")
+        ink = look.colours.warning if self.says else look.colours.text
+        words = fixed(Words(look, said, BODY, ink, align="left"), height=tall(look, said, width, BODY))
+        cards = [
+            Card(look, name, partial(self.take, file), file.parent.name, "stick", "key", name=file.name)
+            for file, name in kept.on_sticks(self.sticks)
+        ]
+        cards += [
+            Card(look, one.name, partial(self.copy, one.sheet), "" if look.compact else one.says, kind="tile")
+            for one in present.to_copy(self.draft, self.own)
+        ]
+        columns = max(2, int(width / (look.mm(CARD_WIDE) + look.gap)))
+        return self.framed(_("A sheet of your own"), Column(look, words, key_grid(look, columns, cards)))
+
+    def copy(self, sheet: str) -> None:
+        """Open a copy of this sheet as a new one."""
+        self.app.instead("own_sheet", given=present.copy_of(self.draft, sheet, self.own), done=self.done_with)
+
+    def take(self, file: Path) -> None:
+        """Keep the sheet in this file of a stick as it is, and use it."""
+        try:
+            sheet = kept.taken_from(file, self.app.table.data)
+        except ScorekeeperError as error:
+            self.says = translated(error.sentence)
+            self.refresh()
+            return
+        self.app.back()
+        self.done_with(sheet)

@@ -1,0 +1,143 @@
+"""Scenes of sheets of one's own: other numbers of dice, no bonus, several columns, the page of their rules."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.present.setup.draft import Draft, with_edition, with_sheet
+from scorekeeper.present.setup.own_sheets import copy_of
+from scorekeeper.rules.acts import Setup
+from scorekeeper.sheet_files.reading import read
+from tests.scorekeeper.sheet_files.test_reading import sample
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes.parts import FOUR, at_table, scene, throw
+
+
+def own(name: str) -> str:
+    return read(sample(name))[0].id
+
+
+@scene
+def own_sheet_of_six_dice(table: Driver) -> None:
+    at_table(table, Setup(own("maxi-yatzy"), FOUR))
+    throw(table, 6, 6, 6, 2, 2, 2)
+
+
+@scene
+def own_sheet_of_four_dice(table: Driver) -> None:
+    at_table(table, Setup(own("grandmas"), FOUR[:2]))
+    throw(table, 1, 2, 3, 3)
+
+
+@scene
+def own_sheet_without_bonus(table: Driver) -> None:
+    at_table(table, Setup(own("generala"), FOUR[:3]))
+    throw(table, 2, 3, 4, 5, 6)
+
+
+@scene
+def own_sheet_of_three_columns(table: Driver) -> None:
+    at_table(table, Setup(own("triple"), FOUR[:2]))
+    throw(table, 6, 6, 6, 2, 1)
+
+
+def making(table: Driver, sheet: str = "tactic", edition: str = "de") -> Any:
+    """Open the page of a copy of this sheet."""
+    draft = with_edition(with_sheet(Draft(), sheet), edition)
+    table.app.go("own_sheet", given=copy_of(draft, sheet, ()), done=print)
+    return table.page
+
+
+@scene
+def own_sheet_begins(table: Driver) -> None:
+    table.app.go("own_sheets", draft=Draft(), own=(own("grandmas"),), done=print)
+
+
+@scene
+def own_sheet_chosen(table: Driver) -> None:
+    table.app.table = replace(table.app.table, own_sheets=(own("grandmas"), own("maxi-yatzy")))
+    table.app.go("new_game")
+    table.page.draft = with_sheet(table.page.draft, own("maxi-yatzy"))
+    table.page.show_step("sheet")
+
+
+@scene
+def own_sheet_made(table: Driver) -> None:
+    page = making(table)
+    page.marked = "two_pairs"
+    page.refresh()
+
+
+@scene
+def own_sheet_box_moved(table: Driver) -> None:
+    making(table, own("maxi-yatzy"), "en").lift("tower")
+
+
+@scene
+def own_sheet_not_yet(table: Driver) -> None:
+    page = making(table, "philos", "fr")
+    page.change({**page.given, "dice": 3})
+    page.refresh()
+
+
+@scene
+def own_sheet_of_columns_made(table: Driver) -> None:
+    making(table, own("triple"), "en")
+
+
+@scene
+def own_box_of_groups(table: Driver) -> None:
+    making(table, own("maxi-yatzy"), "en").open("tower")
+
+
+@scene
+def own_box_of_faces(table: Driver) -> None:
+    making(table, own("grandmas"), "en").open("garden")
+
+
+@scene
+def own_box_of_points(table: Driver) -> None:
+    making(table, "philos", "de").open("large_straight")
+
+
+@scene
+def own_box_more(table: Driver) -> None:
+    making(table, own("grandmas"), "en").open("bear")
+    table.page.open_more()
+
+
+@scene
+def own_bonus(table: Driver) -> None:
+    table.app.go("own_bonus", sheet=making(table))
+
+
+@scene
+def own_bonuses(table: Driver) -> None:
+    table.app.go("own_bonus", sheet=making(table, own("grandmas"), "en"))
+
+
+@scene
+def own_bonus_none(table: Driver) -> None:
+    table.app.go("own_bonus", sheet=making(table, own("generala"), "es"))
+
+
+@scene
+def own_whole(table: Driver) -> None:
+    page = making(table, "philos", "de")
+    page.file = Path("philos.toml")
+    table.app.go("own_whole", sheet=page)
+
+
+@scene
+def own_whole_of_columns(table: Driver) -> None:
+    table.app.go("own_whole", sheet=making(table, own("triple"), "en"))
+
+
+@scene
+def own_share(table: Driver) -> None:
+    table.app.go("own_share", sheet=own("maxi-yatzy"))
+
+
+@scene
+def own_sheet_rules(table: Driver) -> None:
+    table.app.go("rules", draft=with_sheet(Draft(), own("grandmas"), "en"))
