@@ -1,4 +1,4 @@
-"""Opens the page for phones while a phone is the camera, and tells it what the table sees."""
+"""Opens the page for phones while a phone is the camera, and sends it what the table sees."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,5 +1,6 @@
 """The page of the camera guide for a phone: its code, three steps, and whether it is connected; then it goes on."""
 
+from collections.abc import Iterator
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -13,9 +14,11 @@ from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.phoning import CAMERA
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, Look
-from scorekeeper.ui.widgets.kit.icons import draw_icon
+from scorekeeper.ui.widgets.kit import sketch
+from scorekeeper.ui.widgets.kit.icons import arc, draw_icon
 from scorekeeper.ui.widgets.kit.key import Key
-from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, space
+from scorekeeper.ui.widgets.kit.paint import draw_dashed, draw_lines, draw_pill, way
 from scorekeeper.ui.widgets.kit.qr_code import QrCode
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
@@ -24,6 +27,14 @@ if TYPE_CHECKING:
 
 SEEN = 1.5
 """Seconds for which the phone's picture must have come before the page goes on to the tray."""
+CODE = 61.0
+"""The largest side of the code in millimetres, with its light rim."""
+MARK, MARK_LOW = 8.0, 6.2
+"""The side in millimetres of a step's number and of the sign of the connection, and the same on 5 inches."""
+DRAWING, DRAWING_LOW = 13.0, 7.0
+"""The height in millimetres of a step's drawing, and the same on 5 inches."""
+CODE_SHARE = 0.36
+"""The least part of an upright display's height that is left for the code with its address."""
 
 
 class Page(page.Page):
@@ -47,6 +58,8 @@ class Page(page.Page):
         link = state.photo_link if self.photos else state.link
         return present.phone_page(link, self.photos, state.connected, state.asking)
 
+    # ---- drawing
+
     def build(self) -> Widget:
         self.shown = shown = self.now()
         look, problem = self.look, self.app.phoning.state.problem
@@ -54,43 +67,68 @@ class Page(page.Page):
         if problem or not shown.link:
             words = translated(problem) if problem else _("Looking for the network …")
             return self.framed(title, Words(look, words, BODY, look.colours.warning))
-        part = 0.58 if look.portrait else 0.42
-        parts = [share(self.code(shown), part), share(self.side(shown), 1 - part)]
-        return self.framed(title, Column(look, *parts) if look.portrait else Row(look, *parts))
+        other = _("Running camera") if self.photos else _("Single photos")
+        key = fixed(Key(look, other, self.switch, "header", size=SMALL), width=look.mm(20 if look.compact else 28))
+        code, side = self.code(shown), self.side(shown)
+        if look.portrait:
+            return self.framed(title, Column(look, code, *side), right=key)
+        content = Row(look, fixed(code, width=self.code_width()), Column(look, *side))
+        return self.framed(title, content, right=key)
+
+    def code_width(self) -> float:
+        return min(self.look.mm(CODE), 0.4 * self.look.width)
+
+    def side_width(self) -> float:
+        look = self.look
+        return look.width - 2 * look.gap if look.portrait else look.width - self.code_width() - 3 * look.gap
 
     def code(self, shown: present.PhonePage) -> Widget:
-        """The code, its address in letters, where pictures go, and the key for browsers without a running camera."""
+        """The code, its address in letters, and where pictures go."""
         look = self.look
-        room = look.width * (1 if look.portrait else 0.42) - 3 * look.gap
+        room = look.width - 2 * look.gap if look.portrait else self.code_width()
         lines = ((shown.link, look.colours.text), (shown.below, look.colours.soft))
         below = [
             fixed(Words(look, text, SMALL, ink, anywhere=True), height=tall(look, text, room, SMALL))
             for text, ink in lines
         ]
-        other = _("Running camera") if self.photos else _("The browser refuses: single photos")
-        key = fixed(Key(look, other, self.switch, "quiet", size=SMALL), height=look.key)
-        return Column(look, QrCode(shown.link), *below, key, spacing=look.gap / 2)
+        return Column(look, QrCode(shown.link, most=look.mm(CODE)), *below, spacing=look.gap / 2)
 
-    def side(self, shown: present.PhonePage) -> Widget:
-        """The three steps, and below them the state of the phone, or the question about another one."""
+    def side(self, shown: present.PhonePage) -> list[Widget]:
+        """The three steps, and below them the state of the phone, or the question about another one. What a step is
+        about is left out where there is no room for it, last of all that browsers warn; beside a question, the
+        steps."""
         look = self.look
-        steps = [self.panel(str(number), _(name), _(how)) for number, (name, how) in enumerate(present.STEPS, 1)]
-        last = self.question() if shown.asking else self.panel("✓" if shown.connected else "", *shown.says)
-        return Column(look, Scroll(look, *steps), last)
+        high = look.height - look.mm(13.7) - 2 * look.gap - (CODE_SHARE * look.height if look.portrait else 0)
+        for steps, last in self.sides(shown):
+            if sum(one.height + look.gap for one in (*steps, last)) <= high:
+                break
+        return [*steps, last] if look.portrait else [*steps, space(), last]
 
-    def panel(self, mark: str, name: str, how: str) -> Widget:
-        """A panel with a number or a tick, a name in bold, and a line or more about it; as high as its words need."""
-        look = self.look
-        side = look.mm(7)
-        room = look.width * (1 if look.portrait else 0.58) - side - 7 * look.gap
-        lines = [
-            fixed(Words(look, name, BODY, bold=True, align="left"), height=tall(look, name, room, BODY, bold=True)),
-            fixed(Words(look, how, SMALL, look.colours.soft, align="left"), height=tall(look, how, room, SMALL)),
-        ]
-        high = sum(line.height for line in lines)
-        badge = Tick(look) if mark == "✓" else Words(look, mark, HEAD, bold=True)
-        words = Column(look, *lines, spacing=0)
-        return fixed(Panel(look, Row(look, fixed(badge, width=side), words)), height=high + 2 * look.gap)
+    def sides(self, shown: present.PhonePage) -> Iterator[tuple[list[Widget], Widget]]:
+        """The steps and what is below them, with less and less words."""
+        for kept, has_words in (((0, 1, 2), True), ((1,), True), ((1,), False), ((), False)):
+            steps = [self.step(number, number in kept) for number in range(len(present.STEPS))]
+            yield steps, self.question() if shown.asking else Waiting(self.look, shown, self.side_width(), has_words)
+        yield [], self.question()
+
+    def step(self, number: int, has_words: bool) -> Widget:
+        """A panel with the number of a step, what to do in bold, a line or more about it, and its drawing."""
+        look, (name, how) = self.look, present.STEPS[number]
+        drawing, wide = sketch.STEPS[number]
+        high = look.mm(DRAWING_LOW if look.compact else DRAWING)
+        side, picture = mark_side(look), high * wide / sketch.STEP_HIGH
+        room = self.side_width() - side - picture - 4 * look.gap
+        lines = [title_line(look, _(name), room)]
+        if has_words:
+            words = Words(look, _(how), SMALL, look.colours.soft, align="left")
+            lines.append(fixed(words, height=tall(look, _(how), room, SMALL)))
+        content = Row(
+            look, fixed(Number(look, number + 1), width=side), Column(look, space(), *lines, space(), spacing=0),
+            fixed(sketch.Sketch(look, drawing, wide, sketch.STEP_HIGH), width=picture),
+        )  # fmt: skip
+        tallest = max(high, sum(line.height for line in lines))
+        panel = Panel(look, content, padding=(look.gap, look.mm(0.7)))
+        return fixed(panel, height=tallest + look.mm(1.4))
 
     def question(self) -> Widget:
         look = self.look
@@ -99,11 +137,9 @@ class Page(page.Page):
             Key(look, _("Use it"), lambda: self.answer(True), "main"),
             Key(look, _("Keep the first"), lambda: self.answer(False)),
         )
-        asks = _(present.ASKING)
-        room = look.width * (1 if look.portrait else 0.58) - 5 * look.gap
-        high = tall(look, asks, room, BODY, bold=True)
-        words = fixed(Words(look, asks, BODY, bold=True, align="left"), height=high)
-        return fixed(Panel(look, words, fixed(keys, height=look.key)), height=high + look.key + 3 * look.gap)
+        words = title_line(look, _(present.ASKING), self.side_width() - 2 * look.gap)
+        high = words.height + look.key + 3 * look.gap
+        return fixed(Panel(look, words, fixed(keys, height=look.key)), height=high)
 
     # ---- what happens
 
@@ -128,19 +164,68 @@ class Page(page.Page):
         elif self.since is None:
             self.since = monotonic()
         elif monotonic() - self.since > SEEN and not (self.shown and self.shown.asking):
-            self.app.instead("camera")
+            self.app.instead("camera", step="tray")
 
 
-class Tick(Widget):
-    """A tick in the middle of its place."""
+def mark_side(look: Look) -> float:
+    """The side in pixels of a step's number and of the sign of the connection."""
+    return look.mm(MARK_LOW if look.compact else MARK)
 
-    def __init__(self, look: Look) -> None:
+
+def title_line(look: Look, text: str, room: float) -> Widget:
+    """A line in bold, as high as it needs in this width."""
+    return fixed(Words(look, text, BODY, bold=True, align="left"), height=tall(look, text, room, BODY, bold=True))
+
+
+class Number(Widget):
+    """The number of a step on a light disc."""
+
+    def __init__(self, look: Look, number: int) -> None:
         super().__init__()
         self.look = look
+        self.words = Words(look, str(number), HEAD, look.colours.ground, bold=True)
+        self.add_widget(self.words)
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
-        self.canvas.clear()
-        with self.canvas:
+        side = min(self.size)
+        self.words.pos, self.words.size = self.pos, self.size
+        self.canvas.before.clear()
+        with self.canvas.before:
             Color(*self.look.colours.text)
-            draw_icon("tick", self.x + self.width / 2, self.y + self.height / 2, self.look.mm(6))
+            draw_pill(self.x + (self.width - side) / 2, self.y + (self.height - side) / 2, side, side)
+
+
+class Waiting(Row):
+    """Whether the phone is connected: a dashed place with an unfinished ring, or a panel with a tick."""
+
+    def __init__(self, look: Look, shown: present.PhonePage, width: float, has_words: bool) -> None:
+        self.look, self.connected = look, shown.connected
+        side = mark_side(look)
+        room = width - side - 3 * look.gap
+        name, how = shown.says
+        lines = [title_line(look, name, room)]
+        if has_words:
+            words = Words(look, how, SMALL, look.colours.soft, align="left")
+            lines.append(fixed(words, height=tall(look, how, room, SMALL)))
+        super().__init__(
+            look, fixed(space(), width=side), Column(look, space(), *lines, space(), spacing=0), padding=(look.gap, 0)
+        )
+        fixed(self, height=max(side, sum(line.height for line in lines)) + look.gap)
+        self.bind(pos=self.draw, size=self.draw)
+
+    def draw(self, *_: object) -> None:
+        look, side = self.look, mark_side(self.look)
+        x, y = self.x + look.gap + side / 2, self.y + self.height / 2
+        self.canvas.before.clear()
+        with self.canvas.before:
+            if self.connected:
+                Color(*look.colours.good)
+                draw_icon("tick", x, y, look.mm(7))
+                return
+            Color(*look.colours.key_rim)
+            draw_dashed(look, (*self.pos, *self.size))
+            for ink, last in ((look.colours.key_rim, 360.0), (look.colours.text, 90.0)):
+                Color(*ink)
+                ring = arc(side / 2, side / 2, side * 0.36, 0, last, 24)
+                draw_lines((x - side / 2, y - side / 2, side, side), way(ring), look.mm(0.8))

@@ -2,18 +2,19 @@
 dragged."""
 
 from collections.abc import Callable, Sequence
-from typing import Unpack
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.input.motionevent import MotionEvent
 
-from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.theme import Look, colour
+from scorekeeper.ui.widgets.kit.paint import Surface
 from scorekeeper.ui.widgets.turn.tray import Tray
 
 Point = tuple[float, float]
 
-HANDLE_MM = 3.5
+OUTLINE, CASING = colour("#5fe0a0"), colour("#0d1a12")
+"""The colour of the tray's outline, and that around it which sets it off from every picture."""
+HANDLE_MM = 5.3
 """The width of the handle at a corner, as it is seen."""
 FELT_MM = 6.0
 """The distance from a corner within which a finger takes it."""
@@ -24,8 +25,9 @@ LOUPE_ZOOM = 2.5
 
 
 class AimPicture(Tray):
-    """The live picture with an outline through the points `rim`. A tap calls `tapped` with its position, a corner that
-    was dragged calls `moved` with its number and its new position; all of them are in pixels of the picture."""
+    """The live picture, whole on a panel, with an outline through the points `rim`, and frames around the dice if it is
+    asked for. A tap calls `tapped` with its position, a corner that was dragged calls `moved` with its number and its
+    new position; all of them are in pixels of the picture."""
 
     cropped = 1.0
     sparse = False
@@ -36,12 +38,18 @@ class AimPicture(Tray):
         rim: Sequence[Point] = (),
         tapped: Callable[[Point], object] | None = None,
         moved: Callable[[int, Point], object] | None = None,
-        **kwargs: Unpack[Given],
+        has_frames: bool = False,
     ) -> None:
-        self.rim, self.tapped, self.moved = list(rim), tapped, moved
+        self.rim, self.tapped, self.moved, self.has_frames = list(rim), tapped, moved, has_frames
         self.held: int | None = None
         """The number of the corner that a finger drags."""
-        super().__init__(look, **kwargs)
+        super().__init__(look)
+        with self.canvas.before:
+            self.panel = Surface(look, look.colours.panel)
+        self.bind(pos=self.lay_panel, size=self.lay_panel)
+
+    def lay_panel(self, *_: object) -> None:
+        self.panel.lay(*self.pos, *self.size)
 
     def place(self) -> tuple[float, float, float] | None:
         """The left and the upper edge of the picture on the screen in pixels, and the factor by which it is enlarged;
@@ -59,15 +67,28 @@ class AimPicture(Tray):
             return
         left, top, zoom = at
         corners = [(left + x * zoom, top - y * zoom) for x, y in self.rim]
-        side = self.look.mm(HANDLE_MM)
-        with self.canvas:
-            Color(*self.look.colours.accent)
-            line = [value for corner in corners for value in corner]
-            Line(points=line, close=len(corners) > 2, width=self.look.mm(0.4))
-            for x, y in corners:
-                Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side))
+        line = [value for corner in corners for value in corner]
+        with self.drawing:
+            for ink, more in ((CASING, 0.3), (OUTLINE, 0.0)):
+                Color(*ink)
+                Line(points=line, close=len(corners) > 2, width=self.look.mm(0.35 + more))
+            for corner in corners:
+                self.handle(*corner)
             if self.held is not None:
                 self.magnify(self.rim[self.held], corners[self.held])
+
+    def handle(self, x: float, y: float) -> None:
+        """Draw the handle of a corner: a dot in a ring."""
+        for ink, part in ((CASING, 1.0), (self.look.colours.on_felt, 0.9), (CASING, 0.7), (OUTLINE, 0.4)):
+            side = self.look.mm(HANDLE_MM) * part
+            Color(*ink)
+            Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side))
+
+    def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
+        """Draw a frame around a die, whose face is shown outside the picture."""
+        if self.has_frames:
+            Color(*(self.look.colours.on_felt if sure else self.look.colours.felt_warning))
+            Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25 if sure else 0.5)))
 
     def magnify(self, point: Point, at: Point) -> None:
         """Draw the surroundings of this point of the picture above the finger, or below it at the upper edge."""
@@ -83,7 +104,7 @@ class AimPicture(Tray):
         x = min(max(at[0] - side / 2, self.x), self.right - side)
         Color(1, 1, 1)
         Rectangle(texture=shown, pos=(x, low), size=(side, side), tex_coords=flipped(shown.tex_coords))
-        Color(*self.look.colours.accent)
+        Color(*OUTLINE)
         Line(rectangle=(x, low, side, side), width=self.look.mm(0.3))
         mark = x + (point[0] - across + part / 2) / part * side, low + side - (point[1] - down + part / 2) / part * side
         Line(circle=(*mark, self.look.mm(1.0)), width=self.look.mm(0.25))

@@ -1,25 +1,37 @@
-"""The camera guide: aim, find the tray, throw once, done; without a camera it offers drawn dice."""
+"""The camera guide: hang it, find the tray, throw once, ready; without a camera it offers drawn dice."""
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
 from scorekeeper.camera import guide as camera_guide
 from scorekeeper.camera.seen import Seen
-from scorekeeper.camera.sight import NOTHING, Sight
+from scorekeeper.camera.sight import NOTHING, Measures, Sight
 from scorekeeper.camera.watch import Watch
-from scorekeeper.present.house import camera as present
+from scorekeeper.present.house import camera as words
+from scorekeeper.present.house import guide as present
 from scorekeeper.present.texts import _, translated
+from scorekeeper.ui.phoning import CAMERA as PHONE
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.camera.aim import AimPicture, Point
-from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.screens.camera.layout import guide_layout, hints, said
+from scorekeeper.ui.theme import BODY, HEAD
+from scorekeeper.ui.widgets.kit.gauge import Gauges
 from scorekeeper.ui.widgets.kit.key import Key, Kind
-from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share, space
+from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
+from scorekeeper.ui.widgets.kit.sketch import Mount
+from scorekeeper.ui.widgets.kit.steps import StepBoxes
 from scorekeeper.ui.widgets.kit.text import Words
 from vision.results import Reading
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
+
+MEASURED_EVERY_S = 1.0
+"""Seconds between two measurements of the picture: each takes a part of a frame."""
+SOUGHT_EVERY_S = 2.0
+"""Seconds between two attempts to find the tray, as long as none was found and no corner was tapped."""
 
 
 class Page(page.Page):
@@ -28,19 +40,21 @@ class Page(page.Page):
 
     dice = "pass over"
 
-    def __init__(self, app: "ScorekeeperApp") -> None:
+    def __init__(self, app: "ScorekeeperApp", step: present.Step = "hang") -> None:
         super().__init__(app)
-        self.step: present.Step = "aim"
+        self.step = step
         self.corners: list[Point] = []
-        self.tapping = False
+        self.by_taps = False
+        """Whether the tray is being named by its corners, so that it is not looked for."""
         self.problem = ""
         self.found: camera_guide.Calibration | None = None
         self.seen = NOTHING
         self.wrong = False
+        self.measures: Measures | None = None
+        self.measured_at = self.sought_at = 0.0
         self.picture: AimPicture | None = None
-        self.trouble = ""
-        self.adjusted: int | None = None
-        """How far the camera was with adjusting itself when the page was drawn, in percent; None if it was not."""
+        self.gauges: Gauges | None = None
+        self.shown: present.GuideScreen | None = None
         self.is_whole = False
         """Whether the camera was asked to show its whole field."""
 
@@ -49,27 +63,29 @@ class Page(page.Page):
         assert self.app.watch is not None
         return self.app.watch
 
+    def now(self) -> present.GuideScreen:
+        guide = present.Guide(
+            self.step, self.found is not None, len(self.corners), self.seen, self.wrong, self.problem
+        )  # fmt: skip
+        return present.guide_screen(guide, self.watch.newest())
+
     # ---- drawing
 
     def build(self) -> Widget:
-        self.picture = None
+        self.picture = self.gauges = None
         if self.app.watch is None:
             return self.framed(_("Camera"), self.without())
-        look = self.look
-        tapped, moved = (self.tap_corner, None) if self.tapping else (None, self.drag_corner)
-        self.picture = AimPicture(look, self.rim(), tapped, moved if self.step == "tray" else None)
-        self.picture.see(self.watch.newest())
-        number = present.STEPS.index(self.step) + 1
-        title = f"{number}/{len(present.STEPS)} {_(present.TITLES[self.step])}"
-        part = 0.42 if look.low else 0.36 if look.compact else 0.56
-        parts = [share(self.picture, part), share(self.side(), 1 - part)]
-        content = Column(look, *parts) if look.portrait else Row(look, *parts)
-        return self.framed(title, content)
+        self.shown = shown = self.now()
+        steps = StepBoxes(self.look, len(present.STEPS), shown.number)
+        stage = self.mount() if self.step == "hang" else self.live()
+        side = self.instead() if shown.is_lost else self.side()
+        content = guide_layout(self.look, stage, said(self.look, shown), side)
+        return self.framed(shown.title, content, right=steps)
 
     def without(self) -> Widget:
         look = self.look
         keys = Row(look, self.phone("main", HEAD), self.drawn_dice("plain", HEAD))
-        return Column(look, Words(look, _(present.NO_CAMERA), BODY), fixed(keys, height=look.card), space())
+        return Column(look, Words(look, _(words.NO_CAMERA), BODY), fixed(keys, height=look.card), space())
 
     def phone(self, kind: Kind = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Use a phone"), lambda: self.app.go("phone"), kind, size=size)
@@ -77,38 +93,17 @@ class Page(page.Page):
     def drawn_dice(self, kind: Kind = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Try it with drawn dice"), lambda: self.app.use_camera("demo"), kind, size=size)
 
-    def side(self) -> Widget:
-        """The column beside the picture: what to do, what is wrong, and the keys of the step. While the camera gives no
-        pictures, it says why and offers drawn dice in its place."""
-        look, sight = self.look, self.watch.newest()
-        self.trouble = present.trouble(sight)
-        if sight.error:
-            instead = [fixed(key, height=look.key) for key in (self.phone(), self.drawn_dice())]
-            return Column(look, Words(look, self.trouble, BODY, look.colours.warning), *instead)
-        keys = {"aim": self.aim_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
-        rows = self.rows(keys[self.step]())
-        said = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.5)] if self.trouble else []
-        return Column(look, share(Words(look, self.words(), BODY), 0.5 if look.low else 0.6), *said, *rows)
+    def mount(self) -> Widget:
+        height = _("{low} to {high} cm").format(low=present.MOUNT_CM[0], high=present.MOUNT_CM[1])
+        return Mount(self.look, height, _("lamp from the side"), self.watch.camera == PHONE)
 
-    def rows(self, keys: list[Widget]) -> list[Widget]:
-        """The keys one below the other, or two side by side on a low display."""
-        look = self.look
-        across = 2 if look.compact and not look.portrait else 1
-        lines = [keys[place : place + across] for place in range(0, len(keys), across)]
-        return [fixed(Row(look, *line), height=look.key) for line in lines]
-
-    def words(self) -> str:
-        if self.problem:
-            return self.problem
-        self.adjusted = present.percent(self.watch.newest())
-        if self.adjusted is not None:
-            return present.adjusting_words(self.adjusted)
-        if self.tapping:
-            return present.corner_words(len(self.corners))
-        if self.step == "throw" and self.seen.dice:
-            said = present.wrong_words() if self.wrong else present.size_words(self.seen)
-            return f"{present.reading_words(self.seen)}\n{said}"
-        return _(present.ADVICE[self.step])
+    def live(self) -> Widget:
+        is_tray = self.step == "tray"
+        tapped = self.tap_corner if is_tray and self.found is None else None
+        moved = self.drag_corner if is_tray and self.found is not None else None
+        self.picture = AimPicture(self.look, self.rim() if is_tray else (), tapped, moved, self.step == "throw")
+        self.picture.see(self.watch.newest())
+        return self.picture
 
     def rim(self) -> list[Point]:
         """The corners of the tray that was found, or those tapped so far, in pixels of the picture that is shown; empty
@@ -117,35 +112,60 @@ class Page(page.Page):
             return self.corners
         return camera_guide.outline(self.found, self.watch.newest())
 
+    def side(self) -> list[Widget]:
+        """What is beside the picture: hints or gauges, and the keys of the step."""
+        keys = {"hang": self.hang_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
+        if self.step == "hang":
+            return [*hints(self.look), *self.below(keys[self.step]())]
+        self.measures = self.measures or camera_guide.measured(self.watch.newest())
+        if self.measures is None:
+            return [space(), *self.below(keys[self.step]())]
+        self.gauges = Gauges(self.look, present.gauges(self.measures))
+        return [self.gauges, *self.below(keys[self.step]())]
+
+    def instead(self) -> list[Widget]:
+        """What can be done while the camera gives no pictures."""
+        return [space(), *(fixed(key, height=self.look.key) for key in (self.phone(), self.drawn_dice()))]
+
+    def below(self, keys: list[Key]) -> list[Widget]:
+        """The keys two by two, and below them the gold one, larger where there is room, or its empty place: the picture
+        and the other keys keep theirs."""
+        look = self.look
+        gold: Widget = next((key for key in keys if key.kind == "main"), space())
+        plain = [key for key in keys if key is not gold]
+        rows = [fixed(Row(look, *plain[place : place + 2]), height=look.key) for place in range(0, len(plain), 2)]
+        return [*rows, fixed(gold, height=look.key if look.compact else look.mm(15.9))]
+
     # ---- keys
 
-    def aim_keys(self) -> list[Widget]:
-        return [Key(self.look, _("The tray is in the picture"), lambda: self.go_on("tray"), "main")]
+    def hang_keys(self) -> list[Key]:
+        look, keys = self.look, list[Key]()
+        if self.watch.camera != PHONE:
+            keys.append(Key(look, _("A phone can be the camera"), lambda: self.app.go("phone"), symbol="phone"))
+        return [*keys, Key(look, _("It hangs: next"), lambda: self.go_on("tray"), "main", size=HEAD, bold=True)]
 
-    def tray_keys(self) -> list[Widget]:
+    def tray_keys(self) -> list[Key]:
         look = self.look
-        if self.tapping:
-            return [Key(look, _("Begin with the corners again"), self.tap_corners)]
-        find = Key(look, _("Find the tray"), self.find, "plain" if self.found else "main")
-        tap = Key(look, _("Tap its corners"), self.tap_corners)
-        if not self.found:
-            return [find, tap]
-        return [Key(look, _("Yes, this is the tray"), self.keep_tray, "main"), find, tap]
+        keys = [Key(look, _("How to hang it"), lambda: self.go_on("hang"), "quiet")]
+        if self.corners:
+            return [Key(look, _("Begin with the corners again"), self.clear_corners, "quiet"), *keys]
+        keys = [Key(look, _("Find it again"), self.find, "quiet"), *keys]
+        if self.found is None:
+            return keys
+        return [*keys, Key(look, _("Yes, this is the tray"), self.keep_tray, "main", size=HEAD, bold=True)]
 
-    def throw_keys(self) -> list[Widget]:
-        look = self.look
-        keys: list[Widget] = []
+    def throw_keys(self) -> list[Key]:
+        look, keys = self.look, list[Key]()
+        has_dice = bool(self.seen.dice) and not self.wrong
         if self.watch.throws:
-            keys.append(Key(look, _("Throw"), self.watch.throw))
-        if self.seen.dice and not self.wrong:
-            keys = [
-                Row(look, Key(look, _("Right"), self.is_right, "main"), Key(look, _("Wrong"), self.not_right)),
-                *keys,
-            ]
-        return [*keys, Key(look, _("Skip the test throw"), lambda: self.go_on("done"), "quiet")]
+            keys.append(Key(look, _("Throw"), self.watch.throw, "quiet" if has_dice else "main"))
+        if not has_dice:
+            return [Key(look, _("Skip the test throw"), lambda: self.go_on("done"), "quiet"), *keys]
+        right = Key(look, _("Right"), self.is_right, "main", size=HEAD, bold=True)
+        return [*keys, Key(look, _("Wrong"), self.not_right, "quiet"), right]
 
-    def done_keys(self) -> list[Widget]:
-        return [Key(self.look, _("Done"), self.app.back, "main")]
+    def done_keys(self) -> list[Key]:
+        return [Key(self.look, _("Done"), self.app.back, "main", size=HEAD, bold=True)]
 
     # ---- steps
 
@@ -154,41 +174,47 @@ class Page(page.Page):
             self.watch.show_whole(False)
 
     def go_on(self, step: present.Step) -> None:
-        self.step, self.problem, self.tapping, self.corners = step, "", False, []
-        self.refresh()
+        self.step, self.problem, self.corners, self.by_taps = step, "", [], False
+        if step == "tray" and self.found is None:
+            self.find()
+        else:
+            self.refresh()
 
-    def tap_corners(self) -> None:
-        self.tapping, self.corners, self.found, self.problem = True, [], None, ""
+    def clear_corners(self) -> None:
+        self.corners, self.problem = [], ""
         self.refresh()
 
     def tap_corner(self, corner: Point) -> None:
+        self.by_taps, self.problem = True, ""
         self.corners.append(corner)
         if len(self.corners) == 4:
-            self.tapping = False
-            self.find()
+            self.find_by(self.corners)
         else:
             self.refresh()
 
     def drag_corner(self, number: int, corner: Point) -> None:
         """Take the outline with this corner moved as the tray; if that cannot be one, say why and leave it as it
         was."""
-        corners = self.rim()
+        before, corners = self.found, self.rim()
         corners[number] = corner
-        self.problem = ""
-        try:
-            self.found = camera_guide.find_tray(self.watch.newest(), corners) or self.found
-        except camera_guide.CameraError as error:
-            self.problem = translated(present.why(error))
-        self.refresh()
+        self.find_by(corners)
+        if self.found is None:
+            self.found = before
+            self.refresh()
 
     def find(self) -> None:
-        """Find the tray in the newest picture, by its colour or by the corners that were tapped. If that fails, say
-        why."""
-        self.problem = ""
+        """Find the tray in the newest picture by its colour."""
+        self.by_taps = False
+        self.find_by(())
+
+    def find_by(self, corners: list[Point] | tuple[()]) -> None:
+        """Take the tray with these corners, or the one that is seen without them, in the newest picture; if there is
+        none, say why."""
+        self.problem, self.sought_at = "", monotonic()
         try:
-            self.found = camera_guide.find_tray(self.watch.newest(), self.corners)
+            self.found = camera_guide.find_tray(self.watch.newest(), corners)
         except camera_guide.CameraError as error:
-            self.found, self.problem = None, translated(present.why(error))
+            self.found, self.problem = None, translated(words.why(error))
         self.corners = []
         self.refresh()
 
@@ -210,7 +236,7 @@ class Page(page.Page):
         try:
             camera_guide.keep(calibration, self.app.table.data, self.watch)
         except camera_guide.CameraError as error:
-            self.problem = translated(present.why(error))
+            self.problem = translated(words.why(error))
             self.refresh()
 
     def not_right(self) -> None:
@@ -220,26 +246,39 @@ class Page(page.Page):
     # ---- the camera
 
     def on_sight(self, sight: Sight, _before: Seen) -> None:
-        if self.picture is None:
+        if self.app.watch is None:
             return
-        self.picture.see(sight)
         if not self.is_whole and self.step != "done":
             self.is_whole = True
             self.watch.show_whole(True)
-        if self.picture.held is None and (self.has_new_dice(sight.reading) or self.has_changed(sight)):
+        if self.picture is not None:
+            self.picture.see(sight)
+            if self.picture.held is not None:
+                return
+        self.take_dice(sight.reading)
+        if self.is_sought():
+            self.find()
+        elif self.now() != self.shown or (self.gauges is None and self.step != "hang" and sight.picture is not None):
             self.refresh()
+        self.measure(sight)
 
-    def has_new_dice(self, reading: Reading) -> bool:
-        """Note the dice of the test throw; whether they are others than those asked about, or these have gone."""
+    def is_sought(self) -> bool:
+        """Whether the tray should be looked for again in the newest picture."""
+        waited = monotonic() - self.sought_at > SOUGHT_EVERY_S
+        return self.step == "tray" and self.found is None and not self.by_taps and waited
+
+    def measure(self, sight: Sight) -> None:
+        if self.gauges is not None and monotonic() - self.measured_at > MEASURED_EVERY_S:
+            self.measured_at = monotonic()
+            self.measures = camera_guide.measured(sight, self.measures) or self.measures
+            if self.measures is not None:
+                self.gauges.show(present.gauges(self.measures))
+
+    def take_dice(self, reading: Reading) -> None:
+        """Note the dice of the test throw; forget those asked about when they go."""
         if self.step != "throw":
-            return False
+            return
         if reading.state == "rest" and (reading.throw, reading.faces) != (self.seen.throw, self.seen.faces):
             self.seen, self.wrong = reading, False
-            return True
-        if reading.state != "rest" and self.seen.dice and not self.wrong:
+        elif reading.state != "rest" and self.seen.dice and not self.wrong:
             self.seen = NOTHING
-            return True
-        return False
-
-    def has_changed(self, sight: Sight) -> bool:
-        return self.trouble != present.trouble(sight) or self.adjusted != present.percent(sight)

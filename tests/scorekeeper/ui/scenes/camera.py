@@ -3,10 +3,10 @@
 from typing import Any
 
 from scorekeeper.present.turn import events as on
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session.camera_turn import CameraTurn
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import FOUR, StillWatch, at_table, cards, dice_at_rest, scene, sight
+from tests.scorekeeper.ui.scenes.parts import FOUR, StillWatch, at_table, cards, dice_at_rest, scene, sight, throw
 from vision.errors import SourceError
 from vision.results import Reading
 
@@ -16,13 +16,13 @@ def watched(table: Driver, reading: Reading, **more: Any) -> None:
     watch = StillWatch(sight(reading, **more))
     at_table(table, Setup("noris", FOUR[:3], "de", cards=cards("noris", FOUR[:3])), watch)
     table.app.look_at_table(0)
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 def see(table: Driver, reading: Reading) -> None:
     table.app.watch = StillWatch(sight(reading))
     table.session.see(reading)
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 @scene
@@ -99,10 +99,18 @@ def camera_drawn_dice(table: Driver) -> None:
 @scene
 def camera_by_hand(table: Driver) -> None:
     camera_drawn_dice(table)
-    table.app.page.touch(on.SwitchHand())
+    table.page.touch(on.SwitchHand())
 
 
 @scene
 def camera_mending(table: Driver) -> None:
     camera_unsure(table)
-    table.app.page.touch(on.TouchDie(1))
+    table.page.touch(on.TouchDie(1))
+
+
+@scene
+def camera_menu(table: Driver) -> None:
+    """The menu of a table that keeps the last seconds, with all its keys."""
+    watched(table, Reading("empty"), is_kept=True)
+    throw(table, 6, 6, 6, 2, 3)
+    table.page.touch(on.OpenMenu())

@@ -11,7 +11,7 @@ from vision.results import Reading
 def guide(table: Driver, step: str, **more: Any) -> None:
     table.app.watch = StillWatch(sight(Reading("empty"), **more))
     table.app.go("camera")
-    table.app.page.go_on(step)
+    table.page.go_on(step)
 
 
 @scene
@@ -21,27 +21,26 @@ def guide_without_a_camera(table: Driver) -> None:
 
 
 @scene
-def guide_aim(table: Driver) -> None:
-    guide(table, "aim")
+def guide_hang(table: Driver) -> None:
+    guide(table, "hang")
 
 
 @scene
 def guide_no_pictures(table: Driver) -> None:
     error = SourceError("a driver's own words", "cannot start")
-    guide(table, "aim", health="looking for the camera", error=error)
+    guide(table, "hang", health="looking for the camera", error=error)
 
 
 @scene
 def guide_tray(table: Driver) -> None:
     guide(table, "tray")
-    table.app.page.find()
 
 
 @scene
 def guide_corners(table: Driver) -> None:
     guide(table, "tray")
-    table.app.page.tap_corners()
-    table.app.page.tap_corner((60, 60))
+    table.page.found = None
+    table.page.tap_corner((60, 60))
 
 
 @scene
@@ -54,7 +53,7 @@ def guide_throw(table: Driver) -> None:
 @scene
 def guide_wrong(table: Driver) -> None:
     guide_throw(table)
-    table.app.page.not_right()
+    table.page.not_right()
 
 
 @scene

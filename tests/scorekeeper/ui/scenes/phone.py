@@ -54,7 +54,7 @@ def phone_asking(table: Driver) -> None:
 def phone_photos(table: Driver) -> None:
     phone(table)
     table.step()
-    table.app.page.switch()
+    table.page.switch()
 
 
 @scene

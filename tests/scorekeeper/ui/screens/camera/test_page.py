@@ -12,7 +12,8 @@ import pytest
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.watch import watch_table
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
+from scorekeeper.ui.screens.camera import page as guide_page
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from vision.errors import SourceError
 from vision.results import Die, Reading
@@ -47,6 +48,8 @@ class StillWatch:
 
     def newest(self) -> Sight:
         return self.sight
+
+    def use_mains(self, hertz: int) -> None: ...
 
     def use(self, calibration: Calibration, file: Path) -> None:
         self.used = calibration
@@ -112,13 +115,12 @@ def test_drawn_dice_take_over_when_they_are_asked_for(opened: Opened, tmp_path: 
     table.tap("Try it with drawn dice")
     assert table.app.settings.camera == "demo"
     assert table.app.watch is not None
-    assert table.says("Aim the camera")
+    assert table.says("Hang the camera")
 
 
 def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opened: Opened, tmp_path: Path) -> None:
     table, watch = guided(opened, live())
-    table.tap("The tray is in the picture")
-    table.tap("Find the tray")
+    table.tap("It hangs: next")
     table.tap("Yes, this is the tray")
     kept = load(tmp_path / FILE)
     assert kept is not None
@@ -127,7 +129,7 @@ def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opene
     watch.sight = live(reading=at_rest((2, 3, 3, 5, 6)))
     look(table)
     assert table.says("I read 2 3 3 5 6: right?")
-    assert table.says("A die is 80 pixels large: good.")
+    assert [table.die(place).face for place in range(5)] == [2, 3, 3, 5, 6]
     table.tap("Right")
     assert watch.used.die == 80
     assert load(tmp_path / FILE).die == 80  # type: ignore[union-attr]
@@ -137,29 +139,48 @@ def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opene
 
 def test_a_tray_that_is_not_seen_can_be_tapped(opened: Opened) -> None:
     table, _ = guided(opened, live(image=table_top(tray=False)))
-    table.tap("The tray is in the picture")
-    table.tap("Find the tray")
+    table.tap("It hangs: next")
     assert table.says("The tray is not seen.")
-    table.tap("Tap its corners")
-    picture = table.app.page.picture
-    left, top, zoom = picture.place()
-    for corner in ((80, 60), (560, 60), (560, 420), (80, 420)):
-        assert table.says("Corner")
-        table.tap_at(left + corner[0] * zoom, top - corner[1] * zoom)
-    assert table.app.page.found.tray[0] == pytest.approx((160, 120), abs=4)
-    table.tap("Tap its corners")
+    assert not table.says("Yes, this is the tray"), "there is none to confirm"
     for corner in ((80, 60), (90, 60), (90, 70), (80, 70)):
-        table.app.page.tap_corner(corner)
+        table.page.tap_corner(corner)
     table.step()
     assert table.says("enclose too little")
+    for number, corner in enumerate(((80, 60), (560, 60), (560, 420), (80, 420))):
+        assert number == 0 or table.says(f"Corner {number + 1} of 4")
+        left, top, zoom = table.page.picture.place()
+        table.tap_at(left + corner[0] * zoom, top - corner[1] * zoom)
+    assert table.page.found.tray[0] == pytest.approx((160, 120), abs=4)
+
+
+def test_a_tray_that_comes_into_view_is_found_by_itself_unless_corners_are_tapped(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guide_page, "SOUGHT_EVERY_S", 0.0)
+    table, watch = guided(opened, live(image=table_top(tray=False)))
+    table.tap("It hangs: next")
+    table.page.tap_corner((80, 60))
+    watch.sight = live()
+    look(table)
+    assert table.page.found is None
+    table.tap("Begin with the corners again")
+    table.tap("Find it again")
+    assert table.page.found is not None
+    table.page.found, watch.sight = None, live(image=table_top(tray=False))
+    look(table)
+    assert table.says("The tray is not seen.")
+    watch.sight = live()
+    look(table)
+    assert table.says("Does the green line lie on the rim?")
 
 
 def test_a_wrong_reading_is_answered_with_advice_and_the_next_throw_is_asked_about(opened: Opened) -> None:
     table, watch = guided(opened, live())
-    table.app.page.go_on("throw")
+    table.page.go_on("throw")
     watch.sight = live(reading=at_rest((2, 3, 3, 5, 6), side=30.0))
     look(table)
-    assert table.says("only 30 pixels")
+    assert table.says("a little small")
+    assert table.says("Hang the camera lower.")
     table.tap("Wrong")
     assert table.says("Spread the dice")
     watch.sight = live(reading=at_rest((1, 1, 1, 5, 6), throw=2, sure=False))
@@ -194,8 +215,7 @@ def test_the_reason_why_a_camera_gives_no_pictures_is_reported_until_it_gives_so
 def test_a_tray_that_cannot_be_saved_is_reported_and_stays_to_be_confirmed(opened: Opened, tmp_path: Path) -> None:
     table, watch = guided(opened, live())
     (tmp_path / FILE).mkdir()
-    table.tap("The tray is in the picture")
-    table.tap("Find the tray")
+    table.tap("It hangs: next")
     table.tap("Yes, this is the tray")
     assert table.says(f"The position of the tray cannot be saved in {tmp_path / FILE}.")
     assert watch.used is None
@@ -209,17 +229,17 @@ def test_throws_of_the_guide_belong_to_no_game(opened: Opened) -> None:
     table.app.play()
     look(table)
     assert table.session.view.match is not None
-    assert table.session.view.match.games[-1].now.throws == ()
+    assert table.match.games[-1].now.throws == ()
     assert table.session.view.pending is None
 
 
 def test_drawn_dice_are_thrown_and_read(opened: Opened, tmp_path: Path) -> None:
     table = opened(watch=watch_table("demo", tmp_path))
     table.app.go("camera")
-    page = table.app.page
-    patiently(table, lambda: table.app.watch.newest().picture is not None)
-    table.tap("The tray is in the picture")
-    table.tap("Find the tray")
+    page, watch = table.page, table.app.watch
+    assert watch is not None
+    patiently(table, lambda: watch.newest().picture is not None)
+    table.tap("It hangs: next")
     table.tap("Yes, this is the tray")
     table.tap("Throw")
     patiently(table, lambda: len(page.seen.dice) == 5)
@@ -231,11 +251,10 @@ def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
     error = SourceError("a driver's own words", "cannot start")
     table, watch = guided(opened, live(health="looking for the camera", error=error), display)
     assert table.flaws() == []
-    table.app.page.go_on("tray")
-    table.app.page.find()
+    table.page.go_on("tray")
     table.step()
     assert table.flaws() == []
-    table.app.page.go_on("throw")
+    table.page.go_on("throw")
     watch.sight = live(reading=at_rest((2, 3, 3, 5, 6), side=30.0, sure=False))
     look(table)
     assert table.flaws() == []
@@ -259,7 +278,7 @@ def marked() -> Picture:
 def seen_at(table: Driver, file: Path) -> list[tuple[float, float]]:
     """Where the marks are on the screen, in pixels from its lower left corner."""
     table.screenshot(file)
-    screen = cv2.imread(str(file)).astype(int)
+    screen = np.asarray(cv2.imread(str(file)), int)
     found = []
     for colour in COLOURS:
         rows, columns = np.nonzero(np.abs(screen - colour).max(axis=2) < 30)
@@ -273,8 +292,7 @@ def test_a_corner_touched_where_it_is_seen_is_the_corner_that_is_stored(
     opened: Opened, display: str, tmp_path: Path
 ) -> None:
     table, _ = guided(opened, live(image=marked()), display)
-    table.tap("The tray is in the picture")
-    table.tap("Tap its corners")
+    table.tap("It hangs: next")
     for x, y in seen_at(table, tmp_path / "screen.png"):
         table.tap_at(x, y)
     table.tap("Yes, this is the tray")
@@ -287,12 +305,11 @@ def test_a_corner_touched_where_it_is_seen_is_the_corner_that_is_stored(
 @pytest.mark.parametrize("display", DISPLAYS)
 def test_the_outline_is_drawn_on_the_corners_that_were_found(opened: Opened, display: str, tmp_path: Path) -> None:
     table, _ = guided(opened, live(image=marked()), display)
+    table.page.go_on("tray")
     places = seen_at(table, tmp_path / "before.png")
-    table.app.page.go_on("tray")
-    table.app.page.corners = [tuple(map(float, corner)) for corner in CORNERS]
-    table.app.page.find()
+    table.page.find_by([tuple(map(float, corner)) for corner in CORNERS])
     table.screenshot(tmp_path / "after.png")
-    before, after = (cv2.imread(str(tmp_path / name)).astype(int) for name in ("before.png", "after.png"))
+    before, after = (np.asarray(cv2.imread(str(tmp_path / name)), int) for name in ("before.png", "after.png"))
     changed = np.abs(after - before).max(axis=2) > 40
     for x, y in places:
         assert changed[round(after.shape[0] - 1 - y), round(x)]
@@ -303,12 +320,10 @@ def test_a_corner_that_is_dragged_is_stored_where_the_finger_left_it(
     opened: Opened, display: str, tmp_path: Path
 ) -> None:
     table, watch = guided(opened, live(image=marked()), display)
-    places = seen_at(table, tmp_path / "screen.png")
-    page = table.app.page
+    page = table.page
     page.go_on("tray")
-    wrong = [(140.0, 110.0), *CORNERS[1:]]
-    page.corners = wrong
-    page.find()
+    places = seen_at(table, tmp_path / "screen.png")
+    page.find_by([(140.0, 110.0), *CORNERS[1:]])
     table.step()
     left, top, zoom = page.picture.place()
     touch = table.press(left + 140 * zoom, top - 110 * zoom)
@@ -326,21 +341,20 @@ def test_a_corner_that_is_dragged_is_stored_where_the_finger_left_it(
 
 def test_a_corner_that_cannot_be_one_leaves_the_tray_as_it_was(opened: Opened) -> None:
     table, _ = guided(opened, live())
-    page = table.app.page
+    page = table.page
     page.go_on("tray")
-    page.corners = [(80.0, 60.0), (560.0, 60.0), (320.0, 420.0)]
-    page.find()
+    page.find_by([(80.0, 60.0), (560.0, 60.0), (320.0, 420.0)])
     before = page.found
     page.drag_corner(0, (310.0, 240.0))
     page.drag_corner(1, (320.0, 250.0))
-    assert table.app.page.problem
+    assert table.page.problem
     assert before is not None
     assert page.found is not None
 
 
 def test_the_question_about_dice_goes_when_a_hand_takes_them(opened: Opened) -> None:
     table, watch = guided(opened, live())
-    table.app.page.go_on("throw")
+    table.page.go_on("throw")
     watch.sight = live(reading=at_rest((2, 3, 3, 5, 6)))
     look(table)
     assert table.says("I read 2 3 3 5 6: right?")
@@ -361,17 +375,17 @@ def test_the_whole_field_is_shown_while_the_camera_is_aimed(opened: Opened) -> N
 
 def test_the_tray_is_looked_for_in_a_picture_of_the_whole_field_only(opened: Opened) -> None:
     table, watch = guided(opened, live(view=View(0.2, 0.2, 0.7, 0.7)))
-    table.app.page.go_on("tray")
-    table.app.page.find()
-    assert table.app.page.found is None
+    table.page.go_on("tray")
+    assert table.page.found is None
+    assert table.says("Looking for the tray")
     watch.sight = live()
-    table.app.page.find()
-    assert table.app.page.found is not None
+    table.page.find()
+    assert table.page.found is not None
 
 
 def test_how_far_the_camera_is_with_its_focus_is_said(opened: Opened) -> None:
     table, watch = guided(opened, live())
-    table.app.page.go_on("throw")
+    table.page.go_on("throw")
     watch.sight = live(progress=0.42, reading=Reading("moving"))
     look(table)
     assert table.says("The camera sets its focus and its light: 40 %.")

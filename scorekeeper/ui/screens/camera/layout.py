@@ -1,0 +1,85 @@
+"""Where the parts of the camera guide are: the picture with its sentence below it, and beside it gauges and keys."""
+
+from collections.abc import Sequence
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.present.house.guide import HINTS, GuideScreen
+from scorekeeper.present.texts import _
+from scorekeeper.ui.theme import HEAD, SMALL, Look
+from scorekeeper.ui.widgets.kit.card import Icon
+from scorekeeper.ui.widgets.kit.die import DiePicture
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, space
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+SIDE = 0.32
+"""The part of a wide display that gauges and keys take."""
+SIDE_LOW = 0.43
+"""The same on 5 inches."""
+DIE = 8.4
+"""The side of a die below the picture in millimetres."""
+
+
+def side_width(look: Look) -> float:
+    """The width in pixels of gauges and keys."""
+    if look.portrait:
+        return look.width - 2 * look.gap
+    return (SIDE_LOW if look.low else SIDE) * look.width - 1.5 * look.gap
+
+
+def stage_width(look: Look) -> float:
+    """The width in pixels of the picture and of the sentence below it."""
+    return look.width - 2 * look.gap if look.portrait else look.width - side_width(look) - 3 * look.gap
+
+
+def guide_layout(look: Look, stage: Widget, sentence: Widget, side: Sequence[Widget]) -> Widget:
+    """The picture, its sentence, and what is beside them: at the right, or below in portrait."""
+    left = (stage, sentence)
+    if look.portrait:
+        return Column(look, *left, *side)
+    return Row(look, Column(look, *left), fixed(Column(look, *side), width=side_width(look)))
+
+
+def said(look: Look, screen: GuideScreen) -> Widget:
+    """The sentence below the picture, and a line or the dice that were read below it. Its height does not depend on
+    them, so that the picture keeps its place."""
+    room, colours = stage_width(look), look.colours
+    high = look.text(HEAD) * 2.4 + look.mm(DIE)
+    ink = colours.warning if screen.is_warning else colours.text
+    sentence = Words(look, screen.sentence, HEAD, ink, bold=True, align="left")
+    tallest = min(tall(look, screen.sentence, room, HEAD, bold=True), high - (look.mm(DIE) if screen.dice else 0))
+    parts = [fixed(sentence, height=tallest)]
+    if screen.below:
+        line = Words(look, screen.below, SMALL, colours.soft, align="left")
+        parts.append(fixed(line, height=tall(look, screen.below, room, SMALL)))
+    if screen.dice:
+        parts.append(dice_row(look, screen))
+    return fixed(Column(look, *parts, space(), spacing=0), height=high)
+
+
+def dice_row(look: Look, screen: GuideScreen) -> Widget:
+    """The dice that were read, from left to right as they lie."""
+    side = look.mm(DIE)
+    dice = [
+        fixed(
+            DiePicture(look, die.face, mark="" if die.sure else "unsure", size_hint_min=(None, None)), width=side
+        ) for die in screen.dice
+    ]  # fmt: skip
+    return fixed(Row(look, *dice, space()), height=side)
+
+
+def hints(look: Look) -> list[Widget]:
+    """How a camera is hung, a panel for each hint; nothing on low displays, which have no room for it."""
+    if look.low:
+        return [space()]
+    return [hint(look, is_good, _(text)) for is_good, text in HINTS] + ([] if look.portrait else [space()])
+
+
+def hint(look: Look, is_good: bool, text: str) -> Widget:
+    sign, ink = ("tick", look.colours.good) if is_good else ("cross", look.colours.warning)
+    room = side_width(look) - look.mm(6) - 3 * look.gap
+    words = Words(look, text, SMALL, align="left")
+    high = tall(look, text, room, SMALL) + look.mm(3)
+    return fixed(
+        Panel(look, Row(look, Icon(look, sign, ink, 5), words), padding=(look.gap, look.mm(1))), height=high
+    )  # fmt: skip
