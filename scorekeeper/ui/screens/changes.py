@@ -56,7 +56,7 @@ class Page(SeatsPage):
         if problem:
             app.say(problem)
             return
-        app.change(players=app.settings.remembering(*own_names(players)).players)
+        app.remember(own_names(players))
         app.do(self.seated)
         app.play()
 

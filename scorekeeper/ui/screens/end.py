@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards import end
-from scorekeeper.present.afterwards.end import End, Place
+from scorekeeper.present.afterwards.end import End, Place, RoundLine
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.setup import draft as drafts
-from scorekeeper.present.texts import _
+from scorekeeper.present.texts import _, pgettext
 from scorekeeper.present.turn import phrases
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
@@ -20,12 +20,17 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, badge
 from scorekeeper.ui.widgets.card.race import Race
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.fan import TurnKey
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.number import big_number, number_width
+from scorekeeper.ui.widgets.kit.rows import RuledList
 from scorekeeper.ui.widgets.kit.text import Words
 from scorekeeper.ui.widgets.turn.band import Ground
+from scorekeeper.ui.widgets.turn.chips import Chips
+from scorekeeper.ui.widgets.turn.stage import CaptionStrip, Stage
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -39,6 +44,8 @@ SIDE_BY_SIDE, SHORT_NAME = 4, 10
 
 class Page(page.Page):
     """The end screen: the result of the game or, if `card_open`, everybody's card that led to it."""
+
+    appears = True
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__(app, **given)
@@ -63,17 +70,27 @@ class Page(page.Page):
             key = Key(look, _("Back to the result"), self.toggle_card, "main", "back")
             return Column(look, fixed(key, height=look.key), card, padding=look.gap)
         shown = end.end(match)
-        parts = self.whole(match, shown) if shown.race and not look.compact else self.result(shown)
-        below = [parts] if shown.race and not (look.compact or look.portrait) else [parts, self.keys(match, shown)]
+        if shown.rounds and not look.compact:
+            parts = self.chicago(match, shown)
+        elif self.has_card(shown):
+            parts = self.whole(match, shown)
+        else:
+            parts = self.result(shown)
+        beside = (self.has_card(shown) or (shown.rounds and not look.compact)) and not look.portrait
+        below = [parts] if beside else [parts, self.keys(match, shown)]
         return Column(look, self.head(shown), Column(look, *below, padding=(look.gap, 0, look.gap, look.gap)))
+
+    def has_card(self, shown: End) -> bool:
+        """Whether everybody's card is on the page: after a game of a match the sums take its room."""
+        return bool(shown.race) and not self.look.compact and not any(place.games for place in shown.places)
 
     # ---- parts
 
     def head(self, shown: End) -> Widget:
-        """The header with title and keys: in the colour of the player who has won alone, if there is one, with the
-        points and the lead."""
-        look, player = self.look, shown.winner
-        worn = badge(player.seat) if player else None
+        """The header with title and keys: in the colour of the player who has won alone, or has lost in Chicago, with
+        the points and the lead."""
+        look, player = self.look, shown.owner
+        worn = badge(player.badge) if player else None
         ink = worn.ink if worn else look.colours.text
         words: list[Widget] = [
             Words(look, shown.title, HEAD if look.compact else TITLE, ink, bold=True, align="left", anywhere=True)
@@ -81,10 +98,13 @@ class Page(page.Page):
         if shown.says and not (look.compact and look.portrait):
             words.append(share(Words(look, shown.says, HEAD, ink, align="left"), 1.0 if look.portrait else 0.8))
         said = (Column if look.portrait else Row)(look, *words, spacing=0 if look.portrait else look.gap)
-        mark = [fixed(Mark(look, player.seat, player.initials, inverse=True), width=look.mm(10.3))] if player else []
+        mark = [fixed(Mark(look, player.badge, player.initials, inverse=True), width=look.mm(10.3))] if player else []
         menu = Key(look, "", self.app.home, "header", "menu", name="menu")
-        code = [] if shown.more_games or self.small else [Key(look, "", self.share, "header", "code", name="share")]
-        keys = [fixed(key, width=look.mm(12.2)) for key in (*code, TurnKey(look, self.app.root_widget.fan), menu)]
+        out = [] if shown.more_games or look.portrait else [
+            Key(look, "", self.take_home, "header", "stick", name="to a stick"),
+            Key(look, "", self.share, "header", "code", name="share"),
+        ]  # fmt: skip
+        keys = [fixed(key, width=look.mm(12.2)) for key in (*out, TurnKey(look, self.app.root_widget.fan), menu)]
         pad = look.mm(0.75)
         row = Row(look, *mark, said, *keys, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))
         ground = Ground(look, worn.colour if worn else look.colours.panel, row, spacing=0)
@@ -118,42 +138,80 @@ class Page(page.Page):
     def tile(self, place: Place) -> Widget:
         look = self.look
         number = fixed(Words(look, f"{place.number}.", SMALL, look.colours.soft, bold=True), width=look.mm(4.5))
-        mark = fixed(Mark(look, place.player.seat, place.player.initials), width=look.mm(6))
+        mark = fixed(Mark(look, place.player.badge, place.player.initials), width=look.mm(6))
         top = Row(look, space(), number, mark, space(), spacing=0)
         points = "" if place.points is None else str(place.points)
-        if place.match_points is not None:
-            points = f"{points} · Σ {place.match_points}"
         name = Words(look, place.player.name, SMALL, anywhere=True)
         return Panel(look, share(top, 1.1), name, share(Words(look, points, HEAD, bold=True), 1.1), spacing=0,
                      padding=look.mm(1))  # fmt: skip
 
     def result(self, shown: End) -> Widget:
+        """The places as a list, after several games with their sums, and the chart beside or below it."""
         look = self.look
-        places = Scroll(look, *(self.line(place, not shown.race) for place in shown.places))
+        lines = [self.line(place, not shown.race) for place in shown.places]
+        ruled = any(place.games for place in shown.places) and not look.compact
+        places = RuledList(look, lines, tallest=16) if ruled else Scroll(look, *lines)
         if not shown.race:
             return places
-        picture = Panel(look, Race(look, shown.race))
+        picture = Panel(look, Race(look, shown.race, shown.borders))
         if look.portrait:
             return Column(look, share(places, 0.45), share(picture, 0.55))
-        return Row(look, share(places, 0.42), share(picture, 0.58))
+        return Row(look, share(places, 0.5), share(picture, 0.5))
 
     def line(self, place: Place, alone: bool) -> Widget:
-        """A line of the list of places; `alone`: larger letters, as there is no chart beside it."""
+        """A line of the list of places; `alone`: larger letters, as there is no chart beside it. After several games
+        their sum is the large number at the right, with the points of each before it."""
         look, size = self.look, BODY if self.look.compact else TITLE if alone else HEAD
         least = look.mm(11.8 if look.low and look.large else 7.8)  # long names take three lines there
         high, digits = max(least, look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
         parts = [
             fixed(Words(look, f"{place.number}.", size, look.colours.soft, bold=True), width=digits * 0.6),
-            fixed(Mark(look, place.player.seat, place.player.initials), width=high),
+            fixed(Mark(look, place.player.badge, place.player.initials), width=high),
             Words(look, place.player.name, size, bold=place.number == 1, align="left", anywhere=True),
         ]
-        if place.points is not None:
-            parts.append(fixed(Words(look, str(place.points), size, bold=True, align="right"), width=digits))
         if place.match_points is not None:
-            added = Words(look, f"Σ {place.match_points}", size, look.colours.soft, align="right")
-            parts.append(fixed(added, width=digits * 1.4))
+            if not look.compact:
+                parts += [fixed(Words(look, str(points), SMALL, look.colours.text if most else look.colours.soft, most,
+                                      "right", wrap=False), width=look.text(SMALL) * 2.1)
+                          for points, most in place.games]  # fmt: skip
+            total = str(place.match_points)
+            parts.append(fixed(big_number(look, total), width=max(digits, number_width(look, total))))
+        elif place.points is not None:
+            parts.append(fixed(Words(look, str(place.points), size, bold=True, align="right"), width=digits))
         row = Row(look, *parts, spacing=look.gap / 2, padding=(0, 0, look.mm(2.5), 0))
         return fixed(row, height=high)
+
+    # ---- Chicago
+
+    def chicago(self, match: Match, shown: End) -> Widget:
+        """The loser's chips on the felt and the places, beside every round with its target and where the chip came
+        from."""
+        look = self.look
+        tray = Stage(look, Chips(look, 3, spread=True), CaptionStrip(look, shown.chips))
+        rows = [self.round(one) for one in shown.rounds]
+        listed = RuledList(look, rows, tallest=12)
+        if look.portrait:
+            places = [self.line(place, False) for place in shown.places]
+            return Column(look, fixed(tray, height=look.mm(30)), share(Scroll(look, *places), 0.4), share(listed, 0.6))
+        left = Column(look, tray, self.places(shown), self.keys(match, shown))
+        return Row(look, share(left, 0.4), share(listed, 0.6))
+
+    def round(self, one: RoundLine) -> Widget:
+        look = self.look
+        number = fixed(Words(look, str(one.number), BODY, bold=True), width=look.mm(8))
+        opener = fixed(Mark(look, one.opener.badge, one.opener.initials), width=look.mm(7))
+        arrow = [] if one.up is None else [Icon(look, "up" if one.up else "down", look.colours.text, 4.5)]
+        words = Words(look, one.target, BODY, align="left", anywhere=True)
+        ends: list[Widget] = []
+        if one.loser:
+            giver = one.giver
+            from_whom = (Mark(look, giver.badge, giver.initials) if giver
+                         else Words(look, pgettext("chips", "Pot"), SMALL, look.colours.soft))  # fmt: skip
+            ends = [fixed(Mark(look, one.loser.badge, one.loser.initials), width=look.mm(7)),
+                    fixed(Icon(look, "back", look.colours.soft, 4), width=look.mm(5)),
+                    fixed(Chips(look, 1, most=1), width=look.mm(6.4)), fixed(from_whom, width=look.mm(11))]  # fmt: skip
+        row = Row(look, number, opener, *arrow, words, *ends, spacing=look.mm(1), padding=(look.mm(1), look.mm(0.6)))
+        return fixed(row, height=look.mm(8.4))
 
     def keys(self, match: Match, shown: End) -> Widget:
         look, app, stamp = self.look, self.app, self.drawn.stamp
@@ -166,11 +224,12 @@ class Page(page.Page):
         if shown.more_games:
             second = Key(look, _("Players"), lambda: app.go("changes"), symbol="✎", size=SMALL)
         keys = [first, second, self.undo_key()]
-        if shown.race and look.compact:
+        if shown.race and not self.has_card(shown):
             keys.insert(1, Key(look, _("Whole card"), self.toggle_card, size=SMALL))
         if shown.race and app.table.advising:
             keys.insert(2, Key(look, _("Review"), lambda: app.go("review"), size=SMALL))
-        if self.small and not shown.more_games:
+        if look.portrait and not shown.more_games:  # in the header there is no room for them
+            keys.append(Key(look, "", self.take_home, symbol="stick", name="to a stick"))
             keys.append(Key(look, "", self.share, symbol="code", name="share"))
         if len(keys) > 3 and not look.low:
             columns = 2 if len(keys) < 5 else 3
@@ -186,7 +245,8 @@ class Page(page.Page):
 
     def undo_key(self) -> Widget:
         words = "" if self.look.low else _("Undo")
-        if self.look.portrait and not self.small:
+        match = self.drawn.match
+        if self.look.portrait and not self.small and match and match.phase == "between":
             words = _("Undo {what}").format(what=phrases.undo_words(self.drawn))
         back = partial(self.app.session.undo, self.drawn.stamp)
         return Key(self.look, words, lambda: self.app.do(back), "quiet", "undo", SMALL, name="undo")
@@ -195,6 +255,10 @@ class Page(page.Page):
         """Open the screen that shows the result as a QR code."""
         if self.drawn.match:
             self.app.go("share", match=self.drawn.match, number=self.drawn.stamp.match, when=datetime.now(UTC))
+
+    def take_home(self) -> None:
+        """Open the screen from which the sheet and the tables of this match go onto a stick or to a printer."""
+        self.app.go("takeaway", number=self.drawn.stamp.match)
 
     def toggle_card(self) -> None:
         self.card_open = not self.card_open

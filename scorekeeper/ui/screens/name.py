@@ -21,11 +21,16 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 CARET = "|"
+LETTER = 2.1
+"""About the width of a small letter in millimetres: of a long text as many of the last letters are shown as fit."""
 
 
 class Page(page.Page):
     """The screen to type a name. Arguments: title, text (the name so far), others (names that are taken), done (called
     with the cleaned name)."""
+
+    longest = LONGEST_NAME
+    """The most letters that can be typed."""
 
     def __init__(
         self,
@@ -39,19 +44,21 @@ class Page(page.Page):
         self.title, self.done, self.text, self.others = title, done, text, others
         self.boards = order(app.settings.language or texts.system_language())
         self.shift, self.problem = not text, ""
-        self.real_keyboard = Window.request_keyboard(self.leave, self)
-        self.real_keyboard.bind(on_textinput=self.really_typed, on_key_down=self.really_pressed)
+        self.real_keyboard = None if app.scanning.switches else Window.request_keyboard(self.leave, self)
+        if self.real_keyboard:  # else its keys are the switches
+            self.real_keyboard.bind(on_textinput=self.really_typed, on_key_down=self.really_pressed)
 
     def leave(self) -> None:
-        self.real_keyboard.unbind(on_textinput=self.really_typed, on_key_down=self.really_pressed)
-        self.real_keyboard.release()
+        if self.real_keyboard:
+            self.real_keyboard.unbind(on_textinput=self.really_typed, on_key_down=self.really_pressed)
+            self.real_keyboard.release()
 
     # ---- what is drawn
 
     def build(self) -> Widget:
         look = self.look
         board, following = self.boards[:2]
-        self.field = Words(look, self.text + CARET, TITLE, align="left", wrap=False)
+        self.field = Words(look, self.visible(), TITLE, align="left", wrap=False)
         letters = keyboard(look, boards()[board], self.shift, self.type, look.width - 2 * look.gap)
         last = fixed(Row(
             look,
@@ -74,7 +81,7 @@ class Page(page.Page):
             self.problem = strange_letter()
             self.refresh()
             return
-        if len(clean(self.text + letter)) > LONGEST_NAME:
+        if len(clean(self.text + letter)) > self.longest:
             return
         self.write(self.text + letter)
 
@@ -85,8 +92,8 @@ class Page(page.Page):
         """Show this text as the name so far. The keyboard changes to capitals at its beginning and after a space or
         hyphen."""
         self.text = text
-        self.field.say(text + CARET)
-        shift = not text or text[-1] in " -"
+        self.field.say(self.visible())
+        shift = self.is_start(text)
         if shift != self.shift or self.problem:
             self.shift, self.problem = shift, ""
             self.refresh()
@@ -100,12 +107,24 @@ class Page(page.Page):
         self.refresh()
 
     def finish(self) -> None:
-        self.problem = name_problem(self.text, self.others) or ""
+        self.problem = self.problem_of(self.text)
         if self.problem:
             self.refresh()
             return
         self.done(clean(self.text))
         self.app.back()
+
+    def visible(self) -> str:
+        most = max(24, int(self.look.width / self.look.mm(LETTER)))
+        return ("…" + self.text[-most:] if len(self.text) > most else self.text) + CARET
+
+    def is_start(self, text: str) -> bool:
+        """Whether a capital letter comes after this text."""
+        return not text or text[-1] in " -"
+
+    def problem_of(self, text: str) -> str:
+        """Why this text cannot be used; empty if it can."""
+        return name_problem(text, self.others) or ""
 
     # ---- a real keyboard
 

@@ -1,6 +1,6 @@
 """The base of all screens: a page is rebuilt whenever what it shows has changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from kivy.uix.boxlayout import BoxLayout
@@ -8,14 +8,18 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.camera.seen import Seen
 from scorekeeper.camera.sight import Sight
-from scorekeeper.ui.theme import HEAD, SMALL, TITLE, Look
-from scorekeeper.ui.widgets.kit.key import Key
-from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, space
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.kit.band import PageBand
+from scorekeeper.ui.widgets.kit.layout import Column, Scroll
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.target import Target
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
+
+
+LEAST_FOR_MESSAGES = 45.0
+"""The least width in millimetres of a title's room in which a message is legible."""
 
 
 class Page(BoxLayout):
@@ -26,9 +30,13 @@ class Page(BoxLayout):
     """What happens to throws while this page is shown: they count for the game, wait until the table is back, or are
     ignored."""
 
+    appears = False
+    """Whether the page fades in when it is shown, unless the setting for moments is off; a touch ends it at once."""
+
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__()
         self.app, self.given = app, given
+        self.band: PageBand | None = None
 
     @property
     def look(self) -> Look:
@@ -60,24 +68,35 @@ class Page(BoxLayout):
     def on_advice(self) -> None:
         """Called when there is new advice about the present view; does nothing here."""
 
-    def message_area(self) -> Place | None:
-        """The part of the screen where messages cover nothing that is needed; None for its top."""
-        return None
+    def scan_order(self) -> Sequence[Widget]:
+        """The parts of the page in the order in which switches reach what can be chosen in them."""
+        return (self,)
+
+    def more_targets(self) -> Sequence[Target]:
+        """What can be heard with switches before all of it; nothing here."""
+        return ()
 
     def leave(self) -> None:
         """Called when this screen is closed, to stop what it runs in the background; does nothing here."""
 
     def framed(
-        self, title: str, *content: Widget, right: Widget | None = None, back: Callable[[], object] | None = None
-    ) -> Widget:
-        """The usual layout of a page: a back key, a title, `right` at the end of that line, and the content below."""
+        self, title: str, *content: Widget, right: Widget | Sequence[Widget] | None = None,
+        back: Callable[[], object] | None = None, step: str = "", says: str = "", owner: tuple[int, str] | None = None,
+    ) -> Widget:  # fmt: skip
+        """The usual layout of a page: the band with a back key, the title with `step` before it or `says` below it, and
+        `right` at its end, and the content below. The band of an `owner` (seat, initials) has that player's colour."""
         look = self.look
-        arrow = fixed(Key(look, "", back or self.app.back, "quiet", "back", name="back"), width=look.key)
-        head = Words(look, title, TITLE if look.short_mm > 70 else HEAD, bold=True, align="left")
-        edge = right or space(width=look.key)
-        high = max(look.key, look.text(TITLE) * 1.4)
-        if look.compact:
-            room = look.width - look.key - (edge.width if edge.size_hint_x is None else look.key) - 4 * look.gap
-            high = max(high, tall(look, title, room, SMALL, bold=True))
-        bar = fixed(Row(look, arrow, head, edge), height=high)
-        return Column(look, bar, *content, padding=look.gap)
+        ends = [right] if isinstance(right, Widget) else right or ()
+        self.band = PageBand(look, title, back or self.app.back, ends, step, says, owner)
+        below = Column(look, *content, padding=look.gap)
+        return Column(look, self.band, below, spacing=0)
+
+    def message_area(self) -> Place | None:
+        """The part of the screen where messages cover nothing that is needed: the title of a page, or the room below
+        the band where the title has too little; None (the top of the screen) for pages without a band."""
+        if self.band is None:
+            return None
+        left, wide = self.band.title_room
+        if wide < self.look.mm(LEAST_FOR_MESSAGES):
+            return 0, 0, self.look.width, self.look.height - self.band.height
+        return left, self.look.height - self.band.height, wide, self.band.height

@@ -1,9 +1,10 @@
-"""The list of past games, newest first, read in the background; a tap opens one."""
+"""The past games as cards, newest first and page by page, read in the background; a tap opens one."""
 
 from threading import Thread
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
@@ -13,16 +14,21 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.index import played_matches, rows_of
 from scorekeeper.records.people import known_names, with_names
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.theme import BODY, SMALL, Colour
+from scorekeeper.ui.theme import BODY, DARK, SMALL
+from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.key import Key, Touchable
-from scorekeeper.ui.widgets.kit.layout import Scroll, fixed
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, share, space
+from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-AT_ONCE = 20
-"""The number of matches that the list shows at first, and that each tap on the key for older ones adds."""
+LEAST_WIDE, FOOT = 52.0, 8.0
+"""The least width of a card in millimetres, and the height of its line with the badges."""
+AT_ONCE = 12
+"""The number of games whose dates decide how high a card is."""
 
 
 class Page(page.Page):
@@ -33,6 +39,7 @@ class Page(page.Page):
         super().__init__(app)
         self.kept: tuple[MatchFacts, ...] | None = None
         self.items: tuple[present.Item, ...] = ()
+        self.page = 0
         self.problem, self.gone = "", False
         Thread(target=self.read, name="past games", daemon=True).start()
 
@@ -50,13 +57,8 @@ class Page(page.Page):
     def found(self, kept: tuple[MatchFacts, ...], problem: str) -> None:
         if not self.gone:
             self.kept, self.problem = kept[::-1], problem
-            self.older()
-
-    def older(self) -> None:
-        """Add the next matches, which are older, to the list."""
-        following = (self.kept or ())[len(self.items) : len(self.items) + AT_ONCE]
-        self.items += present.items(following, self.running)
-        self.refresh()
+            self.items = present.items(self.kept, self.running)
+            self.refresh()
 
     @property
     def running(self) -> int:
@@ -69,19 +71,72 @@ class Page(page.Page):
     # ---- drawing
 
     def build(self) -> Widget:
-        key = fixed(Key(self.look, _("Records"), lambda: self.app.go("records")), width=self.look.key * 2.4)
-        return self.framed(_("Past games"), self.list() if self.items else self.nothing(), right=key)
+        look = self.look
+        records = fixed(Key(look, _("Records"), lambda: self.app.go("records"), "header"), width=look.mm(27))
+        if not self.items:
+            return self.framed(_("Past games"), self.nothing(), right=records)
+        turning = self.turning() if self.pages > 1 else []
+        grid = self.grid()
+        if look.portrait:
+            foot = [fixed(Row(look, *turning), height=look.key)] if turning else []
+            return self.framed(_("Past games"), grid, *foot, right=records)
+        return self.framed(_("Past games"), grid, right=[*turning, records])
 
     def nothing(self) -> Widget:
         words = self.problem or (_("Reading …") if self.kept is None else _("No game has been played here yet."))
         return Words(self.look, words, BODY, self.look.colours.soft)
 
-    def list(self) -> Widget:
+    @property
+    def columns(self) -> int:
         look = self.look
-        rows = [self.row(one) for one in self.items]
-        if len(self.items) < len(self.kept or ()):
-            rows.append(fixed(Key(look, _("Older games"), self.older, "quiet"), height=look.key))
-        return Scroll(look, *rows)
+        return max(1, int(look.width / look.mm(LEAST_WIDE)))
+
+    @property
+    def lines(self) -> int:
+        look = self.look
+        room = look.height - look.mm(15) - look.gap - (look.key if look.portrait else 0)
+        return max(1, int(room / (self.least_high + look.gap)))
+
+    @property
+    def least_high(self) -> float:
+        """The least height of a card: the date, the sheet, and the badges."""
+        look = self.look
+        return self.dated + look.text(BODY) * 1.3 + look.mm(FOOT + 3)
+
+    @property
+    def dated(self) -> float:
+        """The height of the longest of the newest dates beside the points."""
+        look = self.look
+        room = look.width / self.columns - look.mm(24)
+        longest = max((one.when for one in self.items[:AT_ONCE]), key=len, default="")
+        return tall(look, longest, room, SMALL) + look.mm(0.5)
+
+    @property
+    def pages(self) -> int:
+        return -(-len(self.items) // (self.columns * self.lines))
+
+    def turning(self) -> list[Widget]:
+        """The keys to newer and to older games, with the number of the page between them."""
+        look, page = self.look, min(self.page, self.pages - 1)
+        newer = Key(look, "", lambda: self.turn_to(page - 1), "header" if page else "off", "up", name="newer games")
+        following = page + 1 < self.pages
+        older = Key(look, "", lambda: self.turn_to(page + 1), "header" if following else "off", "down",
+                    name="older games")  # fmt: skip
+        said = _("{number} of {of}").format(number=page + 1, of=self.pages)
+        ink = look.colours.text if look.portrait else DARK.text
+        return [fixed(newer, width=look.mm(12.2)), fixed(Words(look, said, BODY, ink), width=look.mm(18)),
+                fixed(older, width=look.mm(12.2))]  # fmt: skip
+
+    def turn_to(self, page: int) -> None:
+        self.page = page
+        self.refresh()
+
+    def grid(self) -> Widget:
+        look, count = self.look, self.columns * self.lines
+        first = min(self.page, self.pages - 1) * count
+        cards = [self.card(one) for one in self.items[first : first + count]]
+        empty: list[Widget] = [space() for _place in range(count - len(cards))]
+        return Grid(look, self.columns, *cards, *empty)
 
     def open(self, one: present.Item) -> None:
         try:
@@ -91,21 +146,41 @@ class Page(page.Page):
             return
         self.app.go("past_game", kept=kept, running=self.running)
 
-    def row(self, one: present.Item) -> Widget:
+    def card(self, one: present.Item) -> Widget:
+        """A match as a card: raised with a chevron if it can go on, else with the winner's points."""
         look = self.look
-        words = [
-            self.line(one.title, SMALL, look.colours.soft), self.line(one.players, BODY, look.colours.text),
-            self.line(one.result, SMALL, look.colours.accent),
-        ]  # fmt: skip
-        key = Touchable(look, lambda: self.open(one), look.colours.panel,
-                        orientation="vertical", padding=[look.gap, look.mm(1)])  # fmt: skip
-        key.name = one.title
-        for each in words:
-            key.add_widget(each)
-        return fixed(key, height=sum(each.height for each in words) + look.mm(2))
+        ground, edge = (look.colours.tile, look.colours.tile_rim) if one.goes_on else (look.colours.panel, None)
+        card = Touchable(look, lambda: self.open(one), ground, edge, "vertical",
+                         padding=(look.mm(2.4), look.mm(1), look.mm(2.4), look.mm(1)))  # fmt: skip
+        card.name = one.title
+        right = [fixed(Icon(look, "next", look.colours.text, 4.5), width=look.mm(6))] if one.goes_on else []
+        if one.points:
+            right = [fixed(big_number(look, one.points), width=number_width(look, one.points))]
+        soft = look.colours.text if one.goes_on else look.colours.soft
+        when = fixed(Words(look, one.when, SMALL, soft, align="left"), height=self.dated)
+        above = Column(look, when, Words(look, one.sheet, BODY, bold=True, align="left"), spacing=0)
+        card.add_widget(share(Row(look, above, *right), 1.0))
+        card.add_widget(fixed(self.foot(one), height=look.mm(FOOT)))
+        return card
 
-    def line(self, text: str, size: float, ink: Colour) -> Widget:
-        """A line of text on the page, as high as its number of lines requires."""
+    def foot(self, one: present.Item) -> Widget:
+        """The badges in the order of the seats, the winner's larger, and who has won."""
         look = self.look
-        high = tall(look, text, look.width - 4 * look.gap - look.mm(1.4), size)
-        return fixed(Words(look, text, size, ink, align="left"), height=high)
+        room = look.width / self.columns - look.mm(5)
+        step = min(look.mm(8), room * 0.6 / max(1, len(one.marks)))
+        marks = []
+        for player in one.marks:
+            mark = Mark(look, player.badge, player.initials, size_hint=(None, None))
+            side = min(step, look.mm(7.6 if player.name in one.won else 6.2))
+            mark.size = side, side
+            marks.append(fixed(AnchoredMiddle(mark), width=step))
+        ending = Words(look, one.ending, SMALL, bold=bool(one.won), align="right", anywhere=True)
+        return Row(look, *marks, ending, spacing=0)
+
+
+class AnchoredMiddle(AnchorLayout):
+    """A widget of a size of its own in the middle of its place."""
+
+    def __init__(self, part: Widget) -> None:
+        super().__init__()
+        self.add_widget(part)

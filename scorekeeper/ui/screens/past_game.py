@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards import past as present
-from scorekeeper.present.card.card import scorecard
+from scorekeeper.present.afterwards.dates import moment, moment_words
+from scorekeeper.present.card.card import scorecard, still
 from scorekeeper.present.texts import _
 from scorekeeper.records.history import Kept, past
 from scorekeeper.rules.game import CardGame
@@ -41,7 +42,7 @@ class Page(page.Page):
         if present.can_go_on(self.past, self.running):
             key = Key(look, _("Go on with this game"), self.go_on, "main", bold=True)
             content = Column(look, content, fixed(key, height=look.key * 1.1))
-        title = f"{present.day(self.past.kept.begun)} · {present.sheet(self.facts)}"
+        title = f"{moment_words(self.past.kept.begun)} · {present.sheet(self.facts)}"
         several = [self.games()] if self.more_games else []
         code = Key(look, "", self.share, "quiet", "code", name="share") if self.past.finished else None
         return self.framed(title, *several, content, right=code and fixed(code, width=look.key))
@@ -60,7 +61,7 @@ class Page(page.Page):
     def share(self) -> None:
         """Open the screen that shows the result as a QR code."""
         kept = self.past.kept
-        when = present.moment(kept.begun) or datetime.now(UTC)
+        when = moment(kept.begun) or datetime.now(UTC)
         self.app.go("share", match=self.past.match, number=kept.number, when=when)
 
     def games(self) -> Widget:
@@ -79,7 +80,7 @@ class Page(page.Page):
         match = self.past.match
         assert match is not None
         if isinstance(match.games[self.game].now, CardGame):
-            return ScorecardPicture(self.look, scorecard(match, self.game), everybody=True)
+            return ScorecardPicture(self.look, still(scorecard(match, self.game)), everybody=True)
         places = present.places(self.past, self.game) or (_("This game was not finished."),)
         return Panel(self.look, *(self.line(one, self.look.width) for one in places), space())
 

@@ -6,18 +6,23 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present import texts
-from scorekeeper.present.afterwards import records as present
-from scorekeeper.present.setup.new_game import sheet_names
-from scorekeeper.present.texts import _, translated
+from scorekeeper.present.afterwards import player as present
+from scorekeeper.present.setup.new_game import sheet_name
+from scorekeeper.present.texts import _, ngettext, translated
 from scorekeeper.records import luck, people
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import everybody, known_names, with_names
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.theme import BODY, SMALL, Colour
+from scorekeeper.ui.theme import BODY, SMALL, Colour, badge
+from scorekeeper.ui.widgets.chart.totals import TotalsChart
+from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.key import Key
-from scorekeeper.ui.widgets.kit.layout import Panel, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.kit.text import Align, Words, tall
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.number import counted
+from scorekeeper.ui.widgets.kit.rows import headed
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -72,57 +77,94 @@ class Page(page.Page):
             app.say(translated(error.sentence))
             return False
         self.records.known, self.player = luck.known(data, names), new
-        app.change(players=tuple(dict.fromkeys(new if one == old else one for one in app.settings.players)))
+        known, badges = (dict.fromkeys(new if one == old else one for one in listed)
+                         for listed in (app.settings.players, app.settings.badges))  # fmt: skip
+        app.change(players=tuple(known), badges=tuple(badges))
         return True
 
     # ---- drawing
 
     @property
     def stacked(self) -> bool:
-        """Whether the table of boxes is above the sentences, not beside them: in portrait and on 5 inches."""
+        """Whether the table of boxes is above the rest, not beside it: in portrait and on 5 inches."""
         return self.look.portrait or self.look.compact
 
     def build(self) -> Widget:
         look, chosen = self.look, self.records.chosen
         language = self.app.settings.language or texts.system_language()
-        boxes = present.player_boxes(self.matches, chosen, self.player, language)
-        width = look.width * (1 if self.stacked else 0.5) - 4 * look.gap
-        says = present.player_says(self.matches, chosen, self.player, self.records.known)
-        lines = [self.sentence(one, width) for one in says]
-        lines.append(fixed(Key(look, _("Rename"), self.rename, "quiet", symbol="✎"), height=look.key))
-        title = f"{self.player} · {sheet_names()[chosen.sheet]}"
-        if not boxes:
-            return self.framed(title, Scroll(look, *lines))
-        table = [
-            self.row("", _("Average"), _("Best play"), _("Best"), look.colours.soft),
-            *(self.box(one) for one in boxes),
-        ]
+        shown = present.player_page(self.matches, chosen, self.player, self.records.known, language)
+        owner = shown.player.badge, shown.player.initials
+        ink = badge(shown.player.badge).ink
+        counted_words = [fixed(counted(look, number, word, colour=ink), width=look.mm(17))
+                         for number, word in shown.numbers]  # fmt: skip
         if self.stacked:
-            return self.framed(title, Scroll(look, self.panel(table), *lines))
-        left = Scroll(look, self.panel(table))
-        return self.framed(title, Row(look, share(left, 0.5), share(Scroll(look, *lines), 0.5)))
+            width = look.width - 3 * look.gap
+            columns = 2 if look.compact and look.portrait else len(shown.numbers) or 1
+            grid = Grid(look, columns, *(counted(look, *one) for one in shown.numbers))
+            above = [fixed(grid, height=look.text(11) * -(-len(shown.numbers) // columns))]
+            boxes = [self.boxes(shown, width, look.mm(6))] if shown.bars else []
+            parts = Scroll(look, *above, *boxes, *self.beside(shown, width))
+            return self.framed(self.player, parts, says=sheet_name(chosen.sheet), owner=owner)
+        right = Scroll(look, *self.beside(shown, look.width * 0.4 - 2 * look.gap))
+        room = look.height - look.mm(15) - 2 * look.gap - look.text(SMALL) * 1.6
+        rows = max(1, len(shown.bars))
+        bars = Scroll(look, self.boxes(shown, look.width * 0.6, max(room / rows, look.text(SMALL) * 1.25)))
+        both = Row(look, *([share(bars, 0.6)] if shown.bars else []), share(right, 0.4))
+        return self.framed(self.player, both, right=counted_words, says=sheet_name(chosen.sheet), owner=owner)
 
-    def panel(self, rows: list[Widget]) -> Widget:
+    def boxes(self, shown: present.PlayerPage, width: float, high: float) -> Widget:
+        """The boxes as bars with a line for the best play; each row has this height."""
         look = self.look
-        high = sum(row.height for row in rows) + 2 * look.gap
-        return fixed(Panel(look, *rows, spacing=0), height=high)
+        name, line = _("Every box, on average"), _("| best play")
+        wide = (width - look.mm(7)) / 2
+        top = max(tall(look, text, wide, SMALL) for text in (name, line)) + look.mm(1)
+        head = Row(look, Words(look, name, SMALL, look.colours.soft, align="left"),
+                   Words(look, line, SMALL, align="right"))  # fmt: skip
+        rows = [fixed(self.box(one, width), height=high) for one in shown.bars]
+        panel = Panel(look, fixed(head, height=top), *rows, spacing=0, padding=(look.mm(2.4), 0))
+        return fixed(panel, height=top + high * len(rows))
 
-    def box(self, one: present.BoxRow) -> Widget:
-        return self.row(one.label, one.average, one.expected, one.best, self.look.colours.text)
-
-    def row(self, label: str, average: str, expected: str, best: str, ink: Colour) -> Widget:
+    def box(self, one: present.BoxBar, width: float) -> Widget:
         look = self.look
-        parts = (0.34, 0.26, 0.2, 0.2) if look.compact else (0.4, 0.22, 0.22, 0.16)
-        aligns: tuple[Align, ...] = ("left", "right", "right", "right")
-        words = [
-            share(Words(look, text, SMALL, ink, align=align), part)
-            for text, part, align in zip((label, average, expected, best), parts, aligns, strict=True)
+        bar = Column(look, space(), Bar(look, one.part, look.colours.soft, one.line, high=2.6), space(), spacing=0)
+        label = Words(look, one.row.label, SMALL, align="left", anywhere=True)
+        number = Words(look, one.row.average, SMALL, bold=True, align="right", wrap=False)
+        return Row(look, fixed(label, width=width * 0.41), bar, fixed(number, width=look.text(SMALL) * 3.2))
+
+    def beside(self, shown: present.PlayerPage, width: float) -> list[Widget]:
+        """The last games as a chart, the rivals, luck, further lines, and the key to rename."""
+        look = self.look
+        parts: list[Widget] = []
+        if len(shown.totals) > 1:
+            title = ngettext("The last game", "The last {n} games", len(shown.totals)).format(n=len(shown.totals))
+            chart = TotalsChart(look, shown.totals, shown.averages, shown.player.badge)
+            parts.append(fixed(headed(look, title, chart), height=look.mm(34)))
+        if shown.rivals:
+            rows = [self.rival(one, width - look.mm(28)) for one in shown.rivals]
+            high = look.text(BODY) * 1.4 + look.mm(3) + sum(row.height + look.gap / 2 for row in rows)
+            parts.append(fixed(headed(look, _("Against"), *rows), height=high))
+        if shown.luck:
+            lines = [self.line(one, width - look.mm(6)) for one in (shown.luck, shown.choices)]
+            high = sum(line.height for line in lines) + look.mm(3)
+            parts.append(fixed(Panel(look, *lines, spacing=0, padding=(look.mm(2.4), look.mm(1.5))), height=high))
+        parts += [self.line(one, width, look.colours.soft) for one in shown.says]
+        return [*parts, fixed(Key(look, _("Rename"), self.rename, "quiet", "pen"), height=look.key)]
+
+    def rival(self, one: present.Rival, width: float) -> Widget:
+        """A rival's badge and name, with the even games below it in a room of this width, and the games won and
+        lost."""
+        look = self.look
+        mark = fixed(Mark(look, one.player.badge, one.player.initials), width=look.mm(6.4))
+        lines = [
+            fixed(Words(look, text, SMALL, ink, align="left", anywhere=True), height=tall(look, text, width, SMALL))
+            for text, ink in ((one.player.name, look.colours.text), (one.even, look.colours.soft))
+            if text
         ]
-        room = look.width * (1 if self.stacked else 0.5) - 7 * look.gap
-        texts_of_row = zip((label, average, expected, best), parts, strict=True)
-        high = max(look.text(BODY) * 1.4, *(tall(look, text, room * part, SMALL) for text, part in texts_of_row))
-        return fixed(Row(look, *words, spacing=look.mm(0.6)), height=high)
+        score = fixed(Words(look, one.score, BODY, bold=True, align="right", wrap=False), width=look.mm(15))
+        high = max(look.mm(7.4), sum(line.height for line in lines))
+        return fixed(Row(look, mark, Column(look, *lines, spacing=0), score), height=high)
 
-    def sentence(self, text: str, width: float) -> Widget:
+    def line(self, text: str, width: float, colour: Colour | None = None) -> Widget:
         look = self.look
-        return fixed(Words(look, text, SMALL, align="left"), height=tall(look, text, width, SMALL) + look.mm(0.5))
+        words = Words(look, text, SMALL, colour, align="left")
+        return fixed(words, height=tall(look, text, width - look.mm(1.5), SMALL) + look.mm(0.5))

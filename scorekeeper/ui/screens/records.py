@@ -1,7 +1,8 @@
-"""The records screen: results on a sheet by player, number of players and period, and how the thrown dice look."""
+"""The records screen: who holds what on a sheet, of all games or those of a period or a number of players."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from math import ceil
+from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -10,39 +11,54 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards import records as present
+from scorekeeper.present.players import Player
 from scorekeeper.present.texts import N_, _, ngettext, translated
 from scorekeeper.records import luck
+from scorekeeper.records.every import every_match
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.index import played_matches
 from scorekeeper.records.luck import Known
 from scorekeeper.records.luck_process import LuckWorker
-from scorekeeper.records.people import known_names, with_names
+from scorekeeper.records.people import known_names
 from scorekeeper.records.statistics import Chosen, finished
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.widgets.kit.card import Card, Icon
 from scorekeeper.ui.widgets.kit.choice import choice_key
-from scorekeeper.ui.widgets.kit.key import Key, Touchable
-from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.kit.text import Align, Style, Words, extents, tall
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.number import big_number
+from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
+from scorekeeper.ui.widgets.kit.text import Style, Words, extents, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 LUCK_EVERY = 5.0
 """Seconds between two updates of the screen while the luck of games is being worked out."""
+NARROW = 75.0
+"""The width of a display in millimetres up to which there is no column for the average."""
+WAYS = {
+    "dice": N_("Our dice"), "evening": N_("The evening"), "season": N_("The season"),
+    "old_result": N_("Add a result on paper"),
+}  # fmt: skip
+"""The pages that are reached from here, by the names of their files, with the words on their rows."""
 PERIODS = {"": N_("always"), "year": N_("this year"), "month": N_("this month")}
 
 
 class Page(page.Page):
     """The records of the chosen games. `matches` is None while they are being read; `sheet`, `seats` (0: any number of
-    players) and `period` (empty: always) are the choices; `known` holds the luck worked out so far, by game."""
+    players) and `period` (empty: always) are the choices, made while `choosing`; `known` holds the luck worked out so
+    far, by game."""
+
+    appears = True
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.matches: tuple[MatchFacts, ...] | None = None
         self.known: Known = {}
         self.sheet, self.seats, self.period = "", 0, ""
-        self.problem, self.gone = "", False
+        self.problem, self.gone, self.choosing = "", False, False
         self.worker = LuckWorker(app.table.data)
         self.working = Clock.create_trigger(lambda _dt: self.work_on(), LUCK_EVERY)
         self.read_again()
@@ -56,7 +72,7 @@ class Page(page.Page):
         data = self.app.table.data
         try:
             names = known_names(data)
-            found, known, problem = with_names(played_matches(data), names), luck.known(data, names), ""
+            found, known, problem = every_match(data), luck.known(data, names), ""
         except ScorekeeperError as error:
             found, known, problem = (), {}, translated(error.sentence)
         Clock.schedule_once(lambda _dt: self.found(found, problem, known))
@@ -91,13 +107,38 @@ class Page(page.Page):
     # ---- drawing
 
     def build(self) -> Widget:
+        look = self.look
         if not self.sheet:
             words = _("Reading …") if self.matches is None else _("No game has been finished here yet.")
-            return self.framed(_("Records"), Words(self.look, self.problem or words, BODY, self.look.colours.soft))
+            empty = Words(look, self.problem or words, BODY, look.colours.soft)
+            return self.framed(_("Records"), empty, self.ways(look.width - 2 * look.gap))
+        if self.choosing:
+            return self.framed(_("Which games?"), Scroll(look, *self.choices()), back=self.choose)
         found = present.records(self.matches or (), self.chosen, self.known, self.worker.running)
-        lines = [self.sentence(one) for one in found.says]
-        rows = [*self.choices(), self.head(), *(self.row(one) for one in found.rows), *lines]
-        return self.framed(_("Records"), Scroll(self.look, *rows))
+        filters = self.filter_key()
+        if self.narrow:
+            width = look.width - 3 * look.gap
+            head, *rows = self.table(found, width)
+            high = sum(part.height for part in (head, *rows))
+            table = fixed(Panel(look, head, *rows, spacing=0, padding=0), height=high)
+            filters = fixed(filters, height=max(look.key, look.text(BODY) * 3))
+            return self.framed(_("Records"), Scroll(look, filters, table, *self.beside(found, width)))
+        left, right = look.width * 0.63 - 2 * look.gap, look.width * 0.37 - look.gap
+        head, *rows = self.table(found, left)
+        table = share(Panel(look, head, RuledList(look, rows, tallest=15), spacing=0, padding=0), 0.63)
+        parts = Row(look, table, share(Scroll(look, *self.beside(found, right)), 0.37))
+        return self.framed(_("Records"), parts, right=fixed(filters, width=look.mm(52)))
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the records are below the table of players, not beside it."""
+        return self.look.portrait or self.look.compact
+
+    def filter_key(self) -> Widget:
+        """The key with the sheet and which games count, to the page where they are chosen."""
+        sheet = present.sheets_played(self.matches or ())[self.sheet]
+        says = f"{_(PERIODS[self.period])}, {self.seats_name(self.seats)}"
+        return Card(self.look, sheet, partial(self.choose, choosing=True), says, kind="header", opens=True, size=SMALL)
 
     def choices(self) -> list[Widget]:
         """Keys to choose the sheet and the number of players, if there is a choice, and the period."""
@@ -106,63 +147,104 @@ class Page(page.Page):
         keys = [self.key(name, one == self.sheet, sheet=one, seats=0) for one, name in sheets.items()]
         counts = present.seats_played(matches, self.sheet)
         more = [self.key(self.seats_name(one), one == self.seats, seats=one) for one in (0, *counts)]
-        more = more if len(counts) > 1 else []
-        more += [self.key(_(name), one == self.period, period=one) for one, name in PERIODS.items()]
-        return [self.grid(some) for some in (keys if len(keys) > 1 else [], more) if some]
+        times = [self.key(_(name), one == self.period, period=one) for one, name in PERIODS.items()]
+        return [self.grid(some) for some in (keys, more if len(counts) > 1 else [], times) if some]
 
     def key(self, name: str, is_chosen: bool, **chosen: Any) -> Key:
-        return choice_key(self.look, name, lambda: self.choose(**chosen), is_chosen)
+        return choice_key(self.look, name, lambda: self.choose(choosing=True, **chosen), is_chosen)
 
     def grid(self, keys: list[Key]) -> Widget:
         look = self.look
-        columns = min(len(keys), max(2, int(look.width / look.mm(21))))
+        columns = min(len(keys), max(2, int(look.width / look.mm(36))))
         lines = -(-len(keys) // columns)
         return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
 
     def seats_name(self, seats: int) -> str:
         return ngettext("{n} player", "{n} players", seats).format(n=seats) if seats else _("any number")
 
-    def choose(self, **chosen: Any) -> None:
+    def choose(self, choosing: bool = False, **chosen: Any) -> None:
+        """Show the page of the filters if `choosing`, else the records; of the games chosen by these values."""
+        self.choosing = choosing
         for name, value in chosen.items():
             setattr(self, name, value)
         self.refresh()
 
-    @property
-    def parts(self) -> tuple[float, float, float]:
-        """The shares of the width for the name, the best result and the average."""
-        return (0.54, 0.19, 0.27) if self.look.compact else (0.5, 0.22, 0.28)
+    # ---- who holds what
 
-    def head(self) -> Widget:
+    def table(self, found: present.Records, width: float) -> list[Widget]:
+        """The heads of the columns, and below them the players, best game first, each row to the player's page. On a
+        narrow display the average is in the line below the name."""
         look = self.look
-        cells: tuple[tuple[str, Align], ...] = (("", "left"), (_("Best"), "right"), (_("Average"), "right"))
-        words = [share(Words(look, text, SMALL, look.colours.soft, align=align), part)
-                 for (text, align), part in zip(cells, self.parts, strict=True)]  # fmt: skip
-        return fixed(Row(look, *words, padding=(look.gap, 0)), height=look.text(SMALL) * 1.4)
+        style = Style(look.text(SMALL), look.text(SMALL))
+        names = (_("Best"), _("Average")) if look.width > look.mm(NARROW) else (_("Best"),)
+        ends = [max(look.mm(16), extents(name, style.size, style)[0] + look.mm(2)) for name in names]
+        room = width - sum(ends) - look.mm(20)
+        rows = [self.row(one, found.badges[one.player], room, ends) for one in found.rows]
+        if not any(one.best for one in found.rows):
+            return [space(height=0), *rows]
+        titles = [fixed(Words(look, text, SMALL, look.colours.soft, align="right"), width=end)
+                  for text, end in zip(names, ends, strict=True)]  # fmt: skip
+        pad = look.mm(3)
+        return [fixed(Row(look, space(), *titles, spacing=0, padding=(pad, 0)), height=look.text(SMALL) * 1.6), *rows]
 
-    def row(self, one: present.PlayerRow) -> Widget:
-        look = self.look
-        width = (look.width - 6 * look.gap) * self.parts[0]
-        lines = ceil(
-            extents(one.player, look.text(BODY), Style(look.text(BODY), look.text(BODY), bold=True))[0] / width
-        )
-        above, below = look.text(BODY) * 1.3 * lines, tall(look, one.games, width, SMALL)
+    def row(self, one: present.PlayerRow, player: Player, width: float, ends: Sequence[float]) -> Widget:
+        look, games = self.look, one.games
+        if one.best and len(ends) == 1:
+            mean = _("average {average}").format(average=one.average)
+            games = f"{one.games}, {mean}"
+        above = tall(look, one.player, width, BODY, bold=True)
         names = Column(
             look, fixed(Words(look, one.player, BODY, bold=True, align="left", anywhere=True), height=above),
-            fixed(Words(look, one.games, SMALL, look.colours.soft, align="left"), height=below), spacing=0,
+            fixed(Words(look, games, SMALL, look.colours.soft, align="left"), height=tall(look, games, width, SMALL)),
+            spacing=0,
         )  # fmt: skip
-        best = Words(look, one.best, BODY, look.colours.accent, bold=True, align="right")
-        key = Touchable(look, lambda: self.open(one.player), look.colours.panel, padding=[look.gap, look.mm(0.8)])
-        key.name = one.player
-        average = Words(look, one.average, BODY, align="right")
-        for part, share_of_width in zip((names, best, average), self.parts, strict=True):
-            part.size_hint_x = share_of_width
-            key.add_widget(part)
-        return fixed(key, height=max(look.key, above + below + look.mm(1.6)))
+        high = sum(part.height for part in names.children)
+        mark = fixed(Mark(look, player.badge, player.initials), width=look.mm(8.4))
+        best = [fixed(big_number(look, one.best), width=ends[0])] if one.best else []
+        average = [fixed(Words(look, one.average, BODY, align="right", wrap=False), width=end) for end in ends[1:]]
+        middle = fixed(Column(look, space(), fixed(names, height=high), space(), spacing=0), width=width)
+        row = open_row(
+            look,
+            one.player,
+            partial(self.open, one.player),
+            mark,
+            middle,
+            space(),
+            *best,
+            *(average if one.best else ()),
+        )
+        row.spacing = look.mm(0.8)
+        return fixed(row, height=max(look.key, high + look.mm(1.2)))
 
     def open(self, player: str) -> None:
         self.app.go("player", records=self, player=player)
 
-    def sentence(self, text: str) -> Widget:
+    def beside(self, found: present.Records, width: float) -> list[Widget]:
+        """The records as cards, the ways to other pages between them, and the sentences below."""
+        cards = [self.card(one, width) for one in found.cards]
+        return [*cards[:2], self.ways(width), *cards[2:], *(self.sentence(one, width) for one in found.says)]
+
+    def ways(self, width: float) -> Widget:
+        """Keys to the pages beside this one, in a room of this width."""
+        look, columns = self.look, 2
+        room = width / columns - look.mm(3.6)
+        keys = [Key(look, _(name), partial(self.app.go, page), "quiet", size=SMALL) for page, name in WAYS.items()]
+        high = max(look.key, *(tall(look, key.text, room, SMALL) + look.mm(1.6) for key in keys))
+        return fixed(Grid(look, columns, *keys), height=-(-len(keys) // columns) * (high + look.gap) - look.gap)
+
+    def card(self, one: present.RecordCard, width: float) -> Widget:
         look = self.look
-        width = look.width - 4 * look.gap
-        return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=tall(look, text, width, SMALL))
+        room = width - look.mm(6)
+        title = Words(look, one.title, SMALL, look.colours.soft, align="left")
+        head = fixed(Row(look, Icon(look, one.icon, look.colours.soft, 4.5), title, spacing=look.mm(1.6)),
+                     height=max(look.text(SMALL) * 1.4, tall(look, one.title, room - look.mm(7), SMALL)))  # fmt: skip
+        number = fixed(big_number(look, one.points, 5.0, "left"), height=look.text(5.0) * 1.25)
+        said = fixed(Words(look, one.says, SMALL, align="left", anywhere=True),
+                     height=tall(look, one.says, room, SMALL))  # fmt: skip
+        panel = Panel(look, head, number, said, spacing=look.mm(0.5), padding=look.mm(2))
+        return fixed(panel, height=head.height + number.height + said.height + look.mm(5))
+
+    def sentence(self, text: str, width: float) -> Widget:
+        look = self.look
+        high = tall(look, text, width - look.mm(3), SMALL)
+        return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=high)

@@ -1,19 +1,35 @@
 """The review of a finished game: how each score came about, the costliest turn, the luckiest throw, the decisive
 turn."""
 
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards.review import ReviewLine, ReviewScreen, review_screen
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.card.chances import ChancesChart
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.text import Style, Words, extents, tall
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+
+CHART = 30
+"""The height of the chart in millimetres."""
+
 
 class Page(page.Page):
-    """The review screen; it is drawn again when more of the review has been computed."""
+    """The review screen; it is drawn again when more of the review has been computed. `chosen` is the turn (from 0)
+    that was touched in the chart of the chances, None before."""
+
+    def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
+        super().__init__(app, **given)
+        self.chosen: int | None = None
 
     def on_view(self) -> None:
         match = self.app.session.view.match
@@ -30,16 +46,31 @@ class Page(page.Page):
         if view.match is None or not view.match.games or advising is None:
             return space()
         shown = review_screen(view.match, advising.reviewed(view))
-        first = [self.paragraph(shown.moment, bold=True)] if shown.moment else []
+        first: list[Widget] = [self.paragraph(shown.moment, bold=True)] if shown.moment else []
+        first += self.chart(shown) if shown.chances else []
         last = [self.paragraph(shown.waiting)] if shown.waiting else []
         players = [part for line in shown.lines for part in self.player(shown, line)]
         return self.framed(_("Review"), Scroll(self.look, *first, *players, *last))
+
+    def chart(self, shown: ReviewScreen) -> list[Widget]:
+        """The widgets about the chances to win along the game: the chart, and words about the turn touched in it."""
+        look, chosen = self.look, shown.decisive if self.chosen is None else self.chosen
+        chart = ChancesChart(look, shown.chances, chosen, partial(self.choose, shown))
+        said = shown.steps[self.chosen] if self.chosen is not None else _("Chances to win: touch a turn in the chart.")
+        self.said = self.paragraph(max(shown.steps, key=len))  # as high as the longest needs
+        self.said.text = said
+        return [fixed(chart, height=look.mm(CHART)), self.said]
+
+    def choose(self, shown: ReviewScreen, turn: int) -> None:
+        self.chosen = turn
+        self.said.text = shown.steps[turn]
+        self.said.draw()
 
     def player(self, shown: ReviewScreen, line: ReviewLine) -> list[Widget]:
         """The widgets about one player: badge and name, the sum that makes up the score, and the comments."""
         look = self.look
         high = max(look.mm(7.5), look.text(HEAD) * 1.4)
-        mark = fixed(Mark(look, line.player.seat, line.player.initials), width=high)
+        mark = fixed(Mark(look, line.player.badge, line.player.initials), width=high)
         name = Words(look, line.player.name, HEAD, bold=True, align="left", anywhere=True)
         parts = [fixed(Row(look, mark, name), height=high), self.sum_row(shown, line)]
         return [*parts, *map(self.paragraph, line.says)]
@@ -62,9 +93,9 @@ class Page(page.Page):
         rows = -(-len(cells) // across)
         return fixed(Grid(look, across, *cells), height=rows * (high + look.gap) - look.gap)
 
-    def paragraph(self, text: str, bold: bool = False) -> Widget:
+    def paragraph(self, text: str, bold: bool = False) -> Words:
         look = self.look
         width = look.width - 4 * look.gap
-        return fixed(
-            Words(look, text, BODY, bold=bold, align="left"), height=tall(look, text, width, BODY, bold=bold) + look.gap
-        )
+        words = Words(look, text, BODY, bold=bold, align="left")
+        fixed(words, height=tall(look, text, width, BODY, bold=bold) + look.gap)
+        return words

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.setup import rules as present
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES, Draft, again
-from scorekeeper.present.setup.new_game import sheet_names
+from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.die import DiePicture
@@ -35,7 +35,7 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look, draft = self.look, self.draft
-        title = f"{sheet_names()[draft.sheet]} ({LANGUAGE_NAMES[draft.edition]})"
+        title = f"{sheet_name(draft.sheet)} ({LANGUAGE_NAMES.get(draft.edition, draft.edition)})"
         if not draft.on_card:
             return self.framed(title, Scroll(look, *map(self.section, CARDLESS[draft.sheet].rules(draft.options))))
         terms = draft.terms

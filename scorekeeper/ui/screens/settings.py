@@ -1,5 +1,4 @@
-"""The settings screen: language, look, camera, coach, sound, scoreboard, kept photos, remembered names, backup, and
-facts about this device."""
+"""The settings screen: groups at the left, and the rows of the chosen one with what is set, without a tap."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -10,13 +9,14 @@ from scorekeeper.errors import why
 from scorekeeper.present import texts
 from scorekeeper.present.house import settings as present
 from scorekeeper.present.texts import _
+from scorekeeper.records import rewinds
 from scorekeeper.ui.phoning import CAMERA
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.kit.choice import choice_key
+from scorekeeper.ui.widgets.kit.groups import Group, content_width, grouped
 from scorekeeper.ui.widgets.kit.key import Key
-from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.layout import Grid, Scroll, fixed
+from scorekeeper.ui.widgets.kit.rows import RuledList, control_row, switch_row, value_key
 from vision.sources import available
 
 if TYPE_CHECKING:
@@ -24,75 +24,116 @@ if TYPE_CHECKING:
 
 TICK_FIRST = 0.6
 """Seconds between the tick and the spoken sentence when the sound is tested."""
+VALUE_WIDE = 34.0
+"""The least width in millimetres of a value's key on the page of a setting with several values."""
 
 
 class Page(page.Page):
-    """The settings screen: a list of rows with a setting each, and its values as keys beside it, or below in
-    portrait."""
+    """The rows of the chosen `group`, or, while `field` is set, all values of this setting."""
 
-    def __init__(self, app: "ScorekeeperApp") -> None:
+    def __init__(self, app: "ScorekeeperApp", group: str = "screen", field: str = "") -> None:
         super().__init__(app)
-        self.deleting = False
+        self.group, self.field, self.deleting = group, field, False
         self.cameras = tuple(available())
 
     def build(self) -> Widget:
+        data = self.app.table.data
+        groups = present.groups(self.app.settings, self.cameras, data, self.scoreboard(), len(rewinds.kept(data)))
+        rows = {one.field: one for group in groups for one in group.rows if isinstance(one, present.SettingChoice)}
+        if self.field:
+            return self.values(rows[self.field])
         look = self.look
-        rows = [self.choice(one) for one in present.choices(self.app.settings, self.cameras)]
-        rows += self.scoreboard()
-        facts = [self.fact(name, text) for name, text in present.about(self.app.table.data)]
-        more = (self.sound(), self.aim(), self.names(), self.photos(), self.backup())
-        return self.framed(_("Settings"), Scroll(look, *rows, *more, *facts))
+        chosen = next((one for one in groups if one.key == self.group), groups[0])
+        width = content_width(look)
+        content = RuledList(look, [self.row(one, width) for one in chosen.rows])
+        keys = [Group(one.key, one.name, one.icon) for one in groups]
+        return self.framed(_("Settings"), grouped(look, keys, chosen.key, self.open, content))
+
+    def open(self, group: str) -> None:
+        """Show another group, from its top."""
+        self.group, self.deleting = group, False
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Rebuild the page, with its list at the top."""
+        self.clear_widgets()
+        self.add_widget(self.build())
 
     # ---- rows
 
-    def row(self, name: str, says: str, keys: list[Widget], least: float) -> Widget:
-        """A row with a setting and its keys; `least` is the width in millimetres that a key needs for its word."""
+    def row(self, one: present.SettingRow, width: float) -> Widget:
         look = self.look
-        narrow = look.portrait
-        room = (look.width - 2 * look.gap) * (1 if narrow else 0.64)
-        columns = max(1, min(len(keys), int(room / (look.mm(least) + look.gap))))
-        lines = -(-len(keys) // columns)
-        high = lines * (look.key + look.gap) - look.gap
-        label = self.label(name, says, look.width * (1 if narrow else 0.36) - 3 * look.gap)
-        grid = Grid(look, columns, *keys)
-        if narrow:
-            return fixed(Column(look, label, grid, spacing=0), height=label.height + high)
-        high = max(high, label.height)
-        middle = Column(look, space(), label, space(), spacing=0)
-        return fixed(Row(look, share(middle, 0.36), share(grid, 0.64)), height=high)
+        if isinstance(one, present.SettingFact):
+            return control_row(look, one.name, one.says, (), width)
+        if isinstance(one, present.SettingAct):
+            return control_row(look, one.name, one.says, self.keys(one), width)
+        words = [name for _value, name in one.values]
+        if isinstance(one.chosen, bool):
+            flip = {one.field: not one.chosen}
+            return switch_row(look, one.name, one.says, one.chosen, (words[0], words[1]),
+                              lambda: self.app.change(**flip), width)  # fmt: skip
+        if len(one.values) == 2:
+            keys = [self.value_key(one, value, name) for value, name in one.values]
+            return control_row(look, one.name, one.says, keys, width)
+        key = value_key(look, one.word, lambda: self.choose_of(one), one.name)
+        return control_row(look, one.name, one.says, [key], width)
 
-    def label(self, name: str, says: str, width: float) -> Widget:
-        """A widget with the name of a setting, and below it in small letters what it does."""
-        look = self.look
-        words = Words(look, name, BODY, bold=True, align="left")
-        lines = [fixed(words, height=tall(look, name, width, BODY, bold=True))]
-        if says:
-            words = Words(look, says, SMALL, look.colours.soft, align="left")
-            lines.append(fixed(words, height=tall(look, says, width, SMALL)))
-        return fixed(Column(look, *lines, spacing=0), height=sum(line.height for line in lines))
+    def keys(self, one: present.SettingAct) -> list[Widget]:
+        """The key that does this act; deleting photos takes two taps, as it cannot be undone."""
+        if one.act == "photos" and self.deleting:
+            yes = Key(self.look, _("Yes, delete all"), self.delete, "warning")
+            return [yes, Key(self.look, _("No"), self.keep)]
+        acts = {"sound": self.test_sound, "photos": self.ask}
+        opens = one.act not in acts
+        return [Key(self.look, one.word, acts.get(one.act, lambda: self.app.go(one.act)), opens=opens,
+                    align="left" if opens else "center")]  # fmt: skip
 
-    def choice(self, one: present.SettingChoice) -> Widget:
-        keys: list[Widget] = [self.value_key(one, value, name) for value, name in one.values]
-        longest = max((len(name) for _value, name in one.values), default=0)
-        wide = 26 if self.app.settings.large_print else 22
-        return self.row(one.name, one.says, keys, 12 if longest < 6 else wide)
+    def scoreboard(self) -> present.SettingRow | None:
+        """The row with the key to the scoreboard's address, or why it is not open; None while the setting is off."""
+        board = self.app.table.board
+        if board is None or not self.app.settings.scoreboard:
+            return None
+        if board.problem:
+            return present.SettingFact(_("Address"), texts.translated(board.problem))
+        return present.SettingAct("scoreboard", _("Address"), "", _("Show the address"))
+
+    # ---- values
+
+    def choose_of(self, one: present.SettingChoice) -> None:
+        """Open the page with all values of this setting."""
+        self.field = one.field
+        self.redraw()
+
+    def values(self, one: present.SettingChoice) -> Widget:
+        """All values of a setting at once, each in its own words."""
+        look, wide = self.look, self.look.width - 2 * self.look.gap
+        columns = max(2, int(wide / (look.mm(VALUE_WIDE) + look.gap / 2)))
+        lines = -(-len(one.values) // columns)
+        high = max(look.key, min(look.mm(13.5), (look.height - look.mm(15) - look.gap) / max(lines, 5) - look.gap))
+        keys = [fixed(self.value_key(one, value, name), height=high) for value, name in one.values]
+        grid = fixed(Grid(look, columns, *keys), height=lines * (high + look.gap) - look.gap)
+        return self.framed(one.name, Scroll(look, grid), back=self.close, says=one.says)
+
+    def close(self) -> None:
+        self.field = ""
+        self.redraw()
 
     def value_key(self, one: present.SettingChoice, value: Any, name: str) -> Key:
         return choice_key(self.look, name, lambda: self.choose(one.field, value), value == one.chosen)
 
     def choose(self, field: str, value: Any) -> None:
+        """Put the value in force at once, and go back from the page of values to the rows."""
+        self.field = ""
         if value == CAMERA:
             self.app.go("phone")
         elif field == "camera":
             self.app.use_camera(value)
         else:
             self.app.change(**{field: value})
+        if self.app.page is self:
+            self.redraw()
 
-    def aim(self) -> Widget:
-        return self.row(_("Aim the camera"), "", [Key(self.look, _("Camera"), lambda: self.app.go("camera"))], 40)
-
-    def sound(self) -> Widget:
-        return self.row(_("Sound"), "", [Key(self.look, _("Test sound"), self.test_sound)], 40)
+    # ---- acts
 
     def test_sound(self) -> None:
         """Play a tick, then a sentence in the language of the screens, whatever is switched on; nothing on a device
@@ -101,36 +142,6 @@ class Page(page.Page):
         if voice:
             voice.tick()
             Clock.schedule_once(lambda _dt: voice.say(_("This is how the table sounds."), language), TICK_FIRST)
-
-    def scoreboard(self) -> list[Widget]:
-        """The row with the key to the scoreboard's address, or why it is not open; nothing while the setting is off."""
-        board = self.app.table.board
-        if board is None or not self.app.settings.scoreboard:
-            return []
-        if board.problem:
-            return [self.fact(_("Address"), texts.translated(board.problem))]
-        key = Key(self.look, _("Show the address"), lambda: self.app.go("scoreboard"))
-        return [self.row(_("Address"), "", [key], 40)]
-
-    def names(self) -> Widget:
-        key = Key(self.look, _("Remembered names"), lambda: self.app.go("names"), symbol="✎")
-        return self.row(_("Players"), "", [key], 40)
-
-    def backup(self) -> Widget:
-        return self.row(
-            _("Games"), "", [Key(self.look, _("Back up to a USB stick"), lambda: self.app.go("backup"))], 40
-        )
-
-    def photos(self) -> Widget:
-        """The row about kept photos; deleting them takes two taps, as it cannot be undone."""
-        look, files = self.look, present.kept_photos(self.app.table.data)
-        words = present.photo_words(files)
-        if not files:
-            return self.fact(_("Photos"), words)
-        if not self.deleting:
-            return self.row(_("Photos"), "", [Key(look, words, self.ask)], 40)
-        yes = Key(look, _("Yes, delete all"), self.delete, "warning", "✗")
-        return self.row(f"{words}?", "", [yes, Key(look, _("No"), self.keep)], 30)
 
     def ask(self) -> None:
         self.deleting = True
@@ -148,12 +159,3 @@ class Page(page.Page):
         except OSError as error:
             self.app.say(_("The photos cannot be deleted: {reason}").format(reason=texts.translated(why(error))))
         self.refresh()
-
-    def fact(self, name: str, text: str) -> Widget:
-        look = self.look
-        if look.portrait:
-            return self.label(name, text, look.width - 3 * look.gap)
-        label = Words(look, name, BODY, bold=True, align="left")
-        words = Words(look, text, SMALL, look.colours.soft, align="left")
-        high = max(2 * look.text(BODY), tall(look, text, 0.64 * look.width - 4 * look.gap, SMALL))
-        return fixed(Row(look, share(label, 0.36), share(words, 0.64)), height=high)

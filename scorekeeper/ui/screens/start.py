@@ -1,72 +1,177 @@
-"""The first screen: continue, new game, past games, camera, settings, switch off."""
+"""The first screen: the tray, the game that waits, a new game, and the other pages."""
 
+from kivy.graphics import Color, RoundedRectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.texts import _
-from scorekeeper.present.turn import phrases
+from scorekeeper.present.setup import start as present
+from scorekeeper.present.setup.draft import LANGUAGE_NAMES
+from scorekeeper.present.texts import _, system_language
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALL
-from scorekeeper.ui.widgets.kit.die import DiePicture
+from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, Look
+from scorekeeper.ui.widgets.kit.bar import Bar
+from scorekeeper.ui.widgets.kit.card import Card, CardKind, Icon
+from scorekeeper.ui.widgets.kit.felt import FeltPicture
 from scorekeeper.ui.widgets.kit.key import Key, Touchable
-from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, share, space
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, fixed, share, space
+from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.text import Words, tall
+
+DICE = (
+    (0.17, 0.78, 5, 12.0),
+    (0.5, 0.5, 2, -21.0),
+    (0.83, 0.8, 6, -8.0),
+    (0.24, 0.22, 3, -31.0),
+    (0.76, 0.24, 4, 24.0),
+)
+QUIET = 13.0
+"""The height in millimetres of the keys to the other pages."""
 
 
 class Page(page.Page):
-    """The start screen: large keys, the most likely one first."""
+    """The start screen: going on takes one tap, a new game is beside it; at the first start what prepares the table."""
 
     dice = "wait"
+    appears = True
 
     def build(self) -> Widget:
-        look, app = self.look, self.app
-        begin = Key(look, _("New game"), lambda: app.go("new_game"), "main", size=HEAD, bold=True)
-        first: list[Widget] = [begin]
-        match = app.session.view.match
-        if match and match.phase == "over":
-            first = [share(begin, 1.6), share(Key(look, _("Last result"), app.play, size=HEAD), 1)]
-        elif match:
-            first = [share(self.continuing(), 1.6), share(self.quiet(begin), 1)]
-        others: list[Widget] = [
-            Key(look, _("Past games"), lambda: app.go("past")),
-            Key(look, _("Camera"), lambda: app.go("camera")),
-            Key(look, _("Settings"), lambda: app.go("settings")),
-        ]
-        power = Key(look, "", lambda: app.go("leaving"), symbol="power", name="switch off")
-        if look.portrait:  # two beside each other, as some words are long
-            below = fixed(Grid(look, 2, *others, power), height=look.mm(27) + look.gap)
-        else:
-            below = fixed(Row(look, *others, fixed(power, width=look.mm(16))), height=look.mm(16))
-        line = Column if look.portrait else Row
-        head = fixed(self.head(), height=look.mm(13)) if look.low else self.head()
-        return Column(look, head, line(look, *first), below, padding=look.gap * 2, spacing=look.gap * 1.5)
-
-    def head(self) -> Widget:
-        """The program's name, with five dice as decoration."""
         look = self.look
-        side = min(look.mm(16), (look.width - 8 * look.gap) / 6, look.height * 0.15)
-        dice = (fixed(DiePicture(look, face, size_hint_min=(None, None)), width=side) for face in (2, 3, 3, 5, 6))
-        if look.low:
-            return Row(look, Words(look, "Scorekeeper", HUGE, bold=True), *dice)
-        row = fixed(Row(look, space(), *dice, space()), height=side)
-        name = fixed(Words(look, "Scorekeeper", HUGE, bold=True), height=look.text(HUGE) * 1.3)
-        return share(Column(look, space(), row, name, space()), 0.8 if look.compact else 1.3)
+        card = present.start_card(self.app.session.view.match)
+        right = self.match_card(card) if card else self.first_steps()
+        others = self.others()
+        if look.portrait:
+            below = fixed(Grid(look, 2, *others[:-1]), height=2 * look.mm(QUIET) + look.gap)
+            begin = fixed(Row(look, self.new_game(), fixed(others[-1], width=look.mm(13))), height=look.mm(QUIET))
+            right = fixed(right, height=self.card_height(card) if card else look.mm(40))
+            return Column(look, self.felt(), right, begin, below, padding=look.gap)
+        below = fixed(Row(look, *others[:-1], fixed(others[-1], width=look.mm(12.2))), height=look.mm(QUIET))
+        tray = self.felt()
+        left = [fixed(Row(look, self.new_game()), height=look.mm(17 if not look.low else 13))] if card else []
+        above = Row(look, share(Column(look, tray, *left), 0.38), share(right, 0.62))
+        return Column(look, above, below, padding=look.gap)
 
-    def continuing(self) -> Widget:
-        """The key to continue the unfinished game, with its name and progress."""
-        look, match = self.look, self.app.session.view.match
-        assert match is not None
-        ink = look.colours.on_accent
-        key = Touchable(look, self.app.play, look.colours.accent, orientation="vertical", padding=look.gap)
-        key.text = _("Continue")
-        lines = [(key.text, HEAD, True), (phrases.game_words(match), SMALL if look.compact else BODY, False)]
-        turn = phrases.turn(match)
-        if turn:
-            lines.append((f"{turn.player.name}: {turn.progress}", SMALL, False))
-        room = look.width * (1 if look.portrait else 0.6) - 7 * look.gap
-        for text, size, bold in lines:
-            high = tall(look, text, room, size, bold)
-            key.add_widget(Words(look, text, size, ink, bold=bold, size_hint_y=high))
-        return key
+    def card_height(self, card: present.StartCard) -> float:
+        """The height in pixels of the game's card in portrait."""
+        look = self.look
+        lines = len(card.rows) * look.mm(9.2 if look.compact else 11) + (look.text(SMALL) * 1.5 if card.more else 0)
+        return lines + self.head_height(card) + self.foot_height + look.mm(1)
 
-    def quiet(self, begin: Key) -> Key:
-        return Key(self.look, begin.text, begin.action, size=HEAD)
+    def head_height(self, card: present.StartCard) -> float:
+        look = self.look
+        room = look.width * (1 if look.portrait else 0.56) - look.mm(9)
+        return look.text(HEAD) * 1.3 + tall(look, card.says, room, SMALL)
+
+    def felt(self) -> FeltPicture:
+        first = self.app.session.view.match is None
+        says = _("You throw real dice. This keeps the card.") if first else _("Ready for real dice")
+        return FeltPicture(self.look, DICE, "Scorekeeper", says, TITLE if not self.look.compact else 5.5)
+
+    def new_game(self) -> Widget:
+        """The key to a new game, gold if no game waits."""
+        match = self.app.session.view.match
+        waits = match is not None and match.phase != "over"
+        return Card(self.look, _("New game"), lambda: self.app.go("new_game"), icon="plus", size=5.4, bold=True,
+                    kind="tile" if waits else "gold")  # fmt: skip
+
+    # ---- the game that waits, or the last result
+
+    @property
+    def foot_height(self) -> float:
+        return self.look.mm(14 if self.look.compact else 17)
+
+    def match_card(self, card: present.StartCard) -> Widget:
+        """The whole card is one target: its head, its players, and its foot, which is gold while the game waits."""
+        look, c = self.look, self.look.colours
+        ground, rim = (c.tile, c.gold_rim) if card.waits else (c.panel, c.tile_rim)
+        whole = Touchable(look, self.app.play, ground, rim, orientation="vertical", padding=(0, look.mm(0.8), 0, 0))
+        whole.text = card.key
+        title = fixed(Words(look, card.title, HEAD, bold=True, align="left"), height=look.text(HEAD) * 1.3)
+        says = Words(look, card.says, SMALL, align="left")
+        head = Column(look, title, says, spacing=0, padding=(look.mm(3), 0))
+        room = [self.standing(one) for one in card.rows]
+        if card.more:
+            more = Row(look, Words(look, card.more, SMALL, align="left"), padding=(look.mm(1.8), 0))
+            room.append(fixed(more, height=look.text(SMALL) * 1.5))
+        lines = Column(look, *room, spacing=0, padding=(look.mm(1.5), 0))
+        foot = Foot(look, card)
+        if not look.low:
+            whole.add_widget(fixed(head, height=self.head_height(card)))
+        whole.add_widget(lines)
+        whole.add_widget(fixed(foot, height=self.foot_height))
+        return whole
+
+    def standing(self, one: present.StandingRow) -> Widget:
+        look = self.look
+        mark = fixed(Mark(look, one.player.badge, one.player.initials), width=look.mm(7 if look.compact else 8.4))
+        name = Words(look, one.player.name, 4.9, bold=one.is_next, align="left", anywhere=True)
+        parts: list[Widget] = [mark, name]
+        if one.bonus and not look.portrait and not look.low:
+            parts.append(fixed(self.bonus(one), width=look.mm(21)))
+        if one.points:
+            parts.append(fixed(big_number(look, one.points), width=max(look.mm(15), number_width(look, one.points))))
+        row = Row(look, *parts, padding=(look.mm(1.5), look.mm(0.4)))
+        return Panel(look, row, colour=look.colours.active, padding=0) if one.is_next else row
+
+    def bonus(self, one: present.StandingRow) -> Widget:
+        """The way to the bonus as numbers over a bar."""
+        look, bonus = self.look, one.bonus
+        assert bonus is not None
+        said = f"+{bonus.points}" if bonus.points else _("no bonus") if bonus.missed else f"{bonus.sum} / {bonus.goal}"
+        ink = look.colours.accent if bonus.points else look.colours.soft
+        words = fixed(Words(look, said, SMALL, align="left", wrap=False), height=look.text(SMALL) * 1.35)
+        return Column(look, space(), words, Bar(look, bonus.part, ink), space(), spacing=look.mm(0.3))
+
+    # ---- the first start
+
+    def first_steps(self) -> Widget:
+        """Language and camera, each with what it is unless the display is too small; the new game is gold."""
+        look, app = self.look, self.app
+        language = LANGUAGE_NAMES[app.settings.language or system_language()]
+        of, aims, who = (
+            ("", "", "") if look.compact else
+            (_("Language of the screen"), _("Two minutes; or play by hand"), _("Who plays, and by which sheet?"))
+        )  # fmt: skip
+        choose = Card(look, language, lambda: app.go("settings", field="language"), of, "globe", size=HEAD, opens=True)
+        aim = Card(look, _("Aim the camera"), lambda: app.go("camera"), aims, "camera", size=HEAD, opens=True)
+        begin = Card(look, _("New game"), lambda: app.go("new_game"), who, "plus", "gold", size=5.4)
+        return Column(look, choose, aim, *([] if look.portrait else [begin]))
+
+    # ---- the other pages
+
+    def others(self) -> list[Widget]:
+        look, app = self.look, self.app
+        nothing = app.session.view.match is None
+        return [
+            self.quiet("past", _("Past games"), "past", off=nothing),
+            self.quiet("records", _("Records"), "cup", off=nothing),
+            self.quiet("camera", _("Camera"), "camera"),
+            self.quiet("settings", _("Settings"), "gear"),
+            Key(look, "", lambda: app.go("leaving"), symbol="power", name="switch off"),
+        ]
+
+    def quiet(self, name: str, text: str, icon: str, off: bool = False) -> Widget:
+        kind: CardKind = "off" if off else "key"
+        return Card(self.look, text, lambda: self.app.go(name), icon="" if self.look.compact else icon, kind=kind)
+
+
+class Foot(Row):
+    """The lower end of a game's card: what a tap does, in gold while the game waits."""
+
+    def __init__(self, look: Look, card: present.StartCard) -> None:
+        gold = card.waits
+        ink = look.colours.on_gold if gold else look.colours.text
+        room = look.width * (1.0 if look.portrait else 0.5) - look.mm(14)
+        lines: list[Widget] = [Words(look, card.key, TITLE if not look.low else HEAD, ink, bold=True, align="left")]
+        if card.below:
+            lines.append(fixed(Words(look, card.below, BODY, ink, align="left", anywhere=True),
+                               height=min(tall(look, card.below, room, BODY), look.mm(8))))  # fmt: skip
+        super().__init__(look, Column(look, *lines, spacing=0), Icon(look, "next", ink, 8.5),
+                         padding=(look.mm(3.4), look.mm(1), look.mm(3), look.mm(1)))  # fmt: skip
+        with self.canvas.before:
+            Color(*(look.colours.gold if gold else look.colours.tile))
+            self.ground = RoundedRectangle(radius=[0, 0, look.mm(1.3), look.mm(1.3)])
+        self.bind(pos=self.lay_ground, size=self.lay_ground)
+
+    def lay_ground(self, *_: object) -> None:
+        edge = self.height * 0.02
+        self.ground.pos, self.ground.size = (self.x + edge, self.y + edge), (self.width - 2 * edge, self.height - edge)

@@ -1,5 +1,6 @@
 """The screen of a turn, in any game: shows the turn page and carries out what a touch on it means."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -7,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.camera.seen import Seen
 from scorekeeper.camera.sight import Sight
+from scorekeeper.present.moments import heard
 from scorekeeper.present.moments.news import entry_made, news
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
@@ -14,15 +16,17 @@ from scorekeeper.present.turn.events import Deed, Event, GameDeed, Go, LetThrow,
 from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.moment import SAID
 from scorekeeper.present.turn.page import turn_screen
-from scorekeeper.present.turn.screen import Display
+from scorekeeper.present.turn.screen import Display, TurnScreen
 from scorekeeper.present.turn.trouble import returned, trouble
 from scorekeeper.present.turn.update import lasting, update
 from scorekeeper.rules.acts import Enter, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Stamp, View
+from scorekeeper.ui import rewinding
 from scorekeeper.ui.deeds import carry_out
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.widgets.kit.paint import Place
+from scorekeeper.ui.widgets.kit.target import Target
 from scorekeeper.ui.widgets.turn import moves as turn_moves
 from scorekeeper.ui.widgets.turn.moves import Entered
 from scorekeeper.ui.widgets.turn.table import TurnTable
@@ -45,6 +49,8 @@ class Page(page.Page):
         self.mode: Mode = IDLE
         self.drawn = View()
         self.table: TurnTable | None = None
+        self.screen: TurnScreen | None = None
+        """What the page shows now."""
 
     # ---- drawing
 
@@ -75,8 +81,8 @@ class Page(page.Page):
             self.table.see(sight)
 
     def on_advice(self) -> None:
-        advising, view = self.app.table.advising, self.app.session.view
-        verdict = advising.verdict(view, self.app.settings.coach) if advising else ""
+        advising, view, settings = self.app.table.advising, self.app.session.view, self.app.settings
+        verdict = advising.verdict(view, settings.coach, settings.mention) if advising else ""
         if verdict:
             self.app.say(verdict)
         self.draw()
@@ -87,11 +93,27 @@ class Page(page.Page):
         self.drawn = self.app.session.view
         screen = turn_screen(self.drawn, self.app.seen, self.mode, self.display, self.app.ranking())
         if screen and self.table:
-            was = turn_moves.drawn(self.table)
-            self.table.show(screen, self.app.watch.newest() if self.app.watch else None)
+            self.screen = screen
+            sight = self.app.watch.newest() if self.app.watch else None
+            was = turn_moves.drawn(self.table, sight)
+            self.table.show(screen, sight)
+            self.app.root_widget.place.hold(self.table.live if self.table.live.parent else None)
             if before and self.app.settings.highlights:
                 act, made = news(before, self.drawn), entered(before, self.drawn)
                 turn_moves.play(self.app.root_widget.moves, self.table, was, isinstance(act, Throw), made)
+
+    def scan_order(self) -> Sequence[Widget]:
+        """The entries first, then the dice, the keys, the card and the header."""
+        table = self.table
+        return (table.panel, table.tray, table.keys, table.board, table.header) if table else ()
+
+    def more_targets(self) -> Sequence[Target]:
+        """The header, where choosing repeats all that the page says."""
+        if self.screen is None or self.table is None:
+            return ()
+        band, screen = self.table.header, self.screen
+        place = (*band.pos, *band.size)
+        return (Target("header", heard.header(screen), place, lambda: self.app.speak(heard.everything(screen)), band),)
 
     def message_area(self) -> Place | None:
         """The card: a message at its top covers neither the header, nor the tray, nor a key."""
@@ -134,6 +156,8 @@ class Page(page.Page):
                 self.app.watch.forget()
             case LetThrow(keep) if self.app.watch:
                 self.app.watch.throw(keep)
+            case on.KeepRewind(faces):
+                rewinding.keep(self.app, faces)
             case Play() | on.FixDie() | on.Answer() | on.Ask() | on.Dismiss() | on.Overrule():
                 self.play(deed, stamp)
                 return
@@ -143,6 +167,8 @@ class Page(page.Page):
         """Let the session carry out what changes the game, as touched on the view with this stamp. If it did, the
         second touch of a double tap is ignored, except after undo."""
         session, before = self.app.session, self.app.session.view.stamp.game
+        if isinstance(deed, on.FixDie | on.Ask) and self.app.watch:
+            self.app.watch.rewind.hold()
         refusal = deed.refusal if isinstance(deed, Play) else ""
         agreed = partial(self.touch, deed.agreed) if isinstance(deed, Play) and deed.agreed else None
         self.app.do(lambda: carry_out(session, deed, stamp), refusal, agreed)

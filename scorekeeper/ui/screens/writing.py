@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import backup
 from scorekeeper.present.house.backup import Then
-from scorekeeper.present.texts import translated
+from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.screens import page
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ class WritingPage(page.Page):
         super().__init__(app)
         self.sticks, self.busy = backup.sticks(), False
         self.says, self.failed = "", False
+        self.doing = _("Writing …")
         self.then: Then = ""
         self.looking = Clock.schedule_interval(self.look_for_sticks, 1)
 
@@ -48,9 +49,19 @@ class WritingPage(page.Page):
                 says, next_, failed = translated(error.sentence), "", True
             Clock.schedule_once(lambda _dt: self.done(says, failed, next_))
 
-        self.busy, self.says = True, ""
+        self.busy, self.says, self.doing = True, "", _("Writing …")
         Thread(target=run, name="stick", daemon=True).start()
         self.refresh()
+
+    def proceed(self, doing: str) -> None:
+        """Show what the background does now; may be called from there."""
+
+        def show(_dt: float) -> None:
+            if self.busy and doing != self.doing:
+                self.doing = doing
+                self.refresh()
+
+        Clock.schedule_once(show)
 
     def done(self, says: str, failed: bool = False, then: Then = "") -> None:
         self.busy, self.says, self.failed, self.then = False, says, failed, then

@@ -2,29 +2,42 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.present import texts
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup import new_game as present
+from scorekeeper.present.setup import own_sheets
 from scorekeeper.present.setup.names import own_names
 from scorekeeper.present.texts import N_, _
-from scorekeeper.rules.games import GAMES
+from scorekeeper.rules.games import game_named
+from scorekeeper.sheet_files.copying import has_choices
+from scorekeeper.sheet_files.kept import kept_sheets
+from scorekeeper.sheet_files.reading import content
 from scorekeeper.ui.screens.new_game.beginning import beginning
 from scorekeeper.ui.screens.new_game.house_rules import RulesPage, house_rules
 from scorekeeper.ui.screens.new_game.seats import seats
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.card.plan import brief
+from scorekeeper.ui.widgets.kit.band import HIGH, gold_key, gold_width
+from scorekeeper.ui.widgets.kit.card import Card, CardKind
 from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
-from scorekeeper.ui.widgets.kit.key import Key, Kind
+from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
+TILES_HIGH = 4
+"""The most rows of tiles of sheets on a tall display, and up to which a tile has room for a second line."""
+MOST_ROWS = 10
+"""The most rows of printed names that have room without scrolling."""
 TITLES = {"sheet": N_("Which sheet?"), "players": N_("Who plays?"), "start": N_("How does it begin?")}
 STEPS = (*TITLES,)
 
@@ -40,8 +53,11 @@ class Page(RulesPage):
         self.draft = drafts.again(before.setup) if before else drafts.fresh(language)
         self.language, self.step = language, "sheet"
         if app.watch:
-            app.watch.expect(GAMES[self.draft.sheet].dice)  # drawn dice no longer roll by themselves
+            app.watch.expect(game_named(self.draft.sheet).dice)  # drawn dice no longer roll by themselves
         self.asking = False
+        self.own = self.own_sheets()
+        self.advised: dict[tuple[str, str], str] = {}
+        """What advice the own sheets will have that were chosen here, by id and options; empty while it is unknown."""
 
     # ---- steps
 
@@ -49,21 +65,30 @@ class Page(RulesPage):
         if self.asking:
             return self.question()
         if self.step == "agree":
-            done = fixed(Key(self.look, _("Done"), self.previous, "main"), width=self.look.key * 2)
+            done = gold_key(self.look, _("Done"), self.previous)
             return self.framed(_("House rules"), house_rules(self), right=done, back=self.previous)
+        if self.step == "edition":
+            return self.framed(_("Card"), self.editions(), back=self.previous)
         number = STEPS.index(self.step)
-        last = self.step == STEPS[-1]
-        ready = self.step != "players" or not present.players_problem(self.draft)
-        kind: Kind = "main" if ready else "plain"
-        onward = Key(self.look, _("Begin") if last else _("Next"), self.begin if last else self.next, kind)
         content: dict[str, Callable[[], Widget]] = {
             "sheet": self.sheet,
             "players": partial(seats, self),
             "start": partial(beginning, self),
         }
-        title = f"{number + 1}/{len(STEPS)} {_(TITLES[self.step])}"
-        right = fixed(onward, width=self.look.key * 2)
-        return self.framed(title, content[self.step](), right=right, back=self.previous)
+        step = f"{number + 1}/{len(STEPS)}"
+        return self.framed(
+            _(TITLES[self.step]), content[self.step](), right=self.onward(), back=self.previous, step=step
+        )
+
+    def onward(self) -> Widget:
+        """The gold key to the next step or the match; dashed, with the reason, while players are missing."""
+        problem = present.players_problem(self.draft) if self.step == "players" else None
+        if problem:
+            problem = problem if self.look.width > self.look.mm(100) else _("Next")  # no room: the seats say it
+            return fixed(Key(self.look, problem, None, "off", size=SMALL), width=gold_width(self.look))
+        if self.step == STEPS[-1]:
+            return gold_key(self.look, _("Begin"), self.begin)
+        return gold_key(self.look, _("Next"), self.next)
 
     def show_step(self, step: str) -> None:
         self.step = step
@@ -80,15 +105,16 @@ class Page(RulesPage):
 
     def prepare_advice(self) -> None:
         """Have the advice of the chosen sheet ready when the first dice are thrown."""
-        if self.app.table.advising and self.draft.on_card:
-            terms = self.draft.terms
-            self.app.table.advising.prepare(terms.sheet.id, terms.edition, terms.options)
+        chosen = self.draft
+        if self.app.table.advising:
+            options = chosen.terms.options if chosen.on_card else chosen.options
+            self.app.table.advising.prepare(chosen.sheet, chosen.edition, options, len(chosen.players))
 
     def previous(self) -> None:
         if self.step == "sheet":
             self.app.back()
         else:
-            self.show_step("sheet" if self.step == "agree" else STEPS[STEPS.index(self.step) - 1])
+            self.show_step("sheet" if self.step in ("agree", "edition") else STEPS[STEPS.index(self.step) - 1])
 
     def begin(self) -> None:
         problem = present.problem(self.draft)
@@ -118,7 +144,7 @@ class Page(RulesPage):
 
     def really_begin(self) -> None:
         app = self.app
-        app.change(players=app.settings.remembering(*own_names(self.draft.players)).players)
+        app.remember(own_names(self.draft.players))
         before = app.session.view
         app.do(lambda: app.session.begin(drafts.setup(self.draft)))
         if app.session.view is not before:
@@ -128,58 +154,139 @@ class Page(RulesPage):
 
     def sheet(self) -> Widget:
         look = self.look
-        names, codes = present.sheet_names(), drafts.editions(self.draft.sheet, self.language)
-        sheets = [self.sheet_key(sheet, name) for sheet, name in names.items()]
-        listed = Scroll(look, *(fixed(self.edition_key(code, name), height=look.key) for code, name in codes.items()))
-        rules = [Key(look, _("Rules"), lambda: self.app.go("rules", draft=self.draft)), *self.house_rules_key()]
-        across = look.portrait and look.compact  # no room for the words of the keys in the column of the editions
-        editions = listed if across else Column(look, listed, *(fixed(key, height=look.key) for key in rules))
+        own = own_sheets.offered(self.draft, (*self.own, *self.app.table.own_sheets))
+        names = present.sheet_names(own)
+        is_full = look.low or look.compact or len(names) >= 2 * TILES_HIGH
+        sheets = [self.sheet_card(sheet, name, "" if is_full else present.size_words(sheet))
+                  for sheet, name in names.items()]  # fmt: skip
+        sheets.append(Card(look, _("A sheet of your own"), self.make_sheet, kind="key"))
+        keys = fixed(Row(look, *self.sheet_keys()), height=look.mm(14) if not look.low else look.key)
         if look.portrait:
-            every = Grid(look, 2, *sheets)
-            high = -(-len(sheets) // 2) * (look.key * 1.1 + look.gap) - look.gap
-            chosen = Row(look, share(editions, 0.36), share(self.preview(), 0.64))
-            foot = [fixed(Row(look, *rules), height=look.key)] if across else []
-            return Column(look, fixed(every, height=high), chosen, *foot)
-        if look.compact:
-            return Row(look, share(key_grid(look, 2, sheets), 0.46), share(editions, 0.2), share(self.preview(), 0.34))
-        return Row(look, share(Grid(look, 2, *sheets), 0.36), share(editions, 0.17), share(self.preview(), 0.47))
+            lines = min(-(-len(sheets) // 2), TILES_HIGH)
+            high = lines * (look.mm(14 if not look.compact else 12) + look.gap) - look.gap
+            return Column(look, fixed(self.tiles(sheets, high), height=high), self.preview(), keys)
+        parts = (0.47, 0.53) if look.low else (0.38, 0.62)
+        tiles = self.tiles(sheets, look.height - look.mm(HIGH) - 2 * look.gap)
+        return Row(look, share(tiles, parts[0]), share(Column(look, self.preview(), keys), parts[1]))
 
-    def sheet_key(self, sheet: str, name: str) -> Key:
-        chosen = drafts.with_sheet(self.draft, sheet, self.language)
-        return choice_key(self.look, name, lambda: self.choose(chosen), sheet == self.draft.sheet)
+    def tiles(self, sheets: list[Widget], room: float) -> Widget:
+        """The tiles of all sheets; they scroll where their rows do not fit into this height."""
+        if -(-len(sheets) // 2) * (self.look.key + self.look.gap) - self.look.gap > room:
+            listed = key_grid(self.look, 2, sheets)
+            listed.keep_in_view(next(one for one in sheets if getattr(one, "kind", "") == "chosen"))
+            return listed
+        return Grid(self.look, 2, *sheets)
+
+    def own_sheets(self) -> dict[str, Path]:
+        """The files of the own sheets that are kept now, by the id of the sheet."""
+        return kept_sheets(self.app.table.data)[0]
+
+    def make_sheet(self) -> None:
+        own = tuple(own_sheets.offered(self.draft, (*self.own, *self.app.table.own_sheets)))
+        self.app.go("own_sheets", draft=self.draft, own=own, done=self.use_sheet)
+
+    def change_sheet(self) -> None:
+        """Open the chosen own sheet to change it; one with several editions or options is copied, as nothing of it may
+        be lost."""
+        sheet, own = self.draft.sheet, tuple(self.own)
+        is_plain = sheet in self.own and not has_choices(sheet)
+        given = content(sheet) if is_plain else own_sheets.copy_of(self.draft, sheet, own)
+        self.app.go("own_sheet", given=given, file=self.own.get(sheet) if is_plain else None, done=self.use_sheet)
+
+    def use_sheet(self, sheet: str) -> None:
+        """Choose the sheet that was kept just now; without one, another, as the chosen one was deleted."""
+        self.own = self.own_sheets()
+        self.draft = drafts.with_sheet(self.draft, sheet or drafts.fresh(self.language).sheet, self.language)
+        self.refresh()
+
+    def sheet_card(self, sheet: str, name: str, says: str) -> Widget:
+        """The tile of a game: its name, and the number of its boxes where there is room."""
+        chosen, is_chosen = drafts.with_sheet(self.draft, sheet, self.language), sheet == self.draft.sheet
+        kind: CardKind = "chosen" if is_chosen else "tile"
+        return Card(
+            self.look, name, lambda: self.choose(chosen), says, kind=kind, bold=True, tick=not self.look.compact
+        )
+
+    def sheet_keys(self) -> list[Widget]:
+        """The keys below the chosen sheet: the language of its card, what it says, and its house rules, if it has
+        options, with the number of those that were changed."""
+        look, draft = self.look, self.draft
+        printed = drafts.editions(draft.sheet)[draft.edition]
+        icons = ("", "", "") if look.portrait or look.compact or look.large else ("globe", "info", "pen")
+        if own_sheets.is_own(draft.sheet):
+            first = Card(look, _("Change"), self.change_sheet, kind="key", name="change sheet")
+            share_it = Card(look, _("Share"), partial(self.app.go, "own_share", sheet=draft.sheet), kind="key",
+                            name="share sheet")  # fmt: skip
+        else:
+            first = Card(look, printed if look.low else _("Card"), lambda: self.show_step("edition"),
+                         "" if look.low else printed, icons[0], "key", name="edition")  # fmt: skip
+            share_it = None
+        rules = Card(look, _("Rules"), lambda: self.app.go("rules", draft=draft), icon=icons[1], kind="key")
+        found: list[Widget] = [first, rules, *([share_it] if share_it else [])]
+        if present.choices(draft):
+            changed = len(draft.options)
+            found.append(Card(look, _("House rules"), lambda: self.show_step("agree"), str(changed) if changed else "",
+                              icons[2], "chosen" if changed else "key", tick=False))  # fmt: skip
+        widths = (1.05, 0.92, 1.13) if look.low else (1, 0.94, 1.06)  # by the length of the words
+        return [share(one, part) for one, part in zip(found, widths, strict=False)]
+
+    def editions(self) -> Widget:
+        """All languages in which the chosen game's card is printed."""
+        look, codes = self.look, drafts.editions(self.draft.sheet, self.language)
+        keys = [self.edition_key(code, name) for code, name in codes.items()]
+        return key_grid(look, max(2, int(look.width / look.mm(37))), keys)
 
     def edition_key(self, code: str, name: str) -> Key:
-        chosen = drafts.with_edition(self.draft, code)
-        return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
+        return choice_key(self.look, name, lambda: self.choose_edition(code), code == self.draft.edition)
 
-    def house_rules_key(self) -> list[Widget]:
-        """The key to the options of this sheet, marked if one was changed; none if it has no options."""
-        if not present.choices(self.draft):
-            return []
-        changed = bool(self.draft.options)
-        return [choice_key(self.look, _("House rules"), lambda: self.show_step("agree"), changed)]
+    def choose_edition(self, code: str) -> None:
+        self.draft = drafts.with_edition(self.draft, code)
+        self.show_step("sheet")
 
     def preview(self) -> Widget:
-        """The panel beside the sheets about the chosen one: what distinguishes it and, except on 5 inches and in large
-        print, its boxes as that edition prints them."""
+        """The panel about the chosen sheet: its famous clause and, except on 5 inches and in large print, its boxes as
+        that edition prints them; below what distinguishes it."""
         look = self.look
         upper, lower = present.printed_names(self.draft)
         rows = max(len(upper), len(lower))
-        columns = [share(self.printed(part, rows), width) for part, width in ((upper, 0.3), (lower, 0.7)) if part]
-        said, room = "\n".join(present.facts(self.draft)), look.width * self.preview_part - 6 * look.gap
-        accent, soft = look.colours.accent, look.colours.soft
-        famous, facts = (
-            fixed(Words(look, text, SMALL, ink), height=tall(look, text, room, SMALL))
-            for text, ink in ((present.famous(self.draft), accent), (said, soft))
+        shares = ((upper, 0.38), (lower, 0.62))
+        columns: Widget = Row(look, *(share(self.printed(part, rows), width) for part, width in shares if part))
+        if rows > MOST_ROWS:
+            columns = Scroll(look, fixed(columns, height=rows * look.text(SMALL) * 1.3))
+        words = () if self.draft.on_card else (", ".join(upper),)
+        said, room = (
+            "\n".join((*present.facts(self.draft), *words, *self.advice())),
+            look.width * self.preview_part - 6 * look.gap,
         )
-        if look.compact or look.large:
-            return Panel(look, Scroll(look, famous, facts))
-        return Panel(look, Row(look, *columns), famous, facts)
+        clause = present.famous(self.draft)
+        facts = fixed(Words(look, said, SMALL, look.colours.soft, align="left"), height=tall(look, said, room, SMALL))
+        famous = fixed(Words(look, clause, 3.8, bold=True, align="left"), height=tall(look, clause, room, 3.8, True))
+        head = fixed(Panel(look, famous, colour=look.colours.active, padding=look.mm(1)),
+                     height=famous.height + look.mm(2))  # fmt: skip
+        top = [head] if clause else []
+        if look.compact or look.large or words:
+            return Panel(look, Scroll(look, *top, facts))
+        return Panel(look, *top, columns, facts, padding=(look.mm(2.4), look.mm(1.4)))
+
+    def advice(self) -> list[str]:
+        """What advice the chosen own sheet will have, once that is worked out in the background."""
+        if self.app.table.advising is None or not own_sheets.is_own(self.draft.sheet):
+            return []
+        asked = self.draft.sheet, repr(self.draft.options)
+        if asked not in self.advised:
+            self.advised[asked] = ""
+            Thread(target=self.look_ahead, args=(asked, self.draft), name="outlook", daemon=True).start()
+        return [*filter(None, [self.advised[asked]])]
+
+    def look_ahead(self, asked: tuple[str, str], draft: drafts.Draft) -> None:
+        """Work out the words about the advice; runs in the background."""
+        self.advised[asked] = own_sheets.advice_words(draft)
+        Clock.schedule_once(lambda _dt: self.refresh() if self.app.page is self else None)
 
     @property
     def preview_part(self) -> float:
         """About the share of the width that the preview takes, to know the room for its texts."""
-        return 0.63 if self.look.portrait else 0.34 if self.look.low else 0.47
+        return 1.0 if self.look.portrait else 0.48 if self.look.low else 0.6
 
     def printed(self, names: tuple[str, ...], rows: int) -> Widget:
         """The names of boxes one below the other, on rows that line up with those beside them."""

@@ -1,20 +1,29 @@
 """The part of a screen that shows who sits where: the seats clockwise, keys that change the chosen one, and names."""
 
+from functools import partial
+
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.players import worn
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.setup.names import offered
-from scorekeeper.present.setup.new_game import players_problem
 from scorekeeper.present.texts import _
 from scorekeeper.records.people import initials
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.theme import SMALL
-from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
-from scorekeeper.ui.widgets.kit.key import Key, Kind
-from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.kit.band import HIGH
+from scorekeeper.ui.widgets.kit.choice import key_grid
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
+from scorekeeper.ui.widgets.kit.text import Words
+
+SEAT = 12.3
+"""The most height of a seat's row in millimetres."""
+SHORT = 14
+"""The most letters of a name with which the seats may be in two columns."""
 
 
 class SeatsPage(page.Page):
@@ -31,28 +40,43 @@ class SeatsPage(page.Page):
 
 
 def seats(screen: SeatsPage) -> Widget:
-    look, players = screen.look, screen.draft.players
-    short = initials(players)
-    taken = [seat(screen, number, name, short[number]) for number, name in enumerate(players)]
-    said = _("The seats, clockwise") if taken else _("Nobody sits here yet: tap a name or write a new one.")
-    room = (look.width if look.portrait else look.width / 2) - 2 * look.gap
-    heading = fixed(Words(look, said, SMALL, look.colours.soft), height=tall(look, said, room, SMALL) + look.gap)
-    listed = Scroll(look, *taken)
-    if screen.seat in players:
-        listed.keep_in_view(taken[players.index(screen.seat)])
-    left = Column(look, heading, listed, *([changes(screen)] if screen.seat in players else []))
-    free = offered(screen.app.settings.players, players)
-    if look.portrait:
-        return Column(look, share(left, 0.55), new_name(screen), *([share(names(screen, free), 0.45)] if free else []))
-    return Row(look, left, Column(look, new_name(screen), names(screen, free)))
-
-
-def seat(screen: SeatsPage, number: int, name: str, short: str) -> Widget:
-    """The row of a seat: the player's badge and a key with the name, which chooses the seat."""
     look = screen.look
-    mark = fixed(Mark(look, number, short), width=look.mm(10))
-    key = choice_key(look, name, lambda: choose(screen, name), name == screen.seat, align="left")
-    return fixed(Row(look, mark, key), height=look.key)
+    left, right = taken(screen), Column(look, free_names(screen), chosen_words(screen), changes(screen))
+    if look.portrait:
+        return Column(look, share(left, 0.55), share(right, 0.45))
+    return Row(look, left, right)
+
+
+def taken(screen: SeatsPage) -> Widget:
+    """The seats in their order on a panel, in two columns where one has no room; a hint while nobody sits here."""
+    look, players = screen.look, screen.draft.players
+    if not players:
+        said = _("Nobody sits here yet: tap a name or write a new one.")
+        return Panel(look, Words(look, said, BODY, look.colours.soft))
+    shown = zip(worn(players), players, initials(players), strict=True)
+    rows = [seat(screen, own, name, short) for own, name, short in shown]
+    is_short = max(map(len, players)) <= SHORT
+    if is_short and not look.portrait and len(rows) * look.key > look.height - look.mm(HIGH) - 2 * look.gap:
+        half = max(5, -(-len(rows) // 2))
+        columns = [RuledList(look, some, SEAT) for some in (rows[:half], rows[half:]) if some]
+        if half * look.key <= look.height - look.mm(HIGH) - 2 * look.gap:
+            return Row(look, *columns, *([] if len(columns) == 2 else [space()]))
+    listed = RuledList(look, rows, SEAT)
+    if screen.seat in players:
+        listed.keep_in_view(rows[players.index(screen.seat)])
+    return listed
+
+
+def seat(screen: SeatsPage, own: int, name: str, short: str) -> Widget:
+    """The row of a seat: the player's badge and name; a tap chooses it."""
+    look, is_chosen = screen.look, name == screen.seat
+    mark = fixed(Mark(look, own, short), width=look.mm(8.4))
+    words = Words(look, name, HEAD, bold=is_chosen, align="left", anywhere=True)
+    row = open_row(look, name, lambda: choose(screen, name), mark, words)
+    if is_chosen:
+        row.colour, row.edge, row.rim = look.colours.tile, look.colours.text, 0.6
+        row.release()
+    return row
 
 
 def choose(screen: SeatsPage, name: str) -> None:
@@ -60,33 +84,37 @@ def choose(screen: SeatsPage, name: str) -> None:
     screen.refresh()
 
 
+def chosen_words(screen: SeatsPage) -> Widget:
+    """The name of the player whose seat the keys below change; where the seats are counted from without one."""
+    look, name = screen.look, screen.seat if screen.seat in screen.draft.players else ""
+    size, ink = (BODY, look.colours.text) if name else (SMALL, look.colours.soft)
+    words = Words(look, name or _("The seats, clockwise"), size, ink, bool(name), "left", anywhere=True)
+    return fixed(words, height=look.text(BODY) * 1.4)
+
+
 def changes(screen: SeatsPage) -> Widget:
-    """The keys that change the chosen seat: move it up or down, rename or remove its player."""
+    """The keys that change the chosen seat, always in their places: dashed while none is chosen."""
     look, draft, name = screen.look, screen.draft, screen.seat
-    keys = [
-        Key(look, "", lambda: screen.choose(drafts.moved(draft, name, -1)), symbol="▲"),
-        Key(look, "", lambda: screen.choose(drafts.moved(draft, name, +1)), symbol="▼"),
-        Key(look, "", lambda: write(screen, name), symbol="✎"),
-        Key(look, "", lambda: screen.choose(drafts.unseated(draft, name)), "warning", "✗"),
-    ]
-    return fixed(Row(look, *keys), height=look.key)
+    can = name in draft.players
+    keys = (
+        ("up", _("Up"), lambda: screen.choose(drafts.moved(draft, name, -1))),
+        ("down", _("Down"), lambda: screen.choose(drafts.moved(draft, name, +1))),
+        ("pen", _("Name"), lambda: write(screen, name)),
+        ("leave", _("Leave"), lambda: screen.choose(drafts.unseated(draft, name))),
+    )
+    made = [Key(look, text, act, "plain" if can else "off", icon, SMALL, name=icon) for icon, text, act in keys]
+    return fixed(Row(look, *made), height=look.mm(13.4))
 
 
-def new_name(screen: SeatsPage) -> Widget:
-    """The key to type a new name, highlighted while a player is missing."""
-    kind: Kind = "main" if players_problem(screen.draft) else "plain"
-    return fixed(Key(screen.look, _("New name"), lambda: write(screen), kind, "✎"), height=screen.look.key)
-
-
-def names(screen: SeatsPage, free: list[str]) -> Widget:
-    """Keys with the names that are free (remembered ones, else "Player 1" and the like); a tap seats that player,
-    unless all seats are taken."""
-    columns = 1 if max(map(len, free), default=0) > 14 else 2
-    return key_grid(screen.look, columns, (free_name(screen, name) for name in free))
-
-
-def free_name(screen: SeatsPage, name: str) -> Key:
-    return Key(screen.look, name, lambda: sit_down(screen, name))
+def free_names(screen: SeatsPage) -> Widget:
+    """The key to type a new name, and the names that are free (remembered ones, else "Player 1" and the like); a tap
+    seats that player, unless all seats are taken."""
+    look, free = screen.look, offered(screen.app.settings.players, screen.draft.players)
+    wide = (look.width if look.portrait else look.width / 2) / look.px_per_mm
+    columns = 1 if wide < 50 or (max(map(len, free), default=0) > 14 and wide < 70) else 2
+    keys = [Key(look, _("New name"), lambda: write(screen), symbol="plus", bold=True)]
+    keys += [Key(look, name, partial(sit_down, screen, name)) for name in free]
+    return key_grid(look, columns, keys)
 
 
 def sit_down(screen: SeatsPage, name: str) -> None:

@@ -6,13 +6,14 @@ The games of a stick come back at the next start.
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from scorekeeper.journal import FILE, backup, restoring
 from scorekeeper.journal.book import Journal
 from scorekeeper.journal.spans import spans_of
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.ui.driver import Driver
 
@@ -31,14 +32,13 @@ def asked(table: Driver) -> Driver:
     table.session.begin(Setup("noris", ("Anna", "Ben")))
     table.app.go("settings")
     table.step()
-    table.app.page.lists()[0].scroll_y = 0
-    table.step()
-    table.tap("Back up to a USB stick")
+    table.tap("This table")
+    table.tap("Backup")
     return table
 
 
 def plugged(table: Driver) -> None:
-    table.app.page.look_for_sticks(1.0)
+    table.page.look_for_sticks(1.0)
     table.step()
 
 
@@ -74,12 +74,35 @@ def test_games_of_a_stick_come_back_at_the_next_start(opened: Opened, sticks: li
     assert len(spans_of(tmp_path / "data" / FILE)) == 2
 
 
+def test_the_part_of_the_games_that_was_read_is_shown(
+    opened: Opened, sticks: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = Event()
+
+    def slow(data: Path, file: Path, replay: object, report: Callable[[float], None]) -> int:
+        report(0.4)
+        go_on.wait(60)
+        return 1
+
+    monkeypatch.setattr(restoring, "ask", slow)
+    sticks.append(tmp_path / "stick")
+    sticks[0].mkdir()
+    (sticks[0] / "scorekeeper-20260101-2000.sqlite").touch()
+    table = asked(opened(data=tmp_path / "data"))
+    table.tap("Bring back the games of scorekeeper-20260101-2000.sqlite")
+    table.until(lambda: table.says("Reading the games … 40 %"))
+    go_on.set()
+    table.until(lambda: table.says("1 match was read."))
+
+
 def test_of_two_disks_one_is_chosen(opened: Opened, sticks: list[Path], tmp_path: Path) -> None:
     sticks += [tmp_path / "one", tmp_path / "two"]
     for place in sticks:
         place.mkdir()
     table = asked(opened(data=tmp_path / "data"))
-    table.tap(str(tmp_path / "two"))
+    table.tap("two")
+    assert table.says("Onto two")
+    table.tap("Back up all games")
     table.until(lambda: table.says("written and read back"))
     assert [len(list(place.iterdir())) for place in sticks] == [0, 1]
 

@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.chicago import Chicago
-from scorekeeper.rules.match import Match, Setup
+from scorekeeper.rules.match import Match
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
 Opened = Callable[..., Driver]
@@ -63,11 +64,12 @@ def test_the_dice_decide_who_opens(opened: Opened) -> None:
     assert position(table).opener == "Bo"
 
 
-def test_the_opener_says_over_or_under_once_and_the_others_have_his_throws(opened: Opened) -> None:
+def test_the_opener_says_over_or_under_once_and_the_others_have_as_many_throws(opened: Opened) -> None:
     table = begun(opened(), "Anna", "Bo")
     throw(table, 6, 5, 4)
     table.tap("Stand by 15")
-    assert table.says("überbieten")
+    assert table.says("Over 15")
+    assert not table.says("überbieten")  # the screens are in another language
     assert table.key("Throw again").action is None
     table.tap("Under 15")
     assert position(table).target == "under"

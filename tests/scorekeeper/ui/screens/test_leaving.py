@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.appliance.power import UNIT, exit_code
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from tests.scorekeeper.ui.driver import Driver
 
 Opened = Callable[..., Driver]

@@ -8,13 +8,12 @@ import pytest
 from scorekeeper.present.afterwards.past import result
 from scorekeeper.records.facts import facts
 from scorekeeper.records.history import Kept, matches
-from scorekeeper.rules.acts import Correct, Enter, Stand, Target
+from scorekeeper.rules.acts import Correct, Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
-from scorekeeper.ui.screens.past import AT_ONCE
+from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
 Opened = Callable[..., Driver]
@@ -60,7 +59,9 @@ def listed(table: Driver) -> Driver:
 
 
 def test_an_empty_journal_says_so(opened: Opened) -> None:
-    assert listed(opened()).says("No game has been played here yet.")
+    table = opened()
+    table.app.go("past")
+    table.until(lambda: table.says("No game has been played here yet."))
 
 
 def test_games_are_listed_newest_first_with_their_result(opened: Opened) -> None:
@@ -69,7 +70,7 @@ def test_games_are_listed_newest_first_with_their_result(opened: Opened) -> None
     chicago(table.session)
     corrected(table.session)
     listed(table)
-    results = [one.result for one in table.app.page.items]
+    results = [one.result for one in table.page.items]
     assert [result.split(" · ")[0] for result in results] == ["in play", "Anna has lost", "Anna has won"]
     assert table.says("Tactic XL Yatzy (Suomi)")
     assert table.says("Noris Yatzy (Deutsch)")
@@ -79,10 +80,10 @@ def test_one_match_shows_the_card_of_each_of_its_games(opened: Opened) -> None:
     table = opened()
     finished(table.session, "Anna", "Bo")
     listed(table)
-    table.tap(table.app.page.items[0].title)
+    table.tap(table.page.items[0].title)
     assert table.says("2 of 2 games were begun.")
     table.tap("1")
-    assert table.app.page.game == 0
+    assert table.page.game == 0
     assert table.flaws() == []
 
 
@@ -94,8 +95,8 @@ def test_a_correction_and_what_was_taken_back_are_reported(opened: Opened) -> No
     table.session.undo()  # the correction
     table.session.undo()  # an entry that was thrown over
     listed(table)
-    table.tap(table.app.page.items[0].title)
-    assert table.says("Anna: YKKÖSET 3 was corrected to KOLMOISLUKU 18.")
+    table.tap(table.page.items[0].title)
+    assert table.says("Anna: ONES 3 was corrected to THREE OF A KIND 18.")
     assert table.flaws() == []
 
 
@@ -115,22 +116,41 @@ def test_a_damaged_match_is_shown_as_far_as_it_goes(opened: Opened) -> None:
     assert table.says("a game that cannot be read")
 
 
-def test_a_long_list_is_done_again_piece_by_piece(opened: Opened) -> None:
+def test_a_long_list_is_turned_page_by_page_and_back(opened: Opened) -> None:
     table = opened()
-    for _ in range(AT_ONCE + 3):
-        table.session.begin(Setup("noris", ("Anna", "Bo")))
+    for number in range(15):
+        table.session.begin(Setup("noris", (f"Anna {number}", "Bo")))
     listed(table)
-    assert len(table.app.page.items) == AT_ONCE
-    table.app.page.lists()[0].scroll_y = 0
-    table.step()
-    table.tap("Older games")
-    assert len(table.app.page.items) == AT_ONCE + 3
+    page = table.page
+    count = page.columns * page.lines
+    assert 1 < page.pages == -(-15 // count)
+    assert table.says(f"1 of {page.pages}")
+    assert table.key("newer games").action is None
+    for _page in range(page.pages - 1):
+        table.tap("older games")
+        assert table.flaws() == []
+    assert table.key("older games").action is None
+    cards = [one for one in table.widgets() if getattr(one, "name", "") == page.items[0].title]
+    assert len(cards) == (15 % count or count)
+    table.tap("newer games")
+    assert page.page == page.pages - 2
+
+
+def test_a_past_game_shows_nothing_that_could_be_entered(opened: Opened) -> None:
+    table = opened()
+    corrected(table.session)
+    table.session.throw((6, 6, 6, 5, 4))
+    listed(table)
+    table.tap(table.page.items[0].title)
+    card = next(one for one in table.widgets() if isinstance(one, ScorecardPicture)).card
+    assert card.active is None
+    assert {cell.kind for line in (*card.upper, *card.lower) for cell in line.cells} == {"written", "blank"}
 
 
 def test_the_list_can_be_left_while_it_is_read(opened: Opened) -> None:
     table = opened()
     table.app.go("past")
-    page = table.app.page
+    page = table.page
     table.app.back()
     page.found((), "")
     assert page.kept is None
@@ -140,7 +160,7 @@ def test_places_of_chicago_are_reported(opened: Opened) -> None:
     table = opened()
     chicago(table.session)
     listed(table)
-    table.tap(table.app.page.items[0].title)
+    table.tap(table.page.items[0].title)
     assert table.says("1. Bo")
     assert table.says("2. Anna")
 
@@ -151,7 +171,7 @@ def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
     finished(table.session, "Anna", "Wolfeschlegelsteinhaus", "Ґалаґан-Ящук")
     listed(table)
     assert table.flaws() == []
-    table.tap(table.app.page.items[0].title)
+    table.tap(table.page.items[0].title)
     assert table.flaws() == []
 
 
@@ -168,16 +188,16 @@ def test_a_game_that_was_put_aside_goes_on_with_two_taps_and_can_still_be_undone
     table = opened(display)
     put_aside(table)
     listed(table)
-    table.tap(table.app.page.items[1].title)
+    table.tap(table.page.items[1].title)
     assert table.flaws() == []
     table.tap("Go on with this game")
     match = table.session.view.match
     assert match is not None
     assert (match.setup.players, match.games[-1].now.player) == (("Anna", "Bo"), "Bo")
     table.tap("undo")
-    assert table.session.view.match.games[-1].now.player == "Anna"
+    assert table.match.games[-1].now.player == "Anna"
     listed(table)
-    assert [one.players for one in table.app.page.items] == ["Anna, Bo", "Cleo, Dai"]
+    assert [one.players for one in table.page.items] == ["Anna, Bo", "Cleo, Dai"]
 
 
 def test_a_game_in_play_and_one_that_has_ended_have_no_key_to_go_on(opened: Opened) -> None:
@@ -186,7 +206,7 @@ def test_a_game_in_play_and_one_that_has_ended_have_no_key_to_go_on(opened: Open
     put_aside(table)
     listed(table)
     for number in (0, 2):
-        table.tap(table.app.page.items[number].title)
+        table.tap(table.page.items[number].title)
         assert not table.says("Go on with this game")
         table.app.back()
         table.step()

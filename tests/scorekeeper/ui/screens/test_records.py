@@ -6,8 +6,7 @@ from scorekeeper.records import luck
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.luck import Luck
 from scorekeeper.records.people import known_names
-from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.settings import Settings
@@ -27,13 +26,13 @@ def played(table: Driver, *players: str) -> None:
 def records(table: Driver) -> None:
     table.app.home()
     table.app.go("records")
-    table.until(lambda: table.app.page.matches is not None)
+    table.until(lambda: table.page.matches is not None)
     table.step()
 
 
 def renamed(table: Driver, old: str, new: str) -> None:
     table.tap(old)
-    table.app.page.renamed(new)
+    table.page.renamed(new)
     table.step()
 
 
@@ -46,7 +45,7 @@ def test_luck_that_was_worked_out_is_shown(opened: Opened) -> None:
     records(table)
     assert table.says("Anna: luck \u22124.5, given away 2.2 in 1 game")
     table.tap("Bo")
-    assert table.says("Luck +3.0, given away 0.0 in 1 game")
+    assert table.says("Luck: +3.0 a game")
 
 
 def test_a_player_is_renamed_and_a_tap_on_the_message_undoes_it(opened: Opened) -> None:
@@ -54,7 +53,7 @@ def test_a_player_is_renamed_and_a_tap_on_the_message_undoes_it(opened: Opened) 
     played(table, "Ana", "Bo")
     records(table)
     renamed(table, "Ana", "Anna")
-    assert table.says("Anna · Noris Yatzy")
+    assert table.says("Noris Yatzy")
     assert known_names(table.app.table.data) == {"Ana": "Anna"}
     assert table.app.settings.players == ("Anna", "Bo")
     table.tap("Ana is listed as Anna now. Tap here to undo.")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.present.setup.draft import Draft
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
@@ -34,7 +34,7 @@ def test_a_finger_that_stays_on_an_open_box_asks_about_it(opened: Opened) -> Non
     assert card.explain is not None
     card.explain("full_house")
     table.step()
-    assert table.app.page.box == "full_house"
+    assert table.page.box == "full_house"
     assert table.says("Three dice of one face and two of another: 25 points.")
     table.app.back()
     table.step()

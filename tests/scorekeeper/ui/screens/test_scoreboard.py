@@ -24,7 +24,7 @@ def test_it_is_off_until_it_is_switched_on_and_follows_the_game(opened: Callable
     with closing(Scoreboard(lambda: "127.0.0.1", 0)) as board:
         table = opened(board=board)
         assert board.link == ""
-        table.app.go("settings")
+        table.app.go("settings", group="table")
         assert "Show the address" not in table.keys()  # noqa: SIM118
         table.app.change(scoreboard=True)
         table.step()
@@ -47,6 +47,6 @@ def test_the_address_is_read_from_the_screen(opened: Callable[..., Driver], them
 def test_what_keeps_it_closed_is_said_in_the_settings(opened: Callable[..., Driver]) -> None:
     with closing(Scoreboard(lambda: "", 0)) as board:
         table = opened(board=board, settings=Settings(language="en", dim_after=0, scoreboard=True))
-        table.app.go("settings")
+        table.app.go("settings", group="table")
         assert table.says("no local network")
         assert "Show the address" not in table.keys()  # noqa: SIM118

@@ -1,16 +1,23 @@
 """The QR code of a finished game is read from the picture of the screen, dark and light, on three displays."""
 
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import cv2
+import numpy as np
 import pytest
 
-from scorekeeper.rules import Setup
+from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.settings import Settings
+from scorekeeper.ui.widgets.kit.qr_code import QrCode
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.scenes import show
-from tests.scorekeeper.ui.scenes.parts import FOUR, nearly_full
+from tests.scorekeeper.ui.scenes.parts import FOUR
+from tests.scorekeeper.ui.scenes.remembered import played
 
 LEAST = 3
 """The fewest pixels of the display for a module (the smallest square) of a QR code; at 7 inches half a millimetre."""
@@ -19,7 +26,7 @@ LEAST = 3
 def read(table: Driver, file: Path) -> str:
     """Save the screen as a picture and return the text of the QR code that OpenCV finds in it."""
     table.screenshot(file)
-    return str(cv2.QRCodeDetectorAruco().detectAndDecode(cv2.imread(str(file)))[0])
+    return str(cv2.QRCodeDetectorAruco().detectAndDecode(np.asarray(cv2.imread(str(file))))[0])
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -30,9 +37,9 @@ def test_the_code_is_read_from_the_screen(
 ) -> None:
     table = opened(display, settings=Settings(language="en", dim_after=0, theme=theme))
     show(table, scene)
-    page = table.app.page
+    page = table.page
     assert read(table, tmp_path / "screen.png") == page.codes[page.chosen].text
-    code = next(one for one in table.widgets() if type(one).__name__ == "QrCode")
+    code = next(one for one in table.widgets() if isinstance(one, QrCode))
     assert code.pixels >= LEAST
 
 
@@ -40,9 +47,9 @@ def test_the_end_of_a_game_leads_to_its_code_and_back(opened: Callable[..., Driv
     table = opened()
     show(table, "share")
     assert table.says("Share the result")
-    assert FOUR[3] in table.app.page.codes[1].text
+    assert FOUR[3] in table.page.codes[1].text
     table.tap("Text")
-    assert table.app.page.chosen == 1
+    assert table.page.chosen == 1
     table.tap("back")
     assert table.says("has won")
 
@@ -50,53 +57,37 @@ def test_the_end_of_a_game_leads_to_its_code_and_back(opened: Callable[..., Driv
 def test_a_past_game_has_the_same_link(opened: Callable[..., Driver]) -> None:
     table = opened()
     show(table, "share")
-    link = table.app.page.codes[0].text
+    link = table.page.codes[0].text
     table.app.home()
     table.app.go("past")
-    table.until(lambda: bool(table.app.page.items))
-    table.tap(table.app.page.items[0].title)
+    table.until(lambda: bool(table.page.items))
+    table.tap(table.page.items[0].title)
     table.tap("share")
-    again = table.app.page.codes[0].text
+    again = table.page.codes[0].text
     assert again == link  # the time is that at which the match began, wherever it is shared from
 
 
-def test_the_evening_goes_onto_a_stick_with_two_taps(
-    opened: Callable[..., Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stick = tmp_path / "media" / "IVORY"
-    stick.mkdir(parents=True)
-    monkeypatch.setattr("scorekeeper.journal.backup.sticks", lambda: [stick])
-    table = opened()
-    table.session.begin(
-        Setup("tactic", ("Anna", "Ben"), "en", cards=dict.fromkeys(("Anna", "Ben"), nearly_full("tactic")))
-    )
-    for _turn in range(2):
-        table.session.throw((6, 6, 6, 6, 6))
-        table.session.confirm(table.session.view.stamp, table.session.view.suggestions[0].entry.box)
-    table.app.play()
-    table.step()
-    table.tap("share")
-    table.tap("Onto the stick")
-    table.until(lambda: not table.app.page.busy)
-    written = sorted(path.suffix for path in (stick / "Scorekeeper").iterdir())
-    assert written == [".csv", ".json", ".pdf", ".png", ".xlsx"]
-    assert table.says("5 files were written: Scorekeeper. The stick can be pulled out in ten seconds.")
+def test_a_phone_fetches_the_files_while_the_page_is_open(opened: Callable[..., Driver]) -> None:
+    with closing(Scoreboard(lambda: "127.0.0.1", 0)) as board:
+        board.want(True)
+        table = opened()
+        table.app.table = replace(table.app.table, board=board)
+        played(table, "noris", FOUR[:2], (1, 2))
+        table.app.play()
+        table.step()
+        table.tap("share")
+        table.tap("Files")
+        table.until(lambda: bool(table.page.codes[2].text))
+        link = table.page.codes[2].text
+        with urlopen(link, timeout=10) as answer:
+            listed = answer.read().decode()
+        assert all(f".{kind}" in listed for kind in ("pdf", "xlsx", "csv", "json", "png"))
+        table.tap("back")
+        with pytest.raises(HTTPError):
+            urlopen(link, timeout=10)
 
 
-def test_a_stick_that_refuses_is_said_and_may_be_tried_again(
-    opened: Callable[..., Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stick = tmp_path / "IVORY"
-    stick.write_text("this is a file")
-    monkeypatch.setattr("scorekeeper.journal.backup.sticks", lambda: [stick])
-    monkeypatch.setattr("scorekeeper.ui.screens.share.FOLDER", "")
+def test_without_the_local_page_no_files_are_offered(opened: Callable[..., Driver]) -> None:
     table = opened()
     show(table, "share")
-    table.app.page.number = 1
-    table.app.page.sticks = [stick]
-    table.app.page.refresh()
-    table.step()
-    table.tap("Onto the stick")
-    table.until(lambda: not table.app.page.busy)
-    assert table.app.page.failed
-    assert table.key("Onto the stick").action is not None
+    assert [code.name for code in table.page.codes] == ["BG Stats", "Text"]

@@ -1,0 +1,127 @@
+"""The screen of the dice: whether a set looks fair, the sets that were used before, and a key for other dice."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.present.afterwards.dice import SetLine, SetPage, set_page
+from scorekeeper.present.texts import N_, _, translated
+from scorekeeper.records import dice_sets, misread
+from scorekeeper.records.dice_sets import Uses
+from scorekeeper.records.every import every_match
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.ui.screens.reading import ReadingPage
+from scorekeeper.ui.theme import HEAD, SMALL
+from scorekeeper.ui.widgets.chart.faces import FaceBars
+from scorekeeper.ui.widgets.kit.card import Card, card_height
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+BESIDE = 0.35
+"""The share of a wide display for the words beside the chart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """What the page is about: all matches, the sets of dice, and of how many photographed dice how many were
+    corrected."""
+
+    matches: tuple[MatchFacts, ...]
+    uses: Uses
+    corrected: tuple[int, int]
+
+
+class Page(ReadingPage[Thrown]):
+    """The sets of dice. `chosen` is the set shown, None for the one in use."""
+
+    title = N_("Our dice")
+
+    def __init__(self, app: "ScorekeeperApp") -> None:
+        self.chosen: str | None = None
+        super().__init__(app)
+
+    def fetch(self) -> Thrown:
+        data = self.app.table.data
+        return Thrown(every_match(data), dice_sets.known_uses(data), misread.corrected(data / misread.PHOTOS))
+
+    # ---- what is drawn
+
+    def drawn(self, content: Thrown) -> Widget:
+        shown, look = set_page(content.matches, content.uses, self.chosen, *content.corrected), self.look
+        chart, beside = self.chart(shown), self.beside(shown)
+        if look.portrait:
+            return self.framed(_(self.title), share(chart, 0.52), share(beside, 0.48))
+        return self.framed(_(self.title), Row(look, share(chart, 1 - BESIDE), share(beside, BESIDE)))
+
+    def chart(self, shown: SetPage) -> Widget:
+        look, found = self.look, shown.page
+        room = look.width * (1 if look.portrait else 1 - BESIDE) - 7 * look.gap
+        ink = look.colours.warning if found.warning else look.colours.text
+        parts = [self.line(found.verdict, room, HEAD, ink, bold=True)]
+        if found.bars:
+            parts.append(FaceBars(look, found.bars, found.counts, found.band))
+            parts.append(
+                self.line(_("Fair dice stay within the green 19 times in 20."), room, SMALL, look.colours.soft)
+            )
+        return Panel(look, *parts, padding=look.mm(2))
+
+    def beside(self, shown: SetPage) -> Widget:
+        look = self.look
+        room = look.width * (1 if look.portrait else BESIDE) - 5 * look.gap
+        soft = look.colours.soft
+        head = _("The set in use") if shown.in_use else _("Used before")
+        below = [one for one in (shown.since, shown.shown.says) if one]
+        lines = [self.line(head, room, SMALL, soft), self.line(shown.shown.name, room, HEAD, bold=True)]
+        lines += [self.line(one, room, SMALL) for one in below]
+        facts = len(lines)
+        lines += [self.line(one, room, SMALL, soft) for one in shown.page.says]
+        cards = [self.set_card(one, room) for one in shown.others]
+        other = Card(look, _("Other dice from today"), self.change, _("They are counted from the start."), "die")
+        high = card_height(look, other.text, _("They are counted from the start."), room, icon=True)
+        return Column(look, Scroll(look, *lines[:facts], *cards, *lines[facts:]), fixed(other, height=high))
+
+    def set_card(self, one: SetLine, room: float) -> Widget:
+        card = Card(self.look, one.name, partial(self.choose, one.key), one.says, kind="key", opens=True)
+        return fixed(card, height=card_height(self.look, one.name, one.says, room - self.look.mm(7)))
+
+    # ---- what is done
+
+    def choose(self, name: str) -> None:
+        self.chosen = name
+        self.refresh()
+
+    def change(self) -> None:
+        assert self.content is not None
+        choose_dice(self.app, self.content.uses, self.used)
+
+    def used(self) -> None:
+        self.chosen = None
+        self.read_again()
+
+
+def choose_dice(app: "ScorekeeperApp", uses: Uses, done: Callable[[], object]) -> None:
+    """Ask which dice lie on the table from now on, a known set or a new one, and count for it; then call `done`."""
+    known, asks = dice_sets.names(uses), _("What are these dice called?")
+    if known:
+        title = _("Which dice are on the table?")
+        app.go("pick", title=title, known=known, new=_("New dice"), asks=asks, done=lambda name: use(app, name, done))
+    else:
+        app.go("name", title=asks, done=lambda name: use(app, name, done))
+
+
+def use(app: "ScorekeeperApp", name: str, done: Callable[[], object]) -> None:
+    """Count from now on for the set of this name."""
+    data, now = app.table.data, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S}"
+    try:
+        dice_sets.save_uses(data, dice_sets.with_dice(dice_sets.known_uses(data), name, now))
+    except ScorekeeperError as error:
+        app.say(translated(error.sentence))
+        return
+    done()

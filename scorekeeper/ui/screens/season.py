@@ -1,0 +1,122 @@
+"""The screen of a season: the league table, and the development of the player who is chosen in it."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.present.afterwards.records import since
+from scorekeeper.present.afterwards.season import Curve, SeasonPage, SeasonRow, season_page
+from scorekeeper.present.texts import N_, _, system_language
+from scorekeeper.records.every import every_match
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.season import WINDOW, Season
+from scorekeeper.ui.screens.reading import ReadingPage
+from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.widgets.chart.totals import TotalsChart
+from scorekeeper.ui.widgets.kit.card import Card
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share
+from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.number import big_number, number_width
+from scorekeeper.ui.widgets.kit.rows import RuledList, middled, open_row
+from scorekeeper.ui.widgets.kit.text import Words
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+TABLE = 0.58
+"""The share of a wide display for the league table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """All matches that were read."""
+
+    every: tuple[MatchFacts, ...]
+
+
+class Page(ReadingPage[Matches]):
+    """The league table of `season`, at first that of this year; `chosen` is the player whose development is shown."""
+
+    title = N_("The season")
+
+    def __init__(self, app: "ScorekeeperApp") -> None:
+        self.season = Season(since=since("year", datetime.now(UTC).date()))
+        self.chosen = ""
+        super().__init__(app)
+
+    def fetch(self) -> Matches:
+        return Matches(every_match(self.app.table.data))
+
+    def drawn(self, content: Matches) -> Widget:
+        look, shown = self.look, season_page(content.every, self.season, self.chosen)
+        card = Card(look, _("What counts"), self.choose, kind="header", opens=True, name="what counts")
+        out = fixed(Key(look, "", self.take_home, "header", "share", name="share"), width=look.mm(12.2))
+        width = min(look.mm(44), look.width * 0.36) + (look.mm(12.2) if shown.rows else 0)
+        filters = fixed(Row(look, out, card) if shown.rows else card, width=width)
+        if not shown.rows:
+            words = Words(look, _("No game counts for this season yet."), BODY, look.colours.soft)
+            return self.framed(_(self.title), words, right=filters, says=shown.says)
+        table, side = self.table(shown), self.side(shown)
+        parts = [share(table, TABLE), *([share(side, 1 - TABLE)] if side else [])]
+        if look.portrait:
+            says = self.line(shown.says, look.width - 2 * look.gap, SMALL, look.colours.soft)
+            return self.framed(_(self.title), says, *parts, right=filters)
+        return self.framed(_(self.title), Row(look, *parts), right=filters, says=shown.says)
+
+    def table(self, shown: SeasonPage) -> Widget:
+        look = self.look
+        room = look.width * (1 if look.portrait else TABLE) - 3 * look.gap
+        wide = max(number_width(look, one.points) for one in shown.rows)
+        return RuledList(look, [self.row(one, room, wide, shown.curve) for one in shown.rows], 13.5)
+
+    def row(self, one: SeasonRow, room: float, wide: float, curve: Curve | None) -> Widget:
+        look = self.look
+        number = fixed(Words(look, f"{one.place}.", BODY, look.colours.soft, bold=True), width=look.mm(6.5))
+        mark = fixed(Mark(look, one.player.badge, one.player.initials), width=look.mm(8.4))
+        width = max(room - wide - look.mm(28), look.mm(20))
+        lines = [self.line(one.player.name, width, bold=True), self.line(one.says, width, SMALL, look.colours.soft)]
+        high = sum(line.height for line in lines)
+        words = fixed(Column(look, *lines, spacing=0), width=width, height=high)
+        points = fixed(big_number(look, one.points), width=wide)
+        row = open_row(look, one.player.name, partial(self.show, one.player.name), number, mark,
+                       middled(look, words), Words(look, ""), points, least=13.5)  # fmt: skip
+        return fixed(row, height=max(row.height, words.height + look.mm(1.2)))
+
+    def side(self, shown: SeasonPage) -> Widget | None:
+        """The development of the chosen player, and the handicap; None if there is neither."""
+        look, room = self.look, self.look.width * (1 if self.look.portrait else 1 - TABLE) - 6 * self.look.gap
+        parts: list[Widget] = []
+        if shown.curve and len(shown.curve.totals) > 1:
+            curve = shown.curve
+            words = _("A dot is a game, the line the average of the last {n}.").format(n=WINDOW)
+            parts = [self.line(curve.says, room, bold=True),
+                     TotalsChart(look, curve.totals, curve.averages, curve.player.badge),
+                     self.line(words, room, SMALL, look.colours.soft)]  # fmt: skip
+        if shown.handicap:
+            parts.append(self.line(shown.handicap, room, SMALL))
+        return Panel(look, *parts, padding=look.mm(2)) if parts else None
+
+    # ---- what is done
+
+    def show(self, player: str) -> None:
+        self.chosen = player
+        self.refresh()
+
+    def take_home(self) -> None:
+        from scorekeeper.ui.season_files import season_files  # noqa: PLC0415  (reportlab, on use)
+
+        assert self.content is not None
+        language = self.app.settings.language or system_language()
+        make = partial(season_files, self.content.every, self.season, language)
+        self.app.go("takeaway", make=make, offered=frozenset({"sheet", "picture"}))
+
+    def choose(self) -> None:
+        assert self.content is not None
+        self.app.go("season_choices", season=self.season, matches=self.content.every, done=self.count)
+
+    def count(self, season: Season) -> None:
+        self.season = season

@@ -1,0 +1,97 @@
+"""The screen to choose what counts for a season: the months, the sheet, how points are given, and the players."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.present.afterwards.dates import day_words
+from scorekeeper.present.afterwards.records import sheets_played, since
+from scorekeeper.present.afterwards.season import everybody, moved
+from scorekeeper.present.texts import _
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.season import PLACES, WINS, Season
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.theme import SMALL
+from scorekeeper.ui.widgets.kit.choice import choice_key
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Grid, Row, Scroll, fixed
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+MOST_PLAYERS = 24
+"""The most players who can be chosen, those with most games."""
+
+
+class Page(page.Page):
+    """The choices for a season. Arguments: season (the choices so far), matches, done (called with each change)."""
+
+    def __init__(
+        self, app: "ScorekeeperApp", season: Season, matches: Sequence[MatchFacts], done: Callable[[Season], object]
+    ) -> None:
+        super().__init__(app)
+        self.season, self.matches, self.done = season, matches, done
+
+    def build(self) -> Widget:
+        season, today = self.season, datetime.now(UTC).date()
+        periods = [(_("always"), "", "")]
+        periods += [
+            (name, since(key, today), "") for key, name in (("year", _("this year")), ("month", _("this month")))
+        ]
+        spans = [self.key(name, replace(season, since=first, until=last)) for name, first, last in periods]
+        ways = [self.key(_("points for places"), replace(season, points=PLACES)),
+                self.key(_("one point a victory"), replace(season, points=WINS))]  # fmt: skip
+        sheets = [self.key(name, replace(season, sheet=key))
+                  for key, name in {"": _("any game"), **sheets_played(self.matches)}.items()]  # fmt: skip
+        players = [self.player(name) for name in everybody(self.matches)[:MOST_PLAYERS]]
+        rows = [
+            self.head(_("When")), self.grid(spans), self.month("since"), self.month("until"),
+            self.head(_("Points")), self.grid(ways), self.head(_("Which game")), self.grid(sheets),
+            self.head(_("Who takes part (nobody chosen: everybody)")), self.grid(players, 47),
+        ]  # fmt: skip
+        return self.framed(_("What counts"), Scroll(self.look, *rows))
+
+    def head(self, text: str) -> Widget:
+        look = self.look
+        high = tall(look, text, look.width - 4 * look.gap, SMALL)
+        return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=high)
+
+    def key(self, name: str, season: Season) -> Key:
+        return choice_key(self.look, name, partial(self.choose, season), season == self.season)
+
+    def player(self, name: str) -> Key:
+        chosen = name in self.season.players
+        others = tuple(one for one in self.season.players if one != name)
+        season = replace(self.season, players=others if chosen else (*others, name))
+        return choice_key(self.look, name, partial(self.choose, season), chosen)
+
+    def grid(self, keys: Sequence[Key], wide: float = 36) -> Widget:
+        look = self.look
+        columns = max(2 if wide < look.short_mm / 2 else 1, min(len(keys), int(look.width / look.mm(wide))))
+        lines = -(-len(keys) // columns)
+        return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
+
+    def month(self, edge: str) -> Widget:
+        """The first or the last day that counts, with a key for the month before and one for the month after."""
+        look, day = self.look, getattr(self.season, edge)
+        open_ended = {"since": _("from the first game"), "until": _("until today")}
+        dated = {"since": _("since {day}"), "until": _("until {day}")}
+        words = dated[edge].format(day=day_words(day)) if day else open_ended[edge]
+        keys = [
+            fixed(Key(look, "", partial(self.move, edge, step), symbol=sign, name=f"{edge} {sign}"),
+                  width=look.mm(18)) for step, sign in ((-1, "minus"), (1, "plus"))
+        ]  # fmt: skip
+        return fixed(Row(look, Words(look, words, align="left"), *keys), height=look.key)
+
+    def move(self, edge: str, months: int) -> None:
+        self.choose(moved(self.season, edge, months, datetime.now(UTC).date()))
+
+    def choose(self, season: Season) -> None:
+        self.season = season
+        self.done(season)
+        self.refresh()
