@@ -1,0 +1,209 @@
+"""Scanning: a frame rests on one thing after the other that can be touched, and one or two switches choose.
+
+A switch is a key of a keyboard or a button that counts as a game pad; both are sold for this purpose.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from kivy.core.window import Window
+from kivy.graphics import Color, Line
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.kit.key import Pressable
+from scorekeeper.ui.widgets.kit.paint import Place
+from scorekeeper.ui.widgets.kit.target import Target
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+SPACE, TAB, RIGHT, DOWN = 32, 9, 275, 274
+ENTER, PAD_ENTER = 13, 271
+ON = (SPACE, TAB, RIGHT, DOWN)
+"""The keys that move the frame on, by their numbers; with one switch they choose, as the frame moves by itself."""
+CHOOSE = (ENTER, PAD_ENTER)
+TREMOR_S = 0.25
+"""Seconds in which a second press of a switch counts as a trembling hand."""
+ROUNDS = 3
+"""How often the frame goes round by itself; then it waits for the switch, so that an empty room is quiet."""
+LETTER_S = 0.07
+"""Seconds in which a letter is spoken: the frame waits until what was said can have been heard."""
+
+
+class ScanFrame(Widget):
+    """The layer with the frame: light on a dark casing, so that it is seen on wood, felt, gold and ivory alike."""
+
+    place: Place | None = None
+
+    def show(self, look: Look, place: Place | None) -> None:
+        if place == self.place:
+            return
+        self.place = place
+        self.canvas.clear()
+        if place is None:
+            return
+        with self.canvas:
+            for colour, width in (((0.05, 0.04, 0.03), 1.3), ((1, 1, 1), 0.7)):
+                Color(*colour)
+                Line(rectangle=place, width=look.mm(width) / 2 + 0.5)
+
+
+class Scanning:
+    """Moves the frame over what can be chosen on the present page. `say` speaks what is below it."""
+
+    def __init__(
+        self, app: "ScorekeeperApp", say: Callable[[str], object], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.app, self.say, self.clock, self.frame = app, say, clock, ScanFrame()
+        self.name, self.step = "", 0
+        """The name of the target in the frame, empty for none, and the number of steps since the last choice."""
+        self.moves_at = self.pressed_at = -1.0
+        self.down: set[int] = set()
+        Window.bind(on_key_down=self.key_down, on_key_up=self.key_up, on_joy_button_down=self.button_down)
+
+    def close(self) -> None:
+        Window.unbind(on_key_down=self.key_down, on_key_up=self.key_up, on_joy_button_down=self.button_down)
+
+    @property
+    def switches(self) -> int:
+        return {"off": 0, "one": 1, "two": 2}[self.app.settings.scan]
+
+    # ---- the switches
+
+    def key_down(self, _window: object, key: int, *_more: object) -> bool:
+        """Handle a key once for each press, however long it is held."""
+        if not self.switches or key not in (*ON, *CHOOSE):
+            return False
+        held = key in self.down
+        self.down.add(key)
+        if not held:
+            self.pressed(key in CHOOSE)
+        return True
+
+    def key_up(self, _window: object, key: int, *_more: object) -> bool:
+        self.down.discard(key)
+        return False
+
+    def button_down(self, _window: object, _pad: int, button: int) -> bool:
+        if self.switches:
+            self.pressed(button % 2 == 1)
+        return bool(self.switches)
+
+    def pressed(self, choose: bool) -> None:
+        """Do what a switch means: wake a dimmed display, else move the frame on or choose what it rests on."""
+        now = self.clock()
+        if now - self.pressed_at < TREMOR_S:
+            return
+        self.pressed_at = now
+        if self.app.root_widget.wake():
+            return
+        self.app.root_widget.moves.finish()
+        if choose or (self.switches == 1 and self.name):
+            self.choose()
+        else:
+            self.move()
+
+    def choose(self) -> None:
+        """Do what a touch of the thing in the frame does. The frame stays on it if it is still there."""
+        one = next((one for one in self.targets() if one.name == self.name), None)
+        self.step = 0
+        if one is None:
+            self.move()
+            return
+        one.do()
+        if all(other.name != self.name for other in self.targets()):
+            self.name = ""
+        self.wait(0)
+        self.draw()
+
+    # ---- the frame
+
+    def tick(self) -> None:
+        """Move the frame if it moves by itself and its time has come, and keep it on what it marks."""
+        if not self.switches:
+            self.name = ""
+            self.frame.show(self.app.look, None)
+            return
+        if self.switches == 1 and self.clock() >= self.moves_at and self.step <= ROUNDS * (len(self.targets()) + 1):
+            self.move()
+        self.draw()
+
+    def move(self) -> None:
+        """Put the frame on the next target, at the end on the first one again, and say what it is."""
+        found = self.targets()
+        names = [one.name for one in found]
+        at = names.index(self.name) + 1 if self.name in names else 0
+        self.step += 1
+        if not found:
+            return
+        one = found[at % len(found)]
+        self.name = one.name
+        area = scroll_area(one.widget)
+        if area:
+            area.scroll_to(one.widget, animate=False)
+        self.say(one.words)
+        self.wait(len(one.words))
+        self.draw()
+
+    def wait(self, letters: int) -> None:
+        """Wait with the next step until that many letters can have been heard."""
+        now, pace = self.clock(), float(self.app.settings.scan_pace)
+        spoken = letters * LETTER_S if self.app.settings.speech else 0.0
+        self.moves_at = max(self.moves_at, now + max(pace, spoken))
+
+    def draw(self) -> None:
+        one = next((one for one in self.targets() if one.name == self.name), None) if self.name else None
+        self.name = one.name if one else ""
+        self.frame.show(self.app.look, one.place if one else None)
+
+    def targets(self) -> list[Target]:
+        """All that can be chosen now, in the order of the frame: open tabs alone, else messages, then the page."""
+        root = self.app.root_widget
+        if root.fan.is_open:
+            return list(numbered(pressable(root.fan)))
+        parts = self.app.page.scan_order()
+        ordered = [one for part in parts for one in in_reading_order(pressable(part), self.app.look)]
+        return list(numbered([*pressable(root.notices), *self.app.page.more_targets(), *ordered]))
+
+
+def pressable(part: Widget) -> list[Target]:
+    found = (one for one in part.walk(restrict=True) if isinstance(one, Pressable))
+    return [target for one in found if min(one.size) > 1 and one.opacity > 0 for target in one.targets()]
+
+
+def in_reading_order(targets: Sequence[Target], look: Look) -> list[Target]:
+    """Sort by lines of the height of a key from the top, and in a line from the left. A list counts as one thing in its
+    place, with its rows in their order however far it is scrolled."""
+
+    def at(one: Target) -> tuple[float, float, float, float]:
+        left, top = one.place[0], one.place[1] + one.place[3]
+        area = scroll_area(one.widget)
+        if area is None or not area.children:
+            return -round(top / look.key), left, 0.0, 0.0
+        inside = area.children[0]
+        above = inside.to_window(inside.x, inside.y)[1] + inside.height - top
+        x, y = area.to_window(area.x, area.y)
+        return -round((y + area.height) / look.key), x, round(above / look.key), left
+
+    return sorted(targets, key=at)
+
+
+def numbered(targets: Sequence[Target]) -> Iterator[Target]:
+    """The targets with names of their own: a second one of the same name gets a number."""
+    seen: dict[str, int] = {}
+    for one in targets:
+        seen[one.name] = seen.get(one.name, 0) + 1
+        yield one.numbered(seen[one.name])
+
+
+def scroll_area(widget: Widget) -> ScrollView | None:
+    """The list that scrolls and contains this widget; None if there is none."""
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        if isinstance(parent, ScrollView):
+            return parent
+        parent = parent.parent
+    return None

@@ -1,0 +1,209 @@
+"""The table is played with one or two switches, by what it says alone."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from kivy.core.window import Window
+
+from scorekeeper.rules.acts import Setup
+from scorekeeper.settings import Settings
+from scorekeeper.speech.parts import Sentence, plain
+from scorekeeper.ui.scanning import ENTER, ROUNDS, SPACE
+from tests.scorekeeper.ui.driver import Driver
+
+Opened = Callable[..., Driver]
+TWO = Settings(language="en", dim_after=0, speech=True, scan="two", highlights=False)
+ONE = replace(TWO, scan="one", scan_pace=3)
+
+
+class Listener:
+    """Stands in for the speaker, and keeps what was said."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, sentence: Sentence, language: str) -> None:
+        self.said.append(plain(sentence))
+
+    def tick(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class BlindPlayer:
+    """Plays with two keys of a keyboard, and acts on what was said alone; `table` is only its hands."""
+
+    def __init__(self, table: Driver, voice: Listener) -> None:
+        self.table, self.said, self.presses = table, voice.said, 0
+        self.now = 100.0
+        table.app.scanning.clock = lambda: self.now
+        table.app.scanning.moves_at = 0.0
+
+    def press(self, key: int) -> str:
+        """Press and let go a key; return all that was said then."""
+        before = len(self.said)
+        self.now += 0.5
+        self.presses += 1
+        Window.dispatch("on_key_down", key, 0, "", [])
+        Window.dispatch("on_key_up", key, 0)
+        self.table.app.look_at_table(0)
+        self.table.app.remark(0)
+        self.table.step()
+        return " ".join(self.said[before:])
+
+    def find(self, is_meant: Callable[[str], bool]) -> str:
+        """Move the frame on until this is said, and choose it; return what was said then."""
+        for _press in range(120):
+            if is_meant(self.press(SPACE)):
+                return self.press(ENTER)
+        raise AssertionError(f"never heard; the last were {self.said[-30:]}")
+
+    def throw(self, faces: list[int]) -> str:
+        """Enter a throw by hand, and return what was said of it."""
+        return [self.find(str(face).__eq__) for face in faces][-1]
+
+
+def begun(opened: Opened, settings: Settings = TWO) -> tuple[Driver, BlindPlayer]:
+    voice = Listener()
+    table = opened(settings=settings, voice=voice)
+    table.session.begin(Setup("philos", ("Anna", "Ben"), edition="en"))
+    table.app.play()
+    table.step()
+    return table, BlindPlayer(table, voice)
+
+
+def offers(said: str) -> Iterator[tuple[int, str]]:
+    for name, points in re.findall(r"(?:^|[.] )([^.:]+(?:[(][^)]*[)])?): ([0-9]+)", said):
+        yield int(points), f"{name}: {points}"
+
+
+def play_turn(player: BlindPlayer, chance: Random) -> str:
+    said = player.throw([chance.randint(1, 6) for _die in range(5)])
+    offered = max(offers(said), default=None)
+    if offered:
+        return player.find(lambda heard: heard.startswith(offered[1]))
+    if "Strike out a box" not in said:
+        return player.find(lambda one: one.startswith("Strike out"))  # the only open box, by its name
+    heard = player.find(lambda one: one.startswith("Strike out"))  # the boxes are read out
+    first = re.split(r"[.:?] ?", heard)[1].strip()
+    return player.find(lambda one: one.startswith(first))
+
+
+def test_a_whole_game_is_played_by_two_keys_from_what_is_said_alone(opened: Opened) -> None:
+    table, player = begun(opened)
+    chance, turns = Random(3), 0
+    said = ""
+    while "Next" in said or not turns:
+        said = play_turn(player, chance)
+        turns += 1
+    assert turns == 2 * 13
+    match = table.session.view.match
+    assert match
+    assert match.phase == "over"
+    winner = max(match.totals.items(), key=lambda one: one[1])
+    assert winner[0] in said
+    assert str(winner[1]) in said
+
+
+def test_offers_card_standings_and_questions_are_heard(opened: Opened) -> None:
+    table, player = begun(opened)
+    said = player.throw([2, 2, 5, 5, 5])
+    assert said.startswith("2, 2, 5, 5, 5")
+    shown = [f"{one.text}: {one.points}" for one in table.offers()]
+    assert shown[0] == "Full House: 25"
+    assert [one for _points, one in offers(said)] == shown
+    said = player.find("Full House: 25".__eq__)
+    assert said.startswith("full house: 25. Next: Ben.")
+    assert "Anna 25, Ben 0." in said
+    player.find("Whole card".__eq__)
+    assert "Anna: Full House 25, bonus 0 / 63, Total 25." in player.said[-1]
+    player.find("Back to the game".__eq__)
+    said = player.find(lambda heard: heard.startswith("Ben"))
+    assert said.startswith("Ben.")
+    assert said.endswith("Anna 25, Ben 0.")
+
+
+def test_one_switch_stops_a_frame_that_moves_by_itself(opened: Opened) -> None:
+    table, player = begun(opened, replace(ONE, speech=False))
+    scanning = table.app.scanning
+    names = []
+    for _tick in range(8):
+        player.now += 1
+        table.app.look_at_table(0)
+        names.append(scanning.name)
+    assert names[0]
+    assert names[0] == names[1] == names[2]
+    assert names[3] == names[4] == names[5]
+    assert len(set(names)) == 3  # at a pace of three seconds
+    wanted = next(one for one in scanning.targets() if one.words == "4")
+    while scanning.name != wanted.name:
+        player.now += 4
+        table.app.look_at_table(0)
+    player.press(SPACE)
+    assert table.page.mode.hand.faces[:1] == (4,)
+
+
+def test_a_frame_that_moves_by_itself_waits_until_the_words_were_heard(opened: Opened) -> None:
+    table, player = begun(opened, ONE)
+    scanning = table.app.scanning
+    player.now += 100
+    table.app.look_at_table(0)
+    scanning.wait(100)
+    before = scanning.name
+    player.now += 6.5
+    table.app.look_at_table(0)
+    assert scanning.name == before
+    player.now += 1
+    table.app.look_at_table(0)
+    assert scanning.name != before
+
+
+def test_an_empty_room_becomes_quiet(opened: Opened) -> None:
+    table, player = begun(opened, ONE)
+    for _minute in range(400):
+        player.now += 60
+        table.app.look_at_table(0)
+    assert len(player.said) <= ROUNDS * (len(table.app.scanning.targets()) + 1) + 3
+
+
+def test_a_held_key_and_a_trembling_hand_count_once(opened: Opened) -> None:
+    _table, player = begun(opened)
+    player.now += 1
+    for _repeat in range(5):
+        player.now += 1
+        Window.dispatch("on_key_down", SPACE, 0, " ", [])
+    assert len(player.said) == 1
+    Window.dispatch("on_key_up", SPACE, 0)
+    player.press(SPACE)
+    said = len(player.said)
+    player.now += 0.1
+    Window.dispatch("on_key_down", SPACE, 0, " ", [])
+    assert len(player.said) == said
+
+
+def test_a_button_that_counts_as_a_game_pad_is_a_switch(opened: Opened) -> None:
+    table, player = begun(opened)
+    player.now += 1
+    Window.dispatch("on_joy_button_down", 0, 0)
+    assert len(player.said) == 1
+    assert table.app.scanning.frame.place is not None
+
+
+def test_without_switches_keys_do_nothing(opened: Opened) -> None:
+    table, player = begun(opened, replace(TWO, scan="off"))
+    assert player.press(SPACE) == ""
+    assert table.app.scanning.frame.place is None
+
+
+@pytest.mark.parametrize("page", ["settings", "records", "past", "start"])
+def test_every_key_of_a_page_is_reached_once_a_round_and_has_words(opened: Opened, page: str) -> None:
+    table, player = begun(opened)
+    table.app.go(page)
+    table.step(6)
+    targets = table.app.scanning.targets()
+    heard = [player.press(SPACE) for _target in targets]
+    assert all(heard)
+    assert heard == [one.words for one in targets]
