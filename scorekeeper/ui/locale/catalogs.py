@@ -9,11 +9,13 @@ and the number of texts.
 
 import argparse
 import sys
+import tomllib
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
+from typing import Any, BinaryIO
 
 from babel import Locale
 from babel.messages.catalog import Catalog, Message
@@ -48,10 +50,17 @@ WIDTH = 120
 def texts(folder: Path = PACKAGE) -> Catalog:
     """Every text of the program that a player may read, as a catalogue without translations."""
     template = Catalog(charset="utf-8")
-    found = extract_from_dir(folder, [("**.py", "python")], keywords=MARKS, comment_tags=FOR_TRANSLATORS)
+    methods: Any = [("**.py", "python"), ("rules/sheets/*.toml", of_sheet)]
+    found = extract_from_dir(folder, methods, keywords=MARKS, comment_tags=FOR_TRANSLATORS)
     for file, line, words, comments, context in found:
         template.add(words, locations=[(file, line)], auto_comments=comments, context=context)
     return template
+
+
+def of_sheet(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield what a published sheet says about its options, as Babel asks for it."""
+    for option in tomllib.load(file).get("options", {}).values():
+        yield 1, None, option["says"], []
 
 
 def po_file(language: str) -> Path:
