@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.advice.process import AdviceSource
 from scorekeeper.advice.questions import (
@@ -24,11 +24,11 @@ from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.coach import coach_of, plays_to_win
 from scorekeeper.present.advice.ranking import Coaching, Ranking, ranked, ranked_to_win
 from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Value
-from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import View
 
-PROMPT = 0.5
+PROMPT_S = 0.5
 """Seconds after the question within which advice must arrive to change the order of the entries on the screen."""
 
 
@@ -49,7 +49,7 @@ class Known:
         fits = answer.stamp == self.stamp or isinstance(answer, Solving | Stopped)
         if fits:
             self.answers[type(answer)] = answer
-            self.late = self.late or (isinstance(answer, Advised) and now - self.since > PROMPT)
+            self.late = self.late or (isinstance(answer, Advised) and now - self.since > PROMPT_S)
         return fits
 
 
@@ -87,10 +87,12 @@ class AdviceDesk:
 
     # ---- what is shown
 
-    def prepare(self, sheet: str, edition: str, options: Mapping[str, Value]) -> None:
-        """Have the table of a sheet solved while a game by these rules is set up; nothing if it was the last one."""
-        rules = AskedTable(sheet, edition, dict(options))
-        if sheet in SHEETS and rules != self.prepared:
+    def prepare(self, sheet: str, edition: str, options: Mapping[str, Value], players: int) -> None:
+        """Have the table of a sheet solved while a game by these rules is set up, or the rounds of Chicago worked out
+        once it is known how many play; nothing if it was the last one."""
+        on_card = game_named(sheet).sheet is not None
+        rules = AskedTable(sheet, edition, dict(options), 0 if on_card else players)
+        if (on_card or players > 1) and rules != self.prepared:
             self.prepared = rules
             self.advice.ask(rules)
 
@@ -104,11 +106,12 @@ class AdviceDesk:
         if not found or view.stamp.game != self.known.stamp:
             return None
         coaching, advised = self.coaching(view, speaks), found.get(Advised)
-        if isinstance(advised, Advised) and advised.win:
-            return ranked_to_win(advised.win, coaching, self.known.late)
-        if isinstance(advised, Advised):
-            return ranked(advised.advice, coaching, self.known.late)
-        return Ranking(coaching=coaching)
+        if not isinstance(advised, Advised):
+            return Ranking(coaching=coaching)
+        late, why = self.known.late, advised.prospects if speaks == "open" else ()
+        if advised.win:
+            return replace(ranked_to_win(advised.win, coaching, late), prospects=why, to_win=True)
+        return replace(ranked(advised.advice, coaching, late), prospects=why)
 
     def coaching(self, view: View, speaks: str) -> Coaching:
         """The coach's words now: with `speaks` "open" what to do, once that is known; otherwise only the second line,
@@ -123,23 +126,23 @@ class AdviceDesk:
                 return coach.announcing(at.terms, announced)
             case _, _, AdvisedChicago() as chicago if speaks == "open":
                 return coach.chicago_hint(chicago)
+        if at is not None and Stopped in found and Won not in found:
+            return Coaching("", coach.stopped_words())
         return Coaching("", self.aside(at)) if isinstance(at, CardGame) else Coaching()
 
     def aside(self, at: CardGame) -> str:
         """The coach's second line: the chances to win, before a throw, or the progress of computing the sheet's table;
         else empty."""
-        if Stopped in self.known.answers and Won not in self.known.answers:
-            return coach.stopped_words()
         match self.known.answers.get(Won), self.known.answers.get(Solving):
             case Won(chances=chances), _ if not at.throws:
                 return coach.chances_words(at.players, chances)
             case _, Solving(part=part) if part < 1:
                 return coach.progress_words(part)
-        return ""
+        return coach.handicap_words() if any(at.handicap.values()) and not at.throws and not at.over else ""
 
-    def verdict(self, view: View, chosen: str) -> str:
-        """The text about what the last turn cost, returned once. Empty before it is known, if the coach is silent, and
-        in a game without a card."""
+    def verdict(self, view: View, chosen: str, least: float = 1) -> str:
+        """The text about what the last turn cost, returned once. Empty before it is known, if the turn cost less than
+        `least` points, if the coach is silent, and in a game without a card."""
         judged = self.known.answers.get(Judged)
         speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None
@@ -147,7 +150,7 @@ class AdviceDesk:
         if not isinstance(judged, Judged) or speaks == "off" or self.said == now or judged.stamp != now:
             return ""
         self.said = now
-        return coach.verdict(at.terms, judged.turn) if isinstance(at, CardGame) else ""
+        return coach.verdict(at.terms, judged, least) if isinstance(at, CardGame) else ""
 
     def reviewed(self, view: View) -> Reviewed | Solving | None:
         """The review of the finished game in this view, or the progress of computing its table; None before either."""

@@ -2,7 +2,7 @@
 
 import importlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -28,6 +28,7 @@ from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.house.camera import why
 from scorekeeper.present.house.phone import ASKING
 from scorekeeper.present.moments.highlights import Highlight
+from scorekeeper.present.players import use_badges
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.trouble import unanswered
 from scorekeeper.session import Session, View
@@ -39,8 +40,10 @@ from scorekeeper.ui.evening import Evening
 from scorekeeper.ui.phoning import Phoning
 from scorekeeper.ui.posting import Posting
 from scorekeeper.ui.root import Root
+from scorekeeper.ui.scanning import Scanning
 from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.screens.phone import Page as PhonePage
+from scorekeeper.ui.screens.turn import Page as TurnPage
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.paint import Place
 from vision.errors import CameraError
@@ -48,6 +51,8 @@ from vision.results import Reading
 
 LOOKS_A_SECOND = 16
 """How often the screen looks at the camera, and so the most pictures of the live tray in a second."""
+APPEARS_S = 0.25
+"""Seconds in which a page fades in, where one does."""
 DRAWN_DICE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
 
 
@@ -86,6 +91,8 @@ class Table:
     """The lamp of the display, dimmed while nobody plays; None where the screen is only drawn darker."""
     has_touch: bool = True
     """Whether fingers are felt; else nothing waits for one."""
+    own_sheets: tuple[str, ...] = ()
+    """The ids of the own sheets that the command line names for this evening, beside those that are kept."""
 
 
 class ScorekeeperApp(App):
@@ -100,9 +107,10 @@ class ScorekeeperApp(App):
         self.left: Way | None = None
         """The way out that was tapped; None for a program that is stopped from outside."""
         self.seen = CHOSEN if table.watch else Seen()
-        """What the table knows of its camera, made anew by every look."""
+        """What the table knows of its camera, made again by every look."""
         self.stack: list[Page] = []
         self.evening = Evening(table.voice, table.data, self.enjoy)
+        self.scanning = Scanning(self, self.speak)
         self.posting = Posting(table.board)
         self.phoning = Phoning(table.phone, table.data)
         self.look = Look(Window.width, Window.height, table.px_per_mm)
@@ -113,6 +121,7 @@ class ScorekeeperApp(App):
         self.icon = ""
         self.apply(self.settings)
         self.root_widget = Root(lambda: self.look, self.redraw, self.turn, self.table.backlight, self.message_area)
+        self.root_widget.add_widget(self.scanning.frame)
         return self.root_widget
 
     def on_start(self) -> None:
@@ -148,6 +157,7 @@ class ScorekeeperApp(App):
         Window.unbind(on_flip=self.drawn)
         Clock.unschedule(self.tidy)
         garbage.end()
+        self.scanning.close()
         if self.watch:
             self.watch.stop()
 
@@ -155,9 +165,14 @@ class ScorekeeperApp(App):
         self.table.beat()
 
     def remark(self, _dt: float) -> None:
-        """Pass the present view to speech and highlights, and to the pages on the local network."""
+        """Pass the present view to speech and highlights, to the pages on the local network, and its number of dice to
+        the camera."""
         self.consult()
-        self.evening.look(self.session.view, self.settings)
+        self.expect_dice()
+        shown = self.page.screen if self.stack and isinstance(self.page, TurnPage) else None
+        said = self.evening.look(self.session.view, self.settings, shown)
+        if said:
+            self.scanning.wait(len(said))
         self.posting.look(self.session.view, self.settings)
         self.look_at_phone()
 
@@ -207,32 +222,45 @@ class ScorekeeperApp(App):
         self.show()
 
     def home(self) -> None:
+        self.leave_all()
+        self.show()
+
+    def leave_all(self) -> None:
+        """Close all screens above the first, which is not shown yet."""
         while len(self.stack) > 1:
             self.stack.pop().leave()
-        self.show()
 
     def play(self) -> None:
         """Close all screens above the first and show the one that fits the state of the match: the turn page, or the
         end screen. Without a match the first screen stays."""
         match = self.session.view.match
         self.consult()
-        self.home()
+        self.leave_all()
         if match is None:
+            self.show()
             return
-        if self.watch:
-            self.watch.expect(match.dice)
+        self.expect_dice()
         if match.phase in ("between", "over"):
             self.go("end")
         else:
             self.go("turn")
 
+    def expect_dice(self) -> None:
+        """Let the camera look for the number of dice of the next throw."""
+        match = self.session.view.match
+        if self.watch and match:
+            self.watch.expect(match.dice)
+
     def show(self) -> None:
         self.root_widget.banners.clear()
-        self.root_widget.notices.clear_passing()  # what was said on the page before is no longer meant
+        self.root_widget.notices.clear_passing()  # messages of the page before no longer apply
         place = self.root_widget.place
+        place.hold(None)
         place.clear_widgets()
         place.add_widget(self.page)
         self.page.refresh()
+        if self.page.appears and self.settings.highlights:
+            self.root_widget.moves.move(self.page, APPEARS_S, {"opacity": 0.25}, {"opacity": 1.0})
 
     def redraw(self) -> None:
         """Derive all sizes and colours again and redraw the page, after a new size, language, theme or rotation."""
@@ -285,6 +313,14 @@ class ScorekeeperApp(App):
         """Show a sentence over the screen; a tap on it removes it and does `action`. With `stays` it does not disappear
         by itself, until what it says of its `topic` is no longer so."""
         self.root_widget.notices.say(self.look, text, action, stays, topic)
+        if self.settings.say_all or self.scanning.switches:
+            self.speak(text)
+
+    def speak(self, text: str) -> None:
+        """Say a text aloud if the settings ask for speech."""
+        if self.table.voice and self.settings.speech and text:
+            self.table.voice.say(text, self.settings.language or texts.system_language())
+            self.scanning.wait(len(text))
 
     def leave(self, way: Way) -> None:
         """End the program; `way` says what happens to the machine afterwards."""
@@ -299,6 +335,7 @@ class ScorekeeperApp(App):
 
     def look_at_table(self, _dt: float) -> None:
         self.root_widget.dim(self.settings.dim_after)
+        self.scanning.tick()
         if self.table.advising and self.table.advising.fetch() and self.stack:
             self.page.on_advice()
         if self.watch is None or not self.stack:
@@ -382,7 +419,15 @@ class ScorekeeperApp(App):
             self.say(texts.translated(problem.sentence))
         self.redraw()
 
+    def remember(self, names: Sequence[str]) -> None:
+        """Offer these names for the next game, and give each of them a badge to keep."""
+        now = self.settings.remembering(*names)
+        self.change(players=now.players, badges=now.badges)
+
     def apply(self, settings: Settings) -> None:
+        use_badges(settings.badges)
         texts.use(settings.language or texts.system_language())
         self.posting.look(self.session.view, settings)
+        if self.watch:
+            self.watch.use_mains(settings.mains)
         self.phoning.look(settings, self.watch.newest() if self.watch else Sight())

@@ -6,9 +6,11 @@ from threading import Thread
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present import texts
+from scorekeeper.present.moments.heard import heard
 from scorekeeper.present.moments.highlights import Highlight, highlights
 from scorekeeper.present.moments.news import news
-from scorekeeper.present.moments.spoken import spoken
+from scorekeeper.present.moments.spoken import Parts, spoken
+from scorekeeper.present.turn.screen import TurnScreen
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import known_names, with_names
 from scorekeeper.records.statistics import by_player, finished
@@ -16,6 +18,7 @@ from scorekeeper.rules.acts import StartThrow
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import View
 from scorekeeper.settings import Settings
+from scorekeeper.speech.parts import Part, plain
 from scorekeeper.speech.speaker import Voice
 
 Best = dict[str, int]
@@ -29,25 +32,36 @@ class Evening:
     def __init__(self, voice: Voice | None, data: Path, show: Callable[[Highlight], None]) -> None:
         self.voice, self.data, self.show = voice, data, show
         self.seen = View()
+        self.shown: TurnScreen | None = None
         self.best: Best = {}
         self.match = 0
 
-    def look(self, view: View, settings: Settings) -> None:
+    def look(self, view: View, settings: Settings, shown: TurnScreen | None = None) -> str:
         """Show the greatest highlight, and speak or else tick, for what has happened since the last call, as the
-        settings allow."""
+        settings allow; return what was spoken. `shown` is the turn page if it is open: what is new on it is said where
+        everything is to be heard."""
         before, self.seen = self.seen, view
-        if view is before:
-            return
+        page, self.shown = self.shown, shown
+        new = heard(page, shown) if shown is not page and (settings.say_all or settings.scan != "off") else ""
+        happened = self.happened(before, view, settings) if view is not before else ()
+        between = ". " if plain(happened)[-1:].isdigit() else " " if happened else ""
+        words = (*happened, Part(between + new)) if new else happened
+        if self.voice and settings.speech and words:
+            self.voice.say(words, settings.language or texts.system_language())
+            return plain(words)
+        if self.voice and settings.ticks and isinstance(news(before, view), Throw | StartThrow):
+            self.voice.tick()
+        return ""
+
+    def happened(self, before: View, view: View, settings: Settings) -> Parts:
+        """Show the greatest highlight of a change of the game, and return the words to speak about it."""
         if view.match and view.stamp.match != self.match:
             self.match = view.stamp.match
             Thread(target=self.look_up, args=(view.match.setup.sheet, self.match), name="records", daemon=True).start()
         if settings.highlights:
             for one in highlights(before, view, self.best)[:1]:
                 self.show(one)
-        if self.voice and settings.speech and (words := spoken(before, view)):
-            self.voice.say(words, settings.language or texts.system_language())
-        elif self.voice and settings.ticks and isinstance(news(before, view), Throw | StartThrow):
-            self.voice.tick()
+        return spoken(before, view) if settings.speech else ()
 
     def look_up(self, sheet: str, match: int) -> None:
         """Read each player's best total on this sheet in other matches, for the highlight of a new record; none if the

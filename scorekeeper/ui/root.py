@@ -6,7 +6,6 @@ from collections.abc import Callable
 from kivy.base import EventLoop
 from kivy.graphics import Color, Rectangle
 from kivy.input.motionevent import MotionEvent
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from scorekeeper.appliance.display import Backlight
@@ -18,6 +17,7 @@ from scorekeeper.ui.widgets.kit.key import MEANT, PRESSED
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.notice import Notices
 from scorekeeper.ui.widgets.kit.paint import Place
+from scorekeeper.ui.widgets.kit.still import StillLayer
 
 DIMMED = 0.82
 TWICE, NEAR = 0.05, 4.0
@@ -41,7 +41,7 @@ class Root(FloatLayout):
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
         self.rearranged_by: MotionEvent | None = None
-        self.place, self.moves = BoxLayout(), Moves()
+        self.place, self.moves = StillLayer(), Moves()
         self.banners, self.notices, self.fan = Banners(), Notices(area), Fan(turn)
         for layer in (self.place, self.moves, self.banners, self.notices, self.fan):
             self.add_widget(layer)
@@ -57,8 +57,8 @@ class Root(FloatLayout):
 
     def lay_table(self) -> None:
         """Draw the wooden background of all screens again, after a new size or theme."""
-        self.canvas.before.clear()
-        with self.canvas.before:
+        self.place.canvas.before.clear()
+        with self.place.canvas.before:
             Grained(self.look(), "ground").lay(0, 0, *self.size)
 
     def wake(self) -> bool:

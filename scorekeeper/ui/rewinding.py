@@ -1,0 +1,34 @@
+"""Keeps the last seconds of the table on disk, in the background, when the players say that a reading was wrong."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.present.house.rewinds import is_kept, nothing_to_keep
+from scorekeeper.present.texts import translated
+from scorekeeper.records import rewinds
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+
+def keep(app: "ScorekeeperApp", faces: Sequence[int]) -> None:
+    """Keep the last seconds with these faces as the truth, and say so when it is done."""
+    rewind = app.watch.rewind.newest() if app.watch else None
+    if rewind is None:
+        app.say(nothing_to_keep())
+        return
+
+    def run() -> None:
+        try:
+            rewinds.keep(app.table.data, rewind, faces, datetime.now())
+            words = is_kept()
+        except ScorekeeperError as error:
+            words = translated(error.sentence)
+        Clock.schedule_once(lambda _dt: app.say(words))
+
+    Thread(target=run, name="rewind", daemon=True).start()
