@@ -19,7 +19,9 @@ from kivy.clock import Clock
 from scorekeeper.__main__ import main
 from scorekeeper.commands import play
 
-play.volatile = lambda _folder: None  # where /tmp is in memory, the message about that would take the first tap
+vars(play)["volatile"] = lambda _folder: (
+    None
+)  # where /tmp is in memory, the message about that would take the first tap
 
 
 class Finger:
@@ -29,10 +31,11 @@ class Finger:
     """
 
     def __init__(self, words: list[str]) -> None:
-        self.words, self.table, self.frames = words, None, 0
+        self.words, self.frames = words, 0
+        self.table: Any = None
 
     def __call__(self, _dt: float) -> None:
-        app = App.get_running_app()
+        app: Any = App.get_running_app()
         if not self.words or app is None or not app.stack:
             return
         self.frames += 1

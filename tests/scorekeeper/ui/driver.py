@@ -29,14 +29,19 @@ from scorekeeper.camera.watch import Watch
 from scorekeeper.journal.book import Journal
 from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.local_page.scoreboard import Scoreboard
+from scorekeeper.rules.match import Match
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
+from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui.app import ScorekeeperApp, Table
+from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
 from scorekeeper.ui.widgets.kit.text import Words
 from scorekeeper.ui.widgets.turn.tile import Tile
 
+CLOCK: Any = Clock
+"""Kivy's clock with those of its methods that only tests call."""
 DISPLAYS = {
     "800x480": (800, 480, 137),
     "720x1280": (720, 1280, 210),
@@ -58,6 +63,7 @@ class Driver:
         self, data: Path, display: str = "800x480", settings: Settings | None = None, watch: Watch | None = None,
         session: Session | None = None, board: Scoreboard | None = None, phone: PhoneCamera | None = None,
         make_watch: Callable[[str], Watch | None] = lambda source: None, has_touch: bool = True,
+        voice: Voice | None = None,
     ) -> None:  # fmt: skip
         gc.collect()  # the application freezes what is in memory: not the garbage of the one before
         width, height, ppi = DISPLAYS[display]
@@ -68,20 +74,33 @@ class Driver:
         chosen = settings or Settings(language="en", dim_after=0)
         self.app = ScorekeeperApp(Table(
             self.session, chosen, data, ppi / 25.4, watch, board=board, phone=phone, make_watch=make_watch,
-            has_touch=has_touch,
+            has_touch=has_touch, voice=voice,
         ))  # fmt: skip
         for child in list(Window.children):
             Window.remove_widget(child)
         EventLoop.status = "idle"  # the loop of the application before was stopped
         self.clock = 0.0
-        Clock._max_fps = 0  # tests do not wait for the next picture
-        self.app._run_prepare()
+        CLOCK._max_fps = 0  # tests do not wait for the next picture
+        prepare: Any = self.app
+        prepare._run_prepare()
         self.step(3)
 
     def close(self) -> None:
         self.app.stop()
         if self.journal:
             self.journal.close()
+
+    @property
+    def page(self) -> Any:
+        """The page that is shown; each kind of page has attributes of its own."""
+        return self.app.page
+
+    @property
+    def match(self) -> Match:
+        """The match in play."""
+        match = self.session.view.match
+        assert match is not None
+        return match
 
     # ---- time
 
@@ -105,10 +124,10 @@ class Driver:
     @staticmethod
     def frame() -> None:
         """Do all that Kivy does between two frames except drawing, which is slow in software."""
-        Clock.tick()
+        CLOCK.tick()
         EventLoop.dispatch_input()
         Builder.sync()  # what Kivy's own lists do by rules
-        Clock.tick_draw()
+        CLOCK.tick_draw()
         Builder.sync()
 
     @staticmethod
@@ -135,11 +154,23 @@ class Driver:
         """The tiles of entries on this page that can be tapped now."""
         return [one for one in self.widgets() if isinstance(one, Tile) and one.box and one.state != "void"]
 
+    def card(self) -> ScorecardPicture:
+        return next(one for one in self.widgets() if isinstance(one, ScorecardPicture))
+
+    def open_rows(self) -> list[str]:
+        """The boxes of the current player whose rows on the card can be tapped."""
+        return [target.name.split()[0] for target in self.card().targets()[:-1]]
+
+    def tap_row(self, box: str) -> None:
+        card = self.card()
+        left, low, wide, high = card.rows[box]
+        self.tap_at(*card.to_window(left + wide / 2, low + high / 2))
+
     def die(self, place: int) -> DiePicture:
         """The picture of a die of the throw, by its place from 0; keys that show faces do not count."""
         return [one for one in self.widgets() if type(one) is DiePicture][place]
 
-    def undo_key(self) -> Pressable | None:
+    def undo_key(self) -> Any:
         """The undo key; None if there is nothing to undo."""
         found = (one for one in self.widgets() if isinstance(one, Pressable) and getattr(one, "name", "") == "undo")
         return next((one for one in found if one.action is not None), None)
@@ -150,7 +181,7 @@ class Driver:
     def tap_notice(self) -> None:
         self.tap(self.app.root_widget.notices.strips.children[0])
 
-    def key(self, text: str) -> Pressable:
+    def key(self, text: str) -> Any:
         """The key with this text or name, or with a label of this text; fails if there is none."""
         for one in self.widgets():
             if isinstance(one, Pressable) and text in (getattr(one, "text", None), getattr(one, "name", None)):
@@ -165,6 +196,7 @@ class Driver:
 
     def tap(self, what: str | Widget) -> None:
         widget = self.key(what) if isinstance(what, str) else what
+        self.app.root_widget.moves.finish()  # fingers aim at what lies still
         self.scroll_into_view(widget)
         self.tap_at(*widget.to_window(*widget.center))
 
@@ -263,7 +295,7 @@ def outside(widgets: Iterator[Widget]) -> Iterator[str]:
                 yield f"outside: {getattr(one, 'text', '')!r} at {left:.0f},{low:.0f} to {right:.0f},{high:.0f}"
 
 
-def scroll_area(widget: Widget) -> ScrollView | None:
+def scroll_area(widget: Widget) -> Any:
     """The list that scrolls and contains this widget; None if there is none."""
     parent = widget.parent
     while parent is not None and parent is not parent.parent:

@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 
 from scorekeeper.errors import JournalError
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from tests.scorekeeper.ui.driver import Driver
 
 
@@ -49,17 +49,20 @@ def enter_something(table: Driver, rng: random.Random) -> None:
 
 
 def playing(table: Driver) -> bool:
-    match = table.session.view.match
+    match = table.match
     return match is not None and match.phase == "playing"
 
 
 def play_turn(table: Driver, rng: random.Random, throws: int = 1) -> None:
     if table.says("Announce the box before the first throw."):
-        table.tap(rng.choice(table.offers()))
-    throw(table, rng)
+        table.tap_row(rng.choice(table.open_rows()))
+        (announce,) = table.offers()
+        table.tap(announce)
+    dice = table.match.dice
+    throw(table, rng, dice)
     for _throw in range(throws - 1):
         table.tap("Throw again")
-        throw(table, rng)
+        throw(table, rng, dice)
     enter_something(table, rng)
 
 

@@ -1,19 +1,22 @@
 """The advice on the screen, from its own process: the best entry, the cost of a turn, and the review of the game."""
 
+import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
 
-from scorekeeper.advice.process import AdviceProcess
-from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.advice.process import STARTS, AdviceProcess
+from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.settings import Settings
 from scorekeeper.ui.advising import AdviceDesk
 from tests.scorekeeper.rules.table import all_but, terms
+from tests.scorekeeper.session.evening import play
 from tests.scorekeeper.ui.driver import Driver
 
 Opened = Callable[..., Driver]
@@ -55,6 +58,41 @@ def test_the_coach_says_what_to_keep_and_what_a_turn_cost_and_the_game_is_review
     coached.step(3)
     coached.tap("Review")
     wait(coached, lambda: coached.says("given away") and coached.says("Decisive: turn"))
+
+
+@pytest.mark.parametrize("sheet", ["noris", "chicago"])
+@pytest.mark.parametrize("coach", ["open", "after"])
+def test_after_four_deaths_of_the_advice_process_the_table_says_that_there_is_no_advice(
+    opened: Opened, tmp_path: Path, sheet: str, coach: str
+) -> None:
+    begun = []
+
+    def dying(words: object, **given: Any) -> "subprocess.Popen[bytes]":
+        begun.append(subprocess.Popen(["true"], **given))
+        begun[-1].wait()
+        return begun[-1]
+
+    table = opened(settings=Settings(language="en", dim_after=0, coach=coach))
+    advisor = AdviceProcess(tmp_path, dying)
+    table.app.table = replace(table.app.table, advising=AdviceDesk(advisor))
+    table.session.begin(Setup(sheet, ("Anna", "Ben")))
+    table.app.play()
+    words = "There is no advice until the program is started again."
+    for number in range(STARTS):
+        assert not table.says(words)
+        wait(table, lambda number=number: len(begun) == number + 1)  # type: ignore[misc]
+        table.app.do(lambda number=number: play(table.session, Random(number)))  # type: ignore[misc]
+    acts = iter(range(STARTS, 30))
+
+    def said() -> bool:
+        """Whether it is said; until then the game goes on, as dice that are being entered by hand hide the coach."""
+        if not table.says(words):
+            table.app.do(lambda: play(table.session, Random(next(acts))))
+        return table.says(words)
+
+    wait(table, said)
+    assert len(begun) == STARTS
+    advisor.close()
 
 
 def test_without_advice_the_offers_keep_their_usual_order_and_there_is_no_review(opened: Opened) -> None:

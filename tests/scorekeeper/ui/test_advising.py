@@ -1,15 +1,15 @@
 """The advice on the screens: asked for when the game moves on, and shown only for the view it is about."""
 
 from scorekeeper.advice.position import Advice, EntryWorth
-from scorekeeper.advice.questions import Advised, Answer, Asked, AskedTable, Judged, Solving, Stopped, Won
+from scorekeeper.advice.questions import Advised, Answer, Asked, AskedGame, AskedTable, Judged, Solving, Stopped, Won
 from scorekeeper.advice.solver.chances import WinChances
-from scorekeeper.advice.solver.turns import PlayedTurn
+from scorekeeper.advice.solver.turns import Decision, Move, PlayedTurn
 from scorekeeper.advice.solver.winning import EntryChance, WinAdvice
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.session import Session, View
-from scorekeeper.ui.advising import PROMPT, AdviceDesk
+from scorekeeper.ui.advising import PROMPT_S, AdviceDesk
 
 
 class Stand:
@@ -30,7 +30,8 @@ class Stand:
 
 
 ADVICE = Advice(200.0, (EntryWorth("sixes", 18, 200.0, 0.0), EntryWorth("chance", 20, 190.0, 10.0)))
-TURN = PlayedTurn("Anna", 1, "sixes", 18, 245, 250, (), ())
+COST = Decision(1, Move(box="sixes", points=18), Move(keep=(6,)), 3.0)
+TURN = PlayedTurn("Anna", 1, "sixes", 18, 245, 242, (), (COST,))
 
 
 def table() -> tuple[Session, Stand, AdviceDesk]:
@@ -58,7 +59,7 @@ def test_each_view_is_asked_about_once() -> None:
         assert consulted(advising, session.view, "off") is None
     session.throw((6, 6, 6, 1, 1))
     consulted(advising, session.view, "off")
-    assert [one.stamp for one in stand.asked] == [(1, 1), (1, 2)]
+    assert [getattr(one, "stamp", None) for one in stand.asked] == [(1, 1), (1, 2)]
 
 
 def test_an_answer_about_an_earlier_view_is_not_shown() -> None:
@@ -101,7 +102,7 @@ def test_after_the_turn_its_cost_is_said_once_and_the_chances_to_win_stay() -> N
     stand.given = [Judged(stamp, TURN), Won(stamp, WinChances((0.6, 0.42), True))]
     advising.fetch()
     said = [advising.verdict(session.view, coach) for coach in ("off", "after", "after")]
-    assert said == ["", "Anna: nothing given away", ""]
+    assert said == ["", "Anna: that cost 3.0 points. After throw 1 better: keep 6.", ""]
     found = consulted(advising, session.view, "after")
     assert found is not None
     assert found.coaching == Coaching("", "Chance to win: Anna 60 %, Ben 42 %")
@@ -113,13 +114,13 @@ def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None
     moment = 10.0
     advising.now = lambda: moment
     advising.look(session.view)
-    moment += PROMPT + 0.1
+    moment += PROMPT_S + 0.1
     stand.given = [Advised(session.view.stamp.game, ADVICE)]
     advising.fetch()
     found = consulted(advising, session.view, "open")
     assert found is not None
     assert (found.order, found.best) == ({}, "sixes")
-    assert found.coaching.text == "6er 18: 10.0 points better"
+    assert found.coaching.text == "Sixes 18: 10.0 points better"
 
 
 def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
@@ -128,20 +129,24 @@ def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
     entries = EntryChance("chance", 20, 0.6, 0.0, 180.0), EntryChance("sixes", 18, 0.5, 0.1, 200.0)
     win = WinAdvice(0.6, entries, (), (0.6, 0.4), exact=True)
     assert consulted(advising, session.view, "open", "win") is None
-    assert stand.asked[-1].to_win
+    asked = stand.asked[-1]
+    assert isinstance(asked, AskedGame)
+    assert asked.to_win
     stand.given = [Advised(session.view.stamp.game, ADVICE, win=win)]
     advising.fetch()
     found = consulted(advising, session.view, "open", "win")
     assert found is not None
     assert (found.best, [*found.order]) == ("chance", ["chance", "sixes"])
-    assert found.coaching == Coaching("Chance 20: 60 % to win", "Next best: 6er 18, 50 %")
+    assert found.coaching == Coaching("Chance 20: 60 % to win", "Next best: Sixes 18, 50 %")
 
 
 def test_left_to_itself_the_open_coach_plays_to_win_in_the_last_boxes_only() -> None:
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
     consulted(advising, session.view, "open", "auto")
-    assert not stand.asked[-1].to_win
+    asked = stand.asked[-1]
+    assert isinstance(asked, AskedGame)
+    assert not asked.to_win
     assert coach.plays_to_win("auto", "open", 2, 5)
     assert not coach.plays_to_win("auto", "open", 2, 6)
     assert not coach.plays_to_win("auto", "after", 2, 5)
@@ -154,9 +159,10 @@ def test_while_a_game_is_set_up_its_table_is_asked_for_once() -> None:
     _, stand, advising = table()
     before = len(stand.asked)
     for _ in range(2):
-        advising.prepare("noris", "de", {})
-    advising.prepare("chicago", "de", {})
-    assert [type(one) for one in stand.asked[before:]] == [AskedTable]
+        advising.prepare("noris", "de", {}, 2)
+    for players in (0, 8, 8):
+        advising.prepare("chicago", "de", {}, players)
+    assert stand.asked[before:] == [AskedTable("noris", "de", {}), AskedTable("chicago", "de", {}, 8)]
 
 
 def test_that_there_is_no_more_advice_is_said_and_stays_said() -> None:

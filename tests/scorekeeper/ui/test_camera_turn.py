@@ -8,8 +8,8 @@ import pytest
 
 from scorekeeper.camera.seen import RESTLESS_AFTER_S
 from scorekeeper.camera.sight import Sight
+from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Setup
 from scorekeeper.ui.widgets.turn.panel import FaceKey
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import tap_offer
@@ -57,7 +57,7 @@ class Seen:
 
     @property
     def throws(self) -> tuple[Throw, ...]:
-        return self.table.session.view.match.games[-1].now.throws
+        return self.table.match.games[-1].now.throws
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def test_dice_that_still_lie_there_are_not_offered_to_the_next_player(seen: Seen
 
 def test_an_unsure_die_is_marked_and_the_tap_that_names_it_takes_the_throw(seen: Seen) -> None:
     seen.see(3, 3, 5, 5, 2, unsure=(4,))
-    assert seen.throws == ()
+    assert not seen.throws
     assert [die.mark for die in map(seen.table.die, range(5))] == [*["sure"] * 4, "unsure"]
     seen.table.tap(seen.table.die(4))
     keys = [one for one in seen.table.widgets() if isinstance(one, FaceKey)]
@@ -334,5 +334,5 @@ def test_what_is_thrown_while_the_start_screen_is_shown_is_asked_about_at_the_ta
     table.tap("Continue")
     table.app.look_at_table(0)
     table.step()
-    assert table.session.view.match.games[-1].now.throws == ()
+    assert table.match.games[-1].now.throws == ()
     assert table.says("Dice lie here. Are they the throw of Bo?")

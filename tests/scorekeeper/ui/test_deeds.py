@@ -2,12 +2,21 @@
 
 from scorekeeper.present.turn.events import Answer, Choose, Dismiss, Play
 from scorekeeper.rules.dice import Throw
-from scorekeeper.session import Session
+from scorekeeper.rules.game import CardGame
+from scorekeeper.session import Session, View
 from scorekeeper.session.camera_throw import Pending
 from scorekeeper.ui.deeds import carry_out
 from tests.scorekeeper.present.play import begun, seen_dice
 
 THROW = Throw((5, 5, 5, 2, 2))
+
+
+def filled(view: View, name: str) -> dict[str, int]:
+    """The points on this player's card, by box."""
+    assert view.match is not None
+    position = view.match.games[-1].now
+    assert isinstance(position, CardGame)
+    return dict(dict(position.players_cards())[name].filled)
 
 
 def asked() -> tuple[Session, Pending]:
@@ -33,7 +42,7 @@ def test_dice_that_are_accepted_are_entered_at_once_if_the_entry_still_scores_th
     session, pending = asked()
     view = carry_out(session, Answer(pending, Choose("full_house", points=25)), session.view.stamp)
     assert view.match is not None
-    assert dict(view.match.games[-1].now.players_cards())["Anna"].filled == {"full_house": 25}
+    assert filled(view, "Anna") == {"full_house": 25}
 
 
 def test_an_entry_that_would_score_other_points_is_not_made() -> None:
@@ -41,7 +50,7 @@ def test_an_entry_that_would_score_other_points_is_not_made() -> None:
     view = carry_out(session, Answer(pending, Choose("full_house", points=24)), session.view.stamp)
     assert view.match is not None
     assert len(view.match.games[-1].now.throws) == 1
-    assert dict(view.match.games[-1].now.players_cards())["Anna"].filled == {}
+    assert filled(view, "Anna") == {}
 
 
 def test_dice_that_are_no_throw_are_dismissed() -> None:

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.settings import Settings
 from scorekeeper.speech.parts import Sentence, plain
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver

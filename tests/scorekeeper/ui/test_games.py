@@ -18,7 +18,7 @@ def test_a_whole_game_is_played_by_taps_and_ends_with_places(opened: Opened, she
     players = ("Anna", "Bo")[: SHEETS[sheet].players[0]]
     open_match(table, sheet, players)
     play_out(table, seed=len(sheet))
-    match = table.session.view.match
+    match = table.match
     assert match.phase == "over"
     totals = match.games[-1].now.scores
     assert all(table.says(name) and table.says(str(points)) for name, points in totals.items())
@@ -29,7 +29,7 @@ def test_a_danish_game_is_played_with_announced_boxes(opened: Opened) -> None:
     table = opened()
     open_match(table, "tactic", ["Anna"], edition="da", options={"announce": True})
     play_out(table)
-    assert table.session.view.match.phase == "over"
+    assert table.match.phase == "over"
 
 
 def test_three_throws_a_turn_are_reported_by_taps(opened: Opened) -> None:
@@ -37,7 +37,7 @@ def test_three_throws_a_turn_are_reported_by_taps(opened: Opened) -> None:
     open_match(table, "carlit-beginner", ["Anna"])
     for turn in range(3):
         play_turn(table, rng, throws=3)
-        assert len(table.session.view.match.games[-1].acts) == 4 * (turn + 1)
+        assert len(table.match.games[-1].acts) == 4 * (turn + 1)
 
 
 def test_the_same_game_is_played_again_with_one_tap(opened: Opened) -> None:
@@ -53,7 +53,7 @@ def test_the_same_game_is_played_again_with_one_tap(opened: Opened) -> None:
     table.tap(again)
     again.action()
     assert table.session.view.stamp[0] == number + 1
-    setup = table.session.view.match.setup
+    setup = table.match.setup
     assert (setup.sheet, setup.players) == ("mb1982", ("Anna",))
     assert table.says("By hand: tap 5 faces")
 
@@ -65,5 +65,5 @@ def test_all_games_of_a_match_follow_one_another(opened: Opened) -> None:
     assert table.says("Game 1 of 2 is over")
     table.tap("Next game")
     play_out(table, seed=2)
-    assert table.session.view.match.phase == "over"
-    assert any(str(points) in " ".join(table.words()) for points in table.session.view.match.totals.values())
+    assert table.match.phase == "over"
+    assert any(str(points) in " ".join(table.words()) for points in table.match.totals.values())

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from kivy.tests.common import UnitTestTouch
 
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Pressable
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
@@ -35,8 +35,9 @@ def spots(table: Driver) -> dict[str, Spot]:
 
 def there(table: Driver, spot: Spot) -> str:
     """The name of the key at this place; empty if there is none that acts."""
-    for one in table.widgets():
-        if isinstance(one, Pressable) and name_of(one) and one.collide_point(*one.to_widget(*spot)):
+    keys: list[Any] = [one for one in table.widgets() if isinstance(one, Pressable)]
+    for one in keys:
+        if name_of(one) and one.collide_point(*one.to_widget(*spot)):
             return name_of(one)
     return ""
 

@@ -8,6 +8,7 @@ from kivy.core.window import Window
 
 from scorekeeper.present.turn.mode import Idle, Mending
 from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session import Session
 from tests.scorekeeper.ui.driver import Driver
@@ -18,12 +19,13 @@ Opened = Callable[..., Driver]
 
 def cards(table: Driver, name: str = "Anna") -> dict[str, int]:
     """The points entered on a player's card, by box."""
-    match = table.session.view.match
-    return dict(dict(match.games[-1].now.players_cards())[name].filled)
+    position = table.match.games[-1].now
+    assert isinstance(position, CardGame)
+    return dict(dict(position.players_cards())[name].filled)
 
 
 def throws(table: Driver) -> tuple[Throw, ...]:
-    return table.session.view.match.games[-1].now.throws
+    return table.match.games[-1].now.throws
 
 
 @pytest.fixture
@@ -62,7 +64,7 @@ def test_a_card_drawn_before_the_entry_enters_nothing_any_more(table: Driver) ->
     entered()
     entered()
     assert cards(table, "Bo") == {}
-    assert len(table.session.view.match.games[-1].acts) == 2
+    assert len(table.match.games[-1].acts) == 2
 
 
 def test_a_finger_that_slides_off_the_key_does_nothing(table: Driver) -> None:
@@ -113,7 +115,7 @@ def test_the_second_tap_of_a_double_one_on_an_edge_does_not_reach_what_the_turn_
     table.step()
     assert Window.rotation == 180
     assert table.session.view is before
-    assert table.app.page.mode == Idle()
+    assert table.page.mode == Idle()
 
 
 @pytest.mark.parametrize(("edge", "rotation"), [("top", 180), ("left", 270), ("right", 90)])
@@ -172,7 +174,7 @@ def test_undo_goes_back_across_turns_to_the_start(table: Driver) -> None:
         table.tap(name)
     for _step in range(4):
         table.tap(table.undo_key())
-    assert table.session.view.match.games[-1].acts == ()
+    assert table.match.games[-1].acts == ()
     assert table.undo_key() is None
 
 
@@ -182,7 +184,7 @@ def test_undo_past_the_end_opens_the_table_again(opened: Opened) -> None:
     play_out(table)
     assert table.says("The game is over")
     table.tap(table.undo_key())
-    assert table.session.view.match.phase == "playing"
+    assert table.match.phase == "playing"
     assert table.offers() or table.says("Strike out a box")
 
 
@@ -192,10 +194,10 @@ def test_a_game_goes_on_after_a_kill_exactly_where_it_was(opened: Opened, tmp_pa
     tell(table, (3, 3, 5, 5, 5))
     table.tap("Full House")
     tell(table, (1, 2, 3, 4, 6))
-    before = table.session.view.match.games[-1].acts
+    before = table.match.games[-1].acts
     table = opened()
     table.tap("Continue")
-    assert table.session.view.match.games[-1].acts == before
+    assert table.match.games[-1].acts == before
     assert table.says("Throw 1 of 3")
     table.tap("Small Straight")
     assert cards(table, "Bo") == {"small_straight": 30}
@@ -212,7 +214,8 @@ def on_card(table: Driver, column: int, box: str) -> tuple[float, float]:
     """The middle of a filled box on the card, in pixels of the window."""
     card = table.key("scorecard")
     x, y, wide, high = card.filled[column, box]
-    return card.to_window(x + wide / 2, y + high / 2)
+    across, up = card.to_window(x + wide / 2, y + high / 2)
+    return float(across), float(up)
 
 
 def test_an_older_entry_is_corrected_from_the_list_and_marked(table: Driver) -> None:
@@ -224,13 +227,13 @@ def test_an_older_entry_is_corrected_from_the_list_and_marked(table: Driver) -> 
     table.tap("face 5")
     tap_offer(table, "5's")
     assert cards(table) == {"fives": 20}
-    assert table.session.view.match.games[-1].corrections == (("Anna", "fives"),)
+    assert table.match.games[-1].corrections == (("Anna", "fives"),)
 
 
 def test_a_finger_that_stays_on_a_filled_box_corrects_it_in_a_second_step(table: Driver) -> None:
     two_entries(table)
     finger = table.press(*on_card(table, 0, "fives"))
-    table.until(lambda: isinstance(table.app.page.mode, Mending), steps=100_000)
+    table.until(lambda: isinstance(table.page.mode, Mending), steps=100_000)
     finger.touch_up()
     table.step()
     assert table.says("Anna: 5's 15. Tap the right entry, or a wrong die.")
@@ -277,7 +280,7 @@ def test_a_standing_die_of_noris_is_only_thrown_again_when_the_table_agrees(open
     table.tap("Throw again")
     table.tap(table.die(0))
     assert "forbids throwing it again" in table.notice()
-    assert table.app.page.mode.hand.kept == {0}
+    assert table.page.mode.hand.kept == {0}
     table.tap_notice()
     tell(table, (5, 5, 5, 5, 5))
     assert throws(table)[-1] == Throw((5, 5, 5, 5, 5), (), agreed=True)
@@ -303,7 +306,7 @@ def test_who_begins_is_thrown_for_where_dice_decide(opened: Opened) -> None:
     assert table.says("Throws for the start")
     tell(table, (1, 1, 1, 1, 1))
     tell(table, (6, 6, 6, 6, 6))
-    match = table.session.view.match
+    match = table.match
     assert match.phase == "playing"
     assert match.games[-1].now.player == "Bo"
 

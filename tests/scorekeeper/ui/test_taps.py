@@ -18,7 +18,12 @@ def taps(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """A list that records the position of every tap of the driver, so that a test can count them."""
     made: list[Any] = []
     tap_at = Driver.tap_at
-    monkeypatch.setattr(Driver, "tap_at", lambda table, x, y: (made.append((x, y)), tap_at(table, x, y)))
+
+    def noted(table: Driver, x: float, y: float) -> None:
+        made.append((x, y))
+        tap_at(table, x, y)
+
+    monkeypatch.setattr(Driver, "tap_at", noted)
     return made
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 import pytest
 
 from scorekeeper.camera.sight import Sight
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import enter_something
@@ -42,7 +42,9 @@ class Filmed(StillWatch):
 def begin(table: Driver, sheet: str, *players: str) -> None:
     table.session.begin(Setup(sheet, players))
     table.app.play()
-    while table.app.watch.newest().reading.state == "moving":  # the eye has not settled yet
+    watch = table.app.watch
+    assert watch is not None
+    while watch.newest().reading.state == "moving":  # the eye has not settled yet
         table.step()
     table.app.look_at_table(0)
     table.step()
@@ -50,11 +52,11 @@ def begin(table: Driver, sheet: str, *players: str) -> None:
 
 def phase(table: Driver) -> str:
     assert table.session.view.match
-    return table.session.view.match.phase
+    return table.match.phase
 
 
 def throws(table: Driver) -> int:
-    return len(table.session.view.match.games[-1].now.throws)
+    return len(table.match.games[-1].now.throws)
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -70,7 +72,7 @@ def test_a_whole_game_of_seen_throws_is_entered_with_a_tap_a_turn(opened: Opened
         table.app.look_at_table(0)
         table.step()
         enter_something(table, rng)
-    assert len(table.session.view.match.games[-1].acts) == 2 * number == 2 * len(players) * len(SHEETS[sheet].boxes)
+    assert len(table.match.games[-1].acts) == 2 * number == 2 * len(players) * len(SHEETS[sheet].boxes)
 
 
 def test_the_demo_is_played_through_eye_and_reader_to_the_end(opened: Opened) -> None:
@@ -103,9 +105,9 @@ def test_dice_that_are_tapped_stay_when_the_demo_throws(opened: Opened) -> None:
                 break
         table.step()
         if number == 1:
-            first = table.session.view.match.games[-1].now.throws[0].dice
+            first = table.match.games[-1].now.throws[0].dice
             table.tap(table.die(0))
             table.tap(table.die(3))
-    second = table.session.view.match.games[-1].now.throws[1]
+    second = table.match.games[-1].now.throws[1]
     assert second.kept == (0, 3)
     assert (second.dice[0], second.dice[3]) == (first[0], first[3])

@@ -13,17 +13,20 @@ from tests.scorekeeper.ui.scenes import (
     before,
     camera,
     chicago,
+    evening,
     guide,
     look,
     moments,
+    own_sheets,
     phone,
     remembered,
     sharing,
     table,
 )
-from tests.scorekeeper.ui.scenes.parts import SCENES, TEN
+from tests.scorekeeper.ui.scenes.parts import AS_OPENED, SCENES, TEN
 
 __all__ = [
+    "AS_OPENED",
     "SCENES",
     "TEN",
     "advised",
@@ -31,9 +34,11 @@ __all__ = [
     "before",
     "camera",
     "chicago",
+    "evening",
     "guide",
     "look",
     "moments",
+    "own_sheets",
     "phone",
     "remembered",
     "sharing",
@@ -48,7 +53,7 @@ def show(screen: Driver, name: str) -> None:
     screen.app.table = replace(screen.app.table, advising=None, board=None)
     screen.app.settings = replace(screen.app.settings, scoreboard=False)
     screen.app.seen = Seen()
-    screen.app.home()
+    screen.app.leave_all()
     screen.app.root_widget.notices.clear()
     screen.app.root_widget.banners.clear()
     screen.app.root_widget.fan.close()

@@ -6,18 +6,19 @@ from typing import Any
 
 from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
 from scorekeeper.advice.questions import Advised, Answer, Asked, Judged, Reviewed, Solving, Won
-from scorekeeper.advice.reasons import Hope
-from scorekeeper.advice.review import moment, review
+from scorekeeper.advice.reasons import Hope, Prospect
+from scorekeeper.advice.review import review, story
 from scorekeeper.advice.solver.chances import Chances, WinChances
 from scorekeeper.advice.solver.turns import Decision, Move, PlayedTurn
-from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.present.turn import events as on
+from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.ui.advising import AdviceDesk
 from tests.scorekeeper.advice.late import played, values_of
 from tests.scorekeeper.rules.table import terms
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import FOUR, at_table, cards, scene, throw
+from tests.scorekeeper.ui.scenes.parts import FOUR, as_opened, at_table, cards, scene, throw
 
 
 class Answers:
@@ -40,7 +41,7 @@ def advised(table: Driver, coach: str, *answers: Any) -> None:
     app, stand = table.app, Answers()
     app.table = replace(app.table, advising=AdviceDesk(stand))
     app.settings = replace(app.settings, coach=coach)
-    app.page.on_view()
+    app.consult()
     stand.given = [replace(one, stamp=app.session.view.stamp.game) for one in answers]
     assert app.table.advising is not None
     app.table.advising.fetch()
@@ -87,14 +88,29 @@ def advised_to_strike(table: Driver) -> None:
     advised(table, "open", Advised(STAMP, advice({"ones": 0, "chance": 20, "fives": 10})))
 
 
+@scene
+def advised_why(table: Driver) -> None:
+    """The three best choices of dice to keep with what each may become, opened by a touch on the header."""
+    at_table(table, Setup("philos", FOUR, "en"))
+    throw(table, 6, 6, 1, 3, 4)
+    hopes = [tuple(Hope(box, part / (at + 1)) for box, part in WHY.items()) for at in range(3)]
+    why = tuple(Prospect(*one) for one in zip(((6, 6), (3, 4, 6, 6), ()), (203.1, 198.4, 191.0), hopes, strict=True))
+    given = advice({"chance": 20, "ones": 1}, (6, 6))
+    advised(table, "open", Advised(STAMP, given, prospects=why))
+    table.page.touch(on.OpenWhy())
+
+
+WHY = {"sixes": 0.31, "chance": 0.2, "four_of_a_kind": 0.06, "three_of_a_kind": 0.27, "full_house": 0.11, "yatzy": 0.01}
+
+
 def turned(table: Driver) -> None:
     at_table(table, Setup("philos", FOUR, "de"))
     throw(table, 6, 6, 6, 2, 3)
     table.session.act(Enter("chance"))
-    table.app.page.on_view()
+    table.page.on_view()
 
 
-@scene
+@as_opened
 def advised_after_the_turn(table: Driver) -> None:
     turned(table)
     choice = Decision(1, Move(box="chance", points=23), Move(keep=(6, 6, 6)), 12.3)
@@ -121,5 +137,5 @@ def review_of_a_game(table: Driver) -> None:
     table.app.play()
     table.app.go("review")
     values = values_of(game.start)
-    found = Reviewed(STAMP, review(values, game), moment(Chances(values), game), complete=True)
+    found = Reviewed(STAMP, review(values, game), story(Winning(Chances(values)), game), complete=True)
     advised(table, "off", found)

@@ -8,11 +8,10 @@ from pathlib import Path
 from scorekeeper.appliance.power import UNIT
 from scorekeeper.present.house.backup import saved, waits
 from scorekeeper.records.history import Kept, matches
-from scorekeeper.rules.acts import Correct, Enter, Stand, Target
+from scorekeeper.rules.acts import Correct, Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Setup
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, nearly_full, scene
+from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, as_opened, at_table, nearly_full, scene
 from tests.scorekeeper.ui.scenes.table import with_entries
 
 
@@ -56,6 +55,17 @@ def end_of_one_of_three(table: Driver) -> None:
 
 
 @scene
+def end_of_a_match(table: Driver) -> None:
+    """The end of a match of two games: the sums are large, with one race over both."""
+    finish(table, FOUR, games=2)
+    table.session.next_game()
+    while table.session.view.match and table.session.view.match.phase == "playing":
+        table.session.throw((6, 6, 6, 5, 4))
+        table.session.confirm(table.session.view.stamp, table.session.view.suggestions[0].entry.box)
+    table.app.play()
+
+
+@scene
 def end_changes(table: Driver) -> None:
     """The screen that changes the players of the next game of a match."""
     finish(table, FOUR, games=3)
@@ -70,13 +80,13 @@ def end_of_ten(table: Driver) -> None:
 @scene
 def end_card(table: Driver) -> None:
     finish(table, FOUR)
-    table.app.page.toggle_card()
+    table.page.toggle_card()
 
 
 @scene
 def end_of_chicago(table: Driver) -> None:
     at_table(table, Setup("chicago", FOUR[:2], "de"))
-    while table.session.view.match and table.session.view.match.phase == "playing":
+    while table.session.view.match and table.match.phase == "playing":
         for act in (Throw((2, 2, 2)), Stand(), Target("over"), Throw((5, 5, 5)), Stand()):
             table.session.act(act)
     table.app.play()
@@ -93,7 +103,7 @@ def past(table: Driver) -> None:
     with_entries(table)
     table.app.home()
     table.app.go("past")
-    table.until(lambda: table.app.page.kept is not None)
+    table.until(lambda: table.page.kept is not None)
 
 
 @scene
@@ -120,10 +130,28 @@ def settings(table: Driver) -> None:
 
 
 @scene
-def settings_below(table: Driver) -> None:
-    table.app.go("settings")
-    table.step()
-    table.app.page.lists()[0].scroll_y = 0
+def settings_of_the_camera(table: Driver) -> None:
+    table.app.go("settings", group="camera")
+
+
+@scene
+def settings_of_the_sound(table: Driver) -> None:
+    table.app.go("settings", group="sound")
+
+
+@scene
+def settings_of_players_and_games(table: Driver) -> None:
+    table.app.go("settings", group="players")
+
+
+@scene
+def settings_language(table: Driver) -> None:
+    table.app.go("settings", field="language")
+
+
+@scene
+def settings_coach(table: Driver) -> None:
+    table.app.go("settings", group="players", field="coach")
 
 
 @scene
@@ -137,7 +165,7 @@ def which_way_is_up(table: Driver) -> None:
     table.app.go("upright")
 
 
-@scene
+@as_opened
 def leaving(table: Driver) -> None:
     """The screen for leaving the program on the appliance, during a game."""
     with_entries(table)
@@ -170,27 +198,56 @@ def backup_on_a_used_stick(table: Driver) -> None:
     stick = table.app.table.data / "stick"
     stick.mkdir(exist_ok=True)
     (stick / "scorekeeper-20261118-2301.sqlite").touch()
-    table.app.page.looking.cancel()
-    table.app.page.sticks = [stick]
-    table.app.page.refresh()
+    table.page.looking.cancel()
+    table.page.sticks = [stick]
+    table.page.refresh()
 
 
 @scene
 def backup_on_one_of_two(table: Driver) -> None:
     backup_without_a_stick(table)
-    table.app.page.sticks = [Path("/media/scorekeeper-sda1"), Path("/media/scorekeeper-sdb1")]
-    table.app.page.looking.cancel()
-    table.app.page.refresh()
+    table.page.sticks = [Path("/media/scorekeeper-sda1"), Path("/media/scorekeeper-sdb1")]
+    table.page.looking.cancel()
+    table.page.refresh()
 
 
-@scene
+@as_opened
 def backup_written(table: Driver) -> None:
     backup_without_a_stick(table)
-    table.app.page.done(saved(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")))
+    table.page.done(saved(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")))
 
 
-@scene
+@as_opened
 def backup_to_bring_back(table: Driver) -> None:
     """The backup screen after a restore was requested, which happens at the next start."""
     backup_without_a_stick(table)
-    table.app.page.done(waits(128), then="leave")
+    table.page.done(waits(128), then="leave")
+
+
+def wrong_readings(table: Driver, *sticks: str) -> None:
+    """The page of wrong readings, three of which are kept, with these disks plugged in."""
+    folder = table.app.table.data / "rewinds"
+    folder.mkdir(exist_ok=True)
+    for number in range(3):
+        (folder / f"{number}.rewind").touch()
+    table.app.go("settings")
+    table.app.go("rewinds")
+    table.page.looking.cancel()
+    table.page.sticks = [Path(stick) for stick in sticks]
+    table.page.refresh()
+
+
+@scene
+def wrong_readings_without_a_stick(table: Driver) -> None:
+    wrong_readings(table)
+
+
+@scene
+def wrong_readings_onto_one_of_two(table: Driver) -> None:
+    wrong_readings(table, "/media/scorekeeper-sda1", "/media/scorekeeper-sdb1")
+
+
+@scene
+def wrong_readings_deleted(table: Driver) -> None:
+    wrong_readings(table, "/media/scorekeeper-sda1")
+    table.page.ask(True)

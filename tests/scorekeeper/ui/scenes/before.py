@@ -5,11 +5,12 @@ from typing import Any
 
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup import paper
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import View
 from scorekeeper.ui.screens.name import Page as NamePage
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, scene
+from tests.scorekeeper.ui.scenes.evening import all_year, read
+from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, as_opened, at_table, scene
 
 
 @scene
@@ -31,7 +32,7 @@ def start_with_a_game_to_go_on(table: Driver) -> None:
 
 def new_game(table: Driver, step: str, sheet: str = "tactic", edition: str = "fi") -> Any:
     table.app.go("new_game")
-    page = table.app.page
+    page = table.page
     page.draft = drafts.with_edition(drafts.with_sheet(page.draft, sheet), edition)
     page.draft = replace(page.draft, players=FOUR, cards={})
     page.show_step(step)
@@ -65,7 +66,7 @@ def new_game_players(table: Driver) -> None:
     page.refresh()
 
 
-@scene
+@as_opened
 def new_game_players_the_first_time(table: Driver) -> None:
     table.app.settings = replace(table.app.settings, players=())
     page = new_game(table, "players")
@@ -77,6 +78,27 @@ def new_game_players_the_first_time(table: Driver) -> None:
 @scene
 def new_game_start(table: Driver) -> None:
     new_game(table, "start")
+
+
+@scene
+def turn_with_a_handicap(table: Driver) -> None:
+    at_table(table, Setup("tactic", FOUR, "fi", handicap=dict(zip(FOUR, (0, 25, 105, 5), strict=True))))
+    table.app.play()
+
+
+@scene
+def new_game_handicap(table: Driver) -> None:
+    all_year(table)
+    page = new_game(table, "start", "noris", "de")
+    table.app.go("handicap", draft=page.draft, done=lambda given: None)
+    read(table)
+
+
+@scene
+def new_game_start_with_a_handicap(table: Driver) -> None:
+    page = new_game(table, "start", "noris", "de")
+    page.draft = replace(page.draft, handicap=dict(zip(FOUR, (0, 25, 105, 5), strict=True)))
+    page.show_step("start")
 
 
 @scene
@@ -96,13 +118,13 @@ def new_game_while_one_is_played(table: Driver) -> None:
 def paper_card(table: Driver) -> None:
     page = new_game(table, "start", "mb1982", "fr")
     table.app.go("paper", game=page, player=FOUR[1])
-    table.app.page.fill(3)
-    table.app.page.choose("chance")
+    table.page.fill(3)
+    table.page.choose("chance")
 
 
-@scene
+@as_opened
 def name(table: Driver) -> None:
     table.app.go("name", title="?", done=print, text="Wolfeschlegelsteinhausen")
-    page: NamePage = table.app.page
+    page: NamePage = table.page
     page.others = ("Wolfeschlegelsteinhausen",)
     page.finish()

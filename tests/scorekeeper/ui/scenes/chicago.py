@@ -1,8 +1,7 @@
 """Scenes of the dice game Chicago: throws for the start, over or under, a settled round, ten players."""
 
-from scorekeeper.rules.acts import Stand, Target
+from scorekeeper.rules.acts import Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Setup
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, scene
 
@@ -11,7 +10,7 @@ from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, scene
 def chicago_start(table: Driver) -> None:
     at_table(table, Setup("chicago", FOUR, "de", dice_decide=True))
     table.session.start_throw((6, 5, 4))
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 @scene
@@ -19,7 +18,7 @@ def chicago_over_or_under(table: Driver) -> None:
     at_table(table, Setup("chicago", FOUR, "fr"))
     table.session.throw((6, 5, 4))
     table.session.act(Stand())
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 @scene
@@ -27,7 +26,7 @@ def chicago_to_beat(table: Driver) -> None:
     chicago_over_or_under(table)
     for act in (Target("under"), Throw((6, 6, 4)), Stand(), Throw((1, 2, 4))):
         table.session.act(act)
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 @scene
@@ -35,7 +34,7 @@ def chicago_settled(table: Driver) -> None:
     chicago_to_beat(table)
     for act in (Stand(), Throw((1, 1, 1)), Stand()):
         table.session.act(act)
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 @scene
@@ -43,4 +42,4 @@ def chicago_of_ten(table: Driver) -> None:
     at_table(table, Setup("chicago", TEN, "it"))
     for act in (Throw((6, 6, 4)), Stand(), Target("over"), Throw((1, 2, 4)), Stand()):
         table.session.act(act)
-    table.app.page.on_view()
+    table.page.on_view()

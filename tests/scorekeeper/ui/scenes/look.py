@@ -7,8 +7,7 @@ from typing import Any
 from scorekeeper.advice.position import Advice, EntryWorth
 from scorekeeper.advice.questions import Advised
 from scorekeeper.present.turn import events as on
-from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session.camera_turn import CameraTurn
 from tests.scorekeeper.ui.driver import Driver
@@ -34,7 +33,7 @@ def watched(table: Driver, reading: Reading, **more: Any) -> None:
     at_table(table, Setup("philos", THREE, "en", cards=CARDS), StillWatch(sight(reading, **more)))
     table.session._camera = CameraTurn()
     table.app.look_at_table(0)
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 def seen(table: Driver, *throws: Sequence[int]) -> None:
@@ -49,7 +48,7 @@ def seen(table: Driver, *throws: Sequence[int]) -> None:
         before = faces
     table.app.watch = StillWatch(sight(dice_at_rest(before, len(throws))))
     table.session.pass_over(dice_at_rest(before, len(throws)))
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 def gold(table: Driver, entries: dict[str, int]) -> None:
@@ -73,7 +72,7 @@ def look_last_throw(table: Driver) -> None:
 def look_lifted(table: Driver) -> None:
     """The turn after a tap on an open box of the card, which adds its entry to the offers."""
     seen(table, (6, 6, 6, 1, 3), (6, 6, 6, 6, 2))
-    table.app.page.touch(on.TouchRow("yatzy"))
+    table.page.touch(on.TouchRow("yatzy"))
 
 
 @scene
@@ -88,7 +87,7 @@ def look_rolling(table: Driver) -> None:
     table.app.watch = StillWatch(sight(rolling, faces=(6, 6, 6, 6)))
     table.session.see(rolling)
     table.app.look_at_table(0)
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 @scene
@@ -100,7 +99,7 @@ def look_unsure(table: Driver) -> None:
 def look_camera_gone(table: Driver) -> None:
     watched(table, Reading("empty"), health="looking for the camera")
     for face in (5, 3):
-        table.app.page.touch(on.TouchFace(face))
+        table.page.touch(on.TouchFace(face))
 
 
 @scene

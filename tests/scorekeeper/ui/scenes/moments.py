@@ -4,8 +4,7 @@ from threading import enumerate as enumerate_threads
 
 from kivy.animation import Animation
 
-from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.ui.driver import Driver
@@ -25,7 +24,7 @@ def happens(table: Driver, dice: tuple[int, ...], box: str = "") -> None:
     """Throw these dice and enter them in `box`, if given; show the banner of the moment completely."""
     table.session.throw(dice)
     if not box:
-        table.app.page.on_view()
+        table.page.on_view()
         table.app.remark(0)
     else:
         table.app.remark(0)

@@ -5,11 +5,14 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.seen import CHOSEN, look
 from scorekeeper.camera.sight import Sight
+from scorekeeper.camera.watch import Watch
 from scorekeeper.present.setup import draft as drafts
-from scorekeeper.rules.match import Setup
-from scorekeeper.rules.sheet import Card, possible
+from scorekeeper.rules.acts import Setup
+from scorekeeper.rules.paper import possible
+from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.ui.driver import Driver
 from vision.clips.painter import Painter, Piece
@@ -28,12 +31,22 @@ def scene(show: Scene) -> Scene:
     return show
 
 
-class StillWatch:
+AS_OPENED: set[str] = set()
+"""The scenes that must be shown again for another language: their page or message gets its words when it opens."""
+
+
+def as_opened(show: Scene) -> Scene:
+    AS_OPENED.add(show.__name__)
+    return scene(show)
+
+
+class StillWatch(Watch):
     """Stands in for the camera thread: always returns the same sight and ignores all requests."""
 
     running = True
 
     camera = "auto"
+    rewind = RewindRing()
 
     def __init__(self, sight: Sight, throws: bool = False) -> None:
         self.sight = replace(sight, throws=throws)
@@ -49,13 +62,16 @@ class StillWatch:
 
     def start(self) -> None: ...
 
-    def stop(self) -> None: ...
+    def stop(self, seconds: float = 0.0) -> bool:
+        return True
 
     def use(self, calibration: object, file: object) -> None: ...
 
     def expect(self, count: int) -> None: ...
 
     def forget(self) -> None: ...
+
+    def use_mains(self, hertz: int) -> None: ...
 
 
 def dice_at_rest(faces: Sequence[int], throw: int, unsure: Sequence[int] = ()) -> Reading:
@@ -100,7 +116,7 @@ def at_table(table: Driver, setup: Setup, watch: Any = None) -> None:
 
 def throw(table: Driver, *faces: int, kept: tuple[int, ...] = ()) -> None:
     table.session.throw(faces, kept)
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 @cache

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.present.setup.draft import Draft
-from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Enter, Setup
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, nearly_full, scene
 
@@ -31,21 +30,21 @@ def many(table: Driver) -> None:
 def records(table: Driver) -> None:
     many(table)
     table.app.go("records")
-    table.until(lambda: table.app.page.matches is not None)
+    table.until(lambda: table.page.matches is not None)
 
 
 @scene
 def records_empty(table: Driver) -> None:
     table.app.go("records")
-    table.until(lambda: table.app.page.matches is not None)
-    table.app.page.found((), "", {})
+    table.until(lambda: table.page.matches is not None)
+    table.page.found((), "", {})
 
 
 @scene
 def player(table: Driver) -> None:
     records(table)
     table.step()
-    table.app.page.open(FOUR[0])
+    table.page.open(FOUR[0])
 
 
 @scene
@@ -62,7 +61,7 @@ def rules_of_philos(table: Driver) -> None:
 def rules_of_dutch_tactic(table: Driver) -> None:
     table.app.go("rules", draft=Draft("tactic", "nl"))
     table.step()
-    table.app.page.lists()[0].scroll_y = 0
+    table.page.lists()[0].scroll_y = 0
 
 
 @scene

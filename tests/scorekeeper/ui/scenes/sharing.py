@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.errors import Sentence
 from scorekeeper.local_page.scoreboard import CLOSED, Scoreboard
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, scene
+from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, as_opened, scene
 from tests.scorekeeper.ui.scenes.remembered import played
 
 
@@ -29,7 +29,7 @@ def posted(table: Driver, problem: str = "") -> None:
     table.app.settings = replace(table.app.settings, scoreboard=True)
 
 
-@scene
+@as_opened
 def share(table: Driver) -> None:
     played(table, "noris", FOUR, (1, 2, 3, 4))
     table.app.play()
@@ -37,7 +37,7 @@ def share(table: Driver) -> None:
     table.tap("share")
 
 
-@scene
+@as_opened
 def share_of_ten(table: Driver) -> None:
     played(table, "noris", TEN, (1, 2, 3, 4, 5, 6, 1, 2, 3, 4))
     table.app.play()
@@ -45,11 +45,41 @@ def share_of_ten(table: Driver) -> None:
     table.tap("share")
 
 
-@scene
+@as_opened
 def share_as_text(table: Driver) -> None:
     share(table)
     table.step()
-    table.app.page.choose(1)
+    table.page.choose(1)
+
+
+@as_opened
+def share_files(table: Driver) -> None:
+    posted(table)
+    share(table)
+    table.step()
+    table.page.choose(2)
+    table.until(lambda: bool(table.page.codes[2].text))
+
+
+@scene
+def takeaway(table: Driver) -> None:
+    share(table)
+    table.step()
+    table.page.take_home()
+    table.until(lambda: table.page.preview is not None)
+    table.page.looking.cancel()
+    stick = table.app.table.data / "ANNA BLUE"
+    stick.mkdir(exist_ok=True)
+    table.page.sticks = [stick]
+    table.page.refresh()
+
+
+@as_opened
+def takeaway_written(table: Driver) -> None:
+    takeaway(table)
+    table.page.switch("picture")
+    table.page.write(table.app.table.data / "Scorekeeper", True)
+    table.until(lambda: not table.page.busy)
 
 
 @scene
@@ -79,6 +109,4 @@ def settings_scoreboard_refused(table: Driver) -> None:
 
 
 def settings_of_scoreboard(table: Driver) -> None:
-    table.app.go("settings")
-    table.step()
-    table.app.page.lists()[0].scroll_y = 0.24
+    table.app.go("settings", group="table")

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.present.turn import events as on
-from scorekeeper.rules.acts import Declare, Enter
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Declare, Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.ui.driver import Driver
@@ -15,7 +14,7 @@ from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, cards, scene,
 def throw_for_the_start(table: Driver) -> None:
     at_table(table, Setup("mb1982", FOUR, "fr", dice_decide=True))
     table.session.start_throw((6, 5, 4, 3, 2))
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 @scene
@@ -44,7 +43,7 @@ def table_of_ten(table: Driver) -> None:
 @scene
 def table_throwing_again(table: Driver) -> None:
     table_first_throw(table)
-    table.app.page.touch(on.ThrowAgain())
+    table.page.touch(on.ThrowAgain())
 
 
 @scene
@@ -57,7 +56,7 @@ def table_standing_dice(table: Driver) -> None:
 @scene
 def table_striking_out(table: Driver) -> None:
     table_first_throw(table)
-    table.app.page.touch(on.OpenStrikes())
+    table.page.touch(on.OpenStrikes())
 
 
 @scene
@@ -70,6 +69,12 @@ def table_nothing_fits(table: Driver) -> None:
 @scene
 def table_announcing(table: Driver) -> None:
     at_table(table, Setup("tactic", FOUR[:2], "da", {"announce": True}))
+
+
+@scene
+def table_announcing_a_box_that_was_tapped(table: Driver) -> None:
+    table_announcing(table)
+    table.page.touch(on.TouchRow("full_house"))
 
 
 @scene
@@ -110,19 +115,19 @@ def table_not_saved(table: Driver) -> None:
     table_first_throw(table)
     table.session.act(Enter("sixes"))
     table.session.view = replace(table.session.view, saved=False)
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 @scene
 def table_menu(table: Driver) -> None:
     table_first_throw(table)
-    table.app.page.touch(on.OpenMenu())
+    table.page.touch(on.OpenMenu())
 
 
 @scene
 def table_whole_card(table: Driver) -> None:
     table_of_ten(table)
-    table.app.page.touch(on.OpenCard())
+    table.page.touch(on.OpenCard())
 
 
 def with_entries(table: Driver) -> None:
@@ -131,19 +136,19 @@ def with_entries(table: Driver) -> None:
     for faces, box in entries:
         table.session.throw(faces)
         table.session.act(Enter(box))
-    table.app.page.on_view()
+    table.page.on_view()
 
 
 @scene
 def table_corrections(table: Driver) -> None:
     with_entries(table)
-    table.app.page.touch(on.OpenCorrections())
+    table.page.touch(on.OpenCorrections())
 
 
 @scene
 def table_correction(table: Driver) -> None:
     with_entries(table)
-    table.app.page.touch(on.OpenCorrections())
+    table.page.touch(on.OpenCorrections())
     table.step()
     table.tap(next(filter(lambda key: key.startswith(FOUR[1]), table.keys())))
 
@@ -152,4 +157,4 @@ def table_correction(table: Driver) -> None:
 def table_changes(table: Driver) -> None:
     """The screen that changes the players in the middle of a game."""
     with_entries(table)
-    table.app.page.touch(on.Visit("changes"))
+    table.page.touch(on.Visit("changes"))

@@ -1,0 +1,128 @@
+"""Scenes of the pages about an evening: its winners, the dice."""
+
+from dataclasses import replace
+
+from scorekeeper.records.dice_sets import Use
+from scorekeeper.records.facts import GameFacts, MatchFacts
+from scorekeeper.records.old_paper import Result, add_result
+from scorekeeper.ui.screens.season import Matches
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, as_opened, scene
+from tests.scorekeeper.ui.scenes.remembered import many, played
+
+
+def read(table: Driver) -> None:
+    """Wait until the page has read what it shows."""
+    table.until(lambda: table.page.content is not None)
+
+
+@scene
+def dice(table: Driver) -> None:
+    table.app.go("dice")
+    read(table)
+    found = table.page.content
+    table.page.found(replace(found, matches=thrown(90, (26, 25, 27, 25, 24, 26)), corrected=(3, 1240)))
+
+
+@scene
+def dice_unfair(table: Driver) -> None:
+    table.app.go("dice")
+    read(table)
+    uses = (Use("2020-01-01T00:00:00", FOUR[1]), Use("2026-05-03T18:00:00", "Oma Gretes Elfenbeinwürfel"))
+    matches = (*thrown(30, (9, 10, 11, 10, 9, 11), "2025"), *thrown(40, (8, 9, 9, 9, 9, 16)))
+    table.page.found(replace(table.page.content, matches=matches, uses=uses))
+
+
+@scene
+def dice_of_nobody(table: Driver) -> None:
+    table.app.go("dice")
+    read(table)
+    table.page.found(replace(table.page.content, matches=()))
+
+
+@scene
+def pick(table: Driver) -> None:
+    known = ("Elfenbein", "Oma Gretes große weiße Würfel", FOUR[1], "Weiß")
+    words = {"title": "Which dice are on the table?", "new": "New dice", "asks": "What are these dice called?"}
+    table.app.go("pick", known=known, done=lambda name: None, **words)
+
+
+def thrown(games: int, counts: tuple[int, ...], year: str = "2026") -> tuple[MatchFacts, ...]:
+    """Matches of one game each in which the faces came up so often."""
+    game = GameFacts(True, FOUR[:2], (), ((FOUR[0],), (FOUR[1],)), counts)
+    return tuple(
+        MatchFacts(number, 1, 2, f"{year}-{6 + number % 6:02}-11T19:00:00", 900, "tactic", "en", games=(game,))
+        for number in range(1, games + 1)
+    )
+
+
+@as_opened
+def evening(table: Driver) -> None:
+    many(table)
+    table.app.go("evening")
+    read(table)
+    table.page.keep_note("Oma Grete brachte Kuchen, und der Würfel lag zweimal unter dem Sofa.")
+    table.until(lambda: bool(table.page.content and table.page.content.page.note))
+
+
+@as_opened
+def evening_of_ten(table: Driver) -> None:
+    played(table, "noris", TEN, (1, 2, 3, 4, 5, 6, 1, 2, 3, 4))
+    table.app.go("evening")
+    read(table)
+
+
+@scene
+def evening_without_games(table: Driver) -> None:
+    table.app.go("evening")
+    read(table)
+    table.page.found(replace(table.page.content, days=(), page=None))
+
+
+@as_opened
+def note(table: Driver) -> None:
+    text = "Oma Grete brachte Kuchen, und der Würfel lag zweimal unter dem Sofa."
+    table.app.go("note", title="Eine Notiz zu diesem Abend", text=text, done=lambda words: None)
+
+
+def all_year(table: Driver) -> None:
+    """Add a year of games to the records."""
+    for day in range(24):
+        totals = {name: 180 + (37 * day + 53 * seat) % 140 for seat, name in enumerate((*FOUR, "Bo")[: 3 + day % 3])}
+        add_result(table.app.table.data, Result(f"2026-{1 + day % 10:02}-{1 + day:02}", "noris", totals))
+
+
+@scene
+def season(table: Driver) -> None:
+    all_year(table)
+    table.app.go("season")
+    read(table)
+    table.page.count(replace(table.page.season, sheet="noris"))
+    table.page.refresh()
+
+
+@scene
+def season_choices(table: Driver) -> None:
+    season(table)
+    table.page.choose()
+
+
+@scene
+def season_empty(table: Driver) -> None:
+    table.app.go("season")
+    read(table)
+    table.page.found(Matches(()))
+
+
+@scene
+def old_result(table: Driver) -> None:
+    table.app.go("old_result")
+    for name, points in zip(FOUR, (254, 176, 272, None), strict=True):
+        table.page.add(name)
+        table.page.enter(name, points)
+    table.page.refresh()
+
+
+@scene
+def number(table: Driver) -> None:
+    table.app.go("number", title=FOUR[1], done=lambda points: None, number=254)
