@@ -9,6 +9,7 @@ the mutants that no test noticed and, for each module, how many were killed; end
 import argparse
 import ast
 import contextlib
+import importlib
 import os
 import random
 import shutil
@@ -19,6 +20,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
 import cv2
 import hypothesis
@@ -28,6 +30,9 @@ import pytest
 PRELOADED = (cv2, hypothesis, np, pytest)
 """What every test run imports: here, so that each child finds it in memory."""
 ROOT = Path(__file__).parents[2]
+ROOMS = ("tests", "scorekeeper", "vision", "models")
+CONFTESTS = ("tests.conftest", "tests.scorekeeper.conftest", "tests.scorekeeper.journal.conftest")
+"""Modules that each test run imports by itself."""
 WANTED_SHARE = 0.9
 PATIENCE_S = 60.0
 """Seconds of a test run beyond ten times that without a mistake, after which a mutant counts as killed: it hangs."""
@@ -50,12 +55,26 @@ GUARDED = {
         (f"{RULES}/test_core.py", f"{RULES}/test_game.py", f"{RULES}/test_scoring.py", f"{RULES}/test_match.py"),
     ),
     "session": Guarded(
-        ("scorekeeper/session/session.py",), (f"{SESSION}/test_session.py", f"{SESSION}/test_resuming.py")
+        ("scorekeeper/session/session.py",),
+        (
+            f"{SESSION}/test_resuming.py",
+            f"{SESSION}/test_camera_throw.py",
+            f"{SESSION}/test_camera_turn.py",
+            f"{SESSION}/test_session.py",
+        ),
     ),
-    "camera_turn": Guarded(("scorekeeper/session/camera_turn.py",), (f"{SESSION}/test_camera_turn.py",)),
+    "camera_turn": Guarded(
+        ("scorekeeper/session/camera_turn.py",),
+        (f"{SESSION}/test_camera_turn.py", f"{SESSION}/test_camera_throw.py"),
+    ),
     "journal": Guarded(
         ("scorekeeper/journal/book.py", "scorekeeper/journal/soundness.py"),
-        (f"{JOURNAL}/test_book.py", f"{JOURNAL}/test_soundness.py"),
+        (
+            f"{JOURNAL}/test_book.py",
+            f"{JOURNAL}/test_soundness.py",
+            f"{JOURNAL}/test_start.py",
+            f"{JOURNAL}/test_recovery.py",
+        ),
     ),
     "pairing": Guarded(("vision/watching/pairing.py", "vision/watching/put.py"), (f"{WATCHING}/test_pairing.py",)),
     "agree": Guarded(("vision/reading/agree.py",), (f"{READING}/test_agree.py", f"{READING}/test_agree_limits.py")),
@@ -63,13 +82,16 @@ GUARDED = {
         ("vision/reading/judge.py", "vision/watching/judge.py"),
         (f"{READING}/test_judge.py", f"{WATCHING}/test_judge.py"),
     ),
-    "update": Guarded(("scorekeeper/present/turn/update.py",), (f"{TURN}/test_answers.py", f"{TURN}/test_update.py")),
+    "update": Guarded(
+        ("scorekeeper/present/turn/update.py",),
+        (f"{TURN}/test_update.py", f"{TURN}/test_next.py", f"{TURN}/test_once.py", f"{TURN}/test_answers.py"),
+    ),
     "values": Guarded(
         ("scorekeeper/advice/solver/values.py",),
-        ("tests/scorekeeper/advice/solver/test_tables.py", "tests/scorekeeper/advice/solver/test_outcomes.py"),
+        ("tests/scorekeeper/advice/solver/test_outcomes.py", "tests/scorekeeper/advice/solver/test_tables.py"),
     ),
     "statistics": Guarded(("scorekeeper/records/statistics.py",), (f"{RECORDS}/test_statistics.py",)),
-    "backup": Guarded(("scorekeeper/journal/backup.py",), (f"{JOURNAL}/test_backup.py",)),
+    "backup": Guarded(("scorekeeper/journal/backup.py",), (f"{JOURNAL}/test_backup.py", f"{JOURNAL}/test_spans.py")),
     "server": Guarded(("scorekeeper/local_page/server.py",), ("tests/scorekeeper/local_page/test_server.py",)),
 }
 """The twelve modules that decide, by the names that the command takes."""
@@ -189,11 +211,63 @@ def constant_like(value: ast.expr) -> ast.expr:
             return ast.Constant(None)
 
 
-def is_noticed(copy: Path, tests: Sequence[str], most_s: float) -> bool:
-    """Whether one of the tests fails in this copy of the tree, or takes longer than `most_s` seconds."""
+def warm(copy: Path, tests: Sequence[str]) -> None:
+    """Import what these tests import from the copy of the tree, so that each child finds it in memory."""
+    forget(house(()))
+    os.chdir(copy)
+    sys.path[:] = [str(copy), *(path for path in sys.path if path and Path(path).resolve() not in (ROOT, copy))]
+    for test in tests:
+        importlib.import_module(name_of(test))
+
+
+def name_of(path: str) -> str:
+    """The dotted name of the module in this file, which is a path below the top folder."""
+    return path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def house(start: Sequence[str]) -> list[str]:
+    """The loaded modules of this repository that import one of these, directly or through others; all for no start."""
+    loaded = {name: module for name, module in sys.modules.items() if name.partition(".")[0] in ROOMS}
+    if not start:
+        return list(loaded)
+    uses = {name: imported(module) for name, module in loaded.items()}
+    found, new = set(start), set(start)
+    while new:
+        new = {name for name, used in uses.items() if used & new} - found
+        found |= new
+    return [name for name in loaded if name in found]
+
+
+def imported(module: ModuleType) -> set[str]:
+    """The names that this module imports, with those of the packages that contain them."""
+    source = Path(module.__file__).read_text() if module.__file__ else ""
+    names = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names |= {f"{node.module}.{one.name}" for one in node.names}
+    return {".".join(name.split(".")[:length]) for name in names for length in range(1, name.count(".") + 2)}
+
+
+def forget(names: Sequence[str]) -> None:
+    """Drop these modules, so that they are read again when they are imported next."""
+    for name in names:
+        package, _, last = name.rpartition(".")
+        if package in sys.modules:
+            vars(sys.modules[package]).pop(last, None)
+        sys.modules.pop(name, None)
+
+
+def is_noticed(mutated: Sequence[str], tests: Sequence[str], most_s: float) -> bool:
+    """Whether one of the tests fails, or takes longer than `most_s` seconds, in a child that imports the `mutated`
+    modules again, with all that import them."""
+    again = [*house([name_of(path) for path in (*mutated, *tests)]), *CONFTESTS]
     child = os.fork()
     if child == 0:
-        run_tests(copy, tests)
+        forget(again)
+        sys.dont_write_bytecode = bool(mutated)  # a mutant may have the size and the second of the module
+        run_tests(tests)
     end = time.monotonic() + most_s
     while time.monotonic() < end:
         done, status = os.waitpid(child, os.WNOHANG)
@@ -206,16 +280,12 @@ def is_noticed(copy: Path, tests: Sequence[str], most_s: float) -> bool:
     return True
 
 
-def run_tests(copy: Path, tests: Sequence[str]) -> None:
-    """Run the tests in the copy, silently, and end this process with their exit code."""
+def run_tests(tests: Sequence[str]) -> None:
+    """Run the tests, silently, and end this process with their exit code."""
     os.setpgid(0, 0)
     silence = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(silence, stream)
-    os.chdir(copy)
-    sys.path[:] = [str(copy), *(path for path in sys.path if path and Path(path).resolve() != ROOT)]
-    for name in [name for name in sys.modules if name.partition(".")[0] in ("tests", "scorekeeper", "vision")]:
-        del sys.modules[name]
     os._exit(pytest.main(["-x", "-q", "-n0", "-p", "no:randomly", "--no-header", *tests]))
 
 
@@ -230,7 +300,8 @@ def sampled(found: Sequence[Mutant], most: int | None, seed: int) -> list[Mutant
 def measure(name: str, copy: Path, most: int | None, seed: int) -> tuple[int, int]:
     """Print the mutants of this module that live; return how many were killed, and how many there were."""
     guarded, began = GUARDED[name], time.monotonic()
-    if is_noticed(copy, guarded.tests, 600):
+    warm(copy, guarded.tests)
+    if is_noticed((), guarded.tests, 600):
         print(f"{name}: the tests fail without a mistake", flush=True)
         return 0, 1
     most_s = PATIENCE_S + 10 * (time.monotonic() - began)
@@ -240,7 +311,7 @@ def measure(name: str, copy: Path, most: int | None, seed: int) -> tuple[int, in
         path = copy / mutant.module
         right = path.read_text()
         path.write_text(mutant.source)
-        noticed = is_noticed(copy, guarded.tests, most_s)
+        noticed = is_noticed([mutant.module], guarded.tests, most_s)
         path.write_text(right)
         killed += noticed
         if not noticed:
@@ -256,7 +327,6 @@ def main() -> int:
     parser.add_argument("--most", type=int, help="mutants of each module")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    sys.dont_write_bytecode = True
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "tree"
         left_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "*.pyc")
