@@ -24,7 +24,7 @@ import numpy as np
 
 from scorekeeper.camera import watch as watching
 from scorekeeper.camera.watch import Watch
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from tests.benchmarks.progress import bar
 from tests.scorekeeper.ui.driver import Driver
 from vision.clips.painter import Painter, Piece
@@ -37,8 +37,6 @@ from vision.watching.eye import Eye
 SAID_S, BACK_S, OLD_S = 4.0, 5.0, 1.0
 """The limits in seconds: until a lasting fault is said, from its end until dice are read again, and the age of a
 reading that counts as present."""
-FROZEN_OLD_S = 2.5
-"""The same for a picture that stands still: that it does is only known after two seconds."""
 LASTS_S = 6.0
 """How long a lasting fault goes on, in seconds."""
 RATE = 15.0
@@ -182,8 +180,7 @@ class Course:
     @property
     def is_good(self) -> bool:
         said = self.said_s is None or self.said_s <= SAID_S
-        old = self.oldest_s <= (FROZEN_OLD_S if self.name == "frozen" else OLD_S)
-        return said and self.by_hand and self.back_s <= BACK_S and old
+        return said and self.by_hand and self.back_s <= BACK_S and self.oldest_s <= OLD_S
 
 
 class Evening:
@@ -217,7 +214,7 @@ class Evening:
         return sight.health == "live" and sight.reading.state == "rest" and self.screen.app.seen.health == "live"
 
     def patiently(self, true: Callable[[], bool], seconds: float) -> tuple[float, float]:
-        """Look until this is true, at most for so many seconds; return the seconds, and the greatest age of dice."""
+        """Look until this is true, for at most `seconds`; return the seconds, and the greatest age of dice."""
         began, oldest = self.clock(), 0.0
         while not true() and self.clock() - began < seconds:
             oldest = max(oldest, self.look())

@@ -3,9 +3,9 @@
 Chromium plays the phone: a film of whole turns is its camera, and its page sends the pictures over https on loopback to
 the real application off screen. Scenarios: `film` (throws read, wrong, and seconds from rest to offers), `loss` (the
 same with lost packets and delay, in network namespaces; needs root), `reopen` (the page closed and opened 20 times),
-`restart` (the table's page closed and opened), `second` (a second phone), `attack` (floods, huge and cut pictures,
-strangers), `mjpeg` and `rtsp` (the same film from network cameras that are killed 20 times), `photos` (a game by single
-photos). Figures on a loaded machine are upper bounds.
+`restart` (the table's page closed and opened), `killed` (the real program killed and started again 20 times), `second`
+(a second phone), `attack` (floods, huge and cut pictures, strangers), `mjpeg` and `rtsp` (the same film from network
+cameras that are killed 20 times), `photos` (a game by single photos). Figures on a loaded machine are upper bounds.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from tests.benchmarks.phone_faults import attack, reopen, restart, second
 from tests.benchmarks.phone_film import RATE, reel
 from tests.benchmarks.phone_net import Cable
 from tests.benchmarks.phone_photos import photos
+from tests.benchmarks.phone_program import killed
 from tests.benchmarks.phone_streams import mjpeg, rtsp
 from tests.benchmarks.phone_table import FOLDER, Bench, Weighed, browser, said
 from vision.sources.phone import Phone
@@ -75,6 +76,7 @@ SCENARIOS: dict[str, Callable[[argparse.Namespace], bool]] = {
     "loss": lambda asked: film_over(asked, Cable(0.05, 0.1)),
     "reopen": reopen,
     "restart": restart,
+    "killed": killed,
     "second": second,
     "attack": attack,
     "mjpeg": mjpeg,

@@ -1,7 +1,7 @@
 """Makes the film that plays a phone's camera: whole turns one after the other, as motion JPEG, with their truth.
 
 Each picture bears its number in a strip of light and dark blocks at its lower edge, which is cut off before it is read:
-so what the table sees can be told to the frame, whatever was lost on the way.
+so what the table sees can be matched to the frame, whatever was lost on the way.
 """
 
 import json

@@ -10,7 +10,7 @@ from statistics import median
 import cv2
 
 from scorekeeper.local_page.phone import PhoneCamera
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.settings import Settings
 from tests.benchmarks.phone_film import reel
 from tests.benchmarks.phone_table import FOLDER

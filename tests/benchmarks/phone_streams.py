@@ -1,6 +1,7 @@
 """The film of the phone from network cameras: motion JPEG and RTSP, then killed and started again 20 times."""
 
 import argparse
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -32,7 +33,10 @@ def played(asked: argparse.Namespace, name: str, start: Callable[[Reel, int], Li
         bench = Bench(film, source, opened)
         bench.play(lambda: bench.marked.newest[0] > 0, 30)
         bench.play(bench.through(film.frames), film.frames / RATE * 1.3 + 30)
-        good = said(name, bench.judge.end())
+        result = bench.judge.end()
+        for rest in result.lost:
+            print(f"         unread: {rest}")
+        good = said(name, result, f"load {os.getloadavg()[0]:.0f}")
         took = []
         for _ in range(TIMES):
             camera.__exit__()

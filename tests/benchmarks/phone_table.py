@@ -10,7 +10,7 @@ from statistics import median, quantiles
 
 from scorekeeper.camera.watch import Watch
 from scorekeeper.local_page.phone import PhoneCamera
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.settings import Settings
 from tests.benchmarks.phone_film import RATE, Reel, Rest, cut, for_chromium, number_of
 from tests.scorekeeper.local_page.browser import Browser

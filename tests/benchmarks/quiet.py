@@ -16,7 +16,7 @@ PLAYED = """
 import random, sys, time
 from scorekeeper.__main__ import main
 from scorekeeper.commands import play
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 
 seconds, data = float(sys.argv[1]), sys.argv[2]
 rng, opens = random.Random(1), play.open_display

@@ -20,7 +20,7 @@ from scorekeeper.camera.watch import Watch
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
 from scorekeeper.records.recording import Recorded, Recorder
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from vision.clips.choreography import free_places
 from vision.clips.painter import DrawnHand, Painter, Piece

@@ -70,5 +70,5 @@ def test_no_kill_loses_an_acknowledged_act() -> None:
     assert len([*kills(3, 1, Random(1))]) == 3
 
 
-def test_no_damage_stops_the_start_or_goes_untold() -> None:
+def test_no_damage_stops_the_start_or_goes_unreported() -> None:
     assert len([*damages(20, 1, Random(1), Counter())]) == 20

@@ -20,7 +20,7 @@ from tests.scorekeeper.ui.games import open_match, throw
 CHILD = """
 import sys, time
 from scorekeeper.commands import play
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 
 games, idle = play.open_games, float(sys.argv[1])
 
