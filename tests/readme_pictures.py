@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 
 from scorekeeper.camera.sight import Sight
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session.camera_turn import CameraTurn
 from scorekeeper.settings import Settings

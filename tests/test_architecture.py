@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[1]
 FILES = [path for house in ("scorekeeper", "vision") for path in sorted((ROOT / house).rglob("*.py"))]
 
 UI = (
-    "errors names rules session camera advice records present settings speech local_page appliance ui __version__ "
-    "/vision /kivy /numpy /segno"
+    "errors names rules sheet_files session camera advice records present settings speech local_page appliance ui "
+    "__version__ /vision /kivy /numpy /segno"
 )
 SEEN = (
     "/vision.boxes /vision.condition /vision.errors /vision.outline /vision.results /vision.scene /vision.view "
@@ -29,7 +29,11 @@ MAY = {
     "scorekeeper.storage": "errors __version__",
     "scorekeeper.settings": "errors names storage",
     "scorekeeper.rules": "errors",
-    "scorekeeper.referee": "errors rules session",
+    "scorekeeper.rules.games": "errors rules sheet_files",
+    "scorekeeper.rules.chicago": "errors rules sheet_files",
+    "scorekeeper.rules.sheets": "sheet_files",
+    "scorekeeper.sheet_files": "errors rules storage",
+    "scorekeeper.referee": "errors rules sheet_files session",
     **{
         f"scorekeeper.referee.{name}": "referee.client"
         for name in ("client", "card_examples", "chicago_examples", "protocol_checks")
@@ -44,13 +48,14 @@ MAY = {
     "scorekeeper.camera.seen": "camera.sight /vision.results",
     "scorekeeper.camera.sight": "/vision.condition /vision.errors /vision.results /vision.scene /vision.view /cv2",
     "scorekeeper.advice": "errors rules storage /numpy",
-    "scorekeeper.records": "errors names rules session journal settings storage __version__ /reportlab /PIL "
-    "/xlsxwriter",
+    "scorekeeper.records": "errors names rules sheet_files session journal settings storage __version__ "
+    "/reportlab /PIL /xlsxwriter",
     "scorekeeper.records.recording": "errors rules session journal records storage /vision /cv2",
     "scorekeeper.records.teacher": "rules /vision",
-    "scorekeeper.records.luck_process": "advice.process",
+    "scorekeeper.records.rewinds": "errors storage /vision",
+    "scorekeeper.records.luck_process": "advice.process advice.ONE_CORE",
     "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight camera.seen advice "
-    "records settings speech local_page.scores local_page.phone_words appliance.power __version__ "
+    "records settings sheet_files speech local_page.scores local_page.phone_words appliance.power __version__ "
     "/vision.boxes /vision.errors /vision.results",
     "scorekeeper.ui": UI,
     "scorekeeper.ui.screens.backup": f"{UI} journal.backup journal.restoring",
@@ -60,11 +65,12 @@ MAY = {
     "scorekeeper.doctor": "errors journal speech settings storage appliance local_page.address __version__ /vision",
     "scorekeeper.speech": "",
     "scorekeeper.local_page": "errors storage /segno /tornado /vision.errors /vision.sources.phone",
-    "scorekeeper.commands": "errors rules session journal camera advice records present settings storage referee "
-    "doctor appliance local_page.terminal /vision /numpy /cv2",
+    "scorekeeper.commands": "errors rules sheet_files session journal camera advice records present settings storage "
+    "referee doctor appliance local_page.terminal /vision /numpy /cv2",
     "scorekeeper.commands.play": "/scorekeeper /vision /kivy",
     "scorekeeper.commands.completions": "__main__ __version__ /shtab",
     "scorekeeper.commands.trial_window": "/scorekeeper /vision /kivy",
+    "scorekeeper.commands.window": "/scorekeeper /kivy",
     "scorekeeper.commands.label_server": "/vision /tornado",
     "scorekeeper.__main__": "/scorekeeper /vision",
     "vision": f"{SEEN} /vision.photo /PIL /simplejpeg",
@@ -73,7 +79,7 @@ MAY = {
     "vision.reading": f"{SEEN} /vision.files",
     "vision.watching": f"{SEEN} /vision.files /vision.reading /vision.sources",
     "vision.replay": "/vision /numpy /cv2",
-    "vision.sources.picamera": "/vision /numpy /cv2 /picamera2 /libcamera",
+    "vision.sources.pi_device": "/vision /numpy /cv2 /picamera2 /libcamera",
 }
 """What each part may import besides itself and the standard library: names below scorekeeper, or /full names."""
 

@@ -163,7 +163,5 @@ def slow(steps: int, rng: Rng, hertz: float) -> Floats:
     """A random slow drift between about -1 and 1, one value for each step, of about this frequency in Hz."""
     phases = rng.uniform(0, 2 * np.pi, 3)
     time = np.arange(steps) / STEPS
-    return (
-        sum(np.sin(2 * np.pi * hertz * part * time + phase) for part, phase in zip((0.5, 1, 1.7), phases, strict=True))
-        / 2
-    )
+    waves = (np.sin(2 * np.pi * hertz * part * time + phase) for part, phase in zip((0.5, 1, 1.7), phases, strict=True))
+    return np.asarray(sum(waves) / 2)

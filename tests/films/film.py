@@ -204,7 +204,7 @@ class Film:
         left, top = int(np.floor(die.x)) - CELL // 2, int(np.floor(die.y)) - CELL // 2
         shade = np.zeros((CELL, CELL, 4), np.uint8)
         cv2.circle(shade, (CELL // 2 + 5, CELL // 2 + 6), DIE // 2, (0, 0, 0, 90), -1, cv2.LINE_AA)
-        cover(picture, cv2.GaussianBlur(shade, (0, 0), 6), left, top)
+        cover(picture, np.asarray(cv2.GaussianBlur(shade, (0, 0), 6), np.uint8), left, top)
         blurs = 1 + min(5, int(np.hypot(*die.step) / 4))
         shift = die.x % 1, die.y % 1
         parts = [

@@ -125,14 +125,14 @@ def drawn(skin: np.ndarray, sleeve: np.ndarray, rng: Rng) -> Picture:
     cv2.rectangle(mask, (190, 500), (330, rows), 255, -1)
     cv2.rectangle(arm, (165, 660), (355, rows), 255, -1)
     mask = np.maximum(mask, arm)
-    relief = cv2.GaussianBlur(relief, (0, 0), 9) * 0.5 + 0.5
-    texture = cv2.GaussianBlur(rng.normal(0, 1, SHAPE).astype(np.float32), (0, 0), 2.5) * 12
-    colour = skin * relief[..., None]
+    shade = np.asarray(cv2.GaussianBlur(relief, (0, 0), 9)) * 0.5 + 0.5
+    texture = np.asarray(cv2.GaussianBlur(rng.normal(0, 1, SHAPE).astype(np.float32), (0, 0), 2.5)) * 12
+    colour = skin * shade[..., None]
     folds = 0.85 + 0.15 * np.sin(np.arange(rows) / 17 + float(rng.uniform(0, 6)))[:, None, None]
     colour = np.where(arm[..., None] > 0, sleeve * folds, colour) + texture[..., None]
-    mask = cv2.GaussianBlur(mask, (0, 0), 1.2)
-    filled = np.clip(colour, 0, 255) * (mask[..., None] / 255)
-    hand = np.dstack([filled.astype(np.uint8), mask])
+    soft = np.asarray(cv2.GaussianBlur(mask, (0, 0), 1.2), np.uint8)
+    filled = np.clip(colour, 0, 255) * (soft[..., None] / 255)
+    hand = np.dstack([filled.astype(np.uint8), soft])
     return np.asarray(cv2.copyMakeBorder(hand, 0, REACH, 0, 0, cv2.BORDER_REFLECT), np.uint8)
 
 

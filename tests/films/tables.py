@@ -71,10 +71,10 @@ def photos_of(name: str) -> tuple[Photo, ...]:
     Crops of single dice, and photos with a die that has no box, are left out.
     """
     if name == "renders":
-        lines = [(OWN, json.loads(line)) for line in (OWN / "rolls.jsonl").read_text().splitlines()]
+        own = [json.loads(line) for line in (OWN / "rolls.jsonl").read_text().splitlines()]
         return tuple(
-            Photo(folder / line["photo"], tuple(zip(line["values"], map(tuple, line["boxes"]), strict=True)))
-            for folder, line in lines
+            Photo(OWN / line["photo"], tuple(zip(line["values"], map(tuple, line["boxes"]), strict=True)))
+            for line in own
             if "boxes" in line
         )
     index = SHARED / "photos" / "index.jsonl"
@@ -149,7 +149,7 @@ def sprites_of(name: str) -> dict[int, list[Picture]]:
         picture = cv2.imread(str(photo.path))
         assert picture is not None
         for face, box in wanted:
-            if len(found[face]) < 3 and (sprite := cut_out(picture, box)) is not None:
+            if len(found[face]) < 3 and (sprite := cut_out(np.asarray(picture, np.uint8), box)) is not None:
                 found[face].append(sprite)
         if all(len(some) >= 3 for some in found.values()):
             break
@@ -181,11 +181,10 @@ def cut_out(picture: Picture, box: tuple[float, float, float, float]) -> Picture
     cover = np.zeros(mask.shape, np.uint8)
     cv2.fillPoly(cover, [hull], 255)
     factor = DIE * 1.1 / side
-    cover = cv2.GaussianBlur(cover, (0, 0), 1.0)
+    cover = np.asarray(cv2.GaussianBlur(cover, (0, 0), 1.0), np.uint8)
     sprite = np.dstack([(part * (cover[..., None] / 255.0)).astype(np.uint8), cover])
-    sprite = cv2.resize(
-        sprite, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
-    )
+    way = cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
+    sprite = np.asarray(cv2.resize(sprite, None, fx=factor, fy=factor, interpolation=way), np.uint8)
     rows, columns = sprite.shape[:2]
     if max(rows, columns) > CELL:
         return None
