@@ -221,8 +221,9 @@ class Studio:
 
     def __post_init__(self) -> None:
         self.painter = Painter(self.turn.grain)
-        for sheet in (self.painter.dice, self.painter.tumbling):
-            sheet[..., :3] = (sheet[..., :3] * np.array(self.turn.tint)).astype(np.uint8)
+        tint = np.array((*self.turn.tint, 1.0))
+        self.painter.dice = (self.painter.dice * tint).astype(np.uint8)
+        self.painter.tumbling = (self.painter.tumbling * tint).astype(np.uint8)
         self.painter.tray = (self.painter.tray * np.array(self.turn.cloth)).astype(np.uint8)
         if self.turn.tint[0] < 0.7:
             self.painter.tray = np.ascontiguousarray(self.painter.tray[:, ::-1])

@@ -111,10 +111,11 @@ class Painter:
 @cache
 def load(name: str) -> Picture:
     """Load one of the demo's pictures, with an alpha channel by which its colours are already multiplied; a SourceError
-    if it is missing."""
+    if it is missing. All painters share it, so it cannot be written to."""
     picture = cv2.imread(str(HERE / f"{name}.png"), cv2.IMREAD_UNCHANGED)
     if picture is None:
         raise SourceError(f"the demo's picture {HERE / name}.png is missing: install the program again", "incomplete")
+    picture.flags.writeable = False
     return np.asarray(picture, np.uint8)
 
 
