@@ -78,12 +78,8 @@ class CardDrawing(Pressable):
             for half, label in zip(plan.halves, plan.labels, strict=True):
                 self.draw_half(plan, half, label, left, top)
                 left += label + self.room(plan) + look.gap
-            if self.strip:
+            if plan.strip:
                 self.draw_strip(self.x + pad, self.y + look.mm(0.5), self.width - 2 * pad, plan)
-
-    @property
-    def strip(self) -> bool:
-        return self.alone
 
     def room(self, plan: Plan) -> float:
         """The width in pixels of all visible columns of a half of the card."""
@@ -164,7 +160,7 @@ class CardDrawing(Pressable):
             cell, place = line.cells[one.number], (one.x, low, one.wide, plan.row)
             if line.raised and cell.kind == "empty":
                 continue  # the whole row is the tile to tap
-            if self.strip and not one.active and not line.box:
+            if plan.strip and not one.active and not line.box:
                 continue  # the totals in the strip below contain it
             if line.box and cell.kind == "written":
                 self.filled[one.number, line.box] = place
@@ -263,7 +259,7 @@ class CardDrawing(Pressable):
         self.write(self.card.total_label, (left + 2, low, label, plan.row), look.colours.text, "left", plan.names, True)
         longest = max((str(self.card.totals[one.number]) for one in columns if not one.active), key=len, default="")
         for one in columns:
-            if self.strip and not one.active:
+            if plan.strip and not one.active:
                 continue  # the strip below shows it larger
             total = str(self.card.totals[one.number])
             size = plan.total(look, total if one.active else longest, one.active)

@@ -72,7 +72,7 @@ class Plan:
     """The layout of a card, in pixels: the halves, the width of the box names in each and the size of their letters,
     the heights of the row of badges and of the others, and the width of a column. `shown` is the number of visible
     columns, 0 if only totals fit; `digits` and `others` are the sizes of digits in the active column and in the
-    others."""
+    others; `strip`: with everybody's total below the card."""
 
     halves: tuple[Half, ...]
     labels: tuple[float, ...]
@@ -83,6 +83,7 @@ class Plan:
     shown: int
     digits: float
     others: float = 0.0
+    strip: bool = False
 
     def total(self, look: Look, text: str, active: bool) -> float:
         """The size in pixels at which this total keeps a distance from the totals in the columns beside it."""

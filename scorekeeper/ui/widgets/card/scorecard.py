@@ -2,6 +2,7 @@
 entry, and a long touch on a filled box picks it for correction."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Unpack
 
@@ -143,27 +144,17 @@ class ScorecardPicture(CardDrawing):
     # ---- what is in view
 
     def plan(self) -> Plan:
+        """The layout of the card; with everybody's total below it only if not everybody is visible and there is room,
+        or with `alone`."""
         look = self.look
         width, height = self.width - look.mm(3), self.height - look.mm(1.5)
         if self.alone:
-            return plan(look, width, height - self.strip_height, self.card, alone=True)
+            return replace(plan(look, width, height - self.strip_height, self.card, alone=True), strip=True)
         whole = plan(look, width, height, self.card, self.everybody)
         if whole.shown in (0, len(self.card.columns)):
             return whole
         lower = plan(look, width, height - self.strip_height, self.card, self.everybody)
-        return lower if lower.shown else whole
-
-    @property
-    def strip(self) -> bool:
-        """Whether to show everybody's total below the card: only if not everybody is visible and there is room, or with
-        `alone`."""
-        if self.alone:
-            return True
-        look = self.look
-        width, height = self.width - look.mm(3), self.height - look.mm(1.5)
-        shown = plan(look, width, height, self.card, self.everybody).shown
-        room = plan(look, width, height - self.strip_height, self.card, self.everybody).shown
-        return 0 < shown < len(self.card.columns) and bool(room)
+        return replace(lower, strip=True) if lower.shown else whole
 
     def columns(self, shown: int) -> list[int]:
         pages = self.pages(shown)
