@@ -15,7 +15,7 @@ from scorekeeper.rules.games import game_named
 from scorekeeper.sheet_files import kept
 from scorekeeper.sheet_files.reading import content, read
 from scorekeeper.ui.advising import AdviceDesk
-from scorekeeper.ui.screens.own_box import NeedTile
+from scorekeeper.ui.screens.own_sheet.box import NeedTile
 from tests.scorekeeper.sheet_files.test_reading import sample
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import tap_offer, tell

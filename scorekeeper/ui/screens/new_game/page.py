@@ -183,7 +183,7 @@ class Page(RulesPage):
 
     def make_sheet(self) -> None:
         own = tuple(own_sheets.offered(self.draft, (*self.own, *self.app.table.own_sheets)))
-        self.app.go("own_sheets", draft=self.draft, own=own, done=self.use_sheet)
+        self.app.go("own_sheet.choose", draft=self.draft, own=own, done=self.use_sheet)
 
     def change_sheet(self) -> None:
         """Open the chosen own sheet to change it; one with several editions or options is copied, as nothing of it may
@@ -215,7 +215,7 @@ class Page(RulesPage):
         icons = ("", "", "") if look.portrait or look.compact or look.large else ("globe", "info", "pen")
         if own_sheets.is_own(draft.sheet):
             first = Card(look, _("Change"), self.change_sheet, kind="key", name="change sheet")
-            share_it = Card(look, _("Share"), partial(self.app.go, "own_share", sheet=draft.sheet), kind="key",
+            share_it = Card(look, _("Share"), partial(self.app.go, "own_sheet.share", sheet=draft.sheet), kind="key",
                             name="share sheet")  # fmt: skip
         else:
             first = Card(look, printed if look.low else _("Card"), lambda: self.show_step("edition"),

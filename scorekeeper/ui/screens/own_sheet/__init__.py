@@ -1,4 +1,4 @@
-"""A sheet of one's own: the page with its boxes and its card, and the pages for a box, a bonus, and the whole sheet."""
+"""The screens of a sheet of one's own: its boxes beside its card, and those to copy, change and share it."""
 
 from scorekeeper.ui.screens.own_sheet.page import Page
 

@@ -108,9 +108,9 @@ class Page(page.Page):
         dice = present.dice_of(self.given)
         return [
             Key(look, _("Add a box"), self.add, symbol="plus", size=SMALL),
-            Card(look, str(self.given.get("bonus_name", "Bonus")), partial(self.app.go, "own_bonus", sheet=self),
+            Card(look, str(self.given.get("bonus_name", "Bonus")), partial(self.app.go, "own_sheet.bonus", sheet=self),
                  present.bonuses_words(self.given), kind="key", size=SMALL, name="bonus"),
-            Card(look, _("Name"), partial(self.app.go, "own_whole", sheet=self),
+            Card(look, _("Name"), partial(self.app.go, "own_sheet.whole", sheet=self),
                  ngettext("{n} die", "{n} dice", dice).format(n=dice), kind="key", size=SMALL, name="whole"),
         ]  # fmt: skip
 
@@ -127,7 +127,7 @@ class Page(page.Page):
 
     def open(self, key: str) -> None:
         self.marked, self.lifted = key, False
-        self.app.go("own_box", sheet=self, box=key)
+        self.app.go("own_sheet.box", sheet=self, box=key)
 
     def add(self) -> None:
         given, key = present.with_new_box(self.given)

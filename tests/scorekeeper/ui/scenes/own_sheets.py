@@ -50,7 +50,7 @@ def making(table: Driver, sheet: str = "tactic", edition: str = "de") -> Any:
 
 @scene
 def own_sheet_begins(table: Driver) -> None:
-    table.app.go("own_sheets", draft=Draft(), own=(own("grandmas"),), done=print)
+    table.app.go("own_sheet.choose", draft=Draft(), own=(own("grandmas"),), done=print)
 
 
 @scene
@@ -108,34 +108,34 @@ def own_box_more(table: Driver) -> None:
 
 @scene
 def own_bonus(table: Driver) -> None:
-    table.app.go("own_bonus", sheet=making(table))
+    table.app.go("own_sheet.bonus", sheet=making(table))
 
 
 @scene
 def own_bonuses(table: Driver) -> None:
-    table.app.go("own_bonus", sheet=making(table, own("grandmas"), "en"))
+    table.app.go("own_sheet.bonus", sheet=making(table, own("grandmas"), "en"))
 
 
 @scene
 def own_bonus_none(table: Driver) -> None:
-    table.app.go("own_bonus", sheet=making(table, own("generala"), "es"))
+    table.app.go("own_sheet.bonus", sheet=making(table, own("generala"), "es"))
 
 
 @scene
 def own_whole(table: Driver) -> None:
     page = making(table, "philos", "de")
     page.file = Path("philos.toml")
-    table.app.go("own_whole", sheet=page)
+    table.app.go("own_sheet.whole", sheet=page)
 
 
 @scene
 def own_whole_of_columns(table: Driver) -> None:
-    table.app.go("own_whole", sheet=making(table, own("triple"), "en"))
+    table.app.go("own_sheet.whole", sheet=making(table, own("triple"), "en"))
 
 
 @scene
 def own_share(table: Driver) -> None:
-    table.app.go("own_share", sheet=own("maxi-yatzy"))
+    table.app.go("own_sheet.share", sheet=own("maxi-yatzy"))
 
 
 @scene
