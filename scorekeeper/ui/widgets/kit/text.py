@@ -43,7 +43,7 @@ class Style:
     anywhere: bool = False
     """Whether long words, such as names, may break rather than be cut off."""
     letters: bool = False
-    """Whether lines may end after any letter."""
+    """Whether words that are longer than a line are broken."""
 
 
 @lru_cache(maxsize=4000)
@@ -78,11 +78,11 @@ def shortened(text: str, width: float, height: float, style: Style) -> str:
 
 def broken(text: str, size: float, width: int, style: Style) -> list[str]:
     """Break the text into lines, as full as the width allows. A line ends only after a space, hyphen, slash or dash, or
-    after any letter if the style says so; a style that does not wrap keeps the given lines."""
+    within a word that is too long if the style says so; a style that does not wrap keeps the given lines."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for piece in pieces(paragraph, style):
+        for piece in pieces(paragraph, size, width, style):
             longer = line + piece
             if line and extents(longer.rstrip(), size, style)[0] > width:
                 lines.append(line.rstrip())
@@ -92,12 +92,21 @@ def broken(text: str, size: float, width: int, style: Style) -> list[str]:
     return lines
 
 
-def pieces(paragraph: str, style: Style) -> Sequence[str]:
-    """Split a paragraph into the pieces between which a line may end: words, single letters, or all of it, as the style
-    says."""
-    if style.letters:
-        return paragraph
-    return BREAKS.split(paragraph) if style.wrap else [paragraph]
+def pieces(paragraph: str, size: float, width: int, style: Style) -> Sequence[str]:
+    """Split a paragraph into the pieces between which a line may end: words, parts of words that are too long, or all
+    of it, as the style says."""
+    words = BREAKS.split(paragraph) if style.wrap or style.letters else [paragraph]
+    return [part for word in words for part in even_parts(word, size, width, style)] if style.letters else words
+
+
+def even_parts(word: str, size: float, width: int, style: Style) -> list[str]:
+    """The word in as few parts of about equally many letters as fit this width."""
+    for count in range(1, len(word)):
+        step = -(-len(word) // count)
+        parts = [word[first : first + step] for first in range(0, len(word), step)]
+        if all(extents(part.rstrip(), size, style)[0] <= width for part in parts):
+            return parts
+    return list(word)
 
 
 def fits(lines: list[str], size: float, width: int, height: int, style: Style) -> bool:

@@ -27,6 +27,12 @@ def test_a_long_name_breaks_anywhere_rather_than_being_cut() -> None:
     assert not typeset(name, 90, 40, Style(30, 12, anywhere=True)).cut
 
 
+def test_a_word_that_is_too_long_breaks_into_even_parts_and_others_stay_whole() -> None:
+    style = Style(30, 12, letters=True)
+    assert broken("Oma Wolfeschlegelsteinhausen", 30, 200, style) == ["Oma", "Wolfeschlege", "lsteinhausen"]
+    assert broken("Oma Grete", 30, 200, style) == ["Oma Grete"]
+
+
 @pytest.mark.parametrize("number", ["6", "9", "16", "66", "18", "81", "109*"])
 def test_numbers_that_read_differently_from_across_the_table_are_known(number: str) -> None:
     assert ambiguous(number)
