@@ -12,13 +12,13 @@ short pause. Some tables never rest for long."""
 
 
 def begin() -> None:
-    gc.freeze()  # what was loaded until now never becomes garbage
+    if not gc.get_freeze_count():  # else an application before this one did, or the tests when they were collected
+        gc.freeze()  # what was loaded until now never becomes garbage
     gc.disable()
 
 
 def end() -> None:
     gc.enable()
-    gc.unfreeze()
 
 
 def collect(quiet: float) -> None:

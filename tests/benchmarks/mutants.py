@@ -1,9 +1,10 @@
 """Small mistakes that the tests must notice: `python -m tests.benchmarks.mutants pairing judge --most 40`.
 
-Each mutant is a module with one small mistake: a turned comparison, a number that is off by one, a call left out, a
-negated condition, a constant returned. The tests that guard the module are run with it, in a copy of the tree. Prints
-the mutants that no test noticed and, for each module, how many were killed; ends with 1 if fewer than nine of ten were.
-`--most N` makes a seeded sample of N mutants of each module; without a name, all modules are taken.
+Each mutant is a module with one small mistake of the kinds of `mistakes.py`: a turned comparison, a number that is off
+by one, a call or an argument left out, two arguments swapped. The tests that guard the module are run with it, in a
+copy of the tree. Prints the mutants that no test noticed and, for each module, how many were killed; ends with 1 if
+fewer than nine of ten were. `--most N` makes a seeded sample of N mutants of each module; without a name, all modules
+are taken.
 """
 
 import argparse
@@ -26,6 +27,8 @@ import cv2
 import hypothesis
 import numpy as np
 import pytest
+
+from tests.benchmarks.mistakes import changes
 
 PRELOADED = (cv2, hypothesis, np, pytest)
 """What every test run imports: here, so that each child finds it in memory."""
@@ -96,19 +99,6 @@ GUARDED = {
 }
 """The twelve modules that decide, by the names that the command takes."""
 
-TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
@@ -127,88 +117,6 @@ def mutants(module: str) -> Iterator[Mutant]:
         tree = ast.parse(source)
         line, mistake = next(change for at, change in enumerate(changes(tree)) if at == number)
         yield Mutant(module, line, mistake, ast.unparse(ast.fix_missing_locations(tree)))
-
-
-def changes(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Make one small mistake after the other in the tree, and yield the line and a description of each.
-
-    A caller that wants one mistake alone stops there, and parses again for the next.
-    """
-    alone = left_alone(tree)
-    for parent in ast.walk(tree):
-        for name, field in ast.iter_fields(parent):
-            for place, node in enumerate(field if isinstance(field, list) else [field]):
-                if not isinstance(node, ast.AST) or node in alone:
-                    continue
-                for changed, mistake in mistakes(node):
-                    was = ast.unparse(node)
-                    if isinstance(field, list):
-                        field[place] = changed
-                    else:
-                        setattr(parent, name, changed)
-                    yield getattr(node, "lineno", 0), f"{mistake}: {was.splitlines()[0][:80]}"
-                    if isinstance(field, list):
-                        field[place] = node
-                    else:
-                        setattr(parent, name, node)
-
-
-def left_alone(tree: ast.Module) -> set[ast.AST]:
-    """The nodes in which a mistake would change nothing that runs: decorators, types, texts that explain, and checks
-    that two lists are as long as each other."""
-    outer: list[ast.AST | None] = []
-    for node in ast.walk(tree):
-        match node:
-            case ast.FunctionDef() | ast.ClassDef():
-                outer += [*node.decorator_list, getattr(node, "returns", None)]
-            case ast.arg() | ast.AnnAssign():
-                outer.append(node.annotation)
-            case ast.Expr(ast.Constant()) | ast.keyword("strict"):
-                outer.append(node)
-    return {inner for node in outer if node for inner in ast.walk(node)}
-
-
-def mistakes(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
-    """Yield the nodes that may wrongly stand for this one, with the name of each mistake."""
-    match node:
-        case ast.Expr(ast.Call()):
-            yield ast.Pass(), "left out"
-        case ast.If(test, body, other):
-            yield ast.If(ast.UnaryOp(ast.Not(), test), body, other), "negated"
-        case ast.IfExp(test, body, orelse):
-            yield ast.IfExp(test, orelse, body), "negated"
-        case ast.Return(value) if value is not None and not isinstance(value, ast.Constant):
-            yield ast.Return(constant_like(value)), "constant returned"
-        case _:
-            yield from slips(node)
-
-
-def slips(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
-    """Yield the values that may wrongly stand for this one, with the name of each mistake."""
-    match node:
-        case ast.Compare(left, [first, *more], others) if type(first) in TURNED:
-            yield ast.Compare(left, [TURNED[type(first)](), *more], others), "turned"
-        case ast.Constant(bool() as value):
-            yield ast.Constant(not value), "negated"
-        case ast.Constant(int() as value):
-            yield ast.Constant(value + 1), "off by one"
-        case ast.BoolOp(ast.And() | ast.Or() as way, values):
-            yield ast.BoolOp(ast.Or() if isinstance(way, ast.And) else ast.And(), values), "and for or, or the reverse"
-        case ast.BinOp(left, ast.Add() | ast.Sub() as way, right):
-            yield ast.BinOp(left, ast.Sub() if isinstance(way, ast.Add) else ast.Add(), right), "plus and minus"
-
-
-def constant_like(value: ast.expr) -> ast.expr:
-    """A constant of the kind of this expression, as far as its form shows that."""
-    match value:
-        case ast.Compare() | ast.BoolOp() | ast.UnaryOp(ast.Not()):
-            return ast.Constant(True)
-        case ast.Call(ast.Name("any" | "all" | "bool" | "isinstance")):
-            return ast.Constant(False)
-        case ast.ListComp() | ast.List():
-            return ast.List([], ast.Load())
-        case _:
-            return ast.Constant(None)
 
 
 def warm(copy: Path, tests: Sequence[str]) -> None:

@@ -1,10 +1,12 @@
 """The small mistakes are those that are named, one at a time, and none where it would change nothing."""
 
+import ast
 from pathlib import Path
 
 import pytest
 
 from tests.benchmarks import mutants
+from tests.benchmarks.mistakes import changes
 
 SOURCE = '''"""What it is for."""
 from dataclasses import dataclass
@@ -47,10 +49,29 @@ def test_each_small_mistake_is_made_once(found: list[mutants.Mutant]) -> None:
             "negated: False",
             "constant returned: return len(dice) - 1 < MOST",
             "turned: len(dice) - 1 < MOST",
-            "plus and minus: len(dice) - 1",
+            "another operator: len(dice) - 1",
             "off by one: 1",
         ]
     )
+
+
+@pytest.mark.parametrize(
+    ("source", "made"),
+    [
+        ("x.y = max(a, b)", {"pass", "x.y = min(a, b)"}),
+        ("x += f(a, key=b)", {"pass", "x += f(a)"}),
+        ("x = f(a, b)", {"x = f(b, a)"}),
+        ("x = [a for a in b if c]", {"x = [a for a in b]", "x = [a for a in b if not c]"}),
+        ("x = not 0.5 * y", {"x = bool(0.5 * y)", "x = not 0.75 * y", "x = not 0.5 / y"}),
+        ("while True:\n    continue", {"while True:\n    break", "while False:\n    continue"}),
+        ("raise f(*a, b)", {"pass"}),
+        ("Rows = list[tuple[1, 2]]", set()),
+    ],
+)
+def test_each_kind_of_line_has_its_mistakes(source: str, made: set[str]) -> None:
+    tree = ast.parse(source)
+    assert {ast.unparse(tree) for _ in changes(tree)} == made
+    assert ast.unparse(tree) == source
 
 
 def test_a_mutant_differs_from_the_module_in_one_place(found: list[mutants.Mutant]) -> None:

@@ -119,20 +119,26 @@ def load(name: str) -> Picture:
     return np.asarray(picture, np.uint8)
 
 
+@cache
 def load_tray() -> Picture:
+    """The empty tray; a SourceError if its picture is missing. All painters share it, so it cannot be written to."""
     try:
         with np.load(HERE / "tray.npz") as stored:
             tray = cv2.imdecode(stored["jpeg"], cv2.IMREAD_COLOR)
     except (OSError, KeyError, ValueError):
         words = f"the demo's picture {HERE / 'tray.npz'} is missing: install the program again"
         raise SourceError(words, "incomplete") from None
-    return np.asarray(tray, np.uint8)
+    made = np.asarray(tray, np.uint8)
+    made.flags.writeable = False
+    return made
 
 
 def film_grain(strength: float, rng: np.random.Generator) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
     """A field of noise, larger than a frame, of which each frame uses another part."""
-    noise = rng.normal(0, strength, (SIZE[1] + 64, SIZE[0] + 64, 3))
-    return np.clip(np.round(noise), -127, 127).astype(np.int8)
+    grain = np.empty((SIZE[1] + 64, SIZE[0] + 64, 3), np.int8)
+    for band in np.array_split(grain, 16):  # as floating-point numbers the whole would take 25 MB
+        band[:] = np.clip(np.round(rng.normal(0, strength, band.shape)), -127, 127)
+    return grain
 
 
 def cut(sheet: Picture, row: int, column: int) -> Picture:

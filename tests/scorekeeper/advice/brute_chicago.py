@@ -47,12 +47,19 @@ class Brute:
         to end the turn, then to keep the most dice."""
         if at.over or (at.settled and not at.throws):
             return self.between(at)
-        thrown = tuple(sorted(at.throws[-1].dice)) if at.throws else ()
-        spent = len(at.throws), at.throws_left, at.dice_left, thrown
-        key = tuple(tuple(sorted(dice)) for _, dice in at.stood), at.target, at.allowed, at.most_dice, spent
+        key = place_of(at)
         if key not in self.known:
             me = at.seats.index(str(at.player))
             self.known[key] = min(self.choices(at).values(), key=lambda one: round(one[me], 12))
+        return self.known[key]
+
+    def worth_thrown(self, at: Chicago, keep: Roll, dice: Roll) -> Chances:
+        """The worth after these dice were kept and the others thrown, so that the throw in all is `dice`. Most such
+        positions were met before, after other throws: only a new one is played by the rules."""
+        before, throws, spent, _roll = place_of(at)
+        key = before, throws + 1, spent + DICE - len(keep), dice
+        if key not in self.known:
+            self.known[key] = self.worth(thrown(at, keep, dice) if keep else at.after(Throw(dice)))
         return self.known[key]
 
     def choices(self, at: Chicago) -> dict[object, Chances]:
@@ -60,13 +67,13 @@ class Brute:
         if at.must_target:
             return {target: self.worth(at.after(Target(target))) for target in ("over", "under")}
         if not at.throws:
-            return {(): self.mean([(self.worth(at.after(Throw(dice))), chance) for dice, chance in rolled(())])}
+            return {(): self.mean([(self.worth_thrown(at, (), dice), chance) for dice, chance in rolled(())])}
         roll = tuple(sorted(at.throws[-1].dice))
         found: dict[object, Chances] = {roll: self.worth(at.after(Stand()))}
         for keep in keeps(roll) if at.throws_left else ():
             if DICE - len(keep) > at.dice_left:
                 continue
-            found[keep] = self.mean([(self.worth(thrown(at, keep, dice)), chance) for dice, chance in rolled(keep)])
+            found[keep] = self.mean([(self.worth_thrown(at, keep, dice), chance) for dice, chance in rolled(keep)])
         return found
 
     def between(self, at: Chicago) -> Chances:
@@ -81,6 +88,15 @@ class Brute:
     @staticmethod
     def mean(found: list[tuple[Chances, float]]) -> Chances:
         return tuple(sum(one[at] * chance for one, chance in found) for at in range(len(found[0][0])))
+
+
+def place_of(at: Chicago) -> tuple[tuple[object, ...], int, int, Roll]:
+    """What the rest of the round depends on: the dice of those who have ended their turn, what is allowed, and of the
+    present turn the number of throws, the number of dice thrown in them, and the dice that lie there."""
+    spent = sum(DICE - len(one.kept) for one in at.throws)
+    roll = tuple(sorted(at.throws[-1].dice)) if at.throws else ()
+    stood = tuple(tuple(sorted(dice)) for _, dice in at.stood)
+    return (stood, at.target, at.allowed, at.most_dice), len(at.throws), spent, roll
 
 
 def thrown(at: Chicago, keep: Roll, dice: Roll) -> Chicago:

@@ -28,9 +28,15 @@ def test_older_objects_wait_for_a_pause(
     assert done == searched
 
 
-def test_the_collector_rests_only_while_the_table_runs() -> None:
+@pytest.mark.parametrize(("frozen", "freezes"), [(0, 1), (1000, 0)])
+def test_the_collector_rests_only_while_the_table_runs_and_what_was_loaded_is_left_out_once(
+    frozen: int, freezes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: frozen)
+    monkeypatch.setattr(gc, "freeze", lambda: done.append("freeze"))
     garbage.begin()
     assert not gc.isenabled()
     garbage.end()
     assert gc.isenabled()
-    assert gc.get_freeze_count() == 0
+    assert len(done) == freezes

@@ -35,7 +35,7 @@ NARROW = ("own_sheet_of_six_dice: too small to touch: ''", "table_announcing: to
 """Known on 5 inches in landscape: six dice beside each other are 10 mm wide there, as keys and card need their room;
 all fifteen boxes to announce are 8 mm high, as a tap only lifts them."""
 
-PAGES_BETWEEN = 30
+PAGES_BETWEEN = 10
 """After this many pages their garbage is collected: that of all pages takes 500 MB and more."""
 
 

@@ -65,16 +65,16 @@ def test_a_photo_is_labelled_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "problem"),
+    ("name", "first", "more", "times", "problem"),
     [
-        ("rolls.jsonl", "{}\n" * 1_000_000, "more than 100000 photos"),
-        ("rolls.jsonl", '{"photo": "a.png", "values": [' + "1, " * 6_000_000 + "1]}", "line 1 is longer"),
-        ("labels.csv", "a.png," + "1 " * 6_000_000, "line 1 is longer"),
+        ("rolls.jsonl", "", "{}\n", 1_000_000, "more than 100000 photos"),
+        ("rolls.jsonl", '{"photo": "a.png", "values": [1', ", 1", 6_000_000, "line 1 is longer"),
+        ("labels.csv", "a.png,", "1 ", 6_000_000, "line 1 is longer"),
     ],
 )
 def test_labels_without_end_are_refused_before_they_are_read(
-    name: str, text: str, problem: str, tmp_path: Path
+    name: str, first: str, more: str, times: int, problem: str, tmp_path: Path
 ) -> None:
-    (tmp_path / name).write_text(text)
+    (tmp_path / name).write_text(first + more * times)
     with pytest.raises(SetError, match=problem):
         open_sets(tmp_path)

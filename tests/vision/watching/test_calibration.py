@@ -177,12 +177,21 @@ def test_after_the_camera_was_moved_dice_count_wherever_they_are_and_it_is_repor
 
 # ---- a camera that hangs high, whose picture is framed on the tray
 
-WOOD = wood()
-FAR = with_tray(WOOD, Painter(grain=0).paint([]), 0.45)
+
+@pytest.fixture(scope="module")
+def plank() -> Picture:
+    """The field without a tray, for the tests of this file only: 25 MB."""
+    return wood()
 
 
-def test_a_calibration_frames_its_tray_and_keeps_the_view(tmp_path: Path) -> None:
-    made = calibrate(taken(FAR, WHOLE)).framed()
+@pytest.fixture(scope="module")
+def far(plank: Picture) -> Picture:
+    """The field with an empty tray."""
+    return with_tray(plank, Painter(grain=0).paint([]), 0.45)
+
+
+def test_a_calibration_frames_its_tray_and_keeps_the_view(far: Picture, tmp_path: Path) -> None:
+    made = calibrate(taken(far, WHOLE)).framed()
     assert 0.4 < made.view.width < 0.6
     save(made, tmp_path / "camera.json")
     back = load(tmp_path / "camera.json")
@@ -190,38 +199,38 @@ def test_a_calibration_frames_its_tray_and_keeps_the_view(tmp_path: Path) -> Non
     assert back.view == made.view
 
 
-def test_framed_on_the_tray_it_is_where_it_is_seen() -> None:
-    made = calibrate(taken(FAR, WHOLE)).framed()
-    seen, found = made.through(made.view), calibrate(taken(FAR, made.view))
+def test_framed_on_the_tray_it_is_where_it_is_seen(far: Picture) -> None:
+    made = calibrate(taken(far, WHOLE)).framed()
+    seen, found = made.through(made.view), calibrate(taken(far, made.view))
     for corner in found.tray:
         assert min(np.hypot(corner[0] - x, corner[1] - y) for x, y in seen.tray) < 20
     assert made.through(WHOLE) is made
 
 
-def test_dice_are_larger_by_the_same_factor() -> None:
-    made = calibrate(taken(FAR, WHOLE)).learned(reading(25)).framed()
+def test_dice_are_larger_by_the_same_factor(far: Picture) -> None:
+    made = calibrate(taken(far, WHOLE)).learned(reading(25)).framed()
     assert made.through(made.view).die == pytest.approx(25 / made.view.width)
 
 
 @pytest.mark.parametrize(("pixels", "is_framed"), [(READ_WELL_PX - 1, True), (READ_WELL_PX, False)])
-def test_where_dice_are_large_enough_the_whole_field_stays(pixels: float, is_framed: bool) -> None:
-    made = calibrate(taken(FAR, WHOLE)).learned(reading(pixels)).framed()
+def test_where_dice_are_large_enough_the_whole_field_stays(far: Picture, pixels: float, is_framed: bool) -> None:
+    made = calibrate(taken(far, WHOLE)).learned(reading(pixels)).framed()
     assert (made.view != WHOLE) is is_framed
 
 
-def test_framed_on_the_tray_dice_and_a_hand_move_no_camera() -> None:
-    made = calibrate(taken(FAR, WHOLE)).framed()
-    table = with_tray(WOOD, Painter(grain=0).paint(DICE, DrawnHand(640, 300)), 0.45)
+def test_framed_on_the_tray_dice_and_a_hand_move_no_camera(plank: Picture, far: Picture) -> None:
+    made = calibrate(taken(far, WHOLE)).framed()
+    table = with_tray(plank, Painter(grain=0).paint(DICE, DrawnHand(640, 300)), 0.45)
     picture = taken(table, made.view, seed=7)
     assert made.through(made.view).fits(shrink(picture))
     assert made.through(made.view).fits(shrink((picture * 0.8).astype(np.uint8)))
 
 
 @pytest.mark.parametrize(("across", "down"), [(0.01, 0), (0, 0.02), (0.03, 0.03)])
-def test_framed_on_the_tray_a_camera_that_was_moved_is_noticed(across: float, down: float) -> None:
-    made = calibrate(taken(FAR, WHOLE)).framed()
+def test_framed_on_the_tray_a_camera_that_was_moved_is_noticed(far: Picture, across: float, down: float) -> None:
+    made = calibrate(taken(far, WHOLE)).framed()
     way = np.array([[1, 0, across * FIELD[0]], [0, 1, down * FIELD[1]]], np.float64)
-    moved = np.asarray(cv2.warpAffine(FAR, way, FIELD, borderMode=cv2.BORDER_REFLECT), np.uint8)
+    moved = np.asarray(cv2.warpAffine(far, way, FIELD, borderMode=cv2.BORDER_REFLECT), np.uint8)
     assert not made.through(made.view).fits(shrink(taken(moved, made.view)))
 
 
