@@ -3,9 +3,11 @@
 import pytest
 
 from scorekeeper.present import texts
+from scorekeeper.present.players import use_badges
 
 
 @pytest.fixture(autouse=True)
 def english() -> None:
-    """Every test begins in English, as the whole process shares one language."""
+    """Every test begins in English and without players that have badges, as the whole process shares both."""
     texts.use("en")
+    use_badges(())

@@ -5,7 +5,6 @@ the sheet allows instead is better: a convex function of straight pieces, which 
 Chance is filled, only the number of dice with its face counts. An upper box while Chance is open is played through.
 """
 
-from functools import cache
 from math import comb
 from typing import Any
 
@@ -76,6 +75,12 @@ class AnnouncedTurns:
         self.pieces = {(box, is_open): self.found(box, is_open) for box in lower for is_open in (True, False)}
         self.counted = [(held, more) for held in range(sheet.dice + 1) for more in range(sheet.dice + 1 - held)]
         self.counts = np.array([count_chances(sheet.dice, held, more) for held, more in self.counted])
+        self.choices = [
+            [at for at, (held, more) in enumerate(self.counted) if held <= count <= held + more]
+            for count in range(sheet.dice + 1)
+        ]
+        """What may be done with that many dice of the face, by their number: the numbers in `counted` of how many are
+        held and how many dice are thrown, of which some may show other faces; none thrown ends the turn."""
 
     def worth(self, batch: list[Cards]) -> list[Numbers]:
         """The expected further points of the cards before a turn for which the best box is announced."""
@@ -148,17 +153,8 @@ class AnnouncedTurns:
         kept = counts
         for _ in range(self.turns.throws - 1):
             thrown = self.counts @ kept
-            kept = np.array([thrown[self.choices(count)].max(axis=0) for count in range(len(counts))])
+            kept = np.array([thrown[self.choices[count]].max(axis=0) for count in range(len(counts))])
         return np.where(is_filled, NEVER, self.counts[self.counted.index((0, len(counts) - 1))] @ kept)
-
-    @cache  # noqa: B019 - one object for each solved sheet
-    def choices(self, count: int) -> list[int]:
-        """What may be done with that many dice of the face: the numbers in `counted` of how many are held and how many
-        dice are thrown, of which some may show other faces; none thrown ends the turn."""
-        dice = self.values.terms.sheet.dice
-        return [
-            at for at, (held, more) in enumerate(self.counted) if held <= count and count - held <= more <= dice - held
-        ]
 
     def upper_and_chance(self, box: int, rows: Numbers, instead: Numbers) -> Numbers:
         """What a turn with this upper box is worth while Chance is open, if `rows` are worth each score in the box, and

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scorekeeper.advice.solver.throws import Numbers, Places, keeps_of, without_die
+from scorekeeper.advice.solver.throws import Numbers, Places, keeps_of, shared, without_die
 from scorekeeper.rules.chips import CHICAGO, DICE, THROWS
 from scorekeeper.rules.dice import Roll
 
@@ -229,12 +229,12 @@ def rolls() -> list[Roll]:
 def order() -> Places:
     """The place of each way in the order of preference: rolls (to end the turn), then sets of kept dice, last first."""
     count = len(rolls())
-    return np.array([*range(count), *range(count + len(sets()) - 1, count - 1, -1)], dtype=np.intp)
+    return shared(np.array([*range(count), *range(count + len(sets()) - 1, count - 1, -1)], dtype=np.intp))
 
 
 @cache
 def ways_in_order() -> Places:
-    return np.argsort(order())
+    return shared(np.argsort(order()))
 
 
 @cache
@@ -245,4 +245,4 @@ def chances() -> Numbers:
         rest = DICE - len(keep)
         for more, chance in zip(keeps.sets[rest], keeps.chances(rest), strict=True):
             made[at, rolls().index(tuple(sorted(keep + more)))] += chance
-    return made
+    return shared(made)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,7 @@ from scorekeeper.rules.dice import Roll
 
 Numbers = npt.NDArray[np.float64]
 Places = npt.NDArray[np.intp]
+Shared = TypeVar("Shared", bound=npt.NDArray[Any])
 FACES = range(1, 7)
 BLOCK = 42
 """The number of rolls that are summed at once in the precision of the turn."""
@@ -53,7 +54,13 @@ class Keeps:
     def chances(self, size: int) -> Numbers:
         """The probability of each set of this size when that many dice are thrown."""
         ways = [factorial(size) // prod(factorial(one.count(face)) for face in FACES) for one in self.sets[size]]
-        return np.array(ways) / 6.0**size
+        return shared(np.array(ways) / 6.0**size)
+
+
+def shared(made: Shared) -> Shared:
+    """This array, which all who ask for it share and nobody can write to."""
+    made.flags.writeable = False
+    return made
 
 
 @cache

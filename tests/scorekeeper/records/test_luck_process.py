@@ -1,12 +1,15 @@
 """The process that computes luck for the screen: it stores its results, is stopped if it hangs, and may be absent."""
 
+import os
 import sys
 import time
 from pathlib import Path
 from subprocess import Popen
 from typing import Any
 
-from scorekeeper.records import luck
+import pytest
+
+from scorekeeper.records import luck, luck_process
 from scorekeeper.records.luck_process import LuckWorker
 from tests.scorekeeper.records.played import evenings, journal_of
 
@@ -23,6 +26,8 @@ def test_a_process_that_hangs_is_stopped(tmp_path: Path) -> None:
     worker = LuckWorker(tmp_path, hanging)
     worker.start()
     assert worker.running
+    assert worker._process is not None
+    assert os.getpriority(os.PRIO_PROCESS, worker._process.pid) == 19, "the table goes before"
     worker.close()
     assert not worker.running
 
@@ -34,7 +39,8 @@ def test_a_machine_without_processes_does_without(tmp_path: Path) -> None:
     worker.close()
 
 
-def test_the_games_are_worked_out(tmp_path: Path) -> None:
+def test_the_games_are_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(luck_process, "NICE", 0)  # other tests go beside it
     data = journal_of([row for row in evenings(40, 5) if row.match == 36], tmp_path)
     worker = LuckWorker(data)
     worker.start()

@@ -95,7 +95,9 @@ def box(place: int) -> tuple[float, float, float, float]:
 def picture(faces: tuple[int, ...]) -> Any:
     """The drawn picture of the tray with these dice, in blue, green, red."""
     pieces = [Piece(face, *middle(place), yaw=17.0 + 41 * place) for place, face in enumerate(faces)]
-    return Painter(grain=0).paint(pieces)
+    painted = Painter(grain=0).paint(pieces)
+    painted.flags.writeable = False
+    return painted
 
 
 def sight(reading: Reading, faces: Sequence[int] = (), **more: Any) -> Sight:
