@@ -2,10 +2,12 @@
 
 import gc
 import locale
+import logging
 import os
 import signal
 import sys
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import cv2
@@ -14,6 +16,9 @@ import pytest
 
 WORKER_MB = 700
 """The most memory of one worker, in MB."""
+SIGNALS = [getattr(signal, name) for name in ("SIGHUP", "SIGINT", "SIGTERM") if hasattr(signal, name)]
+RUNNING = "PYTEST_CURRENT_TEST"
+"""A variable of the environment that pytest itself changes."""
 
 os.environ.setdefault("MALLOC_MMAP_THRESHOLD_", str(4 << 20))  # workers give large arrays back to the system at once
 os.environ.setdefault("MALLOC_ARENA_MAX", "2")
@@ -66,24 +71,28 @@ def arrays_in(values: Iterable[object]) -> Iterator[np.ndarray]:
 
 
 @pytest.fixture(autouse=True)
-def unchanged_process() -> Iterator[None]:
-    """Fail a test that leaves settings of the process behind, which would change the results of the tests after it."""
-    before = process_settings()
+def own_settings() -> Iterator[None]:
+    """Every test has settings of the process of its own: what it changes is put back for the test after it."""
+    with settings_put_back():
+        yield
+
+
+@contextmanager
+def settings_put_back() -> Iterator[None]:
+    environment, folder, paths = dict(os.environ), os.getcwd(), [*sys.path]
+    spoken, silenced = locale.setlocale(locale.LC_ALL), logging.root.manager.disable
+    handlers = {one: signal.getsignal(one) for one in SIGNALS}
+    collects, errors, threads = gc.isenabled(), np.geterr(), cv2.getNumThreads()
     yield
-    after = process_settings()
-    changed = [name for name in before if after[name] != before[name]]
-    assert not changed, [(name, before[name], after[name]) for name in changed]
-
-
-def process_settings() -> dict[str, object]:
-    """The settings of this process that a test may change by accident, by name."""
-    return {
-        "environment": {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"},
-        "folder": os.getcwd(),
-        "paths of modules": [*sys.path],
-        "locale": locale.setlocale(locale.LC_ALL),
-        "signals": [signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)],
-        "garbage collector": (gc.isenabled(), gc.get_threshold()),
-        "threads of OpenCV": cv2.getNumThreads(),
-        "errors of numpy": np.geterr(),
-    }
+    if {**os.environ, RUNNING: ""} != {**environment, RUNNING: ""}:
+        os.environ.clear()
+        os.environ.update(environment)
+    os.chdir(folder)
+    sys.path[:] = paths
+    locale.setlocale(locale.LC_ALL, spoken)
+    logging.disable(silenced)
+    for one, handler in handlers.items():
+        signal.signal(one, handler)
+    gc.enable() if collects else gc.disable()
+    np.seterr(**errors)
+    cv2.setNumThreads(threads)

@@ -1,8 +1,10 @@
 """The tests run in as many workers as cores and free memory allow, and none changes the process for the next."""
 
 import gc
+import logging
 import os
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.conftest import WORKER_MB, process_settings, workers
+from tests.conftest import WORKER_MB, settings_put_back, workers
 
 
 @pytest.mark.parametrize(
@@ -41,26 +43,34 @@ def test_the_bound_is_asked_for(pytestconfig: pytest.Config) -> None:
     assert any(one.plugin.__file__ == str(Path(__file__).with_name("conftest.py")) for one in hooks)
 
 
-LEFT_BEHIND: dict[str, tuple[Callable[[], object], Callable[[], object]]] = {
-    "environment": (lambda: os.environ.update(LEFT_BEHIND="1"), lambda: os.environ.pop("LEFT_BEHIND")),
-    "folder": (lambda: os.chdir("/"), lambda: None),
-    "signals": (
-        lambda: signal.signal(signal.SIGTERM, signal.SIG_IGN),
-        lambda: signal.signal(signal.SIGTERM, signal.SIG_DFL),
-    ),
-    "garbage collector": (gc.disable, gc.enable),
-    "threads of OpenCV": (lambda: cv2.setNumThreads(2), lambda: cv2.setNumThreads(1)),
-    "errors of numpy": (lambda: np.seterr(all="raise"), lambda: np.seterr(all="warn", under="ignore")),
+CHANGES: dict[str, tuple[Callable[[], object], Callable[[], object]]] = {
+    "a new variable": (lambda: os.environ.update(LEFT_BEHIND="1"), lambda: os.environ.get("LEFT_BEHIND")),
+    "another variable": (lambda: os.environ.update(PATH="/"), lambda: os.environ["PATH"]),
+    "folder": (lambda: os.chdir("/"), os.getcwd),
+    "modules": (lambda: sys.path.append("/"), lambda: [*sys.path]),
+    "log": (lambda: logging.disable(logging.CRITICAL), lambda: logging.root.manager.disable),
+    "signals": (lambda: signal.signal(signal.SIGTERM, signal.SIG_IGN), lambda: signal.getsignal(signal.SIGTERM)),
+    "garbage collector": (gc.disable, gc.isenabled),
+    "threads of OpenCV": (lambda: cv2.setNumThreads(2), cv2.getNumThreads),
+    "errors of numpy": (lambda: np.seterr(all="raise"), np.geterr),
 }
-"""How each setting may be changed, and how it is set back."""
+"""Settings of the process that a test may change: how it does, and how they are read."""
 
 
-@pytest.mark.parametrize("name", LEFT_BEHIND)
-def test_a_setting_that_is_left_behind_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_a_test_changes_is_put_back(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    change, undo = LEFT_BEHIND[name]
-    before = process_settings()
-    change()
-    after = process_settings()
-    undo()
-    assert [one for one in before if after[one] != before[one]] == [name]
+    change, value = CHANGES[name]
+    before = value()
+    with settings_put_back():
+        change()
+        assert value() != before
+    assert value() == before
+
+
+SHARED = {"pictures": [np.zeros(3)]}
+
+
+def test_nobody_can_write_to_an_array_of_a_module() -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        SHARED["pictures"][0][1] = 1

@@ -3,12 +3,13 @@
 import errno
 import json
 import os
+import re
 import shutil
 import sqlite3
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -112,6 +113,33 @@ def test_matches_of_both_are_kept_and_the_present_one_stays_the_last(tmp_path: P
     assert [one.acts - 1 for one in spans.spans_of(done.before)] == [2, 1, 3]
 
 
+def test_a_match_that_only_grew_is_completed(tmp_path: Path) -> None:
+    played(tmp_path / "old", (1, 2), (2, 4))
+    played(tmp_path / "new", (1, 2), (2, 3))
+    saved = backup.make(tmp_path / "old", stick(tmp_path)).path
+    done = backup.restore(tmp_path / "new", saved, accept)
+    assert (done.added, done.longer) == (0, 1)
+    assert kept(tmp_path / "new") == [(1, 2), (2, 4)]
+
+
+def test_a_backup_is_named_by_its_minute(table: Path, tmp_path: Path) -> None:
+    name = backup.make(table, stick(tmp_path)).path.name
+    assert re.fullmatch(r"scorekeeper-20\d{6}-[0-2]\d[0-5]\d\.sqlite", name)
+
+
+def test_a_restore_reports_how_far_it_is_from_nothing_to_all(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spans, "EVERY", 1)
+    saved, parts = backup.make(table, stick(tmp_path)).path, list[float]()
+    played(tmp_path / "own", (28, 1))
+    backup.restore(tmp_path / "own", saved, accept, parts.append)
+    assert parts == sorted(parts)
+    assert (parts[0], parts[-1]) == (0, 1)
+    assert max(part for part in parts if part < backup.READING) > 0.2
+    assert 0.7 < max(parts[:-1]) < 1
+
+
 def test_matches_that_began_alike_in_the_same_second_are_reported_apart(tmp_path: Path) -> None:
     played(tmp_path / "old", (1, 2), (1, 3), (1, 1))
     saved = backup.make(tmp_path / "old", stick(tmp_path)).path
@@ -175,6 +203,14 @@ def test_sticks_are_found_where_systems_mount_them(tmp_path: Path, monkeypatch: 
     odd.mkdir()
     mounts.write_bytes(b"30 22 8:17 / " + bytes(tmp_path) + b"/media/a\xff\\134b\\011 rw - vfat /dev/sda1 rw\n")
     assert backup.the_stick() == odd
+
+
+def test_disks_are_looked_for_in_three_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    places = ["/media/ann/stick", "/run/media/ann/stick", "/mnt", "/home/media", "/media2/stick", "/"]
+    (tmp_path / "mounts").write_text("".join(f"30 22 8:17 / {place} rw - vfat /dev/sda1 rw\n" for place in places))
+    monkeypatch.setattr(backup, "MOUNTS", tmp_path / "mounts")
+    monkeypatch.setattr(os, "access", lambda _place, _way: True)
+    assert backup.sticks() == [Path("/media/ann/stick"), Path("/mnt"), Path("/run/media/ann/stick")]
 
 
 def test_with_two_disks_or_one_that_cannot_be_written_the_stick_is_not_guessed(
@@ -352,6 +388,13 @@ def test_a_restore_that_would_make_the_journal_too_large_changes_nothing(
         backup.restore(tmp_path / "other", saved, accept)
     assert kept(tmp_path / "other") == [(20, 3)]
     assert sorted(file.name for file in (tmp_path / "other").iterdir()) == before
+    monkeypatch.undo()
+    backup.restore(tmp_path / "measured", saved, accept)
+    size = (tmp_path / "measured" / FILE).stat().st_size
+    for most, fits in ((size - 1, False), (size, True)):
+        monkeypatch.setattr(backup, "MOST_BYTES", most)
+        with nullcontext() if fits else pytest.raises(BadInput, match="would become too large"):
+            backup.restore(tmp_path / f"most {most}", saved, accept)
 
 
 def test_a_transaction_that_went_on_in_another_match_ends_with_its_own(tmp_path: Path) -> None:

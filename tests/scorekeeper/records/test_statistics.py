@@ -47,7 +47,9 @@ def test_games_are_chosen_by_players_sheet_and_days() -> None:
     assert found(Chosen()) == [1, 2, 3, 4]
     assert found(Chosen(seats=2)) == [1, 2]
     assert found(Chosen(since="2026-06-01", until="2026-06-30")) == [2, 3]
+    assert found(Chosen(since="2026-05-02", until="2026-06-29")) == [2]
     assert found(Chosen(sheet="tactic")) == []
+    assert found(Chosen(edition="fr")) == []
     assert found(Chosen(sheet="noris", edition="de", seats=1)) == [4]
 
 
@@ -55,6 +57,48 @@ def test_a_players_games_by_seats_and_by_month() -> None:
     every = [*numbers.finished(GAMES)]
     assert {seats: one.average for seats, one in numbers.by_seats(every, "Anna").items()} == {1: 300, 2: 175, 3: 90}
     assert {month: one.games for month, one in numbers.by_month(every, "Bo").items()} == {"2026-05": 1, "2026-06": 2}
+
+
+def test_lines_go_by_sheet_then_by_average_then_by_games_won() -> None:
+    other = replace(GAMES[3], sheet="mb1982")
+    drawn = [game(6, {"Dee": 250, "Cai": 0}), game(7, {"Eve": 250}), game(8, {"Bea": 250})]
+    lines = numbers.by_player(numbers.finished([*GAMES, *drawn, other]))
+    assert [(one.sheet, one.player) for one in lines] == [
+        ("mb1982", "Anna"), ("noris", "Dee"), ("noris", "Bea"), ("noris", "Eve"), ("noris", "Anna"), ("noris", "Bo"),
+        ("noris", "Cai"),
+    ]  # fmt: skip
+
+
+def test_of_two_equally_good_games_the_first_is_the_best() -> None:
+    again = [game(number, {"Anna": points}) for number, points in ((7, 100), (8, 120), (9, 120))]
+    (line,) = numbers.by_player(numbers.finished(again))
+    assert (line.best, line.best_in) == (120, 8)
+
+
+def test_a_game_without_cards_has_no_points() -> None:
+    played = GameFacts(True, ("Anna", "Bo"), (), (("Bo",), ("Anna",)), (0,) * 6)
+    chicago = replace(GAMES[0], sheet="chicago", games=(played,))
+    anna, bo = sorted(numbers.by_player(numbers.finished([chicago])), key=lambda one: one.player)
+    assert (anna.games, anna.won, anna.best, anna.best_in, anna.average) == (1, 0, None, None, None)
+    assert (bo.games, bo.won) == (1, 1)
+    assert numbers.margins(numbers.finished([chicago])) is None
+
+
+def test_the_games_of_a_match_count_from_one() -> None:
+    twice = replace(GAMES[0], games=GAMES[0].games * 2)
+    assert [one.number for one in numbers.finished([twice])] == [1, 2]
+
+
+def test_a_players_cards_can_be_had_alone() -> None:
+    every = [*numbers.finished(GAMES)]
+    assert [card.total for card in numbers.cards_of(every, "Bo")] == [180, 150, 190]
+    assert len(numbers.cards_of(every)) == 8
+
+
+def test_who_met_most_often_comes_first_however_they_fared() -> None:
+    often = [game(number, {"Yan": points, "Zoe": 100}) for number, points in enumerate((90, 110, 100))]
+    found = numbers.duels(numbers.finished([game(9, {"Anna": 1, "Bo": 2}), *often]))
+    assert found == (Duel("Yan", "Zoe", 1, 1, 1), Duel("Anna", "Bo", 0, 1, 0))
 
 
 def test_head_to_head_counts_every_game_that_both_played() -> None:
@@ -68,6 +112,13 @@ def test_margins_leave_out_shared_victories() -> None:
     assert numbers.margins(numbers.finished(GAMES, Chosen(seats=1))) is None
 
 
+def test_margins_count_what_the_places_count() -> None:
+    (played,) = GAMES[0].games
+    anna, bo = played.cards
+    close = replace(GAMES[0], games=(replace(played, cards=(anna, replace(bo, handicap=30))),))
+    assert numbers.margins(numbers.finished([close])) == (Margin(10, "Bo", 1), Margin(10, "Bo", 1))
+
+
 def test_boxes_come_in_the_order_of_the_sheet_with_the_bonus_last() -> None:
     cards = [CardFacts("A", {"twos": 4, "ones": 0}, 35, 0, 39), CardFacts("B", {"ones": 3}, 0, 100, 103)]
     found = numbers.boxes(cards, ("ones", "twos", "threes"))
@@ -79,6 +130,8 @@ def test_boxes_come_in_the_order_of_the_sheet_with_the_bonus_last() -> None:
 def test_time_and_dice_count_unfinished_games_too() -> None:
     assert numbers.time_played(GAMES) == 300
     assert len(numbers.thrown(GAMES)) == 5
+    assert numbers.time_played(GAMES, Chosen(seats=2)) == 180
+    assert numbers.thrown(GAMES, Chosen(seats=1)) == [(1, 0, 0, 0, 0, 0)]
 
 
 def test_the_expectation_is_known_where_the_usual_readings_hold() -> None:
