@@ -50,7 +50,7 @@ class Guarded:
 
 
 RULES, SESSION, RECORDS = "tests/scorekeeper/rules", "tests/scorekeeper/session", "tests/scorekeeper/records"
-TURN = "tests/scorekeeper/present/turn"
+TURN, SOLVER = "tests/scorekeeper/present/turn", "tests/scorekeeper/advice/solver"
 JOURNAL, WATCHING, READING = "tests/scorekeeper/journal", "tests/vision/watching", "tests/vision/reading"
 GUARDED = {
     "rules": Guarded(
@@ -91,7 +91,7 @@ GUARDED = {
     ),
     "values": Guarded(
         ("scorekeeper/advice/solver/values.py",),
-        ("tests/scorekeeper/advice/solver/test_outcomes.py", "tests/scorekeeper/advice/solver/test_tables.py"),
+        (f"{SOLVER}/test_values.py", f"{SOLVER}/test_tables.py", f"{SOLVER}/test_outcomes.py"),
     ),
     "statistics": Guarded(("scorekeeper/records/statistics.py",), (f"{RECORDS}/test_statistics.py",)),
     "backup": Guarded(("scorekeeper/journal/backup.py",), (f"{JOURNAL}/test_backup.py", f"{JOURNAL}/test_spans.py")),

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from tornado.web import HTTPError, url
+from tornado.web import Application, HTTPError, url
 
 from scorekeeper.local_page import server as servers
 from scorekeeper.local_page.certificate import certificate
@@ -115,7 +115,9 @@ def test_every_answer_says_what_browsers_must_not_do_with_it(path: str, server: 
 def test_the_limits_are_those_of_the_server(guards: list[Guarded]) -> None:
     with listening() as server:
         assert ask(server, f"/{server.token}/")[0] == 200
-    limits, sockets = guards[0].conn_params, guards[0].request_callback.settings  # type: ignore[attr-defined]
+    limits, application = guards[0].conn_params, guards[0].request_callback
+    assert isinstance(application, Application)
+    sockets = application.settings
     assert (limits.header_timeout, limits.body_timeout) == (servers.PATIENCE, servers.PATIENCE)
     assert (limits.max_header_size, limits.max_body_size) == (MOST_HEAD, servers.MOST_BODY)
     assert sockets["websocket_max_message_size"] == servers.MOST_MESSAGE

@@ -140,3 +140,9 @@ def test_the_expectation_is_known_where_the_usual_readings_hold() -> None:
     other = replace(GAMES[0], options={"chance": "last_resort"})
     assert numbers.expectation(numbers.finished([GAMES[1], other])) == {}
     assert numbers.expectation([]) == {}
+
+
+def test_a_box_that_a_sheet_lacks_counts_nothing_there() -> None:
+    longer = replace(GAMES[0], sheet="tactic")
+    alone, both = (numbers.expectation(numbers.finished(games)) for games in ([longer], [longer, GAMES[0]]))
+    assert both["one_pair"] == alone["one_pair"] / 2 > 0
