@@ -12,7 +12,7 @@ from scorekeeper.errors import BadInput, Sentence, why
 from scorekeeper.journal.recovery import log_of
 from scorekeeper.journal.rows import LONGEST, NOTHING, ChainedRow, proven
 from scorekeeper.journal.soundness import made_by
-from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, reading
+from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, reading, reading_alone
 from scorekeeper.storage import odd
 
 MOST_BYTES = 768 << 20
@@ -67,11 +67,6 @@ def refuse_odd_backup(path: Path) -> None:
 def refuse_odd_file(path: Path, most: int) -> None:
     if problem := odd(path.lstat(), most):
         raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=problem))
-
-
-def reading_alone(path: Path) -> sqlite3.Connection:
-    """A read-only connection to a file without a log: nothing beside it is opened or made."""
-    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
 
 
 def refuse_other_schema(path: Path, db: sqlite3.Connection) -> None:

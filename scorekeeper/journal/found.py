@@ -3,11 +3,11 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 
-from scorekeeper.journal.rows import ChainedRow, begins, proven
-from scorekeeper.storage import make_file
+from scorekeeper.journal.rows import LONGEST, ChainedRow, begins, carved, proven
+from scorekeeper.storage import make_file, pieces
 
 MOST = 1 << 62
 """Above every number of an act; SQLite holds no larger ones."""
@@ -19,14 +19,18 @@ CREATE TABLE found (sum TEXT PRIMARY KEY, seq INTEGER, time TEXT, before TEXT, m
 CREATE TABLE chosen (seq INTEGER PRIMARY KEY, sum TEXT);
 """
 NEWEST_FIRST = "SELECT sum, seq, before FROM found ORDER BY seq DESC, time DESC, rowid"
+AFTER = """SELECT next.sum FROM found JOIN found AS next ON next.before = found.sum AND next.seq = found.seq + 1
+    WHERE found.sum = ? ORDER BY next.time DESC, next.rowid"""
 CHOSEN = "SELECT act FROM chosen JOIN found USING (sum) ORDER BY chosen.seq"
 LAST = "SELECT ifnull(max(chosen.seq), 0) FROM chosen JOIN found USING (sum) WHERE more = 0"
 
 
 @contextmanager
-def collected(lines: Iterable[ChainedRow], place: Path | None = None) -> Iterator[sqlite3.Connection]:
+def collected(
+    lines: Iterable[ChainedRow], place: Path | None = None, known: Iterable[str] = ()
+) -> Iterator[sqlite3.Connection]:
     """A database of these lines in which those to keep are chosen; it is the file `place`, deleted at the end, or in
-    memory."""
+    memory. `known` are checksums of lines that are kept, whatever others are newer."""
     if place:
         place.unlink(missing_ok=True)
         make_file(place)
@@ -36,7 +40,8 @@ def collected(lines: Iterable[ChainedRow], place: Path | None = None) -> Iterato
             rows = ((one.sum, one.seq, one.row.time, one.before, one.more, one.text) for one in lines if counts(one))
             db.executemany("INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?)", rows)
             db.execute("CREATE INDEX newest ON found (seq, time)")
-            db.executemany("INSERT INTO chosen VALUES (?, ?)", linked(db))
+            db.execute("CREATE INDEX follow ON found (before)")
+            choose(db, known)
             yield db
     finally:
         if place:
@@ -44,16 +49,47 @@ def collected(lines: Iterable[ChainedRow], place: Path | None = None) -> Iterato
                 place.unlink(missing_ok=True)
 
 
+def carved_from(file: Path) -> Iterator[ChainedRow]:
+    """Every intact line in the bytes of a file, some of them more than once."""
+    before = b""
+    for piece in pieces(file):
+        yield from carved(before + piece)
+        before = piece[-LONGEST:]  # of a line that goes on in the next piece
+
+
 def counts(one: ChainedRow) -> bool:
     """Whether a journal can hold the numbers of this line."""
     return 0 < one.seq < MOST and 0 <= one.more < MOST
 
 
-def linked(db: sqlite3.Connection) -> Iterator[tuple[int, str]]:
+def choose(db: sqlite3.Connection, known: Iterable[str]) -> None:
+    """Choose the lines to keep: of the newest line's hash chain, or, if a known one is not among them, of its own."""
+    db.executemany("INSERT INTO chosen VALUES (?, ?)", linked(db))
+    for one in known:
+        if is_left_out(db, one):
+            db.execute("DELETE FROM chosen")
+            db.executemany("INSERT INTO chosen VALUES (?, ?)", linked(db, end_of_chain(db, one)))
+
+
+def is_left_out(db: sqlite3.Connection, proof: str) -> bool:
+    found = "SELECT 1 FROM found WHERE sum = ? AND sum NOT IN (SELECT sum FROM chosen)"
+    return db.execute(found, (proof,)).fetchone() is not None
+
+
+def end_of_chain(db: sqlite3.Connection, proof: str) -> str:
+    """The checksum of the last line that follows this one on the hash chain."""
+    while after := db.execute(AFTER, (proof,)).fetchone():
+        (proof,) = after
+    return proof
+
+
+def linked(db: sqlite3.Connection, first: str = "") -> Iterator[tuple[int, str]]:
     """The number and checksum of the lines to keep, newest first: those on the hash chain followed back from the newest
-    act; where the chain breaks, it is followed on from the next older line."""
+    act, or from the one with the checksum `first`; where the chain breaks, it is followed on from the next older
+    line."""
     lowest = MOST
-    for newest in db.execute(NEWEST_FIRST):
+    given = db.execute("SELECT sum, seq, before FROM found WHERE sum = ?", (first,))
+    for newest in chain(given, db.execute(NEWEST_FIRST)):
         link = newest
         while link and link[1] < lowest:
             proof, lowest, before = link
@@ -65,6 +101,11 @@ def last_complete(db: sqlite3.Connection) -> int:
     """The number of the last chosen line that ends a transaction, or 0."""
     ((last,),) = db.execute(LAST)
     return int(last)
+
+
+def has_all(db: sqlite3.Connection, known: Iterable[str]) -> bool:
+    """Whether lines with all these checksums are chosen."""
+    return all(db.execute("SELECT 1 FROM chosen WHERE sum = ?", (one,)).fetchone() for one in known)
 
 
 def playable(db: sqlite3.Connection) -> Iterator[ChainedRow]:

@@ -1,13 +1,16 @@
-"""The number of the last act, in a small file beside the journal: by it a loss of acts is noticed.
+"""The number and the checksum of the last act, in a small file beside the journal: by it a loss of acts is noticed,
+and a journal or a log that another table wrote.
 
 It is written after each act but not synced, as that would double the wait for an entry. So after a power cut it may be
 older than the journal: only a note of this boot, or of a journal that was closed in order, says how many acts there
 were. The file has two lines, for odd and for even acts, so that one is left if power fails while the other is written.
+Two further ones hold the checksums of such acts; earlier versions neither write nor read them.
 """
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from uuid import uuid4
@@ -18,6 +21,10 @@ from scorekeeper.storage import private, whole, write
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 LINE = 9 + 1 + 36 + 1 + 16 + 1
 """The length of a line in bytes: a number, the id of a boot and a checksum."""
+KNOWN = 9 + 1 + 16 + 1 + 16 + 1
+"""The length in bytes of a line with the checksum of an act: its number, its checksum, and that of the line."""
+MOST_BYTES = 1 << 20
+"""The largest size in bytes of a note that is read."""
 CLOSED = "closed" + "-" * 30
 """Written in place of the boot id when the journal is closed: no act follows the noted one. It is as long as a boot id,
 as notes are overwritten in place."""
@@ -26,12 +33,14 @@ as notes are overwritten in place."""
 @dataclass(frozen=True, slots=True)
 class Noted:
     """What the note says: the number of the last act known to exist; `certain` if there were no later acts, `closed` if
-    the journal was closed in order. `is_missing` if there is no valid note, and so nothing is known."""
+    the journal was closed in order. `is_missing` if there is no valid note, and so nothing is known. `sums` are the
+    checksums of the last acts by their numbers, at most two, as far as the note has them."""
 
     last: int
     certain: bool = False
     closed: bool = False
     is_missing: bool = False
+    sums: Mapping[int, str] = field(default_factory=dict)
 
 
 MISSING = Noted(0, is_missing=True)
@@ -51,26 +60,27 @@ def this_boot() -> str:
 
 
 def note_last(path: Path, tip: ChainedRow) -> None:
-    """Overwrite one line of the note with the number of the last act, always in the same length; a disk that refuses is
+    """Overwrite the lines of the note for an odd or an even act, always in the same length; a disk that refuses is
     ignored."""
-    line = line_of(tip, this_boot())
+    place = tip.seq % 2
     with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "wb", buffering=0) as note:
-        note.seek(len(line) * (tip.seq % 2))
-        note.write(line)
+        for at, line in ((LINE * place, line_of(tip, this_boot())), (2 * LINE + KNOWN * place, known_of(tip))):
+            note.seek(at)
+            note.write(line)
 
 
 def note_open(path: Path, tip: ChainedRow) -> None:
     """Write the note of an open journal, with the number of its last act and this boot, durably and as a new file,
     before an act is added. Errors of the disk are ignored."""
     with suppress(OSError):
-        write(note_of(path), 2 * line_of(tip, this_boot()))
+        write(note_of(path), 2 * line_of(tip, this_boot()) + 2 * known_of(tip))
 
 
 def note_closed(path: Path, tip: ChainedRow) -> None:
     """Write the note of a closed journal, which no act follows, durably and as a new file; errors of the disk are
     ignored."""
     with suppress(OSError):
-        write(note_of(path), 2 * line_of(tip, CLOSED))
+        write(note_of(path), 2 * line_of(tip, CLOSED) + 2 * known_of(tip))
 
 
 def line_of(tip: ChainedRow, state: str) -> bytes:
@@ -78,22 +88,37 @@ def line_of(tip: ChainedRow, state: str) -> bytes:
     return f"{text} {digest(text)}\n".encode()
 
 
+def forget_sums(path: Path) -> None:
+    """Overwrite the checksums in the note with zeros, durably, also on a full disk: the journal will be replaced by one
+    with another hash chain."""
+    with suppress(FileNotFoundError), open(private(note_of(path), os.O_WRONLY), "wb", buffering=0) as note:
+        note.seek(2 * LINE)
+        note.write(bytes(2 * KNOWN))
+        os.fsync(note.fileno())
+
+
+def known_of(tip: ChainedRow) -> bytes:
+    text = f"{tip.seq if tip.sum else 0:09d} {tip.sum:->16}"
+    return f"{text} {digest(text)}\n".encode()
+
+
 def noted(path: Path) -> Noted:
     """What the later of the two lines says. If the other one is damaged, it may have been the later one, with one act
     more: it is written after its act is on disk."""
     try:
-        content = whole(note_of(path), 1 << 20)
+        content = whole(note_of(path), MOST_BYTES)
     except OSError:
         return MISSING
+    sums = dict(filter(None, [summed(content[at : at + KNOWN]) for at in (2 * LINE, 2 * LINE + KNOWN)]))
     found = [said(content[at : at + LINE]) for at in (0, LINE)]
     known = [one for one in found if one]
     if not known:
-        return MISSING
+        return replace(MISSING, sums=sums)
     last, state = max(known)
     is_intact = None not in found or len(content) == LINE  # version 0.1 wrote a single line
     if state == CLOSED:
-        return Noted(last, is_intact, closed=True)
-    return Noted(last if is_intact else last + 1, is_intact and state == this_boot())
+        return Noted(last, is_intact, closed=True, sums=sums)
+    return Noted(last if is_intact else last + 1, is_intact and state == this_boot(), sums=sums)
 
 
 def said(line: bytes) -> tuple[int, str] | None:
@@ -101,3 +126,11 @@ def said(line: bytes) -> tuple[int, str] | None:
     text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, state = text.partition(" ")
     return (int(number), state) if len(line) == LINE and digest(text) == proof and number.isdecimal() else None
+
+
+def summed(line: bytes) -> tuple[int, str] | None:
+    """The number and the checksum of an act in a line of the note; None if the line is damaged, or of no act."""
+    text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
+    number, _, one = text.partition(" ")
+    is_whole = len(line) == KNOWN and digest(text) == proof and number.isdecimal() and int(number) > 0
+    return (int(number), one) if is_whole else None

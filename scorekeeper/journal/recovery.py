@@ -7,15 +7,17 @@ the bytes of the file and its write-ahead log, and in the copies in backup/.
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import chain, count
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
-from scorekeeper.journal.found import collected, last_complete, playable
-from scorekeeper.journal.rows import LONGEST, NOTHING, ChainedRow, JournalRow, carved, line, proven
+from scorekeeper.journal.found import carved_from, collected, has_all, last_complete, playable
+from scorekeeper.journal.note import Noted, forget_sums
+from scorekeeper.journal.origin import is_in, is_of_another_journal, newest_of
+from scorekeeper.journal.rows import NOTHING, ChainedRow, JournalRow, line, proven
 from scorekeeper.journal.table import create, reading
 from scorekeeper.storage import pieces, put, sync, write
 
@@ -59,22 +61,38 @@ def mended(path: Path) -> Path:
     return path.with_name(f"{path.name}.mended")
 
 
-def mend(path: Path, last: int, certain: bool) -> Sentence:
+def mend(path: Path, note: Noted) -> Sentence:
     """Replace the journal by a new one made from everything that can still be read, and return the report of the
-    repair; `last` is the number of the last act known to exist, `certain` that there were no later ones.
+    repair. Where the log is that of another journal, only one of both is read.
 
     Power may fail at any point: the new file is valid once it has the name `mended`, and `finish` can be repeated.
     """
-    aside = set_aside(path)
+    is_own = log_is_own(path, note)
+    aside = set_aside(path, log_of if is_own is None else foreign_log_of)
     new = path.with_name(f"{path.name}.new")
     kept = Kept()
-    with collected(gathered([aside, log_of(aside), *copies(path)]), path.with_name(FOUND)) as found:
-        last = max(last, last_complete(found))
+    parts = {None: [aside, log_of(aside)], True: [foreign_log_of(aside)], False: [aside]}[is_own]
+    with collected(gathered([*parts, *copies(path)]), path.with_name(FOUND), note.sums.values()) as found:
+        last = max(note.last, last_complete(found))
+        is_certain = note.certain and has_all(found, note.sums.values())
         create(new, rewritten(kept.counted(playable(found))))
     put(new, mended(path))
     finish(path)
     missing = kept.gaps(last)
-    return report(kept, missing, aside) if certain or missing else open_ended(kept, aside)
+    return report(kept, missing, aside) if is_certain or missing else open_ended(kept, aside)
+
+
+def log_is_own(path: Path, note: Noted) -> bool | None:
+    """None if the log belongs to the journal. Else one of them is another table's: whether the log is ours, as it has
+    the last act of the newest copy, or of the note, which another table's may have replaced, too."""
+    if not path.is_file() or not log_of(path).exists():
+        return None
+    in_log = {one.sum: one for one in carved_from(log_of(path))}
+    if not is_of_another_journal([*in_log.values()], path):
+        return None
+    known = [*newest_of(copies(path)).items(), *sorted(note.sums.items(), reverse=True)]
+    found = (one in in_log for seq, one in known if one in in_log or is_in(path, seq, one))
+    return next(found, False)
 
 
 def glimpsed(path: Path) -> list[JournalRow]:
@@ -92,17 +110,23 @@ def finish(path: Path) -> None:
             os.replace(copy, copy.with_name(f"old-{copy.name}"))
         for tail in ("-wal", "-shm"):
             path.with_name(path.name + tail).unlink(missing_ok=True)
+        forget_sums(path)
         sync(path.parent)
         put(mended(path), path)
 
 
-def set_aside(path: Path) -> Path:
+def foreign_log_of(path: Path) -> Path:
+    """The name of a log which SQLite does not apply to the file."""
+    return path.with_name(f"{path.name}-log")
+
+
+def set_aside(path: Path, log_of_copy: Callable[[Path], Path] = log_of) -> Path:
     """Copy the damaged file and its log, if they exist, to a new name with the time; return the path of the file's
     copy."""
     now = f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
     names = (path.with_name(f"{now}{again}{path.suffix}") for again in chain([""], (f"-{n}" for n in count(2))))
     aside = next(name for name in names if not name.exists())
-    for file, copy in ((path, aside), (log_of(path), log_of(aside))):
+    for file, copy in ((path, aside), (log_of(path), log_of_copy(aside))):
         if file.exists():
             write(copy, pieces(file))
     return aside
@@ -113,14 +137,6 @@ def gathered(files: Iterable[Path]) -> Iterator[ChainedRow]:
         if file.exists():
             yield from read_by_sqlite(file)
             yield from carved_from(file)
-
-
-def carved_from(file: Path) -> Iterator[ChainedRow]:
-    """Every intact line in the bytes of a file, some of them more than once."""
-    before = b""
-    for piece in pieces(file):
-        yield from carved(before + piece)
-        before = piece[-LONGEST:]  # of a line that goes on in the next piece
 
 
 def read_by_sqlite(file: Path) -> Iterator[ChainedRow]:

@@ -2,12 +2,16 @@
 log."""
 
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from itertools import islice, pairwise
 from pathlib import Path
+from types import MappingProxyType
 
 from scorekeeper.errors import JournalError, Sentence
-from scorekeeper.journal.recovery import carved_from, log_of
+from scorekeeper.journal.found import carved_from
+from scorekeeper.journal.origin import is_of_another_journal, sums_at
+from scorekeeper.journal.recovery import log_of
 from scorekeeper.journal.rows import NOTHING, ChainedRow, proven
 from scorekeeper.journal.table import APPLICATION, VERSION, reading
 from scorekeeper.storage import content
@@ -15,6 +19,7 @@ from scorekeeper.storage import content
 SMALL_BYTES = 8 << 20
 """A start checks every line of a journal up to this size, of a larger one the last RECENT_LINES."""
 RECENT_LINES = 2000
+NO_SUMS: Mapping[int, str] = MappingProxyType({})
 WITH_LOG = b"\2\2"  # how the first 20 bytes end: written and read with a write-ahead log
 
 NOT_NOW = {
@@ -23,25 +28,27 @@ NOT_NOW = {
 }  # fmt: skip
 
 
-def examine(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
+def examine(path: Path, last: int, sums: Mapping[int, str] = NO_SUMS) -> tuple[ChainedRow | None, list[ChainedRow]]:
     """The last line of an undamaged journal, and lines that follow it only in the write-ahead log, because their commit
     was cut off or SQLite cannot reach them. None and no lines if the file is missing, damaged, or ends before act
-    `last`, or if the log has lines of later transactions that do not follow it. A JournalError if another program or a
-    newer version wrote it."""
+    `last`, if the log has lines of later transactions that do not follow it, if it is the log of another journal, or if
+    acts do not have these checksums, by their numbers. A JournalError if another program or a newer version wrote
+    it."""
     if not path.is_file():
         return None, []
     log = log_of(path)
     in_log = list({one.sum: one for one in carved_from(log)}.values()) if log.exists() else []  # pages repeat lines
-    ours = content(path, 20).endswith(WITH_LOG)
+    ours = content(path, 20).endswith(WITH_LOG) and not is_of_another_journal(in_log, path)
     try:
         with closing(reading(path)) as db:
             refuse_foreign(path, db)
             tip = verified(db, path.stat().st_size <= SMALL_BYTES) if ours else None
+            others = [seq for seq, one in sums.items() if (found := sums_at(db, seq)) and one not in found]
     except (sqlite3.DatabaseError, UnicodeError) as error:
         if refused_by_disk(error):
             raise
         return None, []
-    if tip is None:
+    if tip is None or others or any(sums.get(one.seq, one.sum) != one.sum for one in following(tip, in_log)):
         return None, []
     chained = following(tip, in_log)
     beyond = complete(chained)

@@ -69,11 +69,11 @@ def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
     if not path.exists() and not note.last and not copies(path) and not log_of(path).exists():
         begin(path)
         note = noted(path)
-    tip, beyond = examine(path, note.last)
+    tip, beyond = examine(path, note.last, note.sums)
     if tip is not None and not note.is_missing:
         note_open(path, tip)
         return None, tip, beyond
-    notice = mend(path, note.last, note.certain)
+    notice = mend(path, note)
     tip, beyond = examine(path, 0)
     if tip is None:
         sentence = Sentence("{path} could not be repaired: the disk does not return what was written to it", path=path)

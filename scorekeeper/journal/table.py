@@ -56,3 +56,8 @@ def reading(path: Path) -> sqlite3.Connection:
     """A read-only connection to a journal: it never changes the file or its log, even if it is the last one to
     close."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+
+
+def reading_alone(path: Path) -> sqlite3.Connection:
+    """A read-only connection to a file without its log: nothing beside it is opened or made."""
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)

@@ -64,5 +64,38 @@ def test_a_note_is_overwritten_in_its_length_and_a_refusing_disk_is_ignored(path
     for number in (2, 3, 123_456_789):
         note_last(path, act(number))
         note_closed(path, act(number))
-        assert note_of(path).stat().st_size == size == 2 * note.LINE or not note.BOOT.exists()
+        assert note_of(path).stat().st_size == size == 2 * (note.LINE + note.KNOWN) or not note.BOOT.exists()
     note_last(path / "no" / "folder", act(1))
+
+
+def line(number: int, proof: str) -> ChainedRow:
+    return replace(act(number), sum=proof)
+
+
+def test_the_checksums_of_the_last_two_acts_are_noted_until_they_are_forgotten(path: Path) -> None:
+    note_open(path, line(41, "a" * 16))
+    note_last(path, line(42, "b" * 16))
+    assert noted(path).sums == {41: "a" * 16, 42: "b" * 16}
+    note_closed(path, line(42, "b" * 16))
+    assert noted(path).sums == {42: "b" * 16}
+    before = noted(path)
+    note.forget_sums(path)
+    assert noted(path) == replace(before, sums={})
+
+
+def test_a_note_of_an_earlier_version_has_no_checksums_and_such_a_version_reads_ours(path: Path) -> None:
+    note_last(path, line(41, "a" * 16))
+    note_last(path, line(42, "b" * 16))
+    content = note_of(path).read_bytes()
+    note_of(path).write_bytes(content[: 2 * note.LINE])  # all that an earlier version writes, and reads
+    assert noted(path) == Noted(42, certain=True)
+
+
+@pytest.mark.parametrize("at", [0, 5, 9, 12, 30, 43])
+def test_a_damaged_checksum_in_the_note_is_passed_over(path: Path, at: int) -> None:
+    note_open(path, line(41, "a" * 16))
+    note_last(path, line(42, "b" * 16))
+    content = bytearray(note_of(path).read_bytes())
+    content[2 * note.LINE + at] ^= 1
+    note_of(path).write_bytes(content)
+    assert noted(path) == Noted(42, certain=True, sums={41: "a" * 16})

@@ -1,0 +1,119 @@
+"""Files of another table in place of one's own: one's own games stay, it is said, and what was there is kept."""
+
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.journal.book import Journal, read
+from scorekeeper.journal.found import carved_from
+from tests.scorekeeper.journal.parts import act, match, said, unplugged
+
+
+def table(path: Path, acts: range, matches: int = 1, closes: bool = False, sheet: str = "noris") -> list[object]:
+    """Play on a journal of acts with these numbers; leave it closed, or as if the plug had been pulled."""
+    with unplugged(path) as journal:
+        for _ in range(matches):
+            journal.append([match(sheet)])
+            for number in acts:
+                journal.append([act(number)])
+        kept = said(journal.rows())
+    if closes:
+        Journal(path).close()
+    return kept
+
+
+def copied(source: Path, place: Path, *tails: str) -> None:
+    for tail in tails:
+        shutil.copy(source.with_name(source.name + tail), place.with_name(place.name + tail))
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    """A table without power, all of whose acts are in its log."""
+    path = tmp_path / "other" / "games.sqlite"
+    table(path, range(100, 160), matches=2, sheet="philos")
+    return path
+
+
+def started(path: Path) -> tuple[list[object], str]:
+    """Start, play on, and start again without a word; return the acts at the first start, and what it said."""
+    with closing(Journal(path)) as journal:
+        found, notice = said(journal.rows()), journal.notice or ""
+        journal.append([match(), act(1)])
+    with closing(Journal(path)) as journal:
+        assert (journal.notice, said(journal.rows())) == (None, [*found, "match", 1])
+    return found, notice
+
+
+def on_disk(folder: Path) -> set[object]:
+    rows = [one.row for file in folder.rglob("games*") if file.is_file() for one in carved_from(file)]
+    return set(said(rows))
+
+
+def test_the_log_of_another_table_does_not_replace_ones_own_games(path: Path, other: Path) -> None:
+    own = table(path, range(20), closes=True)
+    copied(other, path, "-wal")
+    found, notice = started(path)
+    assert found == own
+    assert "It has been repaired completely" in notice
+    assert set(range(100, 160)) <= on_disk(path.parent)
+
+
+def test_with_the_note_of_the_other_table_too_ones_own_games_are_kept_beside_as_a_file_to_restore(
+    path: Path, other: Path
+) -> None:
+    own = table(path, range(20), closes=True)
+    copied(other, path, "-wal", "-last")
+    found, notice = started(path)
+    assert found == ["match", *range(100, 160)] * 2
+    aside = next(path.parent.glob("games.damaged-*.sqlite"))
+    assert aside.name in notice
+    assert said(read(aside)) == own
+
+
+def test_the_journal_of_another_table_under_ones_own_log_is_set_aside(path: Path, other: Path) -> None:
+    own = table(path, range(20))
+    Journal(other).close()
+    copied(other, path, "")
+    found, notice = started(path)
+    assert found == own
+    assert "It has been repaired completely" in notice
+    assert set(range(100, 160)) <= on_disk(path.parent)
+
+
+def test_a_log_that_went_on_from_a_copy_of_ones_own_games_does_not_replace_what_was_played_since(
+    path: Path, tmp_path: Path
+) -> None:
+    table(path, range(20), closes=True)
+    shutil.copytree(path.parent, tmp_path / "copy")
+    own = table(path, range(20, 30), closes=True)
+    table(tmp_path / "copy" / path.name, range(100, 130))
+    copied(tmp_path / "copy" / path.name, path, "-wal")
+    found, notice = started(path)
+    assert found == own
+    assert "was damaged" in notice
+
+
+def test_another_journal_in_place_of_ones_own_is_not_said_to_be_complete(path: Path, other: Path) -> None:
+    table(path, range(20), closes=True)
+    Journal(other).close()
+    copied(other, path, "")
+    found, notice = started(path)
+    assert found == ["match", *range(100, 160)] * 2
+    assert "later ones may be lost" in notice
+
+
+def test_a_journal_without_a_log_of_its_own_that_was_torn_while_it_was_written_back_is_recognised(
+    path: Path, other: Path
+) -> None:
+    own = table(path, range(300), closes=True)
+    content = bytearray(path.read_bytes())
+    content[4096 * 2 : 4096 * 2 + 16] = bytes(16)
+    path.write_bytes(content)
+    copied(other, path, "-wal")
+    found, notice = started(path)
+    assert "was damaged" in notice
+    assert set(found) <= set(own)
+    assert len(found) > len(own) // 2
