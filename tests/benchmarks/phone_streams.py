@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -58,4 +59,6 @@ def mjpeg(asked: argparse.Namespace) -> bool:
 
 
 def rtsp(asked: argparse.Namespace) -> bool:
+    if shutil.which("ffmpeg") is None:
+        raise SystemExit("FFmpeg, which plays the network camera, is not installed")
     return played(asked, "rtsp", lambda film, port: RtspCamera(film.path, port=port))

@@ -27,7 +27,7 @@ def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) 
     filled.
 
     For a whole sheet turns are played in single precision, on what a choice is worth above a certain zero; the table is
-    then right to about 1e-6 points. `progress` is called with the share that is done, from 0 to 1; it may raise to stop
+    then right to about 5e-6 points. `progress` is called with the share that is done, from 0 to 1; it may raise to stop
     the work.
     """
     values = Values(terms)
