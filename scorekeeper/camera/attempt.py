@@ -80,7 +80,8 @@ class Attempt:
         show(source, station.view)
 
     def _follow(self, source: Source, eye: Eye) -> None:
-        start = time.monotonic()
+        start, is_live = time.monotonic(), source.live
+        self._station.timeline = self._station.timeline.begin_again()
         while not self._is_over():
             frame = source.read()
             if self._is_over():
@@ -92,8 +93,14 @@ class Attempt:
             if not source.live:
                 start = self._pace(start, frame)
             self._station.obey(source)
-            self._take(checked(frame), came_s, source, eye)
+            self._take(checked(self._timed(frame, came_s) if is_live else frame), came_s, source, eye)
             self.frames += 1
+
+    def _timed(self, frame: Frame, came_s: float) -> Frame:
+        """The frame of a live camera with a time that has grown since the one before, whatever its own clock does."""
+        station = self._station
+        station.timeline = station.timeline.step(frame.time, came_s)
+        return replace(frame, time=station.timeline.now_s)
 
     def _take(self, frame: Frame, came_s: float, source: Source, eye: Eye) -> None:
         """Look at the frame, and publish the picture with what was read; while the camera adjusts itself, or does not

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.sight import Sight
+from scorekeeper.camera.timeline import Timeline
 from vision.results import Reading
 from vision.sources import Frame, Source, Thrower
 from vision.view import WHOLE, View
@@ -46,6 +47,8 @@ class Station:
     task: Task | None = None
     seen_as: tuple[View, tuple[int, int]] | None = None
     """The view and the size of the pictures that the eye has seen so far."""
+    timeline: Timeline = field(default_factory=Timeline)
+    """The time of the newest frame of a live camera."""
 
     @property
     def view(self) -> View:

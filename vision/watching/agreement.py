@@ -27,6 +27,7 @@ TIRED_REPEAT_S = 1.0
 MOST_LOOKS = 4
 """The number of looks at a calm table that do not agree before the dice are reported as not sure; also the most looks
 remembered."""
+NEVER_S = -1e9
 CARRIED_DICE_PER_S = 3.0
 """The speed of the scene, in die sizes per second, above which a tray is being pushed or a camera carried."""
 
@@ -39,7 +40,7 @@ class Looks:
     """Looks since the last reading that agree with each other, the oldest first."""
     last: TableLook | None = None
     """The last look, whatever it saw."""
-    looked_s: float = -PACE_S
+    looked_s: float = NEVER_S
     """The time of the last look, in seconds of the source's clock."""
     differed: int = 0
     """The number of looks at a calm table that did not agree with the one before."""
@@ -51,6 +52,10 @@ class Looks:
     def wake(self) -> "Looks":
         """The state in which nothing is known of the dice as they lie now."""
         return replace(self, agreeing=(), differed=0, reported=None)
+
+    def restarted(self) -> "Looks":
+        """The state before the first frame of a camera that was opened again, whose clock may begin anywhere."""
+        return replace(self.wake(), last=None, looked_s=NEVER_S)
 
     def is_due(self, now: float, expect: int | None, pace: float) -> bool:
         """Whether it is time for the next look; `pace` are the seconds between two while something moves."""

@@ -143,7 +143,7 @@ class Eye:
         """Prepare for frames of a camera that was opened again: motion and health are judged from the start, the
         numbers of throws continue."""
         self._checkup, self._gate, self._unrest = self._checkup.restarted(), Gate(), Unrest()
-        self._looks = replace(self._looks.wake(), last=None)
+        self._looks = self._looks.restarted()
 
     @property
     def health(self) -> Health:
