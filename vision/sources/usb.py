@@ -1,8 +1,11 @@
 """A source that reads frames from a webcam, chosen by its number."""
 
+import os
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -11,7 +14,7 @@ import numpy as np
 from vision.errors import SourceError
 from vision.scene import Picture
 from vision.sources import Frame, Locks, Source, number_in
-from vision.sources.devices import described, devices, suit_lamps
+from vision.sources.devices import Device, described, devices, suit_lamps
 from vision.sources.exposure import mains_hz
 from vision.view import WHOLE, View
 
@@ -30,8 +33,37 @@ AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PRO
 manual, 3 is automatic."""
 FOCUSES = tuple(range(0, 251, 25))
 """The positions of the lens to try, on the scale of nearly all webcams."""
-MISSES = 5
-"""The number of failed reads in a row after which the camera counts as lost; single failures happen on a busy bus."""
+PATIENCE_S = 1.5
+"""Seconds of failed reads after which the camera counts as lost: single failures happen on a busy bus, and the first
+pictures of many webcams are damaged."""
+BETWEEN_S = 0.03
+"""Seconds between two failed reads; a webcam that was pulled fails at once each time."""
+# OpenCV waits ten seconds for a picture unless it is told otherwise, in whole seconds, before its first read.
+os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A webcam that was opened, and the buses of those that were plugged in beside it."""
+
+    device: Device
+    beside: frozenset[str]
+
+    def moved_to(self) -> int:
+        """The number at which the webcam is now: its own, or, if that is gone, the one under which it came back."""
+        here = described(self.device.number)
+        if here is not None and here.webcam:
+            return here.number
+        alike = [one for one in devices() if one.webcam and one.model == self.device.model]
+        same = [one for one in alike if one.bus == self.device.bus] or [
+            one for one in alike if one.bus not in self.beside
+        ]
+        return same[0].number if same else self.device.number
+
+
+_opened: dict[int, Place] = {}
+"""The webcams of this process by the number that was asked for: one that is pulled and put back may get another number
+from the kernel, as long as the old one is in use."""
 
 
 class Webcam(Source):
@@ -39,7 +71,8 @@ class Webcam(Source):
 
     def __init__(self, number: int, capture: Callable[[int, int], Any] = cv2.VideoCapture, mains: int = 0) -> None:
         self.name = f"usb:{number}"
-        self._number = number
+        self._number = self._node = number
+        """The number by which the webcam was chosen, and the one that the kernel has given it now."""
         self._capture = capture
         self._device: Any = None
         self._index = 0
@@ -48,15 +81,20 @@ class Webcam(Source):
         """The frequency of the mains in Hz; 0 to find it by the time zone."""
 
     def open(self) -> None:
-        known = described(self._number)
+        place = _opened.get(self._number)
+        self._node = place.moved_to() if place else self._number
+        known = described(self._node)
         if known and not known.webcam:
             words = f"{self.name} is no webcam but a part of {known.driver}: choose another number"
             raise SourceError(words, "unknown camera", self.name)
         back_end = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
-        device = self._capture(self._number, back_end)
+        device = self._capture(self._node, back_end)
         if not device.isOpened():
             device.release()
-            raise SourceError(f"there is no camera at {self.name}: plug it in, or choose another number")
+            raise refusal(self.name, self._node, known)
+        if known:
+            beside = frozenset(one.bus for one in devices() if one.webcam and one.number != known.number)
+            _opened[self._number] = Place(known, beside)
         # Motion JPEG: uncompressed pictures of this size come at ten a second only. The newest frame counts.
         device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         ask(device, SIZE)
@@ -68,13 +106,17 @@ class Webcam(Source):
     def read(self) -> Frame | None:
         if self._device is None:
             raise SourceError(f"the camera {self.name} is not open")
-        for _ in range(MISSES):
+        end = time.monotonic() + PATIENCE_S
+        while True:
             good, image = self._device.read()
+            now = time.monotonic()
             if good and image is not None:
                 self._index += 1
                 picture, view = framed(np.asarray(image, np.uint8), self._view)
-                return Frame(picture, time.monotonic(), self._index - 1, view=view)
-        raise SourceError(f"the camera {self.name} gives no more pictures: look at its cable")
+                return Frame(picture, now, self._index - 1, view=view)
+            if now > end:
+                raise SourceError(f"the camera {self.name} gives no more pictures: look at its cable")
+            time.sleep(BETWEEN_S)
 
     def close(self) -> None:
         if self._device is not None:
@@ -96,7 +138,7 @@ class Webcam(Source):
     def use_mains(self, hertz: int) -> None:
         self._mains = hertz
         if self._device is not None:
-            suit_lamps(self._number, hertz or mains_hz())
+            suit_lamps(self._node, hertz or mains_hz())
 
     def show(self, view: View) -> None:
         """Show this part of the field: larger pictures are asked for, and cropped here."""
@@ -128,6 +170,16 @@ class Webcam(Source):
         if self._device is not None:
             for number, automatic in AUTOMATIC.items():
                 self._device.set(number, automatic)
+
+
+def refusal(name: str, node: int, known: Device | None) -> SourceError:
+    """Why the webcam with this node cannot be opened: another program has it, this user may not, or there is none."""
+    path = Path(f"/dev/video{node}")
+    if known:
+        return SourceError(f"{name} is in use: close the other program that shows its picture", "cannot start", name)
+    if path.exists() and not os.access(path, os.R_OK | os.W_OK):
+        return SourceError(f"this user may not use {name}: add the user to the group video", "cannot start", name)
+    return SourceError(f"there is no camera at {name}: plug it in, or choose another number")
 
 
 def ask(device: Any, size: tuple[int, int]) -> None:
