@@ -1,10 +1,12 @@
 """Reads JPEG pictures from a multipart answer over HTTP (motion JPEG), within limits of time and size."""
 
+import hashlib
 import http.client
 import time
 import urllib.error
 import urllib.request
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 from vision.errors import SourceError
@@ -16,6 +18,8 @@ MOST_PICTURE = 8 * 2**20
 MOST_HEAD = 4096
 """The most bytes between two pictures."""
 CHUNK = 1 << 16
+DIGESTS: dict[str, Callable[..., Any]] = {"MD5": hashlib.md5, "SHA": hashlib.sha1, "SHA-256": hashlib.sha256}
+"""The ways in which a camera can have its password proved."""
 
 
 class Answer(Protocol):
@@ -30,24 +34,50 @@ class Parts:
     """The pictures in a multipart answer, one after the other; a SourceError if one is too late or too large."""
 
     def __init__(self, answer: Answer, boundary: str) -> None:
+        """`boundary` is the name of the line between two pictures as the server gives it; empty if it gives none."""
         self._answer = answer
-        # Some servers name the boundary with its two hyphens, others without.
-        self._mark = b"--" + boundary.strip('"').removeprefix("--").encode("latin-1")
+        # Servers name the line with its hyphens or without them, and send it with two, with four, or with none.
+        self._name = boundary.strip('"- ').encode("latin-1", "replace")
+        self._line = b"--" + self._name
+        """The line as it was sent last."""
         self._got = bytearray()
         self._due = 0.0
+        self.stamp_s: float | None = None
+        """When the newest picture was taken, in seconds of the server's clock; None if it does not say."""
 
     def next(self) -> bytes:
         """Wait for the next picture and return its bytes."""
         self._due = time.monotonic() + PATIENCE
-        self._until(self._mark, MOST_HEAD)
-        head = self._until(b"\r\n\r\n", MOST_HEAD).lower()
-        length = next((line[15:].strip() for line in head.split(b"\r\n") if line.startswith(b"content-length:")), b"")
+        head = self._head()
+        self.stamp_s = seconds_in(head.get(b"x-timestamp", b""))
+        length = head.get(b"content-length", b"")
         if length.isdigit():
             return self._exactly(int(length[:12]))
-        # Without a length the picture ends where the next part begins, whose mark stays for the next call.
-        picture = self._until(self._mark, MOST_PICTURE)
-        self._got[:0] = self._mark
-        return picture.removesuffix(b"\r\n")
+        # Without a length the picture ends where the next line between two pictures begins, which stays.
+        picture = self._until(b"\n" + self._line, MOST_PICTURE)
+        self._got[:0] = self._line
+        return picture.rstrip(b"\r\n-")
+
+    def _head(self) -> dict[bytes, bytes]:
+        """Take the lines before the next picture out of the stream; return its headers, with names in small letters.
+        Some servers send no line between two pictures before the first one."""
+        head, begun, size = dict[bytes, bytes](), False, 0
+        while size < MOST_HEAD:
+            line = self._until(b"\n", MOST_HEAD)
+            size += len(line) + 1
+            line = line.strip()
+            name, colon, value = line.partition(b":")
+            if self._is_between(line):
+                head, begun, self._line = {}, True, line
+            elif colon:
+                head[name.strip().lower()] = value.strip()
+            elif not line and (head or begun):
+                return head
+        raise SourceError("the stream sends something else than JPEG pictures", "no pictures")
+
+    def _is_between(self, line: bytes) -> bool:
+        """Whether this is the line between two pictures."""
+        return line.strip(b"- ") == self._name if self._name else line.startswith(b"--")
 
     def close(self) -> None:
         self._answer.close()
@@ -85,6 +115,28 @@ class Parts:
         self._got += more
 
 
+class Digest(urllib.request.HTTPDigestAuthHandler):
+    """Proves the password without sending it, also by SHA-256, as newer cameras ask for it."""
+
+    def get_algorithm_impls(self, algorithm: str) -> tuple[Callable[[str], str], Callable[[str, str], str]]:
+        way = DIGESTS.get(algorithm.upper())
+        if way is None:
+            raise ValueError(f"the camera wants its password proved by {algorithm}")
+
+        def digest(text: str) -> str:
+            return str(way(text.encode(), usedforsecurity=False).hexdigest())
+
+        return digest, lambda secret, data: digest(f"{secret}:{data}")
+
+
+def seconds_in(text: bytes) -> float | None:
+    """The number of seconds in this header; None if it is none."""
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
+
 def connect(address: str) -> Parts:
     """Ask for the stream at this address, whose user and password are sent as the server wants; a SourceError without
     them in its message if it gives none."""
@@ -98,7 +150,7 @@ def connect(address: str) -> Parts:
         urllib.request.HTTPHandler(),
         urllib.request.HTTPSHandler(),
         urllib.request.HTTPBasicAuthHandler(words),
-        urllib.request.HTTPDigestAuthHandler(words),
+        Digest(words),
         urllib.request.HTTPDefaultErrorHandler(),
         urllib.request.HTTPErrorProcessor(),
     ):
@@ -112,7 +164,7 @@ def connect(address: str) -> Parts:
         raise SourceError(f"the stream cannot be opened: {why}") from None
     except (OSError, http.client.HTTPException, ValueError) as error:
         raise SourceError(f"the stream cannot be opened: {reason(error)}") from None
-    if answer.headers.get_content_maintype() != "multipart" or not answer.headers.get_boundary():
+    if answer.headers.get_content_maintype() != "multipart":
         answer.close()
         raise SourceError("this address gives no stream of JPEG pictures (multipart/x-mixed-replace)", "no pictures")
     return Parts(answer, answer.headers.get_boundary() or "")

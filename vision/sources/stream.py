@@ -18,12 +18,19 @@ from vision.errors import PhotoError, SourceError, without_secrets
 from vision.scene import Picture
 from vision.sources import Frame, Source
 from vision.sources.decoding import decoded
+from vision.sources.lag import Lag
 from vision.sources.mjpeg import PATIENCE, connect
 from vision.sources.newest import Newest
 
 WAYS = ("http", "https", "rtsp", "rtsps")
 MOST_PIXELS = 8_500_000
 """The most pixels of a picture of a stream: 4K."""
+OPENS_S = 6.0
+"""Seconds within which a stream must be opened, the look-up of its name included."""
+LATE_S = 1.0
+"""Seconds by which a picture may be late, and for which a stream may stay later than that."""
+MOST_LEFT = 8
+"""The most threads that may hang in streams that do not answer; then no other is begun before one of them ends."""
 OPTIONS = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 """The environment variable from which OpenCV takes the options of FFmpeg when it opens a stream."""
 PROMPTLY = "rtsp_flags;prefer_tcp|fflags;nobuffer|analyzeduration;500000"
@@ -31,8 +38,15 @@ PROMPTLY = "rtsp_flags;prefer_tcp|fflags;nobuffer|analyzeduration;500000"
 EXAMPLE = "a stream is named by its address, as in stream:http://192.168.1.20:8080/video or stream:rtsp://..."
 
 
+_left: list[Thread] = []
+"""The threads that receive pictures, or that hang."""
+
+
 class Pictures(Protocol):
     """An open stream: `next` waits for one picture, as JPEG or decoded; it raises a SourceError once there are none."""
+
+    stamp_s: float | None
+    """When the newest picture was taken, in seconds of the camera's clock; None if it does not say."""
 
     def next(self) -> bytes | Picture: ...
 
@@ -55,10 +69,13 @@ class Video:
             self.close()
             raise SourceError("the stream sends pictures that are too large", "no pictures")
 
+        self.stamp_s: float | None = None
+
     def next(self) -> Picture:
         good, image = self._capture.read()
         if not good or image is None:
             raise SourceError("the stream has stopped")
+        self.stamp_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
         return np.asarray(image, np.uint8)
 
     def close(self) -> None:
@@ -94,14 +111,34 @@ class Stream(Source):
         self._index, self._opened, self._time = 0, 0.0, 0.0
 
     def open(self) -> None:
+        """Connect in the thread that reads the pictures later: looking up a name has no limit of its own, and a server
+        may send its headers byte by byte."""
+        _left[:] = [one for one in _left if one.is_alive()]
+        newest, opened, self._stop = Newest[bytes | Picture](), Newest[bool](), Event()
+        if len(_left) < MOST_LEFT:
+            _left.append(Thread(target=self._receive, args=(newest, opened, self._stop), name="stream", daemon=True))
+            _left[-1].start()
+        try:
+            answered = opened.take(OPENS_S)
+        except SourceError as error:
+            raise self._named(error) from None
+        if not answered:
+            self._stop.set()
+            raise self._named(SourceError("the stream cannot be opened: no answer in time"))
+        self._newest = newest
+        self._index, self._opened, self._time = 0, time.monotonic(), 0.0
+
+    def _receive(self, newest: Newest[bytes | Picture], opened: Newest[bool], stop: Event) -> None:
         try:
             pictures = self._opener(self._address)
         except SourceError as error:
-            raise SourceError(f"{self.name}: {error}", error.reason, self.name) from None
-        self._newest = Newest()
-        self._index, self._opened, self._time = 0, time.monotonic(), 0.0
-        self._stop = Event()
-        Thread(target=pump, args=(pictures, self._newest, self._stop), name="stream", daemon=True).start()
+            opened.fail(error)
+            return
+        opened.put(True)
+        pump(pictures, newest, stop)
+
+    def _named(self, error: SourceError) -> SourceError:
+        return SourceError(f"{self.name}: {error}", error.reason, self.name)
 
     def read(self) -> Frame | None:
         if self._newest is None:
@@ -111,7 +148,7 @@ class Stream(Source):
             try:
                 sent = self._newest.take(left)
             except SourceError as error:
-                raise SourceError(f"{self.name}: {error}", error.reason, self.name) from None
+                raise self._named(error) from None
             image = picture(sent)
             if image is not None:
                 return self._frame(image)
@@ -130,12 +167,21 @@ class Stream(Source):
 
 
 def pump(pictures: Pictures, newest: Newest[bytes | Picture], stop: Event) -> None:
-    """Take picture after picture off the network until `stop`, and end with the stream's error."""
+    """Take picture after picture off the network until `stop`, and end with the stream's error; late pictures are
+    dropped, and a stream that stays late is ended, as only a new connection makes it prompt again."""
+    lag = Lag()
     try:
         while not stop.is_set():
-            newest.put(pictures.next())
+            sent = pictures.next()
+            lag = lag.step(pictures.stamp_s, time.monotonic())
+            if lag.seconds <= LATE_S:
+                newest.put(sent)
+            elif lag.late_s > LATE_S:
+                raise SourceError("the stream's pictures are old")
     except SourceError as error:
         newest.fail(error)
+    except (cv2.error, MemoryError, OSError, ValueError) as error:
+        newest.fail(SourceError(f"the stream has stopped: {type(error).__name__}"))
     finally:
         pictures.close()
 

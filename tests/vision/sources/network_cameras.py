@@ -18,7 +18,7 @@ import numpy as np
 from vision.sources.phone import Inbox, Sent
 
 BOUNDARY = "--picture of the camera"
-DIGEST = 'Digest realm="camera", nonce="abc", qop="auth", algorithm=MD5'
+DIGEST = 'Digest realm="camera", nonce="abc", qop="auth", algorithm='
 
 
 def jpeg(level: int = 90, size: tuple[int, int] = (320, 240)) -> bytes:
@@ -38,6 +38,8 @@ def greys() -> Iterator[bytes]:
 
 class Endless:
     """An open stream without a network: a grey picture at every call, fifty a second."""
+
+    stamp_s = None
 
     def __init__(self) -> None:
         self._count = 0
@@ -113,8 +115,9 @@ class MjpegCamera(Listening):
 
     def __init__(
         self, pictures: Callable[[], Iterator[bytes]] = greys, length: bool = True, user: str = "", auth: str = "Basic",
-        port: int = 0, head: str = "",
+        port: int = 0, head: str = "", algorithm: str = "MD5",
     ) -> None:  # fmt: skip
+        self.algorithm = algorithm
         self.pictures, self.length, self.user, self.auth, self.head = pictures, length, user, auth, head
         super().__init__(port)
 
@@ -125,7 +128,7 @@ class MjpegCamera(Listening):
     def serve(self, connection: socket.socket) -> None:
         asked = request(connection)
         if self.user and not self._known(asked):
-            way = DIGEST if self.auth == "Digest" else 'Basic realm="camera"'
+            way = DIGEST + self.algorithm if self.auth == "Digest" else 'Basic realm="camera"'
             text = f"HTTP/1.1 401 No\r\nWWW-Authenticate: {way}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
             connection.sendall(text.encode())
             return
@@ -144,13 +147,13 @@ class MjpegCamera(Listening):
             return b64decode(line.rpartition(" ")[2]).decode() == self.user if line else False
         said = dict(re.findall(r'(\w+)="?([^",]*)"?', line))
         name, _, password = self.user.partition(":")
-        one, two = md5(f"{name}:camera:{password}"), md5(f"GET:{said.get('uri')}")
+        one, two = self._digest(f"{name}:camera:{password}"), self._digest(f"GET:{said.get('uri')}")
         middle = f"{said.get('nonce')}:{said.get('nc')}:{said.get('cnonce')}:{said.get('qop')}"
-        return said.get("response") == md5(f"{one}:{middle}:{two}")
+        return said.get("response") == self._digest(f"{one}:{middle}:{two}")
 
-
-def md5(text: str) -> str:
-    return hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()
+    def _digest(self, text: str) -> str:
+        way = self.algorithm.lower().replace("-", "")
+        return hashlib.new(way, text.encode(), usedforsecurity=False).hexdigest()
 
 
 def request(connection: socket.socket) -> str:

@@ -4,15 +4,17 @@ import logging
 import os
 import re
 import shutil
+import socket
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from threading import Event
 
 import cv2
 import numpy as np
 import pytest
 
-from tests.vision.sources.network_cameras import MjpegCamera, RtspCamera, greys, jpeg
+from tests.vision.sources.network_cameras import Endless, MjpegCamera, RtspCamera, greys, jpeg
 from vision.errors import SourceError, without_secrets
 from vision.sources import mjpeg, open_source, stream
 from vision.sources.stream import Stream
@@ -25,11 +27,13 @@ def levels(source: Stream, count: int) -> list[int]:
     return [round(float(frame.image.mean())) for frame in frames if frame]
 
 
-def lost(source: Stream) -> str:
-    """Read until the stream is lost; return what it says then."""
+def lost(source: Stream, shown: list[int] | None = None) -> str:
+    """Read until the stream is lost, and note the grey of each picture; return what the stream says then."""
     try:
         while True:
-            source.read()
+            frame = source.read()
+            if shown is not None and frame is not None:
+                shown.append(round(float(frame.image.mean())))
     except SourceError as error:
         return str(error)
 
@@ -253,3 +257,136 @@ def test_ffmpeg_keeps_no_queue_of_a_stream_and_its_options_are_gone_afterwards(m
     with pytest.raises(SourceError):
         stream.Video("rtsp://127.0.0.1:9/table")
     assert opened[1][0] == os.environ[stream.OPTIONS] == "rtsp_transport;udp"
+
+
+PART = b"Content-Type: image/jpeg\r\n"
+
+
+def body(
+    picture: bytes, between: bytes = b"--b", length: bool = True, end: bytes = b"\r\n", first: bool = True
+) -> bytes:
+    """Five pictures as a server sends them: with this line between two of them, and perhaps none before the first."""
+    head = PART + (b"Content-Length: %d\r\n" % len(picture) if length else b"") + b"\r\n"
+    parts = [between + b"\r\n" + head + picture + b"\r\n" for _ in range(5)]
+    whole = b"".join(parts)
+    return (whole if first else whole.removeprefix(between + b"\r\n")).replace(b"\r\n", end)
+
+
+class Sent:
+    """An answer that brings these bytes in pieces of a few hundred."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def read1(self, n: int = -1, /) -> bytes:
+        piece, self.data = self.data[:700], self.data[700:]
+        return piece
+
+    def close(self) -> None: ...
+
+
+@pytest.mark.parametrize("length", [True, False], ids=["lengths", "no lengths"])
+@pytest.mark.parametrize(
+    ("named", "sent"),
+    [("b", b"--b"), ("--b", b"--b"), ("--b", b"----b"), ("b", b"b"), (" --b", b"--b"), ('"b"', b"--b"), ("", b"--b")],
+)
+def test_every_way_of_writing_the_line_between_pictures_is_understood(named: str, sent: bytes, length: bool) -> None:
+    picture = jpeg(size=(64, 48))
+    parts = mjpeg.Parts(Sent(body(picture, sent, length)), named)
+    assert [parts.next() for _ in range(4)] == [picture] * 4
+
+
+def test_a_stream_without_a_line_before_its_first_picture_is_read() -> None:
+    picture = jpeg(size=(640, 480))
+    parts = mjpeg.Parts(Sent(body(picture, first=False)), "b")
+    assert [parts.next() for _ in range(4)] == [picture] * 4
+
+
+def test_headers_that_end_with_bare_line_feeds_are_understood() -> None:
+    picture = b"\xff\xd8 no newline in it \xff\xd9"
+    parts = mjpeg.Parts(Sent(body(picture, end=b"\n")), "b")
+    assert [parts.next() for _ in range(4)] == [picture] * 4
+
+
+def test_the_time_of_a_picture_is_taken_from_its_header() -> None:
+    picture = jpeg(size=(64, 48))
+    parts = mjpeg.Parts(Sent(body(picture).replace(PART, PART + b"X-Timestamp: 17.25\r\n")), "b")
+    parts.next()
+    assert parts.stamp_s == 17.25
+
+
+def test_a_server_that_sends_its_headers_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "OPENS_S", 0.5)
+
+    class Dripping(MjpegCamera):
+        def serve(self, connection: socket.socket) -> None:
+            connection.sendall(b"HTTP/1.0 200 OK\r\nX: ")
+            while not self.stop.wait(0.02):
+                connection.sendall(b"x")
+
+    with Dripping() as camera:
+        began = time.monotonic()
+        with pytest.raises(SourceError, match="no answer in time"):
+            Stream(camera.address).open()
+        assert time.monotonic() - began < 2
+
+
+def test_servers_that_never_answer_hold_a_bounded_number_of_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    freed = Event()
+    monkeypatch.setattr(stream, "OPENS_S", 0.05)
+    monkeypatch.setattr(stream, "_left", [])
+
+    def opener(_address: str) -> Endless:
+        freed.wait(60)
+        return Endless()
+
+    for _ in range(stream.MOST_LEFT + 5):
+        with pytest.raises(SourceError, match="no answer in time"):
+            Stream("http://camera/video", opener).open()
+    hanging = list(stream._left)
+    assert len(hanging) == stream.MOST_LEFT
+    freed.set()
+    for one in hanging:
+        one.join(10)
+    monkeypatch.setattr(stream, "OPENS_S", 30.0)
+    with Stream("http://camera/video", lambda _: Endless()) as source:
+        assert source.read() is not None
+
+
+def test_a_stream_that_goes_on_with_old_pictures_is_ended_and_its_old_ones_are_not_shown() -> None:
+    class Halting:
+        """Pictures thirty a second; after the tenth they come as late as the camera stood still, which is skipped."""
+
+        def __init__(self) -> None:
+            self.number, self.stamp_s = 0, 0.0
+
+        def next(self) -> bytes:
+            self.number += 1
+            time.sleep(0.03 if self.number != 10 else 1.7)
+            self.stamp_s = 0.03 * self.number
+            return jpeg(40 if self.number < 10 else 200)
+
+        def close(self) -> None: ...
+
+    with Stream("http://camera/video", lambda _: Halting()) as source:
+        shown = list[int]()
+        assert "pictures are old" in lost(source, shown)
+    assert max(shown) < 60
+
+
+def test_an_error_of_the_decoder_ends_the_stream_with_a_sentence() -> None:
+    class Broken(Endless):
+        def next(self) -> bytes:
+            raise cv2.error("rtsp://anna:secret@camera")
+
+    with Stream("http://camera/video", lambda _: Broken()) as source, pytest.raises(SourceError) as stopped:
+        source.read()
+    assert "secret" not in str(stopped.value)
+
+
+@pytest.mark.parametrize("algorithm", ["MD5", "md5", "SHA-256"])
+def test_a_password_is_proved_as_older_and_newer_cameras_ask_for_it(algorithm: str) -> None:
+    with MjpegCamera(user="anna:t0p secret", auth="Digest", algorithm=algorithm) as camera:
+        address = camera.address.replace("http://", "http://anna:t0p%20secret@")
+        with open_source(f"stream:{address}") as source:
+            assert source.read() is not None
