@@ -15,6 +15,7 @@ Health = Literal[
     "dark picture",
     "covered",
     "no picture",
+    "damaged pictures",
     "camera moved",
     "at its end",
     "trembles",

@@ -8,6 +8,7 @@ old the readings are that count as present. Prints a table, and ends with 1 if a
 """
 
 import argparse
+import itertools
 import random
 import sys
 import tempfile
@@ -59,6 +60,10 @@ class Fault:
     happens: Callable[["Table"], object] = lambda table: None
     picture: Callable[[Picture], Picture] | None = None
     lasts: bool = True
+    stamp: Callable[[float], float] | None = None
+    """What the camera's clock says instead of the true time in seconds."""
+    is_harmless: bool = False
+    """Whether the dice must go on being read although it lasts."""
 
 
 @dataclass
@@ -107,13 +112,14 @@ class Camera(Source):
         time.sleep(1 / (RATE * self.speed))
         self.table.call("read")
         fault = self.table.fault
-        image = self.pictures[self.number % len(self.pictures)]
+        image = good = self.pictures[self.number % len(self.pictures)]
         if fault is not None and fault.picture is not None:
             image = fault.picture(image)
-        if fault is None or fault.picture is None or fault.name == "another size":
-            self.table.good_s = self.table.clock()
+        now = self.table.clock()
+        if fault is None or fault.picture is None or fault.is_harmless or image is good:
+            self.table.good_s = now
         self.number += 1
-        return Frame(image, self.table.clock(), self.number)
+        return Frame(image, fault.stamp(now) if fault and fault.stamp else now, self.number)
 
     def close(self) -> None:
         self.table.call("close")
@@ -155,7 +161,15 @@ def faults(rng: random.Random) -> Iterator[Fault]:
             yield Fault(f"raises in {call}", call, raising(error))
             yield Fault(f"raises in {call} once", call, raising(error), lasts=False)
         size = rng.choice(SIZES)
-        yield Fault("another size", picture=lambda image, size=size: np.asarray(cv2.resize(image, size), np.uint8))
+        resized = lambda image, size=size: np.asarray(cv2.resize(image, size), np.uint8)  # noqa: E731
+        yield Fault("another size", picture=resized, is_harmless=True)
+        yield Fault("turned", picture=lambda image: np.ascontiguousarray(np.rot90(image)), is_harmless=True)
+        yield Fault("its clock stands still", stamp=lambda _: 5.0, is_harmless=True)
+        yield Fault("its clock is set back", stamp=lambda now: now - 3600, is_harmless=True)
+        yield Fault("its clock runs backwards", stamp=lambda now: -now, is_harmless=True)
+        pictures = itertools.count()
+        green = lambda image, pictures=pictures: image if next(pictures) % 3 else np.full_like(image, (0, 135, 0))  # noqa: E731
+        yield Fault("each third is green", picture=green)
         yield Fault("empty frames", picture=lambda image: np.zeros((0, 0, 3), np.uint8))
         yield Fault("frames without colour", picture=lambda image: image[..., 0])
         yield Fault("noise", picture=lambda image: noise.integers(0, 256, image.shape).astype(np.uint8))
@@ -231,7 +245,7 @@ class Evening:
         self.patiently(self.is_back, 30.0)
         self.table.freed = threading.Event()
         self.table.fault = fault
-        if not fault.lasts or fault.name == "another size":
+        if not fault.lasts or fault.is_harmless:
             _, oldest = self.patiently(lambda: self.table.fault is None, 2.0)
             said_s, by_hand = None, True
         else:

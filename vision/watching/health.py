@@ -1,12 +1,13 @@
 """Checks whether a camera's picture can be used at all, and names in a few words what is wrong with it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
 from vision.results import DARK_GREYS, Health
 from vision.scene import Picture
+from vision.watching.damage import Damage
 from vision.watching.small import edges
 
 FLAT_SHARE = 0.3
@@ -51,13 +52,14 @@ class Checkup:
     """How long the newest picture has been the same, in seconds."""
     lively: int = 0
     """The number of pictures, up to LIVELY_PICTURES, since the camera last repeated itself."""
+    damage: Damage = field(default_factory=Damage)
 
     def restarted(self) -> "Checkup":
         """The checkup for the same camera, opened again."""
         return Checkup(lively=self.lively)
 
     def step(self, small: Picture, time: float, live: bool) -> "Checkup":
-        """The checkup with the next small picture; only with `live` is a frozen picture detected."""
+        """The checkup with the next small picture; only with `live` are frozen and damaged pictures detected."""
         frozen = live and self.last is not None and time >= self.well_s and np.array_equal(small, self.last)
         changed_s = self.changed_s if frozen else time
         lively = self.lively if frozen else self._lively_after_change()
@@ -65,10 +67,12 @@ class Checkup:
         usable = trouble == "live"
         well_s = time if usable or time < self.well_s else self.well_s
         equal_s = time - changed_s
+        damage = self.damage.step(small, time, usable) if live else self.damage
         if equal_s > (LIVELY_FROZEN_AFTER_S if usable and lively == LIVELY_PICTURES else FROZEN_AFTER_S):
-            return Checkup("frozen picture", False, contrast, small, changed_s, well_s, equal_s, lively)
-        health = trouble if time - well_s > REPORTED_AFTER_S else "live"
-        return Checkup(health, usable, contrast, small, changed_s, well_s, equal_s, lively)
+            return Checkup("frozen picture", False, contrast, small, changed_s, well_s, equal_s, lively, damage)
+        health: Health = "damaged pictures" if damage.is_often else "live"
+        health = trouble if time - well_s > REPORTED_AFTER_S else health
+        return Checkup(health, usable, contrast, small, changed_s, well_s, equal_s, lively, damage)
 
     def _lively_after_change(self) -> int:
         """The number of pictures without a repetition; in the dark and before a covered lens every camera repeats

@@ -10,6 +10,7 @@ TROUBLE = {
     "dark picture": N_("It is too dark to read the dice."),
     "covered": N_("Something covers the camera."),
     "no picture": N_("The camera shows only noise. Look at its cable."),
+    "damaged pictures": N_("The camera's pictures are damaged. Look at its cable."),
     "trembles": N_("The camera trembles. Fasten it, or clamp its arm to the table."),
     "light flickers": N_("The light flickers: switch on another lamp."),
     "moves at the border": N_("Something moves at the border of the picture: take it out."),

@@ -31,6 +31,7 @@ def trouble(seen: Seen) -> Trouble | None:
         "dark picture": Trouble(_("It is too dark to read the dice."), by_hand),
         "covered": Trouble(_("Something covers the camera."), by_hand),
         "no picture": Trouble(_("The camera shows only noise."), _("Look at its cable.")),
+        "damaged pictures": Trouble(_("The camera's pictures are damaged."), _("Look at its cable.")),
         "camera moved": Trouble(_("The camera was moved."), _("Aim it again: menu, Settings, Camera.")),
         "trembles": Trouble(_("The camera trembles."), _("Fasten it, or clamp its arm to the table.")),
         "light flickers": Trouble(_("The light flickers."), _("Switch on another lamp, or wait for daylight.")),
