@@ -13,8 +13,8 @@ from pathlib import Path
 
 from scorekeeper.errors import Sentence
 
-BLOCK = 4096
-PIECE = 1024 * BLOCK
+BLOCK_BYTES = 4096
+PIECE = 1024 * BLOCK_BYTES
 VOLATILE = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
 MOUNTS = Path("/proc/self/mountinfo")
 ESCAPED = re.compile(rb"\\([0-3][0-7]{2})")
@@ -183,7 +183,7 @@ def pieces(path: Path, most: int = 1 << 40) -> Iterator[bytes]:
         size = min(file.seek(0, os.SEEK_END), most)
         for start in range(0, size, PIECE):
             end = min(start + PIECE, size)
-            yield b"".join(block(file, at, min(BLOCK, end - at)) for at in range(start, end, BLOCK))
+            yield b"".join(block(file, at, min(BLOCK_BYTES, end - at)) for at in range(start, end, BLOCK_BYTES))
 
 
 def block(file: FileIO, at: int, size: int) -> bytes:

@@ -8,12 +8,12 @@ from vision.boxes import Point
 Rectangle = tuple[int, int, int, int]
 """Left, top, width and height in pixels of a sensor's array."""
 
-MARGIN = 0.14
+MARGIN_SHARE = 0.14
 """The part of the tray's width and height that is shown beside it on each side: room for dice that leave it, and for
 seeing that the camera was moved."""
-CLOSEST = 0.3
+LEAST_WIDTH_SHARE = 0.3
 """The smallest part of the field's width that is shown; pictures of less have no more detail."""
-WORTHWHILE = 0.9
+WHOLE_FIELD_SHARE = 0.9
 """The part of the field's width from which on the whole field is shown: a smaller picture would gain nothing."""
 
 
@@ -61,12 +61,12 @@ WHOLE = View()
 
 
 def around(points: Sequence[Point]) -> View:
-    """The view of these points of the whole field with MARGIN around them; WHOLE if that is nearly everything. It has
-    the shape of the field and lies inside it."""
+    """The view of these points of the whole field with MARGIN_SHARE around them; WHOLE if that is nearly everything. It
+    has the shape of the field and lies inside it."""
     across, down = zip(*points, strict=True)
     wide, high = max(across) - min(across), max(down) - min(down)
-    side = max(CLOSEST, (1 + 2 * MARGIN) * max(wide, high))
-    if side >= WORTHWHILE:
+    side = max(LEAST_WIDTH_SHARE, (1 + 2 * MARGIN_SHARE) * max(wide, high))
+    if side >= WHOLE_FIELD_SHARE:
         return WHOLE
     left = min(max((min(across) + max(across) - side) / 2, 0.0), 1.0 - side)
     top = min(max((min(down) + max(down) - side) / 2, 0.0), 1.0 - side)

@@ -13,7 +13,7 @@ import numpy as np
 
 from vision.reading.engines import Floats
 from vision.reading.familiar import Bank, bank_of
-from vision.replay.match import REACH, apart
+from vision.replay.match import LEAST_APART, apart
 from vision.replay.tune import Seen
 
 SIZE = 900
@@ -33,7 +33,7 @@ def features_of(photos: Sequence[Seen]) -> list[Floats]:
         for one in photos
         for named in next(iter(one.looks.values())).named
         for face, box in zip(one.sample.values, one.boxes, strict=False)
-        if apart(named.candidate.box, box) < REACH
+        if apart(named.candidate.box, box) < LEAST_APART
         and named.face == face
         and named.score > LIKELY
         and named.features is not None

@@ -16,7 +16,7 @@ from scorekeeper.advice import ONE_CORE
 from scorekeeper.advice.questions import Answer, Asked, Stopped
 
 MODULE = "scorekeeper.advice.worker"
-STARTS = 4
+STARTS_AT_MOST = 4
 """The most times that the process is started, as it may end early; after that there is no more advice."""
 OWN_CODE = ("-P", "-m")
 """Options of Python for a helper process: a file of the current folder must not be taken for a package."""
@@ -45,8 +45,8 @@ class AdviceProcess:
         self._stopped = False
 
     def ask(self, asked: Asked) -> None:
-        """Send a question; the process is started with the first one, and again if it has ended, up to STARTS times in
-        all."""
+        """Send a question; the process is started with the first one, and again if it has ended, up to STARTS_AT_MOST
+        times in all."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name="advice", daemon=True)
             self._thread.start()
@@ -84,7 +84,7 @@ class AdviceProcess:
             self._process.wait()
 
     def _running(self) -> "subprocess.Popen[bytes] | None":
-        if (self._process is None or self._process.poll() is not None) and self._starts < STARTS:
+        if (self._process is None or self._process.poll() is not None) and self._starts < STARTS_AT_MOST:
             self._starts += 1
             command = [sys.executable, *OWN_CODE, MODULE, str(self._data)]
             pipe, env = subprocess.PIPE, {**os.environ, **ONE_CORE, **PATH}
@@ -100,7 +100,7 @@ class AdviceProcess:
 
     def _give_up(self) -> None:
         """Say once that there are no more answers, if the process is not started again."""
-        if self._starts >= STARTS and not self._stopped:
+        if self._starts >= STARTS_AT_MOST and not self._stopped:
             self._stopped = True
             self._found.put(Stopped())
 

@@ -9,11 +9,11 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import OWN, Card, Terms, sums
 
-MOST = 3
+REASONS_AT_MOST = 3
 """The most boxes that are named as reasons."""
-LEAST = 0.04
+LEAST_FILL_CHANCE = 0.04
 """Boxes that are filled with points with a smaller probability than this are not named as reasons."""
-GAINED = 0.02
+LEAST_GAIN = 0.02
 """The least probability that the kept dice must add to a box that they are good for."""
 
 
@@ -50,19 +50,19 @@ def prospects(
 def hopes(
     outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None = None
 ) -> tuple[Hope, ...]:
-    """The up to MOST boxes for which these dice are good: that optimal play is more likely to fill with points than if
-    all dice were thrown, those that gain most first. If none gains, the likeliest ones.
+    """The up to REASONS_AT_MOST boxes for which these dice are good: that optimal play is more likely to fill with
+    points than if all dice were thrown, those that gain most first. If none gains, the likeliest ones.
 
     Chance fits every roll and is named only if nothing else is likely.
     """
     chances = filled(outcomes, card, keep, throws_left, declared)
     anyway = filled(outcomes, card, (), throws_left, declared)
-    likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST]
-    gaining = [one for one in likely if one.chance - anyway[one.box] >= GAINED]
+    likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST_FILL_CHANCE]
+    gaining = [one for one in likely if one.chance - anyway[one.box] >= LEAST_GAIN]
     gaining.sort(key=lambda one: anyway[one.box] - one.chance)
     likely.sort(key=lambda one: -one.chance)
     named = [one for one in gaining or likely if one.box != "chance"] or likely
-    return tuple(named[:MOST])
+    return tuple(named[:REASONS_AT_MOST])
 
 
 def filled(outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None) -> dict[str, float]:

@@ -13,9 +13,9 @@ from scorekeeper.rules.acts import ChangePlayers, Enter
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import sums
 
-LAST = 5
+EXACT_OPEN_BOXES = 5
 """The most open boxes of a player with which mistakes are measured exactly in chance."""
-CLOSE = 0.5
+SMALL_MISTAKE_POINTS = 0.5
 """Points: mistakes in a turn that cost less than this together are not mentioned."""
 
 
@@ -125,7 +125,7 @@ def reviewed(player: str, score: int, played: Sequence[PlayedTurn]) -> PlayerRev
         played[0].before,
         sum(turn.luck for turn in played),
         sum(turn.cost for turn in played),
-        dearest if dearest.cost >= CLOSE else None,
+        dearest if dearest.cost >= SMALL_MISTAKE_POINTS else None,
         luckiest if luckiest[1].luck > 0 else None,
     )
 
@@ -177,7 +177,7 @@ def costs(
     the points that they cost are taken from all of the player's final totals."""
     boxes, late = len(game.now.terms.boxes), len(played)
     still_open = [boxes - turn.number + 1 for turn in played]
-    while late and still_open[late - 1] <= LAST:
+    while late and still_open[late - 1] <= EXACT_OPEN_BOXES:
         late -= 1
     for at in range(late):
         others = [one for seat, one in enumerate(finals[at]) if seat != seats[at]]

@@ -31,7 +31,7 @@ from scorekeeper.advice.questions import (
     Won,
 )
 from scorekeeper.advice.reasons import Hope, Prospect, hopes, prospects
-from scorekeeper.advice.review import LAST, review, story
+from scorekeeper.advice.review import EXACT_OPEN_BOXES, review, story
 from scorekeeper.advice.solver import chicago, tables
 from scorekeeper.advice.solver.chances import EXACT, Chances, Turn
 from scorekeeper.advice.solver.judges import ByChance, standing
@@ -45,11 +45,11 @@ from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.games import sheet_named
 from scorekeeper.rules.sheet import agree
 
-NICE = 10
-COMPARED = 3
+NICENESS = 10
+COMPARED_KEEPS = 3
 """The number of the best choices of dice to keep of which is said what each may become."""
-STEPS = 100
-"""While a table is solved, progress is reported after each 1/STEPS of the work."""
+PROGRESS_STEPS = 100
+"""While a table is solved, progress is reported after each 1/PROGRESS_STEPS of the work."""
 
 
 class NewerQuestion(Exception):
@@ -115,7 +115,7 @@ class AdviceWorker:
     def of_turn(self, asked: AskedGame, chances: Chances, game: Game[CardGame]) -> Judged:
         """The review of the last turn: by its player's chance to win in the last boxes, where that is the question."""
         turn = [*turns(chances.values, game)][-1]
-        late = len(game.now.terms.boxes) - turn.number < LAST
+        late = len(game.now.terms.boxes) - turn.number < EXACT_OPEN_BOXES
         if not (asked.to_win and late and self.winning and len(game.now.players) > 1):
             return Judged(asked.stamp, turn)
         number = sum(isinstance(act, Enter) for act in game.acts) - 1
@@ -133,9 +133,9 @@ class AdviceWorker:
         return self.chances
 
     def report(self, stamp: AskedAt, part: float) -> None:
-        """Send the progress of solving a table, in steps of 1/STEPS."""
-        if int(part * STEPS) > self.shown:
-            self.shown = int(part * STEPS)
+        """Send the progress of solving a table, in steps of 1/PROGRESS_STEPS."""
+        if int(part * PROGRESS_STEPS) > self.shown:
+            self.shown = int(part * PROGRESS_STEPS)
             self.answer(Solving(stamp, part))
 
 
@@ -151,9 +151,9 @@ def advised(asked: AskedGame, chances: Chances, at: CardGame, winning: Winning |
     missing = boxes_open(chances.outcomes, position.place_of(chances.values, at.card))
     if asked.to_win and winning is not None and len(at.players) > 1 and missing <= EXACT and at.seat is not None:
         win = winning.advise(at.cards, at.seat, turn_of(at))
-        keeps = [(one.keep, one.win) for one in win.keeps[:COMPARED]]
+        keeps = [(one.keep, one.win) for one in win.keeps[:COMPARED_KEEPS]]
         return Advised(asked.stamp, advice, reasons(chances, at, keeps), win, compared(chances, at, keeps))
-    keeps = [(one.keep, one.value) for one in advice.keeps[:COMPARED]]
+    keeps = [(one.keep, one.value) for one in advice.keeps[:COMPARED_KEEPS]]
     return Advised(asked.stamp, advice, reasons(chances, at, keeps), None, compared(chances, at, keeps))
 
 
@@ -211,7 +211,7 @@ def newest(waiting: "SimpleQueue[Asked]") -> Asked:
 
 def main() -> None:
     if hasattr(os, "nice"):
-        os.nice(NICE)
+        os.nice(NICENESS)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # nothing but answers goes through the pipe
     with contextlib.suppress(BrokenPipeError):

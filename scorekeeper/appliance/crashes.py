@@ -19,11 +19,11 @@ from vision.errors import VisionError
 
 FOLDER = "log"
 LOG = "scorekeeper.log"
-BYTES = 128 * 1024
+LOG_BYTES = 128 * 1024
 """The largest size of the log in bytes; one older log of the same size is kept beside it."""
-RING = 8
+CRASHES_KEPT = 8
 """The number of crashes that are kept."""
-LONG = 64 * 1024
+TRACEBACK_LETTERS = 64 * 1024
 """The most characters of a traceback that are kept."""
 
 logger = logging.getLogger("scorekeeper")
@@ -53,7 +53,7 @@ def remembered(data: Path) -> Iterator[None]:
     try:
         make_inner_folder(data / FOLDER)
         cleared(data)
-        log = Log(data / FOLDER / LOG, maxBytes=BYTES, backupCount=1, encoding="utf-8", delay=False)
+        log = Log(data / FOLDER / LOG, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=False)
         place = data / FOLDER / time.strftime("crash-%Y%m%d-%H%M%S.txt", time.gmtime())
         file = open(place, "w", encoding="utf-8", errors="backslashreplace", buffering=1, opener=private)  # noqa: SIM115 - closed by `with` below
     except OSError:
@@ -78,11 +78,11 @@ def logged(log: Log) -> Iterator[None]:
 
 
 def cleared(data: Path) -> None:
-    """Delete empty crash files, and the oldest ones so that there is room for one more within RING."""
+    """Delete empty crash files, and the oldest ones so that there is room for one more within CRASHES_KEPT."""
     for file in crashes(data):
         if not file.stat().st_size:
             file.unlink()
-    for old in crashes(data)[: -RING + 1]:
+    for old in crashes(data)[: -CRASHES_KEPT + 1]:
         old.unlink()
 
 
@@ -114,4 +114,4 @@ def note(file: TextIO, error: BaseException | None) -> None:
     logger.error("%s: %s", type(error).__name__, error)
     if not isinstance(error, ScorekeeperError | VisionError):
         with suppress(OSError):
-            file.write("".join(traceback.format_exception(error))[-LONG:])
+            file.write("".join(traceback.format_exception(error))[-TRACEBACK_LETTERS:])

@@ -8,7 +8,7 @@ DRM = Path("/sys/class/drm")
 BACKLIGHTS = Path("/sys/class/backlight")
 BUILT_IN = ("DSI", "DPI")
 """How the connectors of panels begin that are built in, beside which a television may be connected."""
-DIMMED = 0.18
+DIMMED_SHARE = 0.18
 """The share of the highest brightness to which the display is dimmed."""
 
 
@@ -64,7 +64,7 @@ class Backlight:
         self._low, self._full = 0, 0
         if self._file is not None:
             most = content(self._file.with_name("max_brightness"))
-            self._low = max(1, round(int(most or 0) * DIMMED))
+            self._low = max(1, round(int(most or 0) * DIMMED_SHARE))
             self._full = int(most or 0)
             if self._now() == self._low:
                 self.wake()  # a program that was killed while it was dimmed has left it so

@@ -11,11 +11,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
 
-PATIENCE = 1800.0
+START_EXTENSION_S = 1800.0
 """Seconds for which a start may be extended."""
 ASK_EVERY = 10.0
 """Seconds between two requests for more time."""
-BEAT = 1.0
+BEAT_S = 1.0
 """Seconds between two watchdog messages; the unit allows twenty."""
 
 
@@ -39,11 +39,11 @@ class Heart:
     @contextmanager
     def patient(self) -> Iterator[None]:
         """Ask systemd to go on waiting for the first frame while what is done in this context takes its time, at most
-        for PATIENCE: a repair or a restore of very many games."""
+        for START_EXTENSION_S: a repair or a restore of very many games."""
         done = Event()
 
         def ask() -> None:
-            end = time.monotonic() + PATIENCE
+            end = time.monotonic() + START_EXTENSION_S
             while not done.wait(ASK_EVERY) and time.monotonic() < end:
                 self._send(f"EXTEND_TIMEOUT_USEC={3 * ASK_EVERY * 1_000_000:.0f}")
 

@@ -11,7 +11,7 @@ from scorekeeper.appliance.firmware import weak_supply
 from scorekeeper.appliance.heart import Heart, since_start
 from scorekeeper.appliance.notices import Notice
 from scorekeeper.appliance.power import supervised
-from scorekeeper.appliance.starts import MOST, WELL, Starts
+from scorekeeper.appliance.starts import BAD_ENDS_IN_A_ROW, GOOD_AFTER_S, Starts
 from scorekeeper.errors import Sentence
 
 SAFE = Notice("start", Sentence(
@@ -32,9 +32,9 @@ class Running:
         self._heart = Heart()
         self.patient = self._heart.patient
         self._beats = 0
-        self.safe = self._starts is not None and self._starts.begin() >= MOST
+        self.safe = self._starts is not None and self._starts.begin() >= BAD_ENDS_IN_A_ROW
         if self.safe:
-            logger.warning("the camera stays off after %d starts that ended badly", MOST)
+            logger.warning("the camera stays off after %d starts that ended badly", BAD_ENDS_IN_A_ROW)
 
     @property
     def notices(self) -> tuple[Notice, ...]:
@@ -46,10 +46,11 @@ class Running:
             logger.info(since_start())
 
     def beat(self) -> None:
-        """Tell systemd that the program runs; called once a second. After WELL calls this start counts as good."""
+        """Tell systemd that the program runs; called once a second. After GOOD_AFTER_S calls this start counts as
+        good."""
         self._heart.beat()
         self._beats += 1
-        if self._beats == WELL:
+        if self._beats == GOOD_AFTER_S:
             self.well()
 
     def well(self) -> None:

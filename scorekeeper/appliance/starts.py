@@ -7,9 +7,9 @@ from pathlib import Path
 from scorekeeper.storage import make_folder, whole, write
 
 FILE = "starts.json"
-MOST = 3
+BAD_ENDS_IN_A_ROW = 3
 """The number of bad ends in a row after which the camera stays off, until a start was good."""
-WELL = 120
+GOOD_AFTER_S = 120
 """Seconds after which a start counts as good, so that a plug pulled later is no crash."""
 
 

@@ -20,7 +20,7 @@ RESTING_S = 1.0
 """Seconds of rest, in which the eye looks at nothing, after which further frames show nothing new and are not kept."""
 MOST_BYTES = 60 << 20
 """The most memory of all that is kept."""
-QUALITY = 85
+JPEG_QUALITY = 85
 
 
 @dataclass(slots=True, eq=False)
@@ -108,7 +108,7 @@ class RewindRing:
             return
         still = b""
         if eye.used_picture:
-            still = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+            still = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])[1].tobytes()
         looks = eye.state.looks
         look = looks.last.reading if looks.last and looks.last.time == frame.time else None
         kept = KeptFrame(frame.grey(), frame.time, still, decision(reading), before.pace, live, frame.fresh, look)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from scorekeeper.advice.solver.chances import Chances
     from scorekeeper.advice.solver.winning import EntryChance, KeepChance
 
-BAR = 40
+BAR_LETTERS = 40
 """Width of the progress bar in characters."""
 LARGEST = 1 << 20
 """The largest size of a card file in bytes."""
@@ -242,9 +242,9 @@ def check(asked: Question, standing: list[int]) -> None:
 
 
 def show_progress(part: float) -> None:
-    done = round(BAR * part)
+    done = round(BAR_LETTERS * part)
     end = "\n" if part == 1 else ""
-    print(f"\rsolving [{'#' * done}{' ' * (BAR - done)}] {part:4.0%}", end=end, file=sys.stderr, flush=True)
+    print(f"\rsolving [{'#' * done}{' ' * (BAR_LETTERS - done)}] {part:4.0%}", end=end, file=sys.stderr, flush=True)
 
 
 def written(terms: Terms, found: dict[str, Any]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from scorekeeper.settings import default_data
 from scorekeeper.sheet_files import kept
 from scorekeeper.storage import owned_like
 
-SOON = 5.0
+SAID_AFTER_S = 5.0
 """Seconds after which a restore that goes on says so, and from then on, on a terminal, how far it is; a refusal is
 quicker and needs nothing else."""
 
@@ -25,7 +25,7 @@ def progress_of(file: Path) -> Report:
 
     def show(part: float) -> None:
         nonlocal said
-        if not said and time.monotonic() - began >= SOON:
+        if not said and time.monotonic() - began >= SAID_AFTER_S:
             words = "adding its games takes minutes; Ctrl-C stops it, and the games are as before"
             print(f"{file} has {size >> 20} MB: {words}", file=sys.stderr)
             said = True

@@ -37,7 +37,7 @@ from vision.watching.focus import SETTLE_FRAMES, sweep
 from vision.watching.readings import is_news, readings
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
-ARRIVES = 60
+FRAMES_UNTIL_SHOWN = 60
 """The number of frames in which a camera must show the part of its field that it was asked for."""
 
 
@@ -222,7 +222,7 @@ def as_calibrated(source: Source, known: Calibration | None) -> Calibration | No
         return known
     lock(source, known.locks or None)
     show(source, known.view)
-    frames = itertools.islice(iter(source.read, None), ARRIVES)
+    frames = itertools.islice(iter(source.read, None), FRAMES_UNTIL_SHOWN)
     view = next((frame.view for frame in frames if frame and frame.view.is_near(known.view)), WHOLE)
     return known.through(view)
 

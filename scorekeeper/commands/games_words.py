@@ -22,7 +22,7 @@ from scorekeeper.records.statistics import Box, Chosen, Duel, Margin, PlayerLine
 from scorekeeper.rules.games import GAMES, game_named, is_game, sheet_named
 from scorekeeper.rules.sheet import Terms, agree
 
-WIDE = 28
+NAME_COLUMN = 28
 """Width of the first column of a table in letters."""
 
 
@@ -79,7 +79,7 @@ def card(one: MatchFacts, game: GameFacts) -> Iterator[str]:
     terms, wide = terms_of(one), max(7, *(len(held.player) for held in game.cards)) + 2
 
     def row(label: str, cells: Iterable[object]) -> str:
-        return f"{label:{WIDE}}" + "".join(f"{cell!s:>{wide}}" for cell in cells)
+        return f"{label:{NAME_COLUMN}}" + "".join(f"{cell!s:>{wide}}" for cell in cells)
 
     yield row("", (held.player for held in game.cards))
     for box in terms.boxes:
@@ -174,7 +174,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     yield f"{found.games} finished game{'s' * (found.games > 1)}, {present.hours(found.seconds)} at the table"
     for name in dict.fromkeys(one.sheet for one in found.lines):
         yield ""
-        yield f"{sheet_name(name):{WIDE}}{'games':>7}{'won':>7}{'shared':>8}{'best':>7}{'average':>9}"
+        yield f"{sheet_name(name):{NAME_COLUMN}}{'games':>7}{'won':>7}{'shared':>8}{'best':>7}{'average':>9}"
         yield from (counted(one.player, one) for one in found.lines if one.sheet == name)
         yield from grouped("players", found.seats.get(name, {}))
         yield from grouped("", found.months.get(name, {}))
@@ -190,7 +190,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
 
 def counted(name: str, one: PlayerLine) -> str:
     best = "" if one.best is None else f"{one.best:7}{one.average:9.1f}"
-    return f"  {name:{WIDE - 2}}{one.games:7}{one.won:7}{one.shared:8}{best}"
+    return f"  {name:{NAME_COLUMN - 2}}{one.games:7}{one.won:7}{one.shared:8}{best}"
 
 
 def grouped(word: str, found: Mapping[Any, PlayerLine]) -> Iterator[str]:
@@ -206,20 +206,20 @@ def margin_lines(found: tuple[Margin, Margin] | None) -> Iterator[str]:
 def luck_lines(found: Sequence[LuckLine]) -> Iterator[str]:
     """Yield the lines of a table of averages: points = expected + luck - given away."""
     if found:
-        yield f"  {'':{WIDE - 2}}{'games':>7}{'expected':>10}{'luck':>8}{'given away':>12}"
+        yield f"  {'':{NAME_COLUMN - 2}}{'games':>7}{'expected':>10}{'luck':>8}{'given away':>12}"
     for one in found:
-        yield f"  {one.player:{WIDE - 2}}{one.games:7}{one.expected:10.1f}{one.luck:+8.1f}{-one.given:12.1f}"
+        yield f"  {one.player:{NAME_COLUMN - 2}}{one.games:7}{one.expected:10.1f}{one.luck:+8.1f}{-one.given:12.1f}"
 
 
 def box_lines(name: str, found: Sequence[Box], best_play: Mapping[str, float]) -> Iterator[str]:
     if not found:
         return
     labels = next(iter(game_named(name).editions.values()))
-    yield f"  {'box':{WIDE - 2}}{'average':>9}{'best play':>11}{'best':>7}{'zeros':>7}"
+    yield f"  {'box':{NAME_COLUMN - 2}}{'average':>9}{'best play':>11}{'best':>7}{'zeros':>7}"
     for one in found:
         hoped = f"{best_play[one.box]:11.1f}" if one.box in best_play else " " * 11
         counts = f"{one.average:9.1f}{hoped}{one.best:7}{one.zeros / one.games:7.0%}"
-        yield f"  {labels.get(one.box, one.box):{WIDE - 2}}{counts}"
+        yield f"  {labels.get(one.box, one.box):{NAME_COLUMN - 2}}{counts}"
 
 
 def even(one: Duel) -> str:

@@ -19,7 +19,7 @@ from scorekeeper.sheet_files.kept import sheet_of
 from scorekeeper.storage import owned_like
 
 MOST = 1 << 20  # bytes in a line
-LONGEST = 400
+ERROR_LETTERS = 400
 """The most letters of an error message."""
 
 
@@ -73,8 +73,8 @@ def reply(referee: Referee, line: bytes) -> str:
 
 
 def shortened(message: str) -> str:
-    """The message, without its middle if it is longer than LONGEST."""
-    return message if len(message) <= LONGEST else f"{message[: LONGEST - 60]} ... {message[-50:]}"
+    """The message, without its middle if it is longer than ERROR_LETTERS."""
+    return message if len(message) <= ERROR_LETTERS else f"{message[: ERROR_LETTERS - 60]} ... {message[-50:]}"
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.commands import play, window
 from scorekeeper.errors import ScorekeeperError
 
 COLOUR = (0.25, 0.5, 0.75)
-PICTURES = 3
+FRAMES_DRAWN = 3
 """The number of frames that are drawn of the colour, and of the start screen."""
 
 
@@ -40,7 +40,7 @@ def trial() -> dict[str, Any]:
 
     Window.clearcolor = (*COLOUR, 1)
     EventLoop.ensure_window()
-    for _ in range(PICTURES):
+    for _ in range(FRAMES_DRAWN):
         Window.dispatch("on_draw")
         Window.dispatch("on_flip")
     return {
@@ -50,7 +50,7 @@ def trial() -> dict[str, Any]:
 
 
 def first_screen(data: Path, px_per_mm: float) -> None:
-    """Draw PICTURES frames of the start screen of a new table; any error ends this process with its traceback."""
+    """Draw FRAMES_DRAWN frames of the start screen of a new table; any error ends this process with its traceback."""
     from kivy.core.window import Window  # noqa: PLC0415
 
     from scorekeeper.session import Session  # noqa: PLC0415
@@ -63,7 +63,7 @@ def first_screen(data: Path, px_per_mm: float) -> None:
         nonlocal frames
         frames += 1
         Window.canvas.ask_update()  # a screen on which nothing moves is drawn only once
-        if frames == PICTURES:
+        if frames == FRAMES_DRAWN:
             app.stop()
 
     app = ScorekeeperApp(Table(Session(), Settings(), data, px_per_mm, drawn=drawn))

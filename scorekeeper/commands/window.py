@@ -14,7 +14,7 @@ from scorekeeper.errors import Missing
 PANELS = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
 """Pixels per inch of displays that are recognised by their resolution (width and height in pixels); a 5 inch display
 needs --ppi."""
-SCREEN = 96
+USUAL_PIXELS_PER_INCH = 96
 """Pixels per inch of any other display."""
 
 
@@ -94,7 +94,7 @@ def configure(arguments: argparse.Namespace, driver: str) -> None:
 
 
 def ppi(arguments: argparse.Namespace) -> int:
-    return int(arguments.ppi or PANELS.get(arguments.size or panel(), SCREEN))
+    return int(arguments.ppi or PANELS.get(arguments.size or panel(), USUAL_PIXELS_PER_INCH))
 
 
 def panel() -> tuple[int, int]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.doctor.games import LEAVE, in_use
 
-LIMIT = 40
+WINDOW_WITHIN_S = 40
 """Seconds within which even the slowest machine must draw a window."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software")
 UNSEEN = ("offscreen", "dummy")
@@ -26,9 +26,9 @@ def display(data: Path) -> Iterator[Finding]:
     trial = [sys.executable, "-P", "-m", "scorekeeper.commands.trial_window"]
     env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     try:
-        ended = subprocess.run(trial, capture_output=True, text=True, check=False, timeout=LIMIT, env=env)
+        ended = subprocess.run(trial, capture_output=True, text=True, check=False, timeout=WINDOW_WITHIN_S, env=env)
     except subprocess.TimeoutExpired:
-        yield bad(f"no window was drawn within {LIMIT} s", "switch the machine off and on again")
+        yield bad(f"no window was drawn within {WINDOW_WITHIN_S} s", "switch the machine off and on again")
         return
     yield from judged(ended.returncode, ended.stdout, ended.stderr)
 

@@ -13,11 +13,11 @@ from scorekeeper.doctor.finding import Finding, bad, good, note
 INPUTS = Path("/proc/bus/input/devices")
 CARDS = Path("/proc/asound/cards")
 THERMAL = Path("/sys/class/thermal/thermal_zone0/temp")
-HOT = 80.0
+HOT_CELSIUS = 80.0
 """Degrees Celsius at which a Raspberry Pi begins to slow down."""
-OLD = 365 * 24 * 3600
+OLD_EEPROM_S = 365 * 24 * 3600
 """The age in seconds at which a boot EEPROM should be updated."""
-BUILT = 1_767_225_600
+CLOCK_SET_SINCE_S = 1_767_225_600
 """The first second of 2026 (UTC): a clock before that was never set."""
 MT_POSITION_X = 0x35
 """The number of the bit in the kernel's ABS mask that every multi-touch screen sets."""
@@ -96,7 +96,7 @@ def power(_data: Path) -> Iterator[Finding]:
     degrees = float(heat[1]) if heat else zone()
     if degrees is not None:
         says = f"{degrees:.0f} °C"
-        yield good(says) if degrees < HOT else bad(f"the processor has {says}", "give it air, or a fan")
+        yield good(says) if degrees < HOT_CELSIUS else bad(f"the processor has {says}", "give it air, or a fan")
     yield from eeprom(firmware.answer("bootloader_version"))
     if bits is None:
         yield note("this machine does not say whether its power supply is strong enough")
@@ -123,7 +123,7 @@ def eeprom(answer: str) -> Iterator[Finding]:
     if not found:
         return
     day = time.strftime("%Y-%m-%d", time.gmtime(int(found[1])))
-    if time.time() - int(found[1]) > OLD:
+    if time.time() - int(found[1]) > OLD_EEPROM_S:
         yield note(f"the boot EEPROM is of {day}", "sudo rpi-eeprom-update -a brings the newest")
     else:
         yield good(f"the boot EEPROM is of {day}")
@@ -134,7 +134,7 @@ def eeprom(answer: str) -> Iterator[Finding]:
 
 def clock(_data: Path) -> Iterator[Finding]:
     now = time.strftime("%Y-%m-%d %H:%M", time.localtime())
-    if time.time() < BUILT:
+    if time.time() < CLOCK_SET_SINCE_S:
         yield bad(f"the clock says {now}", "connect the network once, or set it: sudo date -s '2026-05-01 20:00'; the "
                   "order of games is kept all the same")  # fmt: skip
         return

@@ -11,7 +11,7 @@ from scorekeeper.storage import content
 from vision.errors import ModelError
 from vision.reading.model import load_model
 
-LATELY = 14 * 24 * 3600
+RECENT_CRASH_S = 14 * 24 * 3600
 """Seconds: older crashes are not mentioned."""
 LONGEST = 1 << 20
 """The most bytes of a crash file that are looked at."""
@@ -41,7 +41,7 @@ def settings(data: Path) -> Iterator[Finding]:
 
 def crashed(data: Path) -> Iterator[Finding]:
     kept = [file for file in crashes(data) if file.stat().st_size]
-    late = [file for file in kept if time.time() - file.stat().st_mtime < LATELY]
+    late = [file for file in kept if time.time() - file.stat().st_mtime < RECENT_CRASH_S]
     if not late:
         yield good("no crash in the last two weeks")
         return

@@ -24,9 +24,9 @@ from vision.sources import Describing, Frame, Reporting, Source, available, open
 
 VERSION = 1
 """The version of the report; it grows when a field changes its meaning."""
-FRAMES = 200
+FRAMES_TIMED = 200
 """The number of frames whose times are measured."""
-LOOKS = 20
+FRAMES_READ = 20
 """The number of those frames that are read."""
 DRM = Path("/sys/class/drm")
 
@@ -113,11 +113,11 @@ def camera(data: Path) -> dict[str, Any]:
 def timed(source: Source) -> tuple[list[Frame], list[float]]:
     """Some of the source's next frames, and the milliseconds for which each of them was waited."""
     waits, kept, began = [], [], time.perf_counter()
-    for number, frame in enumerate(islice(iter(source.read, None), FRAMES)):
+    for number, frame in enumerate(islice(iter(source.read, None), FRAMES_TIMED)):
         now = time.perf_counter()
         waits.append((now - began) * 1000)
         began = now
-        if frame is not None and number % (FRAMES // LOOKS) == 0:
+        if frame is not None and number % (FRAMES_TIMED // FRAMES_READ) == 0:
             kept.append(frame)
     return kept, waits
 

@@ -37,7 +37,7 @@ from scorekeeper.storage import MOUNTS, make_folder, mounts, owned_like, put, sy
 
 PLACES = ("/media/", "/run/media/", "/mnt/")
 """Systems mount removable disks below these folders."""
-READING = 0.6
+READING_SHARE = 0.6
 """The part of the time of a restore that reading and replaying the backup takes; the rest is writing."""
 
 
@@ -124,10 +124,12 @@ def restore(data: Path, file: Path, replay: Replay, report: Report = silent) -> 
     If the power fails meanwhile, the journal is as it was before.
     """
     with opened_backup(file) as db:  # by root, also if the owner of the games may not read it
-        saved, refused = playable_spans(file, db, replay, lambda part: report(READING * part))
+        saved, refused = playable_spans(file, db, replay, lambda part: report(READING_SHARE * part))
         make_folder(data)
         with owned_like(data):
-            done = add_matches(data / FILE, saved, {file: db}, lambda part: report(READING + (1 - READING) * part))
+            done = add_matches(
+                data / FILE, saved, {file: db}, lambda part: report(READING_SHARE + (1 - READING_SHARE) * part)
+            )
     report(1)
     return replace(done, refused=refused)
 

@@ -19,9 +19,9 @@ MOST_BYTES = 768 << 20
 """The largest size in bytes of a backup, and of a journal after a restore: a quarter is left to play on."""
 MOST_LOG = 128 << 20
 """The largest size in bytes of a log beside a backup, as beside a journal that was copied by hand."""
-PATIENCE = 3.0
+SCHEMA_WITHIN_S = 3.0
 """Seconds in which the schema of a backup must have been read."""
-HEAD = 108
+HEAD_BYTES = 108
 """The number of bytes that show whether a file has a small schema of this program: its header and that of page 1."""
 
 
@@ -55,7 +55,7 @@ def refuse_odd_backup(path: Path) -> None:
             refuse_odd_file(path.with_name(path.name + tail), MOST_LOG)
     try:
         with path.open("rb") as file:
-            head = file.read(HEAD)
+            head = file.read(HEAD_BYTES)
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=why(error))) from error
     application, version = int.from_bytes(head[68:72]), int.from_bytes(head[60:64])
@@ -70,7 +70,7 @@ def refuse_odd_file(path: Path, most: int) -> None:
 
 
 def refuse_other_schema(path: Path, db: sqlite3.Connection) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + SCHEMA_WITHIN_S
     db.set_progress_handler(lambda: time.monotonic() > end, 1000)
     db.execute("PRAGMA trusted_schema = OFF")
     found = schema_of(db)

@@ -19,7 +19,7 @@ from scorekeeper.journal.rows import ChainedRow, digest
 from scorekeeper.storage import private, whole, write
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
-LINE = 9 + 1 + 36 + 1 + 16 + 1
+LINE_BYTES = 9 + 1 + 36 + 1 + 16 + 1
 """The length of a line in bytes: a number, the id of a boot and a checksum."""
 KNOWN = 9 + 1 + 16 + 1 + 16 + 1
 """The length in bytes of a line with the checksum of an act: its number, its checksum, and that of the line."""
@@ -64,7 +64,10 @@ def note_last(path: Path, tip: ChainedRow) -> None:
     ignored."""
     place = tip.seq % 2
     with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "wb", buffering=0) as note:
-        for at, line in ((LINE * place, line_of(tip, this_boot())), (2 * LINE + KNOWN * place, known_of(tip))):
+        for at, line in (
+            (LINE_BYTES * place, line_of(tip, this_boot())),
+            (2 * LINE_BYTES + KNOWN * place, known_of(tip)),
+        ):
             note.seek(at)
             note.write(line)
 
@@ -92,7 +95,7 @@ def forget_sums(path: Path) -> None:
     """Overwrite the checksums in the note with zeros, durably, also on a full disk: the journal will be replaced by one
     with another hash chain."""
     with suppress(FileNotFoundError), open(private(note_of(path), os.O_WRONLY), "wb", buffering=0) as note:
-        note.seek(2 * LINE)
+        note.seek(2 * LINE_BYTES)
         note.write(bytes(2 * KNOWN))
         os.fsync(note.fileno())
 
@@ -109,13 +112,13 @@ def noted(path: Path) -> Noted:
         content = whole(note_of(path), MOST_BYTES)
     except OSError:
         return MISSING
-    sums = dict(filter(None, [summed(content[at : at + KNOWN]) for at in (2 * LINE, 2 * LINE + KNOWN)]))
-    found = [said(content[at : at + LINE]) for at in (0, LINE)]
+    sums = dict(filter(None, [summed(content[at : at + KNOWN]) for at in (2 * LINE_BYTES, 2 * LINE_BYTES + KNOWN)]))
+    found = [said(content[at : at + LINE_BYTES]) for at in (0, LINE_BYTES)]
     known = [one for one in found if one]
     if not known:
         return replace(MISSING, sums=sums)
     last, state = max(known)
-    is_intact = None not in found or len(content) == LINE  # version 0.1 wrote a single line
+    is_intact = None not in found or len(content) == LINE_BYTES  # version 0.1 wrote a single line
     if state == CLOSED:
         return Noted(last, is_intact, closed=True, sums=sums)
     return Noted(last if is_intact else last + 1, is_intact and state == this_boot(), sums=sums)
@@ -125,7 +128,7 @@ def said(line: bytes) -> tuple[int, str] | None:
     """The number and the state in a line of the note; None if its checksum is wrong."""
     text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, state = text.partition(" ")
-    return (int(number), state) if len(line) == LINE and digest(text) == proof and number.isdecimal() else None
+    return (int(number), state) if len(line) == LINE_BYTES and digest(text) == proof and number.isdecimal() else None
 
 
 def summed(line: bytes) -> tuple[int, str] | None:

@@ -29,7 +29,7 @@ both."""
 
 Report = Callable[[float], None]
 """Called now and then with the part that is done, from 0 to 1."""
-EVERY = 1000
+LINES_PER_REPORT = 1000
 """The number of lines between two reports."""
 
 Files = Mapping[Path, sqlite3.Connection]
@@ -72,7 +72,7 @@ def counted(lines: Iterable[ChainedRow], length: int, report: Report) -> Iterato
     """These lines, of which there are about `length` characters altogether; the part that has passed is reported."""
     passed = 0
     for number, one in enumerate(lines):
-        if number % EVERY == 0:
+        if number % LINES_PER_REPORT == 0:
             report(min(1.0, passed / length))
         passed += len(one.text)
         yield one

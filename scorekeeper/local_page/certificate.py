@@ -11,14 +11,14 @@ from scorekeeper.errors import Missing, Sentence
 from scorekeeper.storage import make_inner_folder, whole, write
 
 FILE = "certificate.pem"
-DAYS = 800
+VALID_DAYS = 800
 """Days for which a certificate is good; browsers refuse those of more than 825."""
-EARLY = 30
+RENEW_DAYS_BEFORE = 30
 """Days before its end in which a certificate is made again."""
 MOST_NAMES = 12
 """The most addresses and names in a certificate: those before are kept, so that a phone does not warn again when the
 table returns to a network."""
-PATIENCE = 20.0
+OPENSSL_WITHIN_S = 20.0
 """Seconds that openssl may take."""
 MOST_BYTES = 1 << 16
 HEAD = "scorekeeper"
@@ -39,7 +39,7 @@ NO_OPENSSL = Sentence("A phone cannot be the camera: openssl is missing. Install
 FAILED = Sentence("A phone cannot be the camera: openssl could not make a certificate.")
 COMMAND = (
     "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-sha256", "-nodes",
-    "-days", str(DAYS), "-keyout", "-", "-out", "-", "-batch",
+    "-days", str(VALID_DAYS), "-keyout", "-", "-out", "-", "-batch",
 )  # fmt: skip
 
 
@@ -51,10 +51,10 @@ def certificate(folder: Path, names: Sequence[str], today: date | None = None) -
     today = today or date.today()
     path = folder / FILE
     end, known = described(path)
-    if end > today + timedelta(EARLY) and set(names) <= set(known):
+    if end > today + timedelta(RENEW_DAYS_BEFORE) and set(names) <= set(known):
         return path
     wanted = list(dict.fromkeys([*names, *known]))[:MOST_NAMES]
-    text = f"{HEAD} {today + timedelta(DAYS)} {' '.join(wanted)}\n"
+    text = f"{HEAD} {today + timedelta(VALID_DAYS)} {' '.join(wanted)}\n"
     make_inner_folder(folder)
     write(path, text.encode() + made(wanted))
     return path
@@ -78,7 +78,7 @@ def made(names: Sequence[str]) -> bytes:
         config.flush()
         try:
             done = subprocess.run(
-                [*COMMAND, "-config", config.name], capture_output=True, check=True, timeout=PATIENCE
+                [*COMMAND, "-config", config.name], capture_output=True, check=True, timeout=OPENSSL_WITHIN_S
             )  # fmt: skip
         except FileNotFoundError:
             raise Missing(NO_OPENSSL) from None

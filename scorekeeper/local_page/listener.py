@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from scorekeeper.local_page.server import Routes
 
-WAITING = 64
+CONNECTIONS_WAITING = 64
 """The most connections that the system keeps until they are accepted."""
-LEAVING = 0.5
+PORT_FREE_WITHIN_S = 0.5
 """Seconds within which the port must be free again after closing; the thread is not waited for any longer."""
 
 
@@ -39,7 +39,7 @@ class Listener:
         self._routes = routes
         self._end: Callable[[], None] = lambda: None
         self._asked, self._closed = Event(), Event()
-        self._socket = socket.create_server((address, port), backlog=WAITING)
+        self._socket = socket.create_server((address, port), backlog=CONNECTIONS_WAITING)
         self._socket.setblocking(False)
         self.address, self.port = self._socket.getsockname()[:2]
         Thread(target=self._serve, name=f"page {self.port}", daemon=True).start()
@@ -63,7 +63,7 @@ class Listener:
         """Close the port; connections that are still open end a moment later."""
         self._asked.set()
         self._end()
-        self._closed.wait(LEAVING)
+        self._closed.wait(PORT_FREE_WITHIN_S)
 
     def _serve(self) -> None:
         """The body of the thread: import the library and serve until `close`."""

@@ -6,7 +6,7 @@ from scorekeeper.local_page.scores import Column, Row, Scores
 
 SEATS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The background colours of the seats, in HTML, as on the display."""
-SECONDS = 0.5
+ASKED_AGAIN_S = 0.5
 """Seconds between two requests of the page for changes; without a script the page is loaded again every two seconds."""
 
 STYLE = """
@@ -76,7 +76,7 @@ async function look() {
   setTimeout(look, 1000 * PERIOD);
 }
 setTimeout(look, 1000 * PERIOD);
-""".replace("PERIOD", str(SECONDS))
+""".replace("PERIOD", str(ASKED_AGAIN_S))
 """Loads what has changed, and puts it in words into a line that screen readers speak and nobody sees."""
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from hmac import compare_digest
 from secrets import token_urlsafe
 
-LASTING = 900.0
+PARCEL_LASTS_S = 900.0
 """Seconds for which a parcel can be fetched."""
-FETCHES = 5
+FETCHES_A_FILE = 5
 """How many times each file can be fetched: by a few phones, or again by one whose network failed."""
 
 
 class Parcel:
-    """Files by name under an address with a secret of its own, which ends after LASTING seconds. `words` are the
+    """Files by name under an address with a secret of its own, which ends after PARCEL_LASTS_S seconds. `words` are the
     heading of the page that lists them and the line below; `language` is that of both.
 
     Only the server's thread may call `fetch`.
@@ -25,7 +25,7 @@ class Parcel:
     ) -> None:  # fmt: skip
         self.files, self.words, self.language = dict(files), words, language
         self.secret = token_urlsafe(12)
-        self._clock, self._end = clock, clock() + LASTING
+        self._clock, self._end = clock, clock() + PARCEL_LASTS_S
         self._fetched: Counter[str] = Counter()
 
     def answers(self, secret: str) -> bool:
@@ -34,7 +34,7 @@ class Parcel:
 
     def listed(self) -> dict[str, int]:
         """The files that can still be fetched, with their sizes in bytes."""
-        return {name: len(data) for name, data in self.files.items() if self._fetched[name] < FETCHES}
+        return {name: len(data) for name, data in self.files.items() if self._fetched[name] < FETCHES_A_FILE}
 
     def fetch(self, name: str) -> bytes | None:
         """The content of a file, which counts as fetched once more; None if there is no such file any more."""

@@ -24,7 +24,7 @@ PORT = 8128
 FOLDER = "phone"
 """The folder beside the games with the certificate and the token."""
 TOKEN = "token"
-LETTERS = 16
+TOKEN_LETTERS = 16
 CLOSED = Sentence(
     "A phone cannot be the camera: this device has no local network, or the program may not use it "
     "(see deploy/phone.md)."
@@ -122,7 +122,7 @@ class PhoneCamera:
             kept = whole(path, 64).decode()
         except (OSError, ValueError):
             kept = ""
-        if len(kept) == LETTERS and kept.isascii() and kept.replace("-", "").replace("_", "").isalnum():
+        if len(kept) == TOKEN_LETTERS and kept.isascii() and kept.replace("-", "").replace("_", "").isalnum():
             return kept
         made = token_urlsafe(12)
         make_inner_folder(self._folder)

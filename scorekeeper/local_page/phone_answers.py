@@ -26,13 +26,13 @@ MOST_PHOTO = 16 * 2**20
 """The most bytes of a single photo."""
 PHOTO_SECONDS = 5.5
 """Seconds in which a single photo must have arrived."""
-FLOOD = 45
+MESSAGES_A_SECOND = 45
 """The most messages of a phone in one second; one that sends more is closed."""
-BAD = 10
+BAD_PICTURES = 10
 """The number of pictures that cannot be used after which a phone is closed."""
-BANNED = 10.0
+BANNED_S = 10.0
 """Seconds for which an address that was closed for one of these reasons is not answered."""
-NAME = 32
+NAME_LETTERS = 32
 """The most letters of the word by which a phone names itself."""
 HEAD = struct.Struct("<dHxx")
 """The head of each JPEG: the time it was taken in milliseconds of the table's clock, the angle of the screen."""
@@ -52,7 +52,7 @@ class Table:
     def ban(self, address: str | None) -> None:
         if len(self.banned) > 256:
             self.banned.clear()
-        self.banned[address or ""] = time.monotonic() + BANNED
+        self.banned[address or ""] = time.monotonic() + BANNED_S
 
     def news(self, phone: str, again: bool = False) -> dict[str, Any]:
         """The report to a phone: its place, what the table sees, the tray's outline, and the settings to lock."""
@@ -85,7 +85,7 @@ class ForPhones(Page):
     def phone(self) -> str:
         """The word by which the phone names itself."""
         name = self.get_query_argument("phone", "")
-        if not (name.isascii() and name.isalnum() and len(name) <= NAME):
+        if not (name.isascii() and name.isalnum() and len(name) <= NAME_LETTERS):
             raise HTTPError(404)
         return name
 
@@ -145,7 +145,7 @@ class Pictures(ForPhones, WebSocketHandler):
 
     def __init__(self, application: Application, request: HTTPServerRequest, **more: Any) -> None:
         super().__init__(application, request, **more)
-        self._times: deque[float] = deque(maxlen=FLOOD)
+        self._times: deque[float] = deque(maxlen=MESSAGES_A_SECOND)
         self._bad = 0
         self._name = ""
 
@@ -161,7 +161,7 @@ class Pictures(ForPhones, WebSocketHandler):
 
     def on_message(self, message: str | bytes) -> None:
         now = time.monotonic()
-        if len(self._times) == FLOOD and now - self._times[0] < 1:
+        if len(self._times) == MESSAGES_A_SECOND and now - self._times[0] < 1:
             self._stop(1008)
             return
         self._times.append(now)
@@ -179,7 +179,7 @@ class Pictures(ForPhones, WebSocketHandler):
                 self.table.inbox.put(sent(message, now))
             except (PhotoError, struct.error):
                 self._bad += 1
-                if self._bad >= BAD:
+                if self._bad >= BAD_PICTURES:
                     self._stop(1007)
                     return
         self._say({"got": True})

@@ -24,11 +24,11 @@ from tornado.web import Application, HTTPError, RequestHandler
 from scorekeeper.local_page.address import local
 from scorekeeper.local_page.listener import Listener
 
-READERS = 40
+CONNECTIONS = 40
 """The most connections at the same time; others are turned away."""
-EACH = 6
+CONNECTIONS_AN_ADDRESS = 6
 """The most connections of one address at the same time."""
-PATIENCE = 3.0
+REQUEST_WITHIN_S = 3.0
 """Seconds in which a request must have arrived, and again in which its answer must have been taken."""
 MOST_HEAD = 8192
 """The most bytes of the head of a request."""
@@ -50,7 +50,8 @@ Routes = Sequence[Rule]
 
 
 class Guarded(HTTPServer):
-    """Accepts connections from the local network only, few at a time, and ends each after two times PATIENCE."""
+    """Accepts connections from the local network only, few at a time, and ends each after two times
+    REQUEST_WITHIN_S."""
 
     def initialize(self, *args: Any, **options: Any) -> None:
         self._readers: Counter[str] = Counter()
@@ -61,14 +62,14 @@ class Guarded(HTTPServer):
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         who = str(address[0])
         often = self._too_many(who)
-        full = self._readers.total() >= READERS or self._readers[who] >= EACH
+        full = self._readers.total() >= CONNECTIONS or self._readers[who] >= CONNECTIONS_AN_ADDRESS
         if not local(who) or full or often:
             stream.close()
             return
         before = set(self._connections)
         super().handle_stream(stream, address)
         for one in set(self._connections) - before:
-            end = asyncio.get_running_loop().call_later(2 * PATIENCE, stream.close)
+            end = asyncio.get_running_loop().call_later(2 * REQUEST_WITHIN_S, stream.close)
             self._whose[one] = who, end
             self._readers[who] += 1
 
@@ -182,7 +183,7 @@ async def answer(
         websocket_ping_timeout=5,
     )
     server = Guarded(
-        application, idle_connection_timeout=PATIENCE, body_timeout=PATIENCE,
+        application, idle_connection_timeout=REQUEST_WITHIN_S, body_timeout=REQUEST_WITHIN_S,
         max_header_size=MOST_HEAD, max_body_size=MOST_BODY, ssl_options=tls(listener),
     )  # fmt: skip
     loop, stop = asyncio.get_running_loop(), asyncio.Event()

@@ -12,15 +12,15 @@ from scorekeeper.errors import Missing
 from scorekeeper.local_page.phone import PhoneCamera
 from vision.errors import SourceError
 
-WAIT = 180.0
+PHONE_WITHIN_S = 180.0
 """Seconds within which a phone must have come."""
-STEP = 0.1
+LOOK_AGAIN_S = 0.1
 """Seconds between two looks whether it has come."""
 WARNS = "The browser warns, as the table signs for itself: choose Advanced or Details, and go on."
 
 
 @contextmanager
-def phone_page(page: PhoneCamera, wait: float = WAIT) -> Iterator[None]:
+def phone_page(page: PhoneCamera, wait: float = PHONE_WITHIN_S) -> Iterator[None]:
     """Open the page for phones, print its code and address to standard error, and wait for a phone; close it at the
     end. Missing if it cannot be opened, a SourceError if no phone comes."""
     with closing(page):
@@ -35,7 +35,7 @@ def phone_page(page: PhoneCamera, wait: float = WAIT) -> Iterator[None]:
         while not page.state.connected:
             if time.monotonic() > end:
                 raise SourceError("no phone has come", "no phone")
-            time.sleep(STEP)
+            time.sleep(LOOK_AGAIN_S)
         yield
 
 

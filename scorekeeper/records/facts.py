@@ -13,7 +13,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game, Places, Position
 from scorekeeper.rules.sheet import Card, Terms, Value, sums
 
-PAUSE = 300
+LONGEST_GAP_S = 300
 """Seconds: a longer gap between two acts is a break, of which only this part counts as time played."""
 
 
@@ -149,7 +149,7 @@ def seconds(kept: Kept) -> int:
     except ValueError:
         return 0
     gaps = (int((after - before).total_seconds()) for before, after in pairwise(times))
-    return sum(min(max(gap, 0), PAUSE) for gap in gaps)
+    return sum(min(max(gap, 0), LONGEST_GAP_S) for gap in gaps)
 
 
 # ---- as JSON

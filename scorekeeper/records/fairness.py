@@ -7,7 +7,7 @@ or take a `tolerance` for the reader's mistakes. With fair dice each quotient, a
 expected to stay at most 1, so by Ville's inequality it ever reaches k with a chance of at most 1/k, however often it is
 looked at.
 
-After an alarm the latest games are judged alone: once fair dice explain a run of them REFUTED times better than
+After an alarm the latest games are judged alone: once fair dice explain a run of them REFUTED_FACTOR times better than
 dice as unfair as those before, the alarm is refuted and the test begins again with them. No test can prove that dice
 are fair, so none of the texts claims it.
 """
@@ -18,10 +18,10 @@ from functools import lru_cache
 from itertools import combinations
 from math import exp, log, sqrt
 
-ALARM = 20.0
+ALARM_FACTOR = 20.0
 """How many times likelier the faces must be with unfair dice than with fair ones before the dice, or their reading, are
 called unfair: at most one fair table in 20 ever gets there."""
-REFUTED = 1000.0
+REFUTED_FACTOR = 1000.0
 """How many times better fair dice must explain the latest dice than dice as unfair as those before, for an alarm to be
 refuted. A run of games is weighed from the game on at which it began to speak for fair dice."""
 STRENGTHS = (3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
@@ -140,7 +140,7 @@ class Finding:
 
     @property
     def unfair(self) -> bool:
-        return self.factor >= ALARM
+        return self.factor >= ALARM_FACTOR
 
     @property
     def furthest(self) -> int:
@@ -157,11 +157,11 @@ def fairness(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> Finding:
     for game in games:
         counts, done = added(counts, game), done + sum(game)
         if alarmed is None:
-            alarmed = counts if evidence(counts, tolerance) >= log(ALARM) else None
+            alarmed = counts if evidence(counts, tolerance) >= log(ALARM_FACTOR) else None
             continue
         later = added(later, game)
         doubt = even(later) - (mixture(added(alarmed, later)) - mixture(alarmed))
-        if doubt >= log(REFUTED):
+        if doubt >= log(REFUTED_FACTOR):
             counts, before, refuted, alarmed, later = later, done - sum(later), refuted + 1, None, NONE
         elif doubt <= 0:
             alarmed, later = added(alarmed, later), NONE

@@ -10,7 +10,7 @@ from pathlib import Path
 from scorekeeper.advice import ONE_CORE
 from scorekeeper.advice.process import OWN_CODE, PATH
 
-NICE = 19
+NICENESS = 19
 
 
 class LuckWorker:
@@ -29,7 +29,7 @@ class LuckWorker:
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                 env={**os.environ, **ONE_CORE, **PATH},
             )  # fmt: skip
-            os.setpriority(os.PRIO_PROCESS, self._process.pid, NICE)
+            os.setpriority(os.PRIO_PROCESS, self._process.pid, NICENESS)
 
     @property
     def running(self) -> bool:

@@ -25,9 +25,9 @@ MISREAD = DICE - sum(row[face] for face, row in enumerate(CONFUSION))
 PHOTOS, LABELS = "photos", "rolls.jsonl"
 """The folder of kept photos beside the journal, and the file with their labels."""
 MOST_BYTES = 64 << 20
-ENOUGH = 200
+ENOUGH_DICE = 200
 """The number of photographed dice from which on what the table corrected counts."""
-MOST = 0.02
+LARGEST_TOLERANCE = 0.02
 """The largest tolerance: beyond it no test of the dice makes sense, and the reader should be taught first."""
 
 
@@ -63,5 +63,5 @@ def tolerance(wrong: int = 0, dice: int = 0) -> float:
     seldom without the dice being unfair: the upper limit of what was measured, or of what the table corrected if that
     is more."""
     measured = upper_limit(MISREAD, DICE)
-    own = upper_limit(wrong, dice) if dice >= ENOUGH else 0.0
-    return min(MOST, max(measured, own))
+    own = upper_limit(wrong, dice) if dice >= ENOUGH_DICE else 0.0
+    return min(LARGEST_TOLERANCE, max(measured, own))

@@ -22,7 +22,7 @@ from scorekeeper.storage import make_folder, whole, write
 FILE = "paper.jsonl"
 MOST = 16 << 20
 """The largest size of the file in bytes."""
-HIGHEST = 5000
+HIGHEST_TOTAL = 5000
 """No total on any sheet is higher."""
 
 
@@ -51,9 +51,9 @@ def checked(one: Result) -> Result:
     terms = agree(sheet_named(one.sheet), one.edition, one.options)
     added = {name: card_total(terms, name, boxes) for name, boxes in one.cards.items()}
     for name, points in one.totals.items():
-        if not 0 <= points <= HIGHEST:
+        if not 0 <= points <= HIGHEST_TOTAL:
             raise BadInput(Sentence("{name}: a total is from 0 to {most}, not {points}",
-                                    name=name, most=HIGHEST, points=points))  # fmt: skip
+                                    name=name, most=HIGHEST_TOTAL, points=points))  # fmt: skip
         if name in added and added[name] != points:
             raise BadInput(f"{name}: the boxes give {added[name]} points, not {points}")
     return Result(one.day, one.sheet, {**one.totals, **added}, one.edition, dict(one.options), one.cards)

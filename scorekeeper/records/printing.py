@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.errors import BadInput, Sentence
 
-PATIENCE = 20.0
+PRINTED_WITHIN_S = 20.0
 """Seconds that `lp` may take to accept a page."""
 
 
@@ -18,7 +18,7 @@ def print_pdf(data: bytes, title: str) -> None:
     """Send this PDF to the default printer; a BadInput with the reason that `lp` gives if it is not accepted."""
     try:
         done = subprocess.run(
-            ["lp", "-t", title, "--", "-"], input=data, capture_output=True, timeout=PATIENCE, check=False
+            ["lp", "-t", title, "--", "-"], input=data, capture_output=True, timeout=PRINTED_WITHIN_S, check=False
         )
     except subprocess.TimeoutExpired:
         raise BadInput(Sentence("The printer does not answer.")) from None

@@ -30,8 +30,8 @@ from vision.sources import Frame
 
 MOST = 400 * 2**20
 """The largest size of all kept photos in bytes; beyond it the oldest are deleted."""
-QUALITY = 93
-ALIKE = 2
+JPEG_QUALITY = 93
+UNSEEN_FACES = 2
 """A throw with more faces than this that the photo does not show was entered by hand, and gets no photo."""
 
 
@@ -88,7 +88,7 @@ class Recorder:
         became a throw."""
         jpeg = b""
         if self.wanted:
-            jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+            jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])[1].tobytes()
         with self._lock:
             self._newest = Shot(jpeg, reading)
 
@@ -160,7 +160,7 @@ class Recorder:
     def _shot_of(self, dice: Sequence[int]) -> Shot | None:
         with self._lock:
             shot = self._newest
-        if shot is None or len(shot.faces) != len(dice) or (Counter(dice) - Counter(shot.faces)).total() > ALIKE:
+        if shot is None or len(shot.faces) != len(dice) or (Counter(dice) - Counter(shot.faces)).total() > UNSEEN_FACES:
             return None
         return shot
 

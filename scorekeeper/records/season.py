@@ -13,13 +13,13 @@ WINS: tuple[int, ...] = (1,)
 PLACES = (5, 3, 2, 1)
 """The points for the first places of a game in a table by places. A place is never worth more than the number of
 players from it on, so that a game of two counts less than one of five."""
-WINDOW = 5
+AVERAGED_GAMES = 5
 """The number of games over which a player's development is averaged."""
-ENOUGH = 5
+FEWEST_GAMES = 5
 """The fewest games of a player on a sheet for a handicap."""
-PART = 0.8
+EVENED_SHARE = 0.8
 """The part of the difference between two averages that a handicap evens out: the better player stays the favourite."""
-STEP = 5
+HANDICAP_STEP = 5
 """Handicaps are multiples of this many points."""
 
 
@@ -105,7 +105,9 @@ def reward(place: int, count: int, points: Sequence[int]) -> int:
 # ---- a player's development
 
 
-def development(played: Iterable[Played], player: str, window: int = WINDOW) -> tuple[tuple[str, int, float], ...]:
+def development(
+    played: Iterable[Played], player: str, window: int = AVERAGED_GAMES
+) -> tuple[tuple[str, int, float], ...]:
     """A player's games on cards in order: the time at which the match began, the total, and the average of the last
     `window` totals; all games are on one sheet."""
     totals = [(one.match.begun, card.total) for one in played for card in one.game.cards if card.player == player]
@@ -120,20 +122,23 @@ def development(played: Iterable[Played], player: str, window: int = WINDOW) -> 
 
 def handicaps(played: Iterable[Played], sheet: str, players: Sequence[str]) -> dict[str, int]:
     """The points that each of these players gets before a game on this sheet, from the averages: most of what separates
-    them from the best, in steps of STEP. Empty unless everybody has ENOUGH games on it."""
+    them from the best, in steps of HANDICAP_STEP. Empty unless everybody has FEWEST_GAMES games on it."""
     means = averages(played, sheet, players)
     if len(players) < 2 or len(means) < len(players):
         return {}
     best = max(means.values())
-    return {name: round(PART * (best - average) / STEP) * STEP for name, average in means.items()}
+    return {
+        name: round(EVENED_SHARE * (best - average) / HANDICAP_STEP) * HANDICAP_STEP for name, average in means.items()
+    }
 
 
 def averages(played: Iterable[Played], sheet: str, players: Sequence[str]) -> dict[str, float]:
-    """The average total on this sheet of each of these players who has ENOUGH games on it, without any handicap."""
+    """The average total on this sheet of each of these players who has FEWEST_GAMES games on it, without any
+    handicap."""
     totals: dict[str, list[int]] = {name: [] for name in players}
     for one in played:
         if one.match.sheet == sheet:
             for card in one.game.cards:
                 if card.player in totals:
                     totals[card.player].append(card.total)
-    return {name: sum(points) / len(points) for name, points in totals.items() if len(points) >= ENOUGH}
+    return {name: sum(points) / len(points) for name, points in totals.items() if len(points) >= FEWEST_GAMES}

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
-PATIENCE = 20  # seconds for one answer
+ANSWER_WITHIN_S = 20  # seconds for one answer
 
 Answer = dict[str, Any]
 
@@ -45,9 +45,9 @@ class RefereeClient:
         try:
             self.process.stdin.write(line + "\n")
             self.process.stdin.flush()
-            text = self.lines.get(timeout=PATIENCE)
+            text = self.lines.get(timeout=ANSWER_WITHIN_S)
         except queue.Empty:
-            sys.exit(f"no answer within {PATIENCE} seconds to {self.last}")
+            sys.exit(f"no answer within {ANSWER_WITHIN_S} seconds to {self.last}")
         except BrokenPipeError:
             text = None
         if text is None:
@@ -105,7 +105,7 @@ class RefereeClient:
         assert self.process.stdin is not None
         self.process.stdin.close()
         try:
-            return self.process.wait(PATIENCE)
+            return self.process.wait(ANSWER_WITHIN_S)
         except subprocess.TimeoutExpired:
             self.process.kill()
             return -1

@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.errors import BadInput, RuleError, Sentence, why
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.sheet_files.reading import LONGEST, Example, content, read, short
+from scorekeeper.sheet_files.reading import FILE_LETTERS, Example, content, read, short
 from scorekeeper.sheet_files.writing import written
 from scorekeeper.storage import make_folder, make_inner_folder, whole, write
 
@@ -30,7 +30,7 @@ read_once = lru_cache(64)(read)
 def with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:
     """The sheet in this file with its examples; a BadInput if the file cannot be read, a SheetError for its faults."""
     try:
-        text = whole(file, 4 * LONGEST).decode()
+        text = whole(file, 4 * FILE_LETTERS).decode()
     except OSError as error:
         raise BadInput(f"{file} cannot be read: {why(error)}") from None
     except ValueError:

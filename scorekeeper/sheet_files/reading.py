@@ -20,7 +20,7 @@ from scorekeeper.sheet_files.making import Table, sheet_of
 from scorekeeper.sheet_files.sense import senseless, useless
 from scorekeeper.sheet_files.toml_lines import line_at, lines_of
 
-LONGEST = 65_536
+FILE_LETTERS = 65_536
 """The most letters of a file."""
 
 
@@ -49,7 +49,7 @@ def read(text: str) -> tuple[Sheet, tuple[Example, ...]]:
     except Faulty as found:
         lines = lines_of(text)
         placed = [(line_at(lines, one.path), one.says) for one in found.args[0]]
-        named = sorted(placed, key=lambda one: one[0] or LONGEST)  # what is missing has no line and comes last
+        named = sorted(placed, key=lambda one: one[0] or FILE_LETTERS)  # what is missing has no line and comes last
         raise SheetError([f"line {line}: {says}" if line else says for line, says in named]) from None
     kept = {name: given[name] for name in sorted(given) if name != "examples"}
     own_id = OWN + json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
@@ -58,8 +58,8 @@ def read(text: str) -> tuple[Sheet, tuple[Example, ...]]:
 
 
 def parsed(text: str) -> Table:
-    if len(text) > LONGEST:
-        raise SheetError([f"a sheet has at most {LONGEST} letters, not {len(text)}"])
+    if len(text) > FILE_LETTERS:
+        raise SheetError([f"a sheet has at most {FILE_LETTERS} letters, not {len(text)}"])
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -74,7 +74,7 @@ def parsed(text: str) -> Table:
 def own(own_id: str) -> Sheet:
     """The own sheet with this id; a SheetError if the id holds none."""
     try:
-        return replace(made(json.loads(own_id.removeprefix(OWN)) if len(own_id) < 4 * LONGEST else {}), id=own_id)
+        return replace(made(json.loads(own_id.removeprefix(OWN)) if len(own_id) < 4 * FILE_LETTERS else {}), id=own_id)
     except (ValueError, RecursionError, Faulty):
         raise SheetError(["this is no sheet that can be played"]) from None
 

@@ -11,12 +11,12 @@ from scorekeeper.speech.parts import Sentence, marked, plain
 from scorekeeper.speech.tick import tick
 from scorekeeper.speech.voices import APLAY, ESPEAK, voice
 
-LONGEST = 20.0
+SENTENCE_S = 20.0
 """Seconds after which a sentence is stopped."""
-MOST = 1_000
+SENTENCE_LETTERS = 1_000
 """The most letters of a sentence that are spoken; with their markup they always fit into the pipe, so that writing
 never waits."""
-WAIT = 0.05
+CHECKED_AGAIN_S = 0.05
 """Seconds between two checks for a newer sentence."""
 
 Words = Sequence[str]
@@ -46,7 +46,7 @@ class Speaker:
     def say(self, sentence: Sentence, language: str) -> None:
         words = plain(sentence)
         if words:
-            given = marked(sentence if len(words) <= MOST else words[:MOST], language)
+            given = marked(sentence if len(words) <= SENTENCE_LETTERS else words[:SENTENCE_LETTERS], language)
             self._ask(((ESPEAK, "-v", voice(language), "-m", "--stdin"), given.encode()))
 
     def tick(self) -> None:
@@ -82,8 +82,8 @@ class Speaker:
         return None
 
     def _play(self, sound: Sound) -> Sound | None:
-        """Play the sound until it ends, LONGEST is over or something newer is requested; then return the next request,
-        for which it waits; None to end."""
+        """Play the sound until it ends, SENTENCE_S is over or something newer is requested; then return the next
+        request, for which it waits; None to end."""
         command, given = sound
         if command[0] not in self._silent:
             try:
@@ -104,11 +104,11 @@ class Speaker:
             process.stdin.close()
         except BrokenPipeError:
             pass
-        for _ in range(int(LONGEST / WAIT)):
+        for _ in range(int(SENTENCE_S / CHECKED_AGAIN_S)):
             if process.poll() is not None:
                 return self._asked.get()
             try:
-                sound = self._asked.get(timeout=WAIT)
+                sound = self._asked.get(timeout=CHECKED_AGAIN_S)
             except Empty:
                 continue
             stop(process)

@@ -6,22 +6,25 @@ from io import BytesIO
 from math import exp, pi, sin
 from wave import open as open_wave
 
-RATE = 22_050
+SAMPLES_A_SECOND = 22_050
 """Samples per second."""
 LENGTH, TONE, FADE = 0.02, 1800.0, 220.0
 """The length of the tone in seconds, its frequency in hertz, and its rate of fading per second."""
-LOUD = 9_000
+LOUDNESS = 9_000
 
 
 @lru_cache(maxsize=1)
 def tick() -> bytes:
     """The sound as a WAV file."""
-    count = int(RATE * LENGTH)
-    samples = (int(LOUD * exp(-FADE * at / RATE) * sin(2 * pi * TONE * at / RATE)) for at in range(count))
+    count = int(SAMPLES_A_SECOND * LENGTH)
+    samples = (
+        int(LOUDNESS * exp(-FADE * at / SAMPLES_A_SECOND) * sin(2 * pi * TONE * at / SAMPLES_A_SECOND))
+        for at in range(count)
+    )
     made = BytesIO()
     with open_wave(made, "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
-        file.setframerate(RATE)
+        file.setframerate(SAMPLES_A_SECOND)
         file.writeframes(struct.pack(f"<{count}h", *samples))
     return made.getvalue()

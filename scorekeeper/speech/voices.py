@@ -10,9 +10,9 @@ NAMES = {
     "da": "da", "nl": "nl", "ru": "ru", "uk": "uk", "pl": "pl", "lt": "lt", "lv": "lv", "et": "et", "is": "is",
 }  # fmt: skip
 """The voice of espeak-ng for each language of the screens."""
-PATIENCE = 5
+SENTENCE_WITHIN_S = 5
 """Seconds after which espeak-ng counts as hanging when it makes a short sentence."""
-LONGEST = 10
+SOUND_WITHIN_S = 10
 """Seconds after which playing a sound counts as hanging."""
 
 
@@ -27,13 +27,13 @@ def installed() -> bool:
 def aloud(command: Sequence[str], given: bytes) -> str:
     """Play a sound and wait for its end; return why nothing can have been heard, empty if all went well."""
     try:
-        done = subprocess.run([*command], input=given, capture_output=True, timeout=LONGEST, check=False)
+        done = subprocess.run([*command], input=given, capture_output=True, timeout=SOUND_WITHIN_S, check=False)
     except FileNotFoundError:
         return f"{command[0]} is not installed"
     except OSError as error:
         return f"{command[0]} cannot be started: {error.strerror}"
     except subprocess.TimeoutExpired:
-        return f"{command[0]} did not end within {LONGEST} seconds"
+        return f"{command[0]} did not end within {SOUND_WITHIN_S} seconds"
     said = done.stderr.decode(errors="replace").strip().splitlines()
     return "" if done.returncode == 0 else said[-1] if said else f"{command[0]} ended with {done.returncode}"
 
@@ -43,7 +43,7 @@ def can_say(language: str, sentence: str) -> bool:
     try:
         made = subprocess.run(
             [ESPEAK, "-v", voice(language), "--stdin", "--stdout"], input=sentence.encode(), capture_output=True,
-            timeout=PATIENCE, check=False,
+            timeout=SENTENCE_WITHIN_S, check=False,
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired):
         return False

@@ -2,11 +2,11 @@
 
 import gc
 
-WASTE = 2_000
+NEW_OBJECTS = 2_000
 """The number of new objects above which the youngest generation is searched for garbage."""
 SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
 """Seconds since the last touch or throw after which the garbage collector may search older objects, and all objects."""
-MANY = 8
+MIDDLE_SEARCHES = 8
 """After this many searches through the middle generation since the last search of all objects, that search needs only a
 short pause. Some tables never rest for long."""
 
@@ -24,9 +24,9 @@ def end() -> None:
 def collect(quiet: float) -> None:
     """Collect what may be collected now; `quiet` is the seconds since the last touch or throw."""
     new, older, old = gc.get_count()
-    if old and quiet > (LONG_PAUSE if old < MANY else SHORT_PAUSE):
+    if old and quiet > (LONG_PAUSE if old < MIDDLE_SEARCHES else SHORT_PAUSE):
         gc.collect()
     elif older and quiet > SHORT_PAUSE:
         gc.collect(1)
-    elif new > WASTE:
+    elif new > NEW_OBJECTS:
         gc.collect(0)

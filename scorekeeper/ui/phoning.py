@@ -12,7 +12,7 @@ from scorekeeper.settings import Settings
 from vision.errors import CalibrationError
 from vision.watching.calibration import Calibration, file_of, load
 
-AGAIN = 10.0
+LOOKED_AGAIN_S = 10.0
 """Seconds after which the address is looked for again: a network may come later, or give another address."""
 CAMERA = "phone"
 """The name of the phone among the cameras."""
@@ -40,7 +40,7 @@ class Phoning:
         if self.phone is None:
             return False
         wanted = settings.camera == CAMERA
-        if wanted != self.wanted or (wanted and self.clock() - self.looked > AGAIN):
+        if wanted != self.wanted or (wanted and self.clock() - self.looked > LOOKED_AGAIN_S):
             self.wanted, self.looked = wanted, self.clock()
             self.phone.want(wanted)
         if not wanted:

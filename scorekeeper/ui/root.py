@@ -19,12 +19,12 @@ from scorekeeper.ui.widgets.kit.notice import Notices
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.still import StillLayer
 
-DIMMED = 0.82
+DIMMED_OPACITY = 0.82
 TWICE, NEAR = 0.05, 4.0
 """The seconds and millimetres within which a second touch is taken for the first one, delivered twice."""
 AGAIN_S = 0.4
 """Seconds within which a second touch at the same place may only do what the first one did there."""
-SETTLED = 0.5
+SECOND_TOUCH_S = 0.5
 """Seconds after a touch that changed the screen in which a second touch is ignored, as it was meant for the old one."""
 
 
@@ -78,13 +78,13 @@ class Root(FloatLayout):
             return True
         if before and touch.time_start - before.time_start < AGAIN_S and touch.distance(before) < self.look().mm(NEAR):
             touch.ud[MEANT] = before.ud.get(PRESSED)
-        if self.rearranged_by and touch.time_start - self.rearranged_by.time_start < SETTLED:
+        if self.rearranged_by and touch.time_start - self.rearranged_by.time_start < SECOND_TOUCH_S:
             return True
         return bool(super().on_touch_down(touch))
 
     def rearranged(self) -> None:
-        """After the screen has changed, ignore fingers that are still down and, for SETTLED seconds from the last
-        touch, every further one."""
+        """After the screen has changed, ignore fingers that are still down and, for SECOND_TOUCH_S seconds from the
+        last touch, every further one."""
         self.rearranged_by = self.last_touch
         for touch in EventLoop.touches:
             touch.grab_list.clear()
@@ -99,4 +99,4 @@ class Root(FloatLayout):
         if after and not self.dimmed and self.quiet_for > after:
             self.dimmed = True
             if self.backlight is None or not self.backlight.dim():
-                self.shade.a = DIMMED
+                self.shade.a = DIMMED_OPACITY

@@ -27,7 +27,7 @@ ON = (SPACE, TAB, RIGHT, DOWN)
 CHOOSE = (ENTER, PAD_ENTER)
 TREMOR_S = 0.25
 """Seconds in which a second press of a switch counts as a trembling hand."""
-ROUNDS = 3
+ROUNDS_BY_ITSELF = 3
 """How often the frame goes round by itself; then it waits for the switch, so that an empty room is quiet."""
 LETTER_S = 0.07
 """Seconds in which a letter is spoken: the frame waits until what was said can have been heard."""
@@ -127,7 +127,11 @@ class Scanning:
             self.name = ""
             self.frame.show(self.app.look, None)
             return
-        if self.switches == 1 and self.clock() >= self.moves_at and self.step <= ROUNDS * (len(self.targets()) + 1):
+        if (
+            self.switches == 1
+            and self.clock() >= self.moves_at
+            and self.step <= ROUNDS_BY_ITSELF * (len(self.targets()) + 1)
+        ):
             self.move()
         self.draw()
 

@@ -14,7 +14,7 @@ from scorekeeper.records.paper.pdf import document
 from scorekeeper.records.paper.picture import PX_PER_MM, png
 from scorekeeper.records.paper.season import Line, SeasonSheet, season_pages
 from scorekeeper.records.people import initials
-from scorekeeper.records.season import WINDOW, Season, development, standings
+from scorekeeper.records.season import AVERAGED_GAMES, Season, development, standings
 from scorekeeper.records.statistics import finished
 
 
@@ -27,7 +27,7 @@ def season_sheet(matches: Sequence[MatchFacts], season: Season) -> SeasonSheet:
     lines = tuple(Line(one.place, seats[one.player], line_words(one), points_words(one.points)) for one in table)
     curves = {name: development(counted, name) for name in names} if season.sheet else {}
     averages = {name: tuple(round(mean) for _, _, mean in curve) for name, curve in curves.items() if len(curve) > 1}
-    words = _("The average of the last {n} games, game by game").format(n=WINDOW)
+    words = _("The average of the last {n} games, game by game").format(n=AVERAGED_GAMES)
     return SeasonSheet(_("The season"), season_words(season), lines, averages, words)
 
 

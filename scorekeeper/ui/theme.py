@@ -160,7 +160,7 @@ class Look:
     def smallest(self) -> float:
         """The smallest size of letters (em) in millimetres. Larger in large print, except on 5 inches, where there is
         no room."""
-        return SMALLEST * (LARGE_PRINT if self.large and not self.compact else 1.0)
+        return SMALLEST_MM * (LARGE_PRINT if self.large and not self.compact else 1.0)
 
     @property
     def gap(self) -> float:
@@ -179,7 +179,7 @@ class Look:
 
 SMALL, BODY, HEAD, TITLE, HUGE = 3.2, 3.6, 4.6, 7.3, 10.3
 """Sizes of letters for `Look.text` (em): notes and box names, keys, headings, points of an offer, the player's name."""
-SMALLEST = 3.2
+SMALLEST_MM = 3.2
 """The smallest size of letters (em) in millimetres; capitals are then 2.3 mm high."""
 LARGE_PRINT = 1.25
 """The factor by which letters are larger in large print, for which the table also has its own layout."""

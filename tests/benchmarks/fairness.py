@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from scorekeeper.records.fairness import ALARM, FACES, NOTICED, STRENGTHS, added, evidence, fairness
+from scorekeeper.records.fairness import ALARM_FACTOR, FACES, NOTICED, STRENGTHS, added, evidence, fairness
 from scorekeeper.records.misread import tolerance
 
 DICE_A_GAME = 60
@@ -46,7 +46,7 @@ def alarm_after(chances: Chances, count: int, random: np.random.Generator) -> in
     counts, allowed = (0,) * FACES, tolerance()
     for number, game in enumerate(games(chances, count, random), 1):
         counts = added(counts, game)
-        if evidence(counts, allowed) >= np.log(ALARM):
+        if evidence(counts, allowed) >= np.log(ALARM_FACTOR):
             return number * DICE_A_GAME
     return 0
 

@@ -18,7 +18,7 @@ import numpy as np
 from tests.benchmarks.progress import bar
 from tests.vision.far_table import FIELD, taken, with_tray, wood
 from vision.clips.choreography import free_places
-from vision.clips.painter import DIE, FLOOR, Painter, Piece
+from vision.clips.painter import DIE_PX, FLOOR, Painter, Piece
 from vision.photo import load_photo
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
@@ -26,13 +26,13 @@ from vision.replay.sets import open_sets
 from vision.results import READ_WELL_PX
 from vision.scene import Picture, Scene
 from vision.sources.optics import DIE_MM, LENSES, TRAY_CM, die_at, die_framed, width_at
-from vision.view import MARGIN, WHOLE, View, around
+from vision.view import MARGIN_SHARE, WHOLE, View, around
 
 LARGE_PX = 56.0
 """The size of a die in pixels from which a photo can be brought to all heights."""
 NOISE_GREYS = 2.0
 HEIGHTS_CM = (35, 50, 60, 70)
-DRAWN_TRAY = (FLOOR[2] - FLOOR[0] + 2 * DIE) / 1280
+DRAWN_TRAY = (FLOOR[2] - FLOOR[0] + 2 * DIE_PX) / 1280
 """The part of a drawn table's width that its tray takes."""
 
 
@@ -44,7 +44,7 @@ def field_at(height_cm: float, drawn: Picture, table: Picture) -> tuple[Picture,
     rows, columns = picture * FIELD[1], picture * FIELD[0]
     field = with_tray(table, drawn, picture)
     left, top = (FIELD[0] - columns) / 2, (FIELD[1] - rows) / 2
-    edges = [(FLOOR[0] - DIE, FLOOR[1] - DIE), (FLOOR[2] + DIE, FLOOR[3] + DIE)]
+    edges = [(FLOOR[0] - DIE_PX, FLOOR[1] - DIE_PX), (FLOOR[2] + DIE_PX, FLOOR[3] + DIE_PX)]
     corners = [((left + x / 1280 * columns) / FIELD[0], (top + y / 720 * rows) / FIELD[1]) for x, y in edges]
     return field, around(corners)
 
@@ -79,7 +79,7 @@ def at_height(photo: Picture, size: float, height_cm: float, is_framed: bool, rn
     there = die_at(height_cm, lens) if not is_framed else die_framed(height_cm, lens)
     made = cv2.resize(photo, None, fx=there / size, fy=there / size, interpolation=cv2.INTER_AREA).astype(np.float32)
     noisy = np.clip(made + rng.normal(0, NOISE_GREYS, made.shape), 0, 255).astype(np.uint8)
-    shown = 1280 * DIE_MM / 10 / ((1 + 2 * MARGIN) * TRAY_CM)
+    shown = 1280 * DIE_MM / 10 / ((1 + 2 * MARGIN_SHARE) * TRAY_CM)
     if is_framed and shown > there:
         return np.asarray(cv2.resize(noisy, None, fx=shown / there, fy=shown / there), np.uint8)
     return noisy

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.clips.choreography import Act, Roll, point, take, throw
-from vision.clips.painter import CELL, SIZE, Painter, Piece
+from vision.clips.painter import CELL_PX, SIZE, Painter, Piece
 from vision.scene import Picture
 from vision.sources import Frame
 
@@ -191,7 +191,7 @@ def stirs(roll: Roll, time: float, rate: float) -> bool:
     """
     now, then = roll.at(time), roll.at(max(roll.start, time - 1 / rate))
     # Off the picture it may roll as it likes.
-    seen = time >= roll.start and min(now.x, then.x) < SIZE[0] + CELL / 2
+    seen = time >= roll.start and min(now.x, then.x) < SIZE[0] + CELL_PX / 2
     return bool(
         seen
         and (np.hypot(now.x - then.x, now.y - then.y) > 0.5 or abs(now.yaw - then.yaw) > 1 or now.tumble is not None)

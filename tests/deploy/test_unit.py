@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.appliance import power
-from scorekeeper.appliance.starts import MOST
+from scorekeeper.appliance.starts import BAD_ENDS_IN_A_ROW
 from scorekeeper.local_page import phone
 from scorekeeper.local_page.address import local
 from scorekeeper.local_page.scoreboard import PORT
@@ -35,7 +35,7 @@ def test_the_unit_acts_on_every_exit_code_that_the_screen_can_leave_with() -> No
 
 
 def test_the_camera_is_left_off_before_the_unit_gives_up() -> None:
-    assert int(unit()["StartLimitBurst"]) > MOST
+    assert int(unit()["StartLimitBurst"]) > BAD_ENDS_IN_A_ROW
 
 
 def test_the_unit_sets_the_variable_by_which_the_program_recognises_it() -> None:

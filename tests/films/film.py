@@ -11,7 +11,7 @@ from tests.films.hands import DrawnHand, HandPose
 from tests.films.stage import Posture, Stage
 from tests.films.tables import DIE, Table
 from vision.boxes import Box, middle
-from vision.clips.painter import CELL, SIZE, cover, turned
+from vision.clips.painter import CELL_PX, SIZE, cover, turned
 from vision.scene import Picture
 from vision.sources import Frame
 
@@ -201,9 +201,9 @@ class Film:
         """Draw the shadow, then the die, with motion blur while it rolls fast."""
         face = die.face if not die.rolling or die.spin < 0 else die.spin % 6 + 1
         sprite = self.table.sprite(face, number)
-        left, top = int(np.floor(die.x)) - CELL // 2, int(np.floor(die.y)) - CELL // 2
-        shade = np.zeros((CELL, CELL, 4), np.uint8)
-        cv2.circle(shade, (CELL // 2 + 5, CELL // 2 + 6), DIE // 2, (0, 0, 0, 90), -1, cv2.LINE_AA)
+        left, top = int(np.floor(die.x)) - CELL_PX // 2, int(np.floor(die.y)) - CELL_PX // 2
+        shade = np.zeros((CELL_PX, CELL_PX, 4), np.uint8)
+        cv2.circle(shade, (CELL_PX // 2 + 5, CELL_PX // 2 + 6), DIE // 2, (0, 0, 0, 90), -1, cv2.LINE_AA)
         cover(picture, np.asarray(cv2.GaussianBlur(shade, (0, 0), 6), np.uint8), left, top)
         blurs = 1 + min(5, int(np.hypot(*die.step) / 4))
         shift = die.x % 1, die.y % 1

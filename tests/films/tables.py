@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.clips.painter import CELL, SIZE, YAWS, Painter, cut
+from vision.clips.painter import CELL_PX, SIZE, YAWS, Painter, cut
 from vision.scene import Picture
 
 Rng = np.random.Generator
@@ -186,9 +186,9 @@ def cut_out(picture: Picture, box: tuple[float, float, float, float]) -> Picture
     way = cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
     sprite = np.asarray(cv2.resize(sprite, None, fx=factor, fy=factor, interpolation=way), np.uint8)
     rows, columns = sprite.shape[:2]
-    if max(rows, columns) > CELL:
+    if max(rows, columns) > CELL_PX:
         return None
-    cell = np.zeros((CELL, CELL, 4), np.uint8)
-    top, left = (CELL - rows) // 2, (CELL - columns) // 2
+    cell = np.zeros((CELL_PX, CELL_PX, 4), np.uint8)
+    top, left = (CELL_PX - rows) // 2, (CELL_PX - columns) // 2
     cell[top : top + rows, left : left + columns] = sprite
     return cell

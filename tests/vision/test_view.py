@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.view import CLOSEST, MARGIN, WHOLE, View, around, crop_of, field_of, seen_by
+from vision.view import LEAST_WIDTH_SHARE, MARGIN_SHARE, WHOLE, View, around, crop_of, field_of, seen_by
 
 fractions = st.floats(0, 1)
 
@@ -16,7 +16,7 @@ def test_the_field_is_the_largest_rectangle_of_the_pictures_shape_on_the_sensor(
 
 def test_a_tray_is_framed_with_a_margin() -> None:
     view = around([(0.3, 0.3), (0.7, 0.3), (0.7, 0.6), (0.3, 0.6)])
-    assert view.width == pytest.approx((1 + 2 * MARGIN) * 0.4)
+    assert view.width == pytest.approx((1 + 2 * MARGIN_SHARE) * 0.4)
     assert view.width == pytest.approx(view.height)
     assert (view.left + view.right) / 2 == pytest.approx(0.5)
 
@@ -30,7 +30,7 @@ def test_every_view_of_a_tray_lies_in_the_field_and_shows_all_of_it(corners: lis
     view = around(corners)
     assert min(view.left, view.top) >= -1e-9
     assert max(view.right, view.bottom) <= 1 + 1e-9
-    assert view.width >= CLOSEST - 1e-9
+    assert view.width >= LEAST_WIDTH_SHARE - 1e-9
     for x, y in corners:
         assert view.left - 1e-9 <= x <= view.right + 1e-9
         assert view.top - 1e-9 <= y <= view.bottom + 1e-9

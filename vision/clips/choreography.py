@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.clips.painter import DIE, FLOOR, SIZE, TUMBLES, DrawnHand, Piece
+from vision.clips.painter import DIE_PX, FLOOR, SIZE, TUMBLES, DrawnHand, Piece
 
 Rng = np.random.Generator
-SHUTTER = 1 / 60
+SHUTTER_S = 1 / 60
 SEEN = 12.0
-APART = 1.7 * DIE
+APART = 1.7 * DIE_PX
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Roll:
         y = self.goal.y + (self.begin[1] - self.goal.y) * left
         if u >= 1:
             return self.goal
-        rate = 2 * (1 - u) / (self.end - self.start) * SHUTTER
+        rate = 2 * (1 - u) / (self.end - self.start) * SHUTTER_S
         step = (self.goal.x - self.begin[0]) * rate, (self.goal.y - self.begin[1]) * rate
         if u < 0.62:
             return replace(self.goal, x=x, y=y, tumble=(self.seed + int(u * 18) * 7) % TUMBLES, step=step)

@@ -13,10 +13,10 @@ from vision.scene import Picture
 
 HERE = Path(__file__).resolve().parent
 SIZE = (1280, 720)
-CELL = 128
+CELL_PX = 128
 YAWS = 16
 TUMBLES = 48
-DIE = 56
+DIE_PX = 56
 """The edge of a drawn die in pixels."""
 FLOOR = (150, 130, 1130, 590)
 """The part of the picture where the middles of thrown dice may lie: left, top, right, bottom in pixels."""
@@ -81,7 +81,7 @@ class Painter:
         else:
             cell = cut(self.tumbling, piece.tumble % TUMBLES // 12, piece.tumble % 12)
             angle = 0.0
-        left, top = int(np.floor(piece.x)) - CELL // 2, int(np.floor(piece.y)) - CELL // 2
+        left, top = int(np.floor(piece.x)) - CELL_PX // 2, int(np.floor(piece.y)) - CELL_PX // 2
         shift = (piece.x % 1, piece.y % 1)
         blurs = 1 + min(4, int(np.hypot(*piece.step) / 4))
         parts = [(turned(cell, angle, moved(shift, piece.step, i / blurs - 0.5)), 1 / blurs) for i in range(blurs)]
@@ -142,7 +142,7 @@ def film_grain(strength: float, rng: np.random.Generator) -> np.ndarray[tuple[in
 
 
 def cut(sheet: Picture, row: int, column: int) -> Picture:
-    return sheet[row * CELL : (row + 1) * CELL, column * CELL : (column + 1) * CELL]
+    return sheet[row * CELL_PX : (row + 1) * CELL_PX, column * CELL_PX : (column + 1) * CELL_PX]
 
 
 def moved(shift: tuple[float, float], step: tuple[float, float], part: float) -> tuple[float, float]:
@@ -152,9 +152,9 @@ def moved(shift: tuple[float, float], step: tuple[float, float], part: float) ->
 def turned(cell: Picture, angle: float, shift: tuple[float, float]) -> Picture:
     if angle == 0 and shift == (0, 0):
         return cell
-    matrix = cv2.getRotationMatrix2D(((CELL - 1) / 2, (CELL - 1) / 2), angle, 1.0)
+    matrix = cv2.getRotationMatrix2D(((CELL_PX - 1) / 2, (CELL_PX - 1) / 2), angle, 1.0)
     matrix[:, 2] += np.asarray(shift)
-    return np.asarray(cv2.warpAffine(cell, matrix, (CELL, CELL)), np.uint8)
+    return np.asarray(cv2.warpAffine(cell, matrix, (CELL_PX, CELL_PX)), np.uint8)
 
 
 def mean(parts: list[tuple[Picture, float]]) -> Picture:

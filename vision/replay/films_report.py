@@ -17,9 +17,9 @@ from vision.replay.metrics import Share
 from vision.scene import Picture
 
 VERSION = 1
-STRIP = 6
+STRIP_PICTURES = 6
 """The number of pictures in the strip of a failure."""
-HEIGHT = 150
+PICTURE_PX = 150
 """Pixels of a picture of a strip."""
 
 
@@ -134,9 +134,9 @@ def failed(one: FilmOutcome) -> bool:
 
 
 def strip(one: FilmOutcome) -> list[Picture]:
-    """STRIP small pictures from the beginning of the throw to the end of its rest, and that of the reading."""
+    """STRIP_PICTURES small pictures from the beginning of the throw to the end of its rest, and that of the reading."""
     last = one.throw.rest[1] if one.throw.rest else one.throw.begins
-    frames = {round(frame) for frame in np.linspace(one.throw.begins, last, STRIP)}
+    frames = {round(frame) for frame in np.linspace(one.throw.begins, last, STRIP_PICTURES)}
     wanted = frames | ({one.reading.frame} if one.reading else set())
     return pictures(one.throw, wanted)
 
@@ -146,7 +146,7 @@ def pictures(throw: FilmedThrow, wanted: set[int]) -> list[Picture]:
     try:
         for image in pictures_of(throw.film, wanted):
             rows, columns = image.shape[:2]
-            size = (round(columns * HEIGHT / rows), HEIGHT)
+            size = (round(columns * PICTURE_PX / rows), PICTURE_PX)
             found.append(np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8))
     except (SourceError, SetError):
         pass  # the film was played before; without its pictures the page still says what was wrong

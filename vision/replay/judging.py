@@ -2,10 +2,10 @@
 
 There are two: for readings with a known number of dice, and for all others. The sets must be sources that the networks
 in DIR were not trained on. Each source is judged by a fit on the other sources, and a table of the results is printed.
-The threshold of `sure` is the lowest from LEAST on at which the upper 95 % bound of wrong though sure is under MOST for
-photos and MOST_DAMAGED for damaged copies, and the share itself at most STRAY for renders, which are harder. The final
-judges are fitted on all sources, and written beside the weights in the folders after --write.
-"""
+The threshold of `sure` is the lowest from LOWEST_THRESHOLD on at which the upper 95 % bound of wrong though sure is
+under LARGEST_WRONG_SHARE for photos and MOST_DAMAGED for damaged copies, and the share itself at most
+LARGEST_WRONG_RENDERS for renders, which are harder. The final judges are fitted on all sources, and written beside the
+weights in the folders after --write."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -26,16 +26,16 @@ from vision.replay.metrics import Share
 from vision.replay.sets import open_sets
 from vision.replay.tune import Seen, decide, see
 
-MOST = 0.005
+LARGEST_WRONG_SHARE = 0.005
 """The largest share of readings of photos that may be wrong though sure: the upper bound of its 95 % interval must be
 below."""
 MOST_DAMAGED = 0.01
 """The same for damaged copies of photos."""
-STRAY = 0.01
+LARGEST_WRONG_RENDERS = 0.01
 """The largest share of readings of renders that may be wrong though sure."""
-LEAST = 0.9
+LOWEST_THRESHOLD = 0.9
 """The lowest threshold of `sure`, however few readings are wrong."""
-STEADY = 30.0
+L2_PENALTY = 30.0
 """The strength of the L2 penalty on the weights; strong, as sources differ more than their photos do."""
 NAMES = tuple(field.name for field in fields(Evidence))
 SIGNS = dict.fromkeys(NAMES, -1) | dict.fromkeys(("heat", "die", "face", "clear", "score"), 1)
@@ -102,7 +102,7 @@ def fit(some: Sequence[Case]) -> Judge:
 def newton(z: Array, y: Array) -> Array:
     """Fit a logistic regression with an L2 penalty to the rows of `z` and their labels `y` (0 or 1); return a weight
     for each column. The last column must be ones: its weight, the bias, is hardly penalised."""
-    hold = np.diag([STEADY] * (z.shape[1] - 1) + [1e-3])
+    hold = np.diag([L2_PENALTY] * (z.shape[1] - 1) + [1e-3])
     weights = np.zeros(z.shape[1])
     for _ in range(40):
         p = 1 / (1 + np.exp(-np.clip(z @ weights, -30, 30)))
@@ -124,8 +124,8 @@ def left_out(all_cases: Sequence[Case]) -> Array:
 
 
 def point_of(chances: Array, exact: Mask, renders: Mask, damaged: Mask) -> float:
-    """The lowest chance of a sure reading, at least LEAST, at which the shares of readings wrong though sure stay
-    within MOST, MOST_DAMAGED and STRAY.
+    """The lowest chance of a sure reading, at least LOWEST_THRESHOLD, at which the shares of readings wrong though sure
+    stay within LARGEST_WRONG_SHARE, MOST_DAMAGED and LARGEST_WRONG_RENDERS.
 
     1 if already the likeliest reading is wrong.
     """
@@ -135,8 +135,8 @@ def point_of(chances: Array, exact: Mask, renders: Mask, damaged: Mask) -> float
         wrong["photos" if photos[k] else "damaged" if damaged[k] else "renders"] += not exact[k]
         bound = Share(wrong["photos"], int(photos.sum())).interval[1]
         worst = Share(wrong["damaged"], int(damaged.sum())).interval[1] if damaged.any() else 0.0
-        stray = wrong["renders"] > STRAY * renders.sum()
-        if chances[k] < LEAST or bound > MOST or worst > MOST_DAMAGED or stray:
+        stray = wrong["renders"] > LARGEST_WRONG_RENDERS * renders.sum()
+        if chances[k] < LOWEST_THRESHOLD or bound > LARGEST_WRONG_SHARE or worst > MOST_DAMAGED or stray:
             break
         point = float(chances[k])
     return point

@@ -9,7 +9,7 @@ from vision.boxes import Box, distance, size
 from vision.replay.sample import Sample
 from vision.results import Die, Reading
 
-REACH = 0.6
+LEAST_APART = 0.6
 """The least distance between the middles of the boxes of two different dice, in sizes of the larger box."""
 
 NOTHING = Reading("empty")
@@ -73,7 +73,7 @@ def by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
         (apart(box, die.box), k, j)
         for k, box in enumerate(boxes)
         for j, die in enumerate(dice)
-        if apart(box, die.box) < REACH
+        if apart(box, die.box) < LEAST_APART
     )
     partner: dict[int, int] = {}
     taken: set[int] = set()

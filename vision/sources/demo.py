@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.boxes import Point
 from vision.clips.choreography import Act, throw
-from vision.clips.painter import DIE, SIZE, Painter, Piece
+from vision.clips.painter import DIE_PX, SIZE, Painter, Piece
 from vision.errors import SourceError
 from vision.results import Die, Reading
 from vision.sources import Frame, Source, number_in
@@ -128,13 +128,13 @@ class Demo(Source):
 
 
 def at(piece: Piece, point: Point) -> bool:
-    return float(np.hypot(piece.x - point[0], piece.y - point[1])) < DIE
+    return float(np.hypot(piece.x - point[0], piece.y - point[1])) < DIE_PX
 
 
 def box(piece: Piece) -> tuple[float, float, float, float]:
     """The box in pixels around a drawn die, as seen almost from above, inside the picture."""
     turn = np.deg2rad(piece.yaw)
-    half = DIE / 2 * float(abs(np.cos(turn)) + abs(np.sin(turn))) + 1
+    half = DIE_PX / 2 * float(abs(np.cos(turn)) + abs(np.sin(turn))) + 1
     x0, y0 = max(0.0, piece.x - half), max(0.0, piece.y - half)
     return x0, y0, min(float(SIZE[0]), piece.x + half), min(float(SIZE[1]), piece.y + half + 5)
 

@@ -4,7 +4,7 @@ the picture shows and how large a die is in it."""
 from dataclasses import dataclass
 from math import radians, tan
 
-from vision.view import CLOSEST, MARGIN, WORTHWHILE
+from vision.view import LEAST_WIDTH_SHARE, MARGIN_SHARE, WHOLE_FIELD_SHARE
 
 DIE_MM = 16.0
 """The edge of a usual die in millimetres."""
@@ -59,8 +59,8 @@ def die_at(height_cm: float, lens: Lens, share: float = 1.0) -> float:
 def die_framed(height_cm: float, lens: Lens, tray_cm: float = TRAY_CM) -> float:
     """The same once the picture is framed on a tray of this width; not more than the sensor's own pixels show."""
     field = width_at(height_cm, lens)
-    shown = max(min(field, (1 + 2 * MARGIN) * tray_cm), CLOSEST * field)
-    shown = field if shown >= WORTHWHILE * field else shown
+    shown = max(min(field, (1 + 2 * MARGIN_SHARE) * tray_cm), LEAST_WIDTH_SHARE * field)
+    shown = field if shown >= WHOLE_FIELD_SHARE * field else shown
     return min(WIDTH / shown, max(lens.pixels, WIDTH) / field) * DIE_MM / 10
 
 

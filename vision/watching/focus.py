@@ -13,7 +13,7 @@ from vision.sources import Focusable, Frame, Source
 
 SETTLE_FRAMES = 8
 """The number of frames after which a lens has reached its position, and the picture shows it."""
-DULL = 0.6
+DULL_SHARE = 0.6
 """A position less sharp than this part of the best lies beyond the sharp range: nothing farther that way is tried."""
 
 
@@ -84,7 +84,9 @@ class Sweep:
             return False
         best = self.best
         low, high = min(position, best), max(position, best)
-        return any(low < one < high and value < DULL * self.sharpness[best] for one, value in self.sharpness.items())
+        return any(
+            low < one < high and value < DULL_SHARE * self.sharpness[best] for one, value in self.sharpness.items()
+        )
 
 
 def sweep_of(source: Source, tray: Sequence[Point] = ()) -> Sweep | None:

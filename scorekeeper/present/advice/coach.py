@@ -9,7 +9,7 @@ from scorekeeper.advice.solver.chances import WinChances
 from scorekeeper.advice.solver.chicago import Odds
 from scorekeeper.advice.solver.turns import Move
 from scorekeeper.advice.solver.winning import WinAdvice
-from scorekeeper.present.advice.ranking import CLOSE, Coaching
+from scorekeeper.present.advice.ranking import LEAST_LEAD, Coaching
 from scorekeeper.present.card.words import bonus_label, box_label
 from scorekeeper.present.texts import _, pgettext
 from scorekeeper.rules.dice import Roll
@@ -17,7 +17,7 @@ from scorekeeper.rules.sheet import Card, Terms
 
 LAST_BOXES = 5
 """The most open boxes of a player with which the coach, left to itself, plays to win."""
-SAME = 0.0005
+SAME_CHANCE = 0.0005
 """Choices in Chicago whose chances to lose the game differ by less than this are the same."""
 
 
@@ -42,10 +42,10 @@ def hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
     close."""
     advice = advised.advice
     entry = advice.entries[0]
-    if not advice.keeps or entry.value - advice.keeps[0].value >= CLOSE:
+    if not advice.keeps or entry.value - advice.keeps[0].value >= LEAST_LEAD:
         return best_entry(terms, card, advice)
     keep = advice.keeps[0]
-    if keep.value - entry.value < CLOSE:
+    if keep.value - entry.value < LEAST_LEAD:
         return close_call(keep_words(keep.keep), entry_words(terms, entry.box, entry.points))
     boxes = [box_label(terms, one.box) for one in advised.hopes]
     words = _("{what}: {points} more than entering")
@@ -65,7 +65,7 @@ def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
     if not others:
         return Coaching(best)
     (second, less), boxes = others[0], [box_label(terms, one.box) for one in hopes]
-    if chance - less < CLOSE / 100:
+    if chance - less < LEAST_LEAD / 100:
         return close_call(words, second)
     if boxes and win.keeps and win.keeps[0].win == chance:
         return Coaching(best, good_for(boxes))
@@ -78,7 +78,7 @@ def best_entry(terms: Terms, card: Card, advice: Advice) -> Coaching:
     if not others:
         return Coaching(words)
     second = entry_words(terms, others[0].box, others[0].points)
-    if first.value - others[0].value < CLOSE:
+    if first.value - others[0].value < LEAST_LEAD:
         return close_call(words, second)
     why = [_("Next best: {entry}").format(entry=second), bonus_words(terms, card, first.box, first.points)]
     return Coaching(better_by(words, first.value - others[0].value), " · ".join(filter(None, why)))
@@ -135,7 +135,7 @@ def decimal(points: float) -> str:
 def announcing(terms: Terms, announced: Announced) -> Coaching:
     (first, best), *others = announced.boxes
     words = _("Announce {box}").format(box=box_label(terms, first))
-    if others and best - others[0][1] < CLOSE:
+    if others and best - others[0][1] < LEAST_LEAD:
         return close_call(words, box_label(terms, others[0][0]))
     return Coaching(words)
 
@@ -159,7 +159,7 @@ def chicago_words(words: str, best: Odds, worst: Odds) -> Coaching:
     """The words for the best choice with its chances; `worst` are those of the worst one."""
     lose = _("chance to lose the game {chance}").format(chance=percent(best.lose))
     more = f"{lose} · {worst_words(best.worst)}"
-    return Coaching(words if worst.lose - best.lose >= SAME else "", more)
+    return Coaching(words if worst.lose - best.lose >= SAME_CHANCE else "", more)
 
 
 def worst_words(chance: float) -> str:

@@ -7,7 +7,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.present.turn.screen import BarChoice, Bars, Panel
 from scorekeeper.rules.sheet import Terms
 
-ROWS = 5
+BOXES_SHOWN = 5
 """The most boxes that are shown."""
 NOTHING = "\u2013"
 """The sign for keeping no dice."""
@@ -19,7 +19,7 @@ def why_panel(terms: Terms, ranking: Ranking) -> Panel | None:
         return None
     chances = [{one.box: one.chance for one in prospect.boxes} for prospect in ranking.prospects]
     likely = {box: max(each.get(box, 0.0) for each in chances) for box in terms.boxes}
-    shown = sorted(terms.boxes, key=lambda box: -likely[box])[:ROWS]
+    shown = sorted(terms.boxes, key=lambda box: -likely[box])[:BOXES_SHOWN]
     boxes = [box for box in terms.boxes if box in shown and likely[box]]
     choices = tuple(
         BarChoice(

@@ -8,7 +8,7 @@ from scorekeeper.advice.reasons import Prospect
 from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.rules.dice import Roll
 
-CLOSE = 0.5
+LEAST_LEAD = 0.5
 """The least lead in points, or in points of chance, with which one choice is called the best."""
 
 
@@ -63,12 +63,12 @@ class Ranking:
             return None
         first, others = self.entries[0], [one.value for one in self.entries[1:]]
         others += [self.keep_value] if self.keep is not None else []
-        return first.box if all(first.value - other >= CLOSE for other in others) else None
+        return first.box if all(first.value - other >= LEAST_LEAD for other in others) else None
 
     @property
     def throw(self) -> bool:
         """Whether throwing again is clearly better than every entry."""
-        return self.keep is not None and all(self.keep_value - one.value >= CLOSE for one in self.entries)
+        return self.keep is not None and all(self.keep_value - one.value >= LEAST_LEAD for one in self.entries)
 
 
 def ranked(advice: Advice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:

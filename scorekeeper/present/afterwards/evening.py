@@ -17,7 +17,7 @@ from scorekeeper.rules.dice import Roll
 
 MOST_GAMES = 3
 """The most games whose decisive turn is reported, the last ones."""
-MINUTE = 60
+SHORTEST_TIME_S = 60
 """Seconds; a shorter time at the table is not mentioned."""
 
 
@@ -55,7 +55,7 @@ def evening_page(one: Evening, found: Decided, names: Names, photos: Path) -> Ev
     """The contents of the page about this evening; `names` are those by which players are listed."""
     counts = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
     photo = photo_of(photos, one.day, found.best[0].dice) if found.best else None
-    says = f"{counts}, {hours(one.seconds)}" if one.seconds >= MINUTE else counts
+    says = f"{counts}, {hours(one.seconds)}" if one.seconds >= SHORTEST_TIME_S else counts
     return EveningPage(
         evening_words(one.day), says, win_lines(one), tuple(facts(one, found, names)),
         one.note, photo,

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import misread
-from scorekeeper.records.fairness import ALARM, FACES, NOTICED, Bar, Counts, Finding, band, bars
+from scorekeeper.records.fairness import ALARM_FACTOR, FACES, NOTICED, Bar, Counts, Finding, band, bars
 
-SHARE = 0.20
+UNFAIR_SHARE = 0.20
 """The share of throws in which an unfair die shows one face, for the sentence on how many dice it takes to notice
 it."""
 THIN_SPACE = "\u202f"
@@ -51,9 +51,9 @@ def dice_words(found: Finding, games: int) -> tuple[str, ...]:
     ).format(n=found.thrown)
     weak = (f"{counted_words(found)} {strength_words(found)}",) if found.strength else ()
     would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
-    needed = would.format(often=round(100 * SHARE), dice=number(NOTICED[SHARE]))
+    needed = would.format(often=round(100 * UNFAIR_SHARE), dice=number(NOTICED[UNFAIR_SHARE]))
     if games:
-        about = max(1, round(NOTICED[SHARE] * games / found.thrown))
+        about = max(1, round(NOTICED[UNFAIR_SHARE] * games / found.thrown))
         needed += " " + ngettext("That is about {n} game.", "That is about {n} games.", about).format(n=about)
     return none, *weak, needed
 
@@ -73,7 +73,7 @@ def counted_words(found: Finding) -> str:
 
 def strength_words(found: Finding) -> str:
     """How seldom fair dice look like this, in words that fit the strength of the evidence."""
-    if found.strength < ALARM:
+    if found.strength < ALARM_FACTOR:
         words = _("That says little: one in {n} tables with fair dice looks like this at some time.")
     else:
         words = _("At most one in {n} tables with fair dice ever looks like this.")

@@ -17,7 +17,7 @@ from scorekeeper.rules.sheet import sums
 from scorekeeper.session.view import View
 
 Kind = Literal["yatzy", "bonus", "leader", "record", "last"]
-SETTLED = 4
+BOXES_BEFORE_A_LEADER = 4
 """The number of boxes that everybody must have filled before a new leader is mentioned."""
 
 
@@ -74,8 +74,8 @@ def bonus(was: CardGame, now: CardGame) -> Highlight | None:
 
 def leader(was: CardGame, now: CardGame) -> Highlight | None:
     """The highlight if the last entry gave its player the sole lead; None for a single player, until everybody has
-    filled SETTLED boxes, and at the end of the game."""
-    if now.over or len(now.players) < 2 or min(len(card.filled) for card in now.cards) < SETTLED:
+    filled BOXES_BEFORE_A_LEADER boxes, and at the end of the game."""
+    if now.over or len(now.players) < 2 or min(len(card.filled) for card in now.cards) < BOXES_BEFORE_A_LEADER:
         return None
     first, name = ahead(now), was.player
     if name is None or first != name or ahead(was) == name:

@@ -7,7 +7,7 @@ from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.season import ENOUGH, averages, handicaps
+from scorekeeper.records.season import FEWEST_GAMES, averages, handicaps
 from scorekeeper.records.statistics import finished
 
 
@@ -33,9 +33,9 @@ def handicap_page(matches: Sequence[MatchFacts], draft: Draft) -> HandicapPage:
     if not given:
         words = ngettext(
             "Everybody needs {n} finished game by these rules first.",
-            "Everybody needs {n} finished games by these rules first.", ENOUGH,
+            "Everybody needs {n} finished games by these rules first.", FEWEST_GAMES,
         )  # fmt: skip
-        return HandicapPage(words.format(n=ENOUGH), rows, {})
+        return HandicapPage(words.format(n=FEWEST_GAMES), rows, {})
     if not any(given.values()):
         return HandicapPage(_("The averages are so close that nobody gets points."), rows, {})
     return HandicapPage(

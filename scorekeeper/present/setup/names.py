@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from scorekeeper.names import LONGEST_NAME, legible
 from scorekeeper.present.texts import _
 
-QUICK = 6
+READY_NAMES = 6
 """The number of ready-made names such as "Player 1"."""
 
 
@@ -34,7 +34,7 @@ def strange_letter() -> str:
 
 def quick_names() -> tuple[str, ...]:
     """Names such as "Player 1", for a table that does not want to type."""
-    return tuple(_("Player {number}").format(number=number) for number in range(1, QUICK + 1))
+    return tuple(_("Player {number}").format(number=number) for number in range(1, READY_NAMES + 1))
 
 
 def offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:

@@ -18,7 +18,7 @@ Count = Literal["match", "all", "points"]
 GROUPS = ((2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2))
 """The groups of dice that can be chosen, where there are dice enough."""
 SHORTEST_RUN = 3
-POINTS = 25
+FIRST_POINTS = 25
 """The fixed number of points to begin with."""
 
 
@@ -128,7 +128,7 @@ def counts(box: Table) -> tuple[tuple[Count, str], ...]:
 def with_count(box: Table, count: Count) -> Table:
     kept = {name: one for name, one in box.items() if name not in ("count", "points")}
     changed: dict[Count, Table] = {
-        "match": {}, "all": {"count": "all"}, "points": {"points": box.get("points", POINTS)}
+        "match": {}, "all": {"count": "all"}, "points": {"points": box.get("points", FIRST_POINTS)}
     }  # fmt: skip
     return {**kept, **changed[count]}
 

@@ -20,7 +20,7 @@ from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.suggest import hope
 from scorekeeper.session.camera_throw import Pending
 
-PLACES = 4
+OFFERS_AT_MOST = 4
 """The most entries offered in the panel; all others can be tapped on the card."""
 FACES = (1, 2, 3, 4, 5, 6)
 NOT_NOW = "–"
@@ -82,15 +82,15 @@ def tiles(at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Rank
     """The tiles of the panel, at most four: a box tapped on the card takes the last place, a golden Yatzi the room of
     two. While dice roll they cannot be chosen and show no points."""
     if at.busy:
-        return tuple(replace(tile(one), points=NOT_NOW, note="", state="void") for one in offers[:PLACES])
+        return tuple(replace(tile(one), points=NOT_NOW, note="", state="void") for one in offers[:OFFERS_AT_MOST])
     best = best_box(at, ranking)
     shown = [tile(one, "best" if one.box == best else "plain" if one.points else "strike") for one in offers]
     if isinstance(at.mode, Lifted):
         raised = lifted(position, at.mode.box)
-        return (*[one for one in shown if one.box != raised.box][: PLACES - 1], raised)
+        return (*[one for one in shown if one.box != raised.box][: OFFERS_AT_MOST - 1], raised)
     if shown and shown[0].box == "yatzy" and shown[0].state == "best":
-        return (replace(shown[0], wide=True), *shown[1 : PLACES - 1])
-    return tuple(shown[:PLACES])
+        return (replace(shown[0], wide=True), *shown[1 : OFFERS_AT_MOST - 1])
+    return tuple(shown[:OFFERS_AT_MOST])
 
 
 def tile(one: Offer, state: TileState = "plain") -> Tile:

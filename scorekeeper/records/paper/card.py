@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.records.facts import CardFacts, GameFacts
-from scorekeeper.records.paper.drawing import EDGE, SOFT, Page, Text
+from scorekeeper.records.paper.drawing import MARGIN_MM, SOFT, Page, Text
 from scorekeeper.records.paper.fonts import fitting
 from scorekeeper.records.paper.head import Head, draw_head
 from scorekeeper.records.paper.parts import Seat, badge, dice
@@ -16,7 +16,7 @@ from scorekeeper.records.turns import Turn, best_turn, races
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import Terms
 
-MOST = 10
+PLAYERS_A_PAGE = 10
 """The most players on one page."""
 TABLE_TOP, LOWER_PART = 40.0, 68.0
 """Where the table begins, and the height below it for race, places and best throw, in millimetres."""
@@ -28,7 +28,7 @@ def card_pages(
     """The pages of a game: one for up to ten players, else the columns on several pages, race and places on the
     first."""
     terms = game.now.terms
-    parts = -(-len(played.cards) // MOST)
+    parts = -(-len(played.cards) // PLAYERS_A_PAGE)
     each = -(-len(played.cards) // parts)
     found = []
     for start in range(0, len(played.cards), each):
@@ -86,10 +86,10 @@ def bonus_words(terms: Terms, say: Voice) -> str:
 def draw_below(page: Page, y: float, game: Game[Any], played: GameFacts, seats: Mapping[str, Seat], say: Voice) -> None:
     """Draw the race at the left; at the right the places and the best throw."""
     lines = {name: line for name, line in races(game).items() if name in seats}
-    page.add(Text(EDGE, y + 4, say.gettext("The race"), 3.9, "bold"))
-    draw_race(page, lines, seats, EDGE, y + 6, 104, LOWER_PART - 8)
-    left = EDGE + 118
-    room = page.width - EDGE - left
+    page.add(Text(MARGIN_MM, y + 4, say.gettext("The race"), 3.9, "bold"))
+    draw_race(page, lines, seats, MARGIN_MM, y + 6, 104, LOWER_PART - 8)
+    left = MARGIN_MM + 118
+    room = page.width - MARGIN_MM - left
     totals = {card.player: card.result for card in played.cards}
     best = best_turn(game)
     small = len(played.players) > 5

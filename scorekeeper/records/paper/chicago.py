@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from scorekeeper.records.paper.drawing import EDGE, FILLED, INK, SOFT, WINNER_SUM, Box, Page, Stroke, Style, Text
+from scorekeeper.records.paper.drawing import FILLED, INK, MARGIN_MM, SOFT, WINNER_SUM, Box, Page, Stroke, Style, Text
 from scorekeeper.records.paper.fonts import fitting, in_lines, length
 from scorekeeper.records.paper.head import Head, draw_head
 from scorekeeper.records.paper.parts import Seat, badge, chips
@@ -18,7 +18,7 @@ NUMBER, TARGET, POT = 13.0, 31.0, 28.0
 """The widths in millimetres of the columns before the players."""
 GONE = "#f6f1e6"
 """The tint of the cell of a player who has left."""
-LEGIBLE = 2.6
+WORD_LETTERS_MM = 2.6
 """The smallest letters of a word beside a sum, in millimetres."""
 
 
@@ -29,10 +29,16 @@ def chicago_pages(
     draw_head(page, head)
     y = draw_leaving(page, game.now.places, rounds(game), seats, say)
     rounds_words = say.gettext("The rounds")
-    page.add(Text(EDGE, y + 9, rounds_words, 5.2, "bold"))
+    page.add(Text(MARGIN_MM, y + 9, rounds_words, 5.2, "bold"))
     explained = say.gettext("each sum, and the chips after the round")
     page.add(
-        Text(EDGE + length(rounds_words, 5.2, "bold") + 4, y + 9, explained, fitting(explained, 3.9, 110), colour=SOFT)
+        Text(
+            MARGIN_MM + length(rounds_words, 5.2, "bold") + 4,
+            y + 9,
+            explained,
+            fitting(explained, 3.9, 110),
+            colour=SOFT,
+        )
     )
     pages, top, done = [page], y + 13, 0
     played = rounds(game)
@@ -46,7 +52,7 @@ def chicago_pages(
         page, top = Page(*size), 15.0
         pages.append(page)
     words = say.gettext("Whoever holds all three chips has lost.")
-    page.add(Text(EDGE, page.height - 13, words, 3.9, colour=SOFT))
+    page.add(Text(MARGIN_MM, page.height - 13, words, 3.9, colour=SOFT))
     return pages
 
 
@@ -56,9 +62,9 @@ def draw_leaving(
     """Draw a box for each player who did not lose, in the order of the places; return where the last row ends."""
     left_in = {name: at for at, one in enumerate(played, 1) for name in one.left}
     shown = numbered(places[:-1])
-    each = (page.width - 2 * EDGE + 3) / 3
+    each = (page.width - 2 * MARGIN_MM + 3) / 3
     for at, (number, name) in enumerate(shown):
-        x, y = EDGE + at % 3 * each, 43 + at // 3 * 22
+        x, y = MARGIN_MM + at % 3 * each, 43 + at // 3 * 22
         page.add(Box(x, y, each - 3, 19, rim=0.4, radius=2))
         badge(page, seats[name], x + 9.5, y + 9.5, 12)
         page.add(Text(x + 19, y + 9, f"{number}.", 5, colour=SOFT))
@@ -75,12 +81,12 @@ def draw_rounds(
 ) -> None:  # fmt: skip
     if not played:
         return
-    right, first = page.width - EDGE, EDGE + NUMBER + TARGET + POT
+    right, first = page.width - MARGIN_MM, MARGIN_MM + NUMBER + TARGET + POT
     each = (right - first) / len(seats)
     high = min(ROW, (page.height - 30 - top - HEAD_ROW) / len(played))
     end = top + HEAD_ROW + len(played) * high
     printed = EDITIONS[edition]
-    for x, width, words in ((EDGE + NUMBER, TARGET, say.gettext("Target")), (first - POT, POT, printed["pot"])):
+    for x, width, words in ((MARGIN_MM + NUMBER, TARGET, say.gettext("Target")), (first - POT, POT, printed["pot"])):
         page.add(Text(x + width / 2, top + HEAD_ROW / 2 + 1.6, words, fitting(words, 4.4, width - 3, "bold"), "bold",
                       align=0.5))  # fmt: skip
     for at, seat in enumerate(seats.values()):
@@ -88,10 +94,10 @@ def draw_rounds(
     for at, one in enumerate(played):
         y = top + HEAD_ROW + at * high
         draw_round(page, one, done + at + 1, y, high, printed, seats, say)
-        page.add(Stroke(((EDGE, y), (right, y)), 0.7 if at == 0 else 0.25, INK if at == 0 else "#8d7a63"))
-    for x in (EDGE + NUMBER, first - POT, *(first + each * at for at in range(len(seats)))):
+        page.add(Stroke(((MARGIN_MM, y), (right, y)), 0.7 if at == 0 else 0.25, INK if at == 0 else "#8d7a63"))
+    for x in (MARGIN_MM + NUMBER, first - POT, *(first + each * at for at in range(len(seats)))):
         page.add(Stroke(((x, top), (x, end))))
-    page.add(Box(EDGE, top, right - EDGE, end - top, rim=0.7))
+    page.add(Box(MARGIN_MM, top, right - MARGIN_MM, end - top, rim=0.7))
 
 
 def draw_name(page: Page, seat: Seat, x: float, top: float, each: float) -> None:
@@ -108,11 +114,11 @@ def draw_round(
     seats: Mapping[str, Seat], say: Voice,
 ) -> None:  # fmt: skip
     """Draw the cells of a round: number, target and opener, the pot, and for each player sum and chips."""
-    first = EDGE + NUMBER + TARGET + POT
-    each = (page.width - EDGE - first) / len(seats)
-    page.add(Text(EDGE + NUMBER / 2, y + high / 2 + 2.1, str(number), 6, "bold", align=0.5))
+    first = MARGIN_MM + NUMBER + TARGET + POT
+    each = (page.width - MARGIN_MM - first) / len(seats)
+    page.add(Text(MARGIN_MM + NUMBER / 2, y + high / 2 + 2.1, str(number), 6, "bold", align=0.5))
     target = f"{printed[one.target]} {one.sum}" if one.target else "1-1-1"
-    middle = EDGE + NUMBER + TARGET / 2
+    middle = MARGIN_MM + NUMBER + TARGET / 2
     page.add(Text(middle, y + high / 2 - 0.4, target, fitting(target, 4.8, TARGET - 3, "bold"), "bold", align=0.5))
     opens = say.gettext("{player} opens").format(player=seats[one.opener].name)
     page.add(Text(middle, y + high / 2 + 4.6, opens, fitting(opens, 3.6, TARGET - 3), colour=SOFT, align=0.5))
@@ -136,7 +142,7 @@ def draw_sum(page: Page, value: int, worst: bool, x: float, y: float, high: floa
     size, words = min(6.6, high * 0.4), say.gettext("worst") if worst else ""
     style: Style = "bold italic" if worst else "italic"
     wide, small = length(str(value), size, style), fitting(words, 3.2, each / 2, "bold")
-    if small < LEGIBLE:  # the tint and the bold sum say it, too
+    if small < WORD_LETTERS_MM:  # the tint and the bold sum say it, too
         words = ""
     start = x + (each - wide - (length(words, small, "bold") + 1 if words else 0)) / 2
     base = y + high * 0.38 + size * 0.2

@@ -96,5 +96,5 @@ class Page:
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 """Width and height of an upright page in millimetres."""
-EDGE = 15.0
+MARGIN_MM = 15.0
 """The margin at the left and right, in millimetres."""

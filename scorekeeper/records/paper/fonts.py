@@ -16,7 +16,7 @@ from scorekeeper.records.paper.drawing import Style
 FILES: Mapping[Style, str] = {
     "regular": "Roboto-Regular", "bold": "Roboto-Bold", "italic": "Roboto-Italic", "bold italic": "Roboto-BoldItalic",
 }  # fmt: skip
-SMALLEST = 2.6
+SMALLEST_MM = 2.6
 """The smallest size of letters on paper, as the em in millimetres (7.4 points)."""
 
 
@@ -66,7 +66,7 @@ def wrapped(words: str, size: float, most: float, style: Style = "regular") -> l
 
 def in_lines(words: str, size: float, most: float, rows: int, style: Style = "regular") -> tuple[list[str], float]:
     """The text in at most this many lines, and the largest size up to `size` at which all of them fit."""
-    while size > SMALLEST:
+    while size > SMALLEST_MM:
         lines = wrapped(words, size, most, style)
         if len(lines) <= rows and all(length(line, size, style) <= most for line in lines):
             return lines, size

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.paper.drawing import EDGE, INK, SOFT, Page, Style, Text
+from scorekeeper.records.paper.drawing import INK, MARGIN_MM, SOFT, Page, Style, Text
 from scorekeeper.records.paper.fonts import fitting, in_lines
 from scorekeeper.records.paper.parts import Seat, badge
 from scorekeeper.records.paper.words import Voice, local, long_date, span
@@ -62,7 +62,7 @@ def lead(points: Sequence[int], say: Voice) -> str:
 
 
 def draw_head(page: Page, head: Head) -> None:
-    left, right = EDGE, page.width - EDGE
+    left, right = MARGIN_MM, page.width - MARGIN_MM
     if len(head.badges) == 1:
         badge(page, head.badges[0], left + BADGE / 2, TOP + BADGE / 2, BADGE)
         left += BADGE + 6
@@ -85,11 +85,13 @@ def with_numbers(pages: Sequence[Page], say: Voice, note: str = "") -> list[Page
     """The pages with their numbers at the foot if there are several, and `note` at the foot of the first."""
     if note and pages:
         foot = pages[0]
-        foot.add(Text(EDGE, foot.height - FOOT, note, fitting(note, 3.9, foot.width - 2 * EDGE - 40), colour=SOFT))
+        foot.add(
+            Text(MARGIN_MM, foot.height - FOOT, note, fitting(note, 3.9, foot.width - 2 * MARGIN_MM - 40), colour=SOFT)
+        )
     if len(pages) > 1:
         for number, page in enumerate(pages, 1):
             words = say.gettext("page {number} of {of}").format(number=number, of=len(pages))
-            page.add(Text(page.width - EDGE, page.height - FOOT, words, 3.9, colour=SOFT, align=1))
+            page.add(Text(page.width - MARGIN_MM, page.height - FOOT, words, 3.9, colour=SOFT, align=1))
     return [*pages]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.paper.card import draw_places
-from scorekeeper.records.paper.drawing import EDGE, Page, Text
+from scorekeeper.records.paper.drawing import MARGIN_MM, Page, Text
 from scorekeeper.records.paper.head import Head, draw_head
 from scorekeeper.records.paper.parts import Seat
 from scorekeeper.records.paper.race import draw_race
@@ -41,11 +41,11 @@ def match_page(
     end = draw_table(page, title, rows, [seats[name] for name in ordered], winners, TABLE_TOP,
                      page.height - TABLE_TOP - CHART - 20)  # fmt: skip
     lines, marks = race_of_all(games, one)
-    page.add(Text(EDGE, end + 12, say.gettext("The race"), 3.9, "bold"))
-    draw_race(page, lines, seats, EDGE, end + 14, 104, CHART - 14, marks)
-    page.add(Text(EDGE + 118, end + 12, say.gettext("Places"), 3.9, "bold"))
-    draw_places(page, numbered(one.places), one.totals, seats, EDGE + 118, end + 14, page.width - 2 * EDGE - 118,
-                CHART - 14)  # fmt: skip
+    page.add(Text(MARGIN_MM, end + 12, say.gettext("The race"), 3.9, "bold"))
+    draw_race(page, lines, seats, MARGIN_MM, end + 14, 104, CHART - 14, marks)
+    page.add(Text(MARGIN_MM + 118, end + 12, say.gettext("Places"), 3.9, "bold"))
+    draw_places(page, numbered(one.places), one.totals, seats, MARGIN_MM + 118, end + 14,
+                page.width - 2 * MARGIN_MM - 118, CHART - 14)  # fmt: skip
     return page
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 from scorekeeper.records.paper.card import bonus_words
-from scorekeeper.records.paper.drawing import A4, EDGE, GRID, INK, SOFT, TINT, Box, Page, Stroke, Text
+from scorekeeper.records.paper.drawing import A4, GRID, INK, MARGIN_MM, SOFT, TINT, Box, Page, Stroke, Text
 from scorekeeper.records.paper.fonts import fitting, in_lines, length, wrapped
 from scorekeeper.records.paper.words import Voice
 from scorekeeper.rules.chicago import EDITIONS
@@ -12,7 +12,7 @@ from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Card, Terms, agree
 
 COLUMNS, LABELS, NAME_ROW, ROW = 6, 60.0, 17.0, 13.6
-ROUNDS = 16
+PAD_ROWS = 16
 """The rows of a blank page for Chicago."""
 TOP, CLAUSE = 27.0, 30.0
 """Where the table begins, and the height kept below it for the sheet's own rule, in millimetres."""
@@ -24,9 +24,9 @@ Lines = Sequence[tuple[str, str, bool, bool]]
 def pad(kind: Kind, edition: str, say: Voice, clause: str = "", size: tuple[float, float] = A4) -> Page:
     """The blank page of an edition; `clause` is the rule for its foot, in the sheet's language."""
     page = Page(*size)
-    right = page.width - EDGE
+    right = page.width - MARGIN_MM
     name = say.gettext(kind.name)
-    page.add(Text(EDGE, 22, name, fitting(name, 9, 95, "bold"), "bold"))
+    page.add(Text(MARGIN_MM, 22, name, fitting(name, 9, 95, "bold"), "bold"))
     x = right
     for words, room in ((say.pgettext("where", "Place"), 26), (say.gettext("Date"), 30)):
         page.add(Stroke(((x - room, 21), (x, 21)), 0.3))
@@ -34,8 +34,8 @@ def pad(kind: Kind, edition: str, say: Voice, clause: str = "", size: tuple[floa
         x -= room + length(words, 3.9) + 4
     lines = card_lines(agree(kind.sheet, edition), say) if kind.sheet else chicago_lines(edition)
     draw_blank(page, lines, say)
-    for at, line in enumerate(wrapped(clause, 3.9, right - EDGE)[:4]):
-        page.add(Text(EDGE, page.height - 24 + at * 5, line, 3.9))
+    for at, line in enumerate(wrapped(clause, 3.9, right - MARGIN_MM)[:4]):
+        page.add(Text(MARGIN_MM, page.height - 24 + at * 5, line, 3.9))
     return page
 
 
@@ -61,7 +61,7 @@ def has_prime(terms: Terms) -> bool:
 def chicago_lines(edition: str) -> Lines:
     printed = EDITIONS[edition]
     words = f"{printed['over']} / {printed['under']}"
-    return [(str(number), words, False, False) for number in range(1, ROUNDS + 1)]
+    return [(str(number), words, False, False) for number in range(1, PAD_ROWS + 1)]
 
 
 def worth(terms: Terms, box: str) -> str:
@@ -77,7 +77,7 @@ def worth(terms: Terms, box: str) -> str:
 
 
 def draw_blank(page: Page, lines: Lines, say: Voice) -> None:
-    left, right = EDGE, page.width - EDGE
+    left, right = MARGIN_MM, page.width - MARGIN_MM
     each = (right - left - LABELS) / COLUMNS
     high = min(ROW, (page.height - TOP - NAME_ROW - CLAUSE) / len(lines))
     y = TOP + NAME_ROW

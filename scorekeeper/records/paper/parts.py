@@ -24,7 +24,7 @@ COLOURS: tuple[Colour, ...] = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#007
 """The colours of the players by seat, as on the screens."""
 WHITE_INK = 4
 """The index of the colour on which letters are white."""
-SHAPES = 7
+SHAPES_COUNT = 7
 """The number of shapes: circle, square, triangle, diamond, star, pentagon, drop."""
 REGULAR = {2: (3, pi / 2, 1.12), 3: (4, pi / 2, 1.05), 5: (5, pi / 2, 1.02)}
 """For the shapes that are regular polygons: corners, the angle of the first, and its distance from the middle."""
@@ -51,7 +51,7 @@ class Seat:
 
     @property
     def shape(self) -> int:
-        return (self.number + 3 * (self.number // len(COLOURS))) % SHAPES
+        return (self.number + 3 * (self.number // len(COLOURS))) % SHAPES_COUNT
 
 
 def badge(page: Page, seat: Seat, x: float, y: float, size: float) -> None:

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from scorekeeper.records.paper.drawing import Box, Disc, Mark, Page, Shape, Stroke, Text
 from scorekeeper.records.paper.fonts import font, length
 
-POINT = 72 / 25.4
+POINTS_PER_MM = 72 / 25.4
 """PDF points per millimetre."""
 
 
@@ -21,8 +21,10 @@ def document(pages: Sequence[Page], title: str, language: str = "en") -> bytes:
     canvas.setTitle(title)
     canvas.setCreator("Scorekeeper")
     for page in pages:
-        canvas.setPageSize((page.width * POINT, page.height * POINT))
-        canvas.transform(POINT, 0, 0, POINT, 0, page.height * POINT)  # millimetres from the top; y counts upwards
+        canvas.setPageSize((page.width * POINTS_PER_MM, page.height * POINTS_PER_MM))
+        canvas.transform(
+            POINTS_PER_MM, 0, 0, POINTS_PER_MM, 0, page.height * POINTS_PER_MM
+        )  # millimetres from the top; y counts upwards
         canvas.setLineJoin(1)
         for mark in page.marks:
             draw(canvas, mark)

@@ -13,15 +13,15 @@ from scorekeeper.records.paper.fonts import file, length
 
 PX_PER_MM = 6.0
 """Pixels per millimetre of the picture: an A4 page has 1260 x 1782, as a phone shows it."""
-FINER = 2
+OVERSAMPLING = 2
 """Everything is drawn this many times larger and then made smaller, for smooth edges."""
 
 
 def png(page: Page, px_per_mm: float = PX_PER_MM) -> bytes:
     """The bytes of a PNG file with this page."""
     made, size = BytesIO(), (round(page.width * px_per_mm), round(page.height * px_per_mm))
-    scale = px_per_mm * FINER
-    large = Image.new("RGB", (size[0] * FINER, size[1] * FINER), WHITE)
+    scale = px_per_mm * OVERSAMPLING
+    large = Image.new("RGB", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING), WHITE)
     draw = ImageDraw.Draw(large)
     for mark in page.marks:
         if isinstance(mark, Text):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.records.paper.drawing import A4, EDGE, SOFT, WINNER, Box, Page, Stroke, Text
+from scorekeeper.records.paper.drawing import A4, MARGIN_MM, SOFT, WINNER, Box, Page, Stroke, Text
 from scorekeeper.records.paper.fonts import fitting
 from scorekeeper.records.paper.head import Head, draw_head, with_numbers
 from scorekeeper.records.paper.parts import Seat, badge
@@ -56,15 +56,21 @@ def season_pages(sheet: SeasonSheet, say: Voice, size: tuple[float, float] = A4)
         top = pages[-1].height - FOOT - CHART + 8
         page = pages[-1]
         page.add(
-            Text(EDGE, top, sheet.development, fitting(sheet.development, 4.4, page.width - 2 * EDGE, "bold"), "bold")
+            Text(
+                MARGIN_MM,
+                top,
+                sheet.development,
+                fitting(sheet.development, 4.4, page.width - 2 * MARGIN_MM, "bold"),
+                "bold",
+            )
         )
-        draw_race(page, {name: sheet.averages[name] for name in drawn}, seats, EDGE, top + 4, page.width - 2 * EDGE,
-                  CHART - 14)  # fmt: skip
+        draw_race(page, {name: sheet.averages[name] for name in drawn}, seats, MARGIN_MM, top + 4,
+                  page.width - 2 * MARGIN_MM, CHART - 14)  # fmt: skip
     return with_numbers(pages, say)
 
 
 def draw_lines(page: Page, lines: Sequence[Line]) -> None:
-    left, right = EDGE, page.width - EDGE
+    left, right = MARGIN_MM, page.width - MARGIN_MM
     small = min((fitting(one.says, 4.2, right - left - 92 - 22) for one in lines), default=4.2)
     for at, one in enumerate(lines):
         y = TOP + at * ROW

@@ -3,7 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.records.paper.drawing import EDGE, INK, SOFT, TINT, WINNER, WINNER_SUM, Box, Page, Stroke, Style, Text
+from scorekeeper.records.paper.drawing import (
+    INK,
+    MARGIN_MM,
+    SOFT,
+    TINT,
+    WINNER,
+    WINNER_SUM,
+    Box,
+    Page,
+    Stroke,
+    Style,
+    Text,
+)
 from scorekeeper.records.paper.fonts import fitting, in_lines, length
 from scorekeeper.records.paper.parts import Seat, badge, points
 
@@ -11,10 +23,10 @@ ROW, SUM_ROW, HEAD_ROW, UPRIGHT_ROW = 9.6, 12.0, 12.0, 38.0
 """The heights in millimetres of a row, of the last one with the totals, and of the row of names, flat and upright."""
 NAMES_FLAT = 6
 """The most players whose names stand side by side; more stand upright."""
-LEGIBLE = 3.4
+NAME_LETTERS_MM = 3.4
 """Names that would be smaller than this (the em in millimetres) stand upright."""
 DIGITS, TOTAL_DIGITS = 6.6, 9.0
-LABELS = 63.0
+LABELS_MM = 63.0
 """The width in millimetres of the column with the names of the boxes."""
 
 
@@ -33,10 +45,10 @@ class Row:
 
 def draw_table(
     page: Page, title: str, rows: Sequence[Row], columns: Sequence[Seat], winners: Sequence[Seat], top: float,
-    room: float, labels: float = LABELS,
+    room: float, labels: float = LABELS_MM,
 ) -> float:  # fmt: skip
     """Draw the table between `top` and at most `room` millimetres below it; return where it ends."""
-    left, right = EDGE, page.width - EDGE
+    left, right = MARGIN_MM, page.width - MARGIN_MM
     each = (right - left - labels) / len(columns)
     upright = stand_upright([seat.name for seat in columns], each)
     head = UPRIGHT_ROW if upright else HEAD_ROW
@@ -62,14 +74,14 @@ def draw_table(
 def stand_upright(names: Sequence[str], each: float) -> bool:
     """Whether the names stand upright in columns of this width, as side by side they would be too small."""
     room = each - (8.0 if each > 26 else 6.4) - 4.2
-    return len(names) > NAMES_FLAT or any(in_lines(name, 5.0, room, 2, "bold")[1] < LEGIBLE for name in names)
+    return len(names) > NAMES_FLAT or any(in_lines(name, 5.0, room, 2, "bold")[1] < NAME_LETTERS_MM for name in names)
 
 
 def draw_ground(
     page: Page, rows: Sequence[Row], head: float, high: float, top: float, won: Sequence[float], each: float
 ) -> list[float]:
     """Draw tints and lines of the table; return where its head and every row ends."""
-    left, right = EDGE, page.width - EDGE
+    left, right = MARGIN_MM, page.width - MARGIN_MM
     ends = [top + head]
     for row in rows:
         ends.append(ends[-1] + (SUM_ROW if row.last else high))
@@ -115,12 +127,12 @@ def draw_row(page: Page, row: Row, y: float, high: float, labels: float, each: f
     lines, size = in_lines(row.label, min(4.6, high * 0.55), labels - 5 - beside, 2 if high > 8 else 1, style)
     size = min(size, high * 0.42) if len(lines) > 1 else size
     for at, line in enumerate(lines):
-        page.add(Text(EDGE + 2.6, y + high / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.08, line, size,
-                      style))  # fmt: skip
+        page.add(Text(MARGIN_MM + 2.6, y + high / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.08, line,
+                      size, style))  # fmt: skip
     if row.beside:
         longest = max(length(line, size, style) for line in lines)
-        page.add(Text(EDGE + 4.6 + longest, y + high / 2 + size * 0.36, row.beside, 3.2, style, SOFT))
+        page.add(Text(MARGIN_MM + 4.6 + longest, y + high / 2 + size * 0.36, row.beside, 3.2, style, SOFT))
     for at, value in enumerate(row.points):
         digits = min(TOTAL_DIGITS if row.last else DIGITS, high * 0.72)
-        x = EDGE + labels + each * (at + 0.5)
+        x = MARGIN_MM + labels + each * (at + 0.5)
         points(page, value, x, y + high / 2, fitting(str(value), digits, each - 2, "bold italic"), bold)

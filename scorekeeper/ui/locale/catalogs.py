@@ -43,7 +43,7 @@ FOR_TRANSLATORS = ("TRANSLATORS:",)
 """The beginning of comments in the code that are copied into the .po files."""
 STARTED = datetime(2026, 1, 1, tzinfo=UTC)
 """The creation date written into every catalogue; it is fixed, as the date of a commit says more."""
-WIDTH = 120
+LINE_LETTERS = 120
 """Line width of a .po file."""
 
 
@@ -86,7 +86,7 @@ def refresh(catalog: Catalog, template: Catalog) -> None:
 def as_po(catalog: Catalog) -> bytes:
     """The contents of a .po file, without line numbers, which would change with every edit of the program."""
     made = BytesIO()
-    write_po(made, catalog, width=WIDTH, sort_output=True, ignore_obsolete=True, include_lineno=False)
+    write_po(made, catalog, width=LINE_LETTERS, sort_output=True, ignore_obsolete=True, include_lineno=False)
     return made.getvalue()
 
 

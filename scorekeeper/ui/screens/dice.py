@@ -24,7 +24,7 @@ from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed,
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-BESIDE = 0.35
+WORDS_SHARE = 0.35
 """The share of a wide display for the words beside the chart."""
 
 
@@ -58,11 +58,11 @@ class Page(ReadingPage[Thrown]):
         chart, beside = self.chart(shown), self.beside(shown)
         if look.portrait:
             return self.framed(_(self.title), share(chart, 0.52), share(beside, 0.48))
-        return self.framed(_(self.title), Row(look, share(chart, 1 - BESIDE), share(beside, BESIDE)))
+        return self.framed(_(self.title), Row(look, share(chart, 1 - WORDS_SHARE), share(beside, WORDS_SHARE)))
 
     def chart(self, shown: SetPage) -> Widget:
         look, found = self.look, shown.page
-        room = look.width * (1 if look.portrait else 1 - BESIDE) - 7 * look.gap
+        room = look.width * (1 if look.portrait else 1 - WORDS_SHARE) - 7 * look.gap
         ink = look.colours.warning if found.warning else look.colours.text
         parts = [self.line(found.verdict, room, HEAD, ink, bold=True)]
         if found.bars:
@@ -74,7 +74,7 @@ class Page(ReadingPage[Thrown]):
 
     def beside(self, shown: SetPage) -> Widget:
         look = self.look
-        room = look.width * (1 if look.portrait else BESIDE) - 5 * look.gap
+        room = look.width * (1 if look.portrait else WORDS_SHARE) - 5 * look.gap
         soft = look.colours.soft
         head = _("The set in use") if shown.in_use else _("Used before")
         below = [one for one in (shown.since, shown.shown.says) if one]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 CARET = "|"
-LETTER = 2.1
+LETTER_MM = 2.1
 """About the width of a small letter in millimetres: of a long text as many of the last letters are shown as fit."""
 
 
@@ -115,7 +115,7 @@ class Page(page.Page):
         self.app.back()
 
     def visible(self) -> str:
-        most = max(24, int(self.look.width / self.look.mm(LETTER)))
+        most = max(24, int(self.look.width / self.look.mm(LETTER_MM)))
         return ("…" + self.text[-most:] if len(self.text) > most else self.text) + CARET
 
     def is_start(self, text: str) -> bool:

@@ -27,7 +27,7 @@ from scorekeeper.ui.widgets.kit.text import Words, tall
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-NARROW = 80.0
+NARROW_LIST_MM = 80.0
 """The width of a list in millimetres below which a player's keys are below the name."""
 
 
@@ -105,7 +105,7 @@ class Page(page.Page):
         card = fixed(Key(look, _("Card"), partial(self.fill_card, name), size=SMALL, name=f"card {name}"),
                      width=look.mm(16))  # fmt: skip
         words = Words(look, name, BODY, align="left", anywhere=True)
-        if look.width * (1 if look.portrait else 0.54) >= look.mm(NARROW):
+        if look.width * (1 if look.portrait else 0.54) >= look.mm(NARROW_LIST_MM):
             return fixed(Row(look, remove, words, number, card), height=look.key)
         words.size_hint_y, words.height = None, tall(look, name, look.width - 4 * look.gap, BODY)
         keys = fixed(Row(look, remove, number, card, space()), height=look.key)

@@ -25,9 +25,9 @@ from scorekeeper.ui.widgets.kit.text import Words, tall
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-SEEN = 1.5
+SEEN_S = 1.5
 """Seconds for which the phone's picture must have come before the page goes on to the tray."""
-CODE = 61.0
+CODE_MM = 61.0
 """The largest side of the code in millimetres, with its light rim."""
 MARK, MARK_LOW = 8.0, 6.2
 """The side in millimetres of a step's number and of the sign of the connection, and the same on 5 inches."""
@@ -76,7 +76,7 @@ class Page(page.Page):
         return self.framed(title, content, right=key)
 
     def code_width(self) -> float:
-        return min(self.look.mm(CODE), 0.4 * self.look.width)
+        return min(self.look.mm(CODE_MM), 0.4 * self.look.width)
 
     def side_width(self) -> float:
         look = self.look
@@ -91,7 +91,7 @@ class Page(page.Page):
             fixed(Words(look, text, SMALL, ink, anywhere=True), height=tall(look, text, room, SMALL))
             for text, ink in lines
         ]
-        return Column(look, QrCode(shown.link, most=look.mm(CODE)), *below, spacing=look.gap / 2)
+        return Column(look, QrCode(shown.link, most=look.mm(CODE_MM)), *below, spacing=look.gap / 2)
 
     def side(self, shown: present.PhonePage) -> list[Widget]:
         """The three steps, and below them the state of the phone, or the question about another one. What a step is
@@ -163,7 +163,7 @@ class Page(page.Page):
             self.since = None
         elif self.since is None:
             self.since = monotonic()
-        elif monotonic() - self.since > SEEN and not (self.shown and self.shown.asking):
+        elif monotonic() - self.since > SEEN_S and not (self.shown and self.shown.asking):
             self.app.instead("camera", step="tray")
 
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 LUCK_EVERY = 5.0
 """Seconds between two updates of the screen while the luck of games is being worked out."""
-NARROW = 75.0
+NARROW_DISPLAY_MM = 75.0
 """The width of a display in millimetres up to which there is no column for the average."""
 WAYS = {
     "dice": N_("Our dice"), "evening": N_("The evening"), "season": N_("The season"),
@@ -176,7 +176,7 @@ class Page(page.Page):
         narrow display the average is in the line below the name."""
         look = self.look
         style = Style(look.text(SMALL), look.text(SMALL))
-        names = (_("Best"), _("Average")) if look.width > look.mm(NARROW) else (_("Best"),)
+        names = (_("Best"), _("Average")) if look.width > look.mm(NARROW_DISPLAY_MM) else (_("Best"),)
         ends = [max(look.mm(16), extents(name, style.size, style)[0] + look.mm(2)) for name in names]
         room = width - sum(ends) - look.mm(20)
         rows = [self.row(one, found.badges[one.player], room, ends) for one in found.rows]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-CHART = 30
+CHART_MM = 30
 """The height of the chart in millimetres."""
 
 
@@ -59,7 +59,7 @@ class Page(page.Page):
         said = shown.steps[self.chosen] if self.chosen is not None else _("Chances to win: touch a turn in the chart.")
         self.said = self.paragraph(max(shown.steps, key=len))  # as high as the longest needs
         self.said.text = said
-        return [fixed(chart, height=look.mm(CHART)), self.said]
+        return [fixed(chart, height=look.mm(CHART_MM)), self.said]
 
     def choose(self, shown: ReviewScreen, turn: int) -> None:
         self.chosen = turn

@@ -12,7 +12,7 @@ from scorekeeper.present.afterwards.season import Curve, SeasonPage, SeasonRow, 
 from scorekeeper.present.texts import N_, _, system_language
 from scorekeeper.records.every import every_match
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.season import WINDOW, Season
+from scorekeeper.records.season import AVERAGED_GAMES, Season
 from scorekeeper.ui.screens.reading import ReadingPage
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.chart.totals import TotalsChart
@@ -27,7 +27,7 @@ from scorekeeper.ui.widgets.kit.text import Words
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-TABLE = 0.58
+TABLE_SHARE = 0.58
 """The share of a wide display for the league table."""
 
 
@@ -61,7 +61,7 @@ class Page(ReadingPage[Matches]):
             words = Words(look, _("No game counts for this season yet."), BODY, look.colours.soft)
             return self.framed(_(self.title), words, right=filters, says=shown.says)
         table, side = self.table(shown), self.side(shown)
-        parts = [share(table, TABLE), *([share(side, 1 - TABLE)] if side else [])]
+        parts = [share(table, TABLE_SHARE), *([share(side, 1 - TABLE_SHARE)] if side else [])]
         if look.portrait:
             says = self.line(shown.says, look.width - 2 * look.gap, SMALL, look.colours.soft)
             return self.framed(_(self.title), says, *parts, right=filters)
@@ -69,7 +69,7 @@ class Page(ReadingPage[Matches]):
 
     def table(self, shown: SeasonPage) -> Widget:
         look = self.look
-        room = look.width * (1 if look.portrait else TABLE) - 3 * look.gap
+        room = look.width * (1 if look.portrait else TABLE_SHARE) - 3 * look.gap
         wide = max(number_width(look, one.points) for one in shown.rows)
         return RuledList(look, [self.row(one, room, wide, shown.curve) for one in shown.rows], 13.5)
 
@@ -88,11 +88,11 @@ class Page(ReadingPage[Matches]):
 
     def side(self, shown: SeasonPage) -> Widget | None:
         """The development of the chosen player, and the handicap; None if there is neither."""
-        look, room = self.look, self.look.width * (1 if self.look.portrait else 1 - TABLE) - 6 * self.look.gap
+        look, room = self.look, self.look.width * (1 if self.look.portrait else 1 - TABLE_SHARE) - 6 * self.look.gap
         parts: list[Widget] = []
         if shown.curve and len(shown.curve.totals) > 1:
             curve = shown.curve
-            words = _("A dot is a game, the line the average of the last {n}.").format(n=WINDOW)
+            words = _("A dot is a game, the line the average of the last {n}.").format(n=AVERAGED_GAMES)
             parts = [self.line(curve.says, room, bold=True),
                      TotalsChart(look, curve.totals, curve.averages, curve.player.badge),
                      self.line(words, room, SMALL, look.colours.soft)]  # fmt: skip

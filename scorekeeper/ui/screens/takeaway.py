@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from scorekeeper.records.match_files import MatchFiles
     from scorekeeper.ui.app import ScorekeeperApp
 
-PREVIEW = 0.34
+PREVIEW_SHARE = 0.34
 """The share of a wide display for the preview."""
 PREVIEW_PX_PER_MM = 2.0
 
@@ -85,14 +85,14 @@ class Page(WritingPage):
 
     def build(self) -> Widget:
         look = self.look
-        room = look.width * (1 if look.portrait else 1 - PREVIEW) - 3 * look.gap
+        room = look.width * (1 if look.portrait else 1 - PREVIEW_SHARE) - 3 * look.gap
         rows = [self.part_row(one, room) for one in takeaway.parts() if one.part in self.offered]
         below = [self.says_line(room), *self.ways(room)]
         content = Column(look, Scroll(look, *rows), *below)
         title = _("To take home")
         if look.portrait:
             return self.framed(title, content)
-        return self.framed(title, Row(look, share(self.paper(), PREVIEW), share(content, 1 - PREVIEW)))
+        return self.framed(title, Row(look, share(self.paper(), PREVIEW_SHARE), share(content, 1 - PREVIEW_SHARE)))
 
     def paper(self) -> Widget:
         look = self.look

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.advice.process import STARTS, AdviceProcess
+from scorekeeper.advice.process import STARTS_AT_MOST, AdviceProcess
 from scorekeeper.advice.questions import Advised, Stopped, asked
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import begin, started
@@ -59,9 +59,9 @@ def test_a_process_that_ends_is_started_again_a_few_times(tmp_path: Path) -> Non
         return begun[-1]
 
     advisor = AdviceProcess(tmp_path, start)
-    for number in range(STARTS + 2):
+    for number in range(STARTS_AT_MOST + 2):
         advisor.ask(QUESTION)
-        assert wait(lambda number=number: len(begun) == min(number + 1, STARTS))  # type: ignore[misc]
+        assert wait(lambda number=number: len(begun) == min(number + 1, STARTS_AT_MOST))  # type: ignore[misc]
     advisor.close()
     assert advisor.answers() == [Stopped()]
 

@@ -131,7 +131,7 @@ def test_points_that_are_taken_away_lower_the_chance_to_win() -> None:
 
 def test_mistakes_before_the_last_boxes_cost_chances_too(monkeypatch: pytest.MonkeyPatch) -> None:
     game = played(terms("tactic"), 2, Random(2))
-    monkeypatch.setattr(review_module, "LAST", 0)
+    monkeypatch.setattr(review_module, "EXACT_OPEN_BOXES", 0)
     along = story(Winning(Chances(values_of(game.start))), game)
     assert along is not None
     assert all(0 <= one < 2 for one in along.given)

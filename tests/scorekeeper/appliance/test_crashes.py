@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.appliance.crashes import BYTES, FOLDER, LOG, RING, crashes, remembered
+from scorekeeper.appliance.crashes import CRASHES_KEPT, FOLDER, LOG, LOG_BYTES, crashes, remembered
 from scorekeeper.appliance.running import running
 from scorekeeper.errors import JournalError
 
@@ -42,13 +42,13 @@ def test_errors_that_are_a_sentence_are_logged_and_leave_no_crash(tmp_path: Path
 
 def test_only_the_last_crashes_are_kept_and_the_log_is_bounded(tmp_path: Path) -> None:
     (tmp_path / FOLDER).mkdir()
-    for number in range(RING + 5):
+    for number in range(CRASHES_KEPT + 5):
         (tmp_path / FOLDER / f"crash-20260101-0000{number:02d}.txt").write_text("x")
     with remembered(tmp_path):
         for _ in range(4000):
             logging.getLogger("scorekeeper").warning("a" * 100)
-    assert len(crashes(tmp_path)) <= RING
-    assert sum(file.stat().st_size for file in (tmp_path / FOLDER).glob(f"{LOG}*")) <= 2 * BYTES
+    assert len(crashes(tmp_path)) <= CRASHES_KEPT
+    assert sum(file.stat().st_size for file in (tmp_path / FOLDER).glob(f"{LOG}*")) <= 2 * LOG_BYTES
 
 
 def test_a_link_among_the_crashes_is_none(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_where_nothing_can_be_written_the_evening_begins_all_the_same(tmp_path: 
 
 def test_logs_and_crashes_are_for_their_owner_alone(tmp_path: Path) -> None:
     with remembered(tmp_path):
-        for number in range(BYTES // 50):
+        for number in range(LOG_BYTES // 50):
             logging.getLogger("scorekeeper").info("line %d %s", number, "x" * 40)
         made = [tmp_path / FOLDER, *(tmp_path / FOLDER).iterdir()]
         assert len(made) == 4

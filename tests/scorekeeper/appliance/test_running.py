@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.appliance import power
 from scorekeeper.appliance.running import SAFE, running
-from scorekeeper.appliance.starts import MOST, WELL
+from scorekeeper.appliance.starts import BAD_ENDS_IN_A_ROW, GOOD_AFTER_S
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def crash(data: Path, seconds: int = 0) -> bool:
 
 @pytest.mark.usefixtures("unit")
 def test_after_three_crashes_in_a_row_the_camera_stays_off_and_that_is_said_until_it_is_read(tmp_path: Path) -> None:
-    assert [crash(tmp_path) for _ in range(MOST + 1)] == [False] * MOST + [True]
+    assert [crash(tmp_path) for _ in range(BAD_ENDS_IN_A_ROW + 1)] == [False] * BAD_ENDS_IN_A_ROW + [True]
     with running(tmp_path) as now:
         assert now.notices == (SAFE,)
         assert SAFE.stays
@@ -42,7 +42,7 @@ def test_after_three_crashes_in_a_row_the_camera_stays_off_and_that_is_said_unti
 
 @pytest.mark.usefixtures("unit")
 def test_a_start_that_ran_for_two_minutes_is_no_crash(tmp_path: Path) -> None:
-    assert not any(crash(tmp_path, seconds=WELL) for _ in range(MOST + 1))
+    assert not any(crash(tmp_path, seconds=GOOD_AFTER_S) for _ in range(BAD_ENDS_IN_A_ROW + 1))
 
 
 @pytest.mark.usefixtures("unit")
@@ -55,5 +55,5 @@ def test_a_damaged_count_of_starts_counts_as_none(tmp_path: Path, content: str) 
 
 def test_without_the_unit_the_camera_is_never_left_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(power.UNIT, raising=False)
-    assert not any(crash(tmp_path) for _ in range(MOST + 1))
+    assert not any(crash(tmp_path) for _ in range(BAD_ENDS_IN_A_ROW + 1))
     assert power.ways() == ("leave",)

@@ -26,7 +26,7 @@ def test_an_ending_names_the_winner_unless_one_played_alone() -> None:
 def test_a_card_has_a_row_for_each_box_with_the_bonus_below_the_sixes() -> None:
     rows = [*words.card(GAMES[0], GAMES[0].games[0])]
     assert rows[0].split() == ["Anna", "Bo"]
-    named = [row[: words.WIDE].strip() for row in rows]
+    named = [row[: words.NAME_COLUMN].strip() for row in rows]
     assert named[7].casefold().startswith("bonus")
     assert rows[named.index("Chance")].split()[-2:] == ["200", "180"]
     assert rows[-1].split() == ["Total", "200", "180"]

@@ -15,7 +15,7 @@ from tests.vision.sources.pi import Picamera2
 
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report, "FRAMES", 40)
+    monkeypatch.setattr(report, "FRAMES_TIMED", 40)
 
 
 def test_a_pi_camera_is_reported_with_modes_controls_and_times(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -130,13 +130,13 @@ def test_a_backup_is_named_by_its_minute(table: Path, tmp_path: Path) -> None:
 def test_a_restore_reports_how_far_it_is_from_nothing_to_all(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spans, "EVERY", 1)
+    monkeypatch.setattr(spans, "LINES_PER_REPORT", 1)
     saved, parts = backup.make(table, stick(tmp_path)).path, list[float]()
     played(tmp_path / "own", (28, 1))
     backup.restore(tmp_path / "own", saved, accept, parts.append)
     assert parts == sorted(parts)
     assert (parts[0], parts[-1]) == (0, 1)
-    assert max(part for part in parts if part < backup.READING) > 0.2
+    assert max(part for part in parts if part < backup.READING_SHARE) > 0.2
     assert 0.7 < max(parts[:-1]) < 1
 
 
@@ -427,7 +427,7 @@ def test_a_restore_that_goes_on_says_that_it_takes_minutes_and_how_far_it_is(
     file = str(backup.make(tmp_path / "own", stick(tmp_path)).path)
     main(["backup", "--restore", file, "--data", str(tmp_path / "quick")])
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr(command, "SOON", 0.0)
+    monkeypatch.setattr(command, "SAID_AFTER_S", 0.0)
     main(["backup", "--restore", file, "--data", str(tmp_path / "slow")])
     assert capsys.readouterr().err.count("MB: adding its games takes minutes; Ctrl-C stops it") == 1
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
@@ -453,7 +453,7 @@ def test_a_restore_that_is_stopped_leaves_everything_as_it_was(
 
     def stop_at_writing(part: float) -> None:
         parts.append(part)
-        if part >= backup.READING:
+        if part >= backup.READING_SHARE:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):

@@ -52,7 +52,7 @@ def test_a_note_that_was_cut_off_while_it_was_written_leaves_the_one_before(path
     note_last(path, act(number - 1))
     before = note_of(path).read_bytes()
     note_last(path, act(number))
-    after, at = note_of(path).read_bytes(), note.LINE * (number % 2)
+    after, at = note_of(path).read_bytes(), note.LINE_BYTES * (number % 2)
     note_of(path).write_bytes(before[:at] + after[at : at + byte] + before[at + byte :])
     assert noted(path).last in (number - 1, number)
     assert not noted(path).is_missing
@@ -64,7 +64,7 @@ def test_a_note_is_overwritten_in_its_length_and_a_refusing_disk_is_ignored(path
     for number in (2, 3, 123_456_789):
         note_last(path, act(number))
         note_closed(path, act(number))
-        assert note_of(path).stat().st_size == size == 2 * (note.LINE + note.KNOWN) or not note.BOOT.exists()
+        assert note_of(path).stat().st_size == size == 2 * (note.LINE_BYTES + note.KNOWN) or not note.BOOT.exists()
     note_last(path / "no" / "folder", act(1))
 
 
@@ -87,7 +87,7 @@ def test_a_note_of_an_earlier_version_has_no_checksums_and_such_a_version_reads_
     note_last(path, line(41, "a" * 16))
     note_last(path, line(42, "b" * 16))
     content = note_of(path).read_bytes()
-    note_of(path).write_bytes(content[: 2 * note.LINE])  # all that an earlier version writes, and reads
+    note_of(path).write_bytes(content[: 2 * note.LINE_BYTES])  # all that an earlier version writes, and reads
     assert noted(path) == Noted(42, certain=True)
 
 
@@ -96,6 +96,6 @@ def test_a_damaged_checksum_in_the_note_is_passed_over(path: Path, at: int) -> N
     note_open(path, line(41, "a" * 16))
     note_last(path, line(42, "b" * 16))
     content = bytearray(note_of(path).read_bytes())
-    content[2 * note.LINE + at] ^= 1
+    content[2 * note.LINE_BYTES + at] ^= 1
     note_of(path).write_bytes(content)
     assert noted(path) == Noted(42, certain=True, sums={41: "a" * 16})

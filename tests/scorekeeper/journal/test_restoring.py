@@ -84,7 +84,7 @@ def test_the_part_of_a_backup_that_was_read_is_reported(tmp_path: Path, monkeypa
     parts: list[float] = []
     (tmp_path / "stick").mkdir()
     played(tmp_path / "old", (1, 40))
-    monkeypatch.setattr(spans, "EVERY", 10)
+    monkeypatch.setattr(spans, "LINES_PER_REPORT", 10)
     saved = backup.make(tmp_path / "old", tmp_path / "stick")
     (tmp_path / "data").mkdir()
     restoring.ask(tmp_path / "data", saved.path, accept, parts.append)

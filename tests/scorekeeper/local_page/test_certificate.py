@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.errors import Missing
 from scorekeeper.local_page import certificate as papers
-from scorekeeper.local_page.certificate import DAYS, EARLY, certificate
+from scorekeeper.local_page.certificate import RENEW_DAYS_BEFORE, VALID_DAYS, certificate
 
 NAMES = ("192.168.1.20", "table.local")
 
@@ -37,7 +37,7 @@ def test_it_is_kept_while_its_names_and_days_fit(tmp_path: Path) -> None:
     path = certificate(tmp_path, NAMES)
     before = path.read_bytes()
     assert certificate(tmp_path, NAMES[:1]).read_bytes() == before
-    last = date.today() + timedelta(DAYS - EARLY - 1)
+    last = date.today() + timedelta(VALID_DAYS - RENEW_DAYS_BEFORE - 1)
     assert certificate(tmp_path, NAMES, last).read_bytes() == before
     assert certificate(tmp_path, NAMES, last + timedelta(1)).read_bytes() != before
 

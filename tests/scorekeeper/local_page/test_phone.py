@@ -94,7 +94,7 @@ def test_the_token_is_private_and_a_damaged_one_is_replaced(camera: PhoneCamera,
         file.write_bytes(damaged)
         camera.want(True)
         word = camera.state.link.split("/")[3]
-        assert len(word) == phones.LETTERS
+        assert len(word) == phones.TOKEN_LETTERS
         assert word.encode() != damaged
 
 

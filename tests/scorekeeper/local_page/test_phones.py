@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.local_page.phones import ASKING, SILENT, Phones
+from scorekeeper.local_page.phones import ASKING_S, SILENT_S, Phones
 
 
 class Clock:
@@ -25,7 +25,7 @@ def phones(clock: Clock) -> Phones:
 def test_the_first_phone_is_the_camera_and_stays_it(phones: Phones, clock: Clock) -> None:
     for _ in range(4):
         assert phones.place("a") == "camera"
-        clock.now += SILENT - 1
+        clock.now += SILENT_S - 1
     assert phones.connected
     assert not phones.asking
 
@@ -35,7 +35,7 @@ def test_a_newer_phone_waits_and_the_table_is_asked(phones: Phones, clock: Clock
     assert phones.place("b") == "waits"
     assert phones.asking
     assert phones.place("a") == "camera"
-    clock.now += ASKING + 0.1
+    clock.now += ASKING_S + 0.1
     phones.place("a")
     assert not phones.asking, "a phone that has left is not asked about"
 
@@ -61,7 +61,7 @@ def test_the_answer_no_refuses_it_until_its_owner_asks_again(phones: Phones) -> 
 
 def test_a_silent_phone_is_replaced_without_a_question(phones: Phones, clock: Clock) -> None:
     phones.place("a")
-    clock.now += SILENT + 0.1
+    clock.now += SILENT_S + 0.1
     assert not phones.connected
     assert phones.place("b") == "camera"
     assert phones.place("a") == "waits"

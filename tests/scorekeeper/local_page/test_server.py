@@ -24,7 +24,7 @@ from scorekeeper.local_page.certificate import certificate
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.score_answers import routes
 from scorekeeper.local_page.scores import Column, Scores
-from scorekeeper.local_page.server import EACH, MOST_HEAD, READERS, Guarded, Page, tls
+from scorekeeper.local_page.server import CONNECTIONS, CONNECTIONS_AN_ADDRESS, MOST_HEAD, Guarded, Page, tls
 
 SCORES = Scores("Yatzy", "Anna", columns=(Column("Anna", "A", 0, "12"),))
 Answer = tuple[int, dict[str, str], str]
@@ -118,7 +118,7 @@ def test_the_limits_are_those_of_the_server(guards: list[Guarded]) -> None:
     limits, application = guards[0].conn_params, guards[0].request_callback
     assert isinstance(application, Application)
     sockets = application.settings
-    assert (limits.header_timeout, limits.body_timeout) == (servers.PATIENCE, servers.PATIENCE)
+    assert (limits.header_timeout, limits.body_timeout) == (servers.REQUEST_WITHIN_S, servers.REQUEST_WITHIN_S)
     assert (limits.max_header_size, limits.max_body_size) == (MOST_HEAD, servers.MOST_BODY)
     assert sockets["websocket_max_message_size"] == servers.MOST_MESSAGE
     assert sockets["websocket_ping_interval"] < sockets["websocket_ping_timeout"] < 10
@@ -174,20 +174,20 @@ REQUESTS = [
 
 @pytest.mark.parametrize("request_", REQUESTS)
 def test_what_is_too_large_or_no_request_is_refused(request_: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(servers, "PATIENCE", 0.5)
+    monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 0.5)
     with listening() as server:
         assert b"200" not in raw(server, request_).split(b"\r\n")[0]
         assert ask(server, f"/{server.token}/")[0] == 200
 
 
 def test_a_reader_that_sends_a_byte_at_a_time_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(servers, "PATIENCE", 0.4)
+    monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 0.4)
     with listening() as server, connect(server) as slow:
         assert closed_within(slow, 8)
 
 
 def test_a_reader_that_never_takes_its_answer_is_closed(monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]) -> None:
-    monkeypatch.setattr(servers, "PATIENCE", 0.4)
+    monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 0.4)
     much = Scores("Yatzy", "x" * 20_000_000)
     with listening(much) as server, connect(server) as slow:
         slow.sendall(f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode())
@@ -215,7 +215,7 @@ def closed_within(connection: socket.socket, seconds: float) -> bool:
 def test_two_hundred_silent_connections_from_one_address_take_only_its_share(
     monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]
 ) -> None:
-    monkeypatch.setattr(servers, "PATIENCE", 1.0)
+    monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 1.0)
     monkeypatch.setattr(servers, "RATE", 1000.0)
     with listening() as server:
         with ExitStack() as opened:
@@ -223,7 +223,7 @@ def test_two_hundred_silent_connections_from_one_address_take_only_its_share(
                 opened.enter_context(connect(server))
             until(lambda: readers(guards) > 0)
             time.sleep(0.1)
-            assert readers(guards) <= EACH
+            assert readers(guards) <= CONNECTIONS_AN_ADDRESS
         until(lambda: not readers(guards))
         assert ask(server, f"/{server.token}/")[0] == 200
 
@@ -253,14 +253,14 @@ def test_others_are_answered_while_one_address_is_at_its_limit(server: Listener)
 
 
 def test_the_limit_for_all_is_kept(monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]) -> None:
-    monkeypatch.setattr(servers, "PATIENCE", 60.0)
-    assert READERS > EACH
+    monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 60.0)
+    assert CONNECTIONS > CONNECTIONS_AN_ADDRESS
     with listening() as server, ExitStack() as opened:
-        for number in range(READERS + 20):
+        for number in range(CONNECTIONS + 20):
             one = opened.enter_context(socket.socket())
             one.bind((f"127.0.0.{2 + number // 5}", 0))
             one.connect((server.address, server.port))
-        until(lambda: readers(guards) == READERS)
+        until(lambda: readers(guards) == CONNECTIONS)
         assert turned_away(server, "127.0.0.99")
 
 
@@ -337,7 +337,7 @@ def test_a_mistake_of_our_own_is_logged_without_the_address_and_answered(caplog:
 def test_a_connection_ends_with_its_answer_and_nothing_is_kept_of_it(
     monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]
 ) -> None:
-    monkeypatch.setattr(servers, "PATIENCE", 60.0)
+    monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 60.0)
     with listening() as server:
         request = f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode()
         answer = raw(server, request)  # reads until the server closes the connection

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.records.fairness import (
-    ALARM,
+    ALARM_FACTOR,
     BETS,
     NOTICED,
     STRENGTHS,
@@ -59,7 +59,7 @@ def test_fair_dice_that_are_watched_continuously_seldom_alarm(chances: list[floa
 
 def test_without_the_tolerance_a_poor_reader_accuses_fair_dice() -> None:
     counts = [6 * round(10_000 * chance) for chance in [1 / 6] * 4 + [1 / 6 - 0.01, 1 / 6 + 0.01]]
-    assert evidence(counts) > log(ALARM) > evidence(counts, 0.0101)
+    assert evidence(counts) > log(ALARM_FACTOR) > evidence(counts, 0.0101)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -98,7 +98,7 @@ def test_a_set_that_was_changed_is_cleared_and_accused_again_when_it_comes_back(
 def test_each_strength_is_named_by_what_fair_tables_seldom_reach(strength: int) -> None:
     assert Finding((1,) * 6, log(strength * 1.001)).strength == strength
     assert Finding((1,) * 6, log(strength * 0.999)).strength < strength
-    assert Finding((1,) * 6, log(strength * 1.001)).unfair == (strength >= ALARM)
+    assert Finding((1,) * 6, log(strength * 1.001)).unfair == (strength >= ALARM_FACTOR)
 
 
 def test_the_face_that_is_furthest_off_is_named() -> None:

@@ -40,7 +40,7 @@ def test_a_machine_without_processes_does_without(tmp_path: Path) -> None:
 
 
 def test_the_games_are_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(luck_process, "NICE", 0)  # other tests go beside it
+    monkeypatch.setattr(luck_process, "NICENESS", 0)  # other tests go beside it
     data = journal_of([row for row in evenings(40, 5) if row.match == 36], tmp_path)
     worker = LuckWorker(data)
     worker.start()

@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.records.misread import CONFUSION, DICE, ENOUGH, MISREAD, MOST, corrected, tolerance, upper_limit
+from scorekeeper.records.misread import (
+    CONFUSION,
+    DICE,
+    ENOUGH_DICE,
+    LARGEST_TOLERANCE,
+    MISREAD,
+    corrected,
+    tolerance,
+    upper_limit,
+)
 
 
 def test_the_table_has_a_row_and_a_column_for_each_face() -> None:
@@ -19,10 +28,10 @@ def test_the_limit_is_above_the_best_measurement() -> None:
 
 
 def test_what_the_table_corrected_raises_the_limit_once_there_are_enough_dice() -> None:
-    assert tolerance(20, ENOUGH - 1) == tolerance()
+    assert tolerance(20, ENOUGH_DICE - 1) == tolerance()
     assert tolerance(10, 2000) > 2 * tolerance()
     assert tolerance(0, 100_000) == tolerance()
-    assert tolerance(300, 1000) == MOST
+    assert tolerance(300, 1000) == LARGEST_TOLERANCE
 
 
 def test_corrections_are_counted_in_the_labels_of_kept_photos(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_what_lp_refuses_is_said(install: Install) -> None:
 
 def test_a_printer_that_hangs_is_given_up(install: Install, monkeypatch: pytest.MonkeyPatch) -> None:
     install("lp", "exec /bin/sleep 6")
-    monkeypatch.setattr(printing, "PATIENCE", 0.2)
+    monkeypatch.setattr(printing, "PRINTED_WITHIN_S", 0.2)
     began = time.monotonic()
     with pytest.raises(BadInput, match=r"^The printer does not answer\.$"):
         print_pdf(b"%PDF", "Anna")

@@ -20,7 +20,7 @@ CONFIRMED, IMPORTED = "confirmed", "imported"
 """How far labels can be trusted: a person has confirmed them here, or they come from another format."""
 ORIENTATION, LYING = 0x0112, (5, 6, 7, 8)
 """The tag of the metadata of a photo that says how it is turned, and its values for a quarter turn."""
-DEEPEST = 4
+DEEPEST_FOLDER = 4
 """The most folders below the set in which photos are looked for."""
 
 Row = dict[str, Any]
@@ -171,7 +171,7 @@ def extent(photo: bytes) -> tuple[float, float]:
         return (height, width) if image.getexif().get(ORIENTATION, 1) in LYING else (width, height)
 
 
-def photos_in(folder: Path, depth: int = DEEPEST) -> Iterator[tuple[str, Path]]:
+def photos_in(folder: Path, depth: int = DEEPEST_FOLDER) -> Iterator[tuple[str, Path]]:
     """The photos in the folder and below it, by their names in the set; links and hidden files are left out."""
     count = 0
     for place, folders, files in os.walk(folder):

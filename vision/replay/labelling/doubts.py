@@ -18,12 +18,12 @@ from vision.results import Die
 Kind = Literal["another face", "a die without a label", "a label without a die", "box off", "two boxes on one die",
                "equal photos, other labels", "the same throw twice"]  # fmt: skip
 Offset = NDArray[np.float64]
-TWICE = 0.45
+ONE_DIE_OVERLAP = 0.45
 """The least overlap of two labelled boxes that are taken for one die."""
 LEAST_OFF, ENOUGH_OTHERS = 0.05, 3
 """The distance from where a box should be, in sizes of the die, that is usual at least; and the fewest other boxes of a
 photo that show how boxes are placed in it."""
-OFF = 1.6
+OFF_FACTOR = 1.6
 """How many times as far as usual in the set a box must be from where it should be, to count as off."""
 
 
@@ -77,7 +77,7 @@ def belief(die: Die) -> float:
 def twice(sample: Sample) -> Iterator[Doubt]:
     for k, box in enumerate(sample.boxes):
         most = max((overlap(box, other) for other in sample.boxes[:k]), default=0.0)
-        if most > TWICE:
+        if most > ONE_DIE_OVERLAP:
             yield Doubt(sample.photo, "two boxes on one die", 0.9 + 0.1 * most, "two boxes are on one die", box)
 
 
@@ -86,7 +86,7 @@ def off_doubts(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> 
     found = list(strays(samples, proposals))
     usual = max(LEAST_OFF, float(np.percentile([stray for *_, stray in found], 95))) if found else LEAST_OFF
     for sample, k, die, stray in found:
-        if stray > OFF * usual:
+        if stray > OFF_FACTOR * usual:
             text = "the box is not where the die is"
             yield Doubt(sample.photo, "box off", belief(die) * (1 - usual / stray), text, sample.boxes[k])
 

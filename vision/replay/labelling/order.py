@@ -11,7 +11,7 @@ from vision.replay.labelling.proposals import Proposal
 
 UNSURE, RARE, UNLIKE = 1.0, 0.4, 1.0
 """The weights of the three reasons, each of which is measured from 0 to 1."""
-FAR = 0.25
+UNLIKE_DISTANCE = 0.25
 """The distance between two looks that counts as entirely unlike."""
 
 
@@ -26,6 +26,6 @@ def best_next(candidates: Mapping[str, Proposal], labelled: Sequence[Proposal], 
 def worth(one: Proposal, seen: NDArray[np.float32], counts: Counter[int]) -> float:
     if one.error:
         return -1.0
-    unlike = min(1.0, distance(one.look, seen) / FAR) if one.look is not None else 0.0
+    unlike = min(1.0, distance(one.look, seen) / UNLIKE_DISTANCE) if one.look is not None else 0.0
     rare = 1 / (1 + counts[len(one.reading.dice)])
     return UNSURE * one.doubt + RARE * rare + UNLIKE * unlike

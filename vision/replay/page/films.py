@@ -16,7 +16,7 @@ STYLES = ("colours.css", "page.css", "films.css")
 SCRIPTS = ("draw.js", "films.js")
 MOST_STRIPS = 200
 """The most throws whose frames are a part of the page, those with flaws first; a strip has about 50 kB."""
-QUALITY = 70
+JPEG_QUALITY = 70
 
 
 def as_films_page(outcomes: Sequence[FilmOutcome]) -> str:
@@ -57,5 +57,5 @@ def throw_data(one: FilmOutcome, with_frames: bool) -> dict[str, Any]:
         "delay": None if one.delay_s is None else round(one.delay_s, 3),
         "flaws": list(one.flaws),
         "said": visible(account(one)),
-        "frames": [data_uri(as_jpeg(picture, QUALITY)) for picture in strip(one)] if with_frames else [],
+        "frames": [data_uri(as_jpeg(picture, JPEG_QUALITY)) for picture in strip(one)] if with_frames else [],
     }

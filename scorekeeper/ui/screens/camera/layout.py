@@ -12,11 +12,11 @@ from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, space
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
-SIDE = 0.32
+SIDE_SHARE = 0.32
 """The part of a wide display that gauges and keys take."""
 SIDE_LOW = 0.43
 """The same on 5 inches."""
-DIE = 8.4
+DIE_MM = 8.4
 """The side of a die below the picture in millimetres."""
 
 
@@ -24,7 +24,7 @@ def side_width(look: Look) -> float:
     """The width in pixels of gauges and keys."""
     if look.portrait:
         return look.width - 2 * look.gap
-    return (SIDE_LOW if look.low else SIDE) * look.width - 1.5 * look.gap
+    return (SIDE_LOW if look.low else SIDE_SHARE) * look.width - 1.5 * look.gap
 
 
 def stage_width(look: Look) -> float:
@@ -44,10 +44,10 @@ def said(look: Look, screen: GuideScreen) -> Widget:
     """The sentence below the picture, and a line or the dice that were read below it. Its height does not depend on
     them, so that the picture keeps its place."""
     room, colours = stage_width(look), look.colours
-    high = look.text(HEAD) * 2.4 + look.mm(DIE)
+    high = look.text(HEAD) * 2.4 + look.mm(DIE_MM)
     ink = colours.warning if screen.is_warning else colours.text
     sentence = Words(look, screen.sentence, HEAD, ink, bold=True, align="left")
-    tallest = min(tall(look, screen.sentence, room, HEAD, bold=True), high - (look.mm(DIE) if screen.dice else 0))
+    tallest = min(tall(look, screen.sentence, room, HEAD, bold=True), high - (look.mm(DIE_MM) if screen.dice else 0))
     parts = [fixed(sentence, height=tallest)]
     if screen.below:
         line = Words(look, screen.below, SMALL, colours.soft, align="left")
@@ -59,7 +59,7 @@ def said(look: Look, screen: GuideScreen) -> Widget:
 
 def dice_row(look: Look, screen: GuideScreen) -> Widget:
     """The dice that were read, from left to right as they lie."""
-    side = look.mm(DIE)
+    side = look.mm(DIE_MM)
     dice = [
         fixed(
             DiePicture(look, die.face, mark="" if die.sure else "unsure", size_hint_min=(None, None)), width=side

@@ -20,9 +20,9 @@ from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
 from scorekeeper.ui.widgets.kit.text import Words
 
-SEAT = 12.3
+SEAT_MM = 12.3
 """The most height of a seat's row in millimetres."""
-SHORT = 14
+SHORT_NAME_LETTERS = 14
 """The most letters of a name with which the seats may be in two columns."""
 
 
@@ -55,13 +55,13 @@ def taken(screen: SeatsPage) -> Widget:
         return Panel(look, Words(look, said, BODY, look.colours.soft))
     shown = zip(worn(players), players, initials(players), strict=True)
     rows = [seat(screen, own, name, short) for own, name, short in shown]
-    is_short = max(map(len, players)) <= SHORT
+    is_short = max(map(len, players)) <= SHORT_NAME_LETTERS
     if is_short and not look.portrait and len(rows) * look.key > look.height - look.mm(HIGH) - 2 * look.gap:
         half = max(5, -(-len(rows) // 2))
-        columns = [RuledList(look, some, SEAT) for some in (rows[:half], rows[half:]) if some]
+        columns = [RuledList(look, some, SEAT_MM) for some in (rows[:half], rows[half:]) if some]
         if half * look.key <= look.height - look.mm(HIGH) - 2 * look.gap:
             return Row(look, *columns, *([] if len(columns) == 2 else [space()]))
-    listed = RuledList(look, rows, SEAT)
+    listed = RuledList(look, rows, SEAT_MM)
     if screen.seat in players:
         listed.keep_in_view(rows[players.index(screen.seat)])
     return listed

@@ -30,7 +30,7 @@ NEEDS_WIDE = 0.6
 """The share of a wide display for what must lie in the box."""
 TILE_WIDE, TILE_HIGH = 27.0, 17.0
 """The least width and the height in millimetres of a tile with dice."""
-DIE = 4.9
+DIE_MM = 4.9
 """The side in millimetres of a die on a tile."""
 ROLL_HIGH = 6.4
 """The height in millimetres of a line with an example."""
@@ -50,7 +50,7 @@ class NeedTile(Touchable):
             self.release()
         self.add_widget(Words(look, need.says, SMALL, bold=need.chosen))
         if need.dice:
-            side = look.mm(DIE)
+            side = look.mm(DIE_MM)
             dice = [fixed(die(look, face), width=side) for face in need.dice]
             self.add_widget(fixed(Row(look, space(), *dice, space(), spacing=0), height=side))
         self.bind(pos=self.draw_tick, size=self.draw_tick)
@@ -128,7 +128,7 @@ class Page(page.Page):
         columns = max(2, int(width / (look.mm(TILE_WIDE) + look.gap)))
         tiles = [NeedTile(look, one, partial(self.need, one)) for one in present.needs(box, self.count)]
         lines = -(-len(tiles) // columns)
-        high = max(look.mm(TILE_HIGH), look.text(SMALL) * 2.6 + look.mm(DIE + 1.6))
+        high = max(look.mm(TILE_HIGH), look.text(SMALL) * 2.6 + look.mm(DIE_MM + 1.6))
         grid = fixed(Grid(look, columns, *tiles), height=lines * (high + look.gap) - look.gap)
         above = [*self.faces(width), *self.groups(width)]
         listed = Scroll(look, self.heading(_("What must lie there?")), *above, grid, *below)

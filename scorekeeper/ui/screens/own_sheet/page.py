@@ -26,7 +26,7 @@ from scorekeeper.ui.widgets.kit.text import Words, tall
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-LIST = 0.53
+LIST_SHARE = 0.53
 """The share of a wide display for the list of boxes, or of a tall one's height."""
 KEYS_HIGH = 13.4
 """The height of the keys below the list in millimetres."""
@@ -53,14 +53,16 @@ class Page(page.Page):
         keep = gold_key(look, _("Keep it"), self.keep, not wrong)
         high = max(look.mm(KEYS_HIGH), look.text(BODY) * 3)
         keys = fixed(Row(look, *map(share, self.keys(), (0.94, 1.01, 1.08))), height=high)
-        width = look.width - 2 * look.gap if look.portrait else (look.width - 3 * look.gap) * LIST
+        width = look.width - 2 * look.gap if look.portrait else (look.width - 3 * look.gap) * LIST_SHARE
         rest = look.height - look.mm(HIGH) - 2 * look.gap
         if look.portrait:
-            card = self.card(width, (rest - keys.height - 2 * look.gap) * (1 - LIST))
-            content: Widget = Column(look, share(self.boxes(width), LIST), share(card, 1 - LIST), keys)
+            card = self.card(width, (rest - keys.height - 2 * look.gap) * (1 - LIST_SHARE))
+            content: Widget = Column(look, share(self.boxes(width), LIST_SHARE), share(card, 1 - LIST_SHARE), keys)
         else:
             left = Column(look, self.boxes(width), keys)
-            content = Row(look, share(left, LIST), share(self.card(look.width - 3 * look.gap - width, rest), 1 - LIST))
+            content = Row(
+                look, share(left, LIST_SHARE), share(self.card(look.width - 3 * look.gap - width, rest), 1 - LIST_SHARE)
+            )
         says = wrong or present.size_words(self.given)
         return self.framed(str(self.given["name"]), content, right=keep, says=says)
 

@@ -22,7 +22,7 @@ from scorekeeper.ui.widgets.kit.text import Words, tall
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-CODE = 0.56
+CODE_SHARE = 0.56
 """The share of the display for the code."""
 
 
@@ -39,7 +39,7 @@ class Page(WritingPage):
 
     def build(self) -> Widget:
         look = self.look
-        room = look.width * (1 if look.portrait else 1 - CODE) - 4 * look.gap
+        room = look.width * (1 if look.portrait else 1 - CODE_SHARE) - 4 * look.gap
         ink = look.colours.warning if self.failed and self.says else look.colours.text
         said = [present.code_words(self.code), _("Writing …") if self.busy else self.says or self.waiting()]
         words = [
@@ -47,7 +47,7 @@ class Page(WritingPage):
             for text, size, colour in ((said[0], BODY, look.colours.text), (said[1], SMALL, ink))
         ]
         side = Column(look, Scroll(look, *words), *self.ways(room))
-        parts = (share(QrCode(self.code), CODE), share(side, 1 - CODE)) if self.code else (side,)
+        parts = (share(QrCode(self.code), CODE_SHARE), share(side, 1 - CODE_SHARE)) if self.code else (side,)
         content = Column(look, *parts) if look.portrait else Row(look, *parts)
         return self.framed(_("Share"), content, says=sheet_name(self.sheet))
 

@@ -7,8 +7,17 @@ from typing import Unpack
 from kivy.graphics import Color, Rectangle
 
 from scorekeeper.present.card.card import BonusCell, Cell, Line, Scorecard
-from scorekeeper.ui.theme import HEAD, SMALLEST, Colour, Look
-from scorekeeper.ui.widgets.card.plan import AIR, BONUS_ROWS, LINE, THREE, WIDER, Half, Plan, brief
+from scorekeeper.ui.theme import HEAD, SMALLEST_MM, Colour, Look
+from scorekeeper.ui.widgets.card.plan import (
+    ACTIVE_WIDER,
+    BONUS_ROWS,
+    DIGITS_APART_MM,
+    LINE_RATIO,
+    THREE,
+    Half,
+    Plan,
+    brief,
+)
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
@@ -16,9 +25,9 @@ from scorekeeper.ui.widgets.kit.mark import draw_mark
 from scorekeeper.ui.widgets.kit.paint import Place, draw_dashed, draw_surface
 from scorekeeper.ui.widgets.kit.text import Align, Setting, Style, ambiguous, extents, shortened, tick_below, typeset
 
-CELL = 1.3
+CORNER_MM = 1.3
 """The radius of a box's corners in millimetres."""
-BAR = 1.3
+BAR_MM = 1.3
 """The height in millimetres of the bar that shows the progress towards the bonus."""
 
 
@@ -83,7 +92,7 @@ class CardDrawing(Pressable):
 
     def room(self, plan: Plan) -> float:
         """The width in pixels of all visible columns of a half of the card."""
-        return plan.column * (plan.shown + (1.7 if self.alone else WIDER) - 1)
+        return plan.column * (plan.shown + (1.7 if self.alone else ACTIVE_WIDER) - 1)
 
     # ---- halves and lines
 
@@ -94,7 +103,7 @@ class CardDrawing(Pressable):
         right = left + label + self.room(plan)
         for one in columns:
             if one.active and not self.alone:
-                draw_surface(look, (one.x, low, one.wide, top - low), look.colours.active, corner=CELL)
+                draw_surface(look, (one.x, low, one.wide, top - low), look.colours.active, corner=CORNER_MM)
             if not self.alone:
                 self.draw_head(one, top - plan.head, plan.head)
         hidden = len(self.card.columns) - len(columns)
@@ -120,7 +129,7 @@ class CardDrawing(Pressable):
         if self.alone:
             return [Column(self.card.active or 0, x, plan.column * 1.7, True)]
         numbers = self.columns(plan.shown)
-        widths = {one: plan.column * (WIDER if one == self.card.active else 1.0) for one in numbers}
+        widths = {one: plan.column * (ACTIVE_WIDER if one == self.card.active else 1.0) for one in numbers}
         stretched = self.room(plan) / sum(widths.values())
         found = []
         for number in numbers:
@@ -148,7 +157,7 @@ class CardDrawing(Pressable):
             inset = look.mm(0.2)
             row = (left, low + inset, right - left, plan.row - 2 * inset)
             rim, wide = (look.colours.text, 0.6) if bold else (look.colours.tile_rim, 0.38)
-            draw_surface(look, row, look.colours.tile, rim, wide, CELL)
+            draw_surface(look, row, look.colours.tile, rim, wide, CORNER_MM)
         else:
             self.draw_rule(left, right, low + plan.row, heavy=False)
         ink = look.colours.text
@@ -174,12 +183,14 @@ class CardDrawing(Pressable):
         if cell.kind in ("offer", "best"):
             best = cell.kind == "best"
             rim = colours.gold_rim if best else colours.text if lifted else colours.tile_rim
-            draw_surface(look, box, colours.gold if best else colours.tile, rim, 0.6 if lifted else 0.38, CELL)
+            draw_surface(look, box, colours.gold if best else colours.tile, rim, 0.6 if lifted else 0.38, CORNER_MM)
         elif cell.kind in ("zero", "empty"):
-            draw_surface(look, box, nothing, colours.text if lifted else colours.key_rim, 0.6 if lifted else 0.38, CELL)
+            draw_surface(
+                look, box, nothing, colours.text if lifted else colours.key_rim, 0.6 if lifted else 0.38, CORNER_MM
+            )
         elif cell.kind == "closed":
             Color(*colours.key_rim)
-            draw_dashed(look, box, CELL)
+            draw_dashed(look, box, CORNER_MM)
         if not cell.text:
             return
         ink = colours.on_gold if cell.kind == "best" else colours.soft if cell.text == "0" else colours.text
@@ -209,12 +220,12 @@ class CardDrawing(Pressable):
             self.draw_bar(mine, left + 2, top - row + 1, right - left - 4)
             return top - row
         low, room = top - BONUS_ROWS * row, label - 3
-        line = max(plan.names * LINE + 2, row * 0.56)
-        above = max(plan.names * LINE + 2, row * 0.86)
+        line = max(plan.names * LINE_RATIO + 2, row * 0.56)
+        above = max(plan.names * LINE_RATIO + 2, row * 0.86)
         self.write(card.bonus_label, (left + 2, top - above, room, above), look.colours.text, "left", plan.names, True)
         missed = card.active is not None and card.bonus[card.active].missed
         words, high = (card.no_bonus, max(line, top - above - low)) if missed else (worth, line)
-        thin = Style(plan.names, look.mm(SMALLEST), align="left")
+        thin = Style(plan.names, look.mm(SMALLEST_MM), align="left")
         words = "–" if typeset(words, int(room), int(high), thin).cut else words
         self.write(words, (left + 2, top - above - high, room, high), look.colours.soft, "left", plan.names)
         for one in columns:
@@ -226,12 +237,12 @@ class CardDrawing(Pressable):
         room."""
         look, row = self.look, plan.row
         below = f"+{cell.points}" if cell.points else f"/ {cell.goal}" if one.active and not cell.missed else ""
-        bar = look.mm(BAR) if 2 * row > look.mm(11) else 0.0
+        bar = look.mm(BAR_MM) if 2 * row > look.mm(11) else 0.0
         under = min(row * 0.3, look.mm(2.6)) if bar else 0.0
         foot = under + bar + look.mm(0.3)
         size = plan.digits if one.active else plan.others
         small = look.mm(look.smallest)
-        line = small * LINE + 1
+        line = small * LINE_RATIO + 1
         fits = extents(below, small, Style(small, small, bool(cell.points)))[0] <= one.wide + 4
         if below and fits and 2 * row - foot > 2 * line:
             ink = look.colours.text if cell.points else look.colours.soft
@@ -244,8 +255,8 @@ class CardDrawing(Pressable):
             self.draw_bar(cell, one.x + inset, low + under, one.wide - 2 * inset)
 
     def draw_bar(self, cell: BonusCell, x: float, y: float, wide: float) -> None:
-        look, high = self.look, self.look.mm(BAR)
-        radius = BAR / 2 - 0.02
+        look, high = self.look, self.look.mm(BAR_MM)
+        radius = BAR_MM / 2 - 0.02
         draw_surface(look, (x, y, wide, high), (0, 0, 0, 0), look.colours.key_rim, 0.2, radius)
         colour = look.colours.gold if cell.points else look.colours.soft
         rim = look.colours.gold_rim if cell.points and not look.dark else None
@@ -263,7 +274,7 @@ class CardDrawing(Pressable):
                 continue  # the strip below shows it larger
             total = str(self.card.totals[one.number])
             size = plan.total(look, total if one.active else longest, one.active)
-            bold = one.active or size >= look.mm(SMALLEST)
+            bold = one.active or size >= look.mm(SMALLEST_MM)
             self.write(total, (one.x, low, one.wide, plan.row), look.colours.text, "center", size, bold)
 
     # ---- everybody's total
@@ -276,9 +287,9 @@ class CardDrawing(Pressable):
         for number, player in enumerate(self.card.columns):
             left = x + number * step
             if number == self.card.active:
-                draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=CELL)
+                draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=CORNER_MM)
             total, size = str(self.card.totals[number]), look.mm(6.5) if self.alone else plan.digits
-            size = min(size, (step - look.mm(AIR)) / THREE)
+            size = min(size, (step - look.mm(DIGITS_APART_MM)) / THREE)
             if high < look.mm(9):
                 radius = min(step * 0.42, high * 0.9) / 2
                 draw_mark(look, player.badge, player.initials, left + radius + 2, y + high * 0.48, radius)
@@ -306,7 +317,7 @@ class CardDrawing(Pressable):
         look, (x, low, wide, high) = self.look, place
         player, active = self.card.columns[number], number == self.card.active
         if active:
-            draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=CELL)
+            draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=CORNER_MM)
         side = min(high * 0.86, look.mm(7), wide * 0.36)
         draw_mark(look, player.badge, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
         left, right = x + side + look.mm(1.6), x + wide
@@ -326,7 +337,7 @@ class CardDrawing(Pressable):
         if right - points - left > look.mm(12):
             room = right - points - left
             place = (left, low - 2, room, high + 4)
-            smallest = look.mm(SMALLEST)
+            smallest = look.mm(SMALLEST_MM)
             name = shortened(player.name, room, high + 4, Style(smallest, smallest, active, anywhere=True))
             self.write(name, place, look.colours.text, "left", look.mm(3.8), active, True)
 
@@ -335,7 +346,7 @@ class CardDrawing(Pressable):
         anywhere: bool = False,
     ) -> None:  # fmt: skip
         x, y, wide, high = place
-        smallest = self.look.mm(SMALLEST)
+        smallest = self.look.mm(SMALLEST_MM)
         style = Style(max(size, smallest), smallest, bold, align=align, anywhere=anywhere)
         setting = typeset(text, int(wide), int(high), style)
         if setting.cut and bold:  # thin letters are narrower

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.present.card.card import Line, Scorecard
-from scorekeeper.ui.theme import BODY, SMALLEST, Look
+from scorekeeper.ui.theme import BODY, SMALLEST_MM, Look
 from scorekeeper.ui.widgets.kit.text import Style, broken, extents
 
-WIDER = 1.4
+ACTIVE_WIDER = 1.4
 """The factor by which the active column is wider than the others."""
-NARROWEST = 5.8
+NARROWEST_COLUMN_MM = 5.8
 """The least width of a column in millimetres; players who do not fit are a swipe away."""
 WIDE = (7.3, 6.8, 6.2)
 """The widths of a column in millimetres, best first, that leave room for the names of the boxes on one line."""
-LOWEST = 5.0
+LOWEST_ROW_MM = 5.0
 """The least height of a row in millimetres; if rows would be lower, only the totals are shown."""
 HEAD_ROW = 8.0
 """The largest height in millimetres of the row with the badges."""
@@ -22,11 +22,11 @@ DIGITS, OTHERS = 5.3, 5.0
 """The largest sizes (em) in millimetres of the digits of the active player, and of the others."""
 TWO, THREE = 1.14, 1.76
 """The widths of two digits, and of three bold ones, divided by their size."""
-AIR = 0.8
+DIGITS_APART_MM = 0.8
 """Millimetres between the digits of neighbouring columns."""
-ALONE = 6.3
+LARGEST_DIGITS_MM = 6.3
 """The largest size in millimetres of the digits in large print, where only the active player's column is shown."""
-LINE = 1.175
+LINE_RATIO = 1.175
 """The height of a line of letters divided by their size."""
 BONUS_ROWS = 2
 """The number of rows that the progress towards the bonus takes; a single column needs only one."""
@@ -87,7 +87,7 @@ class Plan:
 
     def total(self, look: Look, text: str, active: bool) -> float:
         """The size in pixels at which this total keeps a distance from the totals in the columns beside it."""
-        room = self.column * (WIDER if active else 1) - look.mm(AIR)
+        room = self.column * (ACTIVE_WIDER if active else 1) - look.mm(DIGITS_APART_MM)
         size = (self.digits * 1.07) if active else self.others
         return min(size, room / THREE) if len(text) > 2 else size
 
@@ -123,7 +123,7 @@ def plan(
     """Lay out the card with the largest digits; if no layout is legible, `shown` is 0. `everybody`: with the most
     visible players; `alone`: with only the active player, without badges."""
     plans = [divided(look, width, height, halves(card, both, alone), card, alone) for both in (False, True)]
-    least = look.mm(SMALLEST * LINE if everybody else LOWEST)
+    least = look.mm(SMALLEST_MM * LINE_RATIO if everybody else LOWEST_ROW_MM)
     legible = [one for one in plans if one.row >= least and one.shown]
     for count in (2, 3):  # a long lower half goes on below the bonus, then beside itself
         if not legible:
@@ -141,10 +141,10 @@ def divided(look: Look, width: float, height: float, parts: tuple[Half, ...], ca
     row = min((height - head) / rows, look.mm(12))
     players = 1 if alone else len(card.columns)
     room = width - look.gap * (len(parts) - 1)
-    own = WIDER if not alone else 1.7
+    own = ACTIVE_WIDER if not alone else 1.7
     names, labels = label_size(look, parts, card, row, room, players + own - 1)
     column_room = (room - sum(labels)) / len(parts)
-    fits = int(column_room / look.mm(NARROWEST) - (own - 1) + 0.01)
+    fits = int(column_room / look.mm(NARROWEST_COLUMN_MM) - (own - 1) + 0.01)
     shown = max(0, min(players, fits))
     units = shown + own - 1
     lacking = [half.width(card, 1, names) - label for half, label in zip(parts, labels, strict=True)]
@@ -154,8 +154,8 @@ def divided(look: Look, width: float, height: float, parts: tuple[Half, ...], ca
     part = min(1.0, spare / sum(lacking)) if sum(lacking) > 0 else 0.0
     rest = (spare - part * sum(lacking)) / len(parts)
     labels = tuple(label + part * lack + rest for label, lack in zip(labels, lacking, strict=True))
-    digits = min(look.mm(ALONE if alone else DIGITS * look.fit), row / LINE, column * own / 1.3)
-    others = min(digits * OTHERS / DIGITS, (column - look.mm(AIR)) / TWO)
+    digits = min(look.mm(LARGEST_DIGITS_MM if alone else DIGITS * look.fit), row / LINE_RATIO, column * own / 1.3)
+    others = min(digits * OTHERS / DIGITS, (column - look.mm(DIGITS_APART_MM)) / TWO)
     return Plan(parts, labels, names, head, row, column, shown, digits, others)
 
 
@@ -164,7 +164,7 @@ def label_size(
 ) -> tuple[int, tuple[float, ...]]:
     """The largest letters with which all names are on one line, beside columns as wide as possible, and the widths of
     the names; else the smallest letters, on two lines if the rows are high enough."""
-    smallest = int(look.mm(SMALLEST))
+    smallest = int(look.mm(SMALLEST_MM))
     best = min(row * 0.53, look.mm(look.smallest)) if look.large else min(row * 0.45, look.text(BODY))
     largest = max(smallest, int(best))
     for wide in WIDE:
@@ -172,7 +172,7 @@ def label_size(
             widths = tuple(half.width(card, 1, size) for half in parts)
             if sum(widths) <= room - len(parts) * look.mm(wide) * columns:
                 return size, widths
-    lines = 2 if row >= 2 * LINE * smallest else 1
+    lines = 2 if row >= 2 * LINE_RATIO * smallest else 1
     return smallest, tuple(half.width(card, lines, smallest) for half in parts)
 
 

@@ -10,11 +10,11 @@ from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed,
 from scorekeeper.ui.widgets.kit.paint import Surface
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
-CELL = 8.0
+BOX_MM = 8.0
 """The width of a box in millimetres."""
 LEAST, MOST = 5.2, 8.2
 """The least and the most height of a line in millimetres."""
-NARROW = 62.0
+NARROW_MM = 62.0
 """The width in millimetres below which both halves are one below the other."""
 
 
@@ -47,7 +47,7 @@ class Lines:
         return [*boxes, *([self.line(half.bonus, True, Cell(self.look, False))] if half.bonus else [])]
 
     def line(self, name: str, is_bold: bool, cell: Widget) -> Widget:
-        look, wide = self.look, self.look.mm(CELL)
+        look, wide = self.look, self.look.mm(BOX_MM)
         words = Words(look, name, SMALL, bold=is_bold, align="left", anywhere=True)
         high = tall(look, name, self.width - wide - look.gap, SMALL, is_bold)
         return fixed(Row(look, words, fixed(cell, width=wide)), height=max(self.high, high))
@@ -58,7 +58,7 @@ def card_preview(
 ) -> Widget:
     """The card on a panel of this size in pixels, its halves side by side where they fit; it scrolls where it must."""
     pad = look.mm(1.5)
-    beside = all(half.lines for half in halves) and width > look.mm(NARROW)
+    beside = all(half.lines for half in halves) and width > look.mm(NARROW_MM)
     counts = [len(half.lines) + bool(half.bonus) for half in halves]
     rows = max(counts[0], counts[1] + 1) if beside else sum(counts) + 1
     room = (width - 2 * pad - look.mm(1.4) - look.gap) / 2 if beside else width - 2 * pad - look.mm(1.4)

@@ -6,7 +6,7 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards.end import Lane
-from scorekeeper.ui.theme import SMALLEST, Look, badge
+from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.mark import draw_mark
 from scorekeeper.ui.widgets.kit.paint import draw_lines, way
@@ -50,7 +50,7 @@ class Race(Widget):
         beside = 2 if len(self.lanes) > ONE_BELOW_ANOTHER else 1
         mark = min(self.look.mm(3.2), self.height * beside / (2 * len(self.lanes)))
         right = 0.2 * mark + 2.2 * mark * beside
-        wide = self.width - right - self.look.text(SMALLEST * 2)
+        wide = self.width - right - self.look.text(SMALLEST_MM * 2)
         high = self.height - 2 * mark
         left, low = self.x + self.width - wide - right, self.y + mark
         self.draw_chart(turns, (left, low, wide, high), mark, beside)
@@ -65,7 +65,7 @@ class Race(Widget):
 
     def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
         """Draw thin horizontal lines, with the number at their left."""
-        style = Style(self.look.mm(2.8), self.look.mm(SMALLEST))
+        style = Style(self.look.mm(2.8), self.look.mm(SMALLEST_MM))
         for points in range(0, most + 1, self.step):
             y = low + high * points / most
             Color(*self.look.colours.line)

@@ -17,7 +17,7 @@ from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.target import Target
 
-HOLD = 0.6
+HOLD_S = 0.6
 """Seconds for which a finger must stay on a box to pick a filled one, or to have an open one explained."""
 OPEN = ("offer", "best", "zero", "empty")
 """The kinds of cells that are open: a tap on such a box offers it as an entry."""
@@ -43,7 +43,7 @@ class ScorecardPicture(CardDrawing):
         self.touch: MotionEvent | None = None
         self.swiped_from = 0.0
         self.draw_once = Clock.create_trigger(self.draw, -1)
-        self.holding = Clock.create_trigger(self.held, HOLD)
+        self.holding = Clock.create_trigger(self.held, HOLD_S)
         self.bind(pos=self.draw_once, size=self.draw_once)
 
     @property

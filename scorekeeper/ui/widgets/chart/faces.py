@@ -13,9 +13,9 @@ from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.paint import draw_lines, draw_surface, way
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 
-HIGHEST = 0.25
+HIGHEST_SHARE = 0.25
 """The share at the upper edge of the chart, unless a bar or its interval is higher."""
-DIE = 7.6
+DIE_MM = 7.6
 """The side in millimetres of the dice below the bars."""
 
 
@@ -34,12 +34,12 @@ class FaceBars(Widget):
     def draw(self, *_: object) -> None:
         look = self.look
         self.canvas.clear()
-        side = min(look.mm(DIE), self.width / 9)
+        side = min(look.mm(DIE_MM), self.width / 9)
         foot = self.y + side * 1.35
         high = self.y + self.height - foot
         if high < look.mm(8) or not self.bars:
             return
-        most = max(HIGHEST, *(bar.high for bar in self.bars))
+        most = max(HIGHEST_SHARE, *(bar.high for bar in self.bars))
         with self.canvas:
             low, top = (foot + high * min(1.0, edge / most) for edge in self.band)
             Color(*look.colours.good)

@@ -6,7 +6,7 @@ from typing import Unpack
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import SMALLEST, Look, badge
+from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.paint import Place, draw_lines, draw_pill, way
 from scorekeeper.ui.widgets.kit.text import Style, typeset
@@ -37,7 +37,7 @@ class TotalsChart(Widget):
         step = next((one for one in STEPS if (max(self.totals) - min(self.totals)) / one < MOST_LINES), STEPS[-1])
         least, most = min(self.totals) // step * step, -(-max(self.totals) // step) * step
         most = max(most, least + step)
-        left, margin = look.text(SMALLEST) * 2.2, look.mm(1.6)
+        left, margin = look.text(SMALLEST_MM) * 2.2, look.mm(1.6)
         place = (self.x + left, self.y + margin, self.width - left - margin, self.height - 2 * margin)
         with self.canvas:
             self.draw_scale(range(least, most + 1, step), place)
@@ -45,7 +45,7 @@ class TotalsChart(Widget):
 
     def draw_scale(self, marks: range, place: Place) -> None:
         x, y, wide, high = place
-        style = Style(self.look.text(SMALLEST), self.look.mm(SMALLEST))
+        style = Style(self.look.text(SMALLEST_MM), self.look.mm(SMALLEST_MM))
         for points in marks:
             at = y + high * (points - marks[0]) / max(1, marks[-1] - marks[0])
             Color(*self.look.colours.line)

@@ -10,15 +10,15 @@ from scorekeeper.ui.widgets.kit.layout import Panel
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Words
 
-SECONDS = 2.5
+SHOWN_S = 2.5
 """Seconds for which a banner is shown."""
 COMING, GOING = 0.2, 0.25
 """Seconds in which a banner fades in, and in which it fades out."""
-HEIGHT = 11.0
+HEIGHT_MM = 11.0
 """The height of a banner in millimetres."""
-CHART = 0.41
+CHART_SHARE = 0.41
 """The share of the width that the chart of the end screen takes."""
-HEADER = 15.2
+HEADER_MM = 15.2
 """The height in millimetres of the end screen's header with its gap; 3 more in portrait."""
 
 
@@ -29,7 +29,7 @@ class Banners(FloatLayout):
         super().__init__()
         self.banner: Panel | None = None
         self.text = ""
-        self.away = Clock.create_trigger(lambda _dt: self.fade(), SECONDS)
+        self.away = Clock.create_trigger(lambda _dt: self.fade(), SHOWN_S)
 
     def show(self, look: Look, text: str, over_chart: bool = False, area: Place | None = None) -> None:
         """Show this text for some seconds at the top of this part of the screen or, with `over_chart`, over the chart
@@ -41,7 +41,7 @@ class Banners(FloatLayout):
             left, right, gap = area[0], area[0] + area[2], self.height - area[1] - area[3]
         else:
             left, right, gap = places(look)
-        banner.size = right - left, look.mm(HEIGHT)
+        banner.size = right - left, look.mm(HEIGHT_MM)
         banner.pos = left, self.height - banner.height - gap
         banner.opacity = 0
         Animation(opacity=1, duration=COMING, t="out_cubic").start(banner)
@@ -68,5 +68,5 @@ class Banners(FloatLayout):
 
 def places(look: Look) -> tuple[float, float, float]:
     """The left and right end of a banner over the chart of the end screen, and its distance from the top, in pixels."""
-    below = look.mm(HEADER + (3 if look.portrait else 0)) * max(1.0, look.fit)
-    return look.gap, look.width * (1 if look.portrait else CHART) - look.gap, below
+    below = look.mm(HEADER_MM + (3 if look.portrait else 0)) * max(1.0, look.fit)
+    return look.gap, look.width * (1 if look.portrait else CHART_SHARE) - look.gap, below

@@ -16,7 +16,7 @@ from scorekeeper.ui.widgets.kit.text import Words, tall
 CardKind = Literal["tile", "key", "gold", "chosen", "off", "header"]
 """tile: raised, does something. key: goes somewhere. gold: the best thing to do. chosen: the chosen one of several,
 with a tick. off: not now, with a dashed rim. header: ebony, on a band."""
-ICON = 6.0
+ICON_MM = 6.0
 """The side of an icon on a card in millimetres."""
 
 
@@ -36,7 +36,7 @@ def card_colours(look: Look, kind: CardKind) -> tuple[Colour, Colour, Colour, Co
 class Icon(Widget):
     """An icon in one colour, as large as it fits."""
 
-    def __init__(self, look: Look, name: str, colour: Colour, side: float = ICON, **kwargs: Unpack[Given]) -> None:
+    def __init__(self, look: Look, name: str, colour: Colour, side: float = ICON_MM, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
         self.look, self.name, self.colour, self.side = look, name, colour, look.mm(side)
         fixed(self, width=self.side)
@@ -108,6 +108,6 @@ def draw_chosen(look: Look, x: float, y: float) -> None:
 
 def card_height(look: Look, title: str, says: str, width: float, size: float = BODY, icon: bool = False) -> float:
     """The height in pixels that a card of this width needs for its words, 12 mm at least."""
-    room = width - look.mm(5 + (ICON + 1.5 if icon else 0))
+    room = width - look.mm(5 + (ICON_MM + 1.5 if icon else 0))
     words = tall(look, title, room, size, bold=True) + (tall(look, says, room, SMALL) if says else 0)
     return max(look.key, words + look.mm(1.8))

@@ -31,7 +31,7 @@ vertical."""
 FACE, RISE, EDGE, PIP, CRESCENT = (
     np.array(colour(code)[:3]) * 255 for code in ("#fbf3e0", "#f5ead2", "#b79c6c", "#2b1d12", "#d9c6a0")
 )
-PLACE = 0.9
+DIE_SHARE = 0.9
 """The side of the die as a share of its picture; its shadow takes the rest."""
 
 Mark = DieMark | Literal["ringed"]
@@ -42,7 +42,7 @@ FAINT: dict[Mark, float] = {"thrown": 0.3, "sure": 0.5}
 FRAMES: dict[Mark, float] = {"unsure": 0.8, "stands": 0.6, "ringed": 0.6, "fixing": 0.8, "next": 0.6}
 """The width in millimetres of the frame around a die with this mark; a die kept by the player is on the rail and has
 none."""
-LOOSE = 6.5
+LOOSE_DEGREES = 6.5
 """Degrees by which a die to be thrown again is rotated on the felt; kept ones are straight."""
 
 
@@ -50,9 +50,9 @@ LOOSE = 6.5
 def painted(face: int, side: int) -> Texture:
     """The picture of a die with this face uppermost, `side` pixels wide, with its lower edge and a shadow to the lower
     right; transparent around it."""
-    body = side * PLACE
+    body = side * DIE_SHARE
     at = (np.arange(side) + 0.5 - side / 2) / body
-    across, up = np.meshgrid(at + (1 - PLACE) / 4, at - (1 - PLACE) / 4)
+    across, up = np.meshgrid(at + (1 - DIE_SHARE) / 4, at - (1 - DIE_SHARE) / 4)
     one, deep = 1 / body, 0.055
     whole = lying(across, up, 0, 0, 0.5, 0.5, one)
     shadow = lying(across, up, 0.03, -0.06, 0.5, 0.5, one) * 0.38
@@ -83,12 +83,12 @@ def lying(
 
 def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, angle: float = 0.0) -> None:
     """Draw a die around this middle; `side` is that of the die, `angle` in degrees counter-clockwise."""
-    square = max(8, round(side / PLACE))
+    square = max(8, round(side / DIE_SHARE))
     Color(1, 1, 1, alpha)
     if angle:
         PushMatrix()
         Rotate(angle=angle, origin=(x, y))
-    aside = square * (1 - PLACE) / 4  # the body is not in the middle of its picture
+    aside = square * (1 - DIE_SHARE) / 4  # the body is not in the middle of its picture
     pos = (round(x - square / 2 + aside), round(y - square / 2 - aside))
     Rectangle(texture=painted(face, square), size=(square, square), pos=pos)
     if angle:

@@ -25,7 +25,7 @@ EDGES: dict[Edge, Callable[[], str]] = {
     "right": lambda: _("right edge"),
 }  # fmt: skip
 """What each tab is called aloud."""
-SECONDS = 6.0
+OPEN_S = 6.0
 LONG, DEEP = 38.0, 14.5
 """The length of a tab along its edge and its depth into the screen, in millimetres."""
 
@@ -77,7 +77,7 @@ class Fan(FloatLayout):
     def __init__(self, turn: Callable[[int], object]) -> None:
         super().__init__()
         self.turn = turn
-        self.closing = Clock.create_trigger(lambda _dt: self.close(), SECONDS)
+        self.closing = Clock.create_trigger(lambda _dt: self.close(), OPEN_S)
         self.bind(size=lambda *_: self.lay())
 
     @property

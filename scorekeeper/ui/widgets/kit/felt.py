@@ -10,9 +10,9 @@ from scorekeeper.ui.widgets.kit.die import draw_die
 from scorekeeper.ui.widgets.kit.grain import Grained
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
-RIM = 1.5
+RIM_MM = 1.5
 """Millimetres of wood around the felt."""
-DIE = 12.2
+DIE_MM = 12.2
 """The largest side of a die in millimetres."""
 Lying = tuple[float, float, int, float]
 """A die on the felt: its middle as shares of the room for dice, its face, and its turn in degrees."""
@@ -35,7 +35,7 @@ class FeltPicture(Widget):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        look, rim = self.look, self.look.mm(RIM)
+        look, rim = self.look, self.look.mm(RIM_MM)
         x, y, wide, high = self.x + rim, self.y + rim, self.width - 2 * rim, self.height - 2 * rim
         self.opacity = self.title.opacity = self.says.opacity = 1 if min(wide, high) >= look.mm(6) else 0
         if not self.opacity:
@@ -54,7 +54,7 @@ class FeltPicture(Widget):
 
     def draw(self, x: float, y: float, wide: float, high: float) -> None:
         """Draw the dice into this room, none where it is too low for them."""
-        side = min(self.look.mm(DIE) * self.look.fit, high * 0.32, wide * 0.24)
+        side = min(self.look.mm(DIE_MM) * self.look.fit, high * 0.32, wide * 0.24)
         beside = high < self.look.mm(16)
         self.canvas.after.clear()
         if side < self.look.mm(5) and not beside:

@@ -22,7 +22,7 @@ Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
 chosen one of several, with a tick. header: on a player's colour. off: not available now, with a dashed rim."""
 
 
-CHEVRON = 5.0
+CHEVRON_MM = 5.0
 """The room in millimetres at the end of a key that opens a page."""
 PRESSED, MEANT = "pressed", "meant"
 """The names under which a touch carries what it presses, and what the touch before it at the same place pressed."""
@@ -157,7 +157,7 @@ class Key(Pressable):
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
         if self.opens:
-            wide -= look.mm(CHEVRON)
+            wide -= look.mm(CHEVRON_MM)
         words, symbol = (x, y, wide, high), (x, y, wide, high)
         if self.sign and self.words and min(wide, high) >= look.mm(8):
             side, gap = look.text(HEAD), look.mm(1)
@@ -186,7 +186,7 @@ class Key(Pressable):
             side = min(look.text(HEAD), high) if self.words else min(self.width, self.height) * 0.56
             draw_icon(self.sign, x + wide / 2, y + high / 2, side)
         if self.opens:
-            draw_icon("next", self.x + self.width - look.mm(CHEVRON * 0.62), self.y + self.height / 2, look.mm(4))
+            draw_icon("next", self.x + self.width - look.mm(CHEVRON_MM * 0.62), self.y + self.height / 2, look.mm(4))
         if self.kind == "off":
             Color(*look.colours.key_rim)
             draw_dashed(look, (*self.pos, *self.size))

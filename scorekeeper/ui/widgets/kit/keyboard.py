@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share,
 
 KEYBOARDS = Path(__file__).parents[2] / "keyboards"
 MARKS = "123"
-TALLEST = 1.6
+TALLEST_FACTOR = 1.6
 """The largest factor by which a key is higher than its minimum."""
 ROWS_OF_MARKS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
 
@@ -51,7 +51,7 @@ def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str]
     least = len(lines) * (look.key + gap) - gap
     drawn = (line(look, one, upper, typed, most, gap) for one in lines)
     listed = fixed(Column(look, *drawn, spacing=gap), height=least)
-    shown = Scroll(look, listed, size_hint_max_y=least * TALLEST)
+    shown = Scroll(look, listed, size_hint_max_y=least * TALLEST_FACTOR)
     shown.bind(height=lambda _scroll, height: fixed(listed, height=max(least, height)))
     return shown
 

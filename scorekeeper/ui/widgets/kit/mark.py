@@ -9,7 +9,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import DARK, LIGHT, SMALLEST, Colour, Look, Shape, badge
+from scorekeeper.ui.theme import DARK, LIGHT, SMALLEST_MM, Colour, Look, Shape, badge
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.paint import Numbers, covered, texture_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
@@ -70,7 +70,7 @@ def draw_mark(look: Look, seat: int, initials: str, x: float, y: float, radius: 
     picture = painted_shape(shown.shape, fill, outline, side)
     Rectangle(texture=picture, size=(side, side), pos=(round(x - side / 2), round(y - side / 2)))
     room = int(radius * (1.2 if shown.shape in ("triangle", "diamond", "star") else 1.5))
-    size = max(radius * (0.85 if shown.shape == "triangle" else 1.0), look.mm(SMALLEST))
+    size = max(radius * (0.85 if shown.shape == "triangle" else 1.0), look.mm(SMALLEST_MM))
     letters = typeset(initials, room, side, Style(size, look.mm(1.5), bold=True, wrap=False)).texture
     Color(*ink)
     sink = radius * 0.2 if shown.shape == "triangle" else 0

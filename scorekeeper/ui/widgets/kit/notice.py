@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.kit.key import Touchable
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
-SECONDS = 7.0
+SHOWN_S = 7.0
 
 
 class Strip(Touchable):
@@ -48,7 +48,7 @@ class Notices(AnchorLayout):
         self.area = area
         self.strips = BoxLayout(orientation="vertical", size_hint_y=None)
         self.strips.bind(minimum_height=self.strips.setter("height"))
-        self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), SECONDS)
+        self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), SHOWN_S)
 
     def say(
         self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False, topic: str = ""

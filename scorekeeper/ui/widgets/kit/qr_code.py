@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from scorekeeper.ui.widgets.kit.given import Given
 
-QUIET = 4
+RIM_MODULES = 4
 """The width of the light rim around a code, in modules."""
 Modules = NDArray[np.bool_]
 """The modules of a code row by row, True for dark."""
@@ -24,7 +24,7 @@ class QrCode(Widget):
 
     def __init__(self, text: str, most: float = float("inf"), **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
-        self.rimmed, self.most = np.pad(modules(text), QUIET), most
+        self.rimmed, self.most = np.pad(modules(text), RIM_MODULES), most
         with self.canvas:
             Color(1, 1, 1, 1)
             self.ground = RoundedRectangle(size=(0, 0), radius=[8])

@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.kit.text import Words, tall
 CONTROL, STACKED_BELOW, TALLEST = 36.6, 75.0, 17.0
 """In millimetres the most width of a control, the width of a row up to which a control is below its label, and the most
 height to which a row grows where there is room."""
-INDENT = 3.0
+INDENT_MM = 3.0
 """The distance in millimetres of a row's words from the left edge of its panel."""
 
 
@@ -77,7 +77,7 @@ def middled(look: Look, part: Widget) -> Widget:
 
 def control_row(look: Look, name: str, says: str, controls: Sequence[Widget], width: float) -> Widget:
     """A row of this width (pixels) with a label and keys at its right end, or below it where the row is narrow."""
-    pad, reach = look.mm(INDENT), min(look.mm(CONTROL), width * 0.44)
+    pad, reach = look.mm(INDENT_MM), min(look.mm(CONTROL), width * 0.44)
     keys = fixed(Row(look, *controls), height=look.key)
     if not controls:
         label = labelled(look, name, says, width - 2 * pad)
@@ -104,7 +104,7 @@ def switch_row(
     look: Look, name: str, says: str, is_on: bool, words: tuple[str, str], action: Action, width: float
 ) -> Widget:
     """A row with a switch at its right end; the whole row is touched. `words` are those for off and on."""
-    pad, switch = look.mm(INDENT), OnOff(look, is_on, *words)
+    pad, switch = look.mm(INDENT_MM), OnOff(look, is_on, *words)
     label = labelled(look, name, says, width - switch.width - 3 * pad)
     row = Touchable(look, action, (0, 0, 0, 0), padding=(pad, 0))
     row.spacing, row.name = pad / 2, name
@@ -116,7 +116,7 @@ def switch_row(
 def open_row(look: Look, name: str, action: Action, *parts: Widget, least: float = 12.0) -> Touchable:
     """A row that opens a page: these parts side by side, each with its own width or a share of the rest. `name` is for
     whoever looks the row up, `least` its least height in millimetres."""
-    row = Touchable(look, action, (0, 0, 0, 0), padding=(look.mm(INDENT), look.mm(0.6)))
+    row = Touchable(look, action, (0, 0, 0, 0), padding=(look.mm(INDENT_MM), look.mm(0.6)))
     row.spacing, row.name = look.mm(2), name
     for part in parts:
         row.add_widget(part)

@@ -70,7 +70,7 @@ class Sketch(Widget):
 
 # ---- the mount
 
-ARROW = 140.0
+ARROW_X = 140.0
 """How far the arrow beside the mount, which shows its height, is from the left edge, in units of the drawing."""
 
 
@@ -89,7 +89,7 @@ class Mount(Sketch):
     def draw(self, *_: object) -> None:
         super().draw()
         paper = Paper(self, self.wide, self.high)
-        left, room = paper.x + (ARROW + 4) * paper.unit, 50 * paper.unit
+        left, room = paper.x + (ARROW_X + 4) * paper.unit, 50 * paper.unit
         self.height_words.pos = left, paper.y + 45 * paper.unit - room / 2
         self.height_words.size = self.x + self.width - left, room
         self.lamp_words.pos = paper.x + 94 * paper.unit, paper.y + 82 * paper.unit
@@ -106,9 +106,9 @@ def draw_mount(paper: Paper, phone: bool) -> None:
         paper.die(face, x, 18, 7)
     draw_lamp(paper)
     low = 13.0
-    paper.line(DARK.text, 1.2, (ARROW, low), (ARROW, lens[1]))
+    paper.line(DARK.text, 1.2, (ARROW_X, low), (ARROW_X, lens[1]))
     for end, aside in ((low, 4.0), (lens[1], -4.0)):
-        paper.line(DARK.text, 1.2, (ARROW - 3, end + aside), (ARROW, end), (ARROW + 3, end + aside))
+        paper.line(DARK.text, 1.2, (ARROW_X - 3, end + aside), (ARROW_X, end), (ARROW_X + 3, end + aside))
 
 
 def draw_lamp(paper: Paper) -> None:

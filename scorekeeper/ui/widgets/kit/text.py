@@ -11,7 +11,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import BODY, SMALLEST, Colour, Look
+from scorekeeper.ui.theme import BODY, SMALLEST_MM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import Given
 
 Align = Literal["left", "center", "right"]
@@ -184,7 +184,7 @@ class Words(Widget):
     def set_in(self, width: int, height: int) -> Setting:
         """Typeset the text for a box of this size. Letters of large print become smaller, down to the usual smallest
         size, before any is cut off."""
-        setting, usual = typeset(self.text, width, height, self.style), self.look.mm(SMALLEST)
+        setting, usual = typeset(self.text, width, height, self.style), self.look.mm(SMALLEST_MM)
         if setting.cut and self.style.smallest > usual:
             return typeset(self.text, width, height, replace(self.style, smallest=usual))
         return setting

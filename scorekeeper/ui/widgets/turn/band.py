@@ -9,7 +9,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.turn.screen import Header
-from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALLEST, Colour, Look, badge
+from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALLEST_MM, Colour, Look, badge
 from scorekeeper.ui.widgets.kit.given import Given, LinedGiven
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Action
@@ -94,7 +94,7 @@ class Band(Ground):
             parts: list[Widget] = [Column(look, share(who, part), *below, spacing=0)]
         else:
             line = Words(look, shown.status, BODY, ink, align="left")
-            line.style = replace(line.style, smallest=look.mm(SMALLEST))  # two lines rather than large letters
+            line.style = replace(line.style, smallest=look.mm(SMALLEST_MM))  # two lines rather than large letters
             above = Row(look, *boxes, count, spacing=look.mm(1.2))
             upper = 0.36 if look.compact else 0.42 if look.large else 0.52  # there may be two lines below
             whole = Column(look, share(above, upper), share(line, 1 - upper), spacing=0)

@@ -11,9 +11,9 @@ from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.layout import Column, Row, share
 from scorekeeper.ui.widgets.kit.text import Words
 
-LABELS = 0.44
+LABELS_SHARE = 0.44
 """The part of the width for the names of the boxes."""
-SHADE = 0.55
+BEST_OPACITY = 0.55
 """The opacity of the gold of the best choice, so that its numbers stay legible."""
 ROW, ROW_BEST, ROW_MOST = 5.5, 7.5, 11.0
 """The least, best and largest height of a row in millimetres."""
@@ -28,7 +28,7 @@ class Bar(Widget):
         with self.canvas:
             Color(*look.colours.key)
             self.whole = Rectangle()
-            Color(*((*look.colours.gold[:3], SHADE) if best else look.colours.key_rim))
+            Color(*((*look.colours.gold[:3], BEST_OPACITY) if best else look.colours.key_rim))
             self.filled = Rectangle()
         self.number = Words(look, percent(part), SMALL, align="right", wrap=False)
         self.add_widget(self.number)
@@ -50,8 +50,8 @@ def bars(look: Look, shown: Bars) -> Widget:
 
 
 def row(look: Look, label: str, *cells: Widget) -> Widget:
-    words = share(Words(look, label, SMALL, align="left"), LABELS)
-    return Row(look, words, *(share(one, (1 - LABELS) / len(cells)) for one in cells))
+    words = share(Words(look, label, SMALL, align="left"), LABELS_SHARE)
+    return Row(look, words, *(share(one, (1 - LABELS_SHARE) / len(cells)) for one in cells))
 
 
 def head(look: Look, one: BarChoice) -> Widget:

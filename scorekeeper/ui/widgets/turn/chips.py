@@ -10,10 +10,10 @@ from scorekeeper.ui.theme import IVORY, Look, colour
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.paint import Place, draw_lines
 
-COIN = 8.0
+CHIP_MM = 8.0
 """The diameter of a chip in millimetres, in the pot and with a player."""
 RED, LIGHT_RED = colour("#8c1f2b"), colour("#a82a37")
-MARKS = 6
+EDGE_MARKS = 6
 """The number of ivory marks on the edge of a chip."""
 
 
@@ -33,7 +33,7 @@ class Chips(Widget):
 
     @property
     def side(self) -> float:
-        return self.height * 0.62 if self.spread else min(self.look.mm(COIN), self.height * 0.86)
+        return self.height * 0.62 if self.spread else min(self.look.mm(CHIP_MM), self.height * 0.86)
 
     def place(self, number: int) -> Place:
         """The place of the chip of this number, from 0."""
@@ -75,7 +75,7 @@ def draw_chip(place: Place) -> None:
         Color(*ink)
         Ellipse(pos=(x + side * inset, y + side * inset), size=(side * (1 - 2 * inset), side * (1 - 2 * inset)))
     Color(*IVORY)
-    marks = [ray(side, number * 2 * pi / MARKS) for number in range(MARKS)]
+    marks = [ray(side, number * 2 * pi / EDGE_MARKS) for number in range(EDGE_MARKS)]
     draw_lines((x, y, side, side), marks, side * 0.1)
 
 

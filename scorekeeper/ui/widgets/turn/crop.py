@@ -8,10 +8,10 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.die import draw_sign
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.paint import draw_surface
-from scorekeeper.ui.widgets.turn.stage import RIM, DiceOnFelt, OverTheRim
+from scorekeeper.ui.widgets.turn.stage import RIM_MM, DiceOnFelt, OverTheRim
 from vision.boxes import Box
 
-AROUND = 0.2
+MARGIN_SHARE = 0.2
 """The margin around the die, as a share of its side."""
 
 
@@ -26,7 +26,7 @@ class Crop(Pressable):
 
     def draw(self, *_: object) -> None:
         self.canvas.after.clear()
-        inset = self.look.mm(RIM + 0.8)
+        inset = self.look.mm(RIM_MM + 0.8)
         x, y, side = self.x + inset, self.y + inset, min(self.size) - 2 * inset
         if side < self.look.mm(4):
             return
@@ -46,7 +46,7 @@ def cut_out(sight: Sight, box: Box) -> Texture | None:
     rows, columns = sight.picture.shape[:2]
     scale = columns / sight.size[0]
     x, y = (box[0] + box[2]) / 2 * scale, (box[1] + box[3]) / 2 * scale
-    reach = max(box[2] - box[0], box[3] - box[1]) * scale * (0.5 + AROUND)
+    reach = max(box[2] - box[0], box[3] - box[1]) * scale * (0.5 + MARGIN_SHARE)
     left, top = int(max(0, min(x - reach, columns - 2 * reach))), int(max(0, min(y - reach, rows - 2 * reach)))
     side = int(2 * reach)
     part = sight.picture[top : top + side, left : left + side]

@@ -23,13 +23,13 @@ APPEAR, APART = 0.15, 0.03
 """Seconds in which a die or the offered entries fade in, and the delay in seconds from one die to the next."""
 SLIDE, FLY, CHANGE = 0.2, 0.25, 0.2
 """Seconds in which a kept die slides to the rail, points fly to their box, and the colour of the header changes."""
-CHIP = 0.4
+CHIP_S = 0.4
 """Seconds in which a chip slides from the pot or a player to the one who takes it."""
 RINGS, RING = 3, 0.25
 """The number of rings that celebrate five of a kind, and the seconds in which each of them grows and fades."""
-DIM = 0.4
+FIRST_OPACITY = 0.4
 """The opacity from which dice fade in: the felt is never empty."""
-RISE = 1.0
+RISE_MM = 1.0
 """Millimetres by which the offered entries rise while they fade in."""
 
 Kind = TypeVar("Kind", bound=Widget)
@@ -123,7 +123,7 @@ def slide_chips(moves: Moves, table: TurnTable, before: Drawn) -> None:
     for giver, taker in zip(gave, took, strict=False):
         first, last = (dict(zip(("x", "y", "width", "height"), place, strict=True))
                        for place in (before.chips[giver][1], after[taker][1]))  # fmt: skip
-        moves.move(Chip(before.chips[giver][1]), CHIP, first, last, shape=True)
+        moves.move(Chip(before.chips[giver][1]), CHIP_S, first, last, shape=True)
 
 
 def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: Entered | None) -> None:
@@ -143,7 +143,9 @@ def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: E
         move_dice(moves, table, before, tray, thrown)
     if thrown and table.panel.children and table.panel.value != before.panel:
         rising = table.panel.children[0]
-        moves.move(rising, APPEAR, {"opacity": 0, "y": rising.y - table.look.mm(RISE)}, {"opacity": 1, "y": rising.y})
+        moves.move(
+            rising, APPEAR, {"opacity": 0, "y": rising.y - table.look.mm(RISE_MM)}, {"opacity": 1, "y": rising.y}
+        )
     if before.chips:
         Clock.schedule_once(lambda _dt: slide_chips(moves, table, before))
     if entered:
@@ -162,7 +164,7 @@ def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, 
             if (x, y) != (one.x, one.y):
                 moves.move(one, SLIDE, {"x": x, "y": y}, {"x": one.x, "y": one.y})
         elif thrown and one.face:
-            moves.move(one, APPEAR, {"opacity": DIM}, {"opacity": 1}, wait=number * APART)
+            moves.move(one, APPEAR, {"opacity": FIRST_OPACITY}, {"opacity": 1}, wait=number * APART)
             number += 1
     if tray.joy and thrown:
         rings(moves, table)

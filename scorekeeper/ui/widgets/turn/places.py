@@ -11,18 +11,18 @@ NOWHERE: Place = (0.0, 0.0, 0.0, 0.0)
 HEADER, HEADER_LARGE, HEADER_HIGH = 13.7, 15.3, 17.0
 """The height in millimetres of the header: as a rule, in large print, and in portrait, where the count is below the
 name."""
-KEYS = 12.3
+KEYS_MM = 12.3
 """The height in millimetres of the keys at the foot."""
 COLUMN, COLUMN_LARGE, COLUMN_LOW = 0.41, 0.51, 0.57
 """The share of a landscape display's width for the tray and the panel: as a rule, in large print, and on 5 inches."""
-GROWN = 19.0
+GROWN_MM = 19.0
 """Millimetres by which the header grows to show the player's name in large letters before the first throw."""
 LINE, LINES = 5.2, 7.8
 """The height in millimetres of the status text below the tray in portrait: one line, and two lines on 5 inches."""
 TRAY_LEAST, TRAY_TIGHT, TRAY_FLAT = 24.2, 19.0, 14.6
 """The least height in millimetres of a tray with two rows of dice, above a panel that needs more room, and with one
 row."""
-ROW = 5
+DICE_IN_A_ROW = 5
 """The most dice that lie in one row on 5 inches."""
 TRAY_PART = 0.14
 """The share of a portrait display's height that the tray takes, if this is not less than TRAY_LEAST."""
@@ -79,13 +79,13 @@ def panel_width(look: Look) -> float:
 
 
 def keys_height(look: Look) -> float:
-    return look.mm(KEYS * min(1.25, max(1.0, look.fit)))
+    return look.mm(KEYS_MM * min(1.25, max(1.0, look.fit)))
 
 
 def whole(look: Look) -> Places:
     """The layout while the card fills the page: above it, in place of the header, the key that leads back, with a hint
     beside it."""
-    gap, key = look.gap, look.mm(KEYS * (1.25 if look.large else 1))
+    gap, key = look.gap, look.mm(KEYS_MM * (1.25 if look.large else 1))
     top = look.height - gap - key
     half = (look.width - 3 * gap) / 2
     return Places(
@@ -101,7 +101,7 @@ def wide(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     top, low = look.height - head - gap, 2 * gap + key
     grown = NOWHERE
     if screen.header.grown:
-        grown = (0, look.height - head - look.mm(GROWN), column + 1.5 * gap, look.mm(GROWN))
+        grown = (0, look.height - head - look.mm(GROWN_MM), column + 1.5 * gap, look.mm(GROWN_MM))
         top = grown[1] - gap
     tray, below = split(look, screen, (gap, low, column, top - low), panel)
     right = column + 2 * gap
@@ -115,7 +115,7 @@ def wide(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
 def low(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     """The layout on 5 inches in landscape: tray and entries at the left, the card at the right with the keys below
     it."""
-    gap, head, key = look.gap, look.mm(13.6), look.mm(KEYS) if screen.keys else -look.gap
+    gap, head, key = look.gap, look.mm(13.6), look.mm(KEYS_MM) if screen.keys else -look.gap
     column = panel_width(look)
     top = look.height - head - gap
     tray, below = split(look, screen, (gap, gap, column, top - gap), panel)
@@ -135,8 +135,8 @@ def high(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     top = look.height - head - gap
     grown = NOWHERE
     if screen.header.grown:
-        grown = (0, top + gap - look.mm(GROWN), look.width, look.mm(GROWN))
-        top -= look.mm(GROWN)
+        grown = (0, top + gap - look.mm(GROWN_MM), look.width, look.mm(GROWN_MM))
+        top -= look.mm(GROWN_MM)
     tray = tray_high(look, screen)
     middle = min(panel.wanted, top - tray - line - key - 4 * gap)
     block = tray + gap + line + middle
@@ -148,7 +148,7 @@ def high(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
             foot(look, edge, low - 2 * gap - key),
         )  # fmt: skip
     if not panel.best:  # nothing to do below the tray: it is as large as it gets
-        tray, middle = tray + gap + middle - (look.mm(GROWN) if screen.header.grown else 0), -gap
+        tray, middle = tray + gap + middle - (look.mm(GROWN_MM) if screen.header.grown else 0), -gap
     at = top - tray - gap * 0.5 - line
     below = (edge, at - gap * 0.5 - middle, room, middle) if panel.best else NOWHERE
     keys = at - gap * 1.5 - middle - key if panel.best else at - gap - key
@@ -179,7 +179,7 @@ def holds_more(screen: TurnScreen) -> bool:
 
 def is_crowded(screen: TurnScreen) -> bool:
     """Whether the tray has more dice than a row holds on 5 inches."""
-    return bool(screen.tray and len(screen.tray.slots) > ROW)
+    return bool(screen.tray and len(screen.tray.slots) > DICE_IN_A_ROW)
 
 
 def tray_high(look: Look, screen: TurnScreen) -> float:

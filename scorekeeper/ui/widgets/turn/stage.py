@@ -7,16 +7,16 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, SMALL, Look
-from scorekeeper.ui.widgets.kit.die import LOOSE, DiePicture
+from scorekeeper.ui.widgets.kit.die import LOOSE_DEGREES, DiePicture
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.grain import Grained
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Align, Words, tall
 
-RIM = 1.5
+RIM_MM = 1.5
 """Millimetres of wood around the felt."""
-DIE = 10.4
+DIE_MM = 10.4
 """The largest size of a die in millimetres on a 7 inch display; it grows with the display."""
 
 
@@ -87,7 +87,7 @@ class Stage(Widget):
 
     @property
     def inside(self) -> tuple[float, float, float, float]:
-        rim = self.look.mm(RIM)
+        rim = self.look.mm(RIM_MM)
         return self.x + rim, self.y + rim, self.width - 2 * rim, self.height - 2 * rim
 
     def lay(self, *_: object) -> None:
@@ -104,7 +104,7 @@ class Stage(Widget):
             taken = min(self.caption.needed(wide), high)
             self.caption.pos, self.caption.size = (x, y), (wide, taken)
         if isinstance(self.content, OverTheRim):
-            rim = look.mm(RIM)
+            rim = look.mm(RIM_MM)
             top, foot = y + high + rim, 0.0 if taken else rim
             low = min(y + taken - foot, top - look.key)
             if top - low < 2 * look.key <= top - low + look.gap:  # two rows reach into the gap below the tray
@@ -137,7 +137,7 @@ class DiceOnFelt(OverTheRim):
         self.loose = [one for one in dice if one not in self.kept]
         if self.kept:
             for number, one in enumerate(self.loose):
-                one.angle = -LOOSE if number % 2 == 0 else LOOSE
+                one.angle = -LOOSE_DEGREES if number % 2 == 0 else LOOSE_DEGREES
         with self.canvas.before:
             self.rail = Grained(look, "wood") if self.kept and not in_place else None
             self.planks = [Grained(look, "wood", corner=0.8) for _one in self.kept] if in_place else []
@@ -168,12 +168,12 @@ class DiceOnFelt(OverTheRim):
 
     @property
     def most(self) -> float:
-        return self.look.mm(DIE * (1.12 if self.look.large else 1) * min(1.6, self.look.fit * 1.05))
+        return self.look.mm(DIE_MM * (1.12 if self.look.large else 1) * min(1.6, self.look.fit * 1.05))
 
     @property
     def felt(self) -> Place:
         """The place of the felt, without the rim around it."""
-        rim = self.look.mm(RIM)
+        rim = self.look.mm(RIM_MM)
         return self.x + rim, self.y + self.foot, self.width - 2 * rim, self.height - self.foot - rim
 
     def lay_on_the_rail(self) -> None:

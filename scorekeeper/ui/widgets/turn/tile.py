@@ -9,14 +9,14 @@ from kivy.graphics import Color, Ellipse
 from scorekeeper.present.moments import heard
 from scorekeeper.present.turn import screen
 from scorekeeper.present.turn.screen import TileState
-from scorekeeper.ui.theme import BODY, SMALL, SMALLEST, TITLE, Colour, Look
+from scorekeeper.ui.theme import BODY, SMALL, SMALLEST_MM, TITLE, Colour, Look
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Pressable
 from scorekeeper.ui.widgets.kit.paint import draw_dashed
 from scorekeeper.ui.widgets.kit.text import Style, Words, extents, typeset
 
-SEAL = 5.0
+SEAL_MM = 5.0
 """The size in millimetres of the round seal with a star, which marks the best entry."""
 
 
@@ -96,8 +96,8 @@ class Tile(Pressable):
             self.noted.size, self.noted.pos = (widths[1] + 2, line), (x + wide - widths[1] - 2, y + high - line)
         elif self.noted:
             usual = Words(self.look, "", SMALL, align="left", bold=style.bold).style
-            self.noted.style = replace(usual, smallest=self.look.mm(SMALLEST))
-            two_lines = 2.5 * self.look.mm(SMALLEST)
+            self.noted.style = replace(usual, smallest=self.look.mm(SMALLEST_MM))
+            two_lines = 2.5 * self.look.mm(SMALLEST_MM)
             self.noted.size, self.noted.pos = (wide - number - self.look.mm(0.8), max(rest, two_lines)), (x, y)
 
     def longest(self, words: str) -> float:
@@ -127,7 +127,7 @@ class Tile(Pressable):
                 Color(*look.colours.key_rim)
                 draw_dashed(look, (*self.pos, *self.size))
             if self.state == "best":
-                seal, inside = look.mm(SEAL), look.mm(2.1 if self.wide else 0.4)
+                seal, inside = look.mm(SEAL_MM), look.mm(2.1 if self.wide else 0.4)
                 x, y = self.x + self.width - inside, self.y + self.height - look.mm(0.4)
                 for colour, side in ((look.colours.gold, seal), (look.colours.on_gold, seal * 0.86)):
                     Color(*colour)

@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.kit.still import Moving
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 from vision.boxes import Box
 
-CROPPED = 1.3
+CROPPED_FACTOR = 1.3
 """The largest factor by which a picture is enlarged beyond the size that fits, to fill its room: only wood is cut
 off."""
 MOVING_EVERY_S, STILL_EVERY_S = 0.05, 1.0
@@ -50,7 +50,7 @@ class Tray(Moving):
     """The live picture with the dice that were read; `see` may be called often, and draws only if there is something
     new."""
 
-    cropped = CROPPED
+    cropped = CROPPED_FACTOR
     """The factor for this widget; 1 shows the whole picture."""
     sparse = True
     """Whether a small widget may leave out every other row and column."""

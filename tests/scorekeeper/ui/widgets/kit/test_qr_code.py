@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scorekeeper.ui.widgets.kit.qr_code import QUIET, modules
+from scorekeeper.ui.widgets.kit.qr_code import RIM_MODULES, modules
 
 TEXTS = [
     "A",
@@ -17,7 +17,7 @@ TEXTS = [
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_code_is_read_back(text: str) -> None:
-    rimmed = np.pad(np.where(modules(text), 0, 255).astype(np.uint8), QUIET, constant_values=255)
+    rimmed = np.pad(np.where(modules(text), 0, 255).astype(np.uint8), RIM_MODULES, constant_values=255)
     picture = np.kron(rimmed, np.ones((6, 6), np.uint8))
     assert cv2.QRCodeDetectorAruco().detectAndDecode(picture)[0] == text
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.settings import Settings
 from scorekeeper.ui.widgets.kit.moves import Area, Digits, Ring
 from scorekeeper.ui.widgets.turn.chips import Chip, Chips
-from scorekeeper.ui.widgets.turn.moves import APPEAR, DIM, Drawn, dice_in, place_before
+from scorekeeper.ui.widgets.turn.moves import APPEAR, FIRST_OPACITY, Drawn, dice_in, place_before
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest, middle, picture, sight
 from vision.results import Reading
@@ -40,7 +40,7 @@ def places(table: Driver) -> list[tuple[float, float, float]]:
 def test_dice_fade_in_and_the_next_touch_shows_them_at_once(opened: Opened) -> None:
     table = opened()
     thrown(table, 6, 6, 6, 1, 2)
-    assert {opacity for _x, _y, opacity in places(table)} == {DIM}
+    assert {opacity for _x, _y, opacity in places(table)} == {FIRST_OPACITY}
     table.press(5, 5)
     assert {opacity for _x, _y, opacity in places(table)} == {1}
     assert not table.app.root_widget.moves.going
