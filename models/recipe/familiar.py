@@ -13,6 +13,7 @@ import numpy as np
 
 from vision.reading.engines import Floats
 from vision.reading.familiar import Bank, bank_of
+from vision.reading.sealed import sealed
 from vision.replay.match import LEAST_APART, apart
 from vision.replay.tune import Seen
 
@@ -80,4 +81,4 @@ def write_bank(features: Features, folder: Path) -> None:
         "sha256": hashlib.sha256((folder / FILE).read_bytes()).hexdigest(),
         "rows": f"{SIZE} dice that the classifier was not trained on and reads right: their features as 16-bit floats",
     }
-    path.write_text(json.dumps(manifest, indent=2) + "\n")
+    path.write_text(json.dumps(sealed(manifest), indent=2) + "\n")

@@ -2,14 +2,21 @@
 English."""
 
 import gettext as catalogs
+import hashlib
+import logging
 import os
+import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
 
 DOMAIN = "scorekeeper"
+SEAL = b"\0blake2b "
+"""What lies between a compiled catalogue and its checksum."""
 LOCALE = Path(__file__).parents[1] / "ui" / "locale"
 
 _state: dict[str, catalogs.NullTranslations] = {"now": catalogs.NullTranslations()}
@@ -26,9 +33,35 @@ def current_language() -> str:
 
 
 def catalog(language: str) -> catalogs.NullTranslations:
-    """The catalogue of this language, whatever the language of the screens; texts without a translation stay
-    English."""
-    return catalogs.translation(DOMAIN, LOCALE, [language], fallback=True)
+    """The catalogue of this language, whatever the language of the screens; texts without a translation stay English,
+    and so do all texts if the catalogue is damaged."""
+    found = catalogs.find(DOMAIN, LOCALE, [language])
+    return loaded(Path(found)) if found else catalogs.NullTranslations()
+
+
+@cache
+def loaded(path: Path) -> catalogs.NullTranslations:
+    try:
+        return catalogs.GNUTranslations(BytesIO(unsealed(path.read_bytes())))
+    except (OSError, ValueError, LookupError, struct.error) as error:
+        logging.getLogger(__name__).warning(
+            "%s is damaged (%s): its language is shown in English until the program is installed again", path, error
+        )
+        return catalogs.NullTranslations()
+
+
+def sealed(content: bytes) -> bytes:
+    """A compiled catalogue with its checksum behind it, where gettext does not look."""
+    return content + SEAL + hashlib.blake2b(content, digest_size=16).digest()
+
+
+def unsealed(content: bytes) -> bytes:
+    """A compiled catalogue without its checksum; a ValueError if that is wrong or missing: a changed byte could be in a
+    placeholder, and would end the program when that text is shown."""
+    catalogue, found, proof = content.rpartition(SEAL)
+    if not found or proof != hashlib.blake2b(catalogue, digest_size=16).digest():
+        raise ValueError("its checksum is wrong")
+    return catalogue
 
 
 @contextmanager

@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.reading.sealed import SUM, unsealed
+
 MODELS = Path(__file__).parents[2] / "models"
 MANIFEST = json.loads((MODELS / "manifest.json").read_text())
 
@@ -19,6 +21,14 @@ def test_the_manifest_names_the_weights_that_are_there(net: str) -> None:
     data = (MODELS / MANIFEST[net]["file"]).read_bytes()
     assert hashlib.sha256(data).hexdigest() == MANIFEST[net]["sha256"]
     assert len(data) < 3_500_000
+
+
+@pytest.mark.parametrize("file", ["manifest.json", "thresholds.json", "unseen/manifest.json", "unseen/thresholds.json"])
+def test_what_decides_beside_the_weights_has_a_checksum(file: str) -> None:
+    """A ValueError here means that the file was merged or edited by hand: `sealed` in vision/reading writes it."""
+    content = (MODELS / file).read_bytes()
+    assert SUM in json.loads(content)
+    unsealed(content)
 
 
 @pytest.mark.parametrize(("height", "width"), [(352, 640), (240, 320), (480, 640)])

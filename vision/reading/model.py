@@ -2,7 +2,6 @@
 them."""
 
 import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import numpy as np
 from vision.errors import ModelError
 from vision.reading.engines import Engine, Floats, Network, fastest, load_network
 from vision.reading.familiar import Bank, load_bank
+from vision.reading.sealed import unsealed
 from vision.scene import Picture
 
 HERE = Path(__file__).resolve().parents[2] / "models"
@@ -87,14 +87,11 @@ def load_model(folder: Path | None = None, engine: Engine | None = None) -> Mode
 def read_manifest(folder: Path) -> dict[str, Any]:
     path = folder / "manifest.json"
     try:
-        manifest = json.loads(path.read_bytes())
+        return unsealed(path.read_bytes())
     except OSError:
         raise ModelError(f"there is no trained reader in {folder}: {REMEDY}") from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise ModelError(f"{path} is damaged: {REMEDY}") from None
-    if not isinstance(manifest, dict):
-        raise ModelError(f"{path} is damaged: {REMEDY}")
-    return manifest
 
 
 def checked(folder: Path, entry: dict[str, Any]) -> Path:

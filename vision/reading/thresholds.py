@@ -9,6 +9,7 @@ from typing import Any
 
 from vision.errors import ModelError
 from vision.reading.judge import Judge, Judges
+from vision.reading.sealed import sealed, unsealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def load_thresholds(folder: Path) -> Thresholds:
     if not path.exists():
         return Thresholds()
     try:
-        stored = json.loads(path.read_bytes())
+        stored = unsealed(path.read_bytes())
         judges = stored.pop("judges", None)
         known = {field.name for field in fields(Thresholds)}
         limits = {key: finite(value) for key, value in stored.items() if key in known}
@@ -122,4 +123,4 @@ def finite(value: float | str) -> float:
 
 
 def store_thresholds(thresholds: Thresholds, folder: Path) -> None:
-    (folder / "thresholds.json").write_text(json.dumps(asdict(thresholds), indent=1) + "\n")
+    (folder / "thresholds.json").write_text(json.dumps(sealed(asdict(thresholds)), indent=1) + "\n")

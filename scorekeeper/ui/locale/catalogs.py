@@ -24,7 +24,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from scorekeeper import __version__
-from scorekeeper.present.texts import DOMAIN
+from scorekeeper.present.texts import DOMAIN, sealed
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[1]
@@ -91,11 +91,11 @@ def as_po(catalog: Catalog) -> bytes:
 
 
 def as_mo(catalog: Catalog) -> bytes:
-    """The contents of the compiled .mo file that gettext reads. Texts without a translation, or with a fuzzy one, stay
-    English."""
+    """The contents of the compiled .mo file that gettext reads, with a checksum. Texts without a translation, or with a
+    fuzzy one, stay English."""
     made = BytesIO()
     write_mo(made, catalog)
-    return made.getvalue()
+    return sealed(made.getvalue())
 
 
 def problems(catalog: Catalog) -> Iterator[str]:

@@ -32,6 +32,27 @@ def test_numbers_take_the_right_form(language: str, number: int, words: str) -> 
         texts.use("en")
 
 
+@pytest.mark.parametrize("harm", ["flipped bit", "cut", "empty", "noise", "without checksum"])
+def test_a_damaged_catalogue_leaves_the_screens_in_english(
+    harm: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "de/LC_MESSAGES/scorekeeper.mo"
+    place.parent.mkdir(parents=True)
+    content = (texts.LOCALE / place.relative_to(tmp_path)).read_bytes()
+    at = content.index(b"{path}")  # of a translation or its text: either would end the program
+    place.write_bytes({
+        "flipped bit": content[: at + 1] + b"q" + content[at + 2 :], "cut": content[:9000], "empty": b"",
+        "noise": bytes(range(256)), "without checksum": content[: content.rindex(texts.SEAL)],
+    }[harm])  # fmt: skip
+    monkeypatch.setattr(texts, "LOCALE", tmp_path)
+    with texts.speaking("de"):
+        assert texts.gettext("Back") == "Back"
+        assert texts.current_language() == "en"
+    place.write_bytes(content)
+    texts.loaded.cache_clear()
+    assert texts.catalog("de").gettext("Back") != "Back"
+
+
 def test_what_other_parts_say_is_said_in_the_language_of_the_screens() -> None:
     full = Sentence(
         "the last entry could not be saved in {path}: {reason}", path="x", reason=Sentence("the disk is full")

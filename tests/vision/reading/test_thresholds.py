@@ -44,6 +44,14 @@ def test_what_was_stored_comes_back(tmp_path: Path) -> None:
     assert load_thresholds(tmp_path) == kept
 
 
+def test_a_number_that_was_changed_is_noticed(tmp_path: Path) -> None:
+    store_thresholds(Thresholds(die=0.44), tmp_path)
+    text = (tmp_path / "thresholds.json").read_text()
+    (tmp_path / "thresholds.json").write_text(text.replace("0.44", "0.04"))
+    with pytest.raises(ModelError, match="is damaged: install the program again"):
+        load_thresholds(tmp_path)
+
+
 def test_the_chance_of_a_die_grows_with_both_scores() -> None:
     limits = Thresholds(heat=1.0, named=1.0, offset=0.0)
     assert limits.presence(0.5, 0.5) == pytest.approx(0.5)

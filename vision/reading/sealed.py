@@ -1,0 +1,31 @@
+"""JSON files with a checksum over their values: a flipped bit in a number is noticed, not obeyed."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+SUM = "sum"
+"""The key of the checksum; files without it, as those of earlier versions and of sets of weights that somebody made by
+hand, are read as they are."""
+
+
+def sealed(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values with their checksum, in place of one that they had."""
+    bare = {name: value for name, value in values.items() if name != SUM}
+    return {**bare, SUM: checksum(bare)}
+
+
+def unsealed(content: bytes) -> dict[str, Any]:
+    """The values in a file; a ValueError if it is no JSON object, or its checksum is wrong."""
+    values = json.loads(content)
+    if not isinstance(values, dict):
+        raise ValueError("it is no table of values")
+    given = values.pop(SUM, None)
+    if given is not None and given != checksum(values):
+        raise ValueError("its values are not those that were written")
+    return values
+
+
+def checksum(values: Mapping[str, Any]) -> str:
+    return hashlib.blake2b(json.dumps(values, sort_keys=True).encode(), digest_size=8).hexdigest()
