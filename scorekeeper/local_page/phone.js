@@ -210,6 +210,7 @@ document.addEventListener("pointerdown", () => { if (!awake || awake.released) w
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   wake();
+  video.play().catch(() => {});
   if (stream && stream.getVideoTracks()[0].readyState === "ended") { stream = null; start(); }
   if (!socket) connect();
 });

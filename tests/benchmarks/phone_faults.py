@@ -102,6 +102,7 @@ def second(asked: argparse.Namespace) -> bool:
         bench.play(lambda: "live" in str(page.value("document.body.className")), 10)
         now = page.value(STATE)
         page.page = first
+        page.do("Page.bringToFront")  # a browser gives a hidden page no pictures of its camera
         bench.play(lambda: False, 1.5)
         other = page.value(STATE)
         page.do("Runtime.evaluate", expression="document.getElementById('again').click()")
