@@ -45,8 +45,9 @@ _left: list[Thread] = []
 class Pictures(Protocol):
     """An open stream: `next` waits for one picture, as JPEG or decoded; it raises a SourceError once there are none."""
 
-    stamp_s: float | None
-    """When the newest picture was taken, in seconds of the camera's clock; None if it does not say."""
+    @property
+    def stamp_s(self) -> float | None:
+        """When the newest picture was taken, in seconds of the camera's clock; None if it does not say."""
 
     def next(self) -> bytes | Picture: ...
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import storage
-from scorekeeper.journal.found import collected, last_complete, playable
-from scorekeeper.journal.recovery import Kept, carved_from
+from scorekeeper.journal.found import carved_from, collected, last_complete, playable
+from scorekeeper.journal.recovery import Kept
 from scorekeeper.journal.rows import NOTHING, ChainedRow, line, lines
 from tests.scorekeeper.journal.parts import act, match, said
 
