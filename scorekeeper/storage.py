@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
+from typing import NamedTuple
 
 from scorekeeper.errors import Sentence
 
@@ -211,11 +212,25 @@ def write(path: Path, data: bytes | Iterable[bytes]) -> None:
     put(new, path)
 
 
-def mounts(table: Path = MOUNTS) -> dict[str, str]:
-    """The kind of file system mounted at each place. The kernel writes a space in the name of a place as \\040; a stick
-    may have any name, also one that is no UTF-8."""
-    found = (line.split(b" ") for line in table.read_bytes().splitlines())
-    return {os.fsdecode(ESCAPED.sub(escaped, one[4])): os.fsdecode(one[one.index(b"-") + 1]) for one in found}
+class Mount(NamedTuple):
+    """What is mounted at a place: the kind of file system, its device, and whether it can only be read."""
+
+    kind: str
+    device: str
+    read_only: bool
+
+
+def mounts(table: Path = MOUNTS) -> dict[str, Mount]:
+    """What is mounted at each place; of several the one on top."""
+    return dict(every_mount(table))
+
+
+def every_mount(table: Path = MOUNTS) -> Iterator[tuple[str, Mount]]:
+    """Each place with what is mounted there, in the order of time. The kernel writes a space in the name of a place as
+    \\040; a stick may have any name, also one that is no UTF-8."""
+    for line in (line.split(b" ") for line in table.read_bytes().splitlines()):
+        kind, device = map(os.fsdecode, line[line.index(b"-") + 1 :][:2])
+        yield os.fsdecode(ESCAPED.sub(escaped, line[4])), Mount(kind, device, b"ro" in line[5].split(b","))
 
 
 def escaped(found: re.Match[bytes]) -> bytes:
@@ -225,7 +240,7 @@ def escaped(found: re.Match[bytes]) -> bytes:
 def volatile(path: Path) -> str | None:
     """A warning if the folder is on a volatile file system, else None."""
     try:
-        kinds = mounts()
+        kinds = {place: one.kind for place, one in mounts().items()}
     except OSError:
         return None
     path = path.resolve()

@@ -55,11 +55,11 @@ MAY = {
     "scorekeeper.records.rewinds": "errors storage /vision",
     "scorekeeper.records.luck_process": "advice.process advice.ONE_CORE",
     "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight camera.seen advice "
-    "records settings sheet_files speech local_page.scores local_page.phone_words appliance.power __version__ "
+    "records settings sheet_files speech local_page.scores local_page.phone_words appliance.power appliance.sticks "
+    "__version__ "
     "/vision.boxes /vision.errors /vision.results",
     "scorekeeper.ui": UI,
-    "scorekeeper.ui.screens.backup": f"{UI} journal.backup journal.restoring",
-    "scorekeeper.ui.screens.writing": f"{UI} journal.backup",
+    "scorekeeper.ui.screens.backup": f"{UI} journal.FILE journal.backup journal.restoring",
     "scorekeeper.ui.locale": "present.texts __version__ /babel",
     "scorekeeper.appliance": "errors storage /vision.errors",
     "scorekeeper.doctor": "errors journal speech settings storage appliance local_page.address __version__ /vision",

@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 
+from scorekeeper.appliance.sticks import the_stick
 from scorekeeper.commands.folder import of_the_appliance
 from scorekeeper.journal import backup
 from scorekeeper.journal.spans import Report
@@ -53,7 +54,7 @@ def matches(text: str) -> int:
 def run(args: argparse.Namespace) -> int:
     if args.restore:
         return restored(args.data or of_the_appliance() or default_data(), args.restore)
-    data, folder = args.data or of_the_appliance() or default_data(), args.folder or backup.the_stick()
+    data, folder = args.data or of_the_appliance() or default_data(), args.folder or the_stick()
     saved = backup.make(data, folder, args.last)
     print(f"{saved.path}: {saved.matches} matches, {saved.acts} acts, written and read back")
     if sheets := kept.back_up(data, folder):

@@ -1,7 +1,6 @@
 """Backups: writes the games to one file on a USB stick, and adds matches from such a file to the journal. Every line
 has a checksum, as in the journal."""
 
-import os
 import shutil
 import sqlite3
 import time
@@ -12,7 +11,7 @@ from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
 
-from scorekeeper.errors import BadInput, Missing, Sentence, why
+from scorekeeper.errors import BadInput, Sentence, why
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import checked
 from scorekeeper.journal.foreign import MOST_BYTES, lines_of_backup, opened_backup
@@ -33,10 +32,12 @@ from scorekeeper.journal.spans import (
 )
 from scorekeeper.journal.start import claimed, refuse_odd
 from scorekeeper.journal.table import create, reading, remove
-from scorekeeper.storage import MOUNTS, make_folder, mounts, owned_like, put, sync
+from scorekeeper.storage import make_folder, owned_like, put, sync
 
-PLACES = ("/media/", "/run/media/", "/mnt/")
-"""Systems mount removable disks below these folders."""
+HALF = ".scorekeeper-*.sqlite.new*"
+"""The names of what a backup that was cut off leaves."""
+WRITING_SHARE = 0.6
+"""The part of the time of a backup that writing takes; the rest is reading it back."""
 READING_SHARE = 0.6
 """The part of the time of a restore that reading and replaying the backup takes; the rest is writing."""
 
@@ -62,37 +63,23 @@ class Restored:
     refused: int = 0
 
 
-def sticks() -> list[Path]:
-    """The mount points below PLACES, where systems mount removable disks, that this user may write to, sorted by
-    name."""
-    return [
-        Path(place) for place in sorted(mounts(MOUNTS)) if f"{place}/".startswith(PLACES) and os.access(place, os.W_OK)
-    ]
-
-
-def the_stick() -> Path:
-    """The mount point of the only USB stick; Missing if there is none, a BadInput if there are several disks."""
-    found = sticks()
-    if not found:
-        raise Missing("no USB stick is plugged in that can be written to: plug one in, or name a folder")
-    if len(found) > 1:
-        raise BadInput(f"more than one disk is plugged in; name one: {', '.join(map(str, found))}")
-    return found[0]
-
-
-def make(data: Path, folder: Path, last: int | None = None) -> Saved:
+def make(data: Path, folder: Path, last: int | None = None, report: Report = silent) -> Saved:
     """Write a backup file into the folder, with all matches as they are now, or the `last` ones, and read it back; a
-    BadInput or a JournalError if that fails. A table may be running meanwhile."""
+    BadInput or a JournalError if that fails. A table may be running meanwhile. What a write that was cut off left in
+    the folder is deleted."""
     if not (data / FILE).is_file():
         raise BadInput(Sentence("there are no games in {folder}", folder=data))
     if not folder.is_dir():
         raise BadInput(Sentence("there is no folder {folder}", folder=folder))
     path = free_name(folder, time.strftime("scorekeeper-%Y%m%d-%H%M"))
     new = path.with_name(f".{path.name}.new")
+    length = (data / FILE).stat().st_size
     with closing(opened_by_owner(data / FILE)) as db:
         kept = spans(checked(data / FILE, db), data / FILE)[-last if last else 0 :]
         try:
-            write_alone(new, kept, {data / FILE: db})
+            for half in folder.glob(HALF):
+                half.unlink()
+            write_alone(new, kept, {data / FILE: db}, lambda part: report(WRITING_SHARE * part), length)
             put(new, path)
         except (OSError, sqlite3.Error) as error:
             raise BadInput(
@@ -103,7 +90,10 @@ def make(data: Path, folder: Path, last: int | None = None) -> Saved:
         finally:
             remove(new)
     with opened_backup(path) as db:
-        read_back = spans(lines_of_backup(path, db), path)
+        lines = lines_of_backup(path, db)
+        rest = 1 - WRITING_SHARE
+        read_back = spans(counted(lines, length, lambda part: report(WRITING_SHARE + rest * part)), path)
+    report(1)
     return Saved(path, len(read_back), sum(one.acts for one in read_back))
 
 
@@ -173,9 +163,12 @@ def make_aside(path: Path) -> Path:
     return aside
 
 
-def write_alone(new: Path, matches: Iterable[Span], files: Files = MappingProxyType({})) -> None:
-    """Write a journal without a write-ahead log: a single file that can be read from a read-only disk."""
-    create(new, rewritten(lines_of_spans(matches, files)))
+def write_alone(
+    new: Path, matches: Iterable[Span], files: Files = MappingProxyType({}), report: Report = silent, length: int = 1
+) -> None:
+    """Write a journal without a write-ahead log: a single file that can be read from a read-only disk. `length` is
+    about that of all lines in characters."""
+    create(new, rewritten(counted(lines_of_spans(matches, files), max(1, length), report)))
     with closing(sqlite3.connect(new)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
     sync(new)

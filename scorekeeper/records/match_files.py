@@ -12,7 +12,7 @@ from scorekeeper.records import export, spreadsheet
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import Past, past
 from scorekeeper.records.index import played_matches, rows_of
-from scorekeeper.records.outside import KINDS, Kind, Make, Written, dated, write_outside
+from scorekeeper.records.outside import KINDS, Kind, Make, Report, Written, dated, silent, write_outside
 from scorekeeper.records.paper import picture, sheets
 from scorekeeper.records.paper.words import Say
 from scorekeeper.records.people import Names, known_names, with_names
@@ -34,9 +34,10 @@ class MatchFiles:
         """The content of the files of these kinds, by their full names."""
         return {f"{self.name}.{kind}": make() for kind, make in self.make.items() if kind in kinds}
 
-    def write(self, folder: Path, kinds: Collection[Kind]) -> Written:
+    def write(self, folder: Path, kinds: Collection[Kind], report: Report = silent) -> Written:
         """Write the files of these kinds into the folder; a BadInput if it refuses one."""
-        return write_outside(folder, self.name, {kind: make for kind, make in self.make.items() if kind in kinds})
+        makers = {kind: make for kind, make in self.make.items() if kind in kinds}
+        return write_outside(folder, self.name, makers, report)
 
 
 def match_files(data: Path, number: int, say: Say, language: str) -> MatchFiles:

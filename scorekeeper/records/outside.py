@@ -17,6 +17,12 @@ KINDS: tuple[Kind, ...] = ("pdf", "xlsx", "csv", "json", "png")
 FOLDER = "Scorekeeper"
 """The folder on a stick into which the files go."""
 Make = Callable[[], bytes]
+Report = Callable[[float], None]
+"""Called with the part that is done, from 0 to 1."""
+
+
+def silent(part: float) -> None:
+    """A report to nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +32,7 @@ class Written:
     files: tuple[Path, ...]
 
 
-def write_outside(folder: Path, name: str, makers: Mapping[Kind, Make]) -> Written:
+def write_outside(folder: Path, name: str, makers: Mapping[Kind, Make], report: Report = silent) -> Written:
     """Make each kind of file and write it into the folder under this name with the ending of its kind; no file that is
     there already is replaced. After a power cut a final name holds a whole file or does not exist. A BadInput with the
     reason if the folder refuses one of them."""
@@ -36,7 +42,8 @@ def write_outside(folder: Path, name: str, makers: Mapping[Kind, Make]) -> Writt
             readable(folder, 0o755)
         stem = free_name(folder, name, [*makers])
         files = []
-        for kind, make in makers.items():
+        for number, (kind, make) in enumerate(makers.items()):
+            report(number / len(makers))
             path = folder / f"{stem}.{kind}"
             write(path, make())
             readable(path, 0o644)

@@ -2,7 +2,7 @@
 `scorekeeper replay DIR/rewinds` measures the reader on them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -47,14 +47,17 @@ def erase(data: Path) -> None:
     (data / FOLDER / LABELS).unlink(missing_ok=True)
 
 
-def copy(data: Path, outside: Path) -> list[Path]:
-    """Copy the set into a new folder in `outside`, and return the copies; a BadInput with the reason if that fails."""
-    folder = free_folder(outside)
+def copy(data: Path, outside: Path, report: Callable[[float], None] = lambda part: None) -> list[Path]:
+    """Copy the set into a new folder in `outside`, and return the copies; a BadInput with the reason if that fails.
+    `report` is called with the part that is done, from 0 to 1."""
+    folder = outside / FOLDER
     try:
+        folder = free_folder(outside)
         make_folder(outside)
         make_folder(folder)
         copies = [folder / path.name for path in kept(data)]
-        for path, to in zip(kept(data), copies, strict=True):
+        for number, (path, to) in enumerate(zip(kept(data), copies, strict=True)):
+            report(number / len(copies))
             write(to, path.read_bytes())
         relabel(folder, labels_in(data / FOLDER))
     except OSError as error:

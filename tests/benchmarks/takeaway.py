@@ -25,8 +25,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
-from unittest.mock import patch
 
+import pytest
 from PIL import Image
 
 from scorekeeper.journal import FILE, JournalRow
@@ -74,16 +74,18 @@ def mount(image: Path, folder: Path) -> bool:
 
 def touched(data: Path, found: list[MatchFacts], folder: Path) -> dict[int, list[Path]]:
     """The files that each match left on the stick, after its page was opened and the key for the stick touched."""
-    from tests.scorekeeper.ui.driver import Driver  # noqa: PLC0415 (opens a window)
+    from tests.scorekeeper.ui.driver import Driver, plug_in  # noqa: PLC0415 (opens a window)
 
     left: dict[int, list[Path]] = {}
-    with patch("scorekeeper.journal.backup.sticks", lambda: [folder]):
+    with pytest.MonkeyPatch.context() as patch:
+        plug_in(patch, [folder])
         table = Driver(data)
         known: set[Path] = set()
         for one in found:
             table.app.go("takeaway", number=one.number)
+            table.until(lambda: table.app.page.has_looked, steps=100_000)
             table.step()
-            table.tap(f"Onto {folder.name}")
+            table.tap("Write it")
             table.until(lambda: not table.app.page.busy, steps=100_000)
             now = set((folder / "Scorekeeper").glob("*.*"))
             left[one.number], known = sorted(now - known), now

@@ -1,11 +1,9 @@
 """The page on which a match leaves the table: what goes along, onto which stick or into which folder. No kivy here."""
 
-import shutil
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
 
-from scorekeeper.present.texts import _
+from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records.outside import Kind
 
 Part = Literal["sheet", "tables", "picture", "data"]
@@ -15,7 +13,6 @@ KINDS: dict[Part, tuple[Kind, ...]] = {
 """The kinds of files of each part."""
 PRESET: frozenset[Part] = frozenset(KINDS)
 ICONS: dict[Part, str] = {"sheet": "paper", "tables": "grid", "picture": "picture", "data": "info"}
-GB, MB = 1e9, 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +40,9 @@ def kinds(chosen: frozenset[Part]) -> tuple[Kind, ...]:
     return tuple(kind for part, some in KINDS.items() if part in chosen for kind in some)
 
 
-def stick_says(stick: Path) -> str:
-    """The free space of a stick in words; empty if it cannot be read."""
-    try:
-        free = shutil.disk_usage(stick).free
-    except OSError:
-        return ""
-    return _("{space} free").format(space=f"{free / GB:.1f} GB" if free >= GB else f"{free / MB:.0f} MB")
+def kinds_words(chosen: frozenset[Part]) -> str:
+    """How many kinds of files are chosen."""
+    return ngettext("{n} kind of file", "{n} kinds of files", len(chosen)).format(n=len(chosen))
 
 
 def printed() -> str:

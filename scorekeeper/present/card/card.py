@@ -183,6 +183,8 @@ class Scorecard:
     no_bonus: str
     """The words for a bonus that cannot be reached any more."""
     totals: tuple[int, ...]
+    every_bonus: tuple[tuple[BonusCell, ...], ...] = ()
+    """Each player's progress towards each of the bonuses."""
 
 
 def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None = None) -> Scorecard:
@@ -217,6 +219,7 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
         _("Total"),
         _("no bonus"),
         totals,
+        tuple(tuple(one_bonus(terms, cards[name], bonus) for bonus in terms.bonuses) for name in order),
     )
 
 
@@ -261,10 +264,14 @@ def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cel
 
 def bonus_cell(terms: Terms, card: Card, added: Sums) -> BonusCell:
     """The progress towards the first bonus; the points are those of all bonuses."""
-    bonus = terms.bonus
+    return replace(one_bonus(terms, card, terms.bonus), points=added.bonus)
+
+
+def one_bonus(terms: Terms, card: Card, bonus: Bonus) -> BonusCell:
+    """The progress towards one of the bonuses."""
     goal, so_far = bonus.threshold + bonus.above, bonus.counted(card)
     still = sum(most(terms.boxes[box], terms.sheet.dice) for box in bonus.boxes if box not in card.filled)
-    return BonusCell(so_far, goal, added.bonus, so_far + still < goal)
+    return BonusCell(so_far, goal, bonus.points if so_far >= goal else 0, so_far + still < goal)
 
 
 def extra_line(terms: Terms, added: Sequence[Sums], handicap: Sequence[int]) -> Line | None:

@@ -1,36 +1,66 @@
 """The texts about a backup, before and after it is written or restored. No kivy here."""
 
+import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from scorekeeper.appliance.power import supervised
+from scorekeeper.present.afterwards.dates import day_words
+from scorekeeper.present.house.sticks import size_words
 from scorekeeper.present.texts import _, ngettext
 
 Then = Literal["", "leave"]
 """What must follow a backup or restore: nothing (""), or leaving the program for a new start ("leave")."""
+DAY = re.compile(r"-(\d{4})(\d\d)(\d\d)-")
+"""The day in the name of a backup."""
 
 
-def waiting(sticks: int) -> str:
-    """The text before a backup: to plug in a stick, what a tap does, or which of several disks to use; `sticks` is the
-    number of disks plugged in."""
-    if not sticks:
-        return _("Plug in a USB stick. All games go into one file on it; nothing that is there is replaced.")
-    if sticks > 1:
-        return _("More than one disk is plugged in. Which one shall hold the backup?")
-    return _("All games go into one file on the USB stick; nothing that is there is replaced.")
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a backup of this table would hold: how many matches of how many players, and its size in bytes."""
+
+    matches: int
+    players: int
+    size: int
+
+
+def waiting() -> str:
+    """The text while no stick is plugged in."""
+    return _("Plug in a USB stick. All games go into one file on it; nothing that is there is replaced.")
+
+
+def kept_words(kept: Kept) -> tuple[str, str]:
+    """What is counted by the number of matches, and the line below it."""
+    players = ngettext("{n} player", "{n} players", kept.players).format(n=kept.players)
+    return ngettext("match", "matches", kept.matches), f"{players} · {size_words(kept.size)}"
+
+
+def nothing_lost() -> str:
+    return _("Nothing on the stick is replaced, nothing here is lost.")
+
+
+def day_of(file: Path) -> str:
+    """The day on which a backup was made, in words, by its name."""
+    found = DAY.search(file.name)
+    return day_words("-".join(found.groups())) if found else file.name
+
+
+def newest_words(file: Path | None) -> str:
+    """Which backup is the newest on a stick; None if there is none."""
+    return _("Backup of {date}").format(date=day_of(file)) if file else _("No backup on it yet")
 
 
 def saved(matches: int, file: Path) -> str:
-    """The text after a backup of this many matches, as read back from the file, and when the stick may be pulled
-    out."""
+    """The text after a backup of this many matches, as read back from the file."""
     words = ngettext("{n} match was written and read back: {file}.", "{n} matches were written and read back: {file}.",
                      matches)  # fmt: skip
-    count = words.format(n=matches, file=file.name)
-    return _("{count} The stick can be pulled out in ten seconds.").format(count=count)
+    return words.format(n=matches, file=file.name)
 
 
-def bring_back(file: Path) -> str:
-    return _("Bring back the games of {file}").format(file=file.name)
+def bring_back() -> tuple[str, str]:
+    """The words on the key that restores a backup, and the line below them."""
+    return _("Bring games back"), _("only what is missing here is added")
 
 
 def reading(part: float) -> str:

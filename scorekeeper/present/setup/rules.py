@@ -191,19 +191,6 @@ def short(terms: Terms) -> str:
 # ---- around the boxes
 
 
-def sections(terms: Terms) -> tuple[Section, ...]:
-    """The rules about the turn, the bonus, a further five of a kind, zeros, and the whole game; a section without rules
-    is left out."""
-    found = (
-        Section(_("A turn"), tuple(turn(terms))),
-        Section(bonus_label(terms), tuple(bonus(terms, one) for one in terms.bonuses)),
-        Section(box_label(terms, "yatzy") if "yatzy" in terms.boxes else "", tuple(once_more(terms))),
-        Section(_("A zero"), tuple(zero(terms))),
-        Section(_("The whole game"), tuple(whole_game(terms))),
-    )
-    return tuple(section for section in found if section.says)
-
-
 def turn(terms: Terms) -> Iterator[str]:
     throws = terms.sheet.throws
     if throws == 3:

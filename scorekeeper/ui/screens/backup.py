@@ -1,113 +1,167 @@
 """The screen for a backup to a USB stick and back: the stick is noticed, one tap writes and checks the backup, another
 has its games added at the next start."""
 
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.journal import backup, restoring
-from scorekeeper.present.afterwards.outside import onto
-from scorekeeper.present.afterwards.takeaway import stick_says
+from scorekeeper.appliance.sticks import Stick
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.journal import FILE, backup, restoring
 from scorekeeper.present.house import backup as present
+from scorekeeper.present.house import sticks as words
 from scorekeeper.present.texts import _
+from scorekeeper.records.index import played_matches
 from scorekeeper.session.steps import replay_foreign
 from scorekeeper.sheet_files import kept
 from scorekeeper.ui.screens.writing import WritingPage
-from scorekeeper.ui.theme import BODY, HEAD
-from scorekeeper.ui.widgets.kit.card import Card, CardKind, card_height
-from scorekeeper.ui.widgets.kit.key import Action
-from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share, space
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.kit.card import Card, Icon, card_height
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.kit.number import big_number, number_width
+from scorekeeper.ui.widgets.kit.stick import no_stick, stick_card
 from scorekeeper.ui.widgets.kit.text import Words
 
-STICKS = 0.45
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+STICKS_SHARE = 0.5
 """The share of a wide display for the sticks."""
+CARD_MM, ROOMY = 21.0, 2
+"""The least height of a stick's card in millimetres, up to this number of sticks."""
+COUNT_MM = 9.0
+"""The size of the number of matches (em) in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was read in the background: this table's games, and the newest backup on each stick that has one."""
+
+    ours: present.Kept
+    newest: dict[Path, Path]
 
 
 class Page(WritingPage):
-    """The backup screen: writes all games onto the chosen stick, or brings them back from it.
+    """The backup screen: writes all games onto the chosen stick, or brings them back from it."""
 
-    `place` is that of the chosen stick among those that are plugged in.
-    """
+    def __init__(self, app: "ScorekeeperApp") -> None:
+        self.known: Found | None = None
+        super().__init__(app)
 
-    place = 0
+    def read_more(self, found: list[Stick]) -> Found:
+        data = self.app.table.data
+        try:
+            matches = played_matches(data, games=False)
+            size = (data / FILE).stat().st_size
+        except (ScorekeeperError, OSError):
+            matches, size = (), 0
+        players = {name for one in matches for name in one.players}
+        newest = {one.path: file for one in found for file in newest_on(one.path)}
+        return Found(present.Kept(len(matches), len(players), size), newest)
 
-    @property
-    def stick(self) -> Path | None:
-        """The chosen stick; None if none is plugged in."""
-        return self.sticks[min(self.place, len(self.sticks) - 1)] if self.sticks else None
+    def take_more(self, more: object) -> None:
+        self.known = more if isinstance(more, Found) else None
 
-    def choose(self, place: int) -> None:
-        self.place, self.says = place, ""
-        self.refresh()
-
-    def write(self, stick: Path) -> None:
+    def write(self, stick: Stick) -> None:
         def made() -> str:
-            done = backup.make(self.app.table.data, stick)
-            kept.back_up(self.app.table.data, stick)
+            done = backup.make(self.app.table.data, stick.path, report=self.proceed)
+            kept.back_up(self.app.table.data, stick.path)
             return present.saved(done.matches, done.path)
 
-        self.start(made)
+        self.start(made, stick=stick)
 
     def bring_back(self, file: Path) -> None:
         def report(part: float) -> None:
-            self.proceed(present.reading(part))
+            self.proceed(part, present.reading(part))
 
         def asked() -> str:
             matches = restoring.ask(self.app.table.data, file, replay_foreign, report)
             kept.bring_back(file.parent, self.app.table.data)
             return present.waits(matches)
 
-        self.start(asked, "leave")
+        self.start(asked, "leave", self.stick)
 
     # ---- drawing
 
     def build(self) -> Widget:
         look = self.look
-        parts = (1.0, 1.0) if look.portrait else (STICKS, 1 - STICKS)
-        sticks, deeds = self.stick_cards(look.width * parts[0]), self.deeds(look.width * parts[1])
-        if look.portrait or not sticks:
-            return self.framed(_("Backup"), Column(look, *sticks, self.state(), *deeds))
-        says = not (look.low and deeds) or self.busy or self.says  # else the keys say it
-        left, right = Column(look, *sticks, space()), Column(look, *[self.state()][: bool(says)], *deeds)
-        return self.framed(_("Backup"), Row(look, share(left, parts[0]), share(right, parts[1])))
-
-    def state(self) -> Widget:
-        """What was done, is being done, or will be done by a touch."""
-        look = self.look
-        words = self.doing if self.busy else self.says or present.waiting(len(self.sticks))
-        ink = look.colours.warning if self.failed and self.says else look.colours.text
-        return Panel(look, Words(look, words, BODY, ink), padding=look.mm(3))
+        width = look.width - 2 * look.gap if look.portrait else (look.width - 3 * look.gap) * STICKS_SHARE
+        sticks, deeds = self.stick_cards(width), self.deeds(width)
+        if look.portrait:
+            return self.framed(_("Backup"), Column(look, Scroll(look, *sticks), self.ours(), *deeds))
+        left = Scroll(look, *sticks)
+        right = Column(look, self.ours(), *deeds)
+        return self.framed(_("Backup"), Row(look, share(left, STICKS_SHARE), share(right, 1 - STICKS_SHARE)))
 
     def stick_cards(self, width: float) -> list[Widget]:
-        """A card for each stick with its free space, by which it is chosen."""
-        return [
-            self.card(stick.name, stick_says(stick), partial(self.choose, place), "stick", stick == self.stick, width)
-            for place, stick in enumerate(self.sticks)
-        ]
+        """A card for each stick, by which it is chosen, and the place of another one."""
+        look, newest = self.look, self.known.newest if self.known else {}
+        size = self.known.ours.size if self.known else 0
+        cards: list[Widget] = []
+        for place, one in enumerate(self.sticks):
+            hinders = words.obstacle(one, size)
+            lines = (hinders or words.space_words(one), present.newest_words(newest.get(one.path)))
+            act = None if len(self.sticks) == 1 or self.busy else partial(self.choose, place)
+            cards.append(stick_card(look, place, words.stick_name(one), lines, words.used(one), act,
+                                    one == self.stick, width, bool(hinders)))  # fmt: skip
+        if not look.compact and len(cards) <= ROOMY:
+            for card in cards:
+                card.height = max(card.height, look.mm(CARD_MM))
+        says = _("Another stick? Plug it in: it appears here.") if cards else present.waiting()
+        return [*cards, no_stick(look, says, width)]
 
-    def card(self, title: str, says: str, act: Action, icon: str, is_chosen: bool, width: float) -> Widget:
-        look = self.look
-        only = len(self.sticks) == 1
-        kind: CardKind = "tile" if only or not is_chosen else "chosen"
-        high = card_height(look, title, says, width, icon=True)
-        return fixed(Card(look, title, None if only else act, says, icon, kind), height=high)
+    def ours(self) -> Widget:
+        """What a backup holds: the number of matches, and that nothing is lost by it."""
+        look, c = self.look, self.look.colours
+        title = fixed(Words(look, _("All games of this table"), SMALL, c.soft, align="left"),
+                      height=look.text(SMALL) * 1.4)  # fmt: skip
+        if self.known is None:
+            return Panel(look, title, Words(look, _("Reading …"), BODY, c.soft), padding=look.mm(2.4))
+        count = str(self.known.ours.matches)
+        number = fixed(big_number(look, count, COUNT_MM, "left"), width=number_width(look, count, COUNT_MM))
+        lines = present.kept_words(self.known.ours)
+        beside = Column(look, space(), *[
+            fixed(Words(look, text, size, ink, align="left"), height=look.text(size) * 1.3)
+            for text, size, ink in zip(lines, (BODY, SMALL), (c.text, c.soft), strict=True)
+        ], space(), spacing=0)  # fmt: skip
+        parts = [title, Row(look, number, beside, spacing=look.mm(3))]
+        if not look.compact:
+            safe = Words(look, present.nothing_lost(), SMALL, align="left")
+            parts.append(Row(look, Icon(look, "tick", c.text, 4.5), safe, spacing=look.mm(2)))
+        return Panel(look, *parts, padding=look.mm(2.4), spacing=look.gap / 2)
 
     def deeds(self, width: float) -> list[Widget]:
-        """The cards of what can be done: leaving for a new start, or bringing back games and writing a backup."""
+        """What can be done now, or what is being done: bringing games back and writing a backup, or a new start."""
         look = self.look
-        if self.busy:
+        if self.then == "leave" and self.says:
+            leave = Card(look, present.leaving(), partial(self.app.go, "leaving"), icon="power", kind="gold", size=HEAD)
+            return [*self.work(width), fixed(leave, height=look.mm(14))]
+        if self.busy or self.pull:
+            return self.work(width)
+        if not self.stick:
             return []
-        if self.says and not self.failed:
-            go = partial(self.app.go, "leaving")
-            cards = [Card(look, present.leaving(), go, icon="power", kind="gold", size=HEAD)] * (self.then == "leave")
-        elif self.stick:
-            back = [
-                Card(look, present.bring_back(file), partial(self.bring_back, file), icon="order", kind="key")
-                for file in restoring.backups(self.stick)[:1]
-            ]
-            write, onto_stick = partial(self.write, self.stick), onto(self.stick, only=False)
-            cards = [*back, Card(look, _("Back up all games"), write, onto_stick, "stick", "gold", size=HEAD)]
-        else:
-            cards = []
-        return [fixed(one, height=card_height(look, one.text, "x", width, HEAD, icon=True)) for one in cards]
+        stick, cards = self.stick, list[Card]()
+        if self.known and stick.path in self.known.newest:
+            file = self.known.newest[stick.path]
+            title, says = present.bring_back()
+            cards.append(Card(look, title, partial(self.bring_back, file), says, "order", "key"))
+        hinders = words.obstacle(stick, self.known.ours.size if self.known else 0)
+        ready = bool(self.known and self.known.ours.matches) and not hinders
+        cards.append(Card(look, _("Back up all games"), partial(self.write, stick), words.onto(stick), "stick",
+                          "gold" if ready else "off", size=HEAD))  # fmt: skip
+        sizes = [BODY] * (len(cards) - 1) + [HEAD]
+        return [*self.work(width), *[
+            fixed(one, height=card_height(look, one.text, one.says, width, size, icon=True))
+            for one, size in zip(cards, sizes, strict=True)
+        ]]  # fmt: skip
+
+
+def newest_on(stick: Path) -> list[Path]:
+    """The newest backup on this stick; none if it has none or does not answer."""
+    try:
+        return restoring.backups(stick)[:1]
+    except OSError:
+        return []

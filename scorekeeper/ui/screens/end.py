@@ -18,8 +18,8 @@ from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, badge
+from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.card.race import Race
-from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.fan import TurnKey
 from scorekeeper.ui.widgets.kit.key import Key
@@ -66,7 +66,7 @@ class Page(page.Page):
             return space()
         look = self.look
         if self.card_open:
-            card = ScorecardPicture(look, cards.scorecard(match), self.toggle_card, everybody=True)
+            card = card_picture(look, cards.scorecard(match), self.toggle_card, everybody=True)
             key = Key(look, _("Back to the result"), self.toggle_card, "main", "back")
             return Column(look, fixed(key, height=look.key), card, padding=look.gap)
         shown = end.end(match)
@@ -117,7 +117,7 @@ class Page(page.Page):
         names = [player.name for player in shown_card.columns]
         if shown.winner and shown.winner.name in names:
             shown_card = replace(shown_card, active=names.index(shown.winner.name))
-        card = ScorecardPicture(look, shown_card, self.toggle_card)
+        card = card_picture(look, shown_card, self.toggle_card)
         chart = Panel(look, Race(look, shown.race))
         places = self.places(shown)
         if look.portrait:

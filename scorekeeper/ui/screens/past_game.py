@@ -13,7 +13,7 @@ from scorekeeper.records.history import Kept, past
 from scorekeeper.rules.game import CardGame
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
@@ -80,7 +80,7 @@ class Page(page.Page):
         match = self.past.match
         assert match is not None
         if isinstance(match.games[self.game].now, CardGame):
-            return ScorecardPicture(self.look, still(scorecard(match, self.game)), everybody=True)
+            return card_picture(self.look, still(scorecard(match, self.game)), everybody=True)
         places = present.places(self.past, self.game) or (_("This game was not finished."),)
         return Panel(self.look, *(self.line(one, self.look.width) for one in places), space())
 

@@ -1,15 +1,16 @@
 """The screen of readings that were wrong: copies them onto a USB stick, and deletes them."""
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.appliance.sticks import Stick
 from scorekeeper.errors import why
 from scorekeeper.present import texts
 from scorekeeper.present.afterwards import outside
 from scorekeeper.present.house import rewinds as present
+from scorekeeper.present.house import sticks as words
 from scorekeeper.present.texts import _
 from scorekeeper.records import rewinds
 from scorekeeper.records.outside import FOLDER
@@ -17,6 +18,7 @@ from scorekeeper.ui.screens.writing import WritingPage
 from scorekeeper.ui.theme import BODY, HEAD
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import fixed
+from scorekeeper.ui.widgets.kit.stick import stick_card
 from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
@@ -32,33 +34,37 @@ class Page(WritingPage):
 
     def build(self) -> Widget:
         look, number = self.look, len(rewinds.kept(self.app.table.data))
-        words = _("Writing …") if self.busy else self.says or present.waiting(len(self.sticks))
-        ink = look.colours.warning if self.failed and self.says else look.colours.text
-        keys = [fixed(key, height=look.mm(14)) for key in ([] if self.busy or not number else self.keys(number))]
-        about = Words(look, f"{present.count_words(number)}\n\n{words}", BODY, ink)
-        return self.framed(present.title(), about, *keys)
+        room = look.width - 2 * look.gap
+        said = Words(look, f"{present.count_words(number)}\n\n{present.waiting(len(self.sticks))}", BODY)
+        work = self.work(room)
+        keys = [] if self.busy or not number else self.keys(number)
+        return self.framed(present.title(), said, *work, *keys)
 
-    def keys(self, number: int) -> list[Key]:
-        look, only = self.look, len(self.sticks) == 1
+    def keys(self, number: int) -> list[Widget]:
+        look = self.look
         if self.deleting:
             return [
-                Key(look, _("Yes, delete all"), self.delete, "warning", "✗", size=HEAD),
-                Key(look, _("No"), partial(self.ask, False), size=HEAD),
+                fixed(Key(look, _("Yes, delete all"), self.delete, "warning", "✗", size=HEAD), height=look.mm(14)),
+                fixed(Key(look, _("No"), partial(self.ask, False), size=HEAD), height=look.mm(14)),
             ]
-        out = [
-            Key(look, outside.onto(stick, only), partial(self.write, stick), "main" if only else "plain", size=HEAD)
-            for stick in ([] if self.says and not self.failed else self.sticks)
-        ]
-        return [*out, Key(look, present.delete_words(number), partial(self.ask, True))]
+        delete = Key(look, present.delete_words(number), partial(self.ask, True))
+        sticks = [] if self.pull else self.sticks
+        return [*[self.card(place, one) for place, one in enumerate(sticks)], fixed(delete, height=look.mm(14))]
 
-    def write(self, stick: Path) -> None:
+    def card(self, place: int, stick: Stick) -> Widget:
+        look, hinders = self.look, words.obstacle(stick)
+        act = None if hinders else partial(self.write, stick)
+        return stick_card(look, place, words.onto(stick), (hinders or words.space_words(stick),), words.used(stick),
+                          act, False, look.width - 2 * look.gap, bool(hinders))  # fmt: skip
+
+    def write(self, stick: Stick) -> None:
         data = self.app.table.data
 
         def written() -> str:
-            copies = rewinds.copy(data, stick / FOLDER)
-            return outside.written(len(copies), copies[0].parent, True)
+            copies = rewinds.copy(data, stick.path / FOLDER, self.proceed)
+            return outside.written(len(copies), copies[0].parent)
 
-        self.start(written)
+        self.start(written, stick=stick)
 
     def ask(self, deleting: bool) -> None:
         self.deleting = deleting

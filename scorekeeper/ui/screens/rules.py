@@ -1,24 +1,29 @@
-"""The screen with the rules of a sheet: each box with its rule, an example and its points, and the general rules."""
+"""The screen with the rules of a sheet by groups: each box with its rule, an example and its points, and the others."""
 
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.chicago.cardless import CARDLESS
-from scorekeeper.present.setup import rules as present
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES, Draft, again
 from scorekeeper.present.setup.new_game import sheet_name
+from scorekeeper.present.setup.rules import BoxRule, Section
+from scorekeeper.present.setup.rules_page import BOXES, RuleGroup, rule_groups
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.kit.groups import Group, content_width, grouped
+from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
+from scorekeeper.ui.widgets.kit.number import big_number, number_width
+from scorekeeper.ui.widgets.kit.rows import INDENT_MM, RuledList, middled
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-DICE = 0.34
-"""The share of a row's width for the example dice and their points."""
+DIE_MM, GAP_MM = 6.4, 0.5
+"""The side of an example's die and the distance between two, in millimetres."""
+BESIDE_MM = 78.0
+"""The least width of a row in millimetres in which the example is beside the rule, not below it."""
 
 
 class Page(page.Page):
@@ -31,52 +36,68 @@ class Page(page.Page):
         super().__init__(app)
         match = app.session.view.match
         self.draft = draft or (again(match.setup) if match else Draft())
-        self.box = box
+        self.box, self.group = box, BOXES if box else ""
 
     def build(self) -> Widget:
         look, draft = self.look, self.draft
-        title = f"{sheet_name(draft.sheet)} ({LANGUAGE_NAMES.get(draft.edition, draft.edition)})"
-        if not draft.on_card:
-            return self.framed(title, Scroll(look, *map(self.section, CARDLESS[draft.sheet].rules(draft.options))))
-        terms = draft.terms
-        order = sorted(terms.boxes, key=lambda box: box != self.box)
-        rows = [self.entry(present.box_rule(terms, box)) for box in order]
-        around = [self.section(one) for one in present.sections(terms)]
-        return self.framed(title, Scroll(look, *rows[: bool(self.box)], *around, *rows[bool(self.box) :]))
+        title = sheet_name(draft.sheet)
+        groups = rule_groups(draft)
+        chosen = next((one for one in groups if one.key == self.group), groups[0])
+        keys = [Group(one.key, one.name, one.icon) for one in groups]
+        content = grouped(look, keys, chosen.key, self.open, self.rows(chosen))
+        return self.framed(title, content, says=LANGUAGE_NAMES.get(draft.edition, draft.edition))
 
-    @property
-    def room(self) -> float:
-        """The inner width of a panel in pixels."""
-        return self.look.width - 5 * self.look.gap
+    def open(self, group: str) -> None:
+        """Show another group, from its top."""
+        self.group, self.box = group, ""
+        self.clear_widgets()
+        self.add_widget(self.build())
 
-    def entry(self, one: present.BoxRule) -> Widget:
-        """The panel of a box: name and rule, and beside them, or below in portrait, the example and its points."""
-        look, narrow = self.look, self.look.portrait
-        width = self.room * (1 if narrow else 1 - DICE) - look.gap
-        words = self.described(one.label, one.says, width)
-        dice = self.example(one, self.room * (0.7 if narrow else DICE))
-        if narrow:
-            parts = [words, fixed(dice, height=look.mm(9))]
-            return fixed(Panel(look, *parts, spacing=0), height=words.height + look.mm(9) + 2 * look.gap)
-        high = max(words.height, look.mm(9))
-        row = Row(look, share(Column(look, words, space(), spacing=0), 1 - DICE), share(dice, DICE))
-        return fixed(Panel(look, row), height=high + 2 * look.gap)
+    def rows(self, group: RuleGroup) -> Widget:
+        width = content_width(self.look)
+        rows = {
+            getattr(one, "box", one): self.entry(one, width) if isinstance(one, BoxRule)
+            else self.section(one, width, group.name) for one in group.rows
+        }  # fmt: skip
+        ruled = RuledList(self.look, [*rows.values()])
+        if self.box in rows:
+            ruled.keep_in_view(rows[self.box])
+        return ruled
 
-    def described(self, title: str, says: tuple[str, ...], width: float) -> Widget:
-        look, text = self.look, "\n".join(says)
-        head = fixed(
-            Words(look, title, BODY, bold=True, align="left"), height=tall(look, title, width, BODY, bold=True)
-        )
-        body = fixed(Words(look, text, SMALL, align="left"), height=tall(look, text, width, SMALL))
-        return fixed(Column(look, head, body, spacing=0), height=head.height + body.height)
+    def entry(self, one: BoxRule, width: float) -> Widget:
+        """The row of a box: name and rule, and the example with its points beside or below them."""
+        look, pad = self.look, self.look.mm(INDENT_MM)
+        dice, points = self.dice_row(one), big_number(look, str(one.points))
+        fixed(points, width=max(look.mm(11), number_width(look, str(one.points))))
+        if width < look.mm(BESIDE_MM):
+            words = self.described(one.label, one.says, width - 2 * pad)
+            below = fixed(Row(look, dice, space(), points), height=max(dice.height, look.mm(8)))
+            return fixed(Column(look, words, below, spacing=look.gap / 2, padding=(pad, pad / 2)),
+                         height=words.height + below.height + look.gap / 2 + pad)  # fmt: skip
+        words = self.described(one.label, one.says, width - dice.width - points.width - 3.2 * pad)
+        row = Row(look, middled(look, words), space(), middled(look, dice), points, padding=(pad, 0), spacing=pad / 2)
+        return fixed(row, height=max(look.key, words.height + look.mm(2)))
 
-    def example(self, one: present.BoxRule, width: float) -> Widget:
+    def dice_row(self, one: BoxRule) -> Widget:
+        look, side = self.look, self.look.mm(DIE_MM)
+        dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), side, side) for face in one.example]
+        wide = len(dice) * (side + look.mm(GAP_MM))
+        return fixed(Row(look, *dice, spacing=look.mm(GAP_MM)), width=wide, height=side)
+
+    def section(self, one: Section, width: float, group: str) -> Widget:
+        """Sentences, each on a line of its own, under a heading unless the group has its name."""
+        pad = self.look.mm(INDENT_MM)
+        words = self.described("" if one.title == group else one.title, one.says, width - 2 * pad, BODY)
+        return fixed(Column(self.look, words, padding=(pad, pad / 2)), height=words.height + pad)
+
+    def described(self, title: str, says: tuple[str, ...], width: float, size: float = SMALL) -> Widget:
         look = self.look
-        side = min(look.mm(8), width / 7.5)
-        dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), width=side) for face in one.example]
-        points = Words(look, str(one.points), HEAD, look.colours.accent, bold=True, align="right")
-        return Row(look, *dice, points, spacing=look.mm(0.6))
-
-    def section(self, one: present.Section) -> Widget:
-        words = self.described(one.title, one.says, self.room)
-        return fixed(Panel(self.look, words), height=words.height + 2 * self.look.gap)
+        lines = [(title, BODY, True, look.colours.text)] if title else []
+        ink = look.colours.soft if size == SMALL else look.colours.text
+        lines += [(text, size, False, ink) for text in says]
+        parts = [
+            fixed(Words(look, text, letters, colour, bold=bold, align="left"),
+                  height=tall(look, text, width, letters, bold) + (0 if size == SMALL else look.mm(1)))
+            for text, letters, bold, colour in lines
+        ]  # fmt: skip
+        return fixed(Column(look, *parts, spacing=0), width=width, height=sum(one.height for one in parts))

@@ -12,20 +12,23 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.appliance.power import supervised
+from scorekeeper.appliance.sticks import Stick
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards import outside, takeaway
 from scorekeeper.present.afterwards.print import voice
 from scorekeeper.present.afterwards.takeaway import Part, PartLine
+from scorekeeper.present.house import sticks as words
 from scorekeeper.present.texts import _, system_language
 from scorekeeper.records import printing
 from scorekeeper.records.outside import FOLDER, documents
 from scorekeeper.ui.screens.writing import WritingPage
-from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.card import Card, CardKind, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.picture import Picture, Pixels
 from scorekeeper.ui.widgets.kit.rows import switch_row
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.stick import no_stick, stick_card
+from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
     from scorekeeper.records.match_files import MatchFiles
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
 PREVIEW_SHARE = 0.34
 """The share of a wide display for the preview."""
 PREVIEW_PX_PER_MM = 2.0
+STICK_SHARE = 0.56
+"""The share of a line for the stick; the rest is the key that writes."""
 
 
 class Page(WritingPage):
@@ -87,7 +92,7 @@ class Page(WritingPage):
         look = self.look
         room = look.width * (1 if look.portrait else 1 - PREVIEW_SHARE) - 3 * look.gap
         rows = [self.part_row(one, room) for one in takeaway.parts() if one.part in self.offered]
-        below = [self.says_line(room), *self.ways(room)]
+        below = self.ways(room)
         content = Column(look, Scroll(look, *rows), *below)
         title = _("To take home")
         if look.portrait:
@@ -96,61 +101,73 @@ class Page(WritingPage):
 
     def paper(self) -> Widget:
         look = self.look
-        words = fixed(Words(look, _("The first page"), SMALL, look.colours.soft), height=look.text(SMALL) * 1.5)
+        below = fixed(Words(look, _("The first page"), SMALL, look.colours.soft), height=look.text(SMALL) * 1.5)
         page = Picture(self.preview) if self.preview is not None else Words(look, "…", BODY, look.colours.soft)
-        return Panel(look, page, words, padding=look.mm(1.5))
+        return Panel(look, page, below, padding=look.mm(1.5))
 
     def part_row(self, one: PartLine, room: float) -> Widget:
-        words = (_("off"), _("on"))
-        return switch_row(self.look, one.name, one.says, one.part in self.chosen, words, partial(self.switch, one.part),
+        said = (_("off"), _("on"))
+        return switch_row(self.look, one.name, one.says, one.part in self.chosen, said, partial(self.switch, one.part),
                           room)  # fmt: skip
 
-    def says_line(self, room: float) -> Widget:
-        look = self.look
-        text = _("Writing …") if self.busy else self.says or outside.waiting(len(self.sticks))
-        ink = look.colours.warning if self.failed and self.says else look.colours.text
-        return fixed(Words(look, text, SMALL, ink, align="left"), height=tall(look, text, room, SMALL))
-
     def ways(self, room: float) -> list[Widget]:
-        """A card for each stick (gold if it is the only one); on a computer with a desktop also for the documents
-        folder, and for the printer if there is one."""
+        """Where the files can go: onto the stick, or what is being written in its place; on a computer with a desktop
+        also into the documents folder, and to the printer if there is one."""
         look, ready = self.look, bool(self.chosen) and not self.busy
+        work = self.work(room)
+        lines = [*work]
+        if not work or self.failed:
+            lines.append(self.stick_line(room, ready))
+        kind: CardKind = "key" if ready else "off"
         cards = []
-        kind: CardKind
-        for stick in self.sticks:
-            kind = "off" if not ready else "gold" if len(self.sticks) == 1 else "tile"
-            to = partial(self.write, stick / FOLDER, True)
-            cards.append(Card(look, outside.onto(stick, False), to, takeaway.stick_says(stick), "stick", kind))
         if not supervised():
-            kind = "tile" if ready else "off"
             cards.append(Card(look, outside.into_documents(), self.write_here, icon="past", kind=kind))
         if self.shown and printing.can_show():
             cards.append(Card(look, _("Show the folder"), self.show_folder, icon="share", kind="key"))
         if printing.can_print():
             cards.append(Card(look, _("Print"), self.print, icon="print", kind="key" if not self.busy else "off"))
-        lines = [cards[at : at + 2] for at in range(0, len(cards), 2)]
-        high = max((card_height(look, one.text, "x", room / 2, icon=True) for one in cards), default=0)
-        return [fixed(Row(look, *line), height=high) for line in lines]
+        high = max((card_height(look, one.text, "", room / 2, icon=True) for one in cards), default=0)
+        pairs = [cards[at : at + 2] for at in range(0, len(cards), 2)]
+        return [*lines, *[fixed(Row(look, *pair), height=high) for pair in pairs]]
+
+    def stick_line(self, room: float, ready: bool) -> Widget:
+        """The chosen stick, of several the next one by a touch, beside the key that writes; or the place for one."""
+        look, stick = self.look, self.stick
+        if stick is None:
+            return no_stick(look, outside.waiting(), room)
+        hinders = words.obstacle(stick)
+        following = (self.sticks.index(stick) + 1) % len(self.sticks)
+        act = partial(self.choose, following) if following != self.place and not self.busy else None
+        lines = (hinders or words.space_words(stick),)
+        tile = stick_card(look, self.sticks.index(stick), words.stick_name(stick), lines, words.used(stick), act,
+                          False, room * STICK_SHARE, bool(hinders), opens=act is not None)  # fmt: skip
+        write = Card(look, _("Write it"), partial(self.write, stick.path / FOLDER, stick),
+                     takeaway.kinds_words(self.chosen), "stick", "gold" if ready and not hinders else "off",
+                     size=HEAD)  # fmt: skip
+        high = max(tile.height, card_height(look, write.text, write.says, room * (1 - STICK_SHARE), HEAD, icon=True))
+        tile.size_hint_y = 1
+        return fixed(Row(look, share(tile, STICK_SHARE), share(write, 1 - STICK_SHARE)), height=high)
 
     # ---- what is done
 
     def switch(self, part: Part) -> None:
-        self.chosen = self.chosen ^ {part}
-        self.refresh()
+        if not self.busy:
+            self.chosen = self.chosen ^ {part}
+            self.forget()
 
-    def write(self, folder: Path, stick: bool) -> None:
-        """Write the chosen files into this folder, of a stick or of this computer, in the background."""
+    def write(self, folder: Path, stick: Stick | None) -> None:
+        """Write the chosen files into this folder, of a stick or of this computer (None), in the background."""
         chosen = takeaway.kinds(self.chosen)
 
         def written() -> str:
-            done = outside.written(len(self.files().write(folder, chosen).files), folder, stick)
+            done = outside.written(len(self.files().write(folder, chosen, self.proceed).files), folder)
             self.shown = None if stick else folder
             return done
 
-        self.start(written)
+        self.start(written, stick=stick)
 
     def write_here(self) -> None:
-        self.write(documents() / FOLDER, False)
+        self.write(documents() / FOLDER, None)
 
     def show_folder(self) -> None:
         assert self.shown

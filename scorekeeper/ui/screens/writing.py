@@ -5,64 +5,137 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
-from scorekeeper.errors import ScorekeeperError
-from scorekeeper.journal import backup
+from scorekeeper.appliance import sticks
+from scorekeeper.appliance.sticks import Stick
+from scorekeeper.errors import ScorekeeperError, why
+from scorekeeper.present.house import sticks as words
 from scorekeeper.present.house.backup import Then
 from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.screens import page
+from scorekeeper.ui.widgets.kit.stick import ending, work_bar
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
 class WritingPage(page.Page):
-    """A screen that looks for USB sticks once a second, and writes to them or reads from them in the background."""
+    """A screen that looks for USB sticks once a second, and writes to them or reads from them in the background.
+
+    `sticks` are those that are plugged in, `place` that of the chosen one among them. Sticks are only touched when
+    another one appears and when something is written, so that the system can unmount them. After writing `says` tells
+    how it ended, and `pull` whether a stick may be pulled out.
+    """
+
+    place = 0
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
-        self.sticks, self.busy = backup.sticks(), False
-        self.says, self.failed = "", False
-        self.doing = _("Writing …")
+        self.sticks: list[Stick] = []
+        self.places: frozenset[str] | None = None
+        self.has_looked = self.left = False
+        self.busy, self.says, self.failed, self.pull = False, "", False, False
+        self.doing, self.part = "", 0.0
+        self.onto: Stick | None = None
         self.then: Then = ""
         self.looking = Clock.schedule_interval(self.look_for_sticks, 1)
+        self.look_for_sticks(0)
+
+    @property
+    def stick(self) -> Stick | None:
+        """The chosen stick; None if none is plugged in."""
+        return self.sticks[min(self.place, len(self.sticks) - 1)] if self.sticks else None
+
+    def choose(self, place: int) -> None:
+        self.place = place
+        self.forget()
+
+    def forget(self) -> None:
+        """Show no longer how the last work ended."""
+        self.says, self.failed, self.pull = "", False, False
+        self.refresh()
 
     def leave(self) -> None:
+        self.left = True
         self.looking.cancel()
 
+    # ---- sticks that come and go
+
     def look_for_sticks(self, _dt: float) -> None:
-        found = backup.sticks()
-        if found != self.sticks and not self.busy:
-            self.sticks, self.says = found, ""
-            self.refresh()
+        """Read the sticks in the background if another one was plugged in or one was pulled out."""
+        places = frozenset(sticks.removable())
+        if self.busy or places == self.places:
+            return
+        self.places = places
+        Thread(target=self.read_sticks, name="sticks", daemon=True).start()
+
+    def read_sticks(self) -> None:
+        """Read the plugged in sticks; a slow one is mounted meanwhile."""
+        found = sticks.sticks()
+        more = self.read_more(found)
+        Clock.schedule_once(lambda _dt: self.found_sticks(found, more))
+
+    def read_more(self, found: list[Stick]) -> object:
+        """Read, in the background, what else a page shows of these sticks; nothing here."""
+
+    def found_sticks(self, found: list[Stick], more: object) -> None:
+        if not self.left and not self.busy:
+            self.sticks, self.has_looked = found, True
+            self.take_more(more)
+            self.forget()
+
+    def take_more(self, more: object) -> None:
+        """Keep what `read_more` returned; nothing here."""
 
     # ---- writing
 
-    def start(self, act: Callable[[], str], then: Then = "") -> None:
-        """Run `act`, which writes or reads a stick and returns a text, in the background. The text, or the error, is
-        shown afterwards, with `then` as the next step if it worked."""
+    def start(self, act: Callable[[], str], then: Then = "", stick: Stick | None = None) -> None:
+        """Run `act`, which writes or reads and returns a text, in the background. The text, or the error, is shown
+        afterwards, with `then` as the next step if it worked. What was written onto a `stick` is on it when it is done,
+        and the stick is no longer mounted where the system does that by itself."""
 
         def run() -> None:
+            next_, failed = then, False
             try:
-                says, next_, failed = act(), then, False
-            except ScorekeeperError as error:
-                says, next_, failed = translated(error.sentence), "", True
-            Clock.schedule_once(lambda _dt: self.done(says, failed, next_))
+                says = act()
+                if stick:
+                    self.proceed(1.0, _("Almost done …"))
+                    sticks.let_go(stick.path)
+            except (ScorekeeperError, OSError) as error:
+                reason = translated(error.sentence) if isinstance(error, ScorekeeperError) else translated(why(error))
+                says = words.refusal(stick, sticks.sticks(), reason) if stick else reason
+                next_, failed = "", True
+            Clock.schedule_once(lambda _dt: self.done(says, failed, next_, stick is not None and not failed))
 
-        self.busy, self.says, self.doing = True, "", _("Writing …")
+        self.busy, self.says, self.doing, self.part, self.onto = True, "", _("Writing …"), 0.0, stick
         Thread(target=run, name="stick", daemon=True).start()
         self.refresh()
 
-    def proceed(self, doing: str) -> None:
-        """Show what the background does now; may be called from there."""
+    def proceed(self, part: float, doing: str = "") -> None:
+        """Show what the background does now, and which part (0 to 1) of it is done; may be called from there."""
 
         def show(_dt: float) -> None:
-            if self.busy and doing != self.doing:
-                self.doing = doing
+            now = (doing or self.doing, round(part, 2))
+            if self.busy and not self.left and now != (self.doing, self.part):
+                self.doing, self.part = now
                 self.refresh()
 
         Clock.schedule_once(show)
 
-    def done(self, says: str, failed: bool = False, then: Then = "") -> None:
-        self.busy, self.says, self.failed, self.then = False, says, failed, then
-        self.refresh()
+    def done(self, says: str, failed: bool = False, then: Then = "", pull: bool = False) -> None:
+        self.busy, self.says, self.failed, self.then, self.pull = False, says, failed, then, pull
+        if not self.left:
+            self.refresh()
+
+    # ---- drawing
+
+    def work(self, width: float) -> list[Widget]:
+        """What is being written, or how it ended; empty if there is neither."""
+        look = self.look
+        if self.busy:
+            lines = (_("Do not pull it out yet"), self.doing) if self.onto else (self.doing, "")
+            return [work_bar(look, *lines, self.part or None, width)]
+        if self.says:
+            return [ending(look, _("Pull it out now") if self.pull else "", self.says, width, self.failed)]
+        return []

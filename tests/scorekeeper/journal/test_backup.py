@@ -18,7 +18,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.commands import backup as command
-from scorekeeper.errors import BadInput, JournalError, Missing
+from scorekeeper.errors import BadInput, JournalError
 from scorekeeper.journal import FILE, JournalRow, backup, by_match, spans
 from scorekeeper.journal.book import Journal, read
 from scorekeeper.journal.note import noted
@@ -187,49 +187,6 @@ def test_a_stick_that_only_can_be_read_is_said_to_be_so(
         monkeypatch.setattr(os, call, refuse)
     with pytest.raises(BadInput, match=r"no backup could be written to .*: nothing can be written there"):
         backup.make(table, stick(tmp_path))
-
-
-def test_sticks_are_found_where_systems_mount_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "media" / "my stick").mkdir(parents=True)
-    mounts = tmp_path / "mounts"
-    monkeypatch.setattr(backup, "MOUNTS", mounts)
-    monkeypatch.setattr(backup, "PLACES", (f"{tmp_path}/media/",))
-    mounts.write_text("22 1 8:1 / / rw - ext4 /dev/root rw\n")
-    with pytest.raises(Missing, match="no USB stick"):
-        backup.the_stick()
-    mounts.write_text(f"30 22 8:17 / {tmp_path}/media/my\\040stick rw - vfat /dev/sda1 rw\n")
-    assert backup.the_stick() == tmp_path / "media" / "my stick"
-    odd = tmp_path / "media" / os.fsdecode(b"a\xff\\b\t")
-    odd.mkdir()
-    mounts.write_bytes(b"30 22 8:17 / " + bytes(tmp_path) + b"/media/a\xff\\134b\\011 rw - vfat /dev/sda1 rw\n")
-    assert backup.the_stick() == odd
-
-
-def test_disks_are_looked_for_in_three_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    places = ["/media/ann/stick", "/run/media/ann/stick", "/mnt", "/home/media", "/media2/stick", "/"]
-    (tmp_path / "mounts").write_text("".join(f"30 22 8:17 / {place} rw - vfat /dev/sda1 rw\n" for place in places))
-    monkeypatch.setattr(backup, "MOUNTS", tmp_path / "mounts")
-    monkeypatch.setattr(os, "access", lambda _place, _way: True)
-    assert backup.sticks() == [Path("/media/ann/stick"), Path("/mnt"), Path("/run/media/ann/stick")]
-
-
-def test_with_two_disks_or_one_that_cannot_be_written_the_stick_is_not_guessed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("one", "two", "locked"):
-        (tmp_path / "media" / name).mkdir(parents=True)
-    monkeypatch.setattr(backup, "PLACES", (f"{tmp_path}/media/",))
-    monkeypatch.setattr(os, "access", lambda place, way: way == os.W_OK and not place.endswith("locked"))
-    mounts = tmp_path / "mounts"
-    monkeypatch.setattr(backup, "MOUNTS", mounts)
-    lines = [f"3{number} 22 8:17 / {tmp_path}/media/{name} rw - vfat /dev/sda1 rw" for number, name in
-             enumerate(("two", "one", "locked"))]  # fmt: skip
-    mounts.write_text("\n".join(lines))
-    assert backup.sticks() == [tmp_path / "media" / "one", tmp_path / "media" / "two"]
-    with pytest.raises(BadInput, match=r"more than one disk is plugged in; name one: .*one, .*two"):
-        backup.the_stick()
-    mounts.write_text("\n".join(lines[1:]))
-    assert backup.the_stick() == tmp_path / "media" / "one"
 
 
 def test_without_games_or_a_folder_no_backup_is_begun(table: Path, tmp_path: Path) -> None:

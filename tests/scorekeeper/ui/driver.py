@@ -8,13 +8,14 @@ os.environ.update(
     KIVY_LOG_MODE="PYTHON", KIVY_NO_CONSOLELOG="1",
 )  # fmt: skip
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 from threading import active_count
 from time import sleep
 from typing import Any
 
+import pytest
 from kivy.base import EventLoop, stopTouchApp
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -25,6 +26,8 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from scorekeeper.appliance import sticks
+from scorekeeper.appliance.sticks import Stick
 from scorekeeper.camera.watch import Watch
 from scorekeeper.journal.book import Journal
 from scorekeeper.local_page.phone import PhoneCamera
@@ -51,6 +54,16 @@ DISPLAYS = {
     "5-inch wide": (1280, 720, 295),
 }
 """Width and height in pixels, and pixels per inch, of the displays the screens are made for, by name."""
+
+
+def plug_in(monkeypatch: pytest.MonkeyPatch, plugged: Sequence[Path]) -> None:
+    """Let these folders be the USB sticks that are plugged in, named as the folders, with room for everything."""
+
+    def found() -> list[Stick]:
+        return [Stick(path, path.name, 14_000_000_000, 16_000_000_000) for path in plugged]
+
+    monkeypatch.setattr(sticks, "sticks", found)
+    monkeypatch.setattr(sticks, "removable", lambda: {str(one.path): one for one in found()})
 
 
 class Driver:

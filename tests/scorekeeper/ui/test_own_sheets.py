@@ -5,7 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.rules.game import CardGame
 from scorekeeper.sheet_files.reading import read
+from scorekeeper.ui.widgets.card.pad import PadPicture
 from tests.scorekeeper.sheet_files.test_reading import sample
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import open_match, play_out
@@ -33,4 +35,32 @@ def test_an_own_sheet_stands_among_the_others_and_is_chosen_by_a_tap(opened: Ope
     table.tap("Grandma's dice")
     assert table.page.draft.sheet == sheet.id
     assert table.says("Snake")
+    assert table.flaws() == []
+
+
+def test_each_cell_of_a_pad_of_three_columns_is_a_place_to_tap_and_a_badge_shows_another_card(opened: Opened) -> None:
+    table = opened()
+    open_match(table, read(sample("triple"))[0].id, ("Anna", "Bo"))
+    table.session.throw((6, 6, 6, 2, 1))
+    table.page.on_view()
+    table.step()
+    card = table.card()
+    assert isinstance(card, PadPicture)
+    assert [one.name for one in card.card.columns] == ["×1", "×2", "×3"]
+    assert "ones.3 0" in [one.name for one in card.targets()]
+    assert "sixes.3 0" not in [one.name for one in card.targets()], "the third column goes downwards"
+
+    left, low, wide, high = card.spots[1, "sixes"]
+    table.tap_at(*card.to_window(left + wide / 2, low + high / 2))
+    table.tap(next(one for one in table.offers() if one.box == "sixes.2"))
+    position = table.match.games[-1].now
+    assert isinstance(position, CardGame)
+    assert position.cards[0].filled == {"sixes.2": 36}
+
+    card = table.card()
+    assert isinstance(card, PadPicture)
+    assert card.whole.columns[card.shown].name == "Bo"
+    table.tap_at(*card.to_window(card.x + card.look.mm(5), card.y + card.look.mm(5)))
+    assert card.card.totals == (0, 36, 0)
+    assert card.open_box_at(*card.center) is None, "Anna's card is only to read"
     assert table.flaws() == []

@@ -12,7 +12,7 @@ from scorekeeper.records import rewinds
 from scorekeeper.rules.acts import Setup
 from scorekeeper.settings import Settings
 from scorekeeper.ui.widgets.turn.panel import FaceKey
-from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.driver import Driver, plug_in
 from tests.scorekeeper.ui.scenes.parts import StillWatch, sight
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
@@ -66,7 +66,7 @@ def test_a_wrong_reading_is_kept_replayed_copied_and_deleted(
 ) -> None:  # fmt: skip
     stick = tmp_path / "IVORY"
     stick.mkdir()
-    monkeypatch.setattr("scorekeeper.journal.backup.sticks", lambda: [stick])
+    plug_in(monkeypatch, [stick])
     table = at_the_table(opened, read)
     data = table.app.table.data
     table.tap("menu")
@@ -84,7 +84,9 @@ def test_a_wrong_reading_is_kept_replayed_copied_and_deleted(
     table.app.go("settings", group="camera")
     table.step()
     table.tap("1 wrong reading is kept")
-    table.tap("Onto the stick")
+    table.until(lambda: table.page.has_looked)
+    table.step()
+    table.tap("Onto IVORY")
     table.until(lambda: not table.page.busy)
     assert table.says("1 file was written: rewinds.")
     assert (stick / "Scorekeeper" / "rewinds" / "throws.jsonl").is_file()

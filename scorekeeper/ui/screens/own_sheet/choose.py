@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.appliance.sticks import Stick
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.present.house.sticks import stick_name
 from scorekeeper.present.setup import own_sheets as present
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.texts import _, translated
@@ -35,8 +37,16 @@ class Page(WritingPage):
     def __init__(
         self, app: "ScorekeeperApp", draft: Draft, own: tuple[str, ...], done: Callable[[str], object]
     ) -> None:
+        self.files: list[tuple[Path, str, str]] = []
         super().__init__(app)
         self.draft, self.own, self.done_with = draft, own, done
+
+    def read_more(self, found: list[Stick]) -> list[tuple[Path, str, str]]:
+        """The files of sheets on these sticks, with the name of each sheet and of its stick."""
+        return [(file, name, stick_name(one)) for one in found for file, name in kept.on_sticks([one.path])]
+
+    def take_more(self, more: object) -> None:
+        self.files = more if isinstance(more, list) else []
 
     def build(self) -> Widget:
         look = self.look
@@ -45,8 +55,8 @@ class Page(WritingPage):
         ink = look.colours.warning if self.says else look.colours.text
         words = fixed(Words(look, said, BODY, ink, align="left"), height=tall(look, said, width, BODY))
         cards = [
-            Card(look, name, partial(self.take, file), file.parent.name, "stick", "key", name=file.name)
-            for file, name in kept.on_sticks(self.sticks)
+            Card(look, name, partial(self.take, file), says, "stick", "key", name=file.name)
+            for file, name, says in self.files
         ]
         cards += [
             Card(look, one.name, partial(self.copy, one.sheet), "" if look.compact else one.says, kind="tile")

@@ -1,22 +1,22 @@
 """The screen on which a sheet of one's own leaves the table: as a QR code that holds its file, and onto a USB stick."""
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.afterwards.outside import onto, written
-from scorekeeper.present.afterwards.takeaway import stick_says
+from scorekeeper.appliance.sticks import Stick
+from scorekeeper.present.afterwards.outside import written
+from scorekeeper.present.house import sticks as words
 from scorekeeper.present.setup import own_sheets as present
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _
 from scorekeeper.sheet_files import kept
 from scorekeeper.ui.screens.writing import WritingPage
-from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.kit.card import Card, CardKind, card_height
+from scorekeeper.ui.theme import BODY
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.qr_code import QrCode
+from scorekeeper.ui.widgets.kit.stick import no_stick, stick_card
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
@@ -40,37 +40,34 @@ class Page(WritingPage):
     def build(self) -> Widget:
         look = self.look
         room = look.width * (1 if look.portrait else 1 - CODE_SHARE) - 4 * look.gap
-        ink = look.colours.warning if self.failed and self.says else look.colours.text
-        said = [present.code_words(self.code), _("Writing …") if self.busy else self.says or self.waiting()]
-        words = [
-            fixed(Words(look, text, size, colour, align="left"), height=tall(look, text, room, size))
-            for text, size, colour in ((said[0], BODY, look.colours.text), (said[1], SMALL, ink))
-        ]
-        side = Column(look, Scroll(look, *words), *self.ways(room))
+        said = present.code_words(self.code)
+        about = fixed(Words(look, said, BODY, align="left"), height=tall(look, said, room, BODY))
+        side = Column(look, Scroll(look, about), *self.ways(room))
         parts = (share(QrCode(self.code), CODE_SHARE), share(side, 1 - CODE_SHARE)) if self.code else (side,)
         content = Column(look, *parts) if look.portrait else Row(look, *parts)
         return self.framed(_("Share"), content, says=sheet_name(self.sheet))
 
-    def waiting(self) -> str:
-        """What a stick is for, while there is none; else nothing."""
-        return "" if self.sticks else _("Plug in a USB stick to take the sheet along as a file.")
-
     def ways(self, room: float) -> list[Widget]:
-        """A card for each stick."""
-        look = self.look
-        kind: CardKind = "off" if self.busy else "tile"
-        cards = [
-            Card(look, onto(stick, len(self.sticks) == 1), partial(self.write, stick), stick_says(stick), "stick", kind)
-            for stick in self.sticks
-        ]
-        return [fixed(one, height=card_height(look, one.text, "x", room, icon=True)) for one in cards]
+        """A card for each stick, or the place for one; below them what is being written, or how it ended."""
+        look, work = self.look, self.work(room)
+        if self.busy or self.pull:
+            return work
+        if not self.sticks:
+            return [no_stick(look, _("Plug in a USB stick to take the sheet along as a file."), room)]
+        return [*work, *[self.card(place, one, room) for place, one in enumerate(self.sticks)]]
+
+    def card(self, place: int, stick: Stick, room: float) -> Widget:
+        hinders = words.obstacle(stick)
+        act = None if hinders else partial(self.write, stick)
+        return stick_card(self.look, place, words.onto(stick), (hinders or words.space_words(stick),),
+                          words.used(stick), act, False, room, bool(hinders))  # fmt: skip
 
     # ---- what is done
 
-    def write(self, stick: Path) -> None:
+    def write(self, stick: Stick) -> None:
         """Write the file of the sheet onto the stick, in the background."""
 
         def done() -> str:
-            return written(1, kept.onto_stick(self.sheet, stick).parent, stick=True)
+            return written(1, kept.onto_stick(self.sheet, stick.path).parent)
 
-        self.start(done)
+        self.start(done, stick=stick)

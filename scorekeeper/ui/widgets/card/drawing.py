@@ -49,6 +49,8 @@ class CardDrawing(Pressable):
     def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[Given]) -> None:
         super().__init__(look, action, look.colours.panel, **kwargs)
         self.card, self.alone, self.lifted = card, False, ""
+        self.whole = card
+        """Everybody's card, of which the strip with the totals is; `card` may be a part of it."""
         self.settings: list[Setting] = []
         self.filled: dict[tuple[int, str], Place] = {}
         self.rows: dict[str, Place] = {}
@@ -70,7 +72,7 @@ class CardDrawing(Pressable):
     @property
     def beside(self) -> bool:
         """Whether each player has room for badge and total side by side in the strip with everybody's total."""
-        return bool(self.width / len(self.card.columns) > self.look.mm(15))
+        return bool(self.width / len(self.whole.columns) > self.look.mm(15))
 
     def draw(self, *_: object) -> None:
         self.canvas.after.clear()
@@ -173,7 +175,11 @@ class CardDrawing(Pressable):
                 continue  # the totals in the strip below contain it
             if line.box and cell.kind == "written":
                 self.filled[one.number, line.box] = place
-            self.draw_cell(plan, cell, place, one.active, bool(line.box) and line.box == self.lifted)
+            self.draw_cell(plan, cell, place, one.active, self.is_lifted(line, one.number))
+
+    def is_lifted(self, line: Line, column: int) -> bool:
+        """Whether the box of this line and column was tapped and is offered as an entry."""
+        return bool(line.box) and line.box == self.lifted
 
     def draw_cell(self, plan: Plan, cell: Cell, place: Place, active: bool, lifted: bool) -> None:
         look, colours, (x, low, wide, high) = self.look, self.look.colours, place
@@ -204,6 +210,10 @@ class CardDrawing(Pressable):
 
     # ---- bonus and total
 
+    def worth_words(self) -> str:
+        """What the bonuses are worth."""
+        return f"+{self.card.bonus_worth}"
+
     def draw_bonus(
         self, plan: Plan, columns: list[Column], left: float, label: float, right: float, top: float
     ) -> float:
@@ -211,7 +221,7 @@ class CardDrawing(Pressable):
         lower edge of what was drawn."""
         look, card, row = self.look, self.card, plan.row
         self.draw_rule(left, right, top, heavy=True)
-        worth = f"+{card.bonus_worth}"
+        worth = self.worth_words()
         if self.alone:
             mine = card.bonus[columns[0].number]
             words = worth if mine.points else card.no_bonus if mine.missed else f"{mine.sum} / {mine.goal}"
@@ -283,12 +293,12 @@ class CardDrawing(Pressable):
         """Draw everybody's badge and total, side by side."""
         look, high = self.look, self.strip_height - self.look.mm(1)
         self.draw_rule(x, x + wide, y + high, heavy=True)
-        step = wide / len(self.card.columns)
-        for number, player in enumerate(self.card.columns):
+        step = wide / len(self.whole.columns)
+        for number, player in enumerate(self.whole.columns):
             left = x + number * step
-            if number == self.card.active:
+            if number == self.whole.active:
                 draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=CORNER_MM)
-            total, size = str(self.card.totals[number]), look.mm(6.5) if self.alone else plan.digits
+            total, size = str(self.whole.totals[number]), look.mm(6.5) if self.alone else plan.digits
             size = min(size, (step - look.mm(DIGITS_APART_MM)) / THREE)
             if high < look.mm(9):
                 radius = min(step * 0.42, high * 0.9) / 2
@@ -303,7 +313,7 @@ class CardDrawing(Pressable):
     def draw_standings(self, place: Place) -> None:
         """Draw a line for each player with the total and the progress towards the bonus, if the rows of a card would be
         too low."""
-        look, card, (x, y, wide, high) = self.look, self.card, place
+        look, card, (x, y, wide, high) = self.look, self.whole, place
         count = len(card.columns)
         across = -(-count // max(1, int(high / look.mm(7.2))))
         rows = -(-count // across)
@@ -315,24 +325,24 @@ class CardDrawing(Pressable):
     def draw_standing(self, number: int, place: Place) -> None:
         """Draw badge, name, total, and the sum such as 45 / 63 with its bar, as far as there is room."""
         look, (x, low, wide, high) = self.look, place
-        player, active = self.card.columns[number], number == self.card.active
+        player, active = self.whole.columns[number], number == self.whole.active
         if active:
             draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=CORNER_MM)
         side = min(high * 0.86, look.mm(7), wide * 0.36)
         draw_mark(look, player.badge, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
         left, right = x + side + look.mm(1.6), x + wide
         digits = look.mm(min(5.3, high / look.px_per_mm / 1.25))
-        if right - left > look.mm(36) and self.card.bonus_worth:
-            cell = self.card.bonus[number]
+        if right - left > look.mm(36) and self.whole.bonus_worth:
+            cell = self.whole.bonus[number]
             room = look.mm(21 if cell.missed else 17)
-            missed = self.card.no_bonus
+            missed = self.whole.no_bonus
             words = f"+{cell.points}" if cell.points else missed if cell.missed else f"{cell.sum} / {cell.goal}"
             self.write(words, (right - room, low + high * 0.36, room, high * 0.6), look.colours.text, "left",
                        look.mm(look.smallest))  # fmt: skip
             self.draw_bar(cell, right - room, low + high * 0.14, room - look.mm(1))
             right -= room + look.mm(2)
         points = min(look.mm(9.5), right - left)
-        total = str(self.card.totals[number])
+        total = str(self.whole.totals[number])
         self.write(total, (right - points, low, points, high), look.colours.text, "right", digits, True)
         if right - points - left > look.mm(12):
             room = right - points - left

@@ -65,9 +65,17 @@ class ScorecardPicture(CardDrawing):
                 else:
                     continue
                 found.append(Target(f"{line.box} {column}", words, (*self.to_window(*place[:2]), *place[2:]), do, self))
-        return [*found, *super().targets()]
+        return [*found, *self.own_targets()]
+
+    def own_targets(self) -> list[Target]:
+        """The card itself."""
+        return super().targets()
 
     # ---- touches
+
+    def on_tap(self, x: float, y: float) -> bool:
+        """A tap on something else than a box; whether it meant anything here, as it does on other cards."""
+        return False
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         self.swiped_from = touch.x
@@ -95,6 +103,9 @@ class ScorecardPicture(CardDrawing):
         if self.lift and box:
             self.let_go(touch)
             self.lift(box)
+            return True
+        if self.on_tap(*touch.pos):
+            self.let_go(touch)
             return True
         return super().on_touch_up(touch)
 

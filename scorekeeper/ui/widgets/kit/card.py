@@ -65,7 +65,7 @@ class Card(Touchable):
         pad = look.mm(1 if look.compact else 2)
         super().__init__(look, None if kind == "off" else action, ground, edge, padding=(pad, look.mm(0.8)), **kwargs)
         self.spacing = look.mm(1.5)
-        self.text, self.name, self.kind, self.has_tick = title, name, kind, tick
+        self.text, self.says, self.name, self.kind, self.has_tick = title, says, name, kind, tick
         if kind == "chosen":
             self.rim = 0.6
             self.release()

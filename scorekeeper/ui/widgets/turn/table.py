@@ -12,7 +12,7 @@ from scorekeeper.present.chicago.board import Board
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.screen import Header, Panel, TurnScreen
 from scorekeeper.ui.theme import BODY, Look
-from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.kit.fan import Fan, TurnKey
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
 from scorekeeper.ui.widgets.kit.layout import Row
@@ -134,7 +134,7 @@ class TurnTable(Widget):
             return chip_board(look, shown, width, height)
         if not isinstance(shown, Scorecard):
             return start_board(look, shown, width)
-        return ScorecardPicture(
+        return card_picture(
             look, shown, partial(self.touch, on.OpenCard()), screen.whole, self.touch_entry, self.touch_row,
             screen.lifted, look.large and not screen.whole, self.explain,
         )  # fmt: skip

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.present.setup.rules import box_rule, famous, sections
+from scorekeeper.present.setup.rules import Section, box_rule, famous
+from scorekeeper.present.setup.rules_page import of_card
 from scorekeeper.rules.sheet import Card as Filled
 from scorekeeper.rules.sheet import Terms, Value, agree, entries
 from scorekeeper.rules.sheets import SHEETS
@@ -18,7 +19,11 @@ def says(where: Terms, box: str) -> str:
 
 
 def around(where: Terms) -> str:
-    return " ".join(sentence for section in sections(where) for sentence in section.says)
+    return " ".join(sentence for row in sections(where) for sentence in row.says)
+
+
+def sections(where: Terms) -> list[Section]:
+    return [row for group in of_card(where) for row in group.rows if isinstance(row, Section)]
 
 
 @pytest.mark.parametrize("where", ALL_TERMS, ids=lambda one: f"{one.sheet.id}-{one.edition}")

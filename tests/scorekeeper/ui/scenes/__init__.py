@@ -21,6 +21,7 @@ from tests.scorekeeper.ui.scenes import (
     phone,
     remembered,
     sharing,
+    sticks,
     table,
 )
 from tests.scorekeeper.ui.scenes.parts import AS_OPENED, SCENES, TEN
@@ -43,6 +44,7 @@ __all__ = [
     "remembered",
     "sharing",
     "show",
+    "sticks",
     "table",
 ]
 

@@ -3,10 +3,8 @@
 import os
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from scorekeeper.appliance.power import UNIT
-from scorekeeper.present.house.backup import saved, waits
 from scorekeeper.records.history import Kept, matches
 from scorekeeper.rules.acts import Correct, Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
@@ -184,70 +182,3 @@ def leaving_unsaved(table: Driver) -> None:
     table.app.home()
     table.session.view = replace(table.session.view, saved=False)
     table.app.go("leaving")
-
-
-@scene
-def backup_without_a_stick(table: Driver) -> None:
-    table.app.go("settings")
-    table.app.go("backup")
-
-
-@scene
-def backup_on_a_used_stick(table: Driver) -> None:
-    backup_without_a_stick(table)
-    stick = table.app.table.data / "stick"
-    stick.mkdir(exist_ok=True)
-    (stick / "scorekeeper-20261118-2301.sqlite").touch()
-    table.page.looking.cancel()
-    table.page.sticks = [stick]
-    table.page.refresh()
-
-
-@scene
-def backup_on_one_of_two(table: Driver) -> None:
-    backup_without_a_stick(table)
-    table.page.sticks = [Path("/media/scorekeeper-sda1"), Path("/media/scorekeeper-sdb1")]
-    table.page.looking.cancel()
-    table.page.refresh()
-
-
-@as_opened
-def backup_written(table: Driver) -> None:
-    backup_without_a_stick(table)
-    table.page.done(saved(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")))
-
-
-@as_opened
-def backup_to_bring_back(table: Driver) -> None:
-    """The backup screen after a restore was requested, which happens at the next start."""
-    backup_without_a_stick(table)
-    table.page.done(waits(128), then="leave")
-
-
-def wrong_readings(table: Driver, *sticks: str) -> None:
-    """The page of wrong readings, three of which are kept, with these disks plugged in."""
-    folder = table.app.table.data / "rewinds"
-    folder.mkdir(exist_ok=True)
-    for number in range(3):
-        (folder / f"{number}.rewind").touch()
-    table.app.go("settings")
-    table.app.go("rewinds")
-    table.page.looking.cancel()
-    table.page.sticks = [Path(stick) for stick in sticks]
-    table.page.refresh()
-
-
-@scene
-def wrong_readings_without_a_stick(table: Driver) -> None:
-    wrong_readings(table)
-
-
-@scene
-def wrong_readings_onto_one_of_two(table: Driver) -> None:
-    wrong_readings(table, "/media/scorekeeper-sda1", "/media/scorekeeper-sdb1")
-
-
-@scene
-def wrong_readings_deleted(table: Driver) -> None:
-    wrong_readings(table, "/media/scorekeeper-sda1")
-    table.page.ask(True)

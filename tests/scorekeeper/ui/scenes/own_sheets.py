@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.present.setup.draft import Draft, with_edition, with_sheet
+from scorekeeper.present.setup.own_boxes import example
 from scorekeeper.present.setup.own_sheets import copy_of
-from scorekeeper.rules.acts import Setup
+from scorekeeper.rules.acts import Enter, Setup
+from scorekeeper.rules.sheet import Card
 from scorekeeper.sheet_files.reading import read
 from tests.scorekeeper.sheet_files.test_reading import sample
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import FOUR, at_table, scene, throw
+from tests.scorekeeper.ui.scenes.parts import ANNA, FOUR, at_table, plug, scene, throw
 
 
 def own(name: str) -> str:
@@ -39,6 +41,23 @@ def own_sheet_without_bonus(table: Driver) -> None:
 def own_sheet_of_three_columns(table: Driver) -> None:
     at_table(table, Setup(own("triple"), FOUR[:2]))
     throw(table, 6, 6, 6, 2, 1)
+
+
+@scene
+def own_sheet_of_three_columns_half_full(table: Driver) -> None:
+    """A pad of three columns with long names, in the middle of the game; its third column is filled downwards."""
+    sheet = read(sample("triple"))[0]
+    cards = {
+        name: Card({
+            box: rule(example(rule, 5)) for at, (box, rule) in enumerate(sheet.boxes.items())
+            if (at < 31 + seat if box.endswith(".3") else (at + seat) % 3)
+        }) for seat, name in enumerate(FOUR)
+    }  # fmt: skip
+    at_table(table, Setup(sheet.id, FOUR, cards=cards))
+    while table.session.view.match and table.session.view.match.games[-1].now.player != FOUR[1]:
+        throw(table, 1, 2, 3, 4, 6)
+        table.session.act(Enter(table.session.view.suggestions[0].entry.box))
+    throw(table, 6, 6, 6, 6, 1)
 
 
 def making(table: Driver, sheet: str = "tactic", edition: str = "de") -> Any:
@@ -136,6 +155,7 @@ def own_whole_of_columns(table: Driver) -> None:
 @scene
 def own_share(table: Driver) -> None:
     table.app.go("own_sheet.share", sheet=own("maxi-yatzy"))
+    plug(table, ANNA)
 
 
 @scene

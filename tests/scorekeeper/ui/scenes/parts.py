@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+from scorekeeper.appliance.sticks import Stick
 from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.seen import CHOSEN, look
 from scorekeeper.camera.sight import Sight
@@ -38,6 +40,19 @@ AS_OPENED: set[str] = set()
 def as_opened(show: Scene) -> Scene:
     AS_OPENED.add(show.__name__)
     return scene(show)
+
+
+ANNA = Stick(Path("/media/anna/ANNA BLUE"), "ANNA BLUE", 14_200_000_000, 16_000_000_000)
+KINGSTON = Stick(Path("/media/scorekeeper-sdb1"), "KINGSTON", 1_900_000_000, 32_000_000_000)
+
+
+def plug(table: Driver, *plugged: Stick) -> None:
+    """Show these sticks, and no others, on the page that writes onto sticks."""
+    page = table.page
+    page.looking.cancel()
+    table.until(lambda: page.has_looked)
+    page.found_sticks([*plugged], page.read_more([*plugged]))
+    table.step()
 
 
 class StillWatch(Watch):

@@ -55,13 +55,12 @@ def rules_of_mb(table: Driver) -> None:
 @scene
 def rules_of_philos(table: Driver) -> None:
     table.app.go("rules", draft=Draft("philos", "de"))
+    table.page.open("bonus")
 
 
 @scene
 def rules_of_dutch_tactic(table: Driver) -> None:
-    table.app.go("rules", draft=Draft("tactic", "nl"))
-    table.step()
-    table.page.lists()[0].scroll_y = 0
+    table.app.go("rules", draft=Draft("tactic", "nl"), box="yatzy")
 
 
 @scene

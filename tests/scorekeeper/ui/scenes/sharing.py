@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.errors import Sentence
 from scorekeeper.local_page.scoreboard import CLOSED, Scoreboard
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, as_opened, scene
+from tests.scorekeeper.ui.scenes.parts import ANNA, FOUR, KINGSTON, TEN, as_opened, plug, scene
 from tests.scorekeeper.ui.scenes.remembered import played
 
 
@@ -67,19 +67,27 @@ def takeaway(table: Driver) -> None:
     table.step()
     table.page.take_home()
     table.until(lambda: table.page.preview is not None)
-    table.page.looking.cancel()
-    stick = table.app.table.data / "ANNA BLUE"
-    stick.mkdir(exist_ok=True)
-    table.page.sticks = [stick]
-    table.page.refresh()
+    plug(table, replace(ANNA, path=table.app.table.data))
 
 
 @as_opened
 def takeaway_written(table: Driver) -> None:
     takeaway(table)
     table.page.switch("picture")
-    table.page.write(table.app.table.data / "Scorekeeper", True)
+    table.page.write(table.app.table.data / "Scorekeeper", table.page.stick)
     table.until(lambda: not table.page.busy)
+
+
+@scene
+def takeaway_without_a_stick(table: Driver) -> None:
+    takeaway(table)
+    plug(table)
+
+
+@scene
+def takeaway_onto_one_of_two(table: Driver) -> None:
+    takeaway(table)
+    plug(table, replace(ANNA, name=FOUR[1]), KINGSTON)
 
 
 @scene

@@ -1,0 +1,148 @@
+"""USB sticks and other removable disks: which are plugged in, their names and free space, and when one may be pulled
+out."""
+
+import os
+import re
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from scorekeeper.errors import BadInput, Missing
+from scorekeeper.storage import MOUNTS, Mount, every_mount, mounts
+
+PLACES = ("/media/", "/run/media/", "/mnt/")
+"""Systems mount removable disks below these folders."""
+LABELS = Path("/dev/disk/by-label")
+"""A folder of links, named by the labels of file systems, to their devices."""
+DISKS = Path("/sys/class/block")
+OURS = "scorekeeper-"
+"""The beginning of the names of the places where deploy/usb-sticks.rules mounts sticks; they say nothing to players."""
+ON_DEMAND = "autofs"
+"""The kind of a place that is mounted when it is used, and unmounted when it has not been used for some seconds."""
+DISCS = ("iso9660", "udf")
+ESCAPED = re.compile(rb"\\x([0-9a-f]{2})")
+UNMOUNT_SECONDS, STEP_SECONDS = 15.0, 0.25
+"""The longest wait for a stick to be unmounted, and the time between two looks."""
+
+State = Literal["ready", "read-only"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """A removable disk by where it is mounted: its name as the owner or else the maker gave it (empty if there is
+    none), its free space and size in bytes (0 if unknown), and whether it can be written."""
+
+    path: Path
+    name: str = ""
+    free: int = 0
+    size: int = 0
+    state: State = "ready"
+
+
+def removable(table: Path | None = None) -> dict[str, Mount]:
+    """The disks mounted below PLACES, as the kernel lists them: no disk is touched, so none is kept from being
+    unmounted."""
+    found = mounts(table or MOUNTS).items()
+    return {place: one for place, one in found if f"{place}/".startswith(PLACES) and one.kind not in DISCS}
+
+
+def sticks() -> list[Stick]:
+    """The removable disks that this user may write, and USB sticks that nobody can, sorted by place."""
+    writable = {place: wake(place) and os.access(place, os.W_OK) for place in sorted(removable())}
+    now = removable()  # by now all of them are mounted
+    return [
+        stick_at(Path(place), now[place], "ready" if may_write else "read-only")
+        for place, may_write in writable.items()
+        if place in now and (may_write or (now[place].read_only and is_usb(now[place].device)))
+    ]
+
+
+def wake(place: str) -> bool:
+    """Have the disk mounted if that is done on demand, which only asking for its free space or opening it does; whether
+    it answers."""
+    try:
+        os.statvfs(place)
+    except OSError:
+        return False
+    return True
+
+
+def the_stick() -> Path:
+    """The place of the only disk that can be written; Missing if there is none, a BadInput if there are several."""
+    found = [one.path for one in sticks() if one.state == "ready"]
+    if not found:
+        raise Missing("no USB stick is plugged in that can be written to: plug one in, or name a folder")
+    if len(found) > 1:
+        raise BadInput(f"more than one disk is plugged in; name one: {', '.join(map(str, found))}")
+    return found[0]
+
+
+def stick_at(path: Path, mount: Mount, state: State = "ready") -> Stick:
+    """The disk mounted at this place."""
+    try:
+        space = shutil.disk_usage(path)
+        free, size = space.free, space.total
+    except OSError:
+        free = size = 0
+    name = label_of(mount.device) or maker_of(mount.device) or ("" if path.name.startswith(OURS) else path.name)
+    return Stick(path, name, free, size, state)
+
+
+def label_of(device: str) -> str:
+    """The label that the owner gave to the file system of this device; empty if it has none."""
+    try:
+        links = [*LABELS.iterdir()] if device.startswith("/") else []
+        return next((unescaped(one.name) for one in links if os.path.realpath(one) == os.path.realpath(device)), "")
+    except OSError:
+        return ""
+
+
+def unescaped(label: str) -> str:
+    """A label as it was given; in the names of links a space is written as \\x20. What cannot be shown is left
+    out."""
+    plain = ESCAPED.sub(lambda found: bytes([int(found[1], 16)]), os.fsencode(label)).decode(errors="replace")
+    return "".join(letter for letter in plain if letter.isprintable()).strip()
+
+
+def maker_of(device: str) -> str:
+    """The maker and model that the disk of this device reports; empty if it reports none."""
+    part = Path(os.path.realpath(DISKS / Path(device).name))
+    for disk in (part, part.parent):
+        words = " ".join(first_line(disk / "device" / name) for name in ("vendor", "model")).split()
+        if words:
+            return " ".join(words)
+    return ""
+
+
+def is_usb(device: str) -> bool:
+    """Whether this device is plugged in by USB."""
+    return "/usb" in os.path.realpath(DISKS / Path(device).name)
+
+
+def first_line(file: Path) -> str:
+    try:
+        return file.read_text(errors="replace").strip().partition("\n")[0]
+    except OSError:
+        return ""
+
+
+# ---- pulling it out
+
+
+def let_go(path: Path) -> bool:
+    """Wait until everything is written to disks and, where the disk at this place is mounted on demand, until it is
+    unmounted; return whether it is still plugged in. Whoever looks at the disk meanwhile keeps it from being
+    unmounted."""
+    os.sync()
+    place, end = str(path), time.monotonic() + UNMOUNT_SECONDS
+    while is_held(place) and time.monotonic() < end:
+        time.sleep(STEP_SECONDS)
+    return place in removable()
+
+
+def is_held(place: str) -> bool:
+    """Whether a disk is mounted at this place that the system will unmount by itself."""
+    kinds = [mount.kind for at, mount in every_mount(MOUNTS) if at == place]
+    return ON_DEMAND in kinds and kinds[-1] != ON_DEMAND

@@ -1,0 +1,65 @@
+"""The card of one player on a sheet of several columns: a row for each box with a cell in each column. No kivy here."""
+
+from dataclasses import replace
+from itertools import takewhile
+
+from scorekeeper.present.card.card import Cell, Line, Scorecard
+from scorekeeper.present.players import Player
+
+
+def is_pad(card: Scorecard) -> bool:
+    """Whether the sheet has several columns: the boxes of the second bear its number."""
+    return any("." in line.box for line in (*card.upper, *card.lower))
+
+
+def pad(card: Scorecard, number: int) -> Scorecard:
+    """The card of the player in this column, with the columns of the sheet in place of the players: its rows are named
+    without a column, its totals are those of the columns."""
+    rows = by_key((*card.upper, *card.lower))
+    names = column_names(rows)
+    upper = tuple(row_of(same, number) for same in by_key(card.upper).values())
+    lower = tuple(row_of(same, number) for same in by_key(card.lower).values())
+    bonus = card.every_bonus[number]
+    points = [one.points for one in bonus] if len(bonus) == len(names) else [0] * len(names)
+    totals = tuple(
+        sum(int(line.cells[at].text) for line in (*upper, *lower) if line.cells[at].kind == "written") + points[at]
+        for at in range(len(names))
+    )
+    return replace(
+        card, columns=tuple(Player(name, name, at, at) for at, name in enumerate(names)), active=None, leader=None,
+        upper=upper, lower=lower, extra=None, totals=totals, bonus=bonus[: len(names)] if any(points) or bonus else (),
+        bonus_worth=card.bonus_worth if len(bonus) == len(names) else 0,
+    )  # fmt: skip
+
+
+def box_in(key: str, column: int) -> str:
+    """The id of a box in a column (from 0) of the sheet."""
+    return f"{key}.{column + 1}" if column else key
+
+
+def by_key(lines: tuple[Line, ...]) -> dict[str, list[Line]]:
+    """The lines of the same box in all columns, by the id of the box in the first one."""
+    found: dict[str, list[Line]] = {}
+    for line in lines:
+        found.setdefault(line.box.partition(".")[0], []).append(line)
+    return found
+
+
+def row_of(same: list[Line], number: int) -> Line:
+    """The cells of the player in this column, side by side, under the name that they share."""
+    cells = tuple(line.cells[number] if number < len(line.cells) else Cell() for line in same)
+    raised = any(line.raised for line in same)
+    return Line(shared([line.label for line in same]), cells, same[0].box, any(line.lit for line in same), raised)
+
+
+def shared(labels: list[str]) -> str:
+    """The first words that these names share; the first name if they share none."""
+    words = zip(*(label.split() for label in labels), strict=False)
+    return " ".join(one[0] for one in takewhile(lambda one: len(set(one)) == 1, words)) or labels[0]
+
+
+def column_names(rows: dict[str, list[Line]]) -> list[str]:
+    """The names of the columns: what the names of a box have beyond those that they share, or else numbers."""
+    labels = [line.label for line in next(iter(rows.values()))]
+    beyond = [label.removeprefix(shared(labels)).strip() for label in labels]
+    return [name or str(at + 1) for at, name in enumerate(beyond)]

@@ -1,0 +1,61 @@
+"""The rules of a sheet by groups, as the rules page shows them: a turn, the boxes, the bonus, the whole game."""
+
+from dataclasses import dataclass
+
+from scorekeeper.present.card.words import bonus_label, box_label
+from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.setup.draft import Draft
+from scorekeeper.present.setup.rules import BoxRule, Section, bonus, box_rule, once_more, turn, whole_game, zero
+from scorekeeper.present.texts import _
+from scorekeeper.rules.sheet import Terms
+
+BOXES = "boxes"
+"""The key of the group of all boxes."""
+ICONS = ("die", "info", "star", "people")
+"""The icons of the groups of a game without a card, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """A group of rules: its key in the code, its name and icon, and its rows."""
+
+    key: str
+    name: str
+    icon: str
+    rows: tuple[BoxRule | Section, ...]
+
+
+def rule_groups(draft: Draft) -> tuple[RuleGroup, ...]:
+    """The rules of the sheet of this draft, for its edition and options; groups without rules are left out."""
+    found = of_card(draft.terms) if draft.on_card else of_rounds(draft)
+    return tuple(one for one in found if one.rows)
+
+
+def of_card(terms: Terms) -> tuple[RuleGroup, ...]:
+    further = Section(box_label(terms, "yatzy") if "yatzy" in terms.boxes else "", tuple(once_more(terms)))
+    above = Section(bonus_label(terms), (*(bonus(terms, one) for one in terms.bonuses), *upper_part(terms)))
+    a_turn = (Section(_("A turn"), tuple(turn(terms))), Section(_("A zero"), tuple(zero(terms))))
+    return (
+        RuleGroup("turn", _("A turn"), "die", a_turn),
+        RuleGroup(BOXES, _("The boxes"), "grid", tuple(box_rule(terms, box) for box in terms.boxes)),
+        RuleGroup("bonus", bonus_label(terms), "star", tuple(one for one in (above, further) if one.says)),
+        RuleGroup("game", _("The whole game"), "people", (Section("", tuple(whole_game(terms))),)),
+    )
+
+
+def upper_part(terms: Terms) -> tuple[str, ...]:
+    """Which boxes are the upper part, if a bonus counts them."""
+    if not any(set(one.boxes) == set(terms.sheet.upper) for one in terms.bonuses):
+        return ()
+    boxes = ", ".join(box_label(terms, box) for box in terms.sheet.upper)
+    return (_("The upper part is {boxes}.").format(boxes=boxes),)
+
+
+def of_rounds(draft: Draft) -> tuple[RuleGroup, ...]:
+    """The rules of a game that is played in rounds; its example belongs to the round."""
+    a_round, example, *others = CARDLESS[draft.sheet].rules(draft.options)
+    groups = [(a_round, (a_round, example)), *((one, (one,)) for one in others)]
+    return tuple(
+        RuleGroup(str(number), head.title, icon, rows)
+        for number, ((head, rows), icon) in enumerate(zip(groups, ICONS, strict=True))
+    )

@@ -1,0 +1,145 @@
+"""The scorecard of a sheet with several columns: one player's card with all columns, and everybody's total below, where
+a tap on a badge shows that player's card."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Unpack
+
+from kivy.graphics import Color, Rectangle
+
+from scorekeeper.present.card.card import Line, Scorecard
+from scorekeeper.present.card.pad import box_in, is_pad, pad
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.card.drawing import Column
+from scorekeeper.ui.widgets.card.plan import Plan, plan
+from scorekeeper.ui.widgets.card.scorecard import OPEN, Pick, ScorecardPicture
+from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.key import Action
+from scorekeeper.ui.widgets.kit.paint import Place
+from scorekeeper.ui.widgets.kit.target import Target
+
+
+class PadPicture(ScorecardPicture):
+    """The card of one player, at first of the active one or the leader. Each cell is a place to touch of its own."""
+
+    def __init__(
+        self, look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False,
+        pick: Pick | None = None, lift: Callable[[str], object] | None = None, lifted: str = "", alone: bool = False,
+        explain: Callable[[str], object] | None = None,
+        **kwargs: Unpack[Given],
+    ) -> None:  # fmt: skip
+        self.shown = next((one for one in (card.active, card.leader) if one is not None), 0)
+        self.spots: dict[tuple[int, str], Place] = {}
+        super().__init__(look, pad(card, self.shown), action, everybody, pick, lift, lifted, False, explain, **kwargs)
+        self.whole = card
+
+    # ---- drawing
+
+    def plan(self) -> Plan:
+        look = self.look
+        return plan(look, self.width - look.mm(3), self.height - look.mm(1.5) - self.strip_height, self.card)
+
+    @property
+    def strip(self) -> bool:
+        return True
+
+    def columns(self, shown: int) -> list[int]:
+        return [*range(shown)]
+
+    def places(self, plan: Plan, x: float) -> list[Column]:
+        wide = min(self.room(plan) / max(1, plan.shown), self.look.mm(16))
+        return [Column(number, x + number * wide, wide, True) for number in self.columns(plan.shown)]
+
+    def draw(self, *_: object) -> None:
+        self.spots = {}
+        super().draw()
+
+    def draw_head(self, one: Column, low: float, high: float) -> None:
+        self.write(self.card.columns[one.number].name, (one.x, low, one.wide, high), self.look.colours.text, bold=True)
+
+    def draw_line(
+        self, plan: Plan, line: Line, columns: list[Column], left: float, label: float, right: float, low: float
+    ) -> None:
+        super().draw_line(plan, line, columns, left, label, right, low)
+        for one in columns:
+            self.spots[one.number, line.box] = (one.x, low, one.wide, plan.row)
+
+    def is_lifted(self, line: Line, column: int) -> bool:
+        return bool(line.box) and box_in(line.box, column) == self.lifted
+
+    def draw_strip(self, x: float, y: float, wide: float, plan: Plan) -> None:
+        super().draw_strip(x, y, wide, plan)
+        step = wide / len(self.whole.columns)
+        Color(*self.look.colours.text)
+        Rectangle(pos=(x + self.shown * step, y + self.strip_height - self.look.mm(1.6)),
+                  size=(step, max(2, round(self.look.mm(0.6)))))  # fmt: skip
+
+    def worth_words(self) -> str:
+        """Nothing: each column has its own bonus."""
+        return ""
+
+    # ---- touches
+
+    def on_tap(self, x: float, y: float) -> bool:
+        """A tap on a badge in the strip shows that player's card."""
+        if y > self.y + self.strip_height or len(self.whole.columns) < 2:
+            return False
+        inner = self.look.mm(1.5)
+        step = (self.width - 2 * inner) / len(self.whole.columns)
+        self.show(int((x - self.x - inner) / step))
+        return True
+
+    def show(self, number: int) -> None:
+        """Show the card of the player in this column of everybody's card."""
+        self.shown = min(len(self.whole.columns) - 1, max(0, number))
+        self.card = pad(self.whole, self.shown)
+        self.draw()
+
+    def swipe(self, pages: int) -> None:
+        self.show(self.shown + pages)
+
+    def lines(self) -> list[Line]:
+        return [*self.card.upper, *self.card.lower]
+
+    def targets(self) -> list[Target]:
+        found = []
+        for line in self.lines():
+            for column, cell in enumerate(line.cells):
+                place = self.spots.get((column, line.box))
+                box, name = box_in(line.box, column), f"{line.label} {self.card.columns[column].name}"
+                do: Callable[[], object]
+                if place and self.pick and self.everybody and cell.kind == "written":
+                    do = partial(self.pick, self.whole.columns[self.shown].seat, box)
+                elif place and self.lift and self.shown == self.whole.active and cell.kind in OPEN:
+                    do = partial(self.lift, box)
+                else:
+                    continue
+                words = f"{name}: {cell.text}" if cell.text else name
+                found.append(Target(f"{box} 0", words, (*self.to_window(*place[:2]), *place[2:]), do, self))
+        return [*found, *self.own_targets()]
+
+    def entry_at(self, x: float, y: float) -> tuple[int, str] | None:
+        box = self.box_at(x, y, ("written",))
+        return (self.whole.columns[self.shown].seat, box) if box else None
+
+    def open_box_at(self, x: float, y: float) -> str | None:
+        return self.box_at(x, y, OPEN) if self.shown == self.whole.active else None
+
+    def box_at(self, x: float, y: float, kinds: tuple[str, ...]) -> str | None:
+        """The box of one of these kinds of cells at this position; None if there is none."""
+        for line in self.lines():
+            for column, cell in enumerate(line.cells):
+                left, low, wide, high = self.spots.get((column, line.box), (0, 0, 0, 0))
+                if cell.kind in kinds and left <= x < left + wide and low <= y < low + high:
+                    return box_in(line.box, column)
+        return None
+
+
+def card_picture(
+    look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False, pick: Pick | None = None,
+    lift: Callable[[str], object] | None = None, lifted: str = "", alone: bool = False,
+    explain: Callable[[str], object] | None = None, **kwargs: Unpack[Given],
+) -> ScorecardPicture:  # fmt: skip
+    """The card of all players as a widget; on a sheet of several columns that of one player."""
+    kind = PadPicture if is_pad(card) else ScorecardPicture
+    return kind(look, card, action, everybody, pick, lift, lifted, alone, explain, **kwargs)
