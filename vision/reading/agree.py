@@ -8,9 +8,9 @@ from statistics import fmean, median
 import cv2
 import numpy as np
 
-from vision.boxes import area, common, overlap
+from vision.boxes import Box, area, common, overlap
 from vision.reading.doubt import TWICE, Bar, bars, causes, doubts_about, evidence, unsupported
-from vision.reading.find import ALIKE, Candidate
+from vision.reading.find import ALIKE, Candidate, within
 from vision.reading.judge import Evidence
 from vision.reading.name import Named
 from vision.reading.rectify import Rectified
@@ -22,11 +22,12 @@ INSIDE, LARGER = 0.7, 1.4
 """A candidate of which more than the share INSIDE lies in a die more than LARGER times as large is a pip or ring of
 it."""
 LIKELY = 0.3
-"""A candidate of another size than the dice with a higher score makes a reading unsure."""
+"""What has a higher score makes a reading unsure, though it has another size than the dice or is seen in another look
+only."""
 OTHER = 2.2
 """Dice of two kinds in one throw differ in size by less than this factor."""
-PARTLY = 0.25
-"""A candidate of which more than this share lies in a die is a part of it, or of its shadow."""
+SEEN = 0.3, 0.7
+"""The detector's heat, and the classifier's chance of a die, above which a find may be a die whatever its face."""
 SAME_PLACE = 0.4
 """Boxes of two looks with a larger overlap (intersection over union) show the same die."""
 
@@ -55,6 +56,8 @@ class Agreed:
 
     chosen: tuple[Named, ...] = ()
     """The candidates taken for dice, in the order of `dice`."""
+    likely: tuple[Box, ...] = ()
+    """The places, in pixels of the picture, of what was left out of an unknown number although it is likely a die."""
 
     @property
     def sizes(self) -> list[float]:
@@ -94,7 +97,11 @@ def agree(
     unclear = left_out(throw, overlooked(found, chosen, ALIKE), expect, limits)
     undecided = expect is None and Reason.CLUTTER in unclear
     said = tuple(dict.fromkeys(reasons))
-    return Agreed(dice, not reasons, said, score, worth, seen, undecided, frozenset(barred), basis, tuple(chosen))
+    rest = throw.rest if expect is None else []
+    likely = tuple(in_picture(one, view, sure=False).box for one in rest if one.score > LIKELY)
+    return Agreed(
+        dice, not reasons, said, score, worth, seen, undecided, frozenset(barred), basis, tuple(chosen), likely
+    )
 
 
 def basis_of(odds: float, dice: Sequence[Named], view: Rectified) -> Basis:
@@ -120,6 +127,10 @@ class Throw:
     left: list[Named]
     misfits: list[Named]
 
+    @property
+    def rest(self) -> list[Named]:
+        return [*self.left, *self.misfits]
+
 
 def left_out(throw: Throw, hottest: float, expect: int | None, limits: Thresholds) -> list[Reason]:
     """The reasons for doubt that are not about one of the dice: another number than expected, and what was left out
@@ -127,10 +138,10 @@ def left_out(throw: Throw, hottest: float, expect: int | None, limits: Threshold
     reasons = [] if throw.dice else [Reason.NOTHING]
     if expect is not None and len(throw.dice) != expect:
         reasons.append(Reason.COUNT)
-    plain = expect is None and any(is_plain(one, limits) for one in throw.left)
+    plain = expect is None and any(is_plain(one, limits) or is_seen(one) for one in throw.left)
     if hottest > limits.hot or plain or any(one.score > limits.doubt for one in throw.left):
         reasons.append(Reason.CLUTTER)
-    if any(one.score > limits.doubt for one in throw.misfits):
+    if any(one.score > limits.doubt or (expect is None and is_seen(one)) for one in throw.misfits):
         reasons.append(Reason.OTHER_SIZE)
     return reasons
 
@@ -144,6 +155,8 @@ def barring(throw: Throw, view: Rectified, expect: int | None, limits: Threshold
         rules.add(Bar.COUNT)
     if any(one.score > limits.die or (expect is None and is_plain(one, limits)) for one in throw.left):
         rules.add(Bar.LEFT)
+    if expect is None and any(is_seen(one) for one in throw.rest):
+        rules.add(Bar.UNREAD)
     if any(one.score > LIKELY for one in throw.misfits):
         rules.add(Bar.SIZE)
     if doubted and any(one.strange > limits.strange for one in throw.dice):
@@ -156,6 +169,12 @@ def barring(throw: Throw, view: Rectified, expect: int | None, limits: Threshold
 def is_plain(one: Named, limits: Thresholds) -> bool:
     """Whether classifier and pip map clearly see a face in what the detector hardly found."""
     return one.die * one.chance * one.clear > limits.plain
+
+
+def is_seen(one: Named) -> bool:
+    """Whether both networks see a die there, though its face may be hidden or lost in a reflection."""
+    heat, die = SEEN
+    return one.candidate.heat > heat and one.die > die
 
 
 def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> Throw:
@@ -192,11 +211,6 @@ def overlooked(found: Sequence[Candidate], dice: Sequence[Named], factor: float 
     return max((one.heat for one in beside), default=0.0)
 
 
-def within(one: Candidate, other: Candidate) -> bool:
-    """Whether one of the two lies mostly in the other."""
-    return common(one.box, other.box) > PARTLY * min(area(one.box), area(other.box))
-
-
 def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:
     """Whether this candidate lies mostly within a much larger, likely die, and so is only a pip or a ring of it."""
     box = one.candidate.box
@@ -219,11 +233,13 @@ def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
 
 
 def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:
-    """The best look, made unsure if another look is sure of a different face or of a die missing here, or was clear but
-    left open whether there is another die."""
+    """The best look, made unsure if another look is sure of a different face or of a die missing here, shows what is
+    likely a die where this one has none, or was clear but left open whether there is another die."""
     others = [one for one in looks if one is not best]
     doubted = any(one.open and one.score >= limits.enough for one in others)
     reasons = {Reason.CLUTTER} if doubted else set[Reason]()
+    if any(all(overlap(box, die.box) < TWICE for die in best.dice) for one in others for box in one.likely):
+        reasons.add(Reason.CLUTTER)
     for die in (die for one in others for die in one.dice if die.confidence > limits.sure):
         near = max(best.dice, key=lambda other: overlap(die.box, other.box), default=None)
         if near is None or overlap(die.box, near.box) < SAME_PLACE:

@@ -46,6 +46,7 @@ class Bar(StrEnum):
     FAINT = "a die was hardly found"
     COUNT = "another number of dice"
     LEFT = "a likely die is left out"
+    UNREAD = "a die without a clear face is left out"
     SIZE = "a likely die of another size is left out"
 
 

@@ -7,12 +7,12 @@ from math import inf, sqrt
 import cv2
 import numpy as np
 
-from vision.boxes import Box, Point, area, distance, middle, overlap, size
+from vision.boxes import Box, Point, area, common, distance, middle, overlap, size
 from vision.reading.effort import FAINT
 from vision.reading.engines import Floats
 from vision.reading.model import Model
 from vision.reading.rectify import Rectified
-from vision.reading.sizes import better_size
+from vision.reading.sizes import better_size, well_seen
 from vision.scene import Picture, Scene
 
 MOST = 60
@@ -25,6 +25,8 @@ ALIKE = 1.4
 """Dice of one throw differ in size by less than this factor."""
 HOT = 0.4
 """Only places hotter than this count for estimating the size of the dice; a second look that finds none is dropped."""
+PARTLY = 0.25
+"""A candidate of which more than this share lies in another is a part of it, or of its shadow."""
 LEAST = 16
 """Pixels of the picture itself: smaller things, such as keys and prints, show no pips and are ignored."""
 
@@ -60,8 +62,9 @@ def find_well(
     with that one; return the candidates and the long side used.
 
     The second run covers only the part of the picture with finds of the first, and costs at most `second` times as
-    much; if it finds nothing clear, the result of the first is returned. A find between `faint` and FAINT counts if it
-    has the size of a clear one.
+    much; if it finds nothing clear, the result of the first is returned. Clear finds of the first run that are too
+    small or too large for the second stay: they may be dice of another kind. A find between `faint` and FAINT counts if
+    it has the size of a clear one.
     """
     found = like_dice(find(model, view, scene, size, faint=faint))
     better = better_size(size, [one.size for one in found if one.heat > HOT], view)
@@ -70,7 +73,22 @@ def find_well(
     part = around(found, view)
     better = affordable(better, size, part, view, second)
     again = like_dice(find(model, view, scene, better, part, faint))
-    return (again, better) if any(one.heat > HOT for one in again) else (found, size)
+    if not any(one.heat > HOT for one in again):
+        return found, size
+    clear = [one for one in again if one.heat > HOT]
+    stay = [one for one in found if one.heat > HOT and not well_seen(better, [one.size], view) and is_apart(one, clear)]
+    rest = [one for one in again if not any(same(one, other) for other in stay)]
+    return sorted([*stay, *rest], key=lambda one: -one.heat)[:MOST], better
+
+
+def is_apart(one: Candidate, others: Sequence[Candidate]) -> bool:
+    """Whether it is none of these, nor mostly in one of them, nor mostly filled by one."""
+    return not any(same(one, other) or within(one, other) for other in others)
+
+
+def within(one: Candidate, other: Candidate) -> bool:
+    """Whether one of the two lies mostly in the other."""
+    return common(one.box, other.box) > PARTLY * min(area(one.box), area(other.box))
 
 
 def like_dice(found: Sequence[Candidate]) -> list[Candidate]:

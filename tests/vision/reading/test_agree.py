@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.reading.agree import Agreed, agree, second_thoughts
+from vision.reading.agree import SEEN, Agreed, agree, second_thoughts
 from vision.reading.doubt import Bar
 from vision.reading.effort import FAINT
 from vision.reading.find import Candidate
@@ -77,12 +77,28 @@ def test_a_thing_found_as_clearly_as_the_dice_is_reported_though_its_face_is_not
 
 
 def test_a_face_seen_clearly_in_what_the_detector_hardly_found_is_reported() -> None:
-    limits, hardly = replace(LIMITS, plain=0.45), replace(die(2, y=300), present=0.01)
+    limits, unseen = replace(LIMITS, plain=0.45), replace(die(2, y=300), present=0.01)
+    hardly = replace(unseen, candidate=replace(unseen.candidate, heat=0.1))
     assert (judged(*THROW, hardly, limits=limits).reasons, judged(*THROW, hardly).sure) == ((Reason.CLUTTER,), True)
     assert Bar.LEFT in judged(*THROW, hardly, limits=limits).bars
     for less in (replace(hardly, die=0.5), replace(hardly, clear=0.4), replace(hardly, faces=(0.2, 0.5, *[0.075] * 4))):
         assert judged(*THROW, less, limits=limits).sure
     assert judged(*THROW, hardly, limits=limits, expect=5).sure, "there are no more than five"
+
+
+def test_what_both_networks_take_for_a_die_is_never_left_out_in_silence_though_its_face_is_hidden() -> None:
+    heat, chance = SEEN
+    for place in (die(2, y=300), die(2, y=300, size=200)):
+        hidden = replace(place, present=0.01, clear=0.1, faces=(1 / 6,) * 6)
+        for extra, barred in ((1e-6, True), (-1e-6, False)):
+            for one in (
+                replace(hidden, candidate=replace(hidden.candidate, heat=heat + extra)),
+                replace(hidden, die=chance + extra),
+            ):
+                agreed = judged(*THROW, one)
+                said = {Reason.CLUTTER, Reason.OTHER_SIZE} & set(agreed.reasons)
+                assert (Bar.UNREAD in agreed.bars, len(said)) == (barred, barred)
+        assert judged(*THROW, hidden, expect=5).sure, "there are no more than five"
 
 
 def test_a_die_that_was_hardly_found_is_never_sure() -> None:

@@ -5,17 +5,18 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.reading.test_agree import LENIENT, LIMITS, THROW, VIEW, always, die, judged
-from vision.reading.agree import agree, fits, overlooked, part_of_another, second_thoughts, within
+from vision.reading.agree import LIKELY, SEEN, agree, fits, overlooked, part_of_another, second_thoughts
 from vision.reading.doubt import Bar
-from vision.reading.find import Candidate
+from vision.reading.find import Candidate, within
 from vision.reading.name import Named
 from vision.results import Reason
 
 
 def scored(score: float, x: float = 60, y: float = 300, size: float = 50) -> Named:
-    """A candidate that is a die with exactly this score."""
+    """A candidate that is a die with exactly this score, found faintly by the detector."""
     one = die(4, x=x, y=y, size=size)
-    return replace(one, present=one.present * score / one.score)
+    faint = replace(one.candidate, heat=SEEN[0] / 2)
+    return replace(one, present=one.present * score / one.score, candidate=faint)
 
 
 def test_a_look_knows_the_sizes_its_score_and_its_worth() -> None:
@@ -123,6 +124,15 @@ def test_another_look_that_was_clear_but_left_a_die_open_makes_unsure() -> None:
         assert second_thoughts(best, [best, left_open], LIMITS).sure == sure
     assert second_thoughts(replace(best, open=True), [best], LIMITS).sure
     assert second_thoughts(best, [best, replace(other, score=1.0)], LIMITS).sure
+
+
+def test_a_likely_die_that_only_another_look_shows_makes_unsure_unless_the_number_is_known() -> None:
+    best = judged(*THROW)
+    for x, y, extra, sure in ((60, 300, 1e-6, False), (60, 300, -1e-6, True), (60, 100, 1e-6, True)):
+        other = replace(judged(*THROW[1:], scored(LIKELY + extra, x=x, y=y)), open=False)
+        assert second_thoughts(best, [best, other], LIMITS).sure == sure
+    other = judged(*THROW, scored(LIKELY + 1e-6, x=60, y=300), expect=5)
+    assert second_thoughts(best, [best, other], LIMITS).sure
 
 
 def test_only_dice_of_which_another_look_is_sure_make_unsure_and_each_reason_is_given_once() -> None:

@@ -4,17 +4,21 @@ Left out are those outside the tray, of another size than dice, too small to sho
 dice are examined again larger.
 """
 
+from collections.abc import Sequence
 from typing import cast
 
 import numpy as np
 import pytest
 
 from tests.vision.reading.fake import FakeModel
+from vision.reading.engines import Floats
 from vision.reading.find import LEAST, Candidate, affordable, around, find, find_well
 from vision.reading.model import Model
 from vision.reading.rectify import rectify
 from vision.reading.sizes import GOOD_DIE, size_for
-from vision.scene import ANY, Scene
+from vision.scene import ANY, Picture, Scene
+
+Spot = tuple[float, float, float, float]
 
 VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
 
@@ -47,6 +51,40 @@ def test_two_hot_places_on_one_die_are_one_candidate() -> None:
 def test_dice_that_are_too_small_are_looked_at_again_larger_where_they_are_hot() -> None:
     for heat, size in ((-1.0, 320), (3.0, size_for(GOOD_DIE, 40, VIEW))):
         assert find_well(cast(Model, FakeModel([(50, 50, 20, heat)])), VIEW, ANY, 320)[1] == size
+
+
+class TwoLooks(FakeModel):
+    """Detects other dice the second time."""
+
+    def __init__(self, first: Sequence[Spot], second: Sequence[Spot]) -> None:
+        super().__init__(first)
+        self.second = second
+
+    def detect(self, picture: Picture) -> tuple[Floats, Floats]:
+        seen = super().detect(picture)
+        self.dice = self.second
+        return seen
+
+
+@pytest.mark.parametrize(
+    ("small", "again", "sizes"),
+    [
+        ((500, 400, 36, 3.0), (), [36, 200, 200]),  # lost by the second look
+        ((500, 400, 36, 3.0), ((125, 100, 16, -1.5),), [36, 200, 200]),  # hardly seen by it, and too large
+        ((500, 400, 36, 3.0), ((125, 100, 10, 1.0),), [40, 200, 200]),  # seen clearly by it, too
+        ((500, 400, 36, -1.5), (), [200, 200]),  # never seen clearly
+        ((500, 400, 140, 3.0), (), [200, 200]),  # of a size that suits the second look
+        ((112, 112, 36, 3.0), (), [200, 200]),  # a pip of a large die
+    ],
+)
+def test_a_clear_die_too_small_for_the_second_look_is_kept_from_the_first(
+    small: Spot, again: Sequence[Spot], sizes: list[float]
+) -> None:
+    large = [(100, 100, 200, 3.0), (420, 100, 200, 3.0)]
+    second = [(x / 4, y / 4, size / 4, heat) for x, y, size, heat in large]
+    seen, size = find_well(cast(Model, TwoLooks([*large, small], [*second, *again])), VIEW, ANY, 640)
+    assert (size, sorted(round(one.size) for one in seen)) == (160, sizes)
+    assert [one.heat for one in seen] == sorted((one.heat for one in seen), reverse=True)
 
 
 def test_a_faint_place_counts_for_a_patient_look_if_it_has_the_size_of_a_clear_die() -> None:
