@@ -10,7 +10,7 @@ import cv2
 from vision.results import Reading
 from vision.sources import Frame
 from vision.watching.eye import Eye, EyeState
-from vision.watching.rewind import KeptFrame, Rewind, decision, size_of, size_of_state
+from vision.watching.rewind import KeptFrame, Rewind, decision, packed, size_of, size_of_state
 
 KEPT_S = 15.0
 """Seconds that are kept at least, if they fit."""
@@ -111,7 +111,9 @@ class RewindRing:
             still = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])[1].tobytes()
         looks = eye.state.looks
         look = looks.last.reading if looks.last and looks.last.time == frame.time else None
-        kept = KeptFrame(frame.grey(), frame.time, still, decision(reading), before.pace, live, frame.fresh, look)
+        kept = KeptFrame(
+            packed(frame.grey()), frame.time, still, decision(reading), before.pace, live, frame.fresh, look
+        )
         self._add(kept, before)
         self._after = eye.state
         self._drop()

@@ -25,7 +25,7 @@ from vision.results import Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame
 from vision.watching.eye import Eye, EyeState, Reads
-from vision.watching.rewind import Decision, KeptFrame, Rewind, decision
+from vision.watching.rewind import Decision, KeptFrame, Rewind, decision, packed
 
 SUFFIX = ".rewind"
 VERSION = 1
@@ -47,7 +47,7 @@ def as_file(rewind: Rewind) -> bytes:
         })  # fmt: skip
     index = {"rewind": VERSION, "size": rewind.size, "frames": rows, "objects": packer.objects}
     arrays |= {f"array-{number}": array for number, array in enumerate(packer.arrays)}
-    arrays["small"] = np.stack([one.small for one in rewind.frames])
+    arrays["small"] = np.stack([one.grey for one in rewind.frames])
     arrays["index"] = np.frombuffer(json.dumps(index).encode(), np.uint8)
     file = io.BytesIO()
     np.savez_compressed(file, allow_pickle=False, **arrays)
@@ -76,11 +76,11 @@ def unpacked(arrays: dict[str, NDArray[Any]]) -> Rewind:
     count = sum(name.startswith("array-") for name in arrays)
     unpacker = Unpacker(index["objects"], [arrays[f"array-{number}"] for number in range(count)])
     small, (wide, high) = arrays["small"], index["size"]
-    if small.dtype != np.uint8 or small.ndim != 3 or len(small) != len(index["frames"]) or not len(small):
+    if small.dtype != np.uint8 or small.ndim != 3 or len(small) != len(index["frames"]) or not small.size:
         raise ValueError("no small frames")
     frames = [
         KeptFrame(
-            small[number], float(row["time"]), arrays[still].tobytes() if still in arrays else b"",
+            packed(small[number]), float(row["time"]), arrays[still].tobytes() if still in arrays else b"",
             decided_in(row["decided"]), float(row["pace"]), bool(row["live"]), bool(row["fresh"]),
             reading_in(unpacker.unpack(row["look"])), state_in(unpacker.unpack(row["before"])),
         )
@@ -125,7 +125,7 @@ def replayed(rewind: Rewind, reader: Reads) -> Iterator[Reading]:
         eye.keep_pace(one.pace)
         if isinstance(reader, SameLooks) and one.look:
             reader.look = one.look
-        frame = Frame(picture_of(one, rewind.size), one.time, number, one.small, one.fresh)
+        frame = Frame(picture_of(one, rewind.size), one.time, number, one.grey, one.fresh)
         yield eye.see(frame, one.live)
 
 
@@ -136,7 +136,7 @@ def picture_of(one: KeptFrame, size: tuple[int, int]) -> Picture:
             return decode(one.still).picture
         except PhotoError as error:
             raise SetError(f"a still of the rewind cannot be decoded: {error}") from None
-    return np.asarray(cv2.cvtColor(cv2.resize(one.small, size), cv2.COLOR_GRAY2BGR), np.uint8)
+    return np.asarray(cv2.cvtColor(cv2.resize(one.grey, size), cv2.COLOR_GRAY2BGR), np.uint8)
 
 
 def differences(rewind: Rewind, reader: Reads | None = None) -> list[int]:

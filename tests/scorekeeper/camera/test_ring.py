@@ -161,6 +161,16 @@ def test_no_more_memory_is_taken_than_is_allowed() -> None:
         assert ring.bytes <= most
 
 
+def test_small_frames_lose_nothing_and_take_less_than_half_of_their_memory() -> None:
+    ring, shown = RewindRing(wanted=True), list(frames(ONE, rests_s=1))
+    watched(ring, iter(shown))
+    rewind = ring.newest()
+    assert rewind is not None
+    grey = {frame.time: frame.grey() for frame in shown}
+    assert all(np.array_equal(one.grey, grey[one.time]) for one in rewind.frames)
+    assert all(len(one.small) < grey[one.time].nbytes / 2 for one in rewind.frames)
+
+
 def test_the_frames_up_to_a_correction_stay_until_another_throw_is_read() -> None:
     ring, eye = RewindRing(wanted=True), Eye(Squares())
     shown = list(frames(ONE, OTHER, rests_s=4))
@@ -168,7 +178,7 @@ def test_the_frames_up_to_a_correction_stay_until_another_throw_is_read() -> Non
     ring.hold()
     held = ring.newest()
     assert held is not None
-    assert ring.bytes >= sum(one.small.nbytes + len(one.still) for one in held.frames)
+    assert ring.bytes >= sum(len(one.small) + len(one.still) for one in held.frames)
     watched(ring, iter(shown[3 * RATE : 5 * RATE]), eye)
     ring.hold()
     assert ring.newest() is held

@@ -17,7 +17,7 @@ from scorekeeper.records.rewinds import LABELS
 from vision.errors import SetError
 from vision.replay.films import load_throws
 from vision.replay.rewinds import MOST_BYTES, SUFFIX, as_file, load_rewind, picture_of
-from vision.watching.rewind import Decision, KeptFrame, Rewind
+from vision.watching.rewind import Decision, KeptFrame, Rewind, packed
 
 NOW = datetime(2026, 11, 19, 20, 15)
 LYING = Decision("rest", 4, (1, 2, 6), (False, False, True), True)
@@ -25,7 +25,7 @@ LYING = Decision("rest", 4, (1, 2, 6), (False, False, True), True)
 
 def kept_frame(time: float, decided: Decision, still: bytes = b"") -> KeptFrame:
     rng = np.random.default_rng(int(1000 * time))
-    return KeptFrame(rng.integers(0, 255, (45, 80), np.uint8), time, still, decided, 0.1)
+    return KeptFrame(packed(rng.integers(0, 255, (45, 80), np.uint8)), time, still, decided, 0.1)
 
 
 REWIND = Rewind(
@@ -51,7 +51,7 @@ def test_a_file_holds_what_was_kept(tmp_path: Path) -> None:
     again = load_rewind(rewinds.keep(tmp_path, REWIND, (1, 2, 6), NOW))
     assert again.size == REWIND.size
     for one, then in zip(again.frames, REWIND.frames, strict=True):
-        assert np.array_equal(one.small, then.small)
+        assert np.array_equal(one.grey, then.grey)
         assert (one.time, one.still, one.decided, one.pace, one.live) == (
             then.time,
             then.still,
