@@ -5,11 +5,11 @@ from typing import Any
 
 from scorekeeper.records.facts import CardFacts, GameFacts
 from scorekeeper.records.paper.drawing import MARGIN_MM, SOFT, Page, Text
-from scorekeeper.records.paper.fonts import fitting
+from scorekeeper.records.paper.fonts import SMALLEST, fitting, in_lines
 from scorekeeper.records.paper.head import Head, draw_head
 from scorekeeper.records.paper.parts import Seat, badge, dice
 from scorekeeper.records.paper.race import draw_race
-from scorekeeper.records.paper.table import Row, draw_table
+from scorekeeper.records.paper.table import NAME_LETTERS_MM, Row, draw_table
 from scorekeeper.records.paper.words import Voice
 from scorekeeper.records.places import numbered
 from scorekeeper.records.turns import Turn, best_turn, races
@@ -25,8 +25,8 @@ TABLE_TOP, LOWER_PART = 40.0, 68.0
 def card_pages(
     size: tuple[float, float], game: Game[Any], played: GameFacts, seats: Mapping[str, Seat], head: Head, say: Voice
 ) -> list[Page]:
-    """The pages of a game: one for up to ten players, else the columns on several pages, race and places on the
-    first."""
+    """The pages of a game: one for up to ten players, else the columns on several pages, the race on the first and the
+    places on the last."""
     terms = game.now.terms
     parts = -(-len(played.cards) // PLAYERS_A_PAGE)
     each = -(-len(played.cards) // parts)
@@ -41,7 +41,7 @@ def card_pages(
                    [seats[name] for name in first], TABLE_TOP, room)  # fmt: skip
         found.append(page)
     low = found[0].height - LOWER_PART - 17
-    draw_below(found[0], low, game, played, seats, say)
+    draw_below(found, low, game, played, seats, say)
     return found
 
 
@@ -83,8 +83,12 @@ def bonus_words(terms: Terms, say: Voice) -> str:
 # ---- below the table
 
 
-def draw_below(page: Page, y: float, game: Game[Any], played: GameFacts, seats: Mapping[str, Seat], say: Voice) -> None:
-    """Draw the race at the left; at the right the places and the best throw."""
+def draw_below(
+    pages: Sequence[Page], y: float, game: Game[Any], played: GameFacts, seats: Mapping[str, Seat], say: Voice
+) -> None:
+    """Draw the race at the left of the first page, and at its right the places and the best throw. Of several pages the
+    last has the places, over its whole width."""
+    page, alone = pages[0], len(pages) == 1
     lines = {name: line for name, line in races(game).items() if name in seats}
     page.add(Text(MARGIN_MM, y + 4, say.gettext("The race"), 3.9, "bold"))
     draw_race(page, lines, seats, MARGIN_MM, y + 6, 104, LOWER_PART - 8)
@@ -92,12 +96,19 @@ def draw_below(page: Page, y: float, game: Game[Any], played: GameFacts, seats: 
     room = page.width - MARGIN_MM - left
     totals = {card.player: card.result for card in played.cards}
     best = best_turn(game)
-    small = len(played.players) > 5
+    small = len(played.players) > 5 and alone
     high = LOWER_PART - ((17 if small else 26) if best else 4)
-    page.add(Text(left, y + 4, say.gettext("Places"), 3.9, "bold"))
-    draw_places(page, numbered(played.places) if played.over else (), totals, seats, left, y + 6, room, high - 6)
+    places = numbered(played.places) if played.over else ()
+    pages[-1].add(Text(left if alone else MARGIN_MM, y + 4, say.gettext("Places"), 3.9, "bold"))
+    if alone:
+        draw_places(page, places, totals, seats, left, y + 6, room, high - 6)
+    else:
+        half, wide = -(-len(places) // 2), (page.width - 2 * MARGIN_MM - 14) / 2
+        for part, x in ((places[:half], MARGIN_MM), (places[half:], MARGIN_MM + wide + 14)):
+            draw_places(pages[-1], part, totals, seats, x, y + 6, wide, LOWER_PART - 10)
     if best:
-        draw_best(page, best, game.now.terms, seats[best.player], left, y + high + 4, room, 5.4 if small else 9.6, say)
+        draw_best(page, best, game.now.terms, seats[best.player], left, y + (high + 4 if alone else 10), room,
+                  5.4 if small else 9.6, say)  # fmt: skip
 
 
 def draw_places(
@@ -110,14 +121,23 @@ def draw_places(
     for at, (number, name) in enumerate(places):
         middle = y + (at + 0.5) * high
         page.add(Text(x, middle + size * 0.36, f"{number}.", size, colour=SOFT))
-        start = x + 7.0
+        start = x + (7.0 if len(places) < 10 and number < 10 else 9.0)
         badge(page, seats[name], start + mark / 2, middle, mark)
         points = str(totals[name]) if name in totals else ""
         most = x + width - start - mark - 3 - size * 0.6 * max(3, len(points))
-        page.add(
-            Text(start + mark + 1.6, middle + size * 0.36, seats[name].name, fitting(seats[name].name, size, most))
-        )
+        draw_name(page, seats[name].name, start + mark + 1.6, middle, size, most, high)
         page.add(Text(x + width, middle + size * 0.36, points, size, "bold", align=1))
+
+
+def draw_name(page: Page, name: str, x: float, middle: float, size: float, most: float, high: float) -> None:
+    """Draw a name on one line, or on two where it would be too small and the lines are high enough."""
+    fits = fitting(name, size, most)
+    if fits >= min(NAME_LETTERS_MM, size) or high < 2.1 * SMALLEST:
+        page.add(Text(x, middle + size * 0.36, name, fits))
+        return
+    lines, small = in_lines(name, min(size, high * 0.44), most, 2)
+    for at, line in enumerate(lines):
+        page.add(Text(x, middle + small * 0.36 + (at - (len(lines) - 1) / 2) * small * 1.08, line, small))
 
 
 def draw_best(

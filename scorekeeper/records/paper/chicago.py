@@ -1,12 +1,13 @@
 """The pages of a game of Chicago: who has lost, the places in the order of leaving, every round with sums and chips."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.records.paper.drawing import FILLED, INK, MARGIN_MM, SOFT, WINNER_SUM, Box, Page, Stroke, Style, Text
 from scorekeeper.records.paper.fonts import fitting, in_lines, length
 from scorekeeper.records.paper.head import Head, draw_head
 from scorekeeper.records.paper.parts import Seat, badge, chips
+from scorekeeper.records.paper.table import UPRIGHT_ROW, draw_upright, too_long
 from scorekeeper.records.paper.words import Voice
 from scorekeeper.records.places import numbered
 from scorekeeper.records.turns import PlayedRound, rounds
@@ -43,7 +44,7 @@ def chicago_pages(
     pages, top, done = [page], y + 13, 0
     played = rounds(game)
     while True:
-        room = int((page.height - 30 - top - HEAD_ROW) // 14)
+        room = int((page.height - 30 - top - head_row(seats.values(), page)) // 14)
         part = played[done : done + room]
         draw_rounds(page, part, done, top, edition, seats, say)
         done += len(part)
@@ -68,7 +69,10 @@ def draw_leaving(
         page.add(Box(x, y, each - 3, 19, rim=0.4, radius=2))
         badge(page, seats[name], x + 9.5, y + 9.5, 12)
         page.add(Text(x + 19, y + 9, f"{number}.", 5, colour=SOFT))
-        page.add(Text(x + 26, y + 9, seats[name].name, fitting(seats[name].name, 5, each - 31, "bold"), "bold"))
+        lines, size = in_lines(seats[name].name, 5, each - 31, 2, "bold")
+        for line_at, line in enumerate(lines):
+            above = (len(lines) - 1) * size * 0.55
+            page.add(Text(x + 26, y + 8.4 - above + line_at * size * 1.05, line, size, "bold"))
         if name in left_in:
             words = say.gettext("left in round {number}").format(number=left_in[name])
             page.add(Text(x + 19, y + 14.8, words, fitting(words, 3.6, each - 24), colour=SOFT))
@@ -83,16 +87,17 @@ def draw_rounds(
         return
     right, first = page.width - MARGIN_MM, MARGIN_MM + NUMBER + TARGET + POT
     each = (right - first) / len(seats)
-    high = min(ROW, (page.height - 30 - top - HEAD_ROW) / len(played))
-    end = top + HEAD_ROW + len(played) * high
+    head = head_row(seats.values(), page)
+    high = min(ROW, (page.height - 30 - top - head) / len(played))
+    end = top + head + len(played) * high
     printed = EDITIONS[edition]
     for x, width, words in ((MARGIN_MM + NUMBER, TARGET, say.gettext("Target")), (first - POT, POT, printed["pot"])):
-        page.add(Text(x + width / 2, top + HEAD_ROW / 2 + 1.6, words, fitting(words, 4.4, width - 3, "bold"), "bold",
+        page.add(Text(x + width / 2, top + head / 2 + 1.6, words, fitting(words, 4.4, width - 3, "bold"), "bold",
                       align=0.5))  # fmt: skip
     for at, seat in enumerate(seats.values()):
-        draw_name(page, seat, first + each * at, top, each)
+        draw_name(page, seat, first + each * at, top, each, head)
     for at, one in enumerate(played):
-        y = top + HEAD_ROW + at * high
+        y = top + head + at * high
         draw_round(page, one, done + at + 1, y, high, printed, seats, say)
         page.add(Stroke(((MARGIN_MM, y), (right, y)), 0.7 if at == 0 else 0.25, INK if at == 0 else "#8d7a63"))
     for x in (MARGIN_MM + NUMBER, first - POT, *(first + each * at for at in range(len(seats)))):
@@ -100,12 +105,25 @@ def draw_rounds(
     page.add(Box(MARGIN_MM, top, right - MARGIN_MM, end - top, rim=0.7))
 
 
-def draw_name(page: Page, seat: Seat, x: float, top: float, each: float) -> None:
-    size = min(7.0, each * 0.35)
-    badge(page, seat, x + size / 2 + 1, top + HEAD_ROW / 2, size)
+def head_row(seats: Collection[Seat], page: Page) -> float:
+    """The height of the row of names, which stand upright where side by side they would be too small."""
+    each = (page.width - 2 * MARGIN_MM - NUMBER - TARGET - POT) / len(seats)
+    return UPRIGHT_ROW if any(too_long(seat.name, each - badge_size(each) - 3) for seat in seats) else HEAD_ROW
+
+
+def badge_size(each: float) -> float:
+    return min(7.0, each * 0.35)
+
+
+def draw_name(page: Page, seat: Seat, x: float, top: float, each: float, head: float) -> None:
+    if head == UPRIGHT_ROW:
+        draw_upright(page, seat, x, top, each, head)
+        return
+    size = badge_size(each)
+    badge(page, seat, x + size / 2 + 1, top + head / 2, size)
     lines, letters = in_lines(seat.name, 4.6, each - size - 3, 2, "bold")
     for at, line in enumerate(lines):
-        y = top + HEAD_ROW / 2 + letters * 0.36 + (at - (len(lines) - 1) / 2) * letters * 1.05
+        y = top + head / 2 + letters * 0.36 + (at - (len(lines) - 1) / 2) * letters * 1.05
         page.add(Text(x + size + 2, y, line, letters, "bold"))
 
 
@@ -119,9 +137,12 @@ def draw_round(
     page.add(Text(MARGIN_MM + NUMBER / 2, y + high / 2 + 2.1, str(number), 6, "bold", align=0.5))
     target = f"{printed[one.target]} {one.sum}" if one.target else "1-1-1"
     middle = MARGIN_MM + NUMBER + TARGET / 2
-    page.add(Text(middle, y + high / 2 - 0.4, target, fitting(target, 4.8, TARGET - 3, "bold"), "bold", align=0.5))
     opens = say.gettext("{player} opens").format(player=seats[one.opener].name)
-    page.add(Text(middle, y + high / 2 + 4.6, opens, fitting(opens, 3.6, TARGET - 3), colour=SOFT, align=0.5))
+    lines, size = in_lines(opens, min(3.6, high * 0.21), TARGET - 3, 2)
+    base = y + high / 2 - 0.4 - (len(lines) - 1) * size * 0.55
+    page.add(Text(middle, base, target, fitting(target, 4.8, TARGET - 3, "bold"), "bold", align=0.5))
+    for down, line in enumerate(lines):
+        page.add(Text(middle, base + 4.4 + down * size * 1.05, line, size, colour=SOFT, align=0.5))
     chips(page, one.pot, first - POT / 2, y + high / 2, 7)
     gone = {name for name in seats if name not in one.dice}
     for at, name in enumerate(seats):

@@ -5,6 +5,8 @@ Also the length of a text in them, and its lines."""
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.util import find_spec
+from itertools import pairwise
+from math import ceil
 from pathlib import Path
 
 from reportlab.pdfbase import pdfmetrics
@@ -16,7 +18,9 @@ from scorekeeper.records.paper.drawing import Style
 FILES: Mapping[Style, str] = {
     "regular": "Roboto-Regular", "bold": "Roboto-Bold", "italic": "Roboto-Italic", "bold italic": "Roboto-BoldItalic",
 }  # fmt: skip
-SMALLEST_MM = 2.6
+SHORTEST_PART = 4
+"""The least number of letters of a part of a divided word."""
+SMALLEST = 2.6
 """The smallest size of letters on paper, as the em in millimetres (7.4 points)."""
 
 
@@ -65,12 +69,26 @@ def wrapped(words: str, size: float, most: float, style: Style = "regular") -> l
 
 
 def in_lines(words: str, size: float, most: float, rows: int, style: Style = "regular") -> tuple[list[str], float]:
-    """The text in at most this many lines, and the largest size up to `size` at which all of them fit."""
-    while size > SMALLEST_MM:
-        lines = wrapped(words, size, most, style)
-        if len(lines) <= rows and all(length(line, size, style) <= most for line in lines):
-            return lines, size
-        size -= 0.1
-    lines = wrapped(words, size, most, style)
+    """The text in at most this many lines, and the largest size up to `size` at which all of them fit. A word that is
+    too long for a line even in the smallest letters is divided, which keeps the letters legible."""
+    for divide in (False, True):
+        now = size
+        while now > SMALLEST:
+            lines = wrapped(divided(words, now, most, style) if divide else words, now, most, style)
+            if len(lines) <= rows and all(length(line, now, style) <= most for line in lines):
+                return lines, now
+            now -= 0.1
+    lines = wrapped(words, now, most, style)
     lines = [*lines[: rows - 1], " ".join(lines[rows - 1 :])]
     return lines, min(fitting(line, size, most, style) for line in lines)
+
+
+def divided(words: str, size: float, most: float, style: Style) -> str:
+    """The text with words longer than a line cut into about equal parts, each but the last with a hyphen."""
+    found = []
+    for word in words.split():
+        count = min(len(word) // SHORTEST_PART, ceil(length(word, size, style) / max(most - size * 0.3, 0.1))) or 1
+        ends = [round(len(word) * part / count) for part in range(count + 1)]
+        parts = [word[start:end] for start, end in pairwise(ends)]
+        found += [part if part[-1] == "-" else f"{part}-" for part in parts[:-1]] + parts[-1:]
+    return " ".join(found)

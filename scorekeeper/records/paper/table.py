@@ -74,7 +74,13 @@ def draw_table(
 def stand_upright(names: Sequence[str], each: float) -> bool:
     """Whether the names stand upright in columns of this width, as side by side they would be too small."""
     room = each - (8.0 if each > 26 else 6.4) - 4.2
-    return len(names) > NAMES_FLAT or any(in_lines(name, 5.0, room, 2, "bold")[1] < NAME_LETTERS_MM for name in names)
+    return len(names) > NAMES_FLAT or any(too_long(name, room) for name in names)
+
+
+def too_long(name: str, room: float) -> bool:
+    """Whether a name on two lines of this length would be too small, or a word of it divided."""
+    lines, size = in_lines(name, 5.0, room, 2, "bold")
+    return size < NAME_LETTERS_MM or " ".join(lines) != " ".join(name.split())
 
 
 def draw_ground(

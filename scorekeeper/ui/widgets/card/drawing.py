@@ -283,7 +283,7 @@ class CardDrawing(Pressable):
             if plan.strip and not one.active:
                 continue  # the strip below shows it larger
             total = str(self.card.totals[one.number])
-            size = plan.total(look, total if one.active else longest, one.active)
+            size = plan.total(look, total if one.active else longest, one.wide, one.active)
             bold = one.active or size >= look.mm(SMALLEST_MM)
             self.write(total, (one.x, low, one.wide, plan.row), look.colours.text, "center", size, bold)
 

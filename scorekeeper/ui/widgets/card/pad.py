@@ -2,6 +2,7 @@
 a tap on a badge shows that player's card."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Unpack
 
@@ -37,11 +38,8 @@ class PadPicture(ScorecardPicture):
 
     def plan(self) -> Plan:
         look = self.look
-        return plan(look, self.width - look.mm(3), self.height - look.mm(1.5) - self.strip_height, self.card)
-
-    @property
-    def strip(self) -> bool:
-        return True
+        height = self.height - look.mm(1.5) - self.strip_height
+        return replace(plan(look, self.width - look.mm(3), height, self.card), strip=True)
 
     def columns(self, shown: int) -> list[int]:
         return [*range(shown)]

@@ -85,9 +85,9 @@ class Plan:
     others: float = 0.0
     strip: bool = False
 
-    def total(self, look: Look, text: str, active: bool) -> float:
-        """The size in pixels at which this total keeps a distance from the totals in the columns beside it."""
-        room = self.column * (ACTIVE_WIDER if active else 1) - look.mm(DIGITS_APART_MM)
+    def total(self, look: Look, text: str, wide: float, active: bool) -> float:
+        """The size in pixels at which this total, in a column of this width, keeps a distance from those beside it."""
+        room = min(wide, self.column * (ACTIVE_WIDER if active else 1)) - look.mm(DIGITS_APART_MM)
         size = (self.digits * 1.07) if active else self.others
         return min(size, room / THREE) if len(text) > 2 else size
 

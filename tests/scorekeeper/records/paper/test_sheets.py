@@ -14,7 +14,7 @@ from scorekeeper.present.afterwards.print import clause, voice
 from scorekeeper.records.facts import facts
 from scorekeeper.records.history import Past, matches, past
 from scorekeeper.records.paper.drawing import A4, LETTER, Page, Text
-from scorekeeper.records.paper.fonts import length
+from scorekeeper.records.paper.fonts import SMALLEST, in_lines, length
 from scorekeeper.records.paper.pad import pad
 from scorekeeper.records.paper.parts import Seat
 from scorekeeper.records.paper.picture import png
@@ -47,6 +47,28 @@ def played(setup: Setup, seed: int = 1) -> Past:
 
 def on(pages: list[Page]) -> list[str]:
     return [words for page in pages for words in page.words]
+
+
+def test_a_long_name_is_divided_before_its_letters_are_too_small_to_read() -> None:
+    lines, size = in_lines("Wolfeschlegelsteinhausen", 5.0, 25.0, 2, "bold")
+    assert ["".join(lines).replace("-", ""), size >= SMALLEST, len(lines)] == ["Wolfeschlegelsteinhausen", True, 2]
+    assert in_lines("Guðrún Sigurðardóttir", 5.0, 30.0, 2)[0] == ["Guðrún", "Sigurðardóttir"]
+
+
+def test_names_in_a_table_of_rounds_stand_upright_where_they_would_be_too_small() -> None:
+    for players, upright in ((NAMES[:2], False), (NAMES[:9], True)):
+        pages = match_pages(played(Setup("chicago", players, "de")), voice, {})
+        names = [mark for mark in pages[0].marks if isinstance(mark, Text) and mark.upright]
+        assert bool(names) == upright
+        assert all(mark.size >= SMALLEST for mark in names)
+
+
+def test_of_twelve_players_the_places_are_on_the_last_page_in_full_size() -> None:
+    first, last = match_pages(played(Setup("tactic", NAMES, "de")), voice, {})
+    assert "Plätze" not in first.words
+    listed = [mark for mark in last.marks if isinstance(mark, Text) and mark.words in NAMES and mark.style == "regular"]
+    assert len(listed) == len(NAMES)
+    assert min(mark.size for mark in listed) > 4
 
 
 @pytest.mark.parametrize(("kind", "edition"), EDITIONS, ids=lambda one: getattr(one, "id", one))
