@@ -121,7 +121,8 @@ def test_the_limits_are_those_of_the_server(guards: list[Guarded]) -> None:
     assert (limits.header_timeout, limits.body_timeout) == (servers.REQUEST_WITHIN_S, servers.REQUEST_WITHIN_S)
     assert (limits.max_header_size, limits.max_body_size) == (MOST_HEAD, servers.MOST_BODY)
     assert sockets["websocket_max_message_size"] == servers.MOST_MESSAGE
-    assert sockets["websocket_ping_interval"] < sockets["websocket_ping_timeout"] < 10
+    assert 0 < sockets["websocket_ping_interval"] < sockets["websocket_ping_timeout"]
+    assert sockets["websocket_ping_interval"] + sockets["websocket_ping_timeout"] <= 7, "a lost phone is noticed soon"
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "DELETE", "PATCH", "PUT", "OPTIONS"])
@@ -238,6 +239,19 @@ def test_an_address_that_connects_too_often_is_turned_away_for_a_while(monkeypat
         monkeypatch.setattr(servers, "RATE", 1000.0)
         time.sleep(0.1)
         assert ask(server, f"/{server.token}/")[0] == 200
+
+
+def test_a_browser_may_open_six_connections_and_each_ends_after_twice_the_patience(
+    monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]
+) -> None:
+    monkeypatch.setattr(servers, "PATIENCE", 60.0)
+    with listening() as server, ExitStack() as opened:
+        for _ in range(6):
+            opened.enter_context(connect(server))
+        until(lambda: readers(guards) == 6)
+        assert turned_away(server, "127.0.0.1")
+        for _, end in guards[0]._whose.values():
+            assert 90 < end.when() - time.monotonic() <= 120
 
 
 def test_others_are_answered_while_one_address_is_at_its_limit(server: Listener) -> None:

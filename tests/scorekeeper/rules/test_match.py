@@ -51,6 +51,12 @@ def test_a_throw_for_the_start_is_refused_out_of_turn_or_with_wrong_dice() -> No
     assert refused.value.kind == "illegal_throw"
 
 
+def test_once_all_have_thrown_for_the_start_nobody_does() -> None:
+    match = begin_match(Setup("chicago", ("A", "B")))
+    with pytest.raises(RuleError, match="nobody throws for the start now"):
+        match.start_throw("A", (1, 2, 3))
+
+
 def test_one_player_alone_and_cards_from_paper_need_no_throw_for_the_start() -> None:
     assert begin_match(Setup("mb1982", ("A",), dice_decide=True)).phase == "playing"
     assert begin_match(Setup("noris", ("A", "B"), dice_decide=True, cards=LAST_BOX)).phase == "playing"

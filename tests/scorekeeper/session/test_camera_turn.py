@@ -314,6 +314,23 @@ def test_after_a_time_by_hand_a_hand_in_view_loses_no_throw() -> None:
     assert not session.unwatched(gone=True).lost
 
 
+def test_a_hand_in_view_when_the_camera_goes_loses_no_throw_of_a_match_just_begun() -> None:
+    session = begun()
+    session.throw([1, 3, 4, 4, 6])
+    session.see(Reading("hand"))
+    assert not session.unwatched(gone=True).lost
+
+
+def test_dice_that_roll_after_nobody_was_to_throw_are_waited_for_again() -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.see(MOVING)
+    session.nothing_moves()
+    session.pass_over(at_rest(1, "13446"))
+    session.see(MOVING)
+    assert not session.view.can_enter
+
+
 def test_an_entry_that_is_taken_back_loses_no_throw() -> None:
     session = begun()
     session.throw([1, 3, 4, 4, 6])

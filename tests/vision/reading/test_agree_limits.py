@@ -66,6 +66,24 @@ def test_what_is_left_out_makes_unsure_above_its_limit() -> None:
         assert (Reason.OTHER_SIZE in judged(*THROW, other).reasons) == said
 
 
+def test_a_likely_die_of_another_size_and_a_strange_one_in_doubt_are_barred() -> None:
+    for extra, barred in ((1e-6, True), (-1e-6, False)):
+        other = scored(LIKELY + extra, size=200)
+        assert (Bar.SIZE in judged(*THROW, other, limits=LENIENT).bars) == barred
+    for strange, barred in ((LIMITS.strange, False), (1.01 * LIMITS.strange, True)):
+        doubtful = replace(die(4, x=60, chance=0.75), strange=strange)
+        assert (Bar.STRANGE in judged(doubtful, *THROW[1:], limits=LENIENT).bars) == barred
+
+
+def test_dice_of_two_looks_are_the_same_if_their_boxes_overlap_by_more_than_four_tenths() -> None:
+    best = judged(*THROW)
+    x0, y0, x1, y1 = best.dice[0].box
+    for part, reasons in ((0.41, (Reason.DIFFER,)), (0.39, (Reason.CLUTTER,))):
+        shift = (x1 - x0) * (1 - part) / (1 + part)
+        moved = replace(best.dice[0], box=(x0 + shift, y0, x1 + shift, y1), face=2, confidence=1.0)
+        assert second_thoughts(best, [best, replace(best, dice=(moved, *best.dice[1:]))], LIMITS).reasons == reasons
+
+
 def test_too_few_and_too_many_dice_for_the_number_are_barred() -> None:
     assert Bar.COUNT in judged(*THROW[:4], expect=5, limits=LENIENT).bars
     assert Bar.COUNT not in judged(*THROW, expect=5, limits=LENIENT).bars

@@ -84,6 +84,10 @@ def test_the_first_dice_are_a_throw_if_all_are_there_or_one_rolled(
     assert not is_first_throw([], complete, forgotten, by_itself)
 
 
+def test_one_die_that_rolled_among_others_makes_the_first_throw() -> None:
+    assert is_first_throw(THROWN, False, False, lambda die: die.face == 6)
+
+
 def test_a_die_without_a_partner_is_new_unless_its_place_looked_the_same() -> None:
     noise = np.asarray(
         cv2.blur(np.random.default_rng(1).integers(0, 255, GREY.shape).astype(np.uint8), (9, 9)), np.uint8

@@ -30,10 +30,12 @@ def made_up(terms: Terms) -> Values:
 
 
 def some_cards(terms: Terms) -> Iterator[Card]:
-    """Cards with one, about half, and all but two boxes open."""
+    """Cards with one, about half, and all but two boxes open, and one with only Chance open."""
     dice, boxes = Random(name_of(terms)), len(terms.boxes)
     for still_open in (1, boxes // 2, boxes - 2):
         yield late_card(terms, still_open, dice)
+    if "chance" in terms.boxes and not terms.in_order:
+        yield Card({box: 0 for box in terms.boxes if box != "chance"})
 
 
 def entered(values: Values, card: Card, place: Cards, declared: str | None = None) -> dict[str, dict[int, float]]:

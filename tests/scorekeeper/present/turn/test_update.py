@@ -282,6 +282,16 @@ def test_a_wanted_entry_is_made_by_the_answer_about_the_unsure_die() -> None:
     assert update(wanted, on.Yes(), view, LIVE) == (IDLE, on.Answer(view.pending, on.Choose("chance", points=18)))
 
 
+def test_a_face_named_for_the_last_unsure_die_is_the_answer_and_one_for_another_asks_again() -> None:
+    for name, is_answer in (("a die is unsure", True), ("two are unsure", False), ("a die is missing", False)):
+        view = MOMENTS[name]().view
+        assert view.pending is not None
+        place = len(view.pending.dice) - 1
+        named = view.pending.with_face(place, 6)
+        deed = on.Answer(named, None) if is_answer else on.Ask(named)
+        assert update(modes.FixingDie(place), on.TouchFace(6), view, LIVE) == (IDLE, deed)
+
+
 def test_a_missing_die_is_added_and_one_too_many_removed() -> None:
     missing = MOMENTS["a die is missing"]().view
     mode, _deed = update(IDLE, on.AddDie(), missing, LIVE)
