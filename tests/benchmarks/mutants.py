@@ -13,6 +13,7 @@ import contextlib
 import importlib
 import os
 import random
+import resource
 import shutil
 import signal
 import sys
@@ -20,6 +21,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from types import ModuleType
 
@@ -37,8 +39,9 @@ ROOMS = ("tests", "scorekeeper", "vision", "models")
 CONFTESTS = ("tests.conftest", "tests.scorekeeper.conftest", "tests.scorekeeper.journal.conftest")
 """Modules that each test run imports by itself."""
 WANTED_SHARE = 0.9
-PATIENCE_S = 60.0
-"""Seconds of a test run beyond ten times that without a mistake, after which a mutant counts as killed: it hangs."""
+PATIENCE_S = 20.0
+"""A mutant hangs, and counts as killed, if its tests take this many seconds more than five times those without a
+mistake, by the processor, or ten times, by the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,25 +170,22 @@ def forget(names: Sequence[str]) -> None:
         sys.modules.pop(name, None)
 
 
-def is_noticed(mutated: Sequence[str], tests: Sequence[str], most_s: float) -> bool:
-    """Whether one of the tests fails, or takes longer than `most_s` seconds, in a child that imports the `mutated`
-    modules again, with all that import them."""
+def is_noticed(mutated: Sequence[str], tests: Sequence[str], most_s: tuple[float, float]) -> tuple[bool, float]:
+    """Whether one of the tests fails, or takes longer than these seconds of the processor or by the clock, in a child
+    that imports the `mutated` modules again, with all that import them; and its seconds of the processor."""
     again = [*house([name_of(path) for path in (*mutated, *tests)]), *CONFTESTS]
     child = os.fork()
     if child == 0:
+        processor, clock = map(ceil, most_s)
+        resource.setrlimit(resource.RLIMIT_CPU, (processor, processor))
+        signal.alarm(clock)  # it also ends a child whose parent was killed
         forget(again)
         sys.dont_write_bytecode = bool(mutated)  # a mutant may have the size and the second of the module
         run_tests(tests)
-    end = time.monotonic() + most_s
-    while time.monotonic() < end:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return status != 0
-        time.sleep(0.02)
+    _, status, used = os.wait4(child, 0)
     with contextlib.suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return True
+    return status != 0, used.ru_utime + used.ru_stime
 
 
 def run_tests(tests: Sequence[str]) -> None:
@@ -209,17 +209,18 @@ def measure(name: str, copy: Path, most: int | None, seed: int) -> tuple[int, in
     """Print the mutants of this module that live; return how many were killed, and how many there were."""
     guarded, began = GUARDED[name], time.monotonic()
     warm(copy, guarded.tests)
-    if is_noticed((), guarded.tests, 600):
+    fails, used_s = is_noticed((), guarded.tests, (600, 3600))
+    if fails:
         print(f"{name}: the tests fail without a mistake", flush=True)
         return 0, 1
-    most_s = PATIENCE_S + 10 * (time.monotonic() - began)
+    most_s = PATIENCE_S + 5 * used_s, PATIENCE_S + 10 * (time.monotonic() - began)
     chosen = sampled([mutant for module in guarded.modules for mutant in mutants(module)], most, seed)
     killed = 0
     for mutant in chosen:
         path = copy / mutant.module
         right = path.read_text()
         path.write_text(mutant.source)
-        noticed = is_noticed([mutant.module], guarded.tests, most_s)
+        noticed, _ = is_noticed([mutant.module], guarded.tests, most_s)
         path.write_text(right)
         killed += noticed
         if not noticed:

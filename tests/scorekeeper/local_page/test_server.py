@@ -112,7 +112,9 @@ def test_every_answer_says_what_browsers_must_not_do_with_it(path: str, server: 
     assert "default-src 'none'" in headers["Content-Security-Policy"]
 
 
-def test_the_limits_are_those_of_the_server(guards: list[Guarded]) -> None:
+def test_the_limits_against_strangers_are_these_and_those_of_the_server(guards: list[Guarded]) -> None:
+    assert (READERS, EACH, servers.BURST, servers.RATE, servers.PATIENCE) == (40, 6, 120, 30.0, 3.0)
+    assert (MOST_HEAD, servers.MOST_BODY, servers.MOST_MESSAGE) == (8 << 10, 1 << 10, 2 << 20)
     with listening() as server:
         assert ask(server, f"/{server.token}/")[0] == 200
     limits, application = guards[0].conn_params, guards[0].request_callback

@@ -315,6 +315,15 @@ def test_an_entry_is_corrected_with_another_die_and_box() -> None:
     assert deed.act == Correct(0, (5, 3, 5, 5, 5), "fives")
 
 
+def test_an_entry_is_picked_by_its_number() -> None:
+    session = MOMENTS["an entry before"]()
+    session.act(Enter("chance"))
+    for number, dice in enumerate(((3, 3, 5, 5, 5), (1, 2, 3, 4, 6))):
+        picked = update(modes.Correcting(), on.PickEntry(number), session.view, LIVE)
+        assert picked == (modes.Mending(number, dice), None)
+    assert update(modes.Correcting(), on.PickEntry(2), session.view, LIVE) == (modes.Correcting(), None)
+
+
 def test_a_mode_ends_when_the_game_moves_on_and_a_question_ends_what_was_done_to_its_dice() -> None:
     before = AFTER_ONE().view
     after = replace(before, stamp=Stamp(1, 9))
