@@ -196,6 +196,14 @@ def test_without_games_or_a_folder_no_backup_is_begun(table: Path, tmp_path: Pat
         backup.make(table, tmp_path / "nowhere")
 
 
+def test_a_journal_that_is_a_link_is_not_followed(table: Path, tmp_path: Path) -> None:
+    (tmp_path / "linked").mkdir()
+    (tmp_path / "linked" / FILE).symlink_to(table / FILE)
+    with pytest.raises(JournalError, match="games cannot be kept in"):
+        backup.make(tmp_path / "linked", stick(tmp_path))
+    assert [*stick(tmp_path).iterdir()] == []
+
+
 def test_a_backup_can_be_read_from_a_disk_that_cannot_be_written_and_is_durable_before_it_has_its_name(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -113,7 +113,8 @@ def test_every_answer_says_what_browsers_must_not_do_with_it(path: str, server: 
 
 
 def test_the_limits_against_strangers_are_these_and_those_of_the_server(guards: list[Guarded]) -> None:
-    assert (READERS, EACH, servers.BURST, servers.RATE, servers.PATIENCE) == (40, 6, 120, 30.0, 3.0)
+    assert (servers.CONNECTIONS, servers.CONNECTIONS_AN_ADDRESS) == (40, 6)
+    assert (servers.REQUEST_WITHIN_S, servers.BURST, servers.RATE) == (3.0, 120, 30.0)
     assert (MOST_HEAD, servers.MOST_BODY, servers.MOST_MESSAGE) == (8 << 10, 1 << 10, 2 << 20)
     with listening() as server:
         assert ask(server, f"/{server.token}/")[0] == 200
@@ -246,7 +247,7 @@ def test_an_address_that_connects_too_often_is_turned_away_for_a_while(monkeypat
 def test_a_browser_may_open_six_connections_and_each_ends_after_twice_the_patience(
     monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]
 ) -> None:
-    monkeypatch.setattr(servers, "PATIENCE", 60.0)
+    monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 60.0)
     with listening() as server, ExitStack() as opened:
         for _ in range(6):
             opened.enter_context(connect(server))

@@ -545,7 +545,7 @@ def test_a_match_with_a_row_that_this_version_does_not_know_is_set_aside(body: d
     assert_set_aside(memory)
 
 
-def test_what_the_journal_repaired_and_what_was_set_aside_are_both_said() -> None:
+def test_what_the_journal_repaired_and_what_was_set_aside_are_both_said(caplog: pytest.LogCaptureFixture) -> None:
     memory = Memory()
     begun(journal=memory)
     memory.kept.append(JournalRow({"do": "dance"}, {}, seq=2, match=1, by="9.9"))
@@ -553,6 +553,7 @@ def test_what_the_journal_repaired_and_what_was_set_aside_are_both_said() -> Non
     said = Session(memory).view.message or ""
     assert said.startswith("Acts are missing. One game could not be opened")
     assert "Version 9.9 of Scorekeeper" in said
+    assert [one.getMessage()[:28] for one in caplog.records] == ["a match was set aside: act 2"]
 
 
 def test_a_match_whose_beginning_was_taken_back_cannot_be_resumed() -> None:
