@@ -23,6 +23,7 @@ from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.coach import coach_of, plays_to_win
 from scorekeeper.present.advice.ranking import Coaching, Ranking, ranked, ranked_to_win
+from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Value
@@ -102,6 +103,9 @@ class AdviceDesk:
         if view.match is None:
             return None
         speaks = coach_of(chosen, len(view.match.setup.players))
+        at = view.match.games[-1].now if view.match.games else None
+        if isinstance(at, Chicago) and speaks == "open" and not at.over and (silent := coach.no_chances_words(at)):
+            return Ranking(coaching=Coaching("", silent))
         found = self.known.answers
         if not found or view.stamp.game != self.known.stamp:
             return None

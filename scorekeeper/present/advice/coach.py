@@ -6,12 +6,13 @@ from scorekeeper.advice.position import Advice
 from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced, Judged
 from scorekeeper.advice.reasons import Hope, bonus_lead
 from scorekeeper.advice.solver.chances import WinChances
-from scorekeeper.advice.solver.chicago import Odds
+from scorekeeper.advice.solver.chicago import MOST_EACH, Odds
 from scorekeeper.advice.solver.turns import Move
 from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.present.advice.ranking import LEAST_LEAD, Coaching
 from scorekeeper.present.card.words import bonus_label, box_label
 from scorekeeper.present.texts import _, pgettext
+from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card, Terms
 
@@ -153,6 +154,14 @@ def chicago_hint(advised: AdvisedChicago) -> Coaching:
     stand = len(advised.ways[0].keep) == max(len(one.keep) for one in advised.ways)
     words = _("Stand") if stand else keep_words(advised.ways[0].keep)
     return chicago_words(words, best, advised.ways[-1].odds)
+
+
+def no_chances_words(position: Chicago) -> str:
+    """Why there is no advice in this game of Chicago; empty if there is."""
+    if not position.agreed("chip_each") or len(position.active) <= MOST_EACH:
+        return ""
+    words = _("No chances: where each who fails takes a chip, they are worked out for up to {n} players.")
+    return words.format(n=MOST_EACH)
 
 
 def chicago_words(words: str, best: Odds, worst: Odds) -> Coaching:

@@ -20,7 +20,7 @@ def problems(text: str) -> list[str]:
 
 
 def match_problems(match: dict[str, Any]) -> list[str]:
-    found = [problem for game in match["games"] for problem in game_problems(game)]
+    found = [problem for game in match["games"] for problem in game_problems(game, match)]
     totals: dict[str, int] = defaultdict(int)
     for game in match["games"]:
         for card in game["cards"]:
@@ -35,8 +35,9 @@ def match_problems(match: dict[str, Any]) -> list[str]:
     return found
 
 
-def game_problems(game: dict[str, Any]) -> list[str]:
-    return chip_problems(game) if "rounds" in game else card_problems(game)
+def game_problems(game: dict[str, Any], match: dict[str, Any]) -> list[str]:
+    equal_passes = bool(match["options"].get("equal_passes"))
+    return chip_problems(game, equal_passes) if "rounds" in game else card_problems(game)
 
 
 def card_problems(game: dict[str, Any]) -> list[str]:
@@ -85,7 +86,7 @@ def sound(throws: list[dict[str, Any]]) -> bool:
     return 1 <= len(throws) <= 3
 
 
-def chip_problems(game: dict[str, Any]) -> list[str]:
+def chip_problems(game: dict[str, Any], equal_passes: bool) -> list[str]:
     chips: dict[str, int] = dict.fromkeys(game["players"], 0) | game.get("chips", {})
     found, gone = [], set[str]()
     for number, one in enumerate(game["rounds"], 1):
@@ -95,7 +96,7 @@ def chip_problems(game: dict[str, Any]) -> list[str]:
             found.append(f"round {number}: sum")
         if one["pot"] + sum(one["chips"].values()) != CHIPS:
             found.append(f"round {number}: chips")
-        if one["worst"] and one["target"] and worst_of(one) != one["worst"]:
+        if one["worst"] and one["target"] and worst_of(one, equal_passes) != one["worst"]:
             found.append(f"round {number}: worst")
         gone |= set(one["left"])
         chips = one["chips"]
@@ -104,19 +105,14 @@ def chip_problems(game: dict[str, Any]) -> list[str]:
     return found
 
 
-def worst_of(one: dict[str, Any]) -> str:
-    """Who threw worst for the target, the later of equal ones; players who threw 1-1-1 do not count. The option
-    `equal_passes` is not known here."""
-    worst = ""
-    for name, dice in one["dice"].items():
-        if sorted(dice) == [1, 1, 1] and name in one["left"]:
-            continue
-        if not worst:
-            worst = name
-            continue
-        mine, his = sum(dice), sum(one["dice"][worst])
-        worst = name if (mine <= his if one["target"] == "over" else mine >= his) else worst
-    return worst
+def worst_of(one: dict[str, Any], equal_passes: bool) -> str:
+    """Who threw worst for the target, of equal ones the later, or where an equal throw passes the opener; players who
+    threw 1-1-1 do not count."""
+    sign = -1 if one["target"] == "under" else 1
+    order = [name for name, dice in one["dice"].items() if sorted(dice) != [1, 1, 1] or name not in one["left"]]
+    if equal_passes:
+        order.sort(key=lambda name: name == one["opener"])
+    return min(reversed(order), key=lambda name: sign * sum(one["dice"][name]))
 
 
 def ranked(totals: dict[str, int]) -> list[list[str]]:

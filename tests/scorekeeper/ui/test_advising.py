@@ -209,3 +209,13 @@ def test_a_match_without_a_game_is_not_asked_about() -> None:
     session.leave()
     assert consulted(advising, session.view, "open") is None
     assert stand.asked == []
+
+
+def test_the_open_coach_says_why_it_has_no_chances_for_five_players_who_each_take_a_chip() -> None:
+    for players, says in ((4, False), (5, True)):
+        session, desk = Session(), AdviceDesk(Stand())
+        session.begin(Setup("chicago", tuple("ABCDE"[:players]), "de", {"chip_each": True}))
+        session.throw((6, 5, 4))
+        found = consulted(desk, session.view, "open")
+        assert bool(found and "worked out for up to 4 players" in found.coaching.more) == says
+        assert consulted(desk, session.view, "off") is None
