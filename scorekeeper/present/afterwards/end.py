@@ -3,14 +3,17 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.chicago.chicago import printed
 from scorekeeper.present.players import Player, players
 from scorekeeper.present.texts import _, ngettext
+from scorekeeper.records.evening import best_throw
 from scorekeeper.records.places import numbered, places
-from scorekeeper.records.turns import PlayedRound, rounds
+from scorekeeper.records.turns import PlayedRound, rounds, turns
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame, Game, Places, Position
 from scorekeeper.rules.match import Match
 
@@ -53,6 +56,23 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
+class Decisive:
+    """The turn with which the winner took the lead for good: whose it was, its number in the chart, and in words."""
+
+    player: Player
+    turn: int
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class BestThrow:
+    """The dice of a throw, and who entered them where."""
+
+    dice: Roll
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """The contents of the end screen; `race`, the lines of the chart, is empty for a game without points. `borders` are
     the turns after which a game of the match ended; `rounds` are those of Chicago, and `chips` says with whom they
@@ -72,6 +92,10 @@ class End:
     borders: tuple[int, ...] = ()
     rounds: tuple[RoundLine, ...] = ()
     chips: str = ""
+    decisive: Decisive | None = None
+    """What decided a match of several games; None after a single one, and if the victory is shared."""
+    best: BestThrow | None = None
+    """The best throw of a match of several games."""
 
     @property
     def owner(self) -> Player | None:
@@ -98,7 +122,44 @@ def end(match: Match) -> End:
     shown = End(title(match, groups), tuple(found), race(match), not last, winner, says)
     if isinstance(position, Chicago) and last:
         return chicago_end(match, shown)
+    if last and several:
+        shown = replace(shown, decisive=decisive(match, shown), best=best_of(match))
     return replace(shown, borders=borders(match))
+
+
+def decisive(match: Match, shown: End) -> Decisive | None:
+    """The turn of the winner from which on nobody else had as many points in the chart."""
+    mine = next((lane for lane in shown.race if lane.player == shown.winner), None)
+    if mine is None:
+        return None
+    others = [lane.totals for lane in shown.race if lane is not mine]
+    ahead = [all(total > at(one, turn) for one in others) for turn, total in enumerate(mine.totals)]
+    first = next((turn for turn in reversed(range(len(ahead))) if not ahead[turn]), -1) + 1
+    played = [(one, game.now) for game in match.games for one in turns(game) if one.player == mine.player.name]
+    if not 0 < first <= len(played):
+        return None
+    one, position = played[first - 1]
+    assert isinstance(position, CardGame)
+    words = _("{player} takes the lead for good: {box} {points}")
+    box, points = box_label(position.terms, one.box), one.points + one.extra
+    return Decisive(mine.player, first, words.format(player=one.player, box=box, points=points))
+
+
+def at(totals: Sequence[int], turn: int) -> int:
+    """The total after this turn; the last one for a lane that ended before."""
+    return totals[min(turn, len(totals) - 1)]
+
+
+def best_of(match: Match) -> BestThrow | None:
+    """The best throw of all games of the match, in words."""
+    for game in match.games:
+        one, position = best_throw([game]), game.now
+        if one and isinstance(position, CardGame) and one == best_throw(match.games):
+            points = ngettext("{n} point", "{n} points", one.points + one.extra).format(n=one.points + one.extra)
+            words = _("{player}: {box}, {points}")
+            box = box_label(position.terms, one.box)
+            return BestThrow(one.dice, words.format(player=one.player, box=box, points=points))
+    return None
 
 
 def games_of(match: Match, name: str) -> tuple[tuple[int, bool], ...]:

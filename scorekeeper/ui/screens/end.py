@@ -21,12 +21,13 @@ from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, badge
 from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.card.race import Race
 from scorekeeper.ui.widgets.kit.card import Icon
+from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.fan import TurnKey
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
-from scorekeeper.ui.widgets.kit.rows import RuledList
+from scorekeeper.ui.widgets.kit.rows import RuledList, middled
 from scorekeeper.ui.widgets.kit.text import Words
 from scorekeeper.ui.widgets.turn.band import Ground
 from scorekeeper.ui.widgets.turn.chips import Chips
@@ -38,6 +39,10 @@ if TYPE_CHECKING:
 
 HEAD_BAND = 13.7
 """The height in millimetres of the header on a display of up to 7 inches in landscape."""
+FACT_MM = 13.5
+"""The height of what decided a match, and of its best throw."""
+LISTED = 4
+"""The most places that are listed without scrolling beside everybody's card."""
 SIDE_BY_SIDE, SHORT_NAME = 4, 10
 """The most players, and the most letters of a name, for which the places are shown side by side."""
 
@@ -77,7 +82,7 @@ class Page(page.Page):
         else:
             parts = self.result(shown)
         beside = (self.has_card(shown) or (shown.rounds and not look.compact)) and not look.portrait
-        below = [parts] if beside else [parts, self.keys(match, shown)]
+        below = [parts] if beside else [parts, self.keys(match, shown, wide=not look.portrait)]
         return Column(look, self.head(shown), Column(look, *below, padding=(look.gap, 0, look.gap, look.gap)))
 
     def has_card(self, shown: End) -> bool:
@@ -130,8 +135,9 @@ class Page(page.Page):
         look = self.look
         longest = max(len(place.player.name) for place in shown.places)
         if len(shown.places) > SIDE_BY_SIDE or longest > SHORT_NAME:
-            lines = Scroll(look, *(self.line(place, False) for place in shown.places))
-            return fixed(lines, height=look.mm(24))
+            lines = [self.line(place, False) for place in shown.places]
+            high = sum(line.height for line in lines[:LISTED])
+            return fixed(RuledList(look, lines, tallest=9), height=high)
         tiles = Row(look, *map(self.tile, shown.places))
         return fixed(tiles, height=look.mm(17) * max(1.0, look.scale))
 
@@ -153,10 +159,33 @@ class Page(page.Page):
         places = RuledList(look, lines, tallest=16) if ruled else Scroll(look, *lines)
         if not shown.race:
             return places
-        picture = Panel(look, Race(look, shown.race, shown.borders))
+        picture = Panel(look, Race(look, shown.race, shown.borders, shown.decisive))
+        facts = [] if look.compact else self.facts(shown)
         if look.portrait:
-            return Column(look, share(places, 0.45), share(picture, 0.55))
-        return Row(look, share(places, 0.5), share(picture, 0.5))
+            return Column(look, share(places, 0.45), share(picture, 0.55), *facts[:1])
+        above = Row(look, share(places, 0.5), share(picture, 0.5))
+        return Column(look, above, fixed(Row(look, *facts), height=look.mm(FACT_MM) * look.scale)) if facts else above
+
+    def facts(self, shown: End) -> list[Widget]:
+        """What decided the match, with the ring that marks it in the chart, and the best throw."""
+        look, found = self.look, list[Widget]()
+        if shown.decisive:
+            ring = Icon(look, "ring", look.colours.text, 5.5)
+            found.append(self.fact(ring, _("The decisive turn"), shown.decisive.says))
+        if shown.best:
+            side = look.mm(5.6)
+            dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), side, side) for face in shown.best.dice]
+            row = fixed(Row(look, *dice, spacing=look.mm(0.5)), width=len(dice) * look.mm(6.1), height=side)
+            found.append(self.fact(middled(look, row), _("The best throw"), shown.best.says))
+        return [fixed(one, height=look.mm(FACT_MM) * look.scale) for one in found] if look.portrait else found
+
+    def fact(self, sign: Widget, title: str, says: str) -> Widget:
+        """A panel with a sign at its left, a title and a line."""
+        look = self.look
+        lines = [Words(look, title, SMALL, bold=True, align="left"),
+                 Words(look, says, SMALL, look.colours.soft, align="left", anywhere=True)]  # fmt: skip
+        words = Column(look, share(lines[0], 0.8), share(lines[1], 1.2), spacing=0)
+        return Panel(look, Row(look, sign, words, spacing=look.mm(2)), padding=(look.mm(2.4), look.mm(0.8)))
 
     def line(self, place: Place, alone: bool) -> Widget:
         """A line of the list of places; `alone`: larger letters, as there is no chart beside it. After several games
@@ -213,7 +242,8 @@ class Page(page.Page):
         row = Row(look, number, opener, *arrow, words, *ends, spacing=look.mm(1), padding=(look.mm(1), look.mm(0.6)))
         return fixed(row, height=look.mm(8.4))
 
-    def keys(self, match: Match, shown: End) -> Widget:
+    def keys(self, match: Match, shown: End, wide: bool = False) -> Widget:
+        """What can be done now; `wide`: in one row over the whole width, else in as many as they need."""
         look, app, stamp = self.look, self.app, self.drawn.stamp
         if shown.more_games:
             on = partial(app.session.next_game, stamp)
@@ -231,6 +261,9 @@ class Page(page.Page):
         if look.portrait and not shown.more_games:  # in the header there is no room for them
             keys.append(Key(look, "", self.take_home, symbol="stick", name="to a stick"))
             keys.append(Key(look, "", self.share, symbol="code", name="share"))
+        if wide and not look.low:
+            share(keys[0], 1.4)
+            return fixed(Row(look, *keys), height=look.mm(13.5))
         if len(keys) > 3 and not look.low:
             columns = 2 if len(keys) < 5 else 3
             lines = -(-len(keys) // columns)

@@ -5,9 +5,10 @@ from typing import Unpack
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.afterwards.end import Lane
+from scorekeeper.present.afterwards.end import Decisive, Lane
 from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
 from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.mark import draw_mark
 from scorekeeper.ui.widgets.kit.paint import draw_lines, way
 from scorekeeper.ui.widgets.kit.text import Style, typeset
@@ -21,14 +22,19 @@ ONE_BELOW_ANOTHER = 5
 """The most players whose badges are in one column; those of more players are in two."""
 
 
+RING_MM = 4.2
+"""The side of the ring around the decisive turn in millimetres."""
+
+
 class Race(Widget):
     """The chart of everybody's totals after each turn: turns from left to right, points upwards."""
 
     def __init__(
-        self, look: Look, lanes: tuple[Lane, ...], borders: tuple[int, ...] = (), **kwargs: Unpack[Given]
-    ) -> None:
+        self, look: Look, lanes: tuple[Lane, ...], borders: tuple[int, ...] = (), ring: Decisive | None = None,
+        **kwargs: Unpack[Given],
+    ) -> None:  # fmt: skip
         super().__init__(**kwargs)
-        self.look, self.lanes, self.borders = look, lanes, borders
+        self.look, self.lanes, self.borders, self.ring = look, lanes, borders, ring
         self.bind(pos=self.draw, size=self.draw)
 
     @property
@@ -61,6 +67,7 @@ class Race(Widget):
             self.draw_borders(turns, place)
             for lane in self.lanes:
                 self.draw_lane(lane, self.most, turns, place)
+            self.draw_ring(turns, place)
             self.draw_marks(self.most, turns, place, mark, beside)
 
     def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
@@ -94,6 +101,16 @@ class Race(Widget):
             draw_lines(ground, way(points, dash), width * 1.45)
         Color(*badge(lane.player.badge).colour)
         draw_lines(ground, way(points, dash), width)
+
+    def draw_ring(self, turns: int, place: tuple[float, float, float, float]) -> None:
+        """Draw a ring around the turn that decided."""
+        lane = next((one for one in self.lanes if self.ring and one.player == self.ring.player), None)
+        if lane and self.ring:
+            left, low, wide, high = place
+            x, y = left + wide * self.ring.turn / turns, low + high * lane.totals[self.ring.turn] / self.most
+            side = self.look.mm(RING_MM)
+            Color(*self.look.colours.text)
+            draw_icon("ring", x, y, side)
 
     def draw_marks(
         self, most: int, turns: int, place: tuple[float, float, float, float], mark: float, beside: int

@@ -112,8 +112,25 @@ def look_yatzi(table: Driver) -> None:
 def look_end(table: Driver) -> None:
     """The end of a whole game that was played by entering the best of every throw."""
     table.session.begin(Setup("philos", THREE, "en"))
+    play_to_the_end(table, Random(11))
+    table.app.play()
+
+
+@scene
+def look_end_of_the_evening(table: Driver) -> None:
+    """The end of a match of three games."""
+    table.session.begin(Setup("philos", THREE, "en", games=3))
+    dice = Random(11)
+    play_to_the_end(table, dice)
+    while table.session.view.match and table.session.view.match.phase == "between":
+        table.session.next_game()
+        play_to_the_end(table, dice)
+    table.app.play()
+
+
+def play_to_the_end(table: Driver, dice: Random) -> None:
+    session = table.session
     table.session.another_camera()
-    dice, session = Random(11), table.session
     while session.view.match and session.view.match.phase == "playing":
         for number in range(3):
             faces = [dice.choice((1, 2, 3, 4, 5, 6)) for _die in range(5)]
@@ -123,7 +140,6 @@ def look_end(table: Driver) -> None:
                 break
         session.act(Enter(max(session.view.suggestions, key=lambda one: one.entry.points).entry.box))
     table.app.watch = None
-    table.app.play()
 
 
 @scene
