@@ -16,10 +16,11 @@ from scorekeeper.records.dice_sets import Uses
 from scorekeeper.records.every import every_match
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.ui.screens.reading import ReadingPage
-from scorekeeper.ui.theme import HEAD, SMALL
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.chart.faces import FaceBars
 from scorekeeper.ui.widgets.kit.card import Card, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -64,12 +65,11 @@ class Page(ReadingPage[Thrown]):
         look, found = self.look, shown.page
         room = look.width * (1 if look.portrait else 1 - WORDS_SHARE) - 7 * look.gap
         ink = look.colours.warning if found.warning else look.colours.text
+        if not found.bars:
+            return Panel(look, Words(look, found.verdict, BODY, look.colours.soft), padding=look.mm(2))
         parts = [self.line(found.verdict, room, HEAD, ink, bold=True)]
-        if found.bars:
-            parts.append(FaceBars(look, found.bars, found.counts, found.band))
-            parts.append(
-                self.line(_("Fair dice stay within the green 19 times in 20."), room, SMALL, look.colours.soft)
-            )
+        parts.append(FaceBars(look, found.bars, found.counts, found.band))
+        parts.append(self.line(_("Fair dice stay within the green 19 times in 20."), room, SMALL, look.colours.soft))
         return Panel(look, *parts, padding=look.mm(2))
 
     def beside(self, shown: SetPage) -> Widget:

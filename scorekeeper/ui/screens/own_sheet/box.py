@@ -59,7 +59,7 @@ class NeedTile(Touchable):
         self.canvas.after.clear()
         if self.chosen:
             with self.canvas.after:
-                draw_chosen(self.look, self.right - self.look.mm(2.4), self.top - self.look.mm(2.4))
+                draw_chosen(self.look, self.right - self.look.mm(2.4), self.y + self.look.mm(2.4))
 
 
 def die(look: Look, face: int) -> DiePicture:

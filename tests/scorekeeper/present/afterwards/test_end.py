@@ -11,6 +11,7 @@ from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import begun
+from tests.scorekeeper.records.paper.test_sheets import played
 
 ONE_OPEN = Card(dict.fromkeys(list(SHEETS["noris"].boxes)[:-1], 3))
 CHANCE = list(SHEETS["noris"].boxes)[-1]
@@ -116,3 +117,27 @@ def test_who_shares_a_place_has_the_same_number_and_the_next_is_counted_on() -> 
     )  # fmt: skip
     assert [len(lane.totals) for lane in shown.race] == [16, 16, 16]
     assert shown.race[0].totals[-1] == shown.places[-1].points or shown.race[0].totals[-1] == shown.places[0].points
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_after_several_games_the_decisive_turn_is_where_the_winner_took_the_lead_for_good(seed: int) -> None:
+    match = played(Setup("noris", ("Anna", "Ben", "Cleo"), games=3), seed).match
+    assert match
+    shown = end(match)
+    assert shown.decisive
+    mine = next(lane.totals for lane in shown.race if lane.player == shown.winner)
+    others = [lane.totals for lane in shown.race if lane.player != shown.winner]
+    turn = shown.decisive.turn
+    ahead = [all(total > other[number] for other in others) for number, total in enumerate(mine)]
+    assert all(ahead[turn:])
+    assert not ahead[turn - 1]
+    assert shown.winner
+    assert shown.decisive.says.startswith(f"{shown.winner.name} takes the lead for good: ")
+    assert shown.decisive.says.endswith(f" {mine[turn] - mine[turn - 1]}")
+    assert shown.best
+    assert len(shown.best.dice) == 5
+
+
+def test_after_a_single_game_the_card_has_the_room_of_what_decided() -> None:
+    shown = end(finished((6, 6, 6, 6, 6), (1, 2, 3, 4, 4)))
+    assert (shown.decisive, shown.best) == (None, None)
