@@ -12,6 +12,9 @@ from vision.watching.focus import SETTLE_FRAMES, sweep_of
 
 logger = logging.getLogger(__name__)
 
+MOST_SWEEPS = 3
+"""How often the lens is swept before it is left where it is: a driver may fail whenever it moves."""
+
 
 class Adjusting:
     """The task of adjusting a camera to this calibration, some frames long. It begins with the lens, where the driver
@@ -19,10 +22,19 @@ class Adjusting:
 
     def __init__(self, calibration: Calibration, file: Path, source: Source) -> None:
         self._calibration, self._file = calibration, file
-        self._sweep = sweep_of(source, calibration.tray)
-        self._frames = 0
+        self._begun = 0
+        """How often it was begun: the camera may be lost meanwhile, and its lens then stands anywhere."""
+        self._begin(source)
+
+    def _begin(self, source: Source) -> None:
+        self._source, self._frames, self._begun = source, 0, self._begun + 1
+        self._sweep = (
+            None if self._begun > MOST_SWEEPS else sweep_of(source, self._calibration.tray, self._calibration.size)
+        )
 
     def step(self, frame: Frame, source: Source, station: Station) -> float | None:
+        if source is not self._source:
+            self._begin(source)
         if self._sweep is not None:
             if not self._sweep.step(frame):
                 return 0.9 * self._sweep.progress

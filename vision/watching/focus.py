@@ -34,8 +34,9 @@ class Sweep:
     lens: Focusable
     waiting: list[float]
     """The positions to try, the likeliest first."""
-    box: tuple[int, int, int, int] | None = None
-    """The part of the picture that must be sharp: left, top, right, bottom; None for all of it."""
+    box: tuple[float, float, float, float] | None = None
+    """The part of the picture that must be sharp: left, top, right, bottom as shares of its width and height; None for
+    all of it."""
     sharpness: dict[float, float] = field(default_factory=dict)
     planned: int = 1
     now: float | None = None
@@ -89,16 +90,16 @@ class Sweep:
         )
 
 
-def sweep_of(source: Source, tray: Sequence[Point] = ()) -> Sweep | None:
-    """A search for the sharpest position of the source's lens, measured in the box around the tray; None if the driver
-    moves no lens."""
+def sweep_of(source: Source, tray: Sequence[Point] = (), size: tuple[int, int] = (1, 1)) -> Sweep | None:
+    """A search for the sharpest position of the source's lens, measured in the box around the tray, which is in pixels
+    of pictures of this size; None if the driver moves no lens."""
     positions = list(source.focuses()) if isinstance(source, Focusable) else []
     if not positions or not isinstance(source, Focusable):
         return None
     box = None
     if tray:
         across, down = zip(*tray, strict=True)
-        box = (max(0, round(min(across))), max(0, round(min(down))), round(max(across)), round(max(down)))
+        box = (min(across) / size[0], min(down) / size[1], max(across) / size[0], max(down) / size[1])
     return Sweep(source, positions, box, planned=len(positions) + 2)
 
 
@@ -119,8 +120,15 @@ def between(best: float, tried: Sequence[float]) -> list[float]:
     return [(best + beside) / 2 for beside in (*tried[max(0, at - 1) : at], *tried[at + 1 : at + 2])]
 
 
-def cut(picture: Picture, box: tuple[int, int, int, int] | None) -> Picture:
-    return picture if box is None else picture[box[1] : box[3], box[0] : box[2]]
+def cut(picture: Picture, box: tuple[float, float, float, float] | None) -> Picture:
+    """The part of the picture in this box; all of it where the box lies outside."""
+    if box is None:
+        return picture
+    rows, columns = picture.shape[:2]
+    left, top, right, bottom = (
+        min(max(0, round(edge * side)), side) for edge, side in zip(box, (columns, rows, columns, rows), strict=True)
+    )
+    return picture[top:bottom, left:right] if right > left and bottom > top else picture
 
 
 def steepest(picture: Picture) -> float:

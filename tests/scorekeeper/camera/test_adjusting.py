@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scorekeeper.camera.adjusting import Adjusting
+from scorekeeper.camera.adjusting import MOST_SWEEPS, Adjusting
 from scorekeeper.camera.station import Station
 from tests.scorekeeper.camera.doubles import SteadyEye
 from tests.vision.far_table import with_tray, wood
@@ -57,6 +57,62 @@ def test_a_lens_without_a_motor_needs_only_the_exposure(tmp_path: Path) -> None:
     assert kept is not None
     assert "LensPosition" not in kept.locks
     assert len(progress) < 12
+
+
+def opened(device: Picamera2) -> PiCamera:
+    source = PiCamera(0, lambda _: device, 50)
+    source.open()
+    return source
+
+
+def finish(task: Adjusting, source: PiCamera, station: Station) -> None:
+    """Let the task go on until it is done."""
+    for _ in range(400):
+        frame = source.read()
+        assert frame is not None
+        if task.step(frame, source, station) is None:
+            return
+    raise AssertionError("it never ends")
+
+
+def test_a_camera_that_is_lost_while_it_focuses_begins_the_sweep_again(tmp_path: Path) -> None:
+    station, first = Station(SteadyEye, whole=True), Picamera2(world=np.asarray(WORLD, np.uint8), light=0.3)  # type: ignore[arg-type]
+    source = opened(first)
+    frame = source.read()
+    assert frame is not None
+    task = Adjusting(calibrate(frame.image), tmp_path / "camera.json", source)
+    for _ in range(30):
+        frame = source.read()
+        assert frame is not None
+        task.step(frame, source, station)
+    source.close()
+    second = Picamera2(world=np.asarray(WORLD, np.uint8), light=0.3)
+    finish(task, opened(second), station)
+    kept = load(tmp_path / "camera.json")
+    assert kept is not None
+    assert kept.locks["LensPosition"] == second.controls["LensPosition"] == pytest.approx(1 / 0.6, abs=0.26)
+
+
+def test_a_driver_that_fails_whenever_the_lens_moves_is_calibrated_without(tmp_path: Path) -> None:
+    class Stuck(PiCamera):
+        def focus(self, position: float | None) -> None:
+            raise OSError("lens")
+
+    station, file = Station(SteadyEye, whole=True), tmp_path / "camera.json"  # type: ignore[arg-type]
+    task, failed = None, 0
+    for _ in range(10):
+        source = Stuck(0, lambda _: Picamera2(world=np.asarray(WORLD, np.uint8), light=0.3), 50)
+        source.open()
+        frame = source.read()
+        assert frame is not None
+        task = task or Adjusting(calibrate(frame.image), file, source)
+        try:
+            finish(task, source, station)
+            break
+        except OSError:
+            failed += 1
+    assert failed == MOST_SWEEPS
+    assert load(file) is not None
 
 
 def test_without_a_disk_it_holds_for_this_evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -5,9 +5,10 @@ import numpy as np
 import pytest
 
 from vision.sources import Frame, Source
-from vision.watching.focus import SETTLE_FRAMES, sweep, sweep_of
+from vision.watching.focus import SETTLE_FRAMES, cut, sweep, sweep_of
 
 LADDER = (2.86, 2.36, 3.36, 1.86, 3.86, 1.36, 4.36, 1.0, 4.86, 5.0)
+TRAY = ((340.0, 20.0), (620.0, 20.0), (620.0, 340.0), (340.0, 340.0))
 SQUARES = np.kron(np.indices((18, 32)).sum(axis=0) % 2 * 200 + 20, np.ones((20, 20))).astype(np.uint8)
 
 
@@ -37,7 +38,7 @@ class Lens(Source):
 @pytest.mark.parametrize("sharp", [1.4, 2.6, 3.1, 4.9])
 def test_the_sharpest_position_is_found_to_an_eighth_of_a_dioptre(sharp: float) -> None:
     camera = Lens(sharp)
-    search = sweep_of(camera, [(340, 20), (620, 20), (620, 340), (340, 340)])
+    search = sweep_of(camera, TRAY, (640, 360))
     assert search is not None
     for _ in range(200):
         if search.step(camera.read()):
@@ -51,7 +52,7 @@ def test_what_lies_beyond_a_dull_position_is_not_tried() -> None:
     camera = Lens(2.9)
     focus = sweep(Lens(2.9, LADDER))
     assert focus is not None
-    search = sweep_of(camera, [(340, 20), (620, 20), (620, 340), (340, 340)])
+    search = sweep_of(camera, TRAY, (640, 360))
     assert search is not None
     while not search.step(camera.read()):
         assert 0 <= search.progress <= 1
@@ -73,3 +74,16 @@ def test_each_position_has_time_to_settle() -> None:
 def test_a_lens_that_does_not_move_is_not_searched() -> None:
     assert sweep_of(Lens(2.0, ())) is None
     assert sweep(Lens(2.0, ())) is None
+
+
+@pytest.mark.parametrize("size", [(64, 36), (640, 360), (640, 480), (1920, 1080)])
+def test_the_part_that_must_be_sharp_is_found_in_pictures_of_any_size(size: tuple[int, int]) -> None:
+    picture = np.zeros((size[1], size[0], 3), np.uint8)
+    part = cut(picture, (0.5, 0.25, 1.0, 0.75))
+    assert part.shape == (size[1] // 2, size[0] // 2, 3)
+
+
+@pytest.mark.parametrize("box", [(1.2, 0.0, 1.5, 1.0), (0.5, 0.5, 0.5, 0.9), (-1.0, -1.0, -0.5, 2.0)])
+def test_a_box_outside_the_picture_is_the_whole_of_it(box: tuple[float, float, float, float]) -> None:
+    picture = np.zeros((36, 64, 3), np.uint8)
+    assert cut(picture, box).shape == picture.shape
