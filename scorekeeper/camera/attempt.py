@@ -9,10 +9,11 @@ import cv2
 
 from scorekeeper.camera.sight import UNKNOWN, Sight, gone
 from scorekeeper.camera.station import Station
-from vision.errors import CameraError, SourceError, VisionError
+from vision.errors import CameraError, SourceError
 from vision.results import Reading
 from vision.scene import Picture
 from vision.sources import Frame, Reporting, Source, Thrower, lit, lock, show
+from vision.sources.within import FAULTS
 from vision.watching.eye import Eye
 from vision.watching.readings import is_news
 
@@ -21,12 +22,6 @@ LATE_S = 0.5
 FRAMES_UNTIL_SHOWN = 60
 """The number of frames in which a camera must show the part of its field that it was asked for; then the eye takes what
 it shows."""
-FAULTS = (
-    VisionError, cv2.error, ArithmeticError, AssertionError, AttributeError, BufferError, EOFError, LookupError,
-    MemoryError, OSError, RuntimeError, TypeError, ValueError,
-)  # fmt: skip
-"""What drivers raise when a camera is pulled or damaged, and what the eye raises on pictures that nobody foresaw: the
-attempt ends, and another is made."""
 
 
 class Attempt:

@@ -25,18 +25,21 @@ from vision.errors import SourceError, visible, without_secrets
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import SOURCES, Frame, Source, available, lit, lock, open_source, show
+from vision.sources import SOURCES, Frame, Locks, Source, available, lit, lock, open_source, show
 from vision.sources.demo import Demo
+from vision.sources.within import within
 from vision.view import WHOLE
 from vision.watching import calibration as files
 from vision.watching.agreement import PACE_S
 from vision.watching.calibration import Calibration, calibrate
-from vision.watching.camera_check import WARM_FRAMES, examine
+from vision.watching.camera_check import WARM_FRAMES, open_and_examine
 from vision.watching.eye import FILM_PACE_S, Eye
 from vision.watching.focus import SETTLE_FRAMES, sweep
 from vision.watching.readings import is_news, readings
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
+ANSWERS_S = 90.0
+"""Seconds within which a camera must have shown and done what a word asks of it; a driver that hangs takes longer."""
 FRAMES_UNTIL_SHOWN = 60
 """The number of frames in which a camera must show the part of its field that it was asked for."""
 
@@ -141,8 +144,7 @@ def listed(args: argparse.Namespace) -> int:
 def answers(camera: str) -> int:
     source = open_source(camera)
     try:
-        with source:
-            warm(source, 1)
+        within(ANSWERS_S, lambda: first_frames(source, 1))
     except SourceError as error:
         print(f"no: {error}")
         return 1
@@ -154,10 +156,9 @@ def answers(camera: str) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    camera = source_of(args)
+    camera, known = source_of(args), stored(args)
     try:
-        with camera as source:
-            found = examine(source, stored(args), Reader())
+        found = within(ANSWERS_S, lambda: open_and_examine(camera, known, Reader()))
     except SourceError as error:
         print(f"BAD   {error}")
         return 1
@@ -178,8 +179,8 @@ def warm(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
 
 
 def snapshot(args: argparse.Namespace) -> int:
-    with source_of(args) as source:
-        frame = with_dice(source) if isinstance(source, Demo) else warm(source)[-1]
+    source = source_of(args)
+    frame = within(ANSWERS_S, lambda: first_frames(source)[-1])
     try:
         if args.file.exists():
             raise BadInput(f"{args.file} is there already: name a new file")
@@ -195,13 +196,25 @@ def with_dice(table: Demo) -> Frame:
     return next(frame for frame in iter(table.read, None) if table.truth().state == "rest")
 
 
-def calibrated(args: argparse.Namespace) -> int:
-    with source_of(args) as source:
+def first_frames(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
+    """Open the source for its first frames; of the demo only the first one with dice at rest."""
+    with source:
+        return [with_dice(source)] if isinstance(source, Demo) and frames > 1 else warm(source, frames)
+
+
+def adjusted(source: Source) -> tuple[Frame, Locks]:
+    """Open the source, focus it, and lock what can be locked: its picture after that, and what was locked."""
+    with source:
         frame = warm(source)[-1]
         if sweep(source):
             frame = warm(source, SETTLE_FRAMES)[-1]
         locks = lock(source)
-        frame = warm(source, SETTLE_FRAMES)[-1] if locks else frame
+        return (warm(source, SETTLE_FRAMES)[-1] if locks else frame), locks
+
+
+def calibrated(args: argparse.Namespace) -> int:
+    source = source_of(args)
+    frame, locks = within(ANSWERS_S, lambda: adjusted(source))
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))
     found = found.learned(dice).framed()

@@ -11,8 +11,12 @@ from scorekeeper.local_page.address import own_address
 from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
 from vision.sources import available, lit, open_source
+from vision.sources.within import within
 from vision.watching import calibration
-from vision.watching.camera_check import examine
+from vision.watching.camera_check import open_and_examine
+
+ANSWERS_S = 60.0
+"""Seconds within which a camera must have been examined; a driver that hangs takes longer."""
 
 
 def camera(data: Path) -> Iterator[Finding]:
@@ -31,8 +35,8 @@ def camera(data: Path) -> Iterator[Finding]:
         return
     try:
         known = calibration.load(calibration.file_of(data, name))
-        with lit(open_source(name), chosen.mains) as source:
-            found = examine(source, known, Reader())
+        source = lit(open_source(name), chosen.mains)
+        found = within(ANSWERS_S, lambda: open_and_examine(source, known, Reader()))
         for one in found:
             says, _, do = one.sentence.partition(": ")
             if one.open:

@@ -14,13 +14,15 @@ from typing import Any
 from scorekeeper import __version__, settings
 from scorekeeper.appliance import firmware
 from scorekeeper.doctor import bundle, machine
+from scorekeeper.doctor.camera import ANSWERS_S
 from scorekeeper.doctor.finding import Finding
 from scorekeeper.doctor.games import in_use
 from vision.errors import CameraError, ModelError, without_secrets
 from vision.reading.effort import QUICK
 from vision.reading.model import load_model
 from vision.reading.reader import Reader
-from vision.sources import Describing, Frame, Reporting, Source, available, open_source
+from vision.sources import Describing, Frame, Reporting, Source, available, lit, open_source
+from vision.sources.within import within
 
 VERSION = 1
 """The version of the report; it grows when a field changes its meaning."""
@@ -91,23 +93,31 @@ def panels(folder: Path = DRM) -> list[dict[str, Any]]:
 
 def camera(data: Path) -> dict[str, Any]:
     """What the camera of the settings is and how fast it is; the reason if it gives no pictures."""
-    name = settings.load(data / settings.FILE).settings.camera
+    chosen = settings.load(data / settings.FILE).settings
+    name = chosen.camera
     found: dict[str, Any] = {"name": without_secrets(name)}
     try:
-        with open_source(name) as source:
-            frames, waits = timed(source)
-            found["driver"] = source.description() if isinstance(source, Describing) else {}
-            if isinstance(source, Reporting):
-                seen = source.condition()
-                found["condition"] = {field: getattr(seen, field) for field in seen.__dataclass_fields__}
-        if frames:
-            found["picture"] = [frames[-1].image.shape[1], frames[-1].image.shape[0]]
-            found["view"] = frames[-1].view.edges()
-            found["read_ms"] = spread(looked(frames))
-        found["frames"], found["frame_ms"] = len(waits), spread(waits)
+        source = lit(open_source(name), chosen.mains)
+        found |= within(ANSWERS_S, lambda: measured(source))
     except CameraError as error:
         found["error"] = without_secrets(str(error))
     return found
+
+
+def measured(source: Source) -> dict[str, Any]:
+    """What the driver says, and the times of the source's first frames."""
+    found: dict[str, Any] = {}
+    with source:
+        frames, waits = timed(source)
+        found["driver"] = source.description() if isinstance(source, Describing) else {}
+        if isinstance(source, Reporting):
+            seen = source.condition()
+            found["condition"] = {field: getattr(seen, field) for field in seen.__dataclass_fields__}
+    if frames:
+        found["picture"] = [frames[-1].image.shape[1], frames[-1].image.shape[0]]
+        found["view"] = frames[-1].view.edges()
+        found["read_ms"] = spread(looked(frames))
+    return found | {"frames": len(waits), "frame_ms": spread(waits)}
 
 
 def timed(source: Source) -> tuple[list[Frame], list[float]]:

@@ -42,6 +42,12 @@ class Finding:
     """Whether this could not be judged yet; the sentence says what to do."""
 
 
+def open_and_examine(source: Source, known: Calibration | None, reader: Reads) -> list[Finding]:
+    """Open the camera, examine it, and close it again."""
+    with source:
+        return examine(source, known, reader)
+
+
 def examine(source: Source, known: Calibration | None, reader: Reads) -> list[Finding]:
     """Check an open camera, and try where its lens is sharpest; it focuses by itself afterwards. A SourceError if it
     shows no picture."""

@@ -297,3 +297,19 @@ def test_mains_of_another_frequency_are_refused(capsys: Out) -> None:
     with pytest.raises(SystemExit, match="2"):
         camera("check", "--mains", "55")
     assert "the mains have auto, 50, 60, not '55'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("word", [["list"], ["check"], ["calibrate"], ["snapshot", "table.png"]])
+@pytest.mark.parametrize("call", ["configure", "start", "capture_request"])
+def test_a_pi_camera_whose_driver_hangs_is_said_and_the_word_ends(
+    word: list[str], call: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Out
+) -> None:
+    device = Picamera2("imx708", hangs={call})
+    monkeypatch.setattr("vision.sources.picamera.attached", lambda number: device)
+    monkeypatch.setattr("scorekeeper.commands.camera.ANSWERS_S", 0.3)
+    monkeypatch.chdir(tmp_path)
+    folder = ["--data", tmp_path] if word[0] in ("check", "calibrate") else []
+    assert camera(*word, "--camera", "picamera", *folder) != 0
+    captured = capsys.readouterr()
+    assert "the camera's driver does not answer" in captured.out + captured.err
+    device.let_go()

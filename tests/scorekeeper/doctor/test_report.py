@@ -34,6 +34,15 @@ def test_a_pi_camera_is_reported_with_modes_controls_and_times(tmp_path: Path, m
     assert found["version"] == report.VERSION
 
 
+def test_a_camera_that_hangs_is_reported_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    device = Picamera2(hangs={"start"})
+    monkeypatch.setattr("vision.sources.picamera.attached", lambda number: device)
+    monkeypatch.setattr(report, "ANSWERS_S", 0.3)
+    save(tmp_path / "settings.toml", Settings(camera="picamera"))
+    assert "does not answer" in json.loads(report.reported(tmp_path, []))["camera"]["error"]
+    device.let_go()
+
+
 def test_it_holds_no_names_and_no_secrets(tmp_path: Path) -> None:
     played(tmp_path)
     save(tmp_path / "settings.toml", Settings(players=("Zoë",), camera="stream:rtsp://anna:secret@192.0.2.1/x?key=abc"))

@@ -1,0 +1,40 @@
+"""A time limit for work with a camera whose driver may hang: what hangs there cannot be ended, only left behind."""
+
+from collections.abc import Callable
+from threading import Thread
+from typing import TypeVar
+
+import cv2
+
+from vision.errors import SourceError, VisionError
+
+FAULTS = (
+    VisionError, cv2.error, ArithmeticError, AssertionError, AttributeError, BufferError, EOFError, LookupError,
+    MemoryError, OSError, RuntimeError, TypeError, ValueError,
+)  # fmt: skip
+"""What drivers raise when a camera is pulled or damaged, and what is raised on pictures that nobody foresaw."""
+T = TypeVar("T")
+
+
+def within(seconds: float, work: Callable[[], T]) -> T:
+    """Return what this work returns, or raise what it raises; a SourceError if it takes longer than this many seconds.
+
+    Its thread is then left behind, and ends with the program.
+    """
+    done: list[T] = []
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            done.append(work())
+        except FAULTS as error:
+            failed.append(error)
+
+    thread = Thread(target=run, name="within", daemon=True)
+    thread.start()
+    thread.join(seconds)
+    if failed:
+        raise failed[0]
+    if not done:
+        raise SourceError("the camera's driver does not answer: unplug the camera, or start this computer again")
+    return done[0]
