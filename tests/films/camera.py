@@ -15,6 +15,8 @@ Rng = np.random.Generator
 Floats = np.ndarray
 FURTHEST = 120.0
 """The farthest that a camera with recorded handheld motion moves away in x or y, in pixels."""
+READOUT_S = 0.03
+"""Seconds from the first row to the last in which bands are seen."""
 STEPS = 120.0
 """Steps a second at which the simulated motion is computed."""
 
@@ -38,6 +40,8 @@ class Shot:
     follows: float = 0.0
     """The share by which the camera changes its exposure while a hand is in view; negative is darker."""
     flicker: float = 0.0
+    bands: float = 0.0
+    """The share by which lamps on mains of 50 Hz darken bands of the picture, as a rolling shutter shows them."""
     grain: float = 2.0
     quality: int = 0
     portrait: bool = False
@@ -121,6 +125,12 @@ class Camera:
         x, y = x - ways[0][:, None].astype(np.float32), y - ways[1][:, None].astype(np.float32)
         return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT), np.uint8)
 
+    def _banded(self, picture: Picture, time: float) -> Picture:
+        """Darken the rows that the shutter reached while the lamp was dim; it shines a hundred times a second."""
+        at = time + np.arange(SIZE[1]) / SIZE[1] * READOUT_S
+        light = 1 - self.shot.bands * (0.5 + 0.5 * np.sin(2 * np.pi * 100 * at))
+        return np.asarray(picture * light[:, None, None], np.uint8)
+
     def lost(self) -> bool:
         """Decide at random whether the camera loses the next frame."""
         return bool(self.rng.random() < self.shot.dropped)
@@ -142,6 +152,8 @@ class Camera:
         self.adapted += (wanted - self.adapted) * min(1.0, 3.0 / self.shot.rate)
         gain = float(self.gain[min(len(self.gain) - 1, round(time * STEPS))]) * self.adapted
         gain *= 1 + self.shot.flicker * np.sin(2 * np.pi * 3.1 * time)
+        if self.shot.bands:
+            picture = self._banded(picture, time)
         if abs(gain - 1) > 1e-3:
             picture = np.asarray(cv2.convertScaleAbs(picture, alpha=gain), np.uint8)
         x, y = self.rng.integers(0, 64, 2)

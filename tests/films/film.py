@@ -24,6 +24,8 @@ FREE = 0.02
 """A die counts as free (to be read) if a hand hides at most this share of it."""
 ROOM = 0.65
 """A die must be read only if its middle is further than this from the edge of the picture, in die sizes."""
+CUP_PX = 95
+"""The radius of a dice cup in pixels."""
 MARGIN = 60
 """Pixels at each edge of the picture that do not move when the tray is pushed."""
 
@@ -62,6 +64,13 @@ class Truth:
     @property
     def faces(self) -> list[int]:
         return sorted(die.face for die in self.dice if not die.foreign)
+
+
+def draw_cup(picture: Picture, x: int, y: int) -> None:
+    """Draw a leather cup that stands upside down, seen from above, with its shadow."""
+    cv2.circle(picture, (x + 10, y + 12), CUP_PX, (25, 25, 25), -1, cv2.LINE_AA)
+    for part, colour in ((1.0, (40, 60, 110)), (0.93, (60, 85, 140)), (0.75, (52, 76, 128))):
+        cv2.circle(picture, (x, y), round(part * CUP_PX), colour, -1, cv2.LINE_AA)
 
 
 @dataclass
@@ -175,6 +184,9 @@ class Film:
 
     def _painted(self, dice: list[Posture | None], hands: Sequence[HandPose], time: float) -> Picture:
         picture = self._ground(time)
+        for start, (x, y) in self.stage.cups:
+            if start * self.slow <= time:
+                draw_cup(picture, round(x), round(y))
         for number, die in enumerate(dice):
             if die is not None:
                 self._lay(picture, die, number)

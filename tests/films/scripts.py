@@ -9,6 +9,7 @@ import numpy as np
 
 from tests.films.camera import Shot, traces
 from tests.films.stage import Place, Stage, Stretch
+from vision.clips.painter import SIZE
 
 Rng = np.random.Generator
 ALL = range(5)
@@ -177,6 +178,60 @@ def drops_one(rng: Rng) -> Stage:
     return stage
 
 
+def snatched(rng: Rng) -> Stage:
+    """A story in which the dice of each throw but the last lie free for 0.3 seconds only."""
+    stage = Stage(rng, side=int(rng.integers(4)))
+    for _ in range(2):
+        stage.throw(ALL)
+        stage.rest(0.3)
+        stage.pick_up(ALL)
+    stage.throw(ALL)
+    stage.rest(1.2)
+    return stage
+
+
+def sleeve(rng: Rng) -> Stage:
+    """Two throws beside an arm that lies on the edge of the table from the beginning to the end."""
+    stage = two_throws(rng)
+    stage.guest_side = (stage.side + 2) % 4
+    stage.visit(0.1, float(rng.uniform(30, 110)), stage.now + 3.0, float(rng.uniform(0.2, 0.8)))
+    return stage
+
+
+def paw(rng: Rng) -> Stage:
+    """Two throws while a cat's paw darts in over the edge again and again, and touches nothing."""
+    stage = two_throws(rng)
+    stage.guest_side = (stage.side + 1) % 4
+    for start in np.arange(0.5, stage.now, 0.9):
+        depth, part = float(rng.uniform(20, 110)), float(rng.uniform(0.2, 0.8))
+        stage.visit(float(start + rng.uniform(0, 0.3)), depth, float(rng.uniform(0.02, 0.2)), part, 0.1)
+    return stage
+
+
+def cup(rng: Rng) -> Stage:
+    """Two throws; between them a cup is put beside the dice, and stays."""
+    stage = Stage(rng, side=0)
+    stage.throw(ALL)
+    stage.rest(1.2)
+    stage.guest_side = 2
+    stage.visit(stage.now, 100.0, 0.3, 0.12)
+    stage.cups.append((stage.now + 0.3, (0.12 * SIZE[0], 110.0)))
+    stage.rest(2.0)
+    stage.pick_up(ALL)
+    stage.throw(ALL)
+    stage.rest(1.2)
+    return stage
+
+
+def two_throws(rng: Rng) -> Stage:
+    stage = Stage(rng, side=int(rng.integers(4)))
+    for _ in range(2):
+        stage.throw(ALL)
+        stage.rest(1.2)
+        stage.pick_up(ALL)
+    return stage
+
+
 SCENES: dict[str, Callable[[Rng], Stage]] = {
     "turn": turn,
     "still": still,
@@ -188,6 +243,10 @@ SCENES: dict[str, Callable[[Rng], Stage]] = {
     "foreign die": foreign_die,
     "hasty": hasty,
     "drops one": drops_one,
+    "snatched": snatched,
+    "sleeve": sleeve,
+    "paw": paw,
+    "cup": cup,
 }
 
 
@@ -218,6 +277,12 @@ SHOTS: dict[str, Shot] = {
     "portrait": Shot(portrait=True, tremble=0.1),
     "10 a second": Shot(rate=10),
     "60 a second": Shot(rate=60),
+    "8 a second": Shot(rate=8, tremble=0.1),
+    "12 a second": Shot(rate=12, dropped=0.1, tremble=0.1),
+    "24 a second": Shot(rate=24, dropped=0.1, tremble=0.1),
+    "bands": Shot(bands=0.12, tremble=0.05),
+    "strong bands": Shot(bands=0.3),
+    "exposure pumps": Shot(exposure=0.3, follows=-0.3, tremble=0.1),
     "noisy": Shot(grain=10, quality=50),
     "dropped": Shot(dropped=0.3, tremble=0.1),
     "flicker": Shot(flicker=0.05),

@@ -99,6 +99,8 @@ class Stage:
     guest: list[tuple[float, float, float]] = field(default_factory=list)
     """The path of a second person's hand, which never touches a die: time in seconds, x and y in pixels."""
     guest_side: int = 2
+    cups: list[tuple[float, Place]] = field(default_factory=list)
+    """Dice cups that are put upside down beside the dice: the time in seconds and the place in pixels of each."""
 
     def __post_init__(self) -> None:
         self.lives = [[Stretch(0.0, "hidden")] for _ in range(self.dice)]
@@ -256,6 +258,14 @@ class Stage:
         """Push the tray, with the dice in it, by this distance in pixels within `seconds`."""
         self.slides.append((self.now, self.now + seconds, by))
         self.now += seconds
+
+    def visit(self, start: float, inwards: float, seconds: float, part: float = 0.5, quick: float = 0.25) -> None:
+        """Let the guest's hand reach in over its side at this time, this many pixels deep, and stay for `seconds`."""
+        side, self.side = self.side, self.guest_side
+        out, place = self.border(-160.0, part), self.border(inwards, part)
+        self.side = side
+        self.guest += [(start, *out), (start + quick, *place), (start + quick + seconds, *place)]
+        self.guest += [(start + 2 * quick + seconds, *out)]
 
     def lay_foreign(self, face: int, place: Place) -> None:
         """Put something that looks like a die on the table from the start; it is never thrown."""
