@@ -39,7 +39,7 @@ def greys() -> Iterator[bytes]:
 class Endless:
     """An open stream without a network: a grey picture at every call, fifty a second."""
 
-    stamp_s = None
+    stamp_s: float | None = None
 
     def __init__(self) -> None:
         self._count = 0

@@ -165,6 +165,9 @@ def test_pictures_that_are_too_large_damaged_or_none_are_passed_over() -> None:
         ("HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n", "no stream of JPEG"),
         ("HTTP/1.0 302 Found\r\nLocation: file:///etc/passwd\r\n\r\n", "the answer is 302"),
         ("HTTP/1.0 404 No\r\nContent-Length: 0\r\n\r\n", "the answer is 404"),
+        ("HTTP/1.0 302 Found\r\nLocation: /video\r\n\r\n", "the answer is 302"),
+        ("HTTP/1.0 200 OK\r\n" + "X: y\r\n" * 200, "cannot be opened"),
+        ("HTTP/1.0 200 OK\r\nX: " + "y" * 70000 + "\r\n", "cannot be opened"),
         ("garbage\r\n\r\n", "cannot be opened"),
     ],
 )
@@ -331,6 +334,17 @@ def test_a_server_that_sends_its_headers_byte_by_byte_is_given_up(monkeypatch: p
         assert time.monotonic() - began < 2
 
 
+def test_a_server_that_takes_the_connection_and_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mjpeg, "PATIENCE", 0.3)
+
+    class Silent(MjpegCamera):
+        def serve(self, connection: socket.socket) -> None:
+            self.stop.wait(60)
+
+    with Silent() as camera, pytest.raises(SourceError, match="no answer in time"):
+        Stream(camera.address).open()
+
+
 def test_servers_that_never_answer_hold_a_bounded_number_of_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     freed = Event()
     monkeypatch.setattr(stream, "OPENS_S", 0.05)
@@ -357,8 +371,10 @@ def test_a_stream_that_goes_on_with_old_pictures_is_ended_and_its_old_ones_are_n
     class Halting:
         """Pictures thirty a second; after the tenth they come as late as the camera stood still, which is skipped."""
 
+        stamp_s: float | None = None
+
         def __init__(self) -> None:
-            self.number, self.stamp_s = 0, 0.0
+            self.number = 0
 
         def next(self) -> bytes:
             self.number += 1
