@@ -12,10 +12,10 @@ RANGES = (
 and Cyrillic ones."""
 
 
-def drawn(letter: str) -> bool:
+def is_drawable(letter: str) -> bool:
     return letter in OTHERS or any(first <= ord(letter) <= last for first, last in RANGES)
 
 
 def legible(text: str) -> bool:
     """Whether the screen can draw all of this text."""
-    return all(map(drawn, text))
+    return all(map(is_drawable, text))

@@ -121,12 +121,12 @@ class Loaded:
 
 def load(path: Path) -> Loaded:
     """The settings in the file, over the administrator's; lines that cannot be used are ignored and reported."""
-    system = read(SYSTEM, Settings())
-    own = read(path, system.settings)
+    system = read_settings(SYSTEM, Settings())
+    own = read_settings(path, system.settings)
     return Loaded(own.settings, system.notices + own.notices)
 
 
-def read(path: Path, base: Settings) -> Loaded:
+def read_settings(path: Path, base: Settings) -> Loaded:
     """The settings in one file, over `base`, and messages about what cannot be used; `base` if there is no file."""
     try:
         given = tomllib.loads(whole(path, MOST_BYTES).decode())
@@ -172,7 +172,7 @@ def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
         parts = [(one,) for one in value] if listed else [value]
         notices += [
             Sentence("{file}: {key} must be {wanted}, not {value}; it was ignored.",
-                     file=name, key=key, wanted=wanted, value=shown(part[0] if listed else part))
+                     file=name, key=key, wanted=wanted, value=short_value(part[0] if listed else part))
             for part in parts if not fits(part)
         ]  # fmt: skip
         if listed:
@@ -185,7 +185,7 @@ def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
     return Loaded(replace(base, **chosen), tuple(notices))
 
 
-def shown(value: Any) -> str:
+def short_value(value: Any) -> str:
     """A value from the file, shortened to a few characters for a message."""
     try:
         return shortened(value)
@@ -207,7 +207,7 @@ def as_toml(settings: Settings) -> str:
 
     JSON writes numbers, booleans and lists of words exactly as TOML does, except for one character that TOML escapes.
     """
-    system, factory = read(SYSTEM, Settings()).settings, Settings()
+    system, factory = read_settings(SYSTEM, Settings()).settings, Settings()
     chosen = {one.name: getattr(settings, one.name) for one in fields(settings)}
     own = {name: value for name, value in chosen.items()
            if getattr(system, name) == getattr(factory, name) or value != getattr(system, name)}  # fmt: skip

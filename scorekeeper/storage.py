@@ -173,13 +173,13 @@ def put(new: Path, path: Path) -> None:
     sync(path.parent)
 
 
-def content(path: Path, most: int = 1 << 40) -> bytes:
+def readable_bytes(path: Path, most: int = 1 << 40) -> bytes:
     """The bytes of a file, at most `most`; blocks that a failing disk cannot read are replaced by zeros."""
     return b"".join(pieces(path, most))
 
 
 def pieces(path: Path, most: int = 1 << 40) -> Iterator[bytes]:
-    """The `content` of a file in pieces of a few megabytes."""
+    """The `readable_bytes` of a file in pieces of a few megabytes."""
     with path.open("rb", buffering=0) as file:
         size = min(file.seek(0, os.SEEK_END), most)
         for start in range(0, size, PIECE):

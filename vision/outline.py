@@ -13,7 +13,7 @@ def largest(mask: NDArray[np.uint8]) -> Outline | None:
     return max(outlines, key=cv2.contourArea, default=None)
 
 
-def covered(outline: Outline) -> float:
+def covered_area(outline: Outline) -> float:
     return cv2.contourArea(outline) + cv2.arcLength(outline, True) / 2 + 1
 
 

@@ -103,7 +103,7 @@ def decode(data: bytes, strict: bool = True) -> Photo:
     """The photo with eight bits per colour, rotated as the camera was held, and halved until its longer side is below
     3200. A PhotoError if it is damaged, cut off, too large or not a photo; without `strict`, a JPEG with damage in the
     middle is read as far as it goes."""
-    with opened(data) as image:
+    with open_photo(data) as image:
         check_size(image, data)
         name, longer = name_of(image), max(image.size)
         try:
@@ -117,7 +117,7 @@ def decode(data: bytes, strict: bool = True) -> Photo:
     return Photo(picture, longer / max(picture.shape[:2]))
 
 
-def opened(data: bytes) -> Image.Image:
+def open_photo(data: bytes) -> Image.Image:
     """The photo with its header read; a PhotoError if that cannot be done or its format is not read."""
     try:
         return Image.open(BytesIO(data), formats=FORMATS)

@@ -11,11 +11,11 @@ from scorekeeper.rules.sheet import Value, agree
 
 def outlook(sheet: str, edition: str, options: dict[str, Value]) -> Cost:
     """The cost of exact advice by these rules; a RuleError with the reason if there is none."""
-    return known(sheet, edition, tuple(sorted(options.items())))
+    return remember_cost(sheet, edition, tuple(sorted(options.items())))
 
 
 @lru_cache(64)
-def known(sheet: str, edition: str, options: tuple[tuple[str, Value], ...]) -> Cost:
+def remember_cost(sheet: str, edition: str, options: tuple[tuple[str, Value], ...]) -> Cost:
     terms = agree(sheet_named(sheet), edition, dict(options))
     histories = Histories(terms)
     found = cost(terms, Uppers(histories).count, len(histories.memories))

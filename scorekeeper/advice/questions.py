@@ -77,7 +77,7 @@ class AskedTable:
 Asked = AskedGame | AskedChicago | AskedTable
 
 
-def asked(stamp: AskedAt, game: Game[Any], chances: bool = True, to_win: bool = False) -> Asked | None:
+def question_about(stamp: AskedAt, game: Game[Any], chances: bool = True, to_win: bool = False) -> Asked | None:
     """The question to send about this game; None for a game without advice."""
     now, start = game.now, game.start
     if isinstance(now, Chicago):

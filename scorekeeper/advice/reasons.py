@@ -41,7 +41,7 @@ def prospects(
     """What each of these choices of dice to keep, given with what they are worth, may become under optimal play."""
 
     def boxes(keep: Roll) -> tuple[Hope, ...]:
-        found = filled(outcomes, card, keep, throws_left, declared)
+        found = fill_chances(outcomes, card, keep, throws_left, declared)
         return tuple(Hope(box, chance) for box, chance in found.items() if chance)
 
     return tuple(Prospect(keep, worth, boxes(keep)) for keep, worth in keeps)
@@ -55,8 +55,8 @@ def hopes(
 
     Chance fits every roll and is named only if nothing else is likely.
     """
-    chances = filled(outcomes, card, keep, throws_left, declared)
-    anyway = filled(outcomes, card, (), throws_left, declared)
+    chances = fill_chances(outcomes, card, keep, throws_left, declared)
+    anyway = fill_chances(outcomes, card, (), throws_left, declared)
     likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST_FILL_CHANCE]
     gaining = [one for one in likely if one.chance - anyway[one.box] >= LEAST_GAIN]
     gaining.sort(key=lambda one: anyway[one.box] - one.chance)
@@ -65,7 +65,9 @@ def hopes(
     return tuple(named[:REASONS_AT_MOST])
 
 
-def filled(outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None) -> dict[str, float]:
+def fill_chances(
+    outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None
+) -> dict[str, float]:
     """The probability that optimal play fills each box with points in this turn if these dice are kept."""
     boxes = outcomes.values.histories.boxes
     chances = dict.fromkeys(boxes, 0.0)

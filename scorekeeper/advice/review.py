@@ -109,12 +109,12 @@ def review(values: Values, game: Game[CardGame]) -> tuple[PlayerReview, ...]:
     names = dict.fromkeys(name for name in game.now.players if any(turn.player == name for turn in played))
     cards = dict(game.now.players_cards())
     return tuple(
-        reviewed(name, sums(game.now.terms, cards[name]).grand, [turn for turn in played if turn.player == name])
+        review_player(name, sums(game.now.terms, cards[name]).grand, [turn for turn in played if turn.player == name])
         for name in names
     )
 
 
-def reviewed(player: str, score: int, played: Sequence[PlayedTurn]) -> PlayerReview:
+def review_player(player: str, score: int, played: Sequence[PlayedTurn]) -> PlayerReview:
     """The review of one player from all their turns."""
     dearest = max(played, key=lambda turn: turn.cost)
     throws = [(turn, thrown) for turn in played for thrown in turn.throws]
@@ -181,11 +181,13 @@ def costs(
         late -= 1
     for at in range(late):
         others = [one for seat, one in enumerate(finals[at]) if seat != seats[at]]
-        yield moved(finals[at][seats[at]], others, 0) - moved(finals[at][seats[at]], others, played[at].cost)
+        yield chance_with_less(finals[at][seats[at]], others, 0) - chance_with_less(
+            finals[at][seats[at]], others, played[at].cost
+        )
     yield from (turn.cost for turn in judged(ByChance(winning), game, late))
 
 
-def moved(mine: Finals, others: Sequence[Finals], less: float) -> float:
+def chance_with_less(mine: Finals, others: Sequence[Finals], less: float) -> float:
     """The chance to win if each final total were lower by this number of points."""
     whole = int(less)
     share = shares(others, mine.first - whole - 1, mine.first + len(mine.chances))

@@ -101,12 +101,12 @@ class AdviceWorker:
         chances = self.solved(asked, partial(self.report, asked.stamp))
         at = game.now
         if at.over:
-            yield from reviewed(asked, chances, self.winning, game)
+            yield from review_turns(asked, chances, self.winning, game)
             return
         if at.must_declare:
             yield Announced(asked.stamp, position.announcements(chances.values, at.card))
         elif at.throws:
-            yield advised(asked, chances, at, self.winning)
+            yield answer_for_advice(asked, chances, at, self.winning)
         if game.acts and isinstance(game.acts[-1], Enter):
             yield self.of_turn(asked, chances, game)
         if len(at.players) > 1 and asked.chances:
@@ -145,27 +145,27 @@ def turn_of(at: CardGame) -> Turn:
     return Turn(at.throws[-1].dice, at.throws_left, standing(at), at.declared)
 
 
-def advised(asked: AskedGame, chances: Chances, at: CardGame, winning: Winning | None) -> Advised:
+def answer_for_advice(asked: AskedGame, chances: Chances, at: CardGame, winning: Winning | None) -> Advised:
     dice = at.throws[-1].dice
     advice = position.advise(chances.values, at.card, dice, at.throws_left, standing(at), at.declared)
     missing = boxes_open(chances.outcomes, position.place_of(chances.values, at.card))
     if asked.to_win and winning is not None and len(at.players) > 1 and missing <= EXACT and at.seat is not None:
         win = winning.advise(at.cards, at.seat, turn_of(at))
         keeps = [(one.keep, one.win) for one in win.keeps[:COMPARED_KEEPS]]
-        return Advised(asked.stamp, advice, reasons(chances, at, keeps), win, compared(chances, at, keeps))
+        return Advised(asked.stamp, advice, reasons(chances, at, keeps), win, compare_keeps(chances, at, keeps))
     keeps = [(one.keep, one.value) for one in advice.keeps[:COMPARED_KEEPS]]
-    return Advised(asked.stamp, advice, reasons(chances, at, keeps), None, compared(chances, at, keeps))
+    return Advised(asked.stamp, advice, reasons(chances, at, keeps), None, compare_keeps(chances, at, keeps))
 
 
 def reasons(chances: Chances, at: CardGame, keeps: Sequence[tuple[Roll, float]]) -> tuple[Hope, ...]:
     return hopes(chances.outcomes, at.card, keeps[0][0], at.throws_left, at.declared) if keeps else ()
 
 
-def compared(chances: Chances, at: CardGame, keeps: Sequence[tuple[Roll, float]]) -> tuple[Prospect, ...]:
+def compare_keeps(chances: Chances, at: CardGame, keeps: Sequence[tuple[Roll, float]]) -> tuple[Prospect, ...]:
     return prospects(chances.outcomes, at.card, keeps, at.throws_left, at.declared)
 
 
-def reviewed(asked: AskedGame, chances: Chances, winning: Winning | None, game: Game[CardGame]) -> Iterator[Answer]:
+def review_turns(asked: AskedGame, chances: Chances, winning: Winning | None, game: Game[CardGame]) -> Iterator[Answer]:
     players = review(chances.values, game)
     yield Reviewed(asked.stamp, players)
     along = story(winning or Winning(chances), game) if asked.even else None
@@ -179,7 +179,7 @@ def serve(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
     """Answer the newest question that waits, until the pipe closes; the reader thread then ends the process, whatever
     it is computing."""
     waiting: SimpleQueue[Asked] = SimpleQueue()
-    Thread(target=read, args=(questions, waiting), daemon=True).start()
+    Thread(target=read_questions, args=(questions, waiting), daemon=True).start()
 
     def send(one: Answer) -> None:
         pickle.dump(one, answers)
@@ -194,7 +194,7 @@ def serve(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
                 break
 
 
-def read(questions: BinaryIO, waiting: "SimpleQueue[Asked]") -> None:
+def read_questions(questions: BinaryIO, waiting: "SimpleQueue[Asked]") -> None:
     with contextlib.suppress(EOFError, OSError, pickle.UnpicklingError):
         while True:
             waiting.put(pickle.load(questions))  # from the program that started this process

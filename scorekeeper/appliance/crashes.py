@@ -47,24 +47,24 @@ def crashes(data: Path) -> list[Path]:
 
 
 @contextmanager
-def remembered(data: Path) -> Iterator[None]:
+def log_crashes(data: Path) -> Iterator[None]:
     """While in this context, write to files: tracebacks of exceptions, the stacks of all threads at a fatal signal, and
     the log. If the disk refuses, nothing is written."""
     try:
         make_inner_folder(data / FOLDER)
-        cleared(data)
+        delete_old_crashes(data)
         log = Log(data / FOLDER / LOG, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=False)
         place = data / FOLDER / time.strftime("crash-%Y%m%d-%H%M%S.txt", time.gmtime())
         file = open(place, "w", encoding="utf-8", errors="backslashreplace", buffering=1, opener=private)  # noqa: SIM115 - closed by `with` below
     except OSError:
         yield  # the table itself reports a full disk
         return
-    with closing(log), file, logged(log), hooked(file):
+    with closing(log), file, logging_to(log), writing_exceptions_to(file):
         yield
 
 
 @contextmanager
-def logged(log: Log) -> Iterator[None]:
+def logging_to(log: Log) -> Iterator[None]:
     """While in this context, write warnings of all libraries and the program's own messages to this log."""
     log.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root, level = logging.getLogger(), logger.level
@@ -77,7 +77,7 @@ def logged(log: Log) -> Iterator[None]:
         logger.setLevel(level)
 
 
-def cleared(data: Path) -> None:
+def delete_old_crashes(data: Path) -> None:
     """Delete empty crash files, and the oldest ones so that there is room for one more within CRASHES_KEPT."""
     for file in crashes(data):
         if not file.stat().st_size:
@@ -87,7 +87,7 @@ def cleared(data: Path) -> None:
 
 
 @contextmanager
-def hooked(file: TextIO) -> Iterator[None]:
+def writing_exceptions_to(file: TextIO) -> Iterator[None]:
     """While in this context, write exceptions of every thread, and the stacks of all threads at a fatal signal, to the
     file."""
     before = threading.excepthook

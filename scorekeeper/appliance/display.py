@@ -28,14 +28,14 @@ def connectors(folder: Path = DRM) -> list[Connector]:
     found = []
     for place in folder.glob("card*-*"):
         card, _, name = place.name.removeprefix("card").partition("-")
-        size = resolution(content(place / "modes"))
-        if card.isdecimal() and size and content(place / "status") != "disconnected":
-            number = content(place / "connector_id")
+        size = resolution(text_of(place / "modes"))
+        if card.isdecimal() and size and text_of(place / "status") != "disconnected":
+            number = text_of(place / "connector_id")
             found.append(Connector(int(card), int(number) if number.isdecimal() else 0, name, size))
     return sorted(found, key=lambda one: (one.card, one.number, one.name))
 
 
-def chosen(found: list[Connector]) -> Connector | None:
+def choose_connector(found: list[Connector]) -> Connector | None:
     """The display to draw on: the first one of the card with a built-in panel, else of the first card; None if there is
     none. SDL draws on the first display of a card."""
     cards = [one.card for one in found if one.name.startswith(BUILT_IN)] or [one.card for one in found]
@@ -47,7 +47,7 @@ def resolution(modes: str) -> tuple[int, int] | None:
     return (int(wide), int(high)) if cross and wide.isdigit() and high.isdigit() else None
 
 
-def content(file: Path) -> str:
+def text_of(file: Path) -> str:
     try:
         return file.read_text().strip()
     except OSError:
@@ -63,7 +63,7 @@ class Backlight:
         self._file = lamps[0] if lamps else None
         self._low, self._full = 0, 0
         if self._file is not None:
-            most = content(self._file.with_name("max_brightness"))
+            most = text_of(self._file.with_name("max_brightness"))
             self._low = max(1, round(int(most or 0) * DIMMED_SHARE))
             self._full = int(most or 0)
             if self._now() == self._low:
@@ -80,7 +80,7 @@ class Backlight:
         self._set(self._full)
 
     def _now(self) -> int:
-        value = content(self._file) if self._file else ""
+        value = text_of(self._file) if self._file else ""
         return int(value) if value.isdecimal() else 0
 
     def _set(self, value: int) -> bool:

@@ -32,7 +32,7 @@ def throttled() -> int | None:
     return int(found[1], 16) if found else None
 
 
-def alarmed() -> bool:
+def is_voltage_low() -> bool:
     """Whether the kernel's own watch over the voltage reports it as too low now; the table may read this, but not ask
     the firmware."""
     for name in SENSORS.glob("hwmon*/name"):
@@ -44,4 +44,4 @@ def alarmed() -> bool:
 
 def weak_supply() -> tuple[Notice, ...]:
     """The message about a weak power supply, if the voltage is or was too low; else empty."""
-    return (WEAK,) if alarmed() or (throttled() or 0) & LOW_VOLTAGE else ()
+    return (WEAK,) if is_voltage_low() or (throttled() or 0) & LOW_VOLTAGE else ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scorekeeper.appliance.crashes import remembered
+from scorekeeper.appliance.crashes import log_crashes
 from scorekeeper.appliance.firmware import weak_supply
 from scorekeeper.appliance.heart import Heart, since_start
 from scorekeeper.appliance.notices import Notice
@@ -62,7 +62,7 @@ class Running:
 @contextmanager
 def running(data: Path) -> Iterator[Running]:
     """Supervise everything in this context; leaving it by an exception, or not at all, counts as a bad end."""
-    with remembered(data):
+    with log_crashes(data):
         logger.info("start")
         now = Running(data)
         yield now

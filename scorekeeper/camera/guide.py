@@ -13,7 +13,7 @@ from vision.view import WHOLE
 from vision.watching.calibration import Calibration, calibrate, file_of, save
 from vision.watching.focus import steepest
 
-__all__ = ["Calibration", "CameraError", "find_tray", "keep", "learned", "measured", "outline"]
+__all__ = ["Calibration", "CameraError", "find_tray", "keep", "measure", "outline", "with_die_size"]
 
 
 def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:
@@ -42,12 +42,12 @@ def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
     watch.use(calibration, file)
 
 
-def learned(calibration: Calibration, reading: Reading) -> Calibration:
+def with_die_size(calibration: Calibration, reading: Reading) -> Calibration:
     """The calibration with the size of the dice in this reading, whose faces the players have confirmed."""
     return replace(calibration, die=None).learned(replace(reading, sure=True))
 
 
-def measured(sight: Sight, before: Measures | None = None) -> Measures | None:
+def measure(sight: Sight, before: Measures | None = None) -> Measures | None:
     """The measures of the picture, with the dice of those `before` while none lie there; None without a picture."""
     if sight.image is None or sight.picture is None:
         return None

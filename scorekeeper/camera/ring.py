@@ -138,7 +138,7 @@ class RewindRing:
 
     def _whole(self) -> Rewind:
         first, *others = self._stretches
-        return Rewind(self._size, tuple(chain(begun(first), *map(continued, others))))
+        return Rewind(self._size, tuple(chain(begun(first), *map(number_again, others))))
 
 
 def begun(stretch: Stretch) -> Iterator[KeptFrame]:
@@ -147,5 +147,5 @@ def begun(stretch: Stretch) -> Iterator[KeptFrame]:
     yield from stretch.frames[1:]
 
 
-def continued(stretch: Stretch) -> Iterator[KeptFrame]:
+def number_again(stretch: Stretch) -> Iterator[KeptFrame]:
     return iter(stretch.frames) if stretch.follows else begun(stretch)

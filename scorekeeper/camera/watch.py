@@ -159,7 +159,7 @@ class Watch:
                 self._end(attempt)
                 return
             else:
-                self._lose(attempt.error or broken())
+                self._lose(attempt.error or silent_end())
             pause = BACKOFF_S[0] if attempt.frames >= WELL_FRAMES else pause
             self._pause(pause)
             pause = min(2 * pause, BACKOFF_S[1])
@@ -207,7 +207,7 @@ def relit(station: Station, source: Source) -> None:
     lit(source, station.mains)
 
 
-def broken() -> CameraError:
+def silent_end() -> CameraError:
     """The error of an attempt that ended without a word."""
     return CameraError("the camera is not read just now", "not watched")
 
@@ -233,7 +233,7 @@ def watch_table(
         reader = Reader(effort=QUICK)
         if loaded:
             loaded(camera, reader)
-        return Eye(reader, calibrated(file), first_id=first_id(), again=reader.read_again)
+        return Eye(reader, load_calibration(file), first_id=first_id(), again=reader.read_again)
 
     watch = Watch(lambda: open_source(camera), eye, settled, hung, rewind=rewind)
     watch.camera = camera
@@ -246,7 +246,7 @@ def first_id() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-def calibrated(path: Path) -> Calibration | None:
+def load_calibration(path: Path) -> Calibration | None:
     """The stored calibration; None if there is none or it cannot be used, so that the camera guide makes a new one."""
     try:
         return load(path)

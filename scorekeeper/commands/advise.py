@@ -113,7 +113,7 @@ def run(given: argparse.Namespace) -> int:
         found |= {"entries": [*map(asdict, advice.entries)], "keeps": [*map(asdict, advice.keeps)]}
     if asked.others:
         found |= chances_to_win(asked, Chances(values))
-    print(json.dumps(found) if given.json else "\n".join(written(asked.terms, found)))
+    print(json.dumps(found) if given.json else "\n".join(answer_lines(asked.terms, found)))
     return 0
 
 
@@ -146,7 +146,7 @@ def chances_to_win(asked: Question, chances: "Chances") -> dict[str, Any]:
 
 def question(given: argparse.Namespace) -> Question:
     terms = agree(sheet(given.sheet, given.sheet_file), given.edition, dict(map(option, given.option)))
-    request = {"filled": {}} if given.card is None else read(given.card, dict, CARD)
+    request = {"filled": {}} if given.card is None else read_json(given.card, dict, CARD)
     card, declared = paper_card(terms, request), take(request, "declared", str, None)
     standing = numbers(take(request, "standing", list, []), "standing")
     asked = Question(
@@ -169,7 +169,7 @@ def other_cards(request: dict[str, Any], file: str | None) -> list[dict[str, Any
     if file is not None and others:
         raise BadInput("the other players' cards are given twice: by --others and by the card's field 'others'")
     if file is not None:
-        others = read(file, list, 'the other cards are a JSON list as [{"filled": {"ones": 3}}]')
+        others = read_json(file, list, 'the other cards are a JSON list as [{"filled": {"ones": 3}}]')
     if any(type(one) is not dict for one in others) or len(others) > MOST_OTHERS:
         raise BadInput(f"the field 'others' must be a list of up to {MOST_OTHERS} cards")
     return others
@@ -194,7 +194,7 @@ def option(text: str) -> tuple[str, Value]:
     return name, int(value) if value.isdecimal() else words.get(value.lower(), value)
 
 
-def read(name: str, kind: type[T], wanted: str) -> T:
+def read_json(name: str, kind: type[T], wanted: str) -> T:
     """The JSON value of this kind in a file, or from standard input for `-`; a BadInput if there is none, with the
     words `wanted` if it is of another kind."""
     try:
@@ -247,7 +247,7 @@ def show_progress(part: float) -> None:
     print(f"\rsolving [{'#' * done}{' ' * (BAR_LETTERS - done)}] {part:4.0%}", end=end, file=sys.stderr, flush=True)
 
 
-def written(terms: Terms, found: dict[str, Any]) -> Iterator[str]:
+def answer_lines(terms: Terms, found: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of the answer for people, with points to two decimals."""
     yield f"expected final points of this card: {found['value']:.2f}"
     for one in found.get("announcements", ()):

@@ -53,7 +53,7 @@ def matches(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     if args.restore:
-        return restored(args.data or of_the_appliance() or default_data(), args.restore)
+        return restore(args.data or of_the_appliance() or default_data(), args.restore)
     data, folder = args.data or of_the_appliance() or default_data(), args.folder or the_stick()
     saved = backup.make(data, folder, args.last)
     print(f"{saved.path}: {saved.matches} matches, {saved.acts} acts, written and read back")
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def restored(data: Path, file: Path) -> int:
+def restore(data: Path, file: Path) -> int:
     done = backup.restore(data, file, replay_foreign, progress_of(file))
     with owned_like(data):
         sheets = kept.bring_back(file.parent, data)

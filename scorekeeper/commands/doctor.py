@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 from scorekeeper.commands.folder import opened_folder
-from scorekeeper.doctor import AREAS, bundle, examined, speech
+from scorekeeper.doctor import AREAS, bundle, examine, speech
 from scorekeeper.doctor.report import reported
 from scorekeeper.storage import as_caller
 
@@ -42,7 +42,7 @@ def examined_in(data: Path, args: argparse.Namespace) -> int:
     found = []
     heard = (("sound", one) for one in speech.sound_test(data)) if args.sound else ()
     areas = tuple(args.only)
-    for area, one in chain(() if args.sound and not areas else examined(data, areas), heard):
+    for area, one in chain(() if args.sound and not areas else examine(data, areas), heard):
         found.append((area, one))
         if args.json:
             print(json.dumps({"area": area, "state": one.state, "says": one.says, "do": one.do}), flush=True)

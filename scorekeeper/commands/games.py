@@ -73,11 +73,11 @@ def day(text: str) -> str:
 
 def run(given: argparse.Namespace) -> int:
     words_of = {
-        "list": listed,
-        "show": shown,
-        "stats": counted,
-        "export": exported,
-        "rename": renamed,
+        "list": list_matches,
+        "show": show_matches,
+        "stats": print_statistics,
+        "export": run_export,
+        "rename": rename,
         "dice": dice_used,
     }
     with opened_folder(given.data) as data:
@@ -91,7 +91,7 @@ def matches_in(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
     return people.with_names((*paper, *played_matches(data, games)), people.known_names(data))
 
 
-def listed(given: argparse.Namespace, data: Path) -> int:
+def list_matches(given: argparse.Namespace, data: Path) -> int:
     found = matches_in(data, games=given.json)
     found = found[-given.last :] if given.last else found
     if given.json:
@@ -103,8 +103,8 @@ def listed(given: argparse.Namespace, data: Path) -> int:
     return 0
 
 
-def shown(given: argparse.Namespace, data: Path) -> int:
-    (one,) = numbered(matches_in(data), [given.match])
+def show_matches(given: argparse.Namespace, data: Path) -> int:
+    (one,) = pick_matches(matches_in(data), [given.match])
     again = past(rows_of(data, one))
     if given.json:
         more = {"review": games_review.as_json(again, data)} if given.review else {}
@@ -115,7 +115,7 @@ def shown(given: argparse.Namespace, data: Path) -> int:
     return 0
 
 
-def numbered(found: Sequence[MatchFacts], wanted: Sequence[int]) -> list[MatchFacts]:
+def pick_matches(found: Sequence[MatchFacts], wanted: Sequence[int]) -> list[MatchFacts]:
     known = {one.number: one for one in found}
     for one in wanted:
         if one not in known:
@@ -123,15 +123,15 @@ def numbered(found: Sequence[MatchFacts], wanted: Sequence[int]) -> list[MatchFa
     return [known[one] for one in wanted]
 
 
-def chosen(given: argparse.Namespace) -> Chosen:
+def filter_of(given: argparse.Namespace) -> Chosen:
     return Chosen(given.sheet, given.edition, given.players, given.since or "", given.until or "")
 
 
-def counted(given: argparse.Namespace, data: Path) -> int:
+def print_statistics(given: argparse.Namespace, data: Path) -> int:
     found = matches_in(data)
     if given.player and not any(given.player in people.everybody(one) for one in found):
         raise BadInput(f"no game is listed for {given.player!r}")
-    names, which = people.known_names(data), chosen(given)
+    names, which = people.known_names(data), filter_of(given)
     if given.luck:
         missing = luck.missing(finished(found, which), luck.known(data, names))
         games_review.work_out(data, missing)
@@ -145,14 +145,14 @@ def counted(given: argparse.Namespace, data: Path) -> int:
     return 0
 
 
-def exported(given: argparse.Namespace, data: Path) -> int:
-    every, which = matches_in(data), chosen(given)
-    wanted = numbered(every, given.matches) if given.matches else every
+def run_export(given: argparse.Namespace, data: Path) -> int:
+    every, which = matches_in(data), filter_of(given)
+    wanted = pick_matches(every, given.matches) if given.matches else every
     found = [one for one in wanted if any(which.fits(one, game) for game in one.games)]
     return games_export.run(given, data, found)
 
 
-def renamed(given: argparse.Namespace, data: Path) -> int:
+def rename(given: argparse.Namespace, data: Path) -> int:
     names: dict[str, Any] = people.renamed(people.known_names(data), played_matches(data), given.old, given.new)
     people.save_names(data, names)
     print(f"the games of {given.old} are listed under {given.new.strip()} from now on")

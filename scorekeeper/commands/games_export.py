@@ -36,13 +36,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> int:
-    makers = {name: make for name, make in made(given, data, found).items() if getattr(given, name)}
+    makers = {name: make for name, make in file_makers(given, data, found).items() if getattr(given, name)}
     if not makers and not given.to:
         raise BadInput("say what to write: --pdf, --png, --xlsx, --csv, --json or --pads FILE, or --to FOLDER")
     for name, make in makers.items():
-        put(getattr(given, name), make())
+        write_new(getattr(given, name), make())
     if given.to:
-        every = made(given, data, found)
+        every = file_makers(given, data, found)
         kinds: dict[outside.Kind, Callable[[], bytes]] = {
             "pdf": every["pdf"], "xlsx": every["xlsx"], "csv": every["csv"], "json": every["json_file"],
         }  # fmt: skip
@@ -55,7 +55,7 @@ def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> i
     return 0
 
 
-def made(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> dict[str, Callable[[], bytes]]:
+def file_makers(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> dict[str, Callable[[], bytes]]:
     """What makes each kind of file; nothing is read or drawn before it is called."""
     # the libraries that draw and write tables are loaded only for those who ask
     from scorekeeper.records import spreadsheet  # noqa: PLC0415
@@ -90,7 +90,7 @@ def made(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> 
     }
 
 
-def put(name: str, content: bytes) -> None:
+def write_new(name: str, content: bytes) -> None:
     """Write a new file; a BadInput if there is one already or it cannot be written. `-` is standard output."""
     if name == "-":
         sys.stdout.write(content.decode("utf-8", "replace"))

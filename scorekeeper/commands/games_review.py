@@ -19,7 +19,7 @@ from scorekeeper.records.statistics import Played
 from scorekeeper.rules.game import CardGame, Game
 
 
-def reviewed(again: Past, data: Path) -> Iterator[tuple[int, Any]]:
+def reviews(again: Past, data: Path) -> Iterator[tuple[int, Any]]:
     """Yield, for each finished game on a card, the number of the game in the match (from 1) with each player's
     review."""
     for number, game in enumerate(again.match.games if again.match else (), 1):
@@ -74,7 +74,7 @@ def lucks(again: Past, number: int, data: Path, solved: dict[str, Any]) -> list[
 
 
 def lines(again: Past, data: Path) -> Iterator[str]:
-    found = [*reviewed(again, data)]
+    found = [*reviews(again, data)]
     if found:
         yield ""
         yield f"{'How the points came about':28}{'expected':>10}{'luck':>8}{'given away':>12}{'points':>8}"
@@ -88,5 +88,5 @@ def as_json(again: Past, data: Path) -> list[dict[str, Any]]:
     return [
         {"game": number, "player": one.player, "expected": round(one.expected, 3), "luck": round(one.luck, 3),
          "given": round(one.given, 3), "points": one.score}
-        for number, one in reviewed(again, data)
+        for number, one in reviews(again, data)
     ]  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.present.afterwards import past as history
 from scorekeeper.present.afterwards import records as present
-from scorekeeper.present.afterwards.dates import moment
+from scorekeeper.present.afterwards.dates import local_time
 from scorekeeper.present.afterwards.fairness import fairness as fairness_words
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.records import luck as lucks
@@ -36,7 +36,7 @@ def line(one: MatchFacts) -> str:
 
 def begun(one: MatchFacts) -> str:
     """The local time at which the match began, in letters of the same number; "?" if it cannot be read."""
-    when = moment(one.begun)
+    when = local_time(one.begun)
     return f"{when:%Y-%m-%d %H:%M}" if when else "?"
 
 
@@ -175,7 +175,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     for name in dict.fromkeys(one.sheet for one in found.lines):
         yield ""
         yield f"{sheet_name(name):{NAME_COLUMN}}{'games':>7}{'won':>7}{'shared':>8}{'best':>7}{'average':>9}"
-        yield from (counted(one.player, one) for one in found.lines if one.sheet == name)
+        yield from (games_won(one.player, one) for one in found.lines if one.sheet == name)
         yield from grouped("players", found.seats.get(name, {}))
         yield from grouped("", found.months.get(name, {}))
         yield from margin_lines(found.margins.get(name))
@@ -188,13 +188,13 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     yield from fairness_words(found.dice, found.dice_games, *found.corrected)
 
 
-def counted(name: str, one: PlayerLine) -> str:
+def games_won(name: str, one: PlayerLine) -> str:
     best = "" if one.best is None else f"{one.best:7}{one.average:9.1f}"
     return f"  {name:{NAME_COLUMN - 2}}{one.games:7}{one.won:7}{one.shared:8}{best}"
 
 
 def grouped(word: str, found: Mapping[Any, PlayerLine]) -> Iterator[str]:
-    yield from (counted(f"  {value} {word}", one) for value, one in found.items())
+    yield from (games_won(f"  {value} {word}", one) for value, one in found.items())
 
 
 def margin_lines(found: tuple[Margin, Margin] | None) -> Iterator[str]:

@@ -129,10 +129,10 @@ class Change(Guarded):
             asked = None
         if not isinstance(asked, dict):
             raise HTTPError(400)
-        await self.answer(lambda: done(self.desk, what, asked))
+        await self.answer(lambda: do_asked(self.desk, what, asked))
 
 
-def done(desk: Desk, what: str, asked: dict[str, Any]) -> Any:
+def do_asked(desk: Desk, what: str, asked: dict[str, Any]) -> Any:
     """Do what the page asks, and say which photo comes next."""
     if what == "undo":
         name = desk.undo()

@@ -103,7 +103,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     for recorder in recorders:
         opened.callback(recorder.close)
     hung, rewind = Event(), RewindRing(chosen.keep_photos)
-    watching = partial(watched, data, recorders, teacher, rewind, opened, hung.set if power.supervised() else None)
+    watching = partial(make_watch, data, recorders, teacher, rewind, opened, hung.set if power.supervised() else None)
     watch, blind = first_watch(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
@@ -116,7 +116,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     advisor = AdviceProcess(data)
     opened.callback(advisor.close)
     with now.patient():  # a large journal that is repaired takes minutes
-        brought = restoring.answered(data)
+        brought = restoring.restore_waiting(data)
         session, problem = open_games(data / GAMES, opened, recorders)
     drawn = "" if chosen is asked else DRAWN_DICE
     notices = (
@@ -174,7 +174,7 @@ def recording(data: Path, folder: Path | None, settings: Settings, teacher: Teac
     return [kept, evening]
 
 
-def watched(
+def make_watch(
     data: Path,
     recorders: Sequence[Recorder],
     teacher: Teacher,

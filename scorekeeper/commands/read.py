@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
             photo = load_photo(file_named(name))
             start = perf_counter()
             reading = reader.read(photo.picture, args.expect).scaled(photo.scale)
-            answer = seen(name, reading, (perf_counter() - start) * 1000)
+            answer = json_line(name, reading, (perf_counter() - start) * 1000)
             if args.annotate:
                 copy = annotate(args.annotate, Path(name).stem, photo, reading)
                 if not args.json:
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-def seen(name: str, reading: Reading, ms: float) -> dict[str, Any]:
+def json_line(name: str, reading: Reading, ms: float) -> dict[str, Any]:
     return {
         "photo": name,
         "ok": True,

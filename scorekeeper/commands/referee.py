@@ -48,7 +48,7 @@ def whole(text: str) -> int:
     return int(text)
 
 
-def parsed(line: bytes) -> Request:
+def parse(line: bytes) -> Request:
     if len(line.rstrip(b"\r\n")) > MOST:
         raise bad("the line is longer than 1 MiB")
     try:
@@ -65,14 +65,14 @@ def parsed(line: bytes) -> Request:
 def reply(referee: Referee, line: bytes) -> str:
     ids: dict[str, Any] = {}
     try:
-        request = parsed(line)
+        request = parse(line)
         ids = {"id": request["id"]} if "id" in request else {}
         return json.dumps({"ok": True, **ids, **referee.answer(request)})
     except RuleError as refused:
-        return json.dumps({"ok": False, **ids, "error": refused.kind, "message": shortened(str(refused))})
+        return json.dumps({"ok": False, **ids, "error": refused.kind, "message": shorten(str(refused))})
 
 
-def shortened(message: str) -> str:
+def shorten(message: str) -> str:
     """The message, without its middle if it is longer than ERROR_LETTERS."""
     return message if len(message) <= ERROR_LETTERS else f"{message[: ERROR_LETTERS - 60]} ... {message[-50:]}"
 

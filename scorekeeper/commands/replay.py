@@ -20,7 +20,7 @@ from vision.reading.taught import UNTAUGHT
 from vision.replay.baseline import load_baseline, what_got_better, what_got_worse
 from vision.replay.export import WRITERS, export
 from vision.replay.match import Outcome
-from vision.replay.measure import Conditions, chosen, measure
+from vision.replay.measure import Conditions, measure, wanted_samples
 from vision.replay.metrics import figures
 from vision.replay.report import as_text
 from vision.replay.sample import LabelledSet
@@ -38,7 +38,7 @@ FLOORS = ("exact", "dice", "sure", "safe")
 def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = ENDING
     parser.add_argument("sets", nargs="+", type=Path, metavar="SET", help="a folder of labelled photos")
-    parser.add_argument("--expect", type=expected, metavar="N|known", help="give the reader the number of dice")
+    parser.add_argument("--expect", type=expected_dice, metavar="N|known", help="give the reader the number of dice")
     parser.add_argument("--split", choices=("train", "validate"), help="only this part of sets that are split")
     parser.add_argument("--min-edge", type=whole, default=0, metavar="PX", help="leave out photos of smaller dice")
     parser.add_argument("--scenes", action="store_true", help="leave out photos that a single die fills")
@@ -61,7 +61,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--export", nargs=2, metavar=("FORMAT", "DIR"), help="write the sets as coco or yolo")
 
 
-def expected(text: str) -> int | str:
+def expected_dice(text: str) -> int | str:
     return text if text == "known" else count(text)
 
 
@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
         return 0 if all(same) else 1
     baseline = load_baseline(args.baseline) if args.baseline else None
     check_reports(args)
-    outcomes = measured(sets, args)
+    outcomes = measure_sets(sets, args)
     about = {one.name: one.about for one in sets if one.about}
     print(as_text(outcomes), *(f"\n{visible(name)}: {said}" for name, said in about.items()), sep="\n")
     if lost := [visible(f"{one.sample.photo}: {one.error}") for one in outcomes if one.error]:
@@ -106,12 +106,12 @@ def run(args: argparse.Namespace) -> int:
     return verdict(outcomes, args.fail_under) if all(same) else 1
 
 
-def measured(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[Outcome]:
+def measure_sets(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[Outcome]:
     taught = lessons_of(args.table, Reader(args.models, engine=args.engine)).taught if args.table else UNTAUGHT
     terms = Conditions(args.models, args.engine, args.expect, args.split or "", args.min_edge, args.scenes, taught)
     cores = os.cpu_count() or 1
     jobs = min(args.jobs, cores) if args.jobs > 0 else cores
-    total = sum(1 for one in sets for _ in chosen(one, terms))
+    total = sum(1 for one in sets for _ in wanted_samples(one, terms))
     outcomes = list(with_progress(measure(sets, terms, jobs), total))
     if not outcomes:
         raise SetError("no photo is left to measure: the sets are empty, or --split, --min-edge or --scenes too strict")

@@ -23,7 +23,7 @@ OPENINGS = {
 """The first bytes of each kind of report, by which an earlier report is recognised."""
 
 
-def wanted(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
+def wanted_reports(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
     """The kinds of report that were asked for, each with its file."""
     return ((kind, path) for kind in OPENINGS if (path := getattr(args, kind)))
 
@@ -31,10 +31,10 @@ def wanted(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
 def check_reports(args: argparse.Namespace) -> None:
     """Raise a BadInput, before hours of reading, if a report cannot be written, would replace a file that is no such
     report, or if two reports are the same file."""
-    paths = [path.resolve() for _, path in wanted(args) if path.is_file() or not path.exists()]
+    paths = [path.resolve() for _, path in wanted_reports(args) if path.is_file() or not path.exists()]
     if len({*paths}) < len(paths):
         raise BadInput("two reports cannot be one file: name another file for one of them")
-    for kind, path in wanted(args):
+    for kind, path in wanted_reports(args):
         if is_folder(kind, path):
             check_folder(path)
         else:
@@ -73,7 +73,7 @@ def write_reports(
         "junit": lambda: as_junit(outcomes),
         "html": lambda: as_page(outcomes, figures, baseline).encode(),
     }
-    for kind, path in wanted(args):
+    for kind, path in wanted_reports(args):
         if is_folder(kind, path):
             write_folder(outcomes, figures, path, baseline)
         else:

@@ -5,7 +5,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from scorekeeper.commands.replay_files import check_reports, wanted, write
+from scorekeeper.commands.replay_files import check_reports, wanted_reports, write
 from scorekeeper.commands.taught import lessons_of
 from scorekeeper.errors import BadInput
 from vision.errors import visible
@@ -56,7 +56,7 @@ def write_film_reports(args: argparse.Namespace, outcomes: Sequence[FilmOutcome]
         "junit": lambda: as_junit(outcomes),
         "html": lambda: as_films_page(outcomes).encode(),
     }
-    for kind, path in wanted(args):
+    for kind, path in wanted_reports(args):
         if path.is_dir():
             raise BadInput(f"{path} is a folder: the page of films is one file")
         write(path, makers[kind](), os.O_TRUNC)

@@ -22,7 +22,7 @@ def overview(sheet: Facts) -> str:
     return f"{sheet['name']} ({sheet['id']}): {players}, {sheet['dice']} dice, up to {sheet['throws']} throws{boxes}"
 
 
-def described(sheet: Facts, edition: str | None) -> Iterator[str]:
+def description_lines(sheet: Facts, edition: str | None) -> Iterator[str]:
     """The lines about a sheet: its facts, its options with an explanation, and if an edition is named its printed
     names."""
     yield overview(sheet)
@@ -79,8 +79,8 @@ def faces(text: str) -> Roll:
 
 def run(given: argparse.Namespace) -> int:
     if given.word is not None:
-        return checked(given.file, given.json) if given.word == "check" else show(given)
-    found = chosen(given.sheet, given.edition)
+        return check_file(given.file, given.json) if given.word == "check" else show(given)
+    found = choose_sheets(given.sheet, given.edition)
     if given.json:
         print(json.dumps({"sheets": found}))
     elif given.sheet is None:
@@ -88,14 +88,14 @@ def run(given: argparse.Namespace) -> int:
         print("\n'scorekeeper sheets --sheet SHEET --edition CODE' shows the options and the printed names.")
         print("'scorekeeper sheets check FILE' and 'show FILE' are about a sheet of one's own.")
     else:
-        print("\n".join(described(found[0], given.edition)))
+        print("\n".join(description_lines(found[0], given.edition)))
     return 0
 
 
 # ---- a sheet of one's own
 
 
-def checked(file: Path, as_json: bool) -> int:
+def check_file(file: Path, as_json: bool) -> int:
     """Print every fault of the file, or that there is none; 1 if there are faults, or if an example does not hold."""
     try:
         sheet, examples = with_examples(file)
@@ -156,7 +156,7 @@ def bonuses(sheet: Sheet, edition: str) -> Iterator[str]:
 # ---- the published sheets
 
 
-def chosen(sheet: str | None, edition: str | None) -> list[Facts]:
+def choose_sheets(sheet: str | None, edition: str | None) -> list[Facts]:
     every = [with_every_option(one) for one in all_sheets()]
     if sheet is None:
         if edition is not None:

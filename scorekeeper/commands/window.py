@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from scorekeeper.appliance.display import chosen, connectors
+from scorekeeper.appliance.display import choose_connector, connectors
 from scorekeeper.doctor.machine import connected_touchscreens
 from scorekeeper.errors import Missing
 
@@ -62,7 +62,7 @@ def video_driver() -> str:
 
 def name_card(driver: str) -> None:
     """Let SDL draw on the card whose display gives the density."""
-    if driver == "kmsdrm" and (display := chosen(connectors())):
+    if driver == "kmsdrm" and (display := choose_connector(connectors())):
         os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(display.card))
 
 
@@ -99,5 +99,5 @@ def ppi(arguments: argparse.Namespace) -> int:
 
 def panel() -> tuple[int, int]:
     """The width and height in pixels of the display that is drawn on, according to the kernel; zeros if unknown."""
-    display = chosen(connectors())
+    display = choose_connector(connectors())
     return display.size if display else (0, 0)

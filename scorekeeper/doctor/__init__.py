@@ -14,20 +14,20 @@ AREAS: Mapping[str, Callable[[Path], Iterator[Finding]]] = {
     "camera": camera.camera,
     "display": display.display,
     "touch": machine.touch,
-    "sound": machine.sound,
+    "sound": machine.check_sound,
     "speech": speech.speech,
     "power": machine.power,
     "clock": machine.clock,
-    "crashes": program.crashed,
+    "crashes": program.check_crashes,
 }
 """The areas in the order in which they are checked; each check gets the folder of the games."""
 
 
-def examined(data: Path, areas: tuple[str, ...] = ()) -> Iterator[tuple[str, Finding]]:
+def examine(data: Path, areas: tuple[str, ...] = ()) -> Iterator[tuple[str, Finding]]:
     """Check these areas, or all if none is named, and yield each finding with the name of its area."""
     for area in areas or AREAS:
         for finding in AREAS[area](data):
             yield area, finding
 
 
-__all__ = ["AREAS", "Finding", "examined"]
+__all__ = ["AREAS", "Finding", "examine"]

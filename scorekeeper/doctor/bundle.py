@@ -21,7 +21,7 @@ from scorekeeper.errors import BadInput, JournalError
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import JournalRow
 from scorekeeper.journal.book import read
-from scorekeeper.journal.recovery import glimpsed
+from scorekeeper.journal.recovery import read_without_lock
 from scorekeeper.storage import whole, write
 from vision.errors import without_secrets
 
@@ -88,7 +88,7 @@ def journal(data: Path) -> list[JournalRow]:
         return read(data / GAMES) if (data / GAMES).exists() else []
     except JournalError:
         with suppress(OSError):
-            return glimpsed(data / GAMES)
+            return read_without_lock(data / GAMES)
         return []
 
 

@@ -34,7 +34,7 @@ def storage(data: Path) -> Iterator[Finding]:
         yield good(f"{free} MB are free in {place}")
     if place == data and place.stat().st_mode & 0o077:
         yield note(f"other users of this machine may look into {data}", f"chmod 700 {data}")
-    yield speed(place)
+    yield check_speed(place)
 
 
 def existing(path: Path) -> Path:
@@ -42,12 +42,12 @@ def existing(path: Path) -> Path:
     return next((one for one in (path, *path.absolute().parents) if one.is_dir()), Path("/"))
 
 
-def speed(place: Path) -> Finding:
+def check_speed(place: Path) -> Finding:
     """The finding from measuring how long small synced writes take, like those of the journal: a note if they are slow,
     bad if nothing can be written."""
     try:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".doctor-") as file:
-            times = [timed(file.fileno(), Path(file.name)) for _ in range(TRIES)]
+            times = [time_write(file.fileno(), Path(file.name)) for _ in range(TRIES)]
     except OSError as error:
         return bad(f"nothing can be written in {place}: {error.strerror}", "games are not kept until this is mended")
     middle, longest = statistics.median(times), max(times)
@@ -56,7 +56,7 @@ def speed(place: Path) -> Finding:
     return note(says, slow) if middle > SLOW_MS else good(says)
 
 
-def timed(handle: int, path: Path) -> float:
+def time_write(handle: int, path: Path) -> float:
     began = time.perf_counter()
     os.write(handle, bytes(4096))
     sync(path)

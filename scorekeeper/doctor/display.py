@@ -30,16 +30,16 @@ def display(data: Path) -> Iterator[Finding]:
     except subprocess.TimeoutExpired:
         yield bad(f"no window was drawn within {WINDOW_WITHIN_S} s", "switch the machine off and on again")
         return
-    yield from judged(ended.returncode, ended.stdout, ended.stderr)
+    yield from judge_trial(ended.returncode, ended.stdout, ended.stderr)
 
 
-def judged(code: int, printed: str, complaint: str) -> Iterator[Finding]:
+def judge_trial(code: int, printed: str, complaint: str) -> Iterator[Finding]:
     """Yield the findings from the exit code and the output of the trial window."""
     try:
         drawn = json.loads(printed.splitlines()[-1])
         driver, renderer, size = drawn["driver"], drawn["renderer"], drawn["size"]
     except (IndexError, ValueError, LookupError, TypeError):
-        yield failed(next((line for line in reversed(complaint.splitlines()) if line.strip()), f"exit code {code}"))
+        yield early_end(next((line for line in reversed(complaint.splitlines()) if line.strip()), f"exit code {code}"))
         return
     if driver in UNSEEN:
         yield bad(f"the window is drawn where nobody sees it (driver {driver})", "unset SDL_VIDEODRIVER")
@@ -52,7 +52,7 @@ def judged(code: int, printed: str, complaint: str) -> Iterator[Finding]:
                    "dtoverlay=vc4-kms-v3d belongs into config.txt")  # fmt: skip
 
 
-def failed(why: str) -> Finding:
+def early_end(why: str) -> Finding:
     """The finding if the trial window ended early, from its last line: the program's own sentence about the display, or
     a crash."""
     if not why.startswith(OURS):

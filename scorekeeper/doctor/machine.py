@@ -74,7 +74,7 @@ def has_bit(mask: str, bit: int) -> bool:
 # ---- sound
 
 
-def sound(_data: Path) -> Iterator[Finding]:
+def check_sound(_data: Path) -> Iterator[Finding]:
     cards = CARDS.read_text(errors="replace") if CARDS.exists() else ""
     voice = shutil.which("espeak-ng")
     if not re.search(r"^\s*\d+ \[", cards, re.MULTILINE):
@@ -91,7 +91,7 @@ def sound(_data: Path) -> Iterator[Finding]:
 def power(_data: Path) -> Iterator[Finding]:
     bits = firmware.throttled()
     if bits is not None:
-        yield from throttled(bits)
+        yield from check_throttling(bits)
     heat = re.search(r"temp=([0-9.]+)", firmware.answer("measure_temp"))
     degrees = float(heat[1]) if heat else zone()
     if degrees is not None:
@@ -102,7 +102,7 @@ def power(_data: Path) -> Iterator[Finding]:
         yield note("this machine does not say whether its power supply is strong enough")
 
 
-def throttled(bits: int) -> Iterator[Finding]:
+def check_throttling(bits: int) -> Iterator[Finding]:
     now = [words for bit, words in NOW.items() if bits >> bit & 1]
     before = [words for bit, words in SINCE_BOOT.items() if bits >> bit & 1 and not bits >> bit - 16 & 1]
     yield from (bad(f"{says} just now", do) for says, do in now)

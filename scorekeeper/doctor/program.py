@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper.appliance.crashes import crashes
 from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.settings import FILE, load
-from scorekeeper.storage import content
+from scorekeeper.storage import readable_bytes
 from vision.errors import ModelError
 from vision.reading.model import load_model
 
@@ -39,7 +39,7 @@ def settings(data: Path) -> Iterator[Finding]:
         yield good("the settings can be read")
 
 
-def crashed(data: Path) -> Iterator[Finding]:
+def check_crashes(data: Path) -> Iterator[Finding]:
     kept = [file for file in crashes(data) if file.stat().st_size]
     late = [file for file in kept if time.time() - file.stat().st_mtime < RECENT_CRASH_S]
     if not late:
@@ -53,5 +53,5 @@ def crashed(data: Path) -> Iterator[Finding]:
 def ending(file: Path) -> str:
     """The line of a crash file that names the error: the first line of a fatal signal, else the last; empty for an
     empty file."""
-    lines = [line for line in content(file, LONGEST).decode(errors="replace").splitlines() if line.strip()]
+    lines = [line for line in readable_bytes(file, LONGEST).decode(errors="replace").splitlines() if line.strip()]
     return next((line for line in lines[:1] if line.startswith("Fatal")), lines[-1] if lines else "")

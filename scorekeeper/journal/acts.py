@@ -64,11 +64,11 @@ def from_json(body: Mapping[str, Any]) -> Act:
     given = {name: value for name, value in body.items() if name != "do"}
     if missing := {one.name for one in fields(kind)} - ADDED - given.keys():
         raise LookupError(f"{body['do']} lacks {', '.join(missing)}")
-    act: Act = made(kind, given)
+    act: Act = build(kind, given)
     return act
 
 
-def made(kind: type[Any], given: Mapping[str, Any]) -> Any:
+def build(kind: type[Any], given: Mapping[str, Any]) -> Any:
     """An instance of `kind` from the JSON of its fields; a TypeError if a value has not the type of its field."""
     types = {one.name: one.type for one in fields(kind)}
     named = {READ_AS.get(name, name): value for name, value in given.items()}
@@ -108,8 +108,8 @@ READ: dict[Any, Callable[[Any], Any]] = {
     str | None: lambda value: value if value is None else of(str)(value),
     Mapping[str, int]: table(of(int)),
     Mapping[str, Value]: table(chosen),
-    Mapping[str, Card]: table(lambda value: made(Card, of(dict)(value))),
+    Mapping[str, Card]: table(lambda value: build(Card, of(dict)(value))),
     Mapping[str, Any]: of(dict),
-    Setup: lambda value: made(Setup, of(dict)(value)),
+    Setup: lambda value: build(Setup, of(dict)(value)),
 }
 """For each type of a field, the function that reads its JSON."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.book import Journal, of_last_matches
-from scorekeeper.journal.recovery import glimpsed
+from scorekeeper.journal.recovery import read_without_lock
 from scorekeeper.journal.rows import JournalRow
 
 
@@ -18,7 +18,7 @@ class DeferredJournal:
         self.path, self.notice = path, notice
         self._kept: list[JournalRow] = []
         with suppress(OSError):
-            self._kept = glimpsed(path)
+            self._kept = read_without_lock(path)
         self._journal: Journal | None = None
 
     def recent(self) -> list[JournalRow]:

@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager, suppress
 from itertools import chain, groupby
 from pathlib import Path
 
-from scorekeeper.journal.rows import LONGEST, ChainedRow, begins, carved, proven
+from scorekeeper.journal.rows import LONGEST, ChainedRow, begins, carve_lines, proven
 from scorekeeper.storage import make_file, pieces
 
 MOST = 1 << 62
@@ -26,7 +26,7 @@ LAST = "SELECT ifnull(max(chosen.seq), 0) FROM chosen JOIN found USING (sum) WHE
 
 
 @contextmanager
-def collected(
+def collect_lines(
     lines: Iterable[ChainedRow], place: Path | None = None, known: Iterable[str] = ()
 ) -> Iterator[sqlite3.Connection]:
     """A database of these lines in which those to keep are chosen; it is the file `place`, deleted at the end, or in
@@ -53,7 +53,7 @@ def carved_from(file: Path) -> Iterator[ChainedRow]:
     """Every intact line in the bytes of a file, some of them more than once."""
     before = b""
     for piece in pieces(file):
-        yield from carved(before + piece)
+        yield from carve_lines(before + piece)
         before = piece[-LONGEST:]  # of a line that goes on in the next piece
 
 
@@ -64,11 +64,11 @@ def counts(one: ChainedRow) -> bool:
 
 def choose(db: sqlite3.Connection, known: Iterable[str]) -> None:
     """Choose the lines to keep: of the newest line's hash chain, or, if a known one is not among them, of its own."""
-    db.executemany("INSERT INTO chosen VALUES (?, ?)", linked(db))
+    db.executemany("INSERT INTO chosen VALUES (?, ?)", linked_lines(db))
     for one in known:
         if is_left_out(db, one):
             db.execute("DELETE FROM chosen")
-            db.executemany("INSERT INTO chosen VALUES (?, ?)", linked(db, end_of_chain(db, one)))
+            db.executemany("INSERT INTO chosen VALUES (?, ?)", linked_lines(db, end_of_chain(db, one)))
 
 
 def is_left_out(db: sqlite3.Connection, proof: str) -> bool:
@@ -83,7 +83,7 @@ def end_of_chain(db: sqlite3.Connection, proof: str) -> str:
     return proof
 
 
-def linked(db: sqlite3.Connection, first: str = "") -> Iterator[tuple[int, str]]:
+def linked_lines(db: sqlite3.Connection, first: str = "") -> Iterator[tuple[int, str]]:
     """The number and checksum of the lines to keep, newest first: those on the hash chain followed back from the newest
     act, or from the one with the checksum `first`; where the chain breaks, it is followed on from the next older
     line."""

@@ -113,7 +113,7 @@ def noted(path: Path) -> Noted:
     except OSError:
         return MISSING
     sums = dict(filter(None, [summed(content[at : at + KNOWN]) for at in (2 * LINE_BYTES, 2 * LINE_BYTES + KNOWN)]))
-    found = [said(content[at : at + LINE_BYTES]) for at in (0, LINE_BYTES)]
+    found = [parse_line(content[at : at + LINE_BYTES]) for at in (0, LINE_BYTES)]
     known = [one for one in found if one]
     if not known:
         return replace(MISSING, sums=sums)
@@ -124,7 +124,7 @@ def noted(path: Path) -> Noted:
     return Noted(last if is_intact else last + 1, is_intact and state == this_boot(), sums=sums)
 
 
-def said(line: bytes) -> tuple[int, str] | None:
+def parse_line(line: bytes) -> tuple[int, str] | None:
     """The number and the state in a line of the note; None if its checksum is wrong."""
     text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, state = text.partition(" ")

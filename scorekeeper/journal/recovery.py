@@ -14,7 +14,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
-from scorekeeper.journal.found import carved_from, collected, has_all, last_complete, playable
+from scorekeeper.journal.found import carved_from, collect_lines, has_all, last_complete, playable
 from scorekeeper.journal.note import Noted, forget_sums
 from scorekeeper.journal.origin import is_in, is_of_another_journal, newest_of
 from scorekeeper.journal.rows import NOTHING, ChainedRow, JournalRow, line, proven
@@ -72,7 +72,7 @@ def mend(path: Path, note: Noted) -> Sentence:
     new = path.with_name(f"{path.name}.new")
     kept = Kept()
     parts = {None: [aside, log_of(aside)], True: [foreign_log_of(aside)], False: [aside]}[is_own]
-    with collected(gathered([*parts, *copies(path)]), path.with_name(FOUND), note.sums.values()) as found:
+    with collect_lines(gather_lines([*parts, *copies(path)]), path.with_name(FOUND), note.sums.values()) as found:
         last = max(note.last, last_complete(found))
         is_certain = note.certain and has_all(found, note.sums.values())
         create(new, rewritten(kept.counted(playable(found))))
@@ -95,10 +95,10 @@ def log_is_own(path: Path, note: Noted) -> bool | None:
     return next(found, False)
 
 
-def glimpsed(path: Path) -> list[JournalRow]:
+def read_without_lock(path: Path) -> list[JournalRow]:
     """The rows of the journal that can be read without writing anything: no lock, no recovery by SQLite."""
     files = [file for file in (path, log_of(path)) if file.is_file()]
-    with collected(chain.from_iterable(map(carved_from, files))) as found:
+    with collect_lines(chain.from_iterable(map(carved_from, files))) as found:
         return [one.row for one in playable(found)]
 
 
@@ -132,7 +132,7 @@ def set_aside(path: Path, log_of_copy: Callable[[Path], Path] = log_of) -> Path:
     return aside
 
 
-def gathered(files: Iterable[Path]) -> Iterator[ChainedRow]:
+def gather_lines(files: Iterable[Path]) -> Iterator[ChainedRow]:
     for file in files:
         if file.exists():
             yield from read_by_sqlite(file)

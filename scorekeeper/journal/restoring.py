@@ -58,7 +58,7 @@ def ask(data: Path, file: Path, replay: Replay, report: Report = silent) -> int:
     return len(saved)
 
 
-def answered(data: Path) -> Sentence | None:
+def restore_waiting(data: Path) -> Sentence | None:
     """Restore the backup that waits, at a start of the program, and delete that copy; return a sentence about the
     result, None if none waits. Its matches were replayed when it was copied."""
     place, tried = data / WAITING, data / TRIED

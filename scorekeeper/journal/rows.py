@@ -114,7 +114,7 @@ LONGEST = 1 << 17
 LINE = re.compile(rb'\{"seq": [ -~]+?, "sum": "[0-9a-f]{16}"\}')
 
 
-def carved(data: bytes) -> Iterator[ChainedRow]:
+def carve_lines(data: bytes) -> Iterator[ChainedRow]:
     """Every line with a right checksum found anywhere in these bytes, which may be any part of a damaged file."""
     for found in LINE.finditer(data):
         text = found.group().decode()

@@ -14,7 +14,7 @@ from scorekeeper.journal.origin import is_of_another_journal, sums_at
 from scorekeeper.journal.recovery import log_of
 from scorekeeper.journal.rows import NOTHING, ChainedRow, proven
 from scorekeeper.journal.table import APPLICATION, VERSION, reading
-from scorekeeper.storage import content
+from scorekeeper.storage import readable_bytes
 
 SMALL_BYTES = 8 << 20
 """A start checks every line of a journal up to this size, of a larger one the last RECENT_LINES."""
@@ -38,11 +38,11 @@ def examine(path: Path, last: int, sums: Mapping[int, str] = NO_SUMS) -> tuple[C
         return None, []
     log = log_of(path)
     in_log = list({one.sum: one for one in carved_from(log)}.values()) if log.exists() else []  # pages repeat lines
-    ours = content(path, 20).endswith(WITH_LOG) and not is_of_another_journal(in_log, path)
+    ours = readable_bytes(path, 20).endswith(WITH_LOG) and not is_of_another_journal(in_log, path)
     try:
         with closing(reading(path)) as db:
             refuse_foreign(path, db)
-            tip = verified(db, path.stat().st_size <= SMALL_BYTES) if ours else None
+            tip = verify(db, path.stat().st_size <= SMALL_BYTES) if ours else None
             others = [seq for seq, one in sums.items() if (found := sums_at(db, seq)) and one not in found]
     except (sqlite3.DatabaseError, UnicodeError) as error:
         if refused_by_disk(error):
@@ -91,7 +91,7 @@ def made_by(db: sqlite3.Connection) -> tuple[int, int]:
     return application, version
 
 
-def verified(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
+def verify(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
     """The last line if all pages are intact and the lines checked (all if `wholly`, else the newest RECENT_LINES) form
     an unbroken hash chain; else None."""
     ((pages,),) = db.execute(f"PRAGMA {'integrity_check' if wholly else 'quick_check'}(1)")

@@ -50,17 +50,17 @@ def certificate(folder: Path, names: Sequence[str], today: date | None = None) -
     """
     today = today or date.today()
     path = folder / FILE
-    end, known = described(path)
+    end, known = read_certificate(path)
     if end > today + timedelta(RENEW_DAYS_BEFORE) and set(names) <= set(known):
         return path
     wanted = list(dict.fromkeys([*names, *known]))[:MOST_NAMES]
     text = f"{HEAD} {today + timedelta(VALID_DAYS)} {' '.join(wanted)}\n"
     make_inner_folder(folder)
-    write(path, text.encode() + made(wanted))
+    write(path, text.encode() + make_certificate(wanted))
     return path
 
 
-def described(path: Path) -> tuple[date, list[str]]:
+def read_certificate(path: Path) -> tuple[date, list[str]]:
     """The last day of the certificate in this file, and its names; a day long past if there is none."""
     try:
         first = whole(path, MOST_BYTES).split(b"\n")[0].decode().split(" ")
@@ -71,7 +71,7 @@ def described(path: Path) -> tuple[date, list[str]]:
     return date.min, []
 
 
-def made(names: Sequence[str]) -> bytes:
+def make_certificate(names: Sequence[str]) -> bytes:
     """A new key and the certificate for it, as PEM."""
     with tempfile.NamedTemporaryFile("w", suffix=".cnf") as config:
         config.write(CONFIG.format(names=", ".join(map(alternative, names))))

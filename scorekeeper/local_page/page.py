@@ -97,14 +97,14 @@ def page(scores: Scores, number: int, nonce: str, overlay: bool = False) -> str:
 <body>
 <p id="news" role="status" aria-live="polite"></p>
 <p class="lost" role="status">{escape(scores.lost)}</p>
-<main data-number="{number}">{content(scores)}</main>
+<main data-number="{number}">{changing_html(scores)}</main>
 <script nonce="{nonce}">{SCRIPT}</script>
 </body>
 </html>
 """
 
 
-def content(scores: Scores) -> str:
+def changing_html(scores: Scores) -> str:
     """The HTML of the part of the page that changes; parts without content are left out."""
     parts = [f"<h1>{escape(scores.title)}</h1>"]
     if scores.says:

@@ -176,7 +176,7 @@ class Pictures(ForPhones, WebSocketHandler):
     def _picture(self, message: bytes, now: float) -> None:
         if self.table.phones.place(self._name) == "camera":
             try:
-                self.table.inbox.put(sent(message, now))
+                self.table.inbox.put(parse_picture(message, now))
             except (PhotoError, struct.error):
                 self._bad += 1
                 if self._bad >= BAD_PICTURES:
@@ -193,7 +193,7 @@ class Pictures(ForPhones, WebSocketHandler):
         if not isinstance(said, dict):
             self._stop(1007)
             return
-        self.table.inbox.settings = believed(said.get("settings"))
+        self.table.inbox.settings = believable_settings(said.get("settings"))
         self._say(self.table.news(self._name, said.get("again") is True) | {"pong": number(said.get("ping"))})
 
     def _say(self, words: dict[str, Any]) -> None:
@@ -205,7 +205,7 @@ class Pictures(ForPhones, WebSocketHandler):
         self.close(code)
 
 
-def sent(message: bytes, now: float) -> Sent:
+def parse_picture(message: bytes, now: float) -> Sent:
     """A picture as it came over the web socket; one that claims to be taken later than now was taken now."""
     taken, angle = HEAD.unpack_from(message)
     seconds = min(taken / 1000, now) if math.isfinite(taken) else now
@@ -216,7 +216,7 @@ def number(value: object) -> float:
     return float(value) if isinstance(value, int | float) and math.isfinite(value) else 0.0
 
 
-def believed(reported: object) -> dict[str, float]:
+def believable_settings(reported: object) -> dict[str, float]:
     """The camera settings that a phone reports, as far as they are known and within their range."""
     given = reported if isinstance(reported, dict) else {}
     return {

@@ -8,7 +8,7 @@ from typing import Any
 from tornado.web import url
 
 from scorekeeper.local_page.listener import Listener
-from scorekeeper.local_page.page import content, page
+from scorekeeper.local_page.page import changing_html, page
 from scorekeeper.local_page.scores import Scores
 from scorekeeper.local_page.server import Page, Routes
 
@@ -47,7 +47,7 @@ class Changes(OfScores):
             self.finish()
             return
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(content(self.scores))
+        self.finish(changing_html(self.scores))
 
 
 class Data(OfScores):

@@ -66,7 +66,7 @@ def failures(referee: RefereeClient, wanted: Iterator[Check]) -> Iterator[tuple[
             yield name, None
 
 
-def asked(words: Sequence[str]) -> argparse.Namespace:
+def parse_words(words: Sequence[str]) -> argparse.Namespace:
     """The parsed command line: the examples, read from their file, one sheet or all of them, and the command of the
     referee to check. Ends the program if it is wrong."""
     parser = argparse.ArgumentParser("python -m scorekeeper.referee.conformance", description=__doc__)
@@ -92,7 +92,7 @@ def asked(words: Sequence[str]) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    given = asked(sys.argv[1:] if arguments is None else arguments)
+    given = parse_words(sys.argv[1:] if arguments is None else arguments)
     referee = RefereeClient(given.command)
     found = list(failures(referee, checks(given.vectors, given.only)))
     code = referee.close()

@@ -44,10 +44,10 @@ def without_card(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
     kind.chosen(edition, options)
     if "opener" in kind.midway:
         take(request, "opener", str)
-    given = {name: read(request, name, type_) for name, type_ in kind.midway.items() if name in request}
+    given = {name: field_of(request, name, type_) for name, type_ in kind.midway.items() if name in request}
     return Setup(kind.id, tuple(players), edition, options, midway=given)
 
 
-def read(request: Request, name: str, type_: Any) -> Any:
+def field_of(request: Request, name: str, type_: Any) -> Any:
     of, checked = READ[type_]
     return checked(take(request, name, of), name)

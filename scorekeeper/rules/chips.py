@@ -60,7 +60,7 @@ class Chicago:
     @property
     def dice_left(self) -> int:
         """The number of dice that may still be thrown in this turn, all its throws together."""
-        return self.most_dice - thrown(self.throws)
+        return self.most_dice - dice_thrown(self.throws)
 
     @property
     def must_stand(self) -> bool:
@@ -120,7 +120,7 @@ class Chicago:
         if self.must_stand:
             raise RuleError("illegal_throw", "three ones end the turn: no further throw is possible")
         checked = check_throw(throw, self.throws, DICE, self.allowed, rethrow_kept=True)
-        if thrown((checked,)) > self.dice_left and not throw.agreed:
+        if dice_thrown((checked,)) > self.dice_left and not throw.agreed:
             raise RuleError("illegal_throw", f"{self.dice_left} more dice may be thrown, as many as by the opener")
         return replace(self, throws=(*self.throws, checked), settled=None)
 
@@ -143,11 +143,11 @@ class Chicago:
         if target not in ("over", "under"):
             raise RuleError("illegal_target", f"the others are to throw over or under, not {target!r}")
         if self.agreed("dice_as_opener"):
-            return replace(self, target=target, most_dice=thrown(self.throws), throws=())
+            return replace(self, target=target, most_dice=dice_thrown(self.throws), throws=())
         return replace(self, target=target, allowed=len(self.throws), throws=())
 
 
-def thrown(throws: tuple[Throw, ...]) -> int:
+def dice_thrown(throws: tuple[Throw, ...]) -> int:
     """The number of dice thrown, each die as often as it was."""
     return sum(DICE - len(throw.kept) for throw in throws)
 

@@ -13,7 +13,7 @@ from scorekeeper.rules.sheet import Card, Terms, upper_filled
 # ---- Philos Yatzi
 
 
-def hundred(terms: Terms, card: Card, roll: Roll, box: str) -> int:
+def points_with_hundred(terms: Terms, card: Card, roll: Roll, box: str) -> int:
     """The points of a roll in a box. A second Yatzi scores 100 in an open Chance; if it must be a zero (`forced_zero`),
     it scores 0 in every box but Yatzi's."""
     if five_alike(roll) and is_second(terms, card):
@@ -78,6 +78,6 @@ class Further:
 
 FURTHER = {
     "none": Further(),
-    "hundred": Further((*UPPER, "yatzy", "chance"), hundred),
+    "hundred": Further((*UPPER, "yatzy", "chance"), points_with_hundred),
     "joker": Further((*UPPER, "yatzy", *JOKER), joker, joker_prime),
 }

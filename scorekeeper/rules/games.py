@@ -10,7 +10,7 @@ from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import OWN, Sheet, agree
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.sheet_files.reading import own
+from scorekeeper.sheet_files.reading import own_sheet
 
 
 def with_card(sheet: Sheet) -> Kind:
@@ -31,7 +31,7 @@ GAMES = {kind.id: kind for kind in (*map(with_card, SHEETS.values()), chicago.KI
 
 @lru_cache(64)
 def own_game(name: str) -> Kind:
-    return with_card(own(name))
+    return with_card(own_sheet(name))
 
 
 def game_named(name: str) -> Kind:

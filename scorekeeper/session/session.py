@@ -26,7 +26,17 @@ from scorekeeper.rules.acts import (
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session.camera_throw import Pending, arrange, corrected_roll, why_refused
 from scorekeeper.session.camera_turn import NOBODY, CameraTurn, TurnId, another_camera
-from scorekeeper.session.steps import Step, after, again, in_play, is_throw, redone, resumes, shown, to_resume
+from scorekeeper.session.steps import (
+    Step,
+    after,
+    again,
+    in_play,
+    is_throw,
+    replay_steps,
+    resumes,
+    shown_points,
+    to_resume,
+)
 from scorekeeper.session.view import Stamp, View
 from vision.results import Die, Reading
 
@@ -141,7 +151,7 @@ class Session:
         if not rows:
             raise RuleError("no_game", "there is no such game to go on with")
         try:
-            steps = redone(rows)
+            steps = replay_steps(rows)
         except JournalError as error:
             raise RuleError("unreadable", error.sentence) from error
         if not steps:
@@ -264,7 +274,7 @@ class Session:
             if isinstance(act, Begin):
                 number, rows, before = number + 1, [], rows if steps and not act.resumes else []
             steps = after(steps, act)
-            new.append(row_of(act, shown(steps), moment))
+            new.append(row_of(act, shown_points(steps), moment))
             rows = [*rows, new[-1]]
         turn, message = self._turn(), self._save(new)
         self._number, self._steps, self._rows, self._before = number, steps, rows, before
@@ -328,7 +338,7 @@ class Session:
         if rows:
             self._number, self._done = rows[-1].match, rows[-1].seq
         try:
-            self._steps = redone(self._rows)
+            self._steps = replay_steps(self._rows)
             if self._steps and in_play(earlier) and not resumes(self._rows):
                 self._before = earlier
         except JournalError as error:

@@ -33,7 +33,7 @@ def after(steps: list[Step], act: Act) -> list[Step]:
     if not steps:
         raise RuleError("no_game", "no game has begun yet")
     if isinstance(act, Undo):
-        return undone(steps, act.agreed)
+        return without_last(steps, act.agreed)
     return [*steps, Step(act, steps[-1].match.do(act))]
 
 
@@ -42,7 +42,7 @@ def done_again(steps: list[Step], row: JournalRow) -> list[Step]:
     shown at the time."""
     try:
         steps = after(steps, without_ids(act_of(row)))
-        now = shown(steps)
+        now = shown_points(steps)
     except (RuleError, JournalError, LookupError, TypeError, ValueError, AttributeError) as error:
         sentence = Sentence("act {number} cannot be replayed: {reason}", number=row.seq, reason=error)
         raise JournalError(sentence) from error
@@ -53,7 +53,7 @@ def done_again(steps: list[Step], row: JournalRow) -> list[Step]:
     return steps
 
 
-def redone(rows: Sequence[JournalRow]) -> list[Step]:
+def replay_steps(rows: Sequence[JournalRow]) -> list[Step]:
     """The steps of a match from its rows in the journal; a JournalError if one of them cannot be replayed."""
     steps: list[Step] = []
     for row in rows:
@@ -100,7 +100,7 @@ def without_ids(act: Act) -> Act:
     return replace(act, ids=()) if isinstance(act, Throw) else act
 
 
-def undone(steps: list[Step], agreed: bool) -> list[Step]:
+def without_last(steps: list[Step], agreed: bool) -> list[Step]:
     """The steps without the last act; none if only the beginning was left. If the sheet forbids corrections, undoing an
     entry after the next throw needs `agreed`, else it is a RuleError."""
     if len(steps) == 1:
@@ -118,7 +118,7 @@ def is_throw(act: Act) -> bool:
     return isinstance(act, Throw | StartThrow)
 
 
-def shown(steps: list[Step]) -> dict[str, int]:
+def shown_points(steps: list[Step]) -> dict[str, int]:
     """The points, or chips, of every player in the current game; the journal stores them with each act. Empty if there
     is no game."""
     games = steps[-1].match.games if steps else ()

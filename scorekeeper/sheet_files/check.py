@@ -38,7 +38,7 @@ def faults(value: Any, schema: Schema, root: Schema | None = None, path: Path = 
             yield from faults(value, fitting[0], root, path)
             return
     if not is_right(value, schema, root):
-        yield fault(path, f"must be {right(schema, root)}, not {shown(value)}")
+        yield fault(path, f"must be {right(schema, root)}, not {toml_value(value)}")
     elif type(value) is dict:
         yield from faults_inside(value, schema, root, path)
     elif type(value) is list:
@@ -102,7 +102,7 @@ def right(schema: Schema, root: Schema) -> str:
     if "anyOf" in schema:
         return " or ".join(right(one, root) for one in schema["anyOf"])
     if "enum" in schema:
-        return " or ".join(map(shown, schema["enum"]))
+        return " or ".join(map(toml_value, schema["enum"]))
     once, most = " different" if schema.get("uniqueItems") else "", schema.get("maxProperties")
     words: dict[str, Callable[[], str]] = {
         "boolean": lambda: "true or false",
@@ -117,7 +117,7 @@ def right(schema: Schema, root: Schema) -> str:
     return words[schema["type"]]()
 
 
-def shown(value: Any) -> str:
+def toml_value(value: Any) -> str:
     """The value as it is written in TOML, shortened; a list or table by its size."""
     match value:
         case bool():

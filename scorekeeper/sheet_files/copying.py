@@ -15,9 +15,9 @@ ON = ("second_yatzi_forced_zero",)
 """Switches that are on where a sheet does not have them."""
 
 
-def copied(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:
+def copy_sheet(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:
     """The document of the sheet with this id, as a table plays it by this edition and these options."""
-    given = document(sheet)
+    given = sheet_document(sheet)
     printed = given.get("editions", {}).get(edition, {})
     options = {name: chosen.get(name, one["default"]) for name, one in given.get("options", {}).items()}
     scores = dict(printed.get("scores", {}))
@@ -44,7 +44,7 @@ def copied(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:
     )  # fmt: skip
 
 
-def document(sheet: str) -> Table:
+def sheet_document(sheet: str) -> Table:
     """The document of a published or an own sheet."""
     if sheet.startswith(OWN):
         return content(sheet)
@@ -61,5 +61,5 @@ def as_chosen(bonus: Table, options: Mapping[str, Value]) -> Table:
 
 def has_choices(sheet: str) -> bool:
     """Whether a sheet has several editions or options, of which a copy has only one."""
-    given = document(sheet)
+    given = sheet_document(sheet)
     return len(given.get("editions", ())) > 1 or any(one.get("others") for one in given.get("options", {}).values())

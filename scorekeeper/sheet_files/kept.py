@@ -11,7 +11,7 @@ from scorekeeper.errors import BadInput, RuleError, Sentence, why
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.sheet_files.reading import FILE_LETTERS, Example, content, read, short
-from scorekeeper.sheet_files.writing import written
+from scorekeeper.sheet_files.writing import toml_text
 from scorekeeper.storage import make_folder, make_inner_folder, whole, write
 
 FOLDER = "sheets"
@@ -79,7 +79,7 @@ def keep(data: Path, given: Mapping[str, Any], file: Path | None = None) -> str:
             raise BadInput(Sentence("There are {n} sheets of your own already: delete one first.", n=MOST_KEPT))
         word = free_word(str(given["name" if given["id"] == NEW else "id"]), {*there, *SHEETS})
         given, file = {**given, "id": word}, folder / f"{word}{ENDING}"
-    text = written(given)
+    text = toml_text(given)
     sheet, _ = read_once(text)
     try:
         make_inner_folder(folder)
@@ -128,7 +128,7 @@ def onto_stick(sheet: str, stick: Path) -> Path:
     path = folder / f"{free_word(short(sheet), {file.stem for file in files_of(folder)})}{ENDING}"
     try:
         make_folder(folder)
-        write(path, written(content(sheet)).encode())
+        write(path, toml_text(content(sheet)).encode())
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=why(error))) from None
     return path

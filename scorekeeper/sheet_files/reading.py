@@ -43,9 +43,9 @@ class Example:
 
 def read(text: str) -> tuple[Sheet, tuple[Example, ...]]:
     """The own sheet in a TOML text, and its examples; a SheetError that names every fault with its line."""
-    given = parsed(text)
+    given = parse_toml(text)
     try:
-        sheet = made(given)
+        sheet = make_sheet(given)
     except Faulty as found:
         lines = lines_of(text)
         placed = [(line_at(lines, one.path), one.says) for one in found.args[0]]
@@ -57,7 +57,7 @@ def read(text: str) -> tuple[Sheet, tuple[Example, ...]]:
     return replace(sheet, id=own_id), examples
 
 
-def parsed(text: str) -> Table:
+def parse_toml(text: str) -> Table:
     if len(text) > FILE_LETTERS:
         raise SheetError([f"a sheet has at most {FILE_LETTERS} letters, not {len(text)}"])
     try:
@@ -71,10 +71,12 @@ def parsed(text: str) -> Table:
 
 
 @lru_cache(64)
-def own(own_id: str) -> Sheet:
+def own_sheet(own_id: str) -> Sheet:
     """The own sheet with this id; a SheetError if the id holds none."""
     try:
-        return replace(made(json.loads(own_id.removeprefix(OWN)) if len(own_id) < 4 * FILE_LETTERS else {}), id=own_id)
+        return replace(
+            make_sheet(json.loads(own_id.removeprefix(OWN)) if len(own_id) < 4 * FILE_LETTERS else {}), id=own_id
+        )
     except (ValueError, RecursionError, Faulty):
         raise SheetError(["this is no sheet that can be played"]) from None
 
@@ -101,7 +103,7 @@ def schema() -> Schema:
     return found
 
 
-def made(given: Any) -> Sheet:
+def make_sheet(given: Any) -> Sheet:
     """The sheet that a parsed file describes; a Faulty if something is wrong with it."""
     if found := [*faults(given, schema())] or [*senseless(given)]:
         raise Faulty(found)

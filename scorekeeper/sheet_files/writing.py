@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.sheet_files.making import Table
 
 
-def written(given: Mapping[str, Any]) -> str:
+def toml_text(given: Mapping[str, Any]) -> str:
     """The TOML text of a document: its plain fields, the boxes a line each, then everything else as tables."""
     plain = [f"{name} = {value_of(one)}" for name, one in given.items() if not isinstance(one, dict) and not many(one)]
     boxes = [f"{key} = {value_of(box)}" for key, box in given.get("boxes", {}).items()]

@@ -23,7 +23,7 @@ def plain(sentence: Sentence) -> str:
     return sentence if isinstance(sentence, str) else "".join(part.words for part in sentence)
 
 
-def marked(sentence: Sentence, language: str) -> str:
+def as_ssml(sentence: Sentence, language: str) -> str:
     """The sentence in the markup that espeak-ng reads (SSML), with a change of voice where a part has another
     language."""
     parts = [Part(sentence)] if isinstance(sentence, str) else sentence

@@ -7,7 +7,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Protocol
 
-from scorekeeper.speech.parts import Sentence, marked, plain
+from scorekeeper.speech.parts import Sentence, as_ssml, plain
 from scorekeeper.speech.tick import tick
 from scorekeeper.speech.voices import APLAY, ESPEAK, voice
 
@@ -46,7 +46,7 @@ class Speaker:
     def say(self, sentence: Sentence, language: str) -> None:
         words = plain(sentence)
         if words:
-            given = marked(sentence if len(words) <= SENTENCE_LETTERS else words[:SENTENCE_LETTERS], language)
+            given = as_ssml(sentence if len(words) <= SENTENCE_LETTERS else words[:SENTENCE_LETTERS], language)
             self._ask(((ESPEAK, "-v", voice(language), "-m", "--stdin"), given.encode()))
 
     def tick(self) -> None:

@@ -17,12 +17,12 @@ from scorekeeper.advice.questions import (
     Solving,
     Stopped,
     Won,
-    asked,
+    question_about,
 )
 from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.coach import coach_of, plays_to_win
-from scorekeeper.present.advice.ranking import Coaching, Ranking, ranked, ranked_to_win
+from scorekeeper.present.advice.ranking import Coaching, Ranking, rank, ranked_to_win
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.games import game_named
@@ -76,7 +76,7 @@ class AdviceDesk:
             return
         lasting: dict[type, Answer] = {Stopped: Stopped()} if Stopped in self.known.answers else {}
         self.known = Known(view.stamp.game, self.now(), lasting)
-        question = asked(view.stamp.game, view.match.games[-1], chances, to_win)
+        question = question_about(view.stamp.game, view.match.games[-1], chances, to_win)
         if question:
             self.advice.ask(question)
 
@@ -115,7 +115,7 @@ class AdviceDesk:
         late, why = self.known.late, advised.prospects if speaks == "open" else ()
         if advised.win:
             return replace(ranked_to_win(advised.win, coaching, late), prospects=why, to_win=True)
-        return replace(ranked(advised.advice, coaching, late), prospects=why)
+        return replace(rank(advised.advice, coaching, late), prospects=why)
 
     def coaching(self, view: View, speaks: str) -> Coaching:
         """The coach's words now: with `speaks` "open" what to do, once that is known; otherwise only the second line,

@@ -57,7 +57,7 @@ class Phoning:
         if self.shown and self.shown[0] == language and self.shown[1] is sight and self.shown[2] == changed:
             return
         if self.shown is None or self.shown[2] != changed:
-            self.tray = calibrated(self.file)
+            self.tray = load_calibration(self.file)
         self.shown = language, sight, changed
         if self.phone:
             tray = self.tray
@@ -66,7 +66,7 @@ class Phoning:
             )  # fmt: skip
 
 
-def calibrated(file: Path) -> Calibration | None:
+def load_calibration(file: Path) -> Calibration | None:
     try:
         return load(file)
     except CalibrationError:

@@ -167,10 +167,10 @@ class Scanning:
         """All that can be chosen now, in the order of the frame: open tabs alone, else messages, then the page."""
         root = self.app.root_widget
         if root.fan.is_open:
-            return list(numbered(pressable(root.fan)))
+            return list(with_own_names(pressable(root.fan)))
         parts = self.app.page.scan_order()
         ordered = [one for part in parts for one in in_reading_order(pressable(part), self.app.look)]
-        return list(numbered([*pressable(root.notices), *self.app.page.more_targets(), *ordered]))
+        return list(with_own_names([*pressable(root.notices), *self.app.page.more_targets(), *ordered]))
 
 
 def pressable(part: Widget) -> list[Target]:
@@ -195,7 +195,7 @@ def in_reading_order(targets: Sequence[Target], look: Look) -> list[Target]:
     return sorted(targets, key=at)
 
 
-def numbered(targets: Sequence[Target]) -> Iterator[Target]:
+def with_own_names(targets: Sequence[Target]) -> Iterator[Target]:
     """The targets with names of their own: a second one of the same name gets a number."""
     seen: dict[str, int] = {}
     for one in targets:

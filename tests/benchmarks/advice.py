@@ -28,7 +28,7 @@ from scorekeeper.advice.solver.chances import Chances, Finals, win_chances
 from scorekeeper.advice.solver.rests import Rests
 from scorekeeper.advice.solver.solve import solve
 from scorekeeper.advice.solver.values import Values
-from scorekeeper.present.advice.ranking import ranked
+from scorekeeper.present.advice.ranking import rank
 from scorekeeper.present.turn.entries import ordered, struck_out
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Throw
@@ -295,7 +295,7 @@ def first_offer(values: Values, at: CardGame, dice: Random) -> tuple[CardGame, f
         keep = dice.choice(position.keeps(roll))
         roll = tuple(sorted((*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep))))))
     lies = begin(values.terms, ["A", "B"], {"A": at.cards[0], "B": at.cards[0]}).after(Throw(roll))
-    shown = ranked(advice)
+    shown = rank(advice)
     offers = [one.box for one in ordered(lies, shown)] or [one.box for one in struck_out(lies, 0, shown).tiles]
     box, worth = offers[0], {one.box: one.cost for one in advice.entries}
     made = rules.entry(values.terms, at.cards[0], roll, box)

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from scorekeeper.advice.process import AdviceProcess
-from scorekeeper.advice.questions import Advised, AdvisedChicago, AskedTable, asked
+from scorekeeper.advice.questions import Advised, AdvisedChicago, AskedTable, question_about
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.games import game_named
@@ -32,7 +32,7 @@ def first_throw(sheet: str, players: int, seconds: float) -> float:
             advice.ask(AskedTable(sheet, edition, options, 0 if kind.sheet else players))
             time.sleep(seconds)
             game = begin_match(Setup(sheet, names, edition)).games[-1].do(Throw((1, 3, 3, 5, 6)[: kind.dice]))
-            question = asked((1, 1), game)
+            question = question_about((1, 1), game)
             assert question is not None
             begun = time.perf_counter()
             advice.ask(question)

@@ -22,7 +22,7 @@ import numpy as np
 from vision.photo import load_photo
 from vision.reading.reader import Reader
 from vision.replay.match import PIPS_TO_DIE
-from vision.replay.measure import Conditions, chosen, in_pixels
+from vision.replay.measure import Conditions, in_pixels, wanted_samples
 from vision.replay.metrics import Share, percentile
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
@@ -206,7 +206,7 @@ def main() -> None:
         "contours and holes, enlarged twice": contours(2),
     }
     for one in (one for path in args.sets for one in open_sets(path)):
-        samples = list(chosen(one, Conditions(split=args.split)))
+        samples = list(wanted_samples(one, Conditions(split=args.split)))
         samples = samples[:: max(1, -(-len(samples) // args.most))]
         known = (
             "other photos of this set were learned from"

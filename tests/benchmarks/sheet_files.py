@@ -22,7 +22,7 @@ from scorekeeper.rules.game import CardGame, begin
 from scorekeeper.rules.sheet import Sheet, agree, sums
 from scorekeeper.rules.sheets import SHEETS, published
 from scorekeeper.rules.suggest import suggestions
-from scorekeeper.sheet_files.reading import SheetError, own, read
+from scorekeeper.sheet_files.reading import SheetError, own_sheet, read
 
 SAMPLES = [*(Path(rules.__file__).parent / "sheets" / "samples").glob("*.toml"), *map(published, SHEETS)]
 GAMES, LONGEST_SENTENCE, PART = 3, 400, 250
@@ -148,7 +148,7 @@ def tried(name: str, make: Callable[[Random], str], many: int, random: Random) -
         text, begun = make(random), time.monotonic()
         try:
             sheet, _ = read(text)
-            assert own(sheet.id).boxes == sheet.boxes
+            assert own_sheet(sheet.id).boxes == sheet.boxes
             play(sheet, random)
             found["accepted"] += 1
         except SheetError as error:

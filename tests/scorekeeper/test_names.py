@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.names import drawn, legible
+from scorekeeper.names import is_drawable, legible
 
 
 @pytest.mark.parametrize("name", ["Ștefan", "Nguyễn", "Łukasz", "Ґалаґан", "Ζωή", "O’Neil", "Əli", "Ŵyn"])
@@ -25,7 +25,7 @@ def test_every_letter_that_a_name_may_have_is_in_the_font() -> None:
     assert folder is not None
     assert folder.submodule_search_locations
     font = letters_of(Path(folder.submodule_search_locations[0]) / "data/fonts/Roboto-Regular.ttf")
-    wanted = [chr(code) for code in range(0x20, 0x3000) if drawn(chr(code))]
+    wanted = [chr(code) for code in range(0x20, 0x3000) if is_drawable(chr(code))]
     assert [letter for letter in wanted if ord(letter) not in font and unicodedata.category(letter) != "Cn"] == []
 
 

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from scorekeeper import settings as files
 from scorekeeper.errors import SettingsError
-from scorekeeper.names import drawn
+from scorekeeper.names import is_drawable
 from scorekeeper.settings import MOST_NAMES, MOST_NOTICES, Settings, as_toml, from_table, load, save
 
 WORDS = st.text(st.characters(codec="utf-8").filter(str.isprintable))
-NAMES = st.text(st.characters(codec="utf-8").filter(drawn), max_size=24).filter(str.strip)
+NAMES = st.text(st.characters(codec="utf-8").filter(is_drawable), max_size=24).filter(str.strip)
 
 
 @given(WORDS, WORDS, st.lists(NAMES, max_size=5))

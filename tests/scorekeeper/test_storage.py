@@ -16,12 +16,12 @@ from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
 from scorekeeper.storage import (
     as_caller,
-    content,
     make_file,
     make_folder,
     make_inner_folder,
     owned_like,
     private,
+    readable_bytes,
     volatile,
     whole,
     write,
@@ -110,8 +110,8 @@ def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
 
 def test_the_bytes_of_a_failing_disk_are_all_there_is_and_no_more(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(bytes(range(256)) * 40)
-    assert content(tmp_path / "file") == bytes(range(256)) * 40
-    assert content(tmp_path / "file", 5000) == (bytes(range(256)) * 40)[:5000]
+    assert readable_bytes(tmp_path / "file") == bytes(range(256)) * 40
+    assert readable_bytes(tmp_path / "file", 5000) == (bytes(range(256)) * 40)[:5000]
 
 
 def test_new_files_belong_to_whom_they_belonged_before(tmp_path: Path) -> None:

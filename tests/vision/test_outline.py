@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.outline import covered, largest, sides
+from vision.outline import covered_area, largest, sides
 
 
 def mask(*boxes: tuple[int, int, int, int]) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
@@ -26,7 +26,7 @@ def test_the_largest_piece_is_taken_and_an_empty_mask_has_none() -> None:
 def test_a_rectangle_covers_all_its_pixels_and_has_its_own_sides(box: tuple[int, int, int, int]) -> None:
     found = largest(mask(box))
     assert found is not None
-    assert covered(found) == box[2] * box[3]
+    assert covered_area(found) == box[2] * box[3]
     assert sides(found) == pytest.approx((min(box[2:]), max(box[2:])))
 
 

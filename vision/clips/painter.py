@@ -84,7 +84,9 @@ class Painter:
         left, top = int(np.floor(piece.x)) - CELL_PX // 2, int(np.floor(piece.y)) - CELL_PX // 2
         shift = (piece.x % 1, piece.y % 1)
         blurs = 1 + min(4, int(np.hypot(*piece.step) / 4))
-        parts = [(turned(cell, angle, moved(shift, piece.step, i / blurs - 0.5)), 1 / blurs) for i in range(blurs)]
+        parts = [
+            (turned(cell, angle, moved_along(shift, piece.step, i / blurs - 0.5)), 1 / blurs) for i in range(blurs)
+        ]
         cover(picture, mean(parts) if blurs > 1 else parts[0][0], left, top)
 
     def _reach(self, picture: Picture, hand: DrawnHand) -> None:
@@ -145,7 +147,7 @@ def cut(sheet: Picture, row: int, column: int) -> Picture:
     return sheet[row * CELL_PX : (row + 1) * CELL_PX, column * CELL_PX : (column + 1) * CELL_PX]
 
 
-def moved(shift: tuple[float, float], step: tuple[float, float], part: float) -> tuple[float, float]:
+def moved_along(shift: tuple[float, float], step: tuple[float, float], part: float) -> tuple[float, float]:
     return shift[0] + step[0] * part, shift[1] + step[1] * part
 
 

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.outline import covered, largest, sides
+from vision.outline import covered_area, largest, sides
 from vision.reading.find import Candidate
 from vision.reading.rectify import Rectified
 from vision.scene import Picture
@@ -68,6 +68,6 @@ def double(body: Mask) -> bool:
     if left <= 1 or top <= 1 or left + width >= SIDE - 1 or top + height >= SIDE - 1:
         return False
     short, long = sides(outline)
-    filled, hull = covered(outline), covered(cv2.convexHull(outline))
+    filled, hull = covered_area(outline), covered_area(cv2.convexHull(outline))
     shape = LONG[0] < long / short < LONG[1] and long > LONGER * DIE
     return shape and filled > STRAIGHT * hull and filled > SQUARE * long * short

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.outline import covered, largest, sides
+from vision.outline import covered_area, largest, sides
 from vision.reading.count import FAINTEST, Grey, high, relief_of
 from vision.scene import Picture
 
@@ -48,5 +48,5 @@ def middle_is_round(mask: Grey, die: float) -> bool:
         return False
     hull = cv2.convexHull(spot)
     short, long = sides(hull)
-    full = bool(stats[nearest, cv2.CC_STAT_AREA] > FULL * covered(hull))
+    full = bool(stats[nearest, cv2.CC_STAT_AREA] > FULL * covered_area(hull))
     return full and short > EVEN * long and long < LONGEST * die

@@ -20,7 +20,7 @@ from typing import Any
 
 from vision.errors import SetError, SourceError
 from vision.reading.reader import Reader
-from vision.replay.rewinds import SUFFIX, load_rewind, picture_of, replayed
+from vision.replay.rewinds import SUFFIX, load_rewind, picture_of, replay
 from vision.results import Reading
 from vision.scene import Picture
 from vision.sources import open_source
@@ -150,7 +150,7 @@ def measure_films(throws: Sequence[FilmedThrow], reader: Reader, expect: int | N
 def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
     """A reading for each frame of a film, or of a rewind, whose eye goes on from where it was then."""
     if film.suffix == SUFFIX:
-        return list(replayed(load_rewind(film), reader))
+        return list(replay(load_rewind(film), reader))
     try:
         with open_source(f"video:{film}") as source:
             return list(readings(source, Eye(reader, None, expect, FILM_PACE_S, again=reader.read_again)))
@@ -182,7 +182,9 @@ def outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Iterator
             end = min(following.begins if following else inf, too_late(times, last))
             mine = [one for one in reports if throw.begins <= one.frame < end]
             early = any(one.sure for one in mine if one.frame < first)
-            yield replace(reported([one for one in mine if one.frame >= first], throw, times.get(first)), early=early)
+            yield replace(
+                film_outcome([one for one in mine if one.frame >= first], throw, times.get(first)), early=early
+            )
 
 
 def too_late(times: dict[int, float], last: int) -> float:
@@ -191,7 +193,7 @@ def too_late(times: dict[int, float], last: int) -> float:
     return min((frame for frame, time in times.items() if time > late), default=inf)
 
 
-def reported(mine: Sequence[Reading], throw: FilmedThrow, rest_s: float | None) -> FilmOutcome:
+def film_outcome(mine: Sequence[Reading], throw: FilmedThrow, rest_s: float | None) -> FilmOutcome:
     """The outcome by the first sure reading of the rest, which begins at `rest_s`, or by the last one if none is
     sure."""
     sure = next((one for one in mine if one.sure), None)

@@ -118,18 +118,18 @@ def what_got_worse(outcomes: Sequence[FilmOutcome], baseline: Mapping[tuple[str,
 def as_junit(outcomes: Sequence[FilmOutcome]) -> bytes:
     """A JUnit file with a test case a throw: a failure for each with a flaw, "asked" alone excepted."""
     suites = ElementTree.Element("testsuites")
-    bad = [one for one in outcomes if failed(one)]
+    bad = [one for one in outcomes if is_failure(one)]
     suite = ElementTree.SubElement(
         suites, "testsuite", name="films", tests=str(len(outcomes)), failures=str(len(bad)), errors="0"
     )
     for one in outcomes:
         case = ElementTree.SubElement(suite, "testcase", classname=visible(one.throw.film.name), name=visible(one.name))
-        if failed(one):
+        if is_failure(one):
             ElementTree.SubElement(case, "failure", message=", ".join(one.flaws)).text = account(one)
     return bytes(ElementTree.tostring(suites, encoding="utf-8", xml_declaration=True))
 
 
-def failed(one: FilmOutcome) -> bool:
+def is_failure(one: FilmOutcome) -> bool:
     return bool(set(one.flaws) - {"asked"})
 
 

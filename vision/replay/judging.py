@@ -21,7 +21,7 @@ from vision.reading.doubt import Bar
 from vision.reading.judge import Evidence, Judge, Judges
 from vision.reading.model import HERE
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
-from vision.replay.measure import Conditions, chosen
+from vision.replay.measure import Conditions, wanted_samples
 from vision.replay.metrics import Share
 from vision.replay.sets import open_sets
 from vision.replay.tune import Seen, decide, see
@@ -221,7 +221,7 @@ def main() -> None:
     limits, all_cases = load_thresholds(args.models), list[Case]()
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         for one in (one for path in args.sets for one in open_sets(path)):
-            work = [(sample, args.models, False) for sample in chosen(one, Conditions(split=args.split))]
+            work = [(sample, args.models, False) for sample in wanted_samples(one, Conditions(split=args.split))]
             seen = [photo for photo in pool.map(see, work, chunksize=4) if photo is not None]
             all_cases += cases(one.name, seen, limits)
     judges = judges_of(all_cases)

@@ -60,7 +60,7 @@ def measure(
     """
     reader = on_one_core(conditions.models, conditions.engine)  # a damaged model is reported once, here
     wanted = [sets] if isinstance(sets, LabelledSet) else sets
-    work = [(one.name, sample) for one in wanted for sample in chosen(one, conditions)]
+    work = [(one.name, sample) for one in wanted for sample in wanted_samples(one, conditions)]
     if jobs == 1:
         yield from (one for one in map(partial(outcome, reader, conditions), work) if counts(one, conditions))
         return
@@ -103,7 +103,7 @@ reader_of_process = cache(on_one_core)
 """The reader of a worker process with these weights and engine, loaded at the first call and kept."""
 
 
-def chosen(one: LabelledSet, conditions: Conditions) -> Iterator[Sample]:
+def wanted_samples(one: LabelledSet, conditions: Conditions) -> Iterator[Sample]:
     """The samples of the wanted split; all samples if no split is wanted or the set has none."""
     splits = any(sample.split for sample in one.samples)
     for sample in one.samples:
@@ -137,7 +137,7 @@ def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) ->
     reading = reader.read(photo.picture, expect).scaled(photo.scale)
     ms = (process_time() - begin) * 1000
     pairs = compare(sample, boxes, reading.dice)
-    return Outcome(source, tagged(sample, boxes, photo), boxes, reading, pairs, ms, extent=photo.size)
+    return Outcome(source, tag_close_up(sample, boxes, photo), boxes, reading, pairs, ms, extent=photo.size)
 
 
 def load(sample: Sample) -> Photo:
@@ -154,7 +154,7 @@ def in_pixels(sample: Sample, photo: Photo) -> tuple[Box, ...]:
     return tuple((x0 * width, y0 * height, x1 * width, y1 * height) for x0, y0, x1, y1 in sample.boxes)
 
 
-def tagged(sample: Sample, boxes: Sequence[Box], photo: Photo) -> Sample:
+def tag_close_up(sample: Sample, boxes: Sequence[Box], photo: Photo) -> Sample:
     """The sample, tagged as a close-up if its only labelled die covers more than 70 % of the photo."""
     width, height = photo.size
     fills = len(boxes) == 1 and area(boxes[0]) > 0.7 * width * height

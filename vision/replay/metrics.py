@@ -140,10 +140,10 @@ def risk_coverage(outcomes: Sequence[Outcome]) -> Curve:
 
 
 def surest_first(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    return sorted(outcomes, key=trusted, reverse=True)
+    return sorted(outcomes, key=trust, reverse=True)
 
 
-def trusted(one: Outcome) -> tuple[bool, float]:
+def trust(one: Outcome) -> tuple[bool, float]:
     return one.sure, min((die.confidence for die in one.reading.dice), default=0.0)
 
 

@@ -62,14 +62,14 @@ def load_rewind(path: Path) -> Rewind:
             if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED:
                 raise SetError(f"{path} is larger than a rewind")
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
-            return unpacked(dict(arrays))
+            return unpack(dict(arrays))
     except OSError as error:
         raise SetError(f"{path} cannot be read: {error.strerror or error}") from None
     except (ValueError, TypeError, LookupError, AttributeError, EOFError, RecursionError, zipfile.BadZipFile):
         raise SetError(f"{path} is no rewind, is damaged, or was kept by another version") from None
 
 
-def unpacked(arrays: dict[str, NDArray[Any]]) -> Rewind:
+def unpack(arrays: dict[str, NDArray[Any]]) -> Rewind:
     index = json.loads(arrays["index"].tobytes())
     if index["rewind"] != VERSION:
         raise ValueError("another version")
@@ -116,7 +116,7 @@ class SameLooks:
         return self.look
 
 
-def replayed(rewind: Rewind, reader: Reads) -> Iterator[Reading]:
+def replay(rewind: Rewind, reader: Reads) -> Iterator[Reading]:
     """The readings of an eye with this reader for all frames, which are numbered from 0."""
     eye = Eye(reader, again=reader.read_again if isinstance(reader, Reader) else None)
     for number, one in enumerate(rewind.frames):
@@ -143,5 +143,5 @@ def differences(rewind: Rewind, reader: Reads | None = None) -> list[int]:
     """The numbers of the frames of which something else is decided than was when they were kept: by the eye alone, or
     if this reader looks at the stills again."""
     kept = (one.decided for one in rewind.frames)
-    now = replayed(rewind, reader or SameLooks())
+    now = replay(rewind, reader or SameLooks())
     return [one.frame for one, then in zip(now, kept, strict=True) if decision(one) != then]

@@ -45,15 +45,17 @@ def open_set(folder: Path) -> LabelledSet | None:
     """The labelled set in this folder; None if it holds no labels. If `acts.jsonl` lies beside the labels, it is a
     recorded game."""
     for form in FORMATS:
-        labels = form.found(folder)
+        labels = form.find_labels(folder)
         if labels is not None:
             samples = tuple(unique(form.load(labels), labels))
             acts = folder / ACTS
-            return LabelledSet(folder.resolve().name, folder, samples, acts if acts.is_file() else None, about(folder))
+            return LabelledSet(
+                folder.resolve().name, folder, samples, acts if acts.is_file() else None, set_description(folder)
+            )
     return None
 
 
-def about(folder: Path) -> str:
+def set_description(folder: Path) -> str:
     """What the set says of itself, in one line of up to 500 characters; empty if it says nothing."""
     path = folder / ABOUT
     return visible(" ".join(text_of(path, MOST_ABOUT_BYTES).split())[:500]) if path.is_file() else ""

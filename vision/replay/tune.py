@@ -24,7 +24,7 @@ from vision.reading.rectify import Rectified, rectify
 from vision.reading.sizes import FIRST_SIZE
 from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_thresholds
 from vision.replay.match import LEAST_APART, apart, compare
-from vision.replay.measure import Conditions, chosen, in_pixels, load, reader_of_process
+from vision.replay.measure import Conditions, in_pixels, load, reader_of_process, wanted_samples
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import ANY
@@ -108,7 +108,7 @@ def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
     return replace(limits, heat=heat, named=named_weight, offset=offset)
 
 
-def reconsidered(one: Seen, limits: Thresholds) -> Seen:
+def judge_again(one: Seen, limits: Thresholds) -> Seen:
     """What was found in the photo, with the chances of dice computed again by these thresholds."""
     looks = {
         size: replace(
@@ -159,11 +159,11 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="store the thresholds beside the weights")
     args = parser.parse_args()
     sets = [one for path in args.sets for one in open_sets(path)]
-    work = [(sample, args.models, True) for one in sets for sample in chosen(one, Conditions(split=args.split))]
+    work = [(sample, args.models, True) for one in sets for sample in wanted_samples(one, Conditions(split=args.split))]
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         seen = [one for one in pool.map(see, work, chunksize=4) if one is not None]
     limits = believe(seen, load_thresholds(args.models))
-    seen = [reconsidered(one, limits) for one in seen]
+    seen = [judge_again(one, limits) for one in seen]
     limits = climb(seen, limits, DIE, exact, lambda equal: equal[len(equal) // 2])
     print(asdict(limits))
     if args.write:

@@ -1,13 +1,13 @@
 """Decodes pictures from the network with the limits of photos, and smaller ones where a stream has them."""
 
 from vision.errors import PhotoError
-from vision.photo import decode, opened
+from vision.photo import decode, open_photo
 from vision.scene import Picture
 
 
 def check(data: bytes, most: int) -> None:
     """Raise a PhotoError if these bytes are no whole plain JPEG, or one of more than `most` pixels, undecoded."""
-    with opened(data) as image:
+    with open_photo(data) as image:
         if image.format != "JPEG" or "progressive" in image.info:
             raise PhotoError("only plain JPEG pictures are taken from the network")
         if image.width * image.height > most:

@@ -94,7 +94,7 @@ def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, g
         values, prepared = smaller(now, factor), whole.without(ignored)
         motion[:, 2] /= factor
         for number in range(times):
-            step = refinement(prepared, values, motion, WIDE_PX if number == 0 else NARROW_PX)
+            step = refined(prepared, values, motion, WIDE_PX if number == 0 else NARROW_PX)
             motion = combine(step, motion)
             if abs(step[0, 2]) + abs(step[1, 2]) < ENOUGH_PX:
                 break
@@ -109,7 +109,7 @@ def jump(before: Picture, now: Picture) -> Matrix:
     return np.array([[1.0, 0.0, x * factor], [0.0, 1.0, y * factor]])
 
 
-def refinement(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> Matrix:
+def refined(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> Matrix:
     """One step of weighted least squares (Lucas-Kanade) in which things that move by themselves have little weight."""
     error = (carry_back(now, motion) - prepared.values).ravel()
     weight = error / (NOISE_GREYS + reach * prepared.steep)

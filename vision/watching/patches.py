@@ -9,7 +9,7 @@ import numpy as np
 from vision.boxes import Box, Point, middle, moved
 from vision.results import Die
 from vision.scene import Picture
-from vision.watching.motion import ENOUGH_PX, NARROW_PX, STILL, WIDE_PX, Numbers, combine, level, refinement
+from vision.watching.motion import ENOUGH_PX, NARROW_PX, STILL, WIDE_PX, Numbers, combine, level, refined
 
 FOUND_LIKENESS = 0.85
 """The least correlation with its earlier picture at which a die counts as found again."""
@@ -70,7 +70,7 @@ def measure_motion(die: Die, before: Picture, now: Picture, place: Point) -> tup
     there = (there - there.mean()) * (then.std() / max(1.0, float(there.std()))) + then.mean()
     prepared, motion = replace(level(then), free=DISC), STILL
     for number in range(MOST_REFINEMENTS):
-        step = refinement(prepared, there, motion, WIDE_PX if number < COARSE_REFINEMENTS else NARROW_PX)
+        step = refined(prepared, there, motion, WIDE_PX if number < COARSE_REFINEMENTS else NARROW_PX)
         motion = combine(step, motion)
         if abs(step[:, 2]).sum() + abs(step[1, 0]) * SIDE_PX < ENOUGH_PX:
             break

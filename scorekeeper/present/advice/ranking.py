@@ -71,7 +71,7 @@ class Ranking:
         return self.keep is not None and all(self.keep_value - one.value >= LEAST_LEAD for one in self.entries)
 
 
-def ranked(advice: Advice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
+def rank(advice: Advice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
     first = advice.entries[0].value if advice.entries else advice.best
     entries = tuple(Ranked(one.box, one.points, one.value, first - one.value) for one in advice.entries)
     if not advice.keeps:
@@ -80,7 +80,7 @@ def ranked(advice: Advice, coaching: Coaching = Coaching(), late: bool = False) 
 
 
 def ranked_to_win(advice: WinAdvice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
-    """As `ranked`, by the chance to win in percent."""
+    """As `rank`, by the chance to win in percent."""
     first = advice.entries[0].win
     entries = tuple(Ranked(one.box, one.points, 100 * one.win, 100 * (first - one.win)) for one in advice.entries)
     if not advice.keeps:

@@ -21,9 +21,9 @@ def badges(matches: Iterable[MatchFacts]) -> Mapping[str, Player]:
             if name not in seats:
                 taken = set(seats.values())
                 seats[name] = next(free for free in count(seat) if free not in taken)
-    return named(seats)
+    return players_by_name(seats)
 
 
-def named(seats: Mapping[str, int]) -> dict[str, Player]:
+def players_by_name(seats: Mapping[str, int]) -> dict[str, Player]:
     short: Sequence[str] = initials(tuple(seats))
     return {name: Player(name, letters, seat, seat) for (name, seat), letters in zip(seats.items(), short, strict=True)}

@@ -29,11 +29,11 @@ def evening_words(day: str) -> str:
 
 def day_of_moment(begun: str) -> str:
     """The local day of a time of the journal in words; "?" if it cannot be read."""
-    when = moment(begun)
+    when = local_time(begun)
     return plain_date(when, screens_voice()) if when else "?"
 
 
-def moment(begun: str) -> datetime | None:
+def local_time(begun: str) -> datetime | None:
     """A time of the journal, which stores UTC, in local time; None if it cannot be read."""
     try:
         return datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
@@ -43,5 +43,5 @@ def moment(begun: str) -> datetime | None:
 
 def moment_words(begun: str) -> str:
     """A time of the journal with the day of the week and the clock, in local time; "?" if it cannot be read."""
-    when = moment(begun)
+    when = local_time(begun)
     return f"{long_date(when, screens_voice())}, {when:%H:%M}" if when else "?"

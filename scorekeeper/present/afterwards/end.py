@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
-from scorekeeper.present.chicago.chicago import printed
+from scorekeeper.present.chicago.chicago import printed_word
 from scorekeeper.present.players import Player, players
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records.evening import best_throw
@@ -184,7 +184,7 @@ def round_lines(match: Match, played: Sequence[PlayedRound], known: Mapping[str,
     for number, one in enumerate(played, 1):
         gave = [name for name, count in before.items() if one.chips.get(name, 0) < count and name not in one.left]
         own = (_("Over {sum}") if one.target == "over" else _("Under {sum}")).format(sum="").strip()
-        word = printed(edition, one.target, own).lower() if one.target else ""
+        word = printed_word(edition, one.target, own).lower() if one.target else ""
         yield RoundLine(
             number, known[one.opener], f"{word} {one.sum}" if word else _("Chicago!"),
             one.target == "over" if one.target else None, known.get(one.worst or ""),

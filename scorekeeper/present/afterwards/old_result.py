@@ -37,7 +37,7 @@ def on_sheet(one: Entered, sheet: str) -> Entered:
     return replace(one, draft=replace(one.draft, sheet=sheet, edition=edition, options={}, cards={}))
 
 
-def moved(one: Entered, step: Step, by: int, today: date) -> Entered:
+def on_another_day(one: Entered, step: Step, by: int, today: date) -> Entered:
     """The result on another day, never later than today and within the last hundred years."""
     if step == "day":
         day = one.day + timedelta(days=by)

@@ -14,7 +14,7 @@ def into_documents() -> str:
     return _("Into the documents folder")
 
 
-def written(files: int, folder: Path) -> str:
+def written_words(files: int, folder: Path) -> str:
     """What was written and where."""
     count = ngettext("{n} file was written: {folder}.", "{n} files were written: {folder}.", files)
     return count.format(n=files, folder=folder.name)

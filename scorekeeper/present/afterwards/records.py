@@ -6,7 +6,7 @@ from datetime import date
 
 from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.afterwards.badges import badges
-from scorekeeper.present.afterwards.dates import moment, screens_voice
+from scorekeeper.present.afterwards.dates import local_time, screens_voice
 from scorekeeper.present.afterwards.fairness import fairness
 from scorekeeper.present.card.words import bonus_word, box_words
 from scorekeeper.present.players import Player
@@ -150,7 +150,7 @@ def who_when(player: str, day: str | None) -> str:
 
 def plain(begun: str) -> str:
     """The day of a time of the journal in local time; empty if it cannot be read."""
-    when = moment(begun)
+    when = local_time(begun)
     return plain_date(when, screens_voice()) if when else ""
 
 

@@ -117,7 +117,7 @@ def first_of_month(day: date, months: int) -> date:
     return date(at // 12, at % 12 + 1, 1)
 
 
-def moved(season: Season, edge: str, months: int, today: date) -> Season:
+def with_month_moved(season: Season, edge: str, months: int, today: date) -> Season:
     """The season with its first month ("since") or its last month ("until") moved; neither passes the other."""
     if edge == "since":
         now = date.fromisoformat(season.since) if season.since else first_of_month(today, 0)

@@ -45,7 +45,7 @@ def kinds_words(chosen: frozenset[Part]) -> str:
     return ngettext("{n} kind of file", "{n} kinds of files", len(chosen)).format(n=len(chosen))
 
 
-def printed() -> str:
+def printed_words() -> str:
     return _("The page is on its way to the printer.")
 
 

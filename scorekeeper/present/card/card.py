@@ -200,7 +200,7 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
 
     def line(box: str) -> Line:
         free = {position.player: open_cell(position, box, live, best)} if position.player else {}
-        cells = (written(played, name, cards[name], box) or free.get(name, Cell()) for name in order)
+        cells = (written_cell(played, name, cards[name], box) or free.get(name, Cell()) for name in order)
         raised = position.must_declare and box not in position.card.filled
         return Line(box_label(terms, box), tuple(cells), box, box == due, raised)
 
@@ -242,7 +242,7 @@ def due_box(position: CardGame) -> str | None:
     return next(open_boxes) if position.terms.in_order else None
 
 
-def written(game: Game[Any], name: str, card: Card, box: str) -> Cell | None:
+def written_cell(game: Game[Any], name: str, card: Card, box: str) -> Cell | None:
     if box not in card.filled:
         return None
     return Cell(str(card.filled[box]), "written", (name, box) in game.corrections)

@@ -48,7 +48,7 @@ def entry_in(match: Match, seat: int, box: str) -> Entered | None:
 
 
 def correction_words(match: Match) -> str:
-    if forbidden(match):
+    if is_forbidden(match):
         return _("The sheet forbids corrections: only if the whole table agrees. Which entry?")
     return _("Which entry do you want to correct?")
 
@@ -56,17 +56,17 @@ def correction_words(match: Match) -> str:
 def mend_words(match: Match, one: Entered) -> str:
     """The text about the entry being corrected and how to do it; on some sheets the whole table must agree."""
     words = _("{player}: {box} {points}. Tap the right entry, or a wrong die.")
-    if forbidden(match):
+    if is_forbidden(match):
         words = _("{player}: {box} {points}. The sheet forbids corrections: tap the right entry only if all agree.")
     return words.format(player=one.player.name, box=one.label, points=one.points)
 
 
-def forbidden(match: Match) -> bool:
+def is_forbidden(match: Match) -> bool:
     position = match.games[-1].now
     return isinstance(position, CardGame) and not position.terms.sheet.corrections
 
 
-def mended(match: Match, number: int, dice: Roll) -> CardGame:
+def position_before(match: Match, number: int, dice: Roll) -> CardGame:
     """The position just before that entry, as if these dice had been thrown at once, after the same announcement if
     there was one."""
     game = match.games[-1]
@@ -81,7 +81,9 @@ def mended(match: Match, number: int, dice: Roll) -> CardGame:
 
 def mend_offers(match: Match, number: int, dice: Roll) -> tuple[Offer, ...]:
     """The entries that were possible with these dice, zeros last."""
-    return tuple(offer(position, one) for position in (mended(match, number, dice),) for one in suggestions(position))
+    return tuple(
+        offer(position, one) for position in (position_before(match, number, dice),) for one in suggestions(position)
+    )
 
 
 def correction(number: int, dice: Roll, chosen: Offer) -> Correct:

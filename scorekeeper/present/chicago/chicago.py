@@ -21,14 +21,14 @@ STAND = Stand()
 def board(match: Match) -> Board:
     position, edition = match.games[-1].now, match.setup.edition
     assert isinstance(position, Chicago)
-    seats = tuple(seat(position, one, printed(edition, "opener", _("opens the round"))) for one in seated(match))
+    seats = tuple(seat(position, one, printed_word(edition, "opener", _("opens the round"))) for one in seated(match))
     settled = position.settled
     loser = players(match).get(settled.loser or "") if settled else None
-    pot = printed(edition, "pot", pgettext("chips", "Pot"))
+    pot = printed_word(edition, "pot", pgettext("chips", "Pot"))
     return Board(position.pot, pot, seats, sentence(position), None if settled else goal(position, edition), loser)
 
 
-def printed(edition: str | None, name: str, own: str) -> str:
+def printed_word(edition: str | None, name: str, own: str) -> str:
     """The printed word of the edition if its language is that of the screens, else our `own` word."""
     return EDITIONS[edition][name] if edition in EDITIONS and edition == current_language() else own
 
@@ -39,12 +39,12 @@ def goal(position: Chicago, edition: str | None) -> Goal | None:
         return None
     up, (opener, dice) = position.target == "over", position.stood[0]
     own = (_("Over {sum}") if up else _("Under {sum}")).format(sum="").strip()
-    number, by_dice = bound(position)
+    number, by_dice = followers_limit(position)
     words = ngettext("{opener} opened, {n} throw", "{opener} opened, {n} throws", number)
     if by_dice:
         words = ngettext("{opener} opened, {n} die", "{opener} opened, {n} dice", number)
     says = words.format(opener=opener, n=number)
-    return Goal(up, printed(edition, position.target, own).upper(), sum(dice), says)
+    return Goal(up, printed_word(edition, position.target, own).upper(), sum(dice), says)
 
 
 def seated(match: Match) -> Sequence[Player]:
@@ -97,7 +97,7 @@ def task_words(position: Chicago) -> str:
         )
     if position.target is None:
         return _("{player} opens the round: up to three throws.").format(player=position.player)
-    (opener, dice), (number, by_dice) = position.stood[0], bound(position)
+    (opener, dice), (number, by_dice) = position.stood[0], followers_limit(position)
     if by_dice:
         words = with_dice(position.target, number)
     elif position.target == "over":
@@ -121,7 +121,7 @@ def with_dice(target: str, number: int) -> str:
     )
 
 
-def bound(position: Chicago) -> tuple[int, bool]:
+def followers_limit(position: Chicago) -> tuple[int, bool]:
     """The number of throws that the others have, or, if that is the rule (`True`), of dice."""
     by_dice = position.agreed("dice_as_opener")
     return (position.most_dice if by_dice else position.allowed), by_dice
@@ -226,8 +226,8 @@ def calls(match: Match) -> tuple[TargetCall, ...]:
     edition, total = match.setup.edition, sum(position.stood[0][1])
     over, under = _("Over {sum}").format(sum=total), _("Under {sum}").format(sum=total)
     return (
-        TargetCall(Target("over"), over, printed(edition, "over", "")),
-        TargetCall(Target("under"), under, printed(edition, "under", "")),
+        TargetCall(Target("over"), over, printed_word(edition, "over", "")),
+        TargetCall(Target("under"), under, printed_word(edition, "under", "")),
     )
 
 

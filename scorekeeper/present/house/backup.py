@@ -51,7 +51,7 @@ def newest_words(file: Path | None) -> str:
     return _("Backup of {date}").format(date=day_of(file)) if file else _("No backup on it yet")
 
 
-def saved(matches: int, file: Path) -> str:
+def saved_words(matches: int, file: Path) -> str:
     """The text after a backup of this many matches, as read back from the file."""
     words = ngettext("{n} match was written and read back: {file}.", "{n} matches were written and read back: {file}.",
                      matches)  # fmt: skip

@@ -33,7 +33,7 @@ def title() -> str:
     return _("Switch off?") if supervised() else _("Close Scorekeeper?")
 
 
-def kept(view: View, problem: str) -> tuple[str, bool]:
+def what_is_kept(view: View, problem: str) -> tuple[str, bool]:
     """What becomes of the game on leaving, as text (empty without a game), and whether anything would be lost.
     `problem`: why nothing can be saved, or empty."""
     if view.match is None:

@@ -14,7 +14,7 @@ from scorekeeper.rules.scoring import Box
 from scorekeeper.sheet_files.making import Table, bonus_of, box_of
 from scorekeeper.sheet_files.reading import read
 from scorekeeper.sheet_files.sense import MOST_BOXES
-from scorekeeper.sheet_files.writing import written
+from scorekeeper.sheet_files.writing import toml_text
 
 Document = Mapping[str, Any]
 """A sheet as its TOML file has it; changes make a new one."""
@@ -96,7 +96,7 @@ def bonuses_words(given: Document) -> str:
 
 def problem(given: Document) -> str:
     """The first thing that keeps the sheet from being played, as a sentence; empty if it can be played."""
-    return next(problems(given), "") or fault(written(given))
+    return next(problems(given), "") or fault(toml_text(given))
 
 
 def problems(given: Document) -> Iterator[str]:

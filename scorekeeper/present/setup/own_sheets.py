@@ -14,10 +14,10 @@ from scorekeeper.present.texts import _, current_language
 from scorekeeper.rules.sheet import OWN
 from scorekeeper.rules.sheets import PUBLISHED, SHEETS
 from scorekeeper.sheet_files import kept
-from scorekeeper.sheet_files.copying import copied
+from scorekeeper.sheet_files.copying import copy_sheet
 from scorekeeper.sheet_files.making import Table
 from scorekeeper.sheet_files.reading import content
-from scorekeeper.sheet_files.writing import written
+from scorekeeper.sheet_files.writing import toml_text
 
 SAMPLES = Path(rules.__file__).parent / "sheets" / "samples"
 LONGEST_CODE = 2000
@@ -45,7 +45,7 @@ def copy_of(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
     """A copy of this sheet under a name that no other one has; by the edition and house rules of the draft if it is the
     draft's sheet, else in the language of the screens."""
     chosen = draft if sheet == draft.sheet else with_sheet(draft, sheet, current_language())
-    given = copied(sheet, chosen.edition, chosen.options)
+    given = copy_sheet(sheet, chosen.edition, chosen.options)
     taken = {sheet_name(one) for one in (*SHEETS, *own)}
     return {**given, "id": kept.NEW, "name": free_name(str(given["name"]), taken)}
 
@@ -69,7 +69,7 @@ def free_name(name: str, taken: set[str]) -> str:
 
 def code(sheet: str) -> str:
     """The text of the QR code of an own sheet: its file; empty if it is too long for a code that phones read."""
-    text = written(content(sheet))
+    text = toml_text(content(sheet))
     return text if len(text.encode()) <= LONGEST_CODE else ""
 
 

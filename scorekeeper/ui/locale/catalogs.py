@@ -72,7 +72,7 @@ def languages() -> list[str]:
     return sorted(path.parent.parent.name for path in HERE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
-def read(language: str) -> Catalog:
+def read_catalog(language: str) -> Catalog:
     """Read the catalogue of a language from its .po file."""
     with po_file(language).open("rb") as file:
         return read_po(file, language)
@@ -155,7 +155,7 @@ def main(words: Sequence[str] | None = None) -> int:
             begin(code)
     template = texts()
     for language in languages():
-        catalog = read(language)
+        catalog = read_catalog(language)
         refresh(catalog, template)
         po_file(language).write_bytes(as_po(catalog))
         po_file(language).with_suffix(".mo").write_bytes(as_mo(catalog))

@@ -69,7 +69,7 @@ class Page(WritingPage):
         def made() -> str:
             done = backup.make(self.app.table.data, stick.path, report=self.proceed)
             kept.back_up(self.app.table.data, stick.path)
-            return present.saved(done.matches, done.path)
+            return present.saved_words(done.matches, done.path)
 
         self.start(made, stick=stick)
 

@@ -114,7 +114,7 @@ class Page(page.Page):
     # ---- what is done
 
     def move(self, step: Step, by: int) -> None:
-        self.entered = present.moved(self.entered, step, by, date.today())
+        self.entered = present.on_another_day(self.entered, step, by, date.today())
         self.refresh()
 
     def on_sheet(self, sheet: str) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards import past as present
-from scorekeeper.present.afterwards.dates import moment, moment_words
+from scorekeeper.present.afterwards.dates import local_time, moment_words
 from scorekeeper.present.card.card import scorecard, still
 from scorekeeper.present.texts import _
 from scorekeeper.records.history import Kept, past
@@ -61,7 +61,7 @@ class Page(page.Page):
     def share(self) -> None:
         """Open the screen that shows the result as a QR code."""
         kept = self.past.kept
-        when = moment(kept.begun) or datetime.now(UTC)
+        when = local_time(kept.begun) or datetime.now(UTC)
         self.app.go("share", match=self.past.match, number=kept.number, when=when)
 
     def games(self) -> Widget:

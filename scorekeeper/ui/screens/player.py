@@ -20,8 +20,8 @@ from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
-from scorekeeper.ui.widgets.kit.number import counted
-from scorekeeper.ui.widgets.kit.rows import headed
+from scorekeeper.ui.widgets.kit.number import number_with_word
+from scorekeeper.ui.widgets.kit.rows import headed_panel
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
@@ -95,12 +95,12 @@ class Page(page.Page):
         shown = present.player_page(self.matches, chosen, self.player, self.records.known, language)
         owner = shown.player.badge, shown.player.initials
         ink = badge(shown.player.badge).ink
-        counted_words = [fixed(counted(look, number, word, colour=ink), width=look.mm(17))
+        counted_words = [fixed(number_with_word(look, number, word, colour=ink), width=look.mm(17))
                          for number, word in shown.numbers]  # fmt: skip
         if self.stacked:
             width = look.width - 3 * look.gap
             columns = 2 if look.compact and look.portrait else len(shown.numbers) or 1
-            grid = Grid(look, columns, *(counted(look, *one) for one in shown.numbers))
+            grid = Grid(look, columns, *(number_with_word(look, *one) for one in shown.numbers))
             above = [fixed(grid, height=look.text(11) * -(-len(shown.numbers) // columns))]
             boxes = [self.boxes(shown, width, look.mm(6))] if shown.bars else []
             parts = Scroll(look, *above, *boxes, *self.beside(shown, width))
@@ -138,11 +138,11 @@ class Page(page.Page):
         if len(shown.totals) > 1:
             title = ngettext("The last game", "The last {n} games", len(shown.totals)).format(n=len(shown.totals))
             chart = TotalsChart(look, shown.totals, shown.averages, shown.player.badge)
-            parts.append(fixed(headed(look, title, chart), height=look.mm(34)))
+            parts.append(fixed(headed_panel(look, title, chart), height=look.mm(34)))
         if shown.rivals:
             rows = [self.rival(one, width - look.mm(28)) for one in shown.rivals]
             high = look.text(BODY) * 1.4 + look.mm(3) + sum(row.height + look.gap / 2 for row in rows)
-            parts.append(fixed(headed(look, _("Against"), *rows), height=high))
+            parts.append(fixed(headed_panel(look, _("Against"), *rows), height=high))
         if shown.luck:
             lines = [self.line(one, width - look.mm(6)) for one in (shown.luck, shown.choices)]
             high = sum(line.height for line in lines) + look.mm(3)

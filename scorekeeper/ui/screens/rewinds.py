@@ -62,7 +62,7 @@ class Page(WritingPage):
 
         def written() -> str:
             copies = rewinds.copy(data, stick.path / FOLDER, self.proceed)
-            return outside.written(len(copies), copies[0].parent)
+            return outside.written_words(len(copies), copies[0].parent)
 
         self.start(written, stick=stick)
 

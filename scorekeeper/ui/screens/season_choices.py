@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards.dates import day_words
 from scorekeeper.present.afterwards.records import sheets_played, since
-from scorekeeper.present.afterwards.season import everybody, moved
+from scorekeeper.present.afterwards.season import everybody, with_month_moved
 from scorekeeper.present.texts import _
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.season import PLACES, WINS, Season
@@ -89,7 +89,7 @@ class Page(page.Page):
         return fixed(Row(look, Words(look, words, align="left"), *keys), height=look.key)
 
     def move(self, edge: str, months: int) -> None:
-        self.choose(moved(self.season, edge, months, datetime.now(UTC).date()))
+        self.choose(with_month_moved(self.season, edge, months, datetime.now(UTC).date()))
 
     def choose(self, season: Season) -> None:
         self.season = season

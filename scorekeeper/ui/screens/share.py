@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.local_page.parcel import Parcel
 from scorekeeper.present.afterwards import takeaway
-from scorekeeper.present.afterwards.dates import moment
+from scorekeeper.present.afterwards.dates import local_time
 from scorekeeper.present.afterwards.print import voice
 from scorekeeper.present.afterwards.share import codes, files_code
 from scorekeeper.present.texts import _, system_language, translated
@@ -38,7 +38,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp", match: Match, number: int, when: datetime) -> None:
         super().__init__(app)
         kept = when_played(app.table.data, number)
-        begun, seconds = (moment(kept[0]) or when, kept[1]) if kept else (when, 0)
+        begun, seconds = (local_time(kept[0]) or when, kept[1]) if kept else (when, 0)
         self.codes = codes(match, number, begun, seconds)
         self.chosen, self.number, self.players = 0, number, ", ".join(match.setup.players)
         self.problem, self.asked, self.gone = "", False, False

@@ -160,7 +160,7 @@ class Page(WritingPage):
         chosen = takeaway.kinds(self.chosen)
 
         def written() -> str:
-            done = outside.written(len(self.files().write(folder, chosen, self.proceed).files), folder)
+            done = outside.written_words(len(self.files().write(folder, chosen, self.proceed).files), folder)
             self.shown = None if stick else folder
             return done
 
@@ -183,6 +183,6 @@ class Page(WritingPage):
         def sent() -> str:
             files = self.files()
             printing.print_pdf(files.make["pdf"](), files.name)
-            return takeaway.printed()
+            return takeaway.printed_words()
 
         self.start(sent)

@@ -95,7 +95,7 @@ class Page(page.Page):
         if screen and self.table:
             self.screen = screen
             sight = self.app.watch.newest() if self.app.watch else None
-            was = turn_moves.drawn(self.table, sight)
+            was = turn_moves.record_drawn(self.table, sight)
             self.table.show(screen, sight)
             self.app.root_widget.place.hold(self.table.live if self.table.live.parent else None)
             if before and self.app.settings.highlights:

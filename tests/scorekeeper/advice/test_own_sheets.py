@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from scorekeeper.advice import position
-from scorekeeper.advice.questions import Advised, Answer, Reviewed, Won, asked
+from scorekeeper.advice.questions import Advised, Answer, Reviewed, Won, question_about
 from scorekeeper.advice.solver.solve import solve
 from scorekeeper.advice.solver.tables import lower_filled
 from scorekeeper.advice.solver.values import Values
@@ -149,7 +149,7 @@ def test_every_turn_of_a_game_is_advised_with_chances_to_win_and_reviewed(text: 
         now = played(session).games[-1].now
         assert isinstance(now, CardGame)
         if len(now.card.filled) + 4 > len(now.terms.boxes):
-            question = asked(session.view.stamp.game, played(session).games[-1], True, to_win=True)
+            question = question_about(session.view.stamp.game, played(session).games[-1], True, to_win=True)
             assert question
             found = {type(one): one for one in worker.answers(question)}
             won = found[Won]
@@ -157,7 +157,7 @@ def test_every_turn_of_a_game_is_advised_with_chances_to_win_and_reviewed(text: 
             assert sum(won.chances.chances) == pytest.approx(1, abs=1e-6)
             assert Advised in found
         session.act(Enter(random.choice(now.entries).box))
-    question = asked(session.view.stamp.game, played(session).games[-1])
+    question = question_about(session.view.stamp.game, played(session).games[-1])
     assert question
     assert any(isinstance(one, Reviewed) for one in [*worker.answers(question), *answers])
 

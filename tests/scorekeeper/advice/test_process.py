@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from scorekeeper.advice.process import STARTS_AT_MOST, AdviceProcess
-from scorekeeper.advice.questions import Advised, Stopped, asked
+from scorekeeper.advice.questions import Advised, Stopped, question_about
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import begin, started
 from tests.scorekeeper.rules.table import terms
 
-QUESTION: Any = asked((1, 2), started(begin(terms("carlit-beginner"), "AB")).do(Throw((1, 1, 2, 3, 4))))
+QUESTION: Any = question_about((1, 2), started(begin(terms("carlit-beginner"), "AB")).do(Throw((1, 1, 2, 3, 4))))
 
 
 def wait(condition: Callable[[], Any], seconds: float = 60) -> Any:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.advice import review as review_module
-from scorekeeper.advice.review import moved, review, story
+from scorekeeper.advice.review import chance_with_less, review, story
 from scorekeeper.advice.solver.chances import Chances, Finals
 from scorekeeper.advice.solver.turns import Move, turns
 from scorekeeper.advice.solver.winning import Winning
@@ -125,7 +125,7 @@ def test_luck_mistakes_and_the_turns_of_others_add_up_to_the_change_of_the_chanc
 
 def test_points_that_are_taken_away_lower_the_chance_to_win() -> None:
     one = Finals(10, np.array([0.5, 0.5]), exact=False)
-    found = [moved(one, [one], less) for less in (0, 0.5, 1, 2)]
+    found = [chance_with_less(one, [one], less) for less in (0, 0.5, 1, 2)]
     assert found == pytest.approx([0.5, 0.3125, 0.125, 0])
 
 

@@ -18,7 +18,7 @@ from scorekeeper.advice.questions import (
     Reviewed,
     Solving,
     Won,
-    asked,
+    question_about,
 )
 from scorekeeper.advice.worker import AdviceWorker
 from scorekeeper.rules import chicago
@@ -38,7 +38,7 @@ BEGINNER = terms("carlit-beginner")
 def answers(game: Game[CardGame] | Game[Chicago], folder: Path) -> list[Any]:
     found: list[Any] = []
     adviser = AdviceWorker(folder, found.append)
-    question = pickle.loads(pickle.dumps(asked(STAMP, game)))
+    question = pickle.loads(pickle.dumps(question_about(STAMP, game)))
     found += adviser.answers(question)
     return [one for one in found if not isinstance(one, Solving)]
 
@@ -68,7 +68,7 @@ def test_to_win_a_late_turn_is_judged_by_chances(tmp_path: Path) -> None:
     late = started(begin(BEGINNER, "AB", {name: Card(all_but(BEGINNER, ["chance", "yatzy"])) for name in "AB"}))
     entered = late.do(Throw((2, 2, 2, 2, 3))).do(Enter(next(iter(late.do(Throw((2, 2, 2, 2, 3))).now.entries)).box))
     for to_win in (False, True):
-        question = asked(STAMP, entered, to_win=to_win)
+        question = question_about(STAMP, entered, to_win=to_win)
         assert question is not None
         (judged,) = [one for one in AdviceWorker(tmp_path, print).answers(question) if isinstance(one, Judged)]
         assert judged.to_win is to_win
@@ -77,7 +77,7 @@ def test_to_win_a_late_turn_is_judged_by_chances(tmp_path: Path) -> None:
 
 def test_to_win_the_advice_has_the_chances_too(tmp_path: Path) -> None:
     late = started(begin(BEGINNER, "AB", {name: Card(all_but(BEGINNER, ["yatzy"])) for name in "AB"}))
-    question = asked(STAMP, late.do(Throw((2, 2, 3, 3, 3))), to_win=True)
+    question = question_about(STAMP, late.do(Throw((2, 2, 3, 3, 3))), to_win=True)
     assert question is not None
     (first, *_) = [one for one in AdviceWorker(tmp_path, print).answers(question) if isinstance(one, Advised)]
     assert first.win is not None
@@ -89,7 +89,7 @@ def test_a_table_that_is_asked_for_is_ready_for_the_game(tmp_path: Path) -> None
     adviser = AdviceWorker(tmp_path, print)
     assert [*adviser.answers(AskedTable("carlit-beginner", BEGINNER.edition, dict(BEGINNER.options)))] == []
     ready = adviser.chances
-    question = asked(STAMP, game(Throw((1, 1, 2, 3, 4))))
+    question = question_about(STAMP, game(Throw((1, 1, 2, 3, 4))))
     assert question is not None
     assert len([*adviser.answers(question)]) == 2
     assert adviser.chances is ready is not None
@@ -124,7 +124,7 @@ def test_chicago_is_worked_out_before_the_first_throw_of_a_round(tmp_path: Path)
     begun, adviser = started(chicago.begin("AB", "A")), AdviceWorker(tmp_path, print)
     for game, ready in ((begun, True), (begun.do(Throw((6, 6, 6))), False)):
         adviser.losses.known.clear()
-        question = asked(STAMP, game)
+        question = question_about(STAMP, game)
         assert question is not None
         first = next(adviser.answers(question))
         known = len(adviser.losses.known)
@@ -137,7 +137,7 @@ def test_chicago_is_worked_out_while_it_is_set_up(tmp_path: Path) -> None:
     adviser = AdviceWorker(tmp_path, print)
     assert [*adviser.answers(AskedTable("chicago", "de", {}, players=3))] == []
     known = len(adviser.losses.known)
-    begun = asked(STAMP, started(chicago.begin("ABC", "B")).do(Throw((6, 6, 6))))
+    begun = question_about(STAMP, started(chicago.begin("ABC", "B")).do(Throw((6, 6, 6))))
     assert begun is not None
     assert known
     assert [type(one) for one in adviser.answers(begun)] == [AdvisedChicago]
@@ -162,7 +162,7 @@ def test_cards_that_no_game_can_lead_to_are_not_advised_on(tmp_path: Path) -> No
 def test_solving_a_table_is_reported_and_done_once(tmp_path: Path) -> None:
     found: list[Any] = []
     adviser = AdviceWorker(tmp_path, found.append)
-    question = asked(STAMP, game())
+    question = question_about(STAMP, game())
     for _ in range(2):
         found += adviser.answers(question) if question else ()
     parts = [one.part for one in found if isinstance(one, Solving)]
@@ -181,5 +181,5 @@ def test_the_newest_question_is_answered() -> None:
 def test_the_process_ends_when_the_pipe_closes(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[int] = []
     monkeypatch.setattr("os._exit", ended.append)
-    worker.read(io.BytesIO(b""), worker.SimpleQueue())
+    worker.read_questions(io.BytesIO(b""), worker.SimpleQueue())
     assert ended == [0]

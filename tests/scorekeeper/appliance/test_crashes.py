@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.appliance.crashes import CRASHES_KEPT, FOLDER, LOG, LOG_BYTES, crashes, remembered
+from scorekeeper.appliance.crashes import CRASHES_KEPT, FOLDER, LOG, LOG_BYTES, crashes, log_crashes
 from scorekeeper.appliance.running import running
 from scorekeeper.errors import JournalError
 
@@ -26,17 +26,17 @@ CRASHES = {
 def test_a_crash_leaves_its_traceback_on_the_disk(how: str, tmp_path: Path) -> None:
     code, left = CRASHES[how]
     script = f"from pathlib import Path; import sys; sys.path.insert(0, {os.getcwd()!r})\n"
-    script += f"from scorekeeper.appliance.crashes import remembered\nwith remembered(Path(sys.argv[1])): {code}"
+    script += f"from scorekeeper.appliance.crashes import log_crashes\nwith log_crashes(Path(sys.argv[1])): {code}"
     subprocess.run([sys.executable, "-c", script, str(tmp_path)], capture_output=True, check=False)
     (file,) = crashes(tmp_path)
     assert left in file.read_text()
 
 
 def test_errors_that_are_a_sentence_are_logged_and_leave_no_crash(tmp_path: Path) -> None:
-    with pytest.raises(JournalError), remembered(tmp_path):
+    with pytest.raises(JournalError), log_crashes(tmp_path):
         raise JournalError("in use")
     assert "JournalError: in use" in (tmp_path / FOLDER / LOG).read_text()
-    with remembered(tmp_path):
+    with log_crashes(tmp_path):
         assert len(crashes(tmp_path)) == 1, "only the file of this very start"
 
 
@@ -44,7 +44,7 @@ def test_only_the_last_crashes_are_kept_and_the_log_is_bounded(tmp_path: Path) -
     (tmp_path / FOLDER).mkdir()
     for number in range(CRASHES_KEPT + 5):
         (tmp_path / FOLDER / f"crash-20260101-0000{number:02d}.txt").write_text("x")
-    with remembered(tmp_path):
+    with log_crashes(tmp_path):
         for _ in range(4000):
             logging.getLogger("scorekeeper").warning("a" * 100)
     assert len(crashes(tmp_path)) <= CRASHES_KEPT
@@ -66,7 +66,7 @@ def test_where_nothing_can_be_written_the_evening_begins_all_the_same(tmp_path: 
 
 
 def test_logs_and_crashes_are_for_their_owner_alone(tmp_path: Path) -> None:
-    with remembered(tmp_path):
+    with log_crashes(tmp_path):
         for number in range(LOG_BYTES // 50):
             logging.getLogger("scorekeeper").info("line %d %s", number, "x" * 40)
         made = [tmp_path / FOLDER, *(tmp_path / FOLDER).iterdir()]

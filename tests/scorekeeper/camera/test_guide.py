@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scorekeeper.camera.guide import Calibration, CameraError, find_tray, keep, learned, measured
+from scorekeeper.camera.guide import Calibration, CameraError, find_tray, keep, measure, with_die_size
 from scorekeeper.camera.sight import Sight, die_size
 from scorekeeper.camera.watch import Watch
 from vision.results import Die, Reading
@@ -45,9 +45,9 @@ def test_a_tray_that_is_not_seen_is_an_error_with_its_reason() -> None:
 def test_the_size_of_the_dice_is_learned_afresh_though_the_reading_was_not_sure() -> None:
     found = find_tray(sight(640, 360), CORNERS)
     assert found is not None
-    once = learned(found, dice(50, 50, 60))
+    once = with_die_size(found, dice(50, 50, 60))
     assert once.die == 50
-    assert learned(once, dice(80)).die == 80
+    assert with_die_size(once, dice(80)).die == 80
 
 
 def test_the_smallest_die_counts_and_without_dice_the_size_is_0() -> None:
@@ -82,4 +82,4 @@ def test_no_picture_of_a_camera_ends_the_guide_which_looks_for_the_tray_by_itsel
         for corners in ((), [(0.0, 0.0)] * 4, [(0.0, 0.0), (size[1], 0.0), (size[1], size[0]), (0.0, size[0])]):
             with suppress(CameraError):
                 assert find_tray(seen, corners) is not None
-        assert measured(seen) is not None
+        assert measure(seen) is not None

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.camera.sight import Sight
-from scorekeeper.camera.watch import Watch, calibrated, first_id
+from scorekeeper.camera.watch import Watch, first_id, load_calibration
 from tests.scorekeeper.camera.doubles import Camera, Clock, SteadyEye, raising
 from tests.vision.truth_reader import TruthReader
 from vision.errors import ModelError, SourceError
@@ -274,9 +274,9 @@ def test_settled_frames_are_handed_on_once_a_throw(started: Callable[[Watch], Wa
 
 
 def test_a_damaged_calibration_is_as_good_as_none(tmp_path: Path) -> None:
-    assert calibrated(tmp_path / "camera.json") is None
+    assert load_calibration(tmp_path / "camera.json") is None
     (tmp_path / "camera.json").write_text("{}")
-    assert calibrated(tmp_path / "camera.json") is None
+    assert load_calibration(tmp_path / "camera.json") is None
 
 
 class Guarded(Demo):
@@ -317,7 +317,7 @@ def test_only_its_own_thread_touches_the_source(started: Callable[[Watch], Watch
     while not demo.locked and time.monotonic() < end:
         time.sleep(0.005)
     watch.stop(PATIENCE)
-    kept = calibrated(tmp_path / "camera.json")
+    kept = load_calibration(tmp_path / "camera.json")
     assert kept is not None
     assert kept.locks == {"exposure": 5.0}
     assert demo.threads == {"camera"}

@@ -49,7 +49,7 @@ def test_a_film_or_a_folder_that_does_not_exist_is_said_before_anything_opens(
 
 
 def test_a_camera_of_the_settings_that_does_not_exist_stops_no_evening(tmp_path: Path) -> None:
-    watching = partial(play.watched, tmp_path, (), play.Teacher(tmp_path), play.RewindRing(), ExitStack(), None)
+    watching = partial(play.make_watch, tmp_path, (), play.Teacher(tmp_path), play.RewindRing(), ExitStack(), None)
     watch, why = play.first_watch(watching, "telescope", named=False)
     assert watch is None
     assert "telescope" in why
@@ -78,7 +78,7 @@ def test_whatever_was_opened_is_closed_also_when_the_screen_breaks(tmp_path: Pat
         recorders = play.recording(tmp_path, tmp_path / "evening", Settings(), teacher)
         for recorder in recorders:
             opened.callback(recorder.close)
-        watch = play.watched(tmp_path, recorders, teacher, play.RewindRing(), opened, None, "demo")
+        watch = play.make_watch(tmp_path, recorders, teacher, play.RewindRing(), opened, None, "demo")
         assert watch is not None
         watch.start()
         play.open_games(tmp_path / "games.sqlite", opened, recorders)[0].begin(Setup("tactic", ("Anna",)))

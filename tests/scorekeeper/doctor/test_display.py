@@ -22,7 +22,7 @@ DRAWN = {"driver": "KMSDRM", "renderer": "V3D 7.1", "size": [800, 480], "seen": 
     ],
 )
 def test_the_window_is_judged_by_what_it_says_of_itself(printed: str, complaint: str, wanted: list[str]) -> None:
-    assert states(display.judged(0, printed, complaint)) == wanted
+    assert states(display.judge_trial(0, printed, complaint)) == wanted
 
 
 @pytest.mark.parametrize(
@@ -33,5 +33,5 @@ def test_the_window_is_judged_by_what_it_says_of_itself(printed: str, complaint:
     ],
 )
 def test_a_screen_that_crashes_is_not_blamed_on_the_cable(complaint: str, says: str) -> None:
-    (found,) = display.judged(1, "", complaint)
+    (found,) = display.judge_trial(1, "", complaint)
     assert (found.state, found.says) == ("bad", says)

@@ -38,7 +38,7 @@ def test_a_touchscreen_that_is_there_twice_delivers_taps_twice(monkeypatch: pyte
      (0x80008, ["bad"]), (0x80000, ["note"])],
 )  # fmt: skip
 def test_what_the_firmware_says_of_power_and_heat(bits: int, wanted: list[str]) -> None:
-    assert states(machine.throttled(bits)) == wanted
+    assert states(machine.check_throttling(bits)) == wanted
 
 
 def test_an_old_boot_eeprom_is_said_and_a_clock_that_was_never_set(monkeypatch: pytest.MonkeyPatch) -> None:

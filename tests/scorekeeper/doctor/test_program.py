@@ -20,16 +20,16 @@ def test_every_setting_that_cannot_be_used_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_crash_is_mentioned_with_its_cause(tmp_path: Path) -> None:
-    assert states(program.crashed(tmp_path)) == ["good"]
+    assert states(program.check_crashes(tmp_path)) == ["good"]
     (tmp_path / "log").mkdir()
     crash = tmp_path / "log/crash-of-mine.txt"
     crash.write_text("Traceback\n  File x\nRuntimeError: no lamp\n")
-    (one,) = program.crashed(tmp_path)
+    (one,) = program.check_crashes(tmp_path)
     assert one.state == "note"
     last = time.strftime("%Y-%m-%d %H:%M", time.gmtime(crash.stat().st_mtime))
     assert one.says.endswith(f"the last at {last} UTC: RuntimeError: no lamp")
     os.truncate(crash, 1 << 30)
-    assert [one.state for one in program.crashed(tmp_path)] == ["note"]
+    assert [one.state for one in program.check_crashes(tmp_path)] == ["note"]
 
 
 def test_the_engine_that_runs_is_named_and_the_slow_one_has_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:

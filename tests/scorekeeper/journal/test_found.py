@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import storage
-from scorekeeper.journal.found import carved_from, collected, last_complete, playable
+from scorekeeper.journal.found import carved_from, collect_lines, last_complete, playable
 from scorekeeper.journal.recovery import Kept
 from scorekeeper.journal.rows import NOTHING, ChainedRow, line, lines
 from tests.scorekeeper.journal.parts import act, match, said
@@ -21,42 +21,42 @@ def of(*matches: int) -> list[ChainedRow]:
 
 
 def test_a_line_that_is_found_twice_is_kept_once() -> None:
-    with collected([*of(3), *of(3)]) as found:
+    with collect_lines([*of(3), *of(3)]) as found:
         assert said([one.row for one in playable(found)]) == ["match", 0, 1, 2]
 
 
 def test_a_match_ends_before_its_first_missing_act_and_needs_its_beginning() -> None:
     made = of(3, 3, 3)
-    with collected([*made[:2], *made[3:4], *made[5:]]) as found:
+    with collect_lines([*made[:2], *made[3:4], *made[5:]]) as found:
         assert [one.seq for one in playable(found)] == [1, 2, 9, 10, 11, 12]
 
 
 def test_of_two_ends_of_the_chain_the_newer_one_is_followed() -> None:
     made = of(2)
     other = lines([act(7), act(8)], made[0])
-    with collected([*made, *other, *lines([act(9)], other[-1])]) as found:
+    with collect_lines([*made, *other, *lines([act(9)], other[-1])]) as found:
         assert said([one.row for one in playable(found)]) == ["match", 7, 8, 9]
 
 
 def test_the_last_act_is_one_that_ends_a_transaction() -> None:
     begun = line(match(), 0, NOTHING)
-    with collected([begun, *lines([act(1), act(2)], begun)[:1]]) as found:
+    with collect_lines([begun, *lines([act(1), act(2)], begun)[:1]]) as found:
         assert last_complete(found) == 1
-    with collected([]) as found:
+    with collect_lines([]) as found:
         assert last_complete(found) == 0
 
 
 def test_a_line_with_a_number_that_no_journal_has_is_left_out() -> None:
     begun = line(match(), 0, NOTHING)
     absurd = [line(act(1), 1 << 70, begun), line(act(2), -1, begun)]
-    with collected([begun, *absurd]) as found:
+    with collect_lines([begun, *absurd]) as found:
         assert [one.seq for one in playable(found)] == [1]
 
 
 def test_the_database_is_gone_afterwards_even_if_the_repair_fails(tmp_path: Path) -> None:
     place = tmp_path / "found"
     place.write_text("left by a repair that was cut off")
-    with pytest.raises(ZeroDivisionError), collected(of(3), place) as found:
+    with pytest.raises(ZeroDivisionError), collect_lines(of(3), place) as found:
         print(1 / sum(one.seq - one.seq for one in playable(found)))
     assert not place.exists()
 
@@ -64,7 +64,7 @@ def test_the_database_is_gone_afterwards_even_if_the_repair_fails(tmp_path: Path
 def test_many_lines_need_little_memory(tmp_path: Path) -> None:
     made = of(*[100] * 100)
     tracemalloc.start()
-    with collected(iter(made), tmp_path / "found") as found:
+    with collect_lines(iter(made), tmp_path / "found") as found:
         kept = sum(1 for _ in playable(found))
     _now, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()

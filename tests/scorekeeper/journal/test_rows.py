@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.journal.rows import NOTHING, JournalRow, by_match, carved, digest, lines, proven
+from scorekeeper.journal.rows import NOTHING, JournalRow, by_match, carve_lines, digest, lines, proven
 from scorekeeper.journal.table import create, reading
 
 MATCH = JournalRow({"do": "match"}, {}, "2026-05-01T18:30:00")
@@ -37,7 +37,7 @@ def test_a_right_checksum_over_something_else_is_no_line(content: str) -> None:
 def test_lines_are_found_in_any_bytes() -> None:
     one, two = lines([MATCH, THROW])
     noise = b"\0\xff" + one.text.encode()[:30]
-    assert list(carved(noise + one.text.encode() + b"\0" + two.text.encode() + noise)) == [one, two]
+    assert list(carve_lines(noise + one.text.encode() + b"\0" + two.text.encode() + noise)) == [one, two]
 
 
 def test_rows_are_grouped_by_match_and_those_before_the_first_are_left_out() -> None:

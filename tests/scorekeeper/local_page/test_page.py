@@ -1,6 +1,6 @@
 """The scoreboard as a web page: names in it are escaped, nothing is inline that its policy forbids."""
 
-from scorekeeper.local_page.page import SEATS, content, page
+from scorekeeper.local_page.page import SEATS, changing_html, page
 from scorekeeper.local_page.scores import Column, Row, Scores
 from scorekeeper.ui.theme import PLAYER_COLOURS, colour
 
@@ -20,15 +20,17 @@ def test_names_and_words_are_escaped() -> None:
 
 def test_there_is_no_inline_style_which_the_policy_would_forbid() -> None:
     assert "style=" not in page(SCORES, 1, "nonce")
-    assert " on" not in content(Scores("a"))
+    assert " on" not in changing_html(Scores("a"))
 
 
 def test_without_a_game_there_is_no_table() -> None:
-    assert "<table" not in content(Scores("Scorekeeper", "No game is being played."))
+    assert "<table" not in changing_html(Scores("Scorekeeper", "No game is being played."))
 
 
 def test_totals_are_left_out_where_there_are_none() -> None:
-    assert "total" not in content(Scores("Chicago", columns=(Column("Anna", "A", 0, "", "●●"),), total_label="Total"))
+    assert "total" not in changing_html(
+        Scores("Chicago", columns=(Column("Anna", "A", 0, "", "●●"),), total_label="Total")
+    )
 
 
 def test_seats_have_the_colours_of_the_display() -> None:

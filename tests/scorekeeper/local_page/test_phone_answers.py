@@ -19,7 +19,7 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 
 from scorekeeper.local_page import phone_answers as answers
 from scorekeeper.local_page.phone import PhoneCamera
-from scorekeeper.local_page.phone_answers import HEAD, believed, sent
+from scorekeeper.local_page.phone_answers import HEAD, believable_settings, parse_picture
 from scorekeeper.local_page.phone_words import Aim, PhoneWords
 from scorekeeper.local_page.server import MOST_MESSAGE
 from tests.vision.sources.network_cameras import jpeg
@@ -260,15 +260,15 @@ def test_a_body_with_a_wrong_token_or_of_any_size_is_not_taken_in(camera: PhoneC
 
 @pytest.mark.parametrize("taken", [math.nan, math.inf, -math.inf, 1e30])
 def test_a_time_that_cannot_be_is_now(taken: float) -> None:
-    assert sent(packed(b"x", taken), 50.0).taken == 50.0
+    assert parse_picture(packed(b"x", taken), 50.0).taken == 50.0
 
 
 def test_a_message_without_a_head_is_no_picture() -> None:
     with pytest.raises(struct.error):
-        sent(b"abc", 1.0)
+        parse_picture(b"abc", 1.0)
 
 
 def test_only_known_settings_within_their_range_are_believed() -> None:
     given = {"iso": 100, "exposureTime": -1, "torch": True, "focusDistance": "near", "colorTemperature": 1e9}
-    assert believed(given) == {"iso": 100.0}
-    assert believed([1]) == {}
+    assert believable_settings(given) == {"iso": 100.0}
+    assert believable_settings([1]) == {}

@@ -30,7 +30,7 @@ from scorekeeper.rules.sheet import OWN, agree
 from scorekeeper.rules.suggest import suggestions
 from scorekeeper.session import Session
 from scorekeeper.session.steps import replay_foreign
-from scorekeeper.sheet_files.reading import own, read, short
+from scorekeeper.sheet_files.reading import own_sheet, read, short
 from tests.scorekeeper.records.second_reader import problems
 from tests.scorekeeper.sheet_files.test_reading import SAMPLES, sample
 
@@ -109,7 +109,7 @@ def test_a_match_is_exported_in_every_form(name: str, tmp_path: Path) -> None:
     text = json.dumps(export.everything(past, {}))
     said = json.loads(text)["matches"][0]
     assert said["sheet"] == name
-    assert own(OWN + json.dumps(said["own_sheet"])).boxes == sheet.boxes
+    assert own_sheet(OWN + json.dumps(said["own_sheet"])).boxes == sheet.boxes
     assert problems(text) == []
     match = past[0].match
     assert match is not None

@@ -8,7 +8,7 @@ from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import JournalRow, row_of
 from scorekeeper.rules.acts import Act, Begin, Enter, Leave, Setup, Undo
 from scorekeeper.rules.dice import Throw
-from scorekeeper.session.steps import Step, after, again, in_play, redone, resumes, shown, to_resume
+from scorekeeper.session.steps import Step, after, again, in_play, replay_steps, resumes, shown_points, to_resume
 
 BEGIN = Begin(Setup("noris", ("Anna", "Bo"), "de"))
 FIVES, HOUSE = Throw((5, 5, 5, 2, 2)), Enter("full_house")
@@ -27,7 +27,7 @@ def rows(*acts: Act) -> list[JournalRow]:
     made: list[JournalRow] = []
     for act in acts:
         steps = after(steps, act)
-        made.append(row_of(act, shown(steps), TIME))
+        made.append(row_of(act, shown_points(steps), TIME))
     return made
 
 
@@ -51,21 +51,21 @@ def test_an_entry_before_the_next_throw_is_undone_freely_and_later_only_if_the_t
 
 
 def test_the_points_shown_are_those_of_the_current_game() -> None:
-    assert shown([]) == {}
-    assert shown(done(BEGIN, FIVES, HOUSE)) == {"Anna": 25, "Bo": 0}
+    assert shown_points([]) == {}
+    assert shown_points(done(BEGIN, FIVES, HOUSE)) == {"Anna": 25, "Bo": 0}
 
 
 def test_a_match_is_replayed_from_its_journal_without_the_ids_of_the_camera() -> None:
-    replayed = redone(rows(BEGIN, replace(FIVES, ids=(1, 2, 3, 4, 5)), HOUSE))
+    replayed = replay_steps(rows(BEGIN, replace(FIVES, ids=(1, 2, 3, 4, 5)), HOUSE))
     assert [step.act for step in replayed] == [BEGIN, FIVES, HOUSE]
 
 
 def test_a_journal_that_shows_other_points_or_an_illegal_act_is_refused() -> None:
     kept = rows(BEGIN, FIVES, HOUSE)
     with pytest.raises(JournalError, match="would now show"):
-        redone([*kept[:2], replace(kept[2], shown={"Anna": 50, "Bo": 0})])
+        replay_steps([*kept[:2], replace(kept[2], shown={"Anna": 50, "Bo": 0})])
     with pytest.raises(JournalError, match="cannot be replayed"):
-        redone([kept[0], kept[2]])
+        replay_steps([kept[0], kept[2]])
 
 
 def test_a_match_that_was_left_is_resumed_without_its_end() -> None:

@@ -7,9 +7,9 @@ import pytest
 
 from scorekeeper.rules.sheet import Card, Terms, Value, agree, enter, entries
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.sheet_files.copying import copied, has_choices
+from scorekeeper.sheet_files.copying import copy_sheet, has_choices
 from scorekeeper.sheet_files.reading import read
-from scorekeeper.sheet_files.writing import written
+from scorekeeper.sheet_files.writing import toml_text
 from tests.scorekeeper.sheet_files.test_reading import SAMPLES
 
 OWN_SHEETS = {path.stem: read(path.read_text(encoding="utf-8"))[0] for path in SAMPLES}
@@ -40,7 +40,7 @@ def play_alike(terms: Terms, other: Terms, random: Random) -> None:
 @pytest.mark.parametrize(("name", "edition", "options"), [*ways()])
 def test_a_copy_of_a_published_sheet_plays_as_the_original(name: str, edition: str, options: dict[str, Value]) -> None:
     terms = agree(SHEETS[name], edition, options)
-    made = agree(read(written({**copied(name, edition, options), "id": "copy"}))[0])
+    made = agree(read(toml_text({**copy_sheet(name, edition, options), "id": "copy"}))[0])
     assert dict(made.boxes) == dict(terms.boxes)
     assert made.bonuses == terms.bonuses
     assert [made.label(box) for box in made.boxes] == [terms.label(box) for box in terms.boxes]
@@ -56,7 +56,7 @@ def test_a_copy_of_a_published_sheet_plays_as_the_original(name: str, edition: s
 def test_a_copy_of_an_own_sheet_plays_as_the_original(name: str) -> None:
     sheet = OWN_SHEETS[name]
     edition = next(iter(sheet.editions))
-    made = read(written(copied(sheet.id, edition, {})))[0]
+    made = read(toml_text(copy_sheet(sheet.id, edition, {})))[0]
     assert (made.boxes, made.bonuses, made.orders, made.editions) == (
         sheet.boxes, sheet.bonuses, sheet.orders, sheet.editions,
     )  # fmt: skip

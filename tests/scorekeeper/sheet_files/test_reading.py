@@ -10,7 +10,7 @@ from scorekeeper import rules
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Card, agree, entries, sums
 from scorekeeper.rules.sheets import SHEETS, published
-from scorekeeper.sheet_files.reading import SheetError, own, read, short, wrong_examples
+from scorekeeper.sheet_files.reading import SheetError, own_sheet, read, short, wrong_examples
 
 SAMPLES = sorted((Path(rules.__file__).parent / "sheets" / "samples").glob("*.toml"))
 SMALL = """version = 1
@@ -30,7 +30,7 @@ def test_a_published_sheet_has_no_fault_and_can_be_played_as_an_own_one(sheet: s
     """Its rules are the same, only the id differs."""
     made, _ = read(published(sheet).read_text(encoding="utf-8"))
     assert replace(made, id=sheet) == SHEETS[sheet]
-    assert own(made.id) == made
+    assert own_sheet(made.id) == made
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
@@ -108,10 +108,10 @@ def test_several_bonuses_count_the_boxes_that_they_name() -> None:
 )
 def test_an_id_without_a_sheet_is_refused(id: str) -> None:
     with pytest.raises(SheetError, match="this is no sheet"):
-        own(id)
+        own_sheet(id)
 
 
 def test_an_id_that_was_changed_by_hand_is_held_against_the_same_limits() -> None:
     given = json.loads(read(SMALL)[0].id.removeprefix("own:"))
     with pytest.raises(SheetError):
-        own("own:" + json.dumps(given | {"dice": 7}))
+        own_sheet("own:" + json.dumps(given | {"dice": 7}))

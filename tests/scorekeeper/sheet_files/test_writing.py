@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.sheets import SHEETS, published
 from scorekeeper.sheet_files.reading import SheetError, content, read
-from scorekeeper.sheet_files.writing import written
+from scorekeeper.sheet_files.writing import toml_text
 from tests.scorekeeper.sheet_files.test_reading import SAMPLES
 
 FILES = [*map(published, SHEETS), *SAMPLES]
@@ -40,7 +40,7 @@ DOCUMENTS = st.fixed_dictionaries(
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_file_that_is_read_and_written_reads_back_to_the_same_sheet(path: Any) -> None:
     text = path.read_text(encoding="utf-8")
-    again = written(tomllib.loads(text))
+    again = toml_text(tomllib.loads(text))
     assert tomllib.loads(again) == tomllib.loads(text)
     assert read(again) == read(text)
 
@@ -48,15 +48,15 @@ def test_a_file_that_is_read_and_written_reads_back_to_the_same_sheet(path: Any)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_content_of_an_id_is_written_as_the_sheet_with_this_id(path: Any) -> None:
     made = read(path.read_text(encoding="utf-8"))[0]
-    assert read(written(content(made.id)))[0] == made
+    assert read(toml_text(content(made.id)))[0] == made
 
 
 @settings(deadline=None)
 @given(DOCUMENTS)
 def test_every_document_reads_back_as_it_was_written(document: dict[str, Any]) -> None:
-    assert tomllib.loads(written(document)) == document
+    assert tomllib.loads(toml_text(document)) == document
     try:
-        made, _ = read(written(document))
+        made, _ = read(toml_text(document))
     except SheetError:
         return
-    assert read(written(content(made.id)))[0] == made
+    assert read(toml_text(content(made.id)))[0] == made

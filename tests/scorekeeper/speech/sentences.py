@@ -14,7 +14,7 @@ from scorekeeper.present.moments.spoken import spoken
 from scorekeeper.rules.acts import Act, Enter, Setup, Stand, Target
 from scorekeeper.session import Session
 from scorekeeper.sheet_files.reading import read
-from scorekeeper.speech.parts import Sentence, marked
+from scorekeeper.speech.parts import Sentence, as_ssml
 from scorekeeper.speech.voices import ESPEAK, voice
 
 FILE = Path(__file__).with_name("sentences.txt")
@@ -102,12 +102,12 @@ def every() -> Iterator[Said]:
 def sounds(sentence: Sentence, language: str) -> str:
     """The sentence as sounds, on one line."""
     words = [ESPEAK, "-q", "--ipa", "-m", "-v", voice(language), "--stdin"]
-    made = subprocess.run(words, input=marked(sentence, language), capture_output=True, text=True, check=True)
+    made = subprocess.run(words, input=as_ssml(sentence, language), capture_output=True, text=True, check=True)
     return " | ".join(line.strip() for line in made.stdout.splitlines() if line.strip())
 
 
 def lines() -> list[str]:
-    return [f"{language}\t{marked(sentence, language).strip()}" for language, sentence in every()]
+    return [f"{language}\t{as_ssml(sentence, language).strip()}" for language, sentence in every()]
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from vision.replay.sample import Sample
 NAMES = ("annotations.json", "_annotations.coco.json", "instances.json")
 
 
-def found(folder: Path) -> Path | None:
+def find_labels(folder: Path) -> Path | None:
     return next((folder / name for name in NAMES if (folder / name).is_file()), None)
 
 

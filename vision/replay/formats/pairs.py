@@ -12,7 +12,7 @@ from vision.replay.sample import Sample
 HEADINGS = {"photo", "file", "filename", "image", "name"}
 
 
-def found(folder: Path) -> Path | None:
+def find_labels(folder: Path) -> Path | None:
     tables = sorted(folder.glob("*.csv"))
     return tables[0] if len(tables) == 1 else None
 

@@ -11,7 +11,7 @@ from vision.replay.sample import Sample
 NAME = "rolls.jsonl"
 
 
-def found(folder: Path) -> Path | None:
+def find_labels(folder: Path) -> Path | None:
     path = folder / NAME
     return path if path.is_file() else None
 

@@ -13,7 +13,7 @@ PLACES = ("Annotations", "annotations", ".")
 PHOTOS = ("JPEGImages", "images", ".")
 
 
-def found(folder: Path) -> Path | None:
+def find_labels(folder: Path) -> Path | None:
     for place in PLACES:
         if any(files_in(folder / place)):
             return folder / place

@@ -14,7 +14,7 @@ PHOTOS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"}
 SPLITS = {"train": "train", "val": "validate", "valid": "validate", "validate": "validate", "test": "validate"}
 
 
-def found(folder: Path) -> Path | None:
+def find_labels(folder: Path) -> Path | None:
     return folder if any(pairs(folder)) else None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from vision.boxes import Box
 from vision.errors import PhotoError, SetError
-from vision.photo import opened, read_bytes
+from vision.photo import open_photo, read_bytes
 from vision.replay.checks import MOST_PHOTOS, inside, json_of, lines_of
 from vision.replay.formats import rolls
 from vision.replay.formats.yolo import PHOTOS
@@ -38,7 +38,7 @@ class Book:
             raise SetError(f"{folder} is no folder with photos")
         self.folder = folder
         self.path = folder / rolls.NAME
-        self.rows: dict[str, Row] = dict(known(folder))
+        self.rows: dict[str, Row] = dict(known_labels(folder))
         self.photos: dict[str, Path] = {name: inside(folder, name, str(self.path)) for name in self.rows}
         self.photos |= {name: path for name, path in photos_in(folder) if name not in self.photos}
         if not self.photos:
@@ -117,7 +117,7 @@ class Book:
         self._seen = stamp(self.path)
 
 
-def known(folder: Path) -> Iterator[tuple[str, Row]]:
+def known_labels(folder: Path) -> Iterator[tuple[str, Row]]:
     """The labels that a set has already, as rows with their photos' names; those of other formats are marked as
     imported, with boxes in pixels."""
     found = open_set(folder)
@@ -158,15 +158,15 @@ def pixels(sample: Sample) -> Sequence[Box]:
     if not sample.unit:
         return sample.boxes
     try:
-        width, height = extent(read_bytes(sample.path))
+        width, height = photo_size(read_bytes(sample.path))
     except PhotoError:
         return ()
     return [(x0 * width, y0 * height, x1 * width, y1 * height) for x0, y0, x1, y1 in sample.boxes]
 
 
-def extent(photo: bytes) -> tuple[float, float]:
+def photo_size(photo: bytes) -> tuple[float, float]:
     """Width and height of the photo as displayed, by its header alone."""
-    with opened(photo) as image:
+    with open_photo(photo) as image:
         width, height = image.size
         return (height, width) if image.getexif().get(ORIENTATION, 1) in LYING else (width, height)
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from vision.replay.assets import digest, filled, joined
 from vision.replay.match import Outcome
-from vision.replay.page.content import content
-from vision.replay.page.pictures import embedded
+from vision.replay.page.content import page_content
+from vision.replay.page.pictures import data_uris
 
 STYLES = ("colours.css", "page.css", "view.css")
 SCRIPTS = ("data.js", "draw.js", "figures.js", "groups.js", "gallery.js", "view.js", "main.js")
@@ -21,8 +21,8 @@ SCRIPTS = ("data.js", "draw.js", "figures.js", "groups.js", "gallery.js", "view.
 
 def as_page(outcomes: Sequence[Outcome], figures: dict[str, Any], baseline: dict[str, Any] | None = None) -> str:
     """The page as one file, with its pictures inside; `figures` are those that `as_data` computes of the outcomes."""
-    pictures = embedded(outcomes)
-    return page(content(outcomes, figures, baseline) | {"pictures": pictures}, "data:")
+    pictures = data_uris(outcomes)
+    return page(page_content(outcomes, figures, baseline) | {"pictures": pictures}, "data:")
 
 
 def page(data: dict[str, Any], images: str) -> str:

@@ -21,7 +21,9 @@ GROUPS: dict[str, Callable[[Outcome], Iterable[str]]] = {
 """The groupings that the page draws, in this order, under their names in the JSON."""
 
 
-def content(outcomes: Sequence[Outcome], figures: dict[str, Any], baseline: dict[str, Any] | None) -> dict[str, Any]:
+def page_content(
+    outcomes: Sequence[Outcome], figures: dict[str, Any], baseline: dict[str, Any] | None
+) -> dict[str, Any]:
     """The figures as in `--json`, the earlier figures if there is a baseline, and the rows of the photos.
 
     Names that occur often (`words`) are listed once; the rows hold their indices.

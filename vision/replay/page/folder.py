@@ -11,8 +11,8 @@ from vision.errors import SetError
 from vision.files import NO_LINK
 from vision.replay.match import Outcome
 from vision.replay.page.build import page
-from vision.replay.page.content import content
-from vision.replay.page.pictures import LARGE_PX, SMALL_PX, loaded, reduced
+from vision.replay.page.content import page_content
+from vision.replay.page.pictures import LARGE_PX, SMALL_PX, load_picture, reduced
 
 INDEX, PICTURES = "index.html", "pictures"
 OPENING = b"<!doctype html>"
@@ -52,24 +52,24 @@ def write_folder(
             if PICTURE.fullmatch(old.name):
                 old.unlink()
         there = [write_pictures(one, folder / PICTURES / f"{k:06}") for k, one in enumerate(outcomes, 1)]
-        data = content(outcomes, figures, baseline)
+        data = page_content(outcomes, figures, baseline)
         for row, found in zip(data["photos"], there, strict=True):
             row.update({"picture": 1} if found else {})
-        put(folder / INDEX, page(data, "'self'").encode())
+        write_file(folder / INDEX, page(data, "'self'").encode())
     except OSError as error:
         raise SetError(f"{folder} cannot be written: {error.strerror}") from None
 
 
 def write_pictures(one: Outcome, stem: Path) -> bool:
-    picture = loaded(one)
+    picture = load_picture(one)
     if picture is None:
         return False
-    put(Path(f"{stem}-large.jpg"), as_jpeg(reduced(picture, LARGE_PX), 80))
-    put(Path(f"{stem}-small.jpg"), as_jpeg(reduced(picture, SMALL_PX), 70))
+    write_file(Path(f"{stem}-large.jpg"), as_jpeg(reduced(picture, LARGE_PX), 80))
+    write_file(Path(f"{stem}-small.jpg"), as_jpeg(reduced(picture, SMALL_PX), 70))
     return True
 
 
-def put(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes) -> None:
     """Write a file of the page; a link in its place is refused, so that nothing outside the folder is written."""
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | NO_LINK, 0o666)
     with open(handle, "wb") as file:

@@ -20,7 +20,7 @@ MOST_LARGE, MOST_SMALL = 120, 1000
 """The most large and the most small pictures in a page of one file, which then has up to about 30 MB."""
 
 
-def loaded(one: Outcome) -> Picture | None:
+def load_picture(one: Outcome) -> Picture | None:
     """The photo as a picture; None if it cannot be read (again)."""
     if one.error:
         return None
@@ -38,12 +38,12 @@ def reduced(picture: Picture, side_px: int) -> Picture:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def embedded(outcomes: Sequence[Outcome]) -> list[str]:
+def data_uris(outcomes: Sequence[Outcome]) -> list[str]:
     """A picture for each photo as a data URI: large for what most deserves a look, then small, then empty."""
     order = sorted(range(len(outcomes)), key=lambda k: (outcomes[k].exact, not outcomes[k].wrong_though_sure, k))
     found = [""] * len(outcomes)
     for rank, k in enumerate(order[: MOST_LARGE + MOST_SMALL]):
-        picture = loaded(outcomes[k])
+        picture = load_picture(outcomes[k])
         if picture is not None:
             side, quality = (EMBEDDED_PX, 76) if rank < MOST_LARGE else (SMALL_PX, 70)
             found[k] = data_uri(as_jpeg(reduced(picture, side), quality))

@@ -40,7 +40,7 @@ def guide_layout(look: Look, stage: Widget, sentence: Widget, side: Sequence[Wid
     return Row(look, Column(look, *left), fixed(Column(look, *side), width=side_width(look)))
 
 
-def said(look: Look, screen: GuideScreen) -> Widget:
+def sentence_part(look: Look, screen: GuideScreen) -> Widget:
     """The sentence below the picture, and a line or the dice that were read below it. Its height does not depend on
     them, so that the picture keeps its place."""
     room, colours = stage_width(look), look.colours

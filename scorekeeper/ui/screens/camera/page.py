@@ -15,7 +15,7 @@ from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.phoning import CAMERA as PHONE
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.camera.aim import AimPicture, Point
-from scorekeeper.ui.screens.camera.layout import guide_layout, hints, said
+from scorekeeper.ui.screens.camera.layout import guide_layout, hints, sentence_part
 from scorekeeper.ui.theme import BODY, HEAD
 from scorekeeper.ui.widgets.kit.gauge import Gauges
 from scorekeeper.ui.widgets.kit.key import Key, Kind
@@ -79,7 +79,7 @@ class Page(page.Page):
         steps = StepBoxes(self.look, len(present.STEPS), shown.number)
         stage = self.mount() if self.step == "hang" else self.live()
         side = self.instead() if shown.is_lost else self.side()
-        content = guide_layout(self.look, stage, said(self.look, shown), side)
+        content = guide_layout(self.look, stage, sentence_part(self.look, shown), side)
         return self.framed(shown.title, content, right=steps)
 
     def without(self) -> Widget:
@@ -117,7 +117,7 @@ class Page(page.Page):
         keys = {"hang": self.hang_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         if self.step == "hang":
             return [*hints(self.look), *self.below(keys[self.step]())]
-        self.measures = self.measures or camera_guide.measured(self.watch.newest())
+        self.measures = self.measures or camera_guide.measure(self.watch.newest())
         if self.measures is None:
             return [space(), *self.below(keys[self.step]())]
         self.gauges = Gauges(self.look, present.gauges(self.measures))
@@ -227,7 +227,7 @@ class Page(page.Page):
         """Store the size of the dice, as they were read right, with the tray if it was found, and go on to the last
         step."""
         if self.found:
-            self.keep(camera_guide.learned(self.found, self.seen))
+            self.keep(camera_guide.with_die_size(self.found, self.seen))
         self.go_on("done")
 
     def keep(self, calibration: camera_guide.Calibration | None) -> None:
@@ -270,7 +270,7 @@ class Page(page.Page):
     def measure(self, sight: Sight) -> None:
         if self.gauges is not None and monotonic() - self.measured_at > MEASURED_EVERY_S:
             self.measured_at = monotonic()
-            self.measures = camera_guide.measured(sight, self.measures) or self.measures
+            self.measures = camera_guide.measure(sight, self.measures) or self.measures
             if self.measures is not None:
                 self.gauges.show(present.gauges(self.measures))
 

@@ -41,13 +41,13 @@ class SeatsPage(page.Page):
 
 def seats(screen: SeatsPage) -> Widget:
     look = screen.look
-    left, right = taken(screen), Column(look, free_names(screen), chosen_words(screen), changes(screen))
+    left, right = seats_panel(screen), Column(look, free_names(screen), chosen_words(screen), changes(screen))
     if look.portrait:
         return Column(look, share(left, 0.55), share(right, 0.45))
     return Row(look, left, right)
 
 
-def taken(screen: SeatsPage) -> Widget:
+def seats_panel(screen: SeatsPage) -> Widget:
     """The seats in their order on a panel, in two columns where one has no room; a hint while nobody sits here."""
     look, players = screen.look, screen.draft.players
     if not players:

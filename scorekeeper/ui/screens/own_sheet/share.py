@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.appliance.sticks import Stick
-from scorekeeper.present.afterwards.outside import written
+from scorekeeper.present.afterwards.outside import written_words
 from scorekeeper.present.house import sticks as words
 from scorekeeper.present.setup import own_sheets as present
 from scorekeeper.present.setup.new_game import sheet_name
@@ -68,6 +68,6 @@ class Page(WritingPage):
         """Write the file of the sheet onto the stick, in the background."""
 
         def done() -> str:
-            return written(1, kept.onto_stick(self.sheet, stick.path).parent)
+            return written_words(1, kept.onto_stick(self.sheet, stick.path).parent)
 
         self.start(done, stick=stick)

@@ -23,7 +23,7 @@ from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.mark import draw_mark
 from scorekeeper.ui.widgets.kit.paint import Place, draw_dashed, draw_surface
-from scorekeeper.ui.widgets.kit.text import Align, Setting, Style, ambiguous, extents, shortened, tick_below, typeset
+from scorekeeper.ui.widgets.kit.text import Align, Setting, Style, ambiguous, extents, shorten, tick_below, typeset
 
 CORNER_MM = 1.3
 """The radius of a box's corners in millimetres."""
@@ -348,7 +348,7 @@ class CardDrawing(Pressable):
             room = right - points - left
             place = (left, low - 2, room, high + 4)
             smallest = look.mm(SMALLEST_MM)
-            name = shortened(player.name, room, high + 4, Style(smallest, smallest, active, anywhere=True))
+            name = shorten(player.name, room, high + 4, Style(smallest, smallest, active, anywhere=True))
             self.write(name, place, look.colours.text, "left", look.mm(3.8), active, True)
 
     def write(

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from scorekeeper.present.card.card import Line, Scorecard
 from scorekeeper.ui.theme import BODY, SMALLEST_MM, Look
-from scorekeeper.ui.widgets.kit.text import Style, broken, extents
+from scorekeeper.ui.widgets.kit.text import Style, break_lines, extents
 
 ACTIVE_WIDER = 1.4
 """The factor by which the active column is wider than the others."""
@@ -100,7 +100,7 @@ def halves(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]
     return (Half(card.upper + card.lower, bonus, card.extra, not alone, len(card.upper)),)
 
 
-def even(whole: Half, count: int) -> tuple[Half, ...]:
+def even_halves(whole: Half, count: int) -> tuple[Half, ...]:
     """A block as this many halves with about equally many rows; the bonus stays below its lines, the total last."""
     target, start, bonus = -(-whole.rows // count), 0, whole.bonus
     found = []
@@ -122,20 +122,20 @@ def plan(
 ) -> Plan:
     """Lay out the card with the largest digits; if no layout is legible, `shown` is 0. `everybody`: with the most
     visible players; `alone`: with only the active player, without badges."""
-    plans = [divided(look, width, height, halves(card, both, alone), card, alone) for both in (False, True)]
+    plans = [divide(look, width, height, halves(card, both, alone), card, alone) for both in (False, True)]
     least = look.mm(SMALLEST_MM * LINE_RATIO if everybody else LOWEST_ROW_MM)
     legible = [one for one in plans if one.row >= least and one.shown]
     for count in (2, 3):  # a long lower half goes on below the bonus, then beside itself
         if not legible:
-            parts = even(halves(card, False, alone)[0], count)
-            plans = [divided(look, width, height, parts, card, alone)]
+            parts = even_halves(halves(card, False, alone)[0], count)
+            plans = [divide(look, width, height, parts, card, alone)]
             legible = [one for one in plans if one.row >= least and one.shown]
     if not legible:
         return Plan((), (), 0, 0, 0, 0, 0, 0)
     return max(legible, key=lambda one: (one.shown if everybody else 0, one.digits, one.row))
 
 
-def divided(look: Look, width: float, height: float, parts: tuple[Half, ...], card: Scorecard, alone: bool) -> Plan:
+def divide(look: Look, width: float, height: float, parts: tuple[Half, ...], card: Scorecard, alone: bool) -> Plan:
     rows = max(half.rows for half in parts)
     head = 0.0 if alone else min(look.mm(HEAD_ROW), height / (rows + 1))
     row = min((height - head) / rows, look.mm(12))
@@ -187,5 +187,5 @@ def label_width(names: tuple[str, ...], lines: int, size: int, bold: bool = Fals
 
 
 def fits_in(name: str, size: float, width: int, lines: int, style: Style) -> bool:
-    pieces = broken(name, size, width, style)
+    pieces = break_lines(name, size, width, style)
     return len(pieces) <= lines and all(extents(piece, size, style)[0] <= width for piece in pieces)

@@ -13,7 +13,7 @@ from scorekeeper.present.turn.screen import DieMark
 from scorekeeper.ui.theme import Colour, Look, colour
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.key import Pressable
-from scorekeeper.ui.widgets.kit.paint import Numbers, covered, draw_dashed, draw_surface, texture_of
+from scorekeeper.ui.widgets.kit.paint import Numbers, draw_dashed, draw_surface, pixel_coverage, texture_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 
 LOW, MID, HIGH = -0.25, 0.0, 0.25
@@ -47,7 +47,7 @@ LOOSE_DEGREES = 6.5
 
 
 @lru_cache(maxsize=64)
-def painted(face: int, side: int) -> Texture:
+def die_texture(face: int, side: int) -> Texture:
     """The picture of a die with this face uppermost, `side` pixels wide, with its lower edge and a shadow to the lower
     right; transparent around it."""
     body = side * DIE_SHARE
@@ -63,7 +63,7 @@ def painted(face: int, side: int) -> Texture:
     for x, y in PIPS[face]:
         for ink, radius, sink in ((CRESCENT, 0.085, 0.016), (PIP, 0.081, 0.0)):
             far = np.hypot(across - x * (1 - deep), up - deep / 2 - y * (1 - deep) + sink) - radius
-            part = covered(far / one)[..., None]
+            part = pixel_coverage(far / one)[..., None]
             colours = colours * (1 - part) + ink * part
     alpha = whole + shadow * (1 - whole)
     colours = colours * (whole / np.maximum(alpha, 1e-6))[..., None]
@@ -78,7 +78,7 @@ def lying(
     corner = 0.19 * 2 * min(half_wide, half_high)
     right, top = np.abs(across - x) - (half_wide - corner), np.abs(up - y) - (half_high - corner)
     outside = np.hypot(np.maximum(right, 0), np.maximum(top, 0)) + np.minimum(np.maximum(right, top), 0) - corner
-    return covered(outside / pixel)
+    return pixel_coverage(outside / pixel)
 
 
 def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, angle: float = 0.0) -> None:
@@ -90,7 +90,7 @@ def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, ang
         Rotate(angle=angle, origin=(x, y))
     aside = square * (1 - DIE_SHARE) / 4  # the body is not in the middle of its picture
     pos = (round(x - square / 2 + aside), round(y - square / 2 - aside))
-    Rectangle(texture=painted(face, square), size=(square, square), pos=pos)
+    Rectangle(texture=die_texture(face, square), size=(square, square), pos=pos)
     if angle:
         PopMatrix()
 

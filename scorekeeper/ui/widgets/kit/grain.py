@@ -27,14 +27,14 @@ PER_MM = 5.2
 @lru_cache(maxsize=8)
 def tile(material: Material, ground: Colour, dark: bool) -> Texture:
     chance = np.random.default_rng(7)
-    grain = sum(part * smeared(chance, along, across) for part, along, across in LAYERS[material])
+    grain = sum(part * grain_noise(chance, along, across) for part, along, across in LAYERS[material])
     shade = 1 + np.asarray(grain)[..., None] * DEPTHS[material][0 if dark else 1]
     texture = texture_of(np.array(ground[:3]) * shade * 255, "rgb")
     texture.wrap = "repeat"
     return texture
 
 
-def smeared(chance: np.random.Generator, along: float, across: float) -> Numbers:
+def grain_noise(chance: np.random.Generator, along: float, across: float) -> Numbers:
     """Random noise of the size of a tile, smoothed differently along and across the grain. Its mean is 0, its standard
     deviation 1."""
     spectrum = np.fft.rfft2(chance.normal(size=TILE))

@@ -32,7 +32,7 @@ def content_width(look: Look) -> float:
     return look.width / 2 - 1.5 * look.gap if look.low else look.width - 2 * look.gap
 
 
-def grouped(
+def group_page(
     look: Look, groups: Sequence[Group], chosen: str, choose: Callable[[str], object], content: Widget
 ) -> Widget:
     """The keys of all groups, the chosen one with a bright rim, and this content."""

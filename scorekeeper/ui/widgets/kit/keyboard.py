@@ -32,7 +32,7 @@ def order(language: str) -> list[str]:
     return list(dict.fromkeys((first, MARKS, "en", *boards())))
 
 
-def arranged(rows: Sequence[str], columns: int) -> list[str]:
+def keyboard_rows(rows: Sequence[str], columns: int) -> list[str]:
     """The rows of the keyboard if they fit into this many columns, else all its letters in alphabetical order, in rows
     of that length."""
     if max(map(len, rows)) <= columns:
@@ -46,7 +46,7 @@ def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str]
     display."""
     gap = look.mm(0.4)
     columns = max(1, int((width + gap) / (look.key + gap)))
-    lines = arranged(rows, columns)
+    lines = keyboard_rows(rows, columns)
     most = max(map(len, lines))
     least = len(lines) * (look.key + gap) - gap
     drawn = (line(look, one, upper, typed, most, gap) for one in lines)

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import DARK, LIGHT, SMALLEST_MM, Colour, Look, Shape, badge
 from scorekeeper.ui.widgets.kit.given import Given
-from scorekeeper.ui.widgets.kit.paint import Numbers, covered, texture_of
+from scorekeeper.ui.widgets.kit.paint import Numbers, pixel_coverage, texture_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 
 SIDES: dict[Shape, tuple[int, float]] = {
@@ -53,8 +53,8 @@ def painted_shape(shape: Shape, fill: Colour, outline: Colour | None, side: int)
     if shape == "triangle":
         up = up + 0.14  # its weight is below its middle
     far = distance(shape, across, up) * side / 2
-    whole = covered(far)
-    inner = covered(far + max(1.0, side * 0.035)) if outline else whole
+    whole = pixel_coverage(far)
+    inner = pixel_coverage(far + max(1.0, side * 0.035)) if outline else whole
     ink = outline or fill
     colours = [(fill[part] * inner + ink[part] * (whole - inner)) / np.maximum(whole, 1e-6) for part in range(3)]
     return texture_of(np.dstack([*colours, whole]) * 255)

@@ -22,7 +22,7 @@ def number_width(look: Look, number: str, size: float = NUMBER) -> float:
     return extents(number, look.text(size), Style(look.text(size), look.text(size), bold=True))[0] + look.mm(1)
 
 
-def counted(look: Look, number: str, word: str, size: float = NUMBER, colour: Colour | None = None) -> Widget:
+def number_with_word(look: Look, number: str, word: str, size: float = NUMBER, colour: Colour | None = None) -> Widget:
     """A large number with what it counts in small letters below it."""
     below = fixed(Words(look, word, SMALL, colour), height=look.text(SMALL) * 1.3)
     return Column(look, big_number(look, number, size, "center", colour), below, spacing=0)

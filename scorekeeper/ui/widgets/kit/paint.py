@@ -28,7 +28,7 @@ def texture_of(pixels: Numbers, form: Literal["rgb", "rgba"] = "rgba") -> Textur
     return texture
 
 
-def covered(distance: Numbers) -> Numbers:
+def pixel_coverage(distance: Numbers) -> Numbers:
     """The coverage of pixels by signed distance: 1 inside (negative), 0 outside, smooth over one pixel."""
     return np.asarray(np.clip(0.5 - distance, 0, 1))
 
@@ -44,8 +44,8 @@ def nine_patch(fill: Colour, rim: Colour | None, width: float, radius: float) ->
     at = np.abs(np.arange(side) + 0.5 - side / 2) - (side / 2 - radius)
     across, up = np.meshgrid(at, at)
     distance = np.hypot(np.maximum(across, 0), np.maximum(up, 0)) + np.minimum(np.maximum(across, up), 0) - radius
-    whole = covered(distance)
-    inner = covered(distance + width) if rim else whole
+    whole = pixel_coverage(distance)
+    inner = pixel_coverage(distance + width) if rim else whole
     edge = whole - inner
     ink = rim or fill
     alpha = fill[3] * inner + ink[3] * edge
@@ -102,7 +102,7 @@ def inked(wide: int, high: int, stretches: tuple[Stretch, ...], width: float) ->
         far = max(hypot(x1 - x0, y1 - y0), 1e-6) ** 2
         along = np.clip(((across - x0) * (x1 - x0) + (up - y0) * (y1 - y0)) / far, 0, 1)
         distance = np.hypot(across - x0 - along * (x1 - x0), up - y0 - along * (y1 - y0)) - width / 2
-        alpha[low:top, left:right] = np.maximum(alpha[low:top, left:right], covered(distance))
+        alpha[low:top, left:right] = np.maximum(alpha[low:top, left:right], pixel_coverage(distance))
     return texture_of(np.dstack([np.full((high, wide, 3), 255.0), alpha * 255]))
 
 

@@ -43,7 +43,7 @@ class QrCode(Widget):
         white = min(self.width, self.height, self.most)
         self.ground.size = (white, white)
         self.ground.pos = (self.x + (self.width - white) / 2, self.y + (self.height - white) / 2)
-        self.picture.texture = drawn(self.rimmed)
+        self.picture.texture = code_texture(self.rimmed)
         self.picture.size = (side, side)
         self.picture.pos = (round(self.x + (self.width - side) / 2), round(self.y + (self.height - side) / 2))
 
@@ -54,7 +54,7 @@ def modules(text: str) -> Modules:
     return np.array([*segno.make_qr(text, error="l", boost_error=False).matrix], bool)
 
 
-def drawn(rimmed: Modules) -> Texture:
+def code_texture(rimmed: Modules) -> Texture:
     """A texture with one pixel for each module, which is enlarged without blurring."""
     side = len(rimmed)
     texture = Texture.create(size=(side, side), colorfmt="luminance")

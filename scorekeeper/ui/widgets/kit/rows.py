@@ -58,7 +58,7 @@ class RuledList(Scroll):
             line.pos, line.size = (inset, row.y), (row.width * 0.96, thick)
 
 
-def labelled(look: Look, name: str, says: str, width: float) -> Widget:
+def labelled_row(look: Look, name: str, says: str, width: float) -> Widget:
     """A name in bold letters and a soft line below it, as high as this width needs."""
     lines: list[Widget] = [
         fixed(Words(look, name, BODY, bold=True, align="left"), height=tall(look, name, width, BODY, bold=True))
@@ -80,15 +80,15 @@ def control_row(look: Look, name: str, says: str, controls: Sequence[Widget], wi
     pad, reach = look.mm(INDENT_MM), min(look.mm(CONTROL), width * 0.44)
     keys = fixed(Row(look, *controls), height=look.key)
     if not controls:
-        label = labelled(look, name, says, width - 2 * pad)
+        label = labelled_row(look, name, says, width - 2 * pad)
         return fixed(Row(look, label, padding=(pad, pad / 2)), height=max(look.key, label.height + pad))
     if width < look.mm(STACKED_BELOW):
-        label = labelled(look, name, says, width - 2 * pad)
+        label = labelled_row(look, name, says, width - 2 * pad)
         below = Row(look, space(), fixed(keys, width=min(look.mm(CONTROL) * 1.2, width - 2 * pad)), size_hint_y=None,
                     height=look.key)  # fmt: skip
         parts = Column(look, label, below, spacing=look.gap / 2, padding=(pad, look.gap))
         return fixed(parts, height=label.height + look.key + 2.5 * look.gap)
-    label = labelled(look, name, says, width - reach - 3 * pad)
+    label = labelled_row(look, name, says, width - reach - 3 * pad)
     high = max(look.key, label.height) + look.mm(2.4)
     right = middled(look, fixed(keys, width=reach))
     return fixed(Row(look, middled(look, label), space(), right, padding=(pad, 0)), height=high)
@@ -105,7 +105,7 @@ def switch_row(
 ) -> Widget:
     """A row with a switch at its right end; the whole row is touched. `words` are those for off and on."""
     pad, switch = look.mm(INDENT_MM), OnOff(look, is_on, *words)
-    label = labelled(look, name, says, width - switch.width - 3 * pad)
+    label = labelled_row(look, name, says, width - switch.width - 3 * pad)
     row = Touchable(look, action, (0, 0, 0, 0), padding=(pad, 0))
     row.spacing, row.name = pad / 2, name
     for part in (middled(look, label), space(), middled(look, switch)):
@@ -124,7 +124,7 @@ def open_row(look: Look, name: str, action: Action, *parts: Widget, least: float
     return row
 
 
-def headed(look: Look, title: str, *parts: Widget) -> Widget:
+def headed_panel(look: Look, title: str, *parts: Widget) -> Widget:
     """A panel only to read: a bold title above these parts."""
     head = fixed(Words(look, title, BODY, bold=True, align="left"), height=look.text(BODY) * 1.4)
     return Panel(look, head, *parts, spacing=look.gap / 2, padding=(look.mm(2.4), look.mm(1.4)))

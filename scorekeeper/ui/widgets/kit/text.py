@@ -55,11 +55,11 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
     """
     size, smallest = int(style.size), int(style.smallest)
     while size > smallest:
-        lines = broken(text, size, width, style)
+        lines = break_lines(text, size, width, style)
         if fits(lines, size, width, height, style):
             return Setting(letters("\n".join(lines), size, style), size, text=text)
         size = int(min(size - 1, size * 0.94))
-    lines = broken(text, smallest, width, style)
+    lines = break_lines(text, smallest, width, style)
     if fits(lines, smallest, width, height, style):
         return Setting(letters("\n".join(lines), smallest, style), smallest, text=text)
     if style.anywhere:
@@ -67,7 +67,7 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
     return Setting(letters(text, smallest, style, text_size=(width, height), shorten=True), smallest, True, text)
 
 
-def shortened(text: str, width: float, height: float, style: Style) -> str:
+def shorten(text: str, width: float, height: float, style: Style) -> str:
     """The text if it fits into the box in its smallest letters, else its longest beginning that does, with an
     ellipsis."""
     if not typeset(text, int(width), int(height), style).cut:
@@ -76,7 +76,7 @@ def shortened(text: str, width: float, height: float, style: Style) -> str:
     return next((part for part in parts if not typeset(part, int(width), int(height), style).cut), "…")
 
 
-def broken(text: str, size: float, width: int, style: Style) -> list[str]:
+def break_lines(text: str, size: float, width: int, style: Style) -> list[str]:
     """Break the text into lines, as full as the width allows. A line ends only after a space, hyphen, slash or dash, or
     within a word that is too long if the style says so; a style that does not wrap keeps the given lines."""
     lines: list[str] = []
@@ -119,7 +119,7 @@ def tall(look: Look, text: str, width: float, size: float = BODY, bold: bool = F
     line broken."""
     pixels, style = look.text(size), Style(look.text(size), look.mm(look.smallest), bold)
     room = max(1, int(width) - 2)  # layouts round: a pixel may be lacking
-    widths = [extents(line, pixels, style)[0] for line in broken(text, pixels, room, style)]
+    widths = [extents(line, pixels, style)[0] for line in break_lines(text, pixels, room, style)]
     count = sum(max(1, -(-wide // room)) for wide in widths)
     return count * extents("Ág", pixels, style)[1] + look.mm(0.6)
 
@@ -132,11 +132,11 @@ def plain(text: str, size: float, style: Style, **more: Any) -> Letters:
 
 
 def extents(text: str, size: float, style: Style) -> tuple[int, int]:
-    return measured(text, int(size), style.bold, style.symbols)
+    return measure(text, int(size), style.bold, style.symbols)
 
 
 @lru_cache(maxsize=20000)
-def measured(text: str, size: int, bold: bool, symbols: bool) -> tuple[int, int]:
+def measure(text: str, size: int, bold: bool, symbols: bool) -> tuple[int, int]:
     width, height = plain(text, size, Style(size, size, bold, symbols)).get_extents(text)
     return width, height
 

@@ -163,11 +163,11 @@ def words_of(look: Look, one: Seat, width: float) -> list[Widget]:
     lines: list[Widget] = [fixed(Words(look, name, size, ink, bold=one.acts, align="left", anywhere=True),
                                  height=tall(look, name, width, size, one.acts))]  # fmt: skip
     if one.note:
-        lines.append(fixed(noted(look, one), height=tall(look, one.note, width, SMALL, one.worst)))
+        lines.append(fixed(note_words(look, one), height=tall(look, one.note, width, SMALL, one.worst)))
     return lines
 
 
-def noted(look: Look, one: Seat) -> Words:
+def note_words(look: Look, one: Seat) -> Words:
     ink = look.colours.warning if one.worst else look.colours.soft
     return Words(look, one.note, SMALL, ink, bold=one.worst, align="left")
 

@@ -82,7 +82,7 @@ def slots_in(table: TurnTable) -> tuple[Slot, ...]:
     return tuple(one for at, one in enumerate(tray.slots) if len(tray.slots) == count or at != tray.crop)
 
 
-def drawn(table: TurnTable, sight: Sight | None = None) -> Drawn:
+def record_drawn(table: TurnTable, sight: Sight | None = None) -> Drawn:
     """Record what the turn page shows now, and where, so that `play` can animate what changes afterwards; `sight` is
     what the camera sees now."""
     header, dice = table.header.value, dice_in(table)
@@ -160,7 +160,7 @@ def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, 
         same = place_before(before, slot, at, at in tray.kept or not thrown)
         lay = before.lying.get(slot.id)
         if same is not None or lay:
-            x, y = before.dice[same] if same is not None else moved(one, lay or one.middle)
+            x, y = before.dice[same] if same is not None else corner_at(one, lay or one.middle)
             if (x, y) != (one.x, one.y):
                 moves.move(one, SLIDE, {"x": x, "y": y}, {"x": one.x, "y": one.y})
         elif thrown and one.face:
@@ -170,7 +170,7 @@ def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, 
         rings(moves, table)
 
 
-def moved(one: DiePicture, to: tuple[float, float]) -> tuple[float, float]:
+def corner_at(one: DiePicture, to: tuple[float, float]) -> tuple[float, float]:
     """The corner of the widget of a die if the middle of the die is here."""
     return one.x + to[0] - one.middle[0], one.y + to[1] - one.middle[1]
 

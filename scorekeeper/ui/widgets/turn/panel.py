@@ -98,7 +98,7 @@ def heights(sections: Sequence[Section], room: float) -> list[float]:
     return []
 
 
-def needed(sections: Sequence[Section], look: Look) -> float:
+def best_height(sections: Sequence[Section], look: Look) -> float:
     """The height in pixels at which all rows have their best height."""
     return sum(one.rows * (one.best + look.gap) for one in sections) - look.gap
 
@@ -111,7 +111,7 @@ def least(sections: Sequence[Section], look: Look) -> float:
 def panel_height(look: Look, sections: Sequence[Section]) -> PanelHeight:
     if not sections:
         return PanelHeight(0, 0, usual_height(look))
-    return PanelHeight(least(sections, look), needed(sections, look), 0 if look.low else usual_height(look))
+    return PanelHeight(least(sections, look), best_height(sections, look), 0 if look.low else usual_height(look))
 
 
 def fitted(look: Look, sections: Sequence[Section], tight: bool) -> Widget:
@@ -153,7 +153,7 @@ def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) 
         if tiles:
             found.append(Section(tiles, 1 if wide else panel.columns, look.mm(tile_least(panel)), best, best * 1.5))
     if panel.listed:
-        found.append(Section([partial(listed, look, panel, touch)], 1, key, key * 3, look.height))
+        found.append(Section([partial(panel_rows, look, panel, touch)], 1, key, key * 3, look.height))
     return found
 
 
@@ -179,7 +179,7 @@ def is_question(panel: screen.Panel) -> bool:
     return bool(panel.keys) and not panel.listed
 
 
-def listed(look: Look, panel: screen.Panel, touch: Touch) -> Widget:
+def panel_rows(look: Look, panel: screen.Panel, touch: Touch) -> Widget:
     return Scroll(look, *(fixed(key_of(look, one, touch), height=look.mm(KEY)) for one in panel.listed))
 
 

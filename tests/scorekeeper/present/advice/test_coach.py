@@ -9,7 +9,7 @@ from scorekeeper.advice.solver.chances import WinChances
 from scorekeeper.advice.solver.chicago import Odds, Way
 from scorekeeper.advice.solver.turns import Decision, Move, PlayedTurn
 from scorekeeper.present.advice import coach
-from scorekeeper.present.advice.ranking import ranked
+from scorekeeper.present.advice.ranking import rank
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.rules.table import terms
 
@@ -48,17 +48,17 @@ def test_close_calls_are_called_close_and_none_is_gold() -> None:
     assert hint(close) == ("6's 10, or Chance 10", "It makes next to no difference.")
     stop = advice({"sixes": 200.0}, {(6, 6): 200.3})
     assert hint(stop) == ("Keep 6\u00a06, or 6's 10", "It makes next to no difference.")
-    assert (ranked(close).best, ranked(stop).best, ranked(stop).throw) == (None, None, False)
+    assert (rank(close).best, rank(stop).best, rank(stop).throw) == (None, None, False)
 
 
 def test_gold_is_for_an_entry_that_beats_all_others_and_throwing_again() -> None:
-    assert ranked(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 199.5})).best == "sixes"
-    assert ranked(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).best is None
-    assert ranked(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).throw
+    assert rank(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 199.5})).best == "sixes"
+    assert rank(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).best is None
+    assert rank(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).throw
 
 
 def test_the_order_of_the_entries_is_that_of_the_advice() -> None:
-    found = ranked(advice({"sixes": 200.0, "chance": 199.0, "ones": 180.0}, {(6, 6): 201.0}))
+    found = rank(advice({"sixes": 200.0, "chance": 199.0, "ones": 180.0}, {(6, 6): 201.0}))
     assert found.order == {"sixes": 0, "chance": 1, "ones": 2}
     assert [one.cost for one in found.entries] == [0, 1, 20]
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorekeeper.advice.questions import AdvisedChicago, AskedGame, asked
+from scorekeeper.advice.questions import AdvisedChicago, AskedGame, question_about
 from scorekeeper.advice.solver.chances import Chances
 from scorekeeper.advice.solver.chicago import Losses, ways
 from scorekeeper.advice.solver.winning import Winning
-from scorekeeper.advice.worker import advised
+from scorekeeper.advice.worker import answer_for_advice
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.ranking import Ranking, ranked_to_win
 from scorekeeper.rules import chicago
@@ -29,10 +29,10 @@ def last_box(box: str, so_far: int, needed: int, dice: Roll) -> Ranking:
     game = started(begin(TACTIC, "AB", {"A": mine, "B": other}))
     for _ in range(2):
         game = game.do(Throw(dice))
-    question = asked((1, 1), game, to_win=True)
+    question = question_about((1, 1), game, to_win=True)
     assert isinstance(question, AskedGame)
     chances = Chances(values_of(game.now))
-    found = advised(question, chances, game.now, Winning(chances))
+    found = answer_for_advice(question, chances, game.now, Winning(chances))
     assert found.win
     return ranked_to_win(found.win, coach.win_hint(TACTIC, found.win, found.hopes))
 

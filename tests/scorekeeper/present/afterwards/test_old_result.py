@@ -10,7 +10,7 @@ from scorekeeper.present.afterwards.old_result import (
     Step,
     full_cards,
     missing,
-    moved,
+    on_another_day,
     on_sheet,
     result,
     sheets,
@@ -37,7 +37,7 @@ START = on_sheet(Entered(TODAY, Draft("noris")), "noris")
 def test_the_day_moves_within_the_calendar_and_never_into_the_future(
     day: date, step: Step, by: int, after: date
 ) -> None:
-    assert moved(replace(START, day=day), step, by, TODAY).day == after
+    assert on_another_day(replace(START, day=day), step, by, TODAY).day == after
 
 
 def test_it_says_what_is_missing() -> None:

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.present.afterwards.season import everybody, moved, season_page, span_words
+from scorekeeper.present.afterwards.season import everybody, season_page, span_words, with_month_moved
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.old_paper import Result, as_matches
 from scorekeeper.records.season import WINS, Season
@@ -69,7 +69,7 @@ def test_the_handicap_needs_a_sheet_and_enough_games() -> None:
     ],
 )
 def test_months_move_and_never_pass_each_other(season: Season, edge: str, months: int, since: str, until: str) -> None:
-    found = moved(season, edge, months, TODAY)
+    found = with_month_moved(season, edge, months, TODAY)
     assert (found.since, found.until) == (since, until)
 
 

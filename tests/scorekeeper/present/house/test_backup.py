@@ -17,7 +17,7 @@ def test_with_two_disks_it_is_asked_which_one_and_without_one_to_plug_it_in() ->
 
 @pytest.mark.parametrize(("matches", "words"), [(1, "1 match was written"), (12, "12 matches were written")])
 def test_a_written_backup_names_its_file_and_when_the_stick_may_be_pulled(matches: int, words: str) -> None:
-    said = backup.saved(matches, FILE)
+    said = backup.saved_words(matches, FILE)
     assert said.startswith(words)
     assert FILE.name in said
     assert str(FILE.parent) not in said

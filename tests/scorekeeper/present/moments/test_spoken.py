@@ -6,7 +6,7 @@ from scorekeeper.rules.acts import Enter, Setup, Stand, Target
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View
-from scorekeeper.speech.parts import Part, marked, plain
+from scorekeeper.speech.parts import Part, as_ssml, plain
 
 
 class Heard:
@@ -57,8 +57,8 @@ def test_the_box_is_said_in_the_voice_of_the_sheet_with_numbers_as_words() -> No
     before = table.session.view
     parts = spoken(before, table.session.act(Enter("one_pair")))
     assert Part("une paire", "fr") in parts
-    assert marked(parts, "de") == '<voice xml:lang="fr">une paire</voice>: 8. Next: Bo.'
-    assert marked(parts, "fr") == "une paire: 8. Next: Bo."
+    assert as_ssml(parts, "de") == '<voice xml:lang="fr">une paire</voice>: 8. Next: Bo.'
+    assert as_ssml(parts, "fr") == "une paire: 8. Next: Bo."
 
 
 def test_every_digit_of_a_printed_name_is_a_word() -> None:

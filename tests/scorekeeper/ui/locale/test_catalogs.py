@@ -28,11 +28,11 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_text_is_translated(language: str) -> None:
-    assert list(catalogs.problems(catalogs.read(language))) == []
+    assert list(catalogs.problems(catalogs.read_catalog(language))) == []
 
 
 def test_the_command_would_change_nothing(language: str) -> None:
-    catalog = catalogs.read(language)
+    catalog = catalogs.read_catalog(language)
     catalogs.refresh(catalog, TEMPLATE)
     assert catalogs.as_po(catalog) == catalogs.po_file(language).read_bytes()
     assert catalogs.as_mo(catalog) == catalogs.po_file(language).with_suffix(".mo").read_bytes()
@@ -82,10 +82,10 @@ def test_what_translators_and_their_tools_write_survives_the_command(own_folder:
         '\n#, fuzzy\nmsgid "unsure"\nmsgstr "unsicher"\n\nmsgid "gone"\nmsgstr "weg"\n'
     ).replace("the players", "Anna <anna@example.org>")
     catalogs.po_file("de").write_text(written.replace("the players", "Anna <anna@example.org>"))
-    catalog = catalogs.read("de")
+    catalog = catalogs.read_catalog("de")
     catalogs.refresh(catalog, template)
     catalogs.po_file("de").write_bytes(catalogs.as_po(catalog))
-    again = catalogs.read("de")
+    again = catalogs.read_catalog("de")
     said = {message.id: message.string for message in again if message.id}
     assert said == {"short": "kurz", 'with "quotes"\nand lines': "mit „Zeichen“\nund Zeilen",
                     "unsure": "unsicher", "new": ""}  # fmt: skip
@@ -106,7 +106,7 @@ def test_texts_without_a_sure_translation_stay_english() -> None:
 def test_another_language_is_begun_with_its_plural_forms(own_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert catalogs.main(["pl"]) == 0
     assert catalogs.languages() == ["pl"]
-    assert catalogs.read("pl").num_plurals == 3
+    assert catalogs.read_catalog("pl").num_plurals == 3
     assert len(capsys.readouterr().out.splitlines()) == len(TEMPLATE) + 1
 
 

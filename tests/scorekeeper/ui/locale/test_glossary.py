@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
-from scorekeeper.ui.locale.catalogs import both, languages, read
+from scorekeeper.ui.locale.catalogs import both, languages, read_catalog
 
 FILE = Path(__file__).with_name("glossary.tsv")
 SHARE = 2 / 3
@@ -34,7 +34,7 @@ APART = ("Undo", "Back", "Next", "Language", "Speech", "Sound", "Settings", "Rec
 
 def messages(language: str) -> Iterator[tuple[str, str]]:
     """Yield the English text and all forms of its translation, without the names of placeholders."""
-    for message in read(language):
+    for message in read_catalog(language):
         if message.id:
             ids, said = both(message)
             if all(said):
@@ -76,6 +76,6 @@ def test_different_words_have_different_stems(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_keys_side_by_side_never_look_the_same(language: str) -> None:
-    catalog = read(language)
+    catalog = read_catalog(language)
     texts = {key: str(found.string) for key in APART if isinstance(found := catalog.get(key), Message)}
     assert len(set(texts.values())) == len(texts), texts

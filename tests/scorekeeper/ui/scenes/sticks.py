@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.appliance.sticks import Stick
-from scorekeeper.present.house.backup import Kept, saved, waits
+from scorekeeper.present.house.backup import Kept, saved_words, waits
 from scorekeeper.present.house.sticks import refusal
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens.backup import Found
@@ -52,7 +52,7 @@ def backup_being_written(table: Driver) -> None:
 @as_opened
 def backup_written(table: Driver) -> None:
     backup(table, ANNA)
-    table.page.done(saved(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")), pull=True)
+    table.page.done(saved_words(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")), pull=True)
 
 
 @as_opened

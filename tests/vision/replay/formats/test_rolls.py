@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from vision.errors import SetError
-from vision.replay.formats.rolls import NAME, found, load
+from vision.replay.formats.rolls import NAME, find_labels, load
 
 
 def written(folder: Path, *rolls: object) -> Path:
@@ -17,9 +17,9 @@ def written(folder: Path, *rolls: object) -> Path:
 
 
 def test_a_folder_is_such_a_set_if_it_has_the_file(tmp_path: Path) -> None:
-    assert found(tmp_path) is None
+    assert find_labels(tmp_path) is None
     labels = written(tmp_path)
-    assert found(tmp_path) == labels
+    assert find_labels(tmp_path) == labels
 
 
 def test_faces_boxes_and_all_that_is_known_are_read(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from scorekeeper.sheet_files.reading import read
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.card.plan import even, halves, plan
+from scorekeeper.ui.widgets.card.plan import even_halves, halves, plan
 from tests.scorekeeper.sheet_files.test_reading import sample
 
 SEVEN_INCH = Look(800, 480, 137 / 25.4)
@@ -75,7 +75,7 @@ def test_a_card_of_twenty_boxes_is_shown_in_even_halves_at_seven_inches() -> Non
 def test_even_halves_hold_every_row_once(name: str, count: int) -> None:
     shown = own_card(name, 2)
     (whole,) = halves(shown, False, False)
-    parts = even(whole, count)
+    parts = even_halves(whole, count)
     assert sum((one.lines for one in parts), ()) == whole.lines
     assert sum(one.rows for one in parts) == whole.rows
     assert [one.total for one in parts] == [False] * (count - 1) + [True]

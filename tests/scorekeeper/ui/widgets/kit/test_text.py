@@ -3,7 +3,7 @@
 import pytest
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
-from scorekeeper.ui.widgets.kit.text import Style, ambiguous, broken, typeset
+from scorekeeper.ui.widgets.kit.text import Style, ambiguous, break_lines, typeset
 
 STYLE = Style(30, 10)
 
@@ -17,8 +17,8 @@ def test_a_short_text_keeps_its_size_and_a_long_one_shrinks_before_it_is_cut() -
 
 
 def test_texts_break_at_blanks_and_hyphens_and_nowhere_else() -> None:
-    assert broken("Three-Of-A-Kind here", 30, 120, STYLE) == ["Three-", "Of-A-", "Kind", "here"]
-    assert broken("Viererpasch", 30, 60, STYLE) == ["Viererpasch"]
+    assert break_lines("Three-Of-A-Kind here", 30, 120, STYLE) == ["Three-", "Of-A-", "Kind", "here"]
+    assert break_lines("Viererpasch", 30, 60, STYLE) == ["Viererpasch"]
 
 
 def test_a_long_name_breaks_anywhere_rather_than_being_cut() -> None:
@@ -29,8 +29,8 @@ def test_a_long_name_breaks_anywhere_rather_than_being_cut() -> None:
 
 def test_a_word_that_is_too_long_breaks_into_even_parts_and_others_stay_whole() -> None:
     style = Style(30, 12, letters=True)
-    assert broken("Oma Wolfeschlegelsteinhausen", 30, 200, style) == ["Oma", "Wolfeschlege", "lsteinhausen"]
-    assert broken("Oma Grete", 30, 200, style) == ["Oma Grete"]
+    assert break_lines("Oma Wolfeschlegelsteinhausen", 30, 200, style) == ["Oma", "Wolfeschlege", "lsteinhausen"]
+    assert break_lines("Oma Grete", 30, 200, style) == ["Oma Grete"]
 
 
 @pytest.mark.parametrize("number", ["6", "9", "16", "66", "18", "81", "109*"])
