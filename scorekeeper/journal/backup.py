@@ -11,9 +11,9 @@ from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
 
-from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.errors import BadInput, JournalError, Sentence, why
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import checked
+from scorekeeper.journal.book import checked, reason
 from scorekeeper.journal.foreign import MOST_BYTES, lines_of_backup, opened_backup
 from scorekeeper.journal.note import note_closed
 from scorekeeper.journal.recovery import finish, mended, rewritten
@@ -31,7 +31,7 @@ from scorekeeper.journal.spans import (
     spans_of,
 )
 from scorekeeper.journal.start import claimed, refuse_odd
-from scorekeeper.journal.table import create, reading, remove
+from scorekeeper.journal.table import create, reading_anywhere, remove
 from scorekeeper.storage import make_folder, owned_like, put, sync
 
 HALF = ".scorekeeper-*.sqlite.new*"
@@ -101,9 +101,12 @@ def opened_by_owner(path: Path) -> sqlite3.Connection:
     """A read-only connection to a journal; root opens it as the owner of its folder, so no link leads elsewhere."""
     with owned_like(path.parent):
         refuse_odd(path)
-        db = reading(path)
-        db.execute("SELECT max(seq) FROM acts").fetchone()  # only now SQLite opens the file and its log
-        return db
+        try:
+            return reading_anywhere(path)
+        except sqlite3.Error as error:
+            raise JournalError(
+                Sentence("{path} cannot be read: {reason}", path=path, reason=reason(error, path))
+            ) from error
 
 
 def restore(data: Path, file: Path, replay: Replay, report: Report = silent) -> Restored:
@@ -142,8 +145,8 @@ def add_matches(path: Path, saved: Sequence[Span], files: Files, report: Report)
             before = make_aside(path) if own else None
             put(new, mended(path))
         except (OSError, sqlite3.Error) as error:
-            reason = refusal(error, path.parent)
-            raise BadInput(Sentence("nothing can be added to {path}: {reason}", path=path, reason=reason)) from error
+            refused = refusal(error, path.parent)
+            raise BadInput(Sentence("nothing can be added to {path}: {reason}", path=path, reason=refused)) from error
         finally:
             remove(new)
         finish(path)

@@ -16,8 +16,9 @@ from scorekeeper.errors import DiskError, JournalError, Sentence, why
 from scorekeeper.journal.note import note_closed, note_last
 from scorekeeper.journal.recovery import copies
 from scorekeeper.journal.rows import ChainedRow, JournalRow, begins, lines, proven
+from scorekeeper.journal.soundness import refused_by_disk
 from scorekeeper.journal.start import claimed, opened, put_in_order, refuse_odd
-from scorekeeper.journal.table import INSERT, reading
+from scorekeeper.journal.table import INSERT, reading_anywhere
 from scorekeeper.storage import make_file, make_folder, make_inner_folder, put, sync
 
 COPIES = 3
@@ -108,7 +109,7 @@ def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[Chai
     JournalError if they cannot be read or one is damaged."""
     try:
         refuse_odd(path)
-        with closing(reading(path)) as db:
+        with closing(reading_anywhere(path)) as db:
             return [*checked(path, db, span=(first, last))]
     except sqlite3.Error as error:
         raise JournalError(
@@ -126,9 +127,12 @@ def checked(
                 raise sqlite3.DatabaseError("a row is not as it was written")
             yield one
     except sqlite3.Error as error:
-        sentence = Sentence(
-            "{path} is damaged ({reason}): it will be repaired at the next start", path=path, reason=error
-        )
+        if refused_by_disk(error):
+            sentence = Sentence("{path} cannot be read: {reason}", path=path, reason=reason(error, path))
+        else:
+            sentence = Sentence(
+                "{path} is damaged ({reason}): it will be repaired at the next start", path=path, reason=error
+            )
         raise JournalError(sentence) from error
 
 

@@ -12,7 +12,7 @@ from scorekeeper.errors import BadInput, Sentence, why
 from scorekeeper.journal.recovery import log_of
 from scorekeeper.journal.rows import LONGEST, NOTHING, ChainedRow, proven
 from scorekeeper.journal.soundness import made_by
-from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, reading, reading_alone
+from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, reading_alone, reading_anywhere
 from scorekeeper.storage import odd
 
 MOST_BYTES = 768 << 20
@@ -29,7 +29,7 @@ HEAD_BYTES = 108
 def opened_backup(path: Path) -> Iterator[sqlite3.Connection]:
     """A read-only connection to a backup, whose table is as this program makes it; a BadInput if it is not."""
     refuse_odd_backup(path)
-    with closing(reading(path) if log_of(path).exists() else reading_alone(path)) as db:
+    with closing(reading_anywhere(path) if log_of(path).exists() else reading_alone(path)) as db:
         db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
         with damage_reported(path):
             refuse_other_schema(path, db)

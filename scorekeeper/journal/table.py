@@ -1,5 +1,6 @@
 """The append-only SQLite table that holds the lines of the journal."""
 
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
@@ -20,6 +21,8 @@ CREATE TRIGGER stay BEFORE UPDATE ON acts BEGIN SELECT RAISE(ABORT, 'what was do
 CREATE TRIGGER keep BEFORE DELETE ON acts BEGIN SELECT RAISE(ABORT, 'what was done stays'); END;
 """
 
+WITHOUT_INDEX = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+"""The errors of SQLite where it cannot make the index of a log."""
 INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 
 
@@ -56,6 +59,32 @@ def reading(path: Path) -> sqlite3.Connection:
     """A read-only connection to a journal: it never changes the file or its log, even if it is the last one to
     close."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
+
+
+def reading_anywhere(path: Path) -> sqlite3.Connection:
+    """A read-only connection to a journal that also reads where nothing can be written: on a full disk, from a
+    read-only card or stick, in a folder of another user."""
+    db = reading(path)
+    try:
+        db.execute("PRAGMA schema_version").fetchone()  # only now SQLite opens the log, and makes its index beside it
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode & 0xFF in WITHOUT_INDEX:
+            db.close()
+            db = reading_without_index(path)
+            with suppress(sqlite3.Error):
+                db.execute("PRAGMA schema_version").fetchone()
+    return db
+
+
+def reading_without_index(path: Path) -> sqlite3.Connection:
+    """A read-only connection for which nothing is made beside the file: the index of the log is held in memory."""
+    log = path.with_name(f"{path.name}-wal")
+    if not log.exists() or not log.stat().st_size:
+        return reading_alone(path)
+    locks = "" if os.name == "nt" else "&vfs=unix-none"  # a file opened for reading alone cannot be locked for oneself
+    db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{locks}", uri=True)
+    db.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return db
 
 
 def reading_alone(path: Path) -> sqlite3.Connection:

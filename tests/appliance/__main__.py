@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scorekeeper.appliance.power import EXIT, Way
-from tests.appliance import desktops, devices, firstboot, newcomer, rough, signed, stick
+from tests.appliance import desktops, devices, exposed, firstboot, newcomer, rough, signed, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 from tests.appliance.report import current, say, seconds
 
@@ -214,6 +214,25 @@ def backup(root: Path, tar: Path) -> None:
         say("the table is drawn, and its games are whole", box.show("ActiveState"), "6 acts of 3 matches" in rows)
 
 
+def takeaway(root: Path, tar: Path) -> None:
+    """Write the files of matches onto a stick by touches, in the sandbox of the unit, and cut the power meanwhile."""
+    room = root.with_name(f"{root.name}-sticks")
+    shutil.rmtree(room, ignore_errors=True)
+    room.mkdir()
+    with booted(root) as box:
+        said, copies = stick.touched(box, room / "stick.img")
+        say(f"{stick.MATCHES} matches, each written by a touch", said, said.startswith(f"match {stick.MATCHES}: "))
+    whole, half = 0, list[str]()
+    for copy in copies:
+        found = stick.files_on(copy)
+        torn = [name for name, content in found.items() if name[0] != "." and not stick.is_whole(name, content)]
+        whole, half = whole + len(found) - len(torn), half + torn
+    kinds = sorted(name.rpartition(".")[2] for name in found)
+    every = sorted([*stick.WHOLE] * stick.MATCHES)
+    say("files on the stick at the end", len(kinds), kinds == every)
+    say(f"files under final names after {len(copies)} cuts: whole, half", f"{whole}, {half or 0}", not half)
+
+
 def uninstall(root: Path, tar: Path) -> None:
     """Check uninstalling: the program is removed and the games are kept; with --games they are deleted, too."""
     with booted(root) as box:
@@ -300,6 +319,7 @@ def first_boot(root: Path, tar: Path) -> None:
 ACTS: dict[str, Callable[[Path, Path], None]] = {
     "install": install, "update": update, "broken": broken, "unit": unit, "backup": backup, "uninstall": uninstall,
     "plugged_in": plugged_in, "desktop": desktop, "first_boot": first_boot,
+    "exposure": exposed.exposure, "takeaway": takeaway,
     "signature": signed.signature, "start": newcomer.start, "suite": newcomer.suite, "rough": rough.rough,
 }  # fmt: skip
 

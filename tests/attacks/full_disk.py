@@ -24,6 +24,8 @@ LEFT_KB = (0, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 400)
 SIZE = "2m"
 WORDS: dict[str, list[str]] = {
     "restore": ["backup", "--restore", "OUT/other.sqlite"],
+    "list": ["games", "list"],
+    "backup elsewhere": ["backup", "OUT"],
     "rename": ["games", "rename", "Anna", "Anne"],
     "note": ["games", "evening", "--note", "A long evening"],
     "dice": ["games", "dice", "--use", "ivory"],
@@ -31,7 +33,7 @@ WORDS: dict[str, list[str]] = {
     "calibrate": ["camera", "calibrate", "--camera", "demo"],
     "advise": ["advise", "--sheet", "carlit-beginner", "--dice", "1,1,2,3,4", "--throws-left", "1"],
 }
-"""Words that write into the folder of the table."""
+"""Words that read or write the folder of the table."""
 OUTWARD: dict[str, list[str]] = {
     "backup": ["backup", "STICK"],
     "csv": ["games", "export", "--csv", "STICK/a.csv"],
@@ -108,7 +110,7 @@ def main() -> int:
         for name, word in words.items():
             wrong = {left: problem for left in LEFT_KB if (problem := tried(word, on_stick, left))}
             tries, lost = tries + len(LEFT_KB), lost + len(wrong)
-            print(f"{name:10} {len(LEFT_KB) - len(wrong)} of {len(LEFT_KB)}", flush=True)
+            print(f"{name:16} {len(LEFT_KB) - len(wrong)} of {len(LEFT_KB)}", flush=True)
             for left, problem in wrong.items():
                 print(f"  {left} KB left: {problem}", flush=True)
     print(f"full disks: tried {tries}, survived {tries - lost}, lost {lost}")

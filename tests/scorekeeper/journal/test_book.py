@@ -4,7 +4,8 @@ import errno
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+import tempfile
+from contextlib import closing, nullcontext
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
@@ -12,10 +13,11 @@ from types import SimpleNamespace
 import pytest
 
 from scorekeeper.errors import DiskError, JournalError
-from scorekeeper.journal import book
+from scorekeeper.journal import FILE, book
 from scorekeeper.journal.book import COPIES, LEAST_ROOM_BYTES, Journal, lines_from, of_last_matches, read, reason
 from scorekeeper.journal.note import note_of, noted
 from scorekeeper.journal.recovery import copies, log_of
+from scorekeeper.storage import acting_as
 from tests.scorekeeper.journal.parts import act, match, noted_writes, said, unplugged, written
 
 
@@ -250,3 +252,36 @@ def test_a_disk_that_does_not_say_how_full_it_is_is_not_called_full(
     monkeypatch.setattr(shutil, "disk_usage", gone)
     assert reason(refused(sqlite3.SQLITE_FULL), tmp_path / "games.sqlite") == "in the words of SQLite"
     assert reason(refused(sqlite3.SQLITE_READONLY), tmp_path / "games.sqlite") == "in the words of SQLite"
+
+
+@pytest.mark.parametrize("closes", [True, False])
+def test_games_in_a_folder_where_nothing_can_be_written_are_read_with_their_log(closes: bool) -> None:
+    """As on a read-only card, or as another user: SQLite cannot make the index of the log there."""
+    with tempfile.TemporaryDirectory() as room:  # root, who may write anywhere, reads as another user
+        os.chmod(room, 0o755)
+        folder = Path(room) / "data"
+        with unplugged(folder / FILE) as journal:
+            journal.append([match(), act(1)])
+        if closes:
+            Journal(folder / FILE).close()
+        before = sorted(folder.iterdir())
+        for file in before:
+            os.chmod(file, 0o444)
+        os.chmod(folder, 0o555)
+        with acting_as(65534, 65534) if os.geteuid() == 0 else nullcontext():
+            assert said(read(folder / FILE)) == ["match", 1]
+            assert sorted(folder.iterdir()) == before
+        os.chmod(folder, 0o755)
+
+
+def test_a_disk_that_refuses_to_be_read_is_not_said_to_be_damaged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(path)
+    refused = sqlite3.OperationalError("disk I/O error")
+    refused.sqlite_errorcode = sqlite3.SQLITE_IOERR
+
+    def broken(_text: object) -> None:
+        raise refused
+
+    monkeypatch.setattr(book, "proven", broken)
+    with pytest.raises(JournalError, match="cannot be read"):
+        read(path)
