@@ -96,6 +96,11 @@ def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return upper, tuple(label for box, label in labels.items() if box not in above)
 
 
+def printed_words(words: tuple[str, ...]) -> str:
+    """The words that the sheet of a game without a card prints, with what they are."""
+    return _("The words of the sheet: {words}.").format(words=", ".join(words))
+
+
 def facts(draft: Draft) -> tuple[str, ...]:
     """Short sentences on what distinguishes this sheet from others."""
     if not draft.on_card:

@@ -32,6 +32,8 @@ STICKS_SHARE = 0.5
 """The share of a wide display for the sticks."""
 CARD_MM, ROOMY = 21.0, 2
 """The least height of a stick's card in millimetres, up to this number of sticks."""
+OURS_MM = 32.0
+"""The height of the panel with the number of matches in portrait."""
 COUNT_MM = 9.0
 """The size of the number of matches (em) in millimetres."""
 
@@ -89,11 +91,12 @@ class Page(WritingPage):
     def build(self) -> Widget:
         look = self.look
         width = look.width - 2 * look.gap if look.portrait else (look.width - 3 * look.gap) * STICKS_SHARE
-        sticks, deeds = self.stick_cards(width), self.deeds(width)
+        sticks, deeds = self.stick_cards(width - look.mm(1.4)), self.deeds(width)  # beside the bar of the list
         if look.portrait:
-            return self.framed(_("Backup"), Column(look, Scroll(look, *sticks), self.ours(), *deeds))
+            ours = fixed(self.ours(), height=look.mm(OURS_MM))
+            return self.framed(_("Backup"), Column(look, Scroll(look, *sticks), ours, *deeds))
         left = Scroll(look, *sticks)
-        right = Column(look, self.ours(), *deeds)
+        right = Column(look, *([] if look.low and deeds else [self.ours()]), *deeds)
         return self.framed(_("Backup"), Row(look, share(left, STICKS_SHARE), share(right, 1 - STICKS_SHARE)))
 
     def stick_cards(self, width: float) -> list[Widget]:
@@ -154,7 +157,7 @@ class Page(WritingPage):
                           "gold" if ready else "off", size=HEAD))  # fmt: skip
         sizes = [BODY] * (len(cards) - 1) + [HEAD]
         return [*self.work(width), *[
-            fixed(one, height=card_height(look, one.text, one.says, width, size, icon=True))
+            one if look.low else fixed(one, height=card_height(look, one.text, one.says, width, size, icon=True))
             for one, size in zip(cards, sizes, strict=True)
         ]]  # fmt: skip
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 HEAD_BAND = 13.7
 """The height in millimetres of the header on a display of up to 7 inches in landscape."""
-FACT_MM = 13.5
+FACT_MM = 14.6
 """The height of what decided a match, and of its best throw."""
 LISTED = 4
 """The most places that are listed without scrolling beside everybody's card."""
@@ -184,7 +184,7 @@ class Page(page.Page):
         look = self.look
         lines = [Words(look, title, SMALL, bold=True, align="left"),
                  Words(look, says, SMALL, look.colours.soft, align="left", anywhere=True)]  # fmt: skip
-        words = Column(look, share(lines[0], 0.8), share(lines[1], 1.2), spacing=0)
+        words = Column(look, share(lines[0], 0.75), share(lines[1], 1.25), spacing=0)
         return Panel(look, Row(look, sign, words, spacing=look.mm(2)), padding=(look.mm(2.4), look.mm(0.8)))
 
     def line(self, place: Place, alone: bool) -> Widget:

@@ -22,7 +22,7 @@ from scorekeeper.ui.screens.reading import ReadingPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.card import Card, card_height
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.key import Key, Kind
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.picture import Picture, Pixels
@@ -93,8 +93,8 @@ class Page(ReadingPage[Read]):
         at = days.index(self.day) + step
         there = 0 <= at < len(days)
         name = "earlier" if step > 0 else "later"
-        key = Key(self.look, "", (lambda: self.show(days[at])) if there else None, "header" if there else "off", sign,
-                  name=name)  # fmt: skip
+        kind: Kind = "header" if there else "header off"
+        key = Key(self.look, "", (lambda: self.show(days[at])) if there else None, kind, sign, name=name)
         return fixed(key, width=self.look.mm(12.2))
 
     def players(self, won: Sequence[WinLine]) -> Widget:

@@ -16,7 +16,7 @@ from scorekeeper.records.people import known_names, with_names
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, DARK, SMALL
 from scorekeeper.ui.widgets.kit.card import Icon
-from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.key import Key, Kind, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
@@ -118,9 +118,10 @@ class Page(page.Page):
     def turning(self) -> list[Widget]:
         """The keys to newer and to older games, with the number of the page between them."""
         look, page = self.look, min(self.page, self.pages - 1)
-        newer = Key(look, "", lambda: self.turn_to(page - 1), "header" if page else "off", "up", name="newer games")
+        off: Kind = "off" if look.portrait else "header off"  # on the ground, or on the wood
+        newer = Key(look, "", lambda: self.turn_to(page - 1), "header" if page else off, "up", name="newer games")
         following = page + 1 < self.pages
-        older = Key(look, "", lambda: self.turn_to(page + 1), "header" if following else "off", "down",
+        older = Key(look, "", lambda: self.turn_to(page + 1), "header" if following else off, "down",
                     name="older games")  # fmt: skip
         said = _("{number} of {of}").format(number=page + 1, of=self.pages)
         ink = look.colours.text if look.portrait else DARK.text

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 DIE_MM, GAP_MM = 6.4, 0.5
 """The side of an example's die and the distance between two, in millimetres."""
-BESIDE_MM = 78.0
+BESIDE_MM = 95.0
 """The least width of a row in millimetres in which the example is beside the rule, not below it."""
 
 

@@ -92,9 +92,11 @@ class Page(WritingPage):
         look = self.look
         room = look.width * (1 if look.portrait else 1 - PREVIEW_SHARE) - 3 * look.gap
         rows = [self.part_row(one, room) for one in takeaway.parts() if one.part in self.offered]
-        below = self.ways(room)
-        content = Column(look, Scroll(look, *rows), *below)
-        title = _("To take home")
+        title, listed = _("To take home"), Scroll(look, *rows)
+        pages = [self.paper()] if look.portrait and not look.compact else []
+        if pages:
+            fixed(listed, height=sum(row.height + look.gap for row in rows))
+        content = Column(look, *pages, listed, *self.ways(room))
         if look.portrait:
             return self.framed(title, content)
         return self.framed(title, Row(look, share(self.paper(), PREVIEW_SHARE), share(content, 1 - PREVIEW_SHARE)))
@@ -117,7 +119,7 @@ class Page(WritingPage):
         work = self.work(room)
         lines = [*work]
         if not work or self.failed:
-            lines.append(self.stick_line(room, ready))
+            lines += self.stick_lines(room, ready)
         kind: CardKind = "key" if ready else "off"
         cards = []
         if not supervised():
@@ -130,23 +132,27 @@ class Page(WritingPage):
         pairs = [cards[at : at + 2] for at in range(0, len(cards), 2)]
         return [*lines, *[fixed(Row(look, *pair), height=high) for pair in pairs]]
 
-    def stick_line(self, room: float, ready: bool) -> Widget:
-        """The chosen stick, of several the next one by a touch, beside the key that writes; or the place for one."""
+    def stick_lines(self, room: float, ready: bool) -> list[Widget]:
+        """The chosen stick, of several the next one by a touch, beside the key that writes, in portrait above it; or
+        the place for one."""
         look, stick = self.look, self.stick
         if stick is None:
-            return no_stick(look, outside.waiting(), room)
+            return [no_stick(look, outside.waiting(), room)]
+        part = 1.0 if look.portrait else STICK_SHARE
         hinders = words.obstacle(stick)
         following = (self.sticks.index(stick) + 1) % len(self.sticks)
         act = partial(self.choose, following) if following != self.place and not self.busy else None
         lines = (hinders or words.space_words(stick),)
         tile = stick_card(look, self.sticks.index(stick), words.stick_name(stick), lines, words.used(stick), act,
-                          False, room * STICK_SHARE, bool(hinders), opens=act is not None)  # fmt: skip
+                          False, room * part, bool(hinders), opens=act is not None)  # fmt: skip
         write = Card(look, _("Write it"), partial(self.write, stick.path / FOLDER, stick),
                      takeaway.kinds_words(self.chosen), "stick", "gold" if ready and not hinders else "off",
                      size=HEAD)  # fmt: skip
+        if look.portrait:
+            return [tile, fixed(write, height=look.mm(14))]
         high = max(tile.height, card_height(look, write.text, write.says, room * (1 - STICK_SHARE), HEAD, icon=True))
         tile.size_hint_y = 1
-        return fixed(Row(look, share(tile, STICK_SHARE), share(write, 1 - STICK_SHARE)), height=high)
+        return [fixed(Row(look, share(tile, STICK_SHARE), share(write, 1 - STICK_SHARE)), height=high)]
 
     # ---- what is done
 

@@ -85,7 +85,7 @@ class Page(RulesPage):
         problem = present.players_problem(self.draft) if self.step == "players" else None
         if problem:
             problem = problem if self.look.width > self.look.mm(100) else _("Next")  # no room: the seats say it
-            return fixed(Key(self.look, problem, None, "off", size=SMALL), width=gold_width(self.look))
+            return fixed(Key(self.look, problem, None, "header off", size=SMALL), width=gold_width(self.look))
         if self.step == STEPS[-1]:
             return gold_key(self.look, _("Begin"), self.begin)
         return gold_key(self.look, _("Next"), self.next)
@@ -253,7 +253,7 @@ class Page(RulesPage):
         columns: Widget = Row(look, *(share(self.printed(part, rows), width) for part, width in shares if part))
         if rows > MOST_ROWS:
             columns = Scroll(look, fixed(columns, height=rows * look.text(SMALL) * 1.3))
-        words = () if self.draft.on_card else (", ".join(upper),)
+        words = () if self.draft.on_card else (present.printed_words(upper),)
         said, room = (
             "\n".join((*present.facts(self.draft), *words, *self.advice())),
             look.width * self.preview_part - 6 * look.gap,

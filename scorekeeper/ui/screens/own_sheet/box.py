@@ -15,7 +15,6 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.own_sheet.page import Page as SheetPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, Look
 from scorekeeper.ui.widgets.kit.band import gold_key
-from scorekeeper.ui.widgets.kit.card import draw_chosen
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Key, Touchable
@@ -37,7 +36,7 @@ ROLL_HIGH = 6.4
 
 
 class NeedTile(Touchable):
-    """A tile with what must lie in a box: words, and dice below them; a chosen one has a tick."""
+    """A tile with what must lie in a box: words, and dice below them; a chosen one has bold words."""
 
     def __init__(self, look: Look, need: Need, action: partial[None]) -> None:
         ink = look.colours.text if need.chosen else look.colours.tile_rim
@@ -53,13 +52,6 @@ class NeedTile(Touchable):
             side = look.mm(DIE_MM)
             dice = [fixed(die(look, face), width=side) for face in need.dice]
             self.add_widget(fixed(Row(look, space(), *dice, space(), spacing=0), height=side))
-        self.bind(pos=self.draw_tick, size=self.draw_tick)
-
-    def draw_tick(self, *_args: object) -> None:
-        self.canvas.after.clear()
-        if self.chosen:
-            with self.canvas.after:
-                draw_chosen(self.look, self.right - self.look.mm(2.4), self.y + self.look.mm(2.4))
 
 
 def die(look: Look, face: int) -> DiePicture:

@@ -93,7 +93,9 @@ def title_height(look: Look, title: str, step: str, says: str, room: float) -> f
 def gold_key(look: Look, text: str, action: Action | None, ready: bool = True) -> Widget:
     """The one gold key of a page that is filled in, for the right end of its band; dashed until it
     is `ready`."""
-    return fixed(Key(look, text, action, "main" if ready else "off", size=4.6, bold=True), width=gold_width(look))
+    return fixed(
+        Key(look, text, action, "main" if ready else "header off", size=4.6, bold=True), width=gold_width(look)
+    )
 
 
 def gold_width(look: Look) -> float:

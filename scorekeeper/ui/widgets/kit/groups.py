@@ -48,7 +48,7 @@ def group_page(
         rest = space()
         rest.size_hint_y = 0.01
         return Row(look, fixed(Column(look, *keys, rest, spacing=look.gap), width=look.mm(GROUP_WIDE)), content)
-    columns = 2 if look.low else 3 if look.width > look.mm(80) else 2
+    columns = 3 if look.width > look.mm(80) and not look.low and len(keys) != 4 else 2
     lines = -(-len(keys) // columns)
     if look.low:
         grid = fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)

@@ -17,9 +17,10 @@ from scorekeeper.ui.widgets.kit.target import Target
 from scorekeeper.ui.widgets.kit.text import Align, Words
 
 Action = Callable[[], object]
-Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
+Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "header off", "off"]
 """The kinds of keys, which differ in their look. main: gold, the best thing to do. quiet: like plain. chosen: the
-chosen one of several, with a tick. header: on a player's colour. off: not available now, with a dashed rim."""
+chosen one of several, with a tick. header: on a player's colour or the wood of a page. off, header off: not
+available now, with a dashed rim."""
 
 
 CHEVRON_MM = 5.0
@@ -120,6 +121,7 @@ def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
         "warning": (colours.panel, colours.warning, colours.warning),
         "chosen": (colours.tile, colours.text, colours.text),
         "header": (colours.ebony, colours.on_ebony, None),
+        "header off": (nothing, colours.on_ebony, None),
         "off": (nothing, colours.soft, None),
     }[kind]
 
@@ -134,7 +136,7 @@ class Key(Pressable):
     ) -> None:  # fmt: skip
         ground, self.ink, edge = key_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))
-        super().__init__(look, None if kind == "off" else action, ground, edge, **kwargs)
+        super().__init__(look, None if kind in ("off", "header off") else action, ground, edge, **kwargs)
         self.text, self.name, self.kind, self.sign, self.align = text, name, kind, symbol, align
         self.opens = opens
         if kind == "chosen":
@@ -187,8 +189,8 @@ class Key(Pressable):
             draw_icon(self.sign, x + wide / 2, y + high / 2, side)
         if self.opens:
             draw_icon("next", self.x + self.width - look.mm(CHEVRON_MM * 0.62), self.y + self.height / 2, look.mm(4))
-        if self.kind == "off":
-            Color(*look.colours.key_rim)
+        if self.kind in ("off", "header off"):
+            Color(*(look.colours.key_rim if self.kind == "off" else look.colours.on_ebony))
             draw_dashed(look, (*self.pos, *self.size))
         if self.kind == "chosen":
             draw_icon("tick", self.x + self.width - look.mm(2.1), self.y + self.height - look.mm(2.1), look.mm(2.6))

@@ -159,6 +159,9 @@ def words_of(look: Look, one: Seat, width: float) -> list[Widget]:
     """The name and the note, each as high as it needs in this width."""
     ink = look.colours.soft if one.out else look.colours.text
     name = broken_name(one.player.name)
+    style = Style(look.text(SMALL), look.text(SMALL), bold=one.acts)
+    if any(extents(part, style.size, style)[0] > width for part in name.split("\n")):
+        name = one.player.name  # in more than two parts
     size = BODY if tall(look, name, width, BODY, one.acts) <= look.text(BODY) * 1.5 else SMALL
     lines: list[Widget] = [fixed(Words(look, name, size, ink, bold=one.acts, align="left", anywhere=True),
                                  height=tall(look, name, width, size, one.acts))]  # fmt: skip
