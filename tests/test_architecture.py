@@ -59,6 +59,7 @@ MAY = {
     "__version__ "
     "/vision.boxes /vision.errors /vision.results",
     "scorekeeper.ui": UI,
+    "scorekeeper.ui.hints": "present.turn.hints storage",
     "scorekeeper.ui.screens.backup": f"{UI} journal.FILE journal.backup journal.restoring",
     "scorekeeper.ui.locale": "present.texts __version__ /babel",
     "scorekeeper.appliance": "errors storage /vision.errors",

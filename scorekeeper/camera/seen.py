@@ -25,7 +25,9 @@ class Seen:
     state: State = "rest"
     health: Health = "live"
     restless: bool = False
-    """Whether something has moved for longer than dice roll."""
+    """Whether something has moved, or a hand was in the picture, for longer than dice roll."""
+    unsettled: bool = False
+    """Whether something has moved for that long in which no hand was seen."""
     hand_chosen: bool = False
     """Whether the players chose to enter dice by hand."""
     opened: bool = True
@@ -39,6 +41,8 @@ class Seen:
     """Whether the last seconds are kept, to be looked at again if a reading was wrong."""
     still_at: float = field(default=0.0, compare=False)
     """When nothing moved last, in seconds of the caller's clock."""
+    alone_at: float = field(default=0.0, compare=False)
+    """When nothing moved last, or a hand was seen."""
 
     @property
     def blind(self) -> bool:
@@ -76,11 +80,13 @@ def look(before: Seen, sight: Sight | None, now: float) -> Seen:
         return Seen(hand_chosen=before.hand_chosen)
     reading, opened = sight.reading, before.opened or sight.health not in BLIND
     still_at = before.still_at if reading.state in ("moving", "hand") and before.still_at else now
+    alone_at = before.alone_at if reading.state == "moving" and before.alone_at else now
     return Seen(
         camera=True,
         state=reading.state,
         health=sight.health,
         restless=now - still_at > RESTLESS_AFTER_S,
+        unsettled=now - alone_at > RESTLESS_AFTER_S,
         hand_chosen=before.hand_chosen,
         opened=opened,
         refused=not opened and (before.refused or sight.error is not None),
@@ -88,6 +94,7 @@ def look(before: Seen, sight: Sight | None, now: float) -> Seen:
         guesses=guesses(reading.dice),
         is_kept=sight.is_kept,
         still_at=still_at,
+        alone_at=alone_at,
     )
 
 

@@ -34,9 +34,10 @@ from scorekeeper.present.turn.trouble import unanswered
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
-from scorekeeper.ui import garbage
+from scorekeeper.ui import garbage, hints
 from scorekeeper.ui.advising import AdviceDesk
 from scorekeeper.ui.evening import Evening
+from scorekeeper.ui.hints import Hints
 from scorekeeper.ui.phoning import Phoning
 from scorekeeper.ui.posting import Posting
 from scorekeeper.ui.root import Root
@@ -51,8 +52,6 @@ from vision.results import Reading
 
 LOOKS_A_SECOND = 16
 """How often the screen looks at the camera, and so the most pictures of the live tray in a second."""
-APPEARS_S = 0.25
-"""Seconds in which a page fades in, where one does."""
 DRAWN_DICE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
 
 
@@ -110,6 +109,7 @@ class ScorekeeperApp(App):
         """What the table knows of its camera, made again by every look."""
         self.stack: list[Page] = []
         self.evening = Evening(table.voice, table.data, self.enjoy)
+        self.hints = Hints(table.data / hints.FILE)
         self.scanning = Scanning(self, self.speak)
         self.posting = Posting(table.board)
         self.phoning = Phoning(table.phone, table.data)
@@ -170,6 +170,7 @@ class ScorekeeperApp(App):
         self.consult()
         self.expect_dice()
         shown = self.page.screen if self.stack and isinstance(self.page, TurnPage) else None
+        self.hints.show(shown.hint.name if shown and shown.hint else "")
         said = self.evening.look(self.session.view, self.settings, shown)
         if said:
             self.scanning.wait(len(said))
@@ -259,8 +260,8 @@ class ScorekeeperApp(App):
         place.clear_widgets()
         place.add_widget(self.page)
         self.page.refresh()
-        if self.page.appears and self.settings.highlights:
-            self.root_widget.moves.move(self.page, APPEARS_S, {"opacity": 0.25}, {"opacity": 1.0})
+        if self.settings.highlights:
+            self.page.come_in(self.root_widget.moves)
 
     def redraw(self) -> None:
         """Derive all sizes and colours again and redraw the page, after a new size, language, theme or rotation."""

@@ -6,7 +6,7 @@ from threading import Thread
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present import texts
-from scorekeeper.present.moments.heard import heard
+from scorekeeper.present.moments.heard import heard, hint
 from scorekeeper.present.moments.highlights import Highlight, highlights
 from scorekeeper.present.moments.news import news
 from scorekeeper.present.moments.spoken import Parts, spoken
@@ -38,11 +38,12 @@ class Evening:
 
     def look(self, view: View, settings: Settings, shown: TurnScreen | None = None) -> str:
         """Show the greatest highlight, and speak or else tick, for what has happened since the last call, as the
-        settings allow; return what was spoken. `shown` is the turn page if it is open: what is new on it is said where
-        everything is to be heard."""
+        settings allow; return what was spoken. `shown` is the turn page if it is open: a new hint on it is said,
+        and all that is new where everything is to be heard."""
         before, self.seen = self.seen, view
         page, self.shown = self.shown, shown
-        new = heard(page, shown) if shown is not page and (settings.say_all or settings.scan != "off") else ""
+        says = heard if settings.say_all or settings.scan != "off" else hint
+        new = says(page, shown) if shown is not page else ""
         happened = self.happened(before, view, settings) if view is not before else ()
         between = ". " if plain(happened)[-1:].isdigit() else " " if happened else ""
         words = (*happened, Part(between + new)) if new else happened

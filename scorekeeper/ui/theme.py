@@ -45,6 +45,8 @@ class Colours:
     ebony: Colour
     """The background of keys that lie on a player's colour."""
     on_ebony: Colour
+    ebony_rim: Colour
+    """The rim of keys of ebony, which on wood are too dark to be seen without one."""
     track: Colour
     """The ground of bars and switches, on which `good` marks the good part of a gauge."""
     good: Colour
@@ -54,7 +56,7 @@ class Colours:
 
 
 FELT, IVORY, EBONY, PEACH = colour("#1b4436"), colour("#f6ecd9"), colour("#1d150e"), colour("#ffa274")
-FELT_LINE, CAPTION = colour("#8fb8a8"), colour("#0e0a06", 0.82)
+FELT_LINE, CAPTION, RIM_ON_WOOD = colour("#8fb8a8"), colour("#0e0a06", 0.82), colour("#c9b89e")
 DARK = Colours(
     ground=colour("#18120d"), panel=colour("#241b14"), active=colour("#33271d"),
     tile=colour("#4a3625"), tile_rim=colour("#a2835f"), key=colour("#2f241a"), key_rim=colour("#8f7556"),
@@ -62,7 +64,7 @@ DARK = Colours(
     gold=colour("#f2c04f"), on_gold=colour("#1d1302"), gold_rim=colour("#f2c04f"),
     accent=colour("#f2c04f"), on_accent=colour("#1d1302"), warning=colour("#ffa274"), on_warning=colour("#241003"),
     wood=colour("#704a2b"), wood_high=colour("#a0703f"), wood_low=colour("#3b2715"),
-    felt=FELT, on_felt=IVORY, felt_line=FELT_LINE, ebony=EBONY, on_ebony=IVORY,
+    felt=FELT, on_felt=IVORY, felt_line=FELT_LINE, ebony=EBONY, on_ebony=IVORY, ebony_rim=RIM_ON_WOOD,
     track=colour("#120d09"), good=colour("#5d8f74"), caption=CAPTION, felt_warning=PEACH,
 )  # fmt: skip
 LIGHT = Colours(
@@ -72,7 +74,7 @@ LIGHT = Colours(
     gold=colour("#f2c04f"), on_gold=colour("#1d1302"), gold_rim=colour("#7a5200"),
     accent=colour("#7a5200"), on_accent=colour("#ffffff"), warning=colour("#963800"), on_warning=colour("#ffffff"),
     wood=colour("#a87848"), wood_high=colour("#cfa069"), wood_low=colour("#7d5530"),
-    felt=FELT, on_felt=IVORY, felt_line=FELT_LINE, ebony=EBONY, on_ebony=IVORY,
+    felt=FELT, on_felt=IVORY, felt_line=FELT_LINE, ebony=EBONY, on_ebony=IVORY, ebony_rim=RIM_ON_WOOD,
     track=colour("#cdb78f"), good=colour("#2f6a4c"), caption=CAPTION, felt_warning=PEACH,
 )  # fmt: skip
 

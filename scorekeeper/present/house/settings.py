@@ -77,6 +77,7 @@ def groups(
 
     aim = SettingAct("camera", _("Aim the camera"), "", _("Camera"))
     sound = SettingAct("sound", _("Sound"), _("A tick and one sentence."), _("Test sound"))
+    sample = SettingAct("sample_turn", _("How a turn goes"), _("20 seconds; nothing is kept"), _("Watch a turn"))
     names = SettingAct("names", _("Players"), _("Tap a name to forget it."), _("Remembered names"))
     backup = SettingAct("backup", _("Games are kept in"), str(data), _("Backup"))
     board = of("scoreboard") + ((address,) if address else ())
@@ -87,7 +88,7 @@ def groups(
         SettingGroup("screen", _("Screen"), "screen", of("language", "theme", "large_print", "scan", *paced)),
         SettingGroup("camera", _("Camera"), "camera", (*of("camera"), aim, *pictures)),
         SettingGroup("sound", _("Sound"), "speaker", (*of("speech", "say_all", "ticks"), sound, *of("highlights"))),
-        SettingGroup("players", _("Players"), "people", (*of("coach", "goal", "mention"), names)),
+        SettingGroup("players", _("Players"), "people", (*of("coach", "goal", "mention"), names, sample)),
         SettingGroup("table", _("This table"), "info", (*board, *of("dim_after"), version, backup)),
     )  # fmt: skip
 
@@ -130,7 +131,7 @@ def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingC
         SettingChoice("learn", _("Learn from confirmed throws"), off_on, settings.learn,
                _("The camera is surer of these dice; no pictures are kept.")),
         SettingChoice("highlights", _("Moments"), off_on, settings.highlights,
-               _("Five of a kind, the bonus, a new leader, records.")),
+               _("Five of a kind, the bonus, a new leader, records; and all that moves.")),
         SettingChoice("speech", _("Speech"), off_on, settings.speech, speech_words()),
         SettingChoice("say_all", _("Say everything"), off_on, settings.say_all,
                _("Also offers, questions, the standings and the card.")),

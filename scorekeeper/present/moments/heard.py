@@ -10,6 +10,7 @@ SIGNS = {
     "back": lambda: _("Back"), "menu": lambda: _("Menu"), "undo": lambda: _("Undo"),
     "turn to me": lambda: _("Turn to me"), "not saved": lambda: _("Menu"), "scorecard": lambda: _("Whole card"),
     "share": lambda: _("Share the result"), "power": lambda: _("Switch off"),
+    "home": lambda: _("Start screen"),
 }  # fmt: skip
 """What a key is called that shows only a sign, by its name."""
 
@@ -26,12 +27,19 @@ def news(before: TurnScreen | None, after: TurnScreen) -> Iterator[str]:
         yield standings(after)
     if after.whole and not (before and before.whole):
         yield card(after)
+    yield hint(before, after)
     asked = question(after)
     if asked and asked != (question(before) if before else ""):
         yield asked
     offered = offers(after)
     if offered and offered != (offers(before) if before else ""):
         yield offered
+
+
+def hint(before: TurnScreen | None, after: TurnScreen | None) -> str:
+    """The hint for new players that the page shows now and did not show before; empty without one."""
+    new = after.hint if after else None
+    return sentence(new.words) if new and new != (before.hint if before else None) else ""
 
 
 def question(screen: TurnScreen) -> str:

@@ -106,7 +106,7 @@ def facts(draft: Draft) -> tuple[str, ...]:
     if not draft.on_card:
         return CARDLESS[draft.sheet].facts(draft.options)
     terms, sheet = draft.terms, draft.terms.sheet
-    bonus = _("{label}: {points} points from {threshold} points in the upper part on.")
+    bonus = _("{label}: {points} points for {threshold} points or more in the upper part.")
     if terms.bonus.above:
         bonus = _("{label}: {points} points for more than {threshold} points in the upper part.")
     label = bonus_word(sheet, draft.edition)

@@ -212,7 +212,7 @@ def turn(terms: Terms) -> Iterator[str]:
 
 def bonus(terms: Terms, one: Bonus) -> str:
     if set(one.boxes) == set(terms.sheet.upper):
-        words = _("{points} points from {threshold} points in the upper part on.")
+        words = _("{points} points for {threshold} points or more in the upper part.")
         if one.above:
             words = _("{points} points for more than {threshold} points in the upper part.")
     else:

@@ -4,7 +4,7 @@ from scorekeeper.present.card import card as cards
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.texts import _, ngettext
-from scorekeeper.present.turn.mode import AddingDie, FixingDie, Idle
+from scorekeeper.present.turn.mode import AddingDie, FixingDie
 from scorekeeper.present.turn.moment import Moment, on_card
 from scorekeeper.present.turn.phrases import turn
 from scorekeeper.present.turn.unsure import unsure_places
@@ -45,18 +45,7 @@ def status_words(at: Moment) -> str:
     if at.hand:
         missing = at.hand.missing
         return ngettext("By hand: tap the face", "By hand: tap {number} faces", missing).format(number=missing)
-    return due_words(at) or hint(at) or next_words(at.match)
-
-
-def hint(at: Moment) -> str:
-    """The hint, after the first throw of each player's first turn, that a die is kept by tapping it. Empty otherwise,
-    and while a camera is used."""
-    first = on_card(at.position) and not at.position.card.filled and at.turn.throw == 1 and at.turn.throws_left
-    if not first or not isinstance(at.mode, Idle) or at.mode.keeping:
-        return ""
-    if at.seen.demo:
-        return _("Tap the dice that you keep, then Throw.")
-    return _("Tap the dice that stay.") if at.seen.by_hand else ""
+    return due_words(at) or next_words(at.match)
 
 
 def due_words(at: Moment) -> str:

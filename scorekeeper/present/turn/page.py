@@ -1,6 +1,7 @@
 """Makes the contents of the whole turn page from the view of the game, the camera, the mode, the display and the
 advice."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from scorekeeper.camera.seen import Seen
@@ -14,6 +15,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.entries import FACES, announcements, below, best_box, face_key, paged, tile
+from scorekeeper.present.turn.hints import HINTS, hint
 from scorekeeper.present.turn.keys import bottom
 from scorekeeper.present.turn.mode import AddingDie, Correcting, FixingDie, Lifted, Mending, Menu, Mode, WholeCard, Why
 from scorekeeper.present.turn.moment import Moment, moment, on_card
@@ -27,10 +29,11 @@ from scorekeeper.session.view import View
 
 
 def turn_screen(
-    view: View, seen: Seen, mode: Mode, display: Display, ranking: Ranking | None = None
-) -> TurnScreen | None:
+    view: View, seen: Seen, mode: Mode, display: Display, ranking: Ranking | None = None,
+    learned: Collection[str] = HINTS,
+) -> TurnScreen | None:  # fmt: skip
     """The contents of the turn page; None if nobody has to throw, as between two games. Without a ranking the entries
-    keep their usual order, and none is gold."""
+    keep their usual order, and none is gold. Hints that were `learned` are not shown."""
     at = moment(view, seen, mode)
     if at is None:
         return None
@@ -38,10 +41,12 @@ def turn_screen(
         return whole_card(at, ranking)
     tray_picture, panel = middle(at, display, ranking)
     lifted = at.mode.box if isinstance(at.mode, Lifted) and not at.busy else ""
+    helps, keys = hint(at, learned), bottom(at, display, ranking)
+    shown = explained(at, header(at, display, tray_picture, coaching(at, ranking).text), ranking)
+    if helps:
+        shown = replace(shown, status=helps.words, event=None, is_hint=True)
     return TurnScreen(
-        view.stamp, explained(at, header(at, display, tray_picture, coaching(at, ranking).text), ranking),
-        tray_picture, panel,
-        bottom(at, display, ranking), board(at, ranking), lifted=lifted,
+        view.stamp, shown, tray_picture, panel, keys, board(at, ranking), lifted=lifted, hint=helps
     )  # fmt: skip
 
 

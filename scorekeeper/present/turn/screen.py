@@ -43,6 +43,8 @@ class Header:
     """False while the disk refuses to save: the menu key then shows a warning."""
     event: Event | None = None
     """What a touch on the words causes; None if nothing."""
+    is_hint: bool = False
+    """Whether the status is a hint for new players, which is shown with a sign before it."""
 
 
 DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "next", "fixing"]
@@ -181,6 +183,19 @@ class Start:
     lines: tuple[StartLine, ...]
 
 
+HintName = Literal["keep", "strike", "undo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A hint for new players in the place of the status line. `about` is the name of the key that it is about, empty
+    for the dice."""
+
+    name: HintName
+    words: str
+    about: str
+
+
 @dataclass(frozen=True, slots=True)
 class TurnScreen:
     """The contents of the whole turn page. `tray` is None if the panel takes its place; `whole`: the card fills the
@@ -195,6 +210,8 @@ class TurnScreen:
     whole: bool = False
     lifted: str = ""
     """The box that was tapped on the card; empty if none was."""
+    hint: Hint | None = None
+    """The hint for new players that is the status line now; None without one."""
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -43,7 +43,7 @@ def trouble(seen: Seen) -> Trouble | None:
     }
     if seen.health in found:
         return found[seen.health]
-    if seen.restless and seen.busy and seen.state == "moving":
+    if seen.unsettled and seen.busy:
         words = _("The picture does not come to rest."), _("Is a hand or a shadow in it? By hand goes on.")
         return Trouble(*words, camera=False)
     return None

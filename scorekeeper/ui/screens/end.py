@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards import end
@@ -26,6 +27,7 @@ from scorekeeper.ui.widgets.kit.fan import TurnKey
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.moves import Area, Moves
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.rows import RuledList, middled
 from scorekeeper.ui.widgets.kit.text import Words
@@ -43,6 +45,8 @@ FACT_MM = 14.6
 """The height of what decided a match, and of its best throw."""
 LISTED = 4
 """The most places that are listed without scrolling beside everybody's card."""
+RUNS_S, FADES_S = 1.0, 0.3
+"""Seconds in which the lines of the race are drawn, and in which a page without a race fades in."""
 SIDE_BY_SIDE, SHORT_NAME = 4, 10
 """The most players, and the most letters of a name, for which the places are shown side by side."""
 
@@ -50,12 +54,26 @@ SIDE_BY_SIDE, SHORT_NAME = 4, 10
 class Page(page.Page):
     """The end screen: the result of the game or, if `card_open`, everybody's card that led to it."""
 
-    appears = True
-
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__(app, **given)
         self.card_open = False
         self.drawn = View()
+
+    def come_in(self, moves: Moves) -> None:
+        """The lines of the race run from the first turn to the last; without a race the page fades in."""
+        race = next((one for one in self.walk(restrict=True) if isinstance(one, Race)), None)
+        if race:
+            Clock.schedule_once(lambda _dt: self.run_lines(moves, race))  # it is laid out in the next frame
+        else:
+            moves.move(self, FADES_S, {"opacity": 0.25}, {"opacity": 1.0})
+
+    def run_lines(self, moves: Moves, race: Race) -> None:
+        """Uncover the lines from the left to the right."""
+        if race.parent is None or self.app.page is not self:
+            return  # the page was left meanwhile
+        left, _low, wide, _high = race.lines_place
+        cover = Area(self.look.colours.panel, race.lines_place)
+        moves.move(cover, RUNS_S, {"x": left, "width": wide}, {"x": left + wide, "width": 0.0}, shape=True)
 
     def on_view(self) -> None:
         match = self.app.session.view.match
@@ -104,12 +122,12 @@ class Page(page.Page):
             words.append(share(Words(look, shown.says, HEAD, ink, align="left"), 1.0 if look.portrait else 0.8))
         said = (Column if look.portrait else Row)(look, *words, spacing=0 if look.portrait else look.gap)
         mark = [fixed(Mark(look, player.badge, player.initials, inverse=True), width=look.mm(10.3))] if player else []
-        menu = Key(look, "", self.app.home, "header", "menu", name="menu")
+        home = Key(look, "", self.app.home, "header", "home", name="home")
         out = [] if shown.more_games or look.portrait else [
             Key(look, "", self.take_home, "header", "stick", name="to a stick"),
             Key(look, "", self.share, "header", "code", name="share"),
         ]  # fmt: skip
-        keys = [fixed(key, width=look.mm(12.2)) for key in (*out, TurnKey(look, self.app.root_widget.fan), menu)]
+        keys = [fixed(key, width=look.mm(12.2)) for key in (*out, TurnKey(look, self.app.root_widget.fan), home)]
         pad = look.mm(0.75)
         row = Row(look, *mark, said, *keys, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))
         ground = Ground(look, worn.colour if worn else look.colours.panel, row, spacing=0)

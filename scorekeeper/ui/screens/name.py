@@ -1,6 +1,7 @@
 """The screen to type a name, on its own keyboard or a real one."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.core.window import Window
@@ -8,10 +9,12 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.names import LONGEST_NAME, legible
 from scorekeeper.present import texts
+from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.setup.names import clean, name_problem, strange_letter
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, TITLE
+from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.keyboard import boards, keyboard, order
 from scorekeeper.ui.widgets.kit.layout import Panel, Row, fixed, share, space
@@ -43,6 +46,8 @@ class Page(page.Page):
         super().__init__(app)
         self.title, self.done, self.text, self.others = title, done, text, others
         self.boards = order(app.settings.language or texts.system_language())
+        self.board, self.choosing = self.boards[0], False
+        """The keyboard that is shown, and whether the page shows all of them to choose from."""
         self.shift, self.problem = not text, ""
         self.real_keyboard = None if app.scanning.switches else Window.request_keyboard(self.leave, self)
         if self.real_keyboard:  # else its keys are the switches
@@ -57,13 +62,17 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look = self.look
-        board, following = self.boards[:2]
+        if self.choosing:
+            keys = [choice_key(look, LANGUAGE_NAMES.get(one, one), partial(self.use_board, one), one == self.board)
+                    for one in self.boards]  # fmt: skip
+            return self.framed(_("Language"), key_grid(look, max(2, int(look.width / look.mm(37))), keys),
+                               back=partial(self.use_board, self.board))  # fmt: skip
         self.field = Words(look, self.visible(), TITLE, align="left", wrap=False)
-        letters = keyboard(look, boards()[board], self.shift, self.type, look.width - 2 * look.gap)
+        letters = keyboard(look, boards()[self.board], self.shift, self.type, look.width - 2 * look.gap)
         last = fixed(Row(
             look,
             Key(look, "", self.change_case, "chosen" if self.shift else "plain", "⇧"),
-            Key(look, following.upper(), self.change_board),
+            Key(look, self.board.upper(), self.choose_board, name="keyboard"),
             Key(look, "", lambda: self.type(" "), symbol="␣"),
             Key(look, "", self.erase, symbol="⌫"),
             spacing=look.mm(0.4),
@@ -102,8 +111,12 @@ class Page(page.Page):
         self.shift = not self.shift
         self.refresh()
 
-    def change_board(self) -> None:
-        self.boards = [*self.boards[1:], self.boards[0]]
+    def choose_board(self) -> None:
+        self.choosing = True
+        self.refresh()
+
+    def use_board(self, board: str) -> None:
+        self.board, self.choosing = board, False
         self.refresh()
 
     def finish(self) -> None:

@@ -11,6 +11,7 @@ from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.band import PageBand
 from scorekeeper.ui.widgets.kit.layout import Column, Scroll
+from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.target import Target
 
@@ -29,9 +30,6 @@ class Page(BoxLayout):
     dice: Literal["take", "wait", "pass over"] = "take"
     """What happens to throws while this page is shown: they count for the game, wait until the table is back, or are
     ignored."""
-
-    appears = False
-    """Whether the page fades in when it is shown, unless the setting for moments is off; a touch ends it at once."""
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__()
@@ -53,6 +51,10 @@ class Page(BoxLayout):
         self.add_widget(self.build())
         for one, place in zip(self.lists(), places, strict=False):
             one.scroll_y = place
+
+    def come_in(self, moves: Moves) -> None:
+        """Begin the one calm movement with which the page comes, none here. It is not called where the setting for
+        moments is off, and the next touch ends it."""
 
     def lists(self) -> list[Scroll]:
         return [one for one in self.walk(restrict=True) if isinstance(one, Scroll)]

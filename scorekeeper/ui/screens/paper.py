@@ -43,7 +43,7 @@ class Page(page.Page):
     def box_key(self, box: str, label: str) -> Widget:
         look = self.look
         points = self.game.draft.cards.get(self.player, {}).get(box)
-        edge = look.colours.accent if box == self.box else None
+        edge = look.colours.accent if box == self.box else look.colours.key_rim
         key = Touchable(look, lambda: self.choose(box), look.colours.key, edge, padding=[look.mm(1), 0])
         key.name = label
         number = Words(look, "" if points is None else str(points), HEAD, bold=True)

@@ -150,7 +150,9 @@ class Page(page.Page):
     def card(self, one: present.Item) -> Widget:
         """A match as a card: raised with a chevron if it can go on, else with the winner's points."""
         look = self.look
-        ground, edge = (look.colours.tile, look.colours.tile_rim) if one.goes_on else (look.colours.panel, None)
+        ground, edge = (
+            (look.colours.tile, look.colours.tile_rim) if one.goes_on else (look.colours.panel, look.colours.key_rim)
+        )
         card = Touchable(look, lambda: self.open(one), ground, edge, "vertical",
                          padding=(look.mm(2.4), look.mm(1), look.mm(2.4), look.mm(1)))  # fmt: skip
         card.name = one.title

@@ -27,6 +27,7 @@ from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.number import big_number
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
 from scorekeeper.ui.widgets.kit.text import Style, Words, extents, tall
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 LUCK_EVERY = 5.0
 """Seconds between two updates of the screen while the luck of games is being worked out."""
+ROW_S, APART_S, MOST_MOVED = 0.25, 0.07, 7
+"""Seconds in which a row fades in, the delay in seconds from one row to the next, and the number of rows that do."""
 NARROW_DISPLAY_MM = 75.0
 """The width of a display in millimetres up to which there is no column for the average."""
 WAYS = {
@@ -51,14 +54,13 @@ class Page(page.Page):
     players) and `period` (empty: always) are the choices, made while `choosing`; `known` holds the luck worked out so
     far, by game."""
 
-    appears = True
-
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.matches: tuple[MatchFacts, ...] | None = None
         self.known: Known = {}
         self.sheet, self.seats, self.period = "", 0, ""
         self.problem, self.gone, self.choosing = "", False, False
+        self.rows: list[Widget] = []
         self.worker = LuckWorker(app.table.data)
         self.working = Clock.create_trigger(lambda _dt: self.work_on(), LUCK_EVERY)
         self.read_again()
@@ -80,13 +82,20 @@ class Page(page.Page):
     def found(self, matches: tuple[MatchFacts, ...], problem: str, known: Known) -> None:
         if self.gone:
             return
-        self.matches, self.problem, self.known = matches, problem, known
+        first, self.matches, self.problem, self.known = self.matches is None, matches, problem, known
         sheets = present.sheets_played(matches)
         self.sheet = self.sheet if self.sheet in sheets else next(iter(sheets), "")
         if self.app.table.advising and luck.missing(finished(matches), known):
             self.worker.start()
             self.working()
         self.refresh()
+        if first and self.app.settings.highlights:
+            self.come_in(self.app.root_widget.moves)
+
+    def come_in(self, moves: Moves) -> None:
+        """The rows fade in one after the other, once they were read."""
+        for number, row in enumerate(self.rows[:MOST_MOVED]):
+            moves.move(row, ROW_S, {"opacity": 0.0}, {"opacity": 1.0}, wait=number * APART_S)
 
     def work_on(self) -> None:
         """Show the luck that was worked out meanwhile, and come back later while more is being worked out."""
@@ -179,7 +188,7 @@ class Page(page.Page):
         names = (_("Best"), _("Average")) if look.width > look.mm(NARROW_DISPLAY_MM) else (_("Best"),)
         ends = [max(look.mm(16), extents(name, style.size, style)[0] + look.mm(2)) for name in names]
         room = width - sum(ends) - look.mm(20)
-        rows = [self.row(one, found.badges[one.player], room, ends) for one in found.rows]
+        rows = self.rows = [self.row(one, found.badges[one.player], room, ends) for one in found.rows]
         if not any(one.best for one in found.rows):
             return [space(height=0), *rows]
         titles = [fixed(Words(look, text, SMALL, look.colours.soft, align="right"), width=end)

@@ -14,6 +14,7 @@ from scorekeeper.ui.widgets.kit.felt import FeltPicture
 from scorekeeper.ui.widgets.kit.key import Key, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
@@ -24,6 +25,8 @@ DICE = (
     (0.24, 0.22, 3, -31.0),
     (0.76, 0.24, 4, 24.0),
 )
+ROLLS_S = 0.7
+"""Seconds in which the dice come to rest."""
 QUIET = 13.0
 """The height in millimetres of the keys to the other pages."""
 
@@ -32,22 +35,27 @@ class Page(page.Page):
     """The start screen: going on takes one tap, a new game is beside it; at the first start what prepares the table."""
 
     dice = "wait"
-    appears = True
+    tray: FeltPicture
+
+    def come_in(self, moves: Moves) -> None:
+        """The dice roll to their places on the felt."""
+        moves.move(self.tray, ROLLS_S, {"rolled": 0.0}, {"rolled": 1.0})
 
     def build(self) -> Widget:
         look = self.look
         card = present.start_card(self.app.session.view.match)
+        self.tray = self.felt()
         right = self.match_card(card) if card else self.first_steps()
         others = self.others()
         if look.portrait:
             below = fixed(Grid(look, 2, *others[:-1]), height=2 * look.mm(QUIET) + look.gap)
             begin = fixed(Row(look, self.new_game(), fixed(others[-1], width=look.mm(13))), height=look.mm(QUIET))
-            right = fixed(right, height=self.card_height(card) if card else look.mm(40))
-            return Column(look, self.felt(), right, begin, below, padding=look.gap)
+            steps = look.mm(39 if look.compact else 54)
+            right = fixed(right, height=self.card_height(card) if card else steps)
+            return Column(look, self.tray, right, begin, below, padding=look.gap)
         below = fixed(Row(look, *others[:-1], fixed(others[-1], width=look.mm(12.2))), height=look.mm(QUIET))
-        tray = self.felt()
         left = [fixed(Row(look, self.new_game()), height=look.mm(17 if not look.low else 13))] if card else []
-        above = Row(look, share(Column(look, tray, *left), 0.38), share(right, 0.62))
+        above = Row(look, share(Column(look, self.tray, *left), 0.38), share(right, 0.62))
         return Column(look, above, below, padding=look.gap)
 
     def card_height(self, card: present.StartCard) -> float:
@@ -124,17 +132,23 @@ class Page(page.Page):
     # ---- the first start
 
     def first_steps(self) -> Widget:
-        """Language and camera, each with what it is unless the display is too small; the new game is gold."""
+        """Language, camera and a turn to watch, each with what it is unless the display is too small; the new game is
+        gold."""
         look, app = self.look, self.app
         language = LANGUAGE_NAMES[app.settings.language or system_language()]
-        of, aims, who = (
-            ("", "", "") if look.compact else
-            (_("Language of the screen"), _("Two minutes; or play by hand"), _("Who plays, and by which sheet?"))
+        of, aims, shows, who = ("", "", "", "") if look.compact else (
+            _("Language of the screen"), _("Two minutes; or play by hand"), _("20 seconds; nothing is kept"),
+            _("Who plays, and by which sheet?"),
         )  # fmt: skip
-        choose = Card(look, language, lambda: app.go("settings", field="language"), of, "globe", size=HEAD, opens=True)
-        aim = Card(look, _("Aim the camera"), lambda: app.go("camera"), aims, "camera", size=HEAD, opens=True)
-        begin = Card(look, _("New game"), lambda: app.go("new_game"), who, "plus", "gold", size=5.4)
-        return Column(look, choose, aim, *([] if look.portrait else [begin]))
+        size = BODY if look.low else HEAD
+        steps: list[Widget] = [
+            Card(look, language, lambda: app.go("settings", field="language"), of, "globe", size=size, opens=True),
+            Card(look, _("Aim the camera"), lambda: app.go("camera"), aims, "camera", size=size, opens=True),
+            Card(look, _("Watch a turn"), lambda: app.go("sample_turn"), shows, "die", size=size, opens=True),
+        ]
+        if not look.portrait:
+            steps.append(Card(look, _("New game"), lambda: app.go("new_game"), who, "plus", "gold", size=5.4))
+        return Grid(look, 2, *steps) if look.low else Column(look, *steps)
 
     # ---- the other pages
 

@@ -13,6 +13,7 @@ from scorekeeper.present.moments.news import entry_made, news
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.events import Deed, Event, GameDeed, Go, LetThrow, LookAgain, Play, Say, ToggleHand
+from scorekeeper.present.turn.hints import taught
 from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.moment import SAID
 from scorekeeper.present.turn.page import turn_screen
@@ -25,6 +26,7 @@ from scorekeeper.session import Stamp, View
 from scorekeeper.ui import rewinding
 from scorekeeper.ui.deeds import carry_out
 from scorekeeper.ui.screens import page
+from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.target import Target
 from scorekeeper.ui.widgets.turn import moves as turn_moves
@@ -39,6 +41,11 @@ def entered(before: View, after: View) -> Entered | None:
     """The entry that was made between two views; None if something else or nothing happened."""
     made = entry_made(before, after) if isinstance(news(before, after), Enter) else None
     return Entered(made[0], made[1], str(made[2])) if made else None
+
+
+def display_of(look: Look) -> Display:
+    """What of the display affects the texts of the turn page."""
+    return Display(look.portrait, look.compact, look.large, 9 if look.low else 12)
 
 
 class Page(page.Page):
@@ -91,12 +98,13 @@ class Page(page.Page):
         """Draw the page, leaving parts that have not changed as they are. With `before`, animate what has changed since
         then, unless the setting for highlights is off."""
         self.drawn = self.app.session.view
-        screen = turn_screen(self.drawn, self.app.seen, self.mode, self.display, self.app.ranking())
+        learned = self.app.hints.learned
+        screen = turn_screen(self.drawn, self.app.seen, self.mode, display_of(self.look), self.app.ranking(), learned)
         if screen and self.table:
             self.screen = screen
             sight = self.app.watch.newest() if self.app.watch else None
             was = turn_moves.record_drawn(self.table, sight)
-            self.table.show(screen, sight)
+            self.table.show(screen, sight, self.app.settings.scan == "off")
             self.app.root_widget.place.hold(self.table.live if self.table.live.parent else None)
             if before and self.app.settings.highlights:
                 act, made = news(before, self.drawn), entered(before, self.drawn)
@@ -117,13 +125,7 @@ class Page(page.Page):
 
     def message_area(self) -> Place | None:
         """The card: a message at its top covers neither the header, nor the tray, nor a key."""
-        board = self.table.board if self.table else None
-        return (*board.pos, *board.size) if board and board.height else None
-
-    @property
-    def display(self) -> Display:
-        look = self.look
-        return Display(look.portrait, look.compact, look.large, 9 if look.low else 12)
+        return self.table.message_area() if self.table else None
 
     def say_question(self, before: View, view: View) -> None:
         """Show a new question about the dice as a passing message if it is one that needs no answer."""
@@ -139,6 +141,9 @@ class Page(page.Page):
         drawn, mode = self.drawn, self.mode
         self.app.look_at_dice()  # dice that began to roll since the last look count as rolling
         mode, deed = update(mode, event, drawn, self.app.seen)
+        learned = taught(event, mode, deed)
+        if learned:
+            self.app.hints.learn(learned)
         self.mode = lasting(mode, drawn, self.app.session.view)
         self.do(deed, drawn.stamp)
 

@@ -10,7 +10,7 @@ from threading import Timer
 
 from scorekeeper.settings import Settings, save
 
-NEW_GAME = ("New game", "Next", "Anna", "Bo", "Next", "Begin")
+NEW_GAME = ("New game", "Next", "Anna", "Bo", "Begin")
 PATIENCE = 60
 """Seconds after which the application is killed if the test is still waiting for it."""
 

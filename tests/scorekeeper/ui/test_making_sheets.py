@@ -56,7 +56,6 @@ def play_a_throw(table: Driver, *faces: int) -> None:
     table.tap("Next")
     table.tap("Player 1")
     table.tap("Player 2")
-    table.tap("Next")
     table.tap("Begin")
     tell(table, faces)
 

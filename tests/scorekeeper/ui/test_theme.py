@@ -41,6 +41,13 @@ def test_the_rim_of_what_can_be_touched_is_seen(colours: Colours, rim: str, grou
     assert contrast(getattr(colours, rim), getattr(colours, ground)) >= 3
 
 
+def test_keys_of_ebony_are_seen_on_the_wood_of_a_band_by_their_rim() -> None:
+    """Bands are of the dark wood in both themes; ebony on it is 2.4 only."""
+    for colours in (DARK, LIGHT):
+        assert contrast(colours.ebony_rim, DARK.wood) >= 3
+        assert contrast(colours.ebony_rim, colours.ebony) >= 3
+
+
 @pytest.mark.parametrize("seat", range(7))
 def test_words_on_a_players_colour_are_readable_and_keys_on_it_are_seen(seat: int) -> None:
     shown = badge(seat)

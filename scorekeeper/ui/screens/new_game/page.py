@@ -1,6 +1,5 @@
-"""The screen for a new match, in three steps: the sheet with its house rules, the seats, and who begins."""
+"""The screen for a new match, in two steps: the sheet with its house rules, and the seats; how it begins is preset."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -38,8 +37,11 @@ TILES_HIGH = 4
 """The most rows of tiles of sheets on a tall display, and up to which a tile has room for a second line."""
 MOST_ROWS = 10
 """The most rows of printed names that have room without scrolling."""
-TITLES = {"sheet": N_("Which sheet?"), "players": N_("Who plays?"), "start": N_("How does it begin?")}
+TITLES = {"sheet": N_("Which sheet?"), "players": N_("Who plays?")}
 STEPS = (*TITLES,)
+BEGINS = N_("How does it begin?")
+BESIDE_GOLD_MM = 28.0
+"""The width in millimetres of the key beside the gold one in the band."""
 
 
 class Page(RulesPage):
@@ -69,26 +71,40 @@ class Page(RulesPage):
             return self.framed(_("House rules"), house_rules(self), right=done, back=self.previous)
         if self.step == "edition":
             return self.framed(_("Card"), self.editions(), back=self.previous)
-        number = STEPS.index(self.step)
-        content: dict[str, Callable[[], Widget]] = {
-            "sheet": self.sheet,
-            "players": partial(seats, self),
-            "start": partial(beginning, self),
-        }
-        step = f"{number + 1}/{len(STEPS)}"
-        return self.framed(
-            _(TITLES[self.step]), content[self.step](), right=self.onward(), back=self.previous, step=step
-        )
+        if self.step == "start":
+            return self.framed(_(BEGINS), beginning(self), right=self.begin_key(), back=self.previous)
+        return self.sheet_step() if self.step == "sheet" else self.seats_step()
 
-    def onward(self) -> Widget:
-        """The gold key to the next step or the match; dashed, with the reason, while players are missing."""
-        problem = present.players_problem(self.draft) if self.step == "players" else None
+    def sheet_step(self) -> Widget:
+        onward, says = gold_key(self.look, _("Next"), self.next), _("The rules that came with your game")
+        return self.numbered(self.sheet(), onward, says=says)
+
+    def seats_step(self) -> Widget:
+        """The seats; in portrait the key to what is preset is below them, else in the band."""
+        look, ways, content = self.look, self.ways(), seats(self)
+        if look.portrait:
+            return self.numbered(Column(look, content, fixed(ways, height=look.key)), self.begin_key())
+        return self.numbered(content, fixed(ways, width=look.mm(BESIDE_GOLD_MM)), self.begin_key())
+
+    def numbered(self, content: Widget, *right: Widget, says: str = "") -> Widget:
+        """The page of a step, with its number before its title."""
+        number = f"{STEPS.index(self.step) + 1}/{len(STEPS)}"
+        return self.framed(_(TITLES[self.step]), content, right=right, back=self.previous, step=number, says=says)
+
+    def ways(self) -> Widget:
+        """The key to who begins, how many games, paper cards and dice, which are all preset."""
+        look = self.look
+        if look.portrait:
+            return Key(look, _(BEGINS), self.next, name="ways", opens=True, align="left")
+        return Key(look, _(BEGINS), self.next, "header", name="ways")
+
+    def begin_key(self) -> Widget:
+        """The gold key to the match; dashed, with the reason, while players are missing."""
+        problem = present.players_problem(self.draft)
         if problem:
-            problem = problem if self.look.width > self.look.mm(100) else _("Next")  # no room: the seats say it
+            problem = problem if self.look.width > self.look.mm(100) else _("Begin")  # no room: the seats say it
             return fixed(Key(self.look, problem, None, "header off", size=SMALL), width=gold_width(self.look))
-        if self.step == STEPS[-1]:
-            return gold_key(self.look, _("Begin"), self.begin)
-        return gold_key(self.look, _("Next"), self.next)
+        return gold_key(self.look, _("Begin"), self.begin)
 
     def show_step(self, step: str) -> None:
         self.step = step
@@ -96,12 +112,13 @@ class Page(RulesPage):
         self.refresh()
 
     def next(self) -> None:
+        """Show the seats, or what is preset about the beginning, which needs to know who plays."""
         problem = present.players_problem(self.draft) if self.step == "players" else None
         if problem:
             self.app.say(problem)
         else:
             self.prepare_advice()
-            self.show_step(STEPS[STEPS.index(self.step) + 1])
+            self.show_step("players" if self.step == "sheet" else "start")
 
     def prepare_advice(self) -> None:
         """Have the advice of the chosen sheet ready when the first dice are thrown."""
@@ -114,7 +131,7 @@ class Page(RulesPage):
         if self.step == "sheet":
             self.app.back()
         else:
-            self.show_step("sheet" if self.step in ("agree", "edition") else STEPS[STEPS.index(self.step) - 1])
+            self.show_step("players" if self.step == "start" else "sheet")
 
     def begin(self) -> None:
         problem = present.problem(self.draft)

@@ -35,6 +35,8 @@ class Race(Widget):
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.lanes, self.borders, self.ring = look, lanes, borders, ring
+        self.lines_place = (0.0, 0.0, 0.0, 0.0)
+        """Where the lines of the players are: left and lower edge, width and height in pixels."""
         self.bind(pos=self.draw, size=self.draw)
 
     @property
@@ -69,6 +71,8 @@ class Race(Widget):
                 self.draw_lane(lane, self.most, turns, place)
             self.draw_ring(turns, place)
             self.draw_marks(self.most, turns, place, mark, beside)
+        edge = self.look.mm(1)
+        self.lines_place = (place[0] - edge, place[1] - edge, place[2] + 2 * edge, place[3] + 2 * edge)
 
     def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
         """Draw thin horizontal lines, with the number at their left."""

@@ -69,17 +69,17 @@ class Line:
 
 def title_words(look: Look, title: str, step: str, says: str, ink: Colour, room: float) -> Widget:
     """The title; in a narrow band the step is below it, else before it."""
-    head = Words(look, title, TITLE, ink, bold=True, align="left")
+    head: Widget = Words(look, title, TITLE, ink, bold=True, align="left")
     narrow = room < look.mm(60)
+    if step and not narrow:
+        wide = look.text(4.6) * len(step) * 0.5
+        head = Row(look, fixed(Words(look, step, 4.6, ink, align="left", wrap=False), width=wide), head)
     below = says or (step if narrow else "")
     if below:
         line = Words(look, below, SMALL, ink, align="left")
         head.size_hint_y = max(look.text(TITLE) * 1.2, tall(look, title, room, SMALL, bold=True))
         line.size_hint_y = tall(look, below, room, SMALL)
         return Column(look, head, line, spacing=0)
-    if step:
-        wide = look.text(4.6) * len(step) * 0.5
-        return Row(look, fixed(Words(look, step, 4.6, ink, align="left", wrap=False), width=wide), head)
     return Row(look, head) if room > 0 else space()
 
 

@@ -29,7 +29,7 @@ def card_colours(look: Look, kind: CardKind) -> tuple[Colour, Colour, Colour, Co
         "gold": (c.gold, c.on_gold, c.on_gold, c.gold_rim),
         "chosen": (c.tile, c.text, c.text, c.text),
         "off": ((0.0, 0.0, 0.0, 0.0), c.soft, c.soft, None),
-        "header": (c.ebony, c.on_ebony, c.on_ebony, None),
+        "header": (c.ebony, c.on_ebony, c.on_ebony, c.ebony_rim),
     }[kind]
 
 

@@ -34,8 +34,8 @@ class Tab(Pressable):
     """A tab whose words are upright for a reader at that edge, with an arrow that points there."""
 
     def __init__(self, look: Look, edge: Edge, action: Callable[[], object]) -> None:
-        ground, self.ink, frame = key_colours(look, "plain")
-        super().__init__(look, action, ground, frame, size_hint=(None, None))
+        ground, self.ink, _rim = key_colours(look, "plain")
+        super().__init__(look, action, ground, look.colours.text, size_hint=(None, None))
         self.side: Edge = edge
         self.name, self.angle = f"turn to {edge}", TURNS[edge]
         self.settings: list[Setting] = []

@@ -18,6 +18,12 @@ Lying = tuple[float, float, int, float]
 """A die on the felt: its middle as shares of the room for dice, its face, and its turn in degrees."""
 
 
+ROLLED, TURNED = 0.3, 140.0
+"""The share of the width and the degrees through which a die comes to its place."""
+ONE_BY_ONE = 0.3
+"""The part of the movement after which the last die begins to come."""
+
+
 class FeltPicture(Widget):
     """Dice on felt, with a title and a line below them."""
 
@@ -32,7 +38,18 @@ class FeltPicture(Widget):
             self.rim, self.felt = Grained(look, "wood", 1.9), Grained(look, "felt", 1.0)
             Color(0, 0, 0, 0.35)
             self.shade = Rectangle()
+        self._rolled = 1.0
         self.bind(pos=self.lay, size=self.lay)
+
+    @property
+    def rolled(self) -> float:
+        """How far the dice have come to their places, from 0 to 1; can be animated."""
+        return self._rolled
+
+    @rolled.setter
+    def rolled(self, part: float) -> None:
+        self._rolled = part
+        self.lay()
 
     def lay(self, *_: object) -> None:
         look, rim = self.look, self.look.mm(RIM_MM)
@@ -60,6 +77,9 @@ class FeltPicture(Widget):
         if side < self.look.mm(5) and not beside:
             return
         with self.canvas.after:
-            for across, up, face, angle in self.dice:
+            for number, (across, up, face, angle) in enumerate(self.dice):
                 if not beside:
-                    draw_die(face, x + across * wide, y + up * high, side, 1.0, angle)
+                    late = ONE_BY_ONE * number / len(self.dice)
+                    part = min(1.0, max(0.0, (self.rolled - late) / (1 - late)))
+                    along = max(0.1, across - ROLLED * (1 - part))
+                    draw_die(face, x + along * wide, y + up * high, side, part, angle + TURNED * (1 - part))

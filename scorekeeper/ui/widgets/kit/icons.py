@@ -13,7 +13,7 @@ IconName = Literal[
     "menu", "turn", "undo", "star", "camera off", "tick", "back", "power", "code", "next", "up", "down", "plus",
     "minus", "grip", "pen", "leave", "cross", "camera", "gear", "past", "cup", "globe", "share", "print", "stick",
     "phone", "sun", "sharp", "die", "speaker", "people", "info", "paper", "grid", "picture", "screen", "lot",
-    "calendar", "eject", "clover", "rise", "order", "ring",
+    "calendar", "eject", "clover", "rise", "order", "ring", "home",
 ]  # fmt: skip
 ICONS: frozenset[str] = frozenset(get_args(IconName))
 
@@ -116,6 +116,8 @@ DRAWN: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
     "clover": (2.8, (*(ring(x, y, 6) for x in (14, 26) for y in (15, 26)), ((20, 20), (22, 9), (26, 4)))),
     "rise": (3.6, (((6, 10), (16, 22), (24, 16), (34, 32)), ((27, 32), (34, 32), (34, 25)))),
     "ring": (5, (ring(20, 20, 14),)),
+    "home": (3.4, (((4, 20), (20, 35), (36, 20)), ((9, 22), (9, 5), (16, 5), (16, 15), (24, 15), (24, 5), (31, 5),
+                   (31, 22)))),
     "order": (3.6, (arc(20, 18, 14, 40, 340, 24), ((33, 35), (33, 27), (25, 27)))),
 }  # fmt: skip
 """The line width and the lines of each icon, on a square of 40 with 0 in the lower left corner."""

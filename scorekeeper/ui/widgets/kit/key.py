@@ -120,7 +120,7 @@ def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
         "quiet": (colours.key, colours.text, colours.key_rim),
         "warning": (colours.panel, colours.warning, colours.warning),
         "chosen": (colours.tile, colours.text, colours.text),
-        "header": (colours.ebony, colours.on_ebony, None),
+        "header": (colours.ebony, colours.on_ebony, colours.ebony_rim),
         "header off": (nothing, colours.on_ebony, None),
         "off": (nothing, colours.soft, None),
     }[kind]

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.present.turn.screen import Header
 from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALLEST_MM, Colour, Look, badge
+from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.given import Given, LinedGiven
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Action
@@ -20,6 +21,8 @@ from scorekeeper.ui.widgets.kit.text import BREAKS, Words
 
 LONG_NAME = 14
 """The most letters of a name that are legible from across the room on one line."""
+HINT_SIGN_MM = 4.2
+"""The side in millimetres of the sign before a hint."""
 FROM_AFAR = 18.7
 """The size (em) in millimetres of the name before the throw: capitals of 13 mm."""
 
@@ -95,9 +98,12 @@ class Band(Ground):
         else:
             line = Words(look, shown.status, BODY, ink, align="left")
             line.style = replace(line.style, smallest=look.mm(SMALLEST_MM))  # two lines rather than large letters
+            said = signed(look, line, ink) if shown.is_hint else line
             above = Row(look, *boxes, count, spacing=look.mm(1.2))
-            upper = 0.36 if look.compact else 0.42 if look.large else 0.52  # there may be two lines below
-            whole = Column(look, share(above, upper), share(line, 1 - upper), spacing=0)
+            upper = (
+                0.36 if look.compact or shown.is_hint else 0.42 if look.large else 0.52
+            )  # there may be two lines below
+            whole = Column(look, share(above, upper), share(said, 1 - upper), spacing=0)
             parts = [share(who, 0.36 if look.compact else 0.44), share(whole, 0.64 if look.compact else 0.56)]
         reached = [fixed(one, width=look.mm(12.2)) for one in keys]
         pad = look.mm(0.75)
@@ -119,6 +125,17 @@ class Band(Ground):
         if self.act is not None and self.collide_point(*touch.pos):
             self.act()
         return True
+
+
+def signed(look: Look, words: Widget, ink: Colour) -> Widget:
+    """These words with the sign of a hint before them."""
+    return Row(look, Icon(look, "info", ink, HINT_SIGN_MM), words, spacing=look.mm(1))
+
+
+def status_line(look: Look, shown: Header) -> Widget:
+    """The status line in portrait, where it is below the tray."""
+    words = Words(look, shown.status, BODY, bold=True)
+    return signed(look, words, look.colours.text) if shown.is_hint else words
 
 
 class NameFromAfar(Ground):

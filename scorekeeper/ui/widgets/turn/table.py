@@ -11,14 +11,14 @@ from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.chicago.board import Board
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.screen import Header, Panel, TurnScreen
-from scorekeeper.ui.theme import BODY, Look
+from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.kit.fan import Fan, TurnKey
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
 from scorekeeper.ui.widgets.kit.layout import Row
-from scorekeeper.ui.widgets.kit.text import Words
-from scorekeeper.ui.widgets.turn.band import Band, NameFromAfar
+from scorekeeper.ui.widgets.turn.band import Band, NameFromAfar, status_line
 from scorekeeper.ui.widgets.turn.chip_board import chip_board
+from scorekeeper.ui.widgets.turn.hint_ring import HintRing
 from scorekeeper.ui.widgets.turn.panel import Touch, acting, fitted, keys_of, panel_height, panel_sections
 from scorekeeper.ui.widgets.turn.places import NOWHERE, Place, is_flat, panel_width, places
 from scorekeeper.ui.widgets.turn.start_board import start_board
@@ -85,26 +85,39 @@ class TurnTable(Widget):
         self.live = Tray(look)
         self.header, self.grown, self.tray, self.line = Part(), Part(), Part(), Part()
         self.panel, self.keys, self.board = Part(), Part(), Part()
-        for part in (self.header, self.grown, self.tray, self.line, self.panel, self.keys, self.board):
+        self.ring = HintRing(look)
+        for part in (self.header, self.grown, self.tray, self.line, self.panel, self.keys, self.board, self.ring):
             self.add_widget(part)
 
     def see(self, sight: Sight) -> None:
         if self.live.parent:
             self.live.see(sight)
 
-    def show(self, screen: TurnScreen, sight: Sight | None) -> None:
+    def show(self, screen: TurnScreen, sight: Sight | None, rings: bool = True) -> None:
+        """Show the page; `rings`: what a hint is about gets a ring."""
         look, screen = self.look, without_words(self.look, screen)
         sections = panel_sections(look, screen.panel, self.touch, panel_width(look))
         at = places(look, screen, panel_height(look, sections))
         self.header.put(at.header, screen.header, partial(self.make_header, screen.header))
         self.grown.put(at.grown, screen.header.player, lambda: NameFromAfar(look, screen.header))
         self.tray.put(at.tray, screen.tray, partial(self.make_tray, screen, sight))
-        self.line.put(at.line, screen.header.status, lambda: Words(look, screen.header.status, BODY, bold=True))
+        self.line.put(at.line, (screen.header.status, screen.header.is_hint), partial(status_line, look, screen.header))
         tight = panel_height(look, sections).least > at.panel[3] + 1
         self.panel.put(at.panel, (screen.panel, tight), lambda: fitted(look, sections, tight))
         self.keys.put(at.keys, screen.keys, partial(self.make_keys, screen))
         board = (screen.board, screen.whole, screen.lifted)
         self.board.put(at.board, board, partial(self.make_board, screen, *at.board[2:]))
+        self.ring.lay_around(self.about(screen.hint.about) if screen.hint and rings else None)
+
+    def about(self, name: str) -> Widget | None:
+        """The key with this name, or the tray for the dice in it."""
+        if not name:
+            return self.tray
+        return next((one for one in self.keys.walk(restrict=True) if getattr(one, "name", "") == name), None)
+
+    def message_area(self) -> Place | None:
+        """The place of the card, at the top of which a message covers no key; None where there is no card."""
+        return (*self.board.pos, *self.board.size) if self.board.height else None
 
     def make_header(self, shown: Header) -> Widget:
         """Make the header, with keys to turn the picture and to open the menu; while the disk refuses to save, the menu

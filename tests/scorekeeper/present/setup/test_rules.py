@@ -61,9 +61,9 @@ def test_options_are_explained_as_they_were_chosen() -> None:
 
 
 def test_the_bonus_says_whether_its_limit_counts() -> None:
-    assert "50 points from 63 points" in around(terms("tactic", "en"))
+    assert "50 points for 63 points or more" in around(terms("tactic", "en"))
     assert "50 points for more than 63" in around(terms("tactic", "nl"))
-    assert "50 points from 36 points" in around(terms("tactic", "fi", bonus_threshold=36))
+    assert "50 points for 36 points or more" in around(terms("tactic", "fi", bonus_threshold=36))
 
 
 def test_a_joker_counts_in_full_and_earns_a_hundred() -> None:

@@ -6,8 +6,9 @@ from typing import get_args
 import pytest
 
 from scorekeeper.camera.seen import BLIND, Seen, look
+from scorekeeper.camera.sight import Sight
 from scorekeeper.present.turn.trouble import returned, trouble
-from vision.results import Health
+from vision.results import Health, Reading
 
 LIVE = Seen(camera=True)
 
@@ -29,7 +30,18 @@ def test_a_camera_that_never_answered_is_not_called_gone() -> None:
 def test_a_picture_that_does_not_rest_is_explained_after_a_while() -> None:
     rolling = replace(LIVE, state="moving")
     assert trouble(rolling) is None
-    assert "does not come to rest" in trouble(replace(rolling, restless=True)).what  # type: ignore[union-attr]
+    assert "does not come to rest" in trouble(replace(rolling, unsettled=True)).what  # type: ignore[union-attr]
+
+
+def test_dice_that_are_thrown_after_long_shaking_over_the_tray_are_no_trouble() -> None:
+    """A hand is over the tray for longer than the picture may be restless; then its dice roll."""
+    seen, now = LIVE, 1.0
+    for state in ("hand",) * 40 + ("moving",) * 3:
+        seen, now = look(seen, Sight(Reading(state), "live"), now), now + 0.5  # type: ignore[arg-type]
+        assert trouble(seen) is None
+    for _look in range(30):
+        seen, now = look(seen, Sight(Reading("moving"), "live"), now), now + 0.5
+    assert trouble(seen) is not None, "but what moves for long without a hand is said"
 
 
 def test_without_a_camera_there_is_no_trouble() -> None:

@@ -1,0 +1,47 @@
+"""A turn to watch before the first game: what is thrown and entered when, and what is said of it. No kivy here."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.present.setup.draft import fresh
+from scorekeeper.present.texts import N_
+from scorekeeper.rules.acts import Setup
+from scorekeeper.session.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """What happens at this second: a sentence, a throw of these faces while the dice at these places stay, or a finger
+    that points at the entry, presses it and lets go."""
+
+    at_s: float
+    says: str = ""
+    faces: tuple[int, ...] = ()
+    keeps: tuple[int, ...] = ()
+    finger: Literal["", "points", "presses", "lets go"] = ""
+
+
+CUES = (
+    Cue(0.0, N_("This is how a turn goes. Any touch ends it.")),
+    Cue(2.0, N_("You throw real dice into the tray."), faces=(5, 5, 3, 1, 3)),
+    Cue(5.0, N_("The dice are read, and each entry shows its points.")),
+    Cue(8.0, N_("Leave what you keep in the tray, and throw the others."), faces=(5,), keeps=(0, 1, 2, 4)),
+    Cue(11.2, N_("One tap writes it on the card."), finger="points"),
+    Cue(12.3, finger="presses"),
+    Cue(12.7, finger="lets go"),
+    Cue(13.8, N_("Then the next player throws. Undo takes back what was wrong.")),
+    Cue(17.0, N_("Without a camera you tap the faces of the dice.")),
+)
+ENDS_S = 20.0
+
+
+def sample_setup(language: str) -> Setup:
+    """The match to which the turn belongs, by the first sheet printed in the language of the screens."""
+    draft = fresh(language)
+    return Setup(draft.sheet, ("Anna", "Ben"), draft.edition)
+
+
+def sample_box(view: View) -> str:
+    """The box that is filled in the end: Full House, or the best offered where a sheet has none."""
+    boxes = [one.entry.box for one in view.suggestions]
+    return "full_house" if "full_house" in boxes else boxes[0]

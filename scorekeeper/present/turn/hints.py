@@ -1,0 +1,67 @@
+"""Hints for those who play for the first time: how a die is kept, what striking out is, that all can be taken back."""
+
+from collections.abc import Collection
+from typing import get_args
+
+from scorekeeper.present.card import card as cards
+from scorekeeper.present.texts import _
+from scorekeeper.present.turn import events as on
+from scorekeeper.present.turn.mode import ByHand, Idle, Mode, Striking
+from scorekeeper.present.turn.moment import Moment, on_card
+from scorekeeper.present.turn.screen import Hint, HintName
+from scorekeeper.rules.acts import Enter, Undo
+
+HINTS: tuple[HintName, ...] = get_args(HintName)
+FEW_POINTS = 10
+"""The most points of the best entry of a last throw with which a zero elsewhere may be the better choice."""
+
+
+def hint(at: Moment, learned: Collection[str]) -> Hint | None:
+    """The hint that helps now; None without one, and if it was learned before."""
+    found = due(at)
+    return found if found and found.name not in learned else None
+
+
+def due(at: Moment) -> Hint | None:
+    """The hint that helps now, learned or not."""
+    if at.busy or at.asked or not isinstance(at.mode, Idle):
+        return None
+    if not at.turn.throw:
+        return undoing(at)
+    return keeping(at, at.mode.keeping) if at.turn.throws_left else striking(at)
+
+
+def undoing(at: Moment) -> Hint | None:
+    """After an entry: that it can be taken back."""
+    is_entered = isinstance(at.view.last, Enter) and at.view.can_undo and not at.announcing
+    return Hint("undo", _("Wrong? Undo takes it back, step by step."), "undo") if is_entered else None
+
+
+def keeping(at: Moment, kept: Collection[int]) -> Hint | None:
+    """After a throw, where no camera sees which dice stay: that they are tapped."""
+    if at.seen.demo and not kept:
+        return Hint("keep", _("Tap the dice that you keep, then Throw."), "")
+    return Hint("keep", _("Tap the dice that stay."), "") if at.seen.by_hand else None
+
+
+def striking(at: Moment) -> Hint | None:
+    """After the last throw, if it is worth little: that a zero can be written elsewhere."""
+    offered = cards.offers(at.position) if on_card(at.position) else ()
+    if not offered or max(one.points for one in offered) > FEW_POINTS:
+        return None
+    return Hint("strike", _("Too few points? Strike out writes a zero into another box."), "strike out")
+
+
+def taught(event: on.Event, after: Mode, deed: on.Deed | None) -> HintName | None:
+    """The hint that a player no longer needs after this touch, its mode and its deed; None if there is none."""
+    if isinstance(event, on.TouchDie):
+        is_kept = bool(after.keeping if isinstance(after, Idle) else isinstance(after, ByHand) and after.hand.kept)
+        return "keep" if is_kept else None
+    if isinstance(after, Striking):
+        return "strike"
+    match deed:
+        case on.Play(act=Undo()):
+            return "undo"
+        case on.Play(act=Enter(strike=True)):
+            return "strike"
+    return None

@@ -1,0 +1,61 @@
+"""Remembers which hints were seen or are no longer needed, across starts, in a small file beside the settings."""
+
+import json
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.present.turn.hints import HINTS
+from scorekeeper.storage import make_folder, whole, write
+
+FILE = "hints.json"
+MOST_BYTES = 1 << 12
+SEEN_S = 3.0
+"""Seconds for which a hint must have been on the screen to count as seen."""
+
+
+class Hints:
+    """The `learned` hints. A file that cannot be read counts as empty; one that cannot be written changes nothing for
+    this evening."""
+
+    def __init__(self, file: Path, clock: Callable[[], float] = time.monotonic) -> None:
+        self.file, self.clock = file, clock
+        self.learned = self.kept = load(file)
+        """What was learned, and what of it the file holds."""
+        self.shown, self.since = "", 0.0
+        """The hint on the screen, empty without one, and since when it is there, in seconds of the clock."""
+
+    def show(self, name: str) -> None:
+        """Note the hint that is on the screen now, empty for none; the one before counts as learned if it was there
+        long enough. Called by the clock, so that no tap waits for the disk."""
+        if name != self.shown:
+            gone, lasted = self.shown, self.clock() - self.since
+            self.shown, self.since = name, self.clock()
+            if gone and lasted >= SEEN_S:
+                self.learn(gone)
+        if self.learned != self.kept:
+            self.save()
+
+    def learn(self, name: str) -> None:
+        """Never show this hint again."""
+        self.learned |= {name}
+
+    def save(self) -> None:
+        self.kept = self.learned
+        with suppress(OSError):  # then it is shown once more after the next start
+            make_folder(self.file.parent)
+            write(self.file, json.dumps(sorted(self.learned)).encode())
+
+
+def load(file: Path) -> frozenset[str]:
+    """The hints that were learned before; none if the file is missing or damaged."""
+    try:
+        listed = json.loads(whole(file, MOST_BYTES))
+    except (OSError, ValueError, RecursionError):
+        return frozenset()
+    return frozenset(listed) & {*HINTS} if is_words(listed) else frozenset()
+
+
+def is_words(listed: object) -> bool:
+    return isinstance(listed, list) and all(isinstance(one, str) for one in listed)

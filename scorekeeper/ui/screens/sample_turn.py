@@ -1,0 +1,191 @@
+"""A turn to watch: drawn dice on the real table, twenty seconds, nothing of it is kept; any touch ends it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Ellipse
+from kivy.input.motionevent import MotionEvent
+from kivy.uix.widget import Widget
+
+from scorekeeper.camera.seen import CHOSEN, look
+from scorekeeper.camera.sight import Sight
+from scorekeeper.present import texts
+from scorekeeper.present.moments.news import news
+from scorekeeper.present.setup.sample_turn import CUES, ENDS_S, Cue, sample_box, sample_setup
+from scorekeeper.present.texts import _
+from scorekeeper.present.turn.mode import IDLE
+from scorekeeper.present.turn.page import turn_screen
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.dice import Throw
+from scorekeeper.session import Session, View
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.screens.turn import display_of, entered
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.kit.paint import Place
+from scorekeeper.ui.widgets.kit.target import Target
+from scorekeeper.ui.widgets.turn import moves as turn_moves
+from scorekeeper.ui.widgets.turn.table import TurnTable
+from scorekeeper.ui.widgets.turn.tile import Tile
+from vision.results import Die
+from vision.sources.demo import RATE, Demo
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+SEED = 8
+"""The number that chooses where the drawn dice come to rest."""
+LONGEST_S = 0.2
+"""The most seconds that one tick counts, so that a slow machine leaves nothing out."""
+FINGER_MM = 9.0
+"""The width of the drawn fingertip in millimetres."""
+
+
+class Page(page.Page):
+    """The turn page with a session of its own, which has no journal, and a script in the place of the players."""
+
+    dice = "wait"
+
+    def __init__(self, app: "ScorekeeperApp") -> None:
+        super().__init__(app)
+        self.session, self.source, self.seen, self.sight = Session(), Demo(SEED, every=None), CHOSEN, Sight()
+        self.cues, self.time_s = list(CUES), 0.0
+        self.throws, self.rolling, self.moved = 0, False, False
+        """The number of throws, whether one is on its way, and whether anything of it has moved."""
+        self.table: TurnTable | None = None
+        self.finger = Finger(self.look)
+        self.session.begin(sample_setup(app.settings.language or texts.system_language()))
+        self.source.open()
+        self.watch_dice()
+        Clock.schedule_interval(self.tick, 1 / RATE)
+
+    def leave(self) -> None:
+        Clock.unschedule(self.tick)
+        self.app.root_widget.notices.clear_passing()
+
+    def end(self) -> None:
+        if self.app.page is self:
+            self.app.back()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self.end()
+        return True
+
+    def scan_order(self) -> Sequence[Widget]:
+        return ()
+
+    def more_targets(self) -> Sequence[Target]:
+        return (Target("end", _("Back"), (*self.pos, *self.size), self.end, self),)
+
+    # ---- the script
+
+    def tick(self, dt: float) -> None:
+        """Go on by this many seconds; the script waits for dice that roll longer than it says, on a slow machine."""
+        self.time_s += min(dt, LONGEST_S)
+        if self.rolling:
+            self.watch_dice()
+            self.time_s = min(self.time_s, self.cues[0].at_s)
+        while self.cues and self.cues[0].at_s <= self.time_s and not self.rolling:
+            self.follow(self.cues.pop(0))
+        if self.time_s >= ENDS_S:
+            self.end()
+
+    def follow(self, cue: Cue) -> None:
+        """Do what the script says for this moment."""
+        if cue.says:
+            self.app.root_widget.notices.say(self.look, _(cue.says), self.end)
+            self.app.speak(_(cue.says))
+        if cue.faces:
+            self.source.throw([self.sight.reading.dice[place].middle for place in cue.keeps], cue.faces)
+            self.throws, self.rolling, self.moved = self.throws + 1, True, False
+        tile = self.tile() if cue.finger else None
+        if tile and cue.finger == "points":
+            self.finger.point(tile.to_window(*tile.center))
+        elif tile and cue.finger == "presses":
+            tile.press()
+        elif cue.finger == "lets go":
+            self.finger.point(None)
+            before = self.session.view
+            self.draw(before, self.session.act(Enter(sample_box(before))))
+
+    def watch_dice(self) -> None:
+        """Take the next picture of the drawn dice, with the reading that is right for it."""
+        frame, truth = self.source.read(), self.source.truth()
+        if truth.state == "rest" and not truth.sure:  # the hand is away with the others
+            truth = replace(truth, state="hand", dice=())
+        self.moved |= truth.state in ("hand", "moving")
+        if frame is None or (self.rolling and not self.moved):
+            return
+        dice = identified(self.sight.reading.dice, truth.dice, self.throws) if truth.dice else self.sight.reading.dice
+        shown = replace(truth, dice=dice if truth.state == "rest" else (), throw=self.throws)
+        high, wide = frame.image.shape[:2]
+        self.rolling = shown.state in ("hand", "moving")
+        before, seen = self.session.view, self.seen
+        self.sight = Sight(replace(shown, dice=dice), "live", None, frame.image, (wide, high))
+        self.seen = look(seen, Sight(shown, "live"), self.time_s)
+        view = self.session.see(shown)
+        if view is not before or replace(self.seen, guesses=()) != replace(seen, guesses=()):
+            self.draw(before, view)
+        elif self.table:
+            self.table.see(self.sight)
+
+    def tile(self) -> Tile | None:
+        """The tile of the entry that is made in the end."""
+        box = sample_box(self.session.view)
+        found = turn_moves.inside(self.table.panel, Tile) if self.table else iter(())
+        return next((one for one in found if one.box == box), None)
+
+    # ---- drawing
+
+    def build(self) -> Widget:
+        self.table = TurnTable(self.look, lambda event: None, self.app.root_widget.fan)
+        self.finger = Finger(self.look)
+        self.table.add_widget(self.finger)
+        self.draw(self.session.view, self.session.view)
+        return self.table
+
+    def on_view(self) -> None:
+        """The game at the table is not what is shown here."""
+
+    def draw(self, before: View, view: View) -> None:
+        screen = turn_screen(view, self.seen, IDLE, display_of(self.look))
+        if self.table is None or screen is None:
+            return
+        was = turn_moves.record_drawn(self.table, self.sight)
+        self.table.show(screen, self.sight)
+        self.app.root_widget.place.hold(self.table.live if self.table.live.parent else None)
+        if before is not view and self.app.settings.highlights:
+            thrown = isinstance(news(before, view), Throw)
+            turn_moves.play(self.app.root_widget.moves, self.table, was, thrown, entered(before, view))
+
+    def message_area(self) -> Place | None:
+        return self.table.message_area() if self.table else None
+
+
+def identified(before: Sequence[Die], dice: Sequence[Die], throw: int) -> tuple[Die, ...]:
+    """The dice with numbers: those that lie where one lay before were kept and stay the same, the others are new."""
+    same = {die.box: die.id for die in before}
+    return tuple(
+        replace(die, id=same.get(die.box, 10 * throw + place), kept=die.box in same)
+        for place, die in enumerate(dice, 1)
+    )
+
+
+class Finger(Widget):
+    """A fingertip over the screen, there only while it points at something; it takes no touches."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(size_hint=(None, None), size=(0, 0))
+        self.look = look
+
+    def point(self, to: tuple[float, float] | None) -> None:
+        """Show the fingertip at this place, or take it away."""
+        self.canvas.clear()
+        if to is None:
+            return
+        with self.canvas:
+            for ink, width in (((0.05, 0.04, 0.03, 0.55), FINGER_MM), ((1, 1, 1, 0.7), FINGER_MM - 1.2)):
+                side = self.look.mm(width)
+                Color(*ink)
+                Ellipse(pos=(to[0] - side / 2, to[1] - side / 2), size=(side, side))
