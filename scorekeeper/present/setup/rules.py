@@ -140,7 +140,7 @@ LOWER: Mapping[str, Callable[[Terms, int], str]] = {
 def further(terms: Terms, box: str) -> Iterator[str]:
     """Sentences with further rules about this box on this sheet, if there are any."""
     if box in ("yatzy", "chance") and second_in_chance(terms):
-        yield second_words(terms)
+        yield from second_words(terms)
     if joker(terms) and box in ("yatzy", "full_house", "small_straight", "large_straight"):
         yield from joker_words(terms)
     if box == "chance" and terms.options.get("chance") == "last_resort":
@@ -157,10 +157,12 @@ def second_in_chance(terms: Terms) -> bool:
     return terms.sheet.worth is FURTHER["hundred"].worth
 
 
-def second_words(terms: Terms) -> str:
-    return _("A second {yatzy} may be entered in {chance} for {points} points, as long as that box is open.").format(
+def second_words(terms: Terms) -> Iterator[str]:
+    yield _("A second {yatzy} may be entered in {chance} for {points} points, as long as that box is open.").format(
         yatzy=short(terms), chance=box_label(terms, "chance"), points=worth(terms, "chance", FIVE, SECOND)
     )
+    if terms.options.get("second_yatzi_after_50"):
+        yield _("This holds only if {yatzy} has its 50 points.").format(yatzy=short(terms))
 
 
 def joker(terms: Terms) -> bool:
@@ -206,6 +208,8 @@ def turn(terms: Terms) -> Iterator[str]:
         yield _("The box is named before the first throw.")
     if terms.in_order:
         yield _("The boxes are filled from top to bottom.")
+    elif terms.orders == (terms.sheet.upper,):
+        yield _("The boxes of the upper part are filled from top to bottom, the others in any order.")
     if not terms.sheet.corrections:
         yield _("An entry may not be changed later.")
 
@@ -225,7 +229,7 @@ def bonus(terms: Terms, one: Bonus) -> str:
 
 def once_more(terms: Terms) -> Iterator[str]:
     if second_in_chance(terms):
-        yield second_words(terms)
+        yield from second_words(terms)
         yield from forced_zero(terms)
     if joker(terms):
         yield from joker_words(terms)

@@ -1,5 +1,7 @@
 """The rules on the screen for each edition and option: every box has a sentence and an example that scores there."""
 
+from itertools import product
+
 import pytest
 
 from scorekeeper.present.setup.rules import Section, box_rule, famous
@@ -58,6 +60,17 @@ def test_options_are_explained_as_they_were_chosen() -> None:
     assert "named before the first throw" in around(terms("tactic", "da", announce=True))
     assert "as any other throw" in around(terms("philos", second_yatzi_forced_zero=False))
     assert "the whole upper part" in around(terms("philos", "es", second_yatzi_all_upper=True))
+
+
+def test_every_reading_that_can_be_chosen_changes_a_sentence_or_an_example() -> None:
+    for sheet in SHEETS.values():
+        for edition, (name, option) in product(sheet.editions, sheet.options.items()):
+            said = [explained(agree(sheet, edition, {name: value})) for value in option.values(edition)]
+            assert all(said.count(one) == 1 for one in said), (sheet.id, edition, name)
+
+
+def explained(where: Terms) -> tuple[object, ...]:
+    return tuple(row for group in of_card(where) for row in group.rows)
 
 
 def test_the_bonus_says_whether_its_limit_counts() -> None:
