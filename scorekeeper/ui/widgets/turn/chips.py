@@ -13,6 +13,8 @@ from scorekeeper.ui.widgets.kit.paint import Place, draw_lines
 CHIP_MM = 8.0
 """The diameter of a chip in millimetres, in the pot and with a player."""
 RED, LIGHT_RED = colour("#8c1f2b"), colour("#a82a37")
+SPREAD = 3.6
+"""The width of three chips that are spread, with a margin, in diameters."""
 EDGE_MARKS = 6
 """The number of ivory marks on the edge of a chip."""
 
@@ -33,7 +35,9 @@ class Chips(Widget):
 
     @property
     def side(self) -> float:
-        return self.height * 0.62 if self.spread else min(self.look.mm(CHIP_MM), self.height * 0.86)
+        if self.spread:
+            return min(self.height * 0.62, self.width / SPREAD)
+        return min(self.look.mm(CHIP_MM), self.height * 0.86)
 
     def place(self, number: int) -> Place:
         """The place of the chip of this number, from 0."""
