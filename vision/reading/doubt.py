@@ -26,6 +26,9 @@ EDGE = 2.0
 """Pixels: a die nearer to the edge of the picture may be cut off."""
 LOPSIDED = 1.25
 """The largest ratio of width to height of a die that is not cut off, and of the other dice's size to its own."""
+UNLIKE = 4.0
+"""No two dice of a throw differ in size by a larger factor: the smaller is a pip of a die that was not found, or the
+larger a thing with a mark."""
 BARELY = -2.0
 """The lower limit of the evidence `overlooked` (log odds of the detector's score): all smaller values suggest equally
 little that a die was missed."""
@@ -41,6 +44,7 @@ class Bar(StrEnum):
     STRANGE = "dice of an unknown kind in a doubtful reading"
     LONE = "a lone one or two is of an unusual kind"
     HALF = "a die is half a domino"
+    UNLIKE = "a die is much larger than another"
     OVERLAID = "two dice overlap"
     NUMERAL = "a die may be a numeral"
     FAINT = "a die was hardly found"
@@ -56,6 +60,7 @@ def bars(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds)
         Bar.SMALL: one.candidate.size < limits.small,
         Bar.CUT: cut_off(one.candidate.box, view) and not whole(one, dice),
         Bar.HALF: one.half,
+        Bar.UNLIKE: any(one.candidate.size > UNLIKE * other.candidate.size for other in dice),
         Bar.OVERLAID: overlaid(one, dice),
         Bar.NUMERAL: unsupported(one, dice, limits),
         Bar.FAINT: one.candidate.heat <= FAINT,

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.reading.agree import SEEN, Agreed, agree, second_thoughts
-from vision.reading.doubt import Bar
+from vision.reading.doubt import UNLIKE, Bar
 from vision.reading.effort import FAINT
 from vision.reading.find import Candidate
 from vision.reading.judge import Judge, Judges
@@ -210,6 +210,14 @@ def test_a_whole_die_at_the_edge_may_be_sure_beside_another_but_not_a_part_of_on
 def test_a_single_die_at_the_edge_may_be_sure_if_it_is_the_only_one_expected() -> None:
     assert judged(die(4, x=1), expect=1, limits=LENIENT).sure
     assert judged(die(4, x=1), expect=2, limits=LENIENT).bars == {Bar.CUT, Bar.COUNT}
+
+
+def test_dice_of_which_one_is_more_than_four_times_as_large_are_never_sure() -> None:
+    for factor, barred in ((UNLIKE * 1.01, True), (UNLIKE * 0.99, False)):
+        large = die(4, x=60, y=200, size=24 * factor)
+        for expect in (None, 2):
+            agreed = judged(die(2, x=60, size=24), large, expect=expect, limits=LENIENT)
+            assert (Bar.UNLIKE in agreed.bars, agreed.sure) == (barred, not barred)
 
 
 def test_a_smaller_die_beside_larger_ones_is_never_dropped_in_silence() -> None:
