@@ -9,10 +9,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.appliance.sticks import sticks
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
-from scorekeeper.present.house.sticks import onto
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
@@ -46,9 +44,10 @@ def touch(data: Path, matches: int) -> None:
 def taken(table: Driver, number: int) -> str:
     """Open the page of a match, touch the key for the stick, and return what the page says."""
     table.app.go("takeaway", number=number)
-    table.step()
-    table.tap(onto(sticks()[0]))
     page: Any = table.app.page
+    table.until(lambda: bool(page.sticks), steps=100_000)
+    table.step()
+    table.tap("Write it")
     table.until(lambda: not page.busy, steps=100_000)
     said = str(page.says)
     table.app.back()
