@@ -82,17 +82,17 @@ class Story:
         return max(range(len(rises)), key=lambda number: rises[number])
 
     @property
-    def moment(self) -> "Moment | None":
+    def moment(self) -> "DecisiveTurn | None":
         at = self.decisive
         if at is None or self.winner is None:
             return None
         seat = self.players.index(self.winner)
         before, after = self.chances[at][seat], self.chances[at + 1][seat]
-        return Moment(self.turns[at], self.winner, before, after, exact=at >= self.exact_from)
+        return DecisiveTurn(self.turns[at], self.winner, before, after, exact=at >= self.exact_from)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class DecisiveTurn:
     """The turn in which the winner's chance to win rose most, with the chance before and after; `exact` if neither is
     approximated."""
 

@@ -24,7 +24,7 @@ FRAMES_UNTIL_SHOWN = 60
 it shows."""
 
 
-class Attempt:
+class CameraAttempt:
     """One attempt at a camera, run by a thread of its own, so that another can be made when the driver hangs."""
 
     def __init__(

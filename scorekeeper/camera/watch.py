@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.camera.adjusting import Adjusting
-from scorekeeper.camera.attempt import Attempt
+from scorekeeper.camera.attempt import CameraAttempt
 from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.station import Station
@@ -61,7 +61,7 @@ class Watch:
         """The number of dice last ordered."""
         self._logged = ""
         """The last error of the camera that was logged."""
-        self._left: list[Attempt] = []
+        self._left: list[CameraAttempt] = []
         """Attempts that hang and were left behind."""
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
 
@@ -148,7 +148,7 @@ class Watch:
         watch is stopped."""
         station, pause = self._station, BACKOFF_S[0]
         while not station.stop.is_set():
-            attempt = Attempt(station, self._open_source, self._clock)
+            attempt = CameraAttempt(station, self._open_source, self._clock)
             threading.Thread(target=attempt.run, name="camera", daemon=True).start()
             if not self._attend(attempt):
                 self._leave(attempt)
@@ -164,14 +164,14 @@ class Watch:
             self._pause(pause)
             pause = min(2 * pause, BACKOFF_S[1])
 
-    def _attend(self, attempt: Attempt) -> bool:
+    def _attend(self, attempt: CameraAttempt) -> bool:
         """Wait until the attempt ends; False if it hangs."""
         while not attempt.ended.wait(ATTENDED_S):
             if self._clock() - attempt.answered_s > HANGS_S:
                 return False
         return True
 
-    def _leave(self, attempt: Attempt) -> None:
+    def _leave(self, attempt: CameraAttempt) -> None:
         """Leave a hanging attempt behind, together with the eye, in which it may hang."""
         attempt.is_abandoned = True
         self._left.append(attempt)
@@ -185,7 +185,7 @@ class Watch:
             self._logged = str(error)
             logger.warning("camera %s: %s", without_secrets(self.camera), without_secrets(self._logged))
 
-    def _end(self, attempt: Attempt) -> None:
+    def _end(self, attempt: CameraAttempt) -> None:
         station = self._station
         if isinstance(attempt.error, ModelError):
             station.sight = Sight(health="no reader", error=attempt.error)
@@ -198,7 +198,7 @@ class Watch:
         while len(self._hanging()) >= MOST_LEFT and not self._station.stop.wait(ATTENDED_S):
             pass
 
-    def _hanging(self) -> list[Attempt]:
+    def _hanging(self) -> list[CameraAttempt]:
         self._left = [one for one in self._left if not one.ended.is_set()]
         return self._left
 

@@ -14,11 +14,11 @@ from scorekeeper.records import misread
 from scorekeeper.records import statistics as numbers
 from scorekeeper.records.dice_sets import Uses, played_with
 from scorekeeper.records.facts import GameFacts, MatchFacts
-from scorekeeper.records.fairness import Finding, band, bars, fairness
+from scorekeeper.records.fairness import FairnessFinding, band, bars, fairness
 from scorekeeper.records.history import Past
 from scorekeeper.records.luck import Known, LuckLine
 from scorekeeper.records.places import numbered_groups
-from scorekeeper.records.statistics import Box, Chosen, Duel, Margin, PlayerLine
+from scorekeeper.records.statistics import BoxStatistics, Chosen, Duel, Margin, PlayerLine
 from scorekeeper.rules.games import GAMES, game_named, is_game, sheet_named
 from scorekeeper.rules.sheet import Terms, agree
 
@@ -112,7 +112,7 @@ class Statistics:
     games: int
     seconds: int
     lines: tuple[PlayerLine, ...]
-    boxes: Mapping[str, tuple[Box, ...]]
+    boxes: Mapping[str, tuple[BoxStatistics, ...]]
     expected: Mapping[str, Mapping[str, float]]
     """The average points of each box under optimal play."""
     seats: Mapping[str, Mapping[int, PlayerLine]]
@@ -122,7 +122,7 @@ class Statistics:
     luck: tuple[LuckLine, ...]
     """Average luck and points given away, over the games for which they were worked out."""
     dice_name: str
-    dice: Finding
+    dice: FairnessFinding
     dice_games: int
     """The set of dice judged, what was found, and the number of games in which it was counted."""
     corrected: tuple[int, int]
@@ -211,7 +211,7 @@ def luck_lines(found: Sequence[LuckLine]) -> Iterator[str]:
         yield f"  {one.player:{NAME_COLUMN - 2}}{one.games:7}{one.expected:10.1f}{one.luck:+8.1f}{-one.given:12.1f}"
 
 
-def box_lines(name: str, found: Sequence[Box], best_play: Mapping[str, float]) -> Iterator[str]:
+def box_lines(name: str, found: Sequence[BoxStatistics], best_play: Mapping[str, float]) -> Iterator[str]:
     if not found:
         return
     labels = next(iter(game_named(name).editions.values()))

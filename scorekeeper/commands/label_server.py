@@ -47,7 +47,7 @@ def page() -> tuple[str, str]:
     return filled(PACKAGE, "label.html", {"@STYLE@": style, "@SCRIPT@": script}), policy
 
 
-class Guarded(RequestHandler):
+class LabelHandler(RequestHandler):
     """Answers a request that has the token and comes from the page itself; status 404 for all others."""
 
     def initialize(self, desk: Desk, token: str, hosts: tuple[str, ...]) -> None:
@@ -83,14 +83,14 @@ class Guarded(RequestHandler):
             logging.getLogger(__name__).error("the page of the labeller failed", exc_info=(typ, value, tb))
 
 
-class Page(Guarded):
+class LabelPage(LabelHandler):
     def get(self, _token: str) -> None:
         text, policy = page()
         self.set_header("Content-Security-Policy", policy)
         self.finish(text)
 
 
-class Look(Guarded):
+class LabelQuery(LabelHandler):
     """What the page asks without changing anything."""
 
     async def get(self, _token: str, what: str) -> None:
@@ -117,7 +117,7 @@ class Look(Guarded):
         self.finish(data)
 
 
-class Change(Guarded):
+class LabelChange(LabelHandler):
     """What the page asks to be done; the answer comes once it is on disk."""
 
     async def post(self, _token: str, what: str) -> None:
@@ -154,9 +154,9 @@ def application(desk: Desk, token: str, port: int) -> Application:
     terms = {"desk": desk, "token": token, "hosts": (f"{HERE}:{port}", f"localhost:{port}")}
     return Application(
         [
-            (r"/([\w-]+)/", Page, terms),
-            (r"/([\w-]+)/(overview|next|photo|image|doubts|names)", Look, terms),
-            (r"/([\w-]+)/(label|skip|undo)", Change, terms),
+            (r"/([\w-]+)/", LabelPage, terms),
+            (r"/([\w-]+)/(overview|next|photo|image|doubts|names)", LabelQuery, terms),
+            (r"/([\w-]+)/(label|skip|undo)", LabelChange, terms),
         ],
         log_function=lambda handler: None,
     )

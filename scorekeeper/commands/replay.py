@@ -19,7 +19,7 @@ from vision.reading.reader import Reader
 from vision.reading.taught import UNTAUGHT
 from vision.replay.baseline import load_baseline, what_got_better, what_got_worse
 from vision.replay.export import WRITERS, export
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.measure import Conditions, measure, wanted_samples
 from vision.replay.metrics import figures
 from vision.replay.report import as_text
@@ -106,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     return verdict(outcomes, args.fail_under) if all(same) else 1
 
 
-def measure_sets(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[Outcome]:
+def measure_sets(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[PhotoOutcome]:
     taught = lessons_of(args.table, Reader(args.models, engine=args.engine)).taught if args.table else UNTAUGHT
     terms = Conditions(args.models, args.engine, args.expect, args.split or "", args.min_edge, args.scenes, taught)
     cores = os.cpu_count() or 1
@@ -133,7 +133,7 @@ def write_export(sets: Sequence[LabelledSet], form: str, folder: str) -> int:
     return 0
 
 
-def verdict(outcomes: Sequence[Outcome], floors: Iterable[tuple[str, float]]) -> int:
+def verdict(outcomes: Sequence[PhotoOutcome], floors: Iterable[tuple[str, float]]) -> int:
     total = figures(outcomes)
     reached = {"exact": total.exact.value, "dice": total.dice.value, "sure": total.sure.value, "safe": total.safe}
     low = [f"{name} is {reached[name]:.2%}, under {share:.2%}" for name, share in floors if reached[name] < share]
@@ -142,7 +142,7 @@ def verdict(outcomes: Sequence[Outcome], floors: Iterable[tuple[str, float]]) ->
     return 1 if low else 0
 
 
-def with_progress(outcomes: Iterable[Outcome], total: int) -> Iterator[Outcome]:
+def with_progress(outcomes: Iterable[PhotoOutcome], total: int) -> Iterator[PhotoOutcome]:
     """Yield the outcomes, and draw a progress bar if standard error is a terminal."""
     exact = 0
     for done, one in enumerate(outcomes, 1):

@@ -10,7 +10,7 @@ from scorekeeper.errors import BadInput
 from scorekeeper.storage import NO_WAIT
 from vision.reading.model import HERE, read_manifest
 from vision.replay.data import NOTHING_SAID, as_data, as_json
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.page.build import as_page
 from vision.replay.page.folder import OPENING, check_folder, write_folder
 from vision.replay.report import as_junit
@@ -62,7 +62,7 @@ def begins(path: Path, opening: bytes) -> bool:
 
 def write_reports(
     args: argparse.Namespace,
-    outcomes: Sequence[Outcome],
+    outcomes: Sequence[PhotoOutcome],
     baseline: dict[str, Any] | None = None,
     about: Mapping[str, str] = NOTHING_SAID,
 ) -> None:

@@ -26,7 +26,7 @@ FOUND = "found-by-repair.sqlite"
 
 
 @dataclass(slots=True)
-class Kept:
+class KeptLines:
     """The lines that a repair keeps, as they pass: how many, the time and the number of the last one, and the first and
     last number of every gap before it."""
 
@@ -70,7 +70,7 @@ def mend(path: Path, note: Noted) -> Sentence:
     is_own = log_is_own(path, note)
     aside = set_aside(path, log_of if is_own is None else foreign_log_of)
     new = path.with_name(f"{path.name}.new")
-    kept = Kept()
+    kept = KeptLines()
     parts = {None: [aside, log_of(aside)], True: [foreign_log_of(aside)], False: [aside]}[is_own]
     with collect_lines(gather_lines([*parts, *copies(path)]), path.with_name(FOUND), note.sums.values()) as found:
         last = max(note.last, last_complete(found))
@@ -161,7 +161,7 @@ def rewritten(kept: Iterable[ChainedRow]) -> Iterator[ChainedRow]:
         yield tip
 
 
-def open_ended(kept: Kept, aside: Path) -> Sentence:
+def open_ended(kept: KeptLines, aside: Path) -> Sentence:
     """The report of a repair when it is unknown how many acts there were."""
     if not kept.count:
         return lost(kept, "1–…", aside)
@@ -179,7 +179,7 @@ def open_ended(kept: Kept, aside: Path) -> Sentence:
     )
 
 
-def report(kept: Kept, missing: list[tuple[int, int]], aside: Path) -> Sentence:
+def report(kept: KeptLines, missing: list[tuple[int, int]], aside: Path) -> Sentence:
     """The report of a repair: what was found, what is missing, and where the damaged file is kept."""
     gone = not aside.exists()
     if not missing:
@@ -192,7 +192,7 @@ def report(kept: Kept, missing: list[tuple[int, int]], aside: Path) -> Sentence:
     return lost(kept, ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in missing), aside)
 
 
-def lost(kept: Kept, acts: str, aside: Path) -> Sentence:
+def lost(kept: KeptLines, acts: str, aside: Path) -> Sentence:
     """The report of a repair with acts missing: which ones, and the time of the last one found."""
     since = Sentence("none could be read")
     if kept.count:

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from scorekeeper.local_page.scores import Column, Row, Scores
+from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
 
 SEATS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The background colours of the seats, in HTML, as on the display."""
@@ -122,25 +122,25 @@ def table(scores: Scores) -> str:
     """The HTML table with everybody's card and total, a column for each player."""
     columns = scores.columns
     head = "".join(player(one) for one in columns)
-    totals = Row(scores.total_label, tuple(one.total for one in columns))
+    totals = ScoreRow(scores.total_label, tuple(one.total for one in columns))
     body = "".join(line(one, columns, "sum" if one.sum else "") for one in scores.rows)
     if any(totals.cells):
         body += line(totals, columns, "total")
     return f"<table><thead><tr><th></th>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def player(one: Column) -> str:
+def player(one: ScoreColumn) -> str:
     note = f"<small>{escape(one.note)}</small>" if one.note else ""
     badge = f'<span class="badge s{one.seat % len(SEATS)}">{escape(one.initials)}</span>'
     return f'<th scope="col" data-name="{escape(one.name)}"{turn(one)}>{badge}<br>{escape(one.name)}{note}</th>'
 
 
-def line(row: Row, columns: tuple[Column, ...], kind: str) -> str:
+def line(row: ScoreRow, columns: tuple[ScoreColumn, ...], kind: str) -> str:
     cells = "".join(
         f"<td{turn(one)}>{escape(text)}</td>" for one, text in zip(columns, row.cells, strict=True)
     )  # fmt: skip
     return f'<tr class="{kind}"><th scope="row">{escape(row.label)}</th>{cells}</tr>'
 
 
-def turn(one: Column) -> str:
+def turn(one: ScoreColumn) -> str:
     return ' class="turn"' if one.turn else ""

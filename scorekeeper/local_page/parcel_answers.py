@@ -9,7 +9,7 @@ from tornado.web import HTTPError, url
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.page import STYLE
 from scorekeeper.local_page.parcel import Parcel
-from scorekeeper.local_page.server import Page, Routes
+from scorekeeper.local_page.server import PageHandler, Routes
 
 TYPES = {
     "pdf": "application/pdf", "png": "image/png", "json": "application/json", "csv": "text/csv; charset=utf-8",
@@ -22,7 +22,7 @@ Offered = Callable[[], Parcel | None]
 """A function that returns the files that are offered now, or None."""
 
 
-class OfParcel(Page):
+class OfParcel(PageHandler):
     """The base of these answers: status 404 without the secret of the files, and when their time is over."""
 
     def initialize(self, listener: Listener, offered: Offered | None = None) -> None:
@@ -36,7 +36,7 @@ class OfParcel(Page):
             raise HTTPError(404)
 
 
-class Listed(OfParcel):
+class ParcelList(OfParcel):
     """The page with a link to each file that can still be fetched."""
 
     def get(self, *_: str) -> None:
@@ -45,7 +45,7 @@ class Listed(OfParcel):
         self.html(lambda nonce: listing(parcel, nonce), "'none'")
 
 
-class File(OfParcel):
+class ParcelFile(OfParcel):
     """One file, to be kept by the phone."""
 
     def get(self, *parts: str) -> None:
@@ -81,5 +81,5 @@ def listing(parcel: Parcel, nonce: str) -> str:
 
 
 def routes(listener: Listener, offered: Offered) -> Routes:
-    parts = {r"/([^/]+)/files/([^/]+)/": Listed, r"/([^/]+)/files/([^/]+)/([^/]+)": File}
+    parts = {r"/([^/]+)/files/([^/]+)/": ParcelList, r"/([^/]+)/files/([^/]+)/([^/]+)": ParcelFile}
     return [url(path, handler, {"listener": listener, "offered": offered}) for path, handler in parts.items()]

@@ -130,9 +130,9 @@ class PhoneCamera:
         return made
 
     def _routes(self, listener: Listener) -> "Routes":
-        from scorekeeper.local_page.phone_answers import Table, routes  # noqa: PLC0415
+        from scorekeeper.local_page.phone_answers import SharedByPhones, routes  # noqa: PLC0415
 
-        return routes(listener, Table(self._inbox, self._phones, lambda: self._words, lambda: self._aim))
+        return routes(listener, SharedByPhones(self._inbox, self._phones, lambda: self._words, lambda: self._aim))
 
 
 def own_names() -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.phone_page import phone_page
 from scorekeeper.local_page.phone_words import Aim, PhoneWords
 from scorekeeper.local_page.phones import Phones
-from scorekeeper.local_page.server import Page, Routes
+from scorekeeper.local_page.server import PageHandler, Routes
 from vision.errors import PhotoError
 from vision.sources.phone import Inbox, Sent
 
@@ -42,7 +42,7 @@ WAYS = {
 """The camera settings that a phone may report and is asked to lock, with the range of values that is believed."""
 
 
-class Table:
+class SharedByPhones:
     """What all answers to phones share: the inbox, the places of phones, the words, and what is shown at the moment."""
 
     def __init__(self, inbox: Inbox, phones: Phones, words: Callable[[], PhoneWords], aim: Callable[[], Aim]) -> None:
@@ -66,12 +66,12 @@ class Table:
         }
 
 
-class ForPhones(Page):
+class ForPhones(PageHandler):
     """The base of the answers to phones: addresses that were banned get none."""
 
-    table: Table
+    table: SharedByPhones
 
-    def initialize(self, listener: Listener, table: Table | None = None) -> None:
+    def initialize(self, listener: Listener, table: SharedByPhones | None = None) -> None:
         super().initialize(listener)
         assert table is not None
         self.table = table
@@ -90,7 +90,7 @@ class ForPhones(Page):
         return name
 
 
-class Start(ForPhones):
+class PhonePage(ForPhones):
     """The page itself."""
 
     def get(self, *_: str) -> None:
@@ -110,7 +110,7 @@ class State(ForPhones):
 
 
 @stream_request_body
-class Photo(ForPhones):
+class PhotoHandler(ForPhones):
     """Takes one photo; its bytes are only taken in after the token and the origin were found right."""
 
     SUPPORTED_METHODS = ("POST",)
@@ -139,7 +139,7 @@ class Photo(ForPhones):
         self.finish(json.dumps(news))
 
 
-class Pictures(ForPhones, WebSocketHandler):
+class PictureSocket(ForPhones, WebSocketHandler):
     """The web socket of a phone: takes pictures one by one, and answers each, so that no more are under way than the
     network carries."""
 
@@ -226,14 +226,14 @@ def believable_settings(reported: object) -> dict[str, float]:
     }
 
 
-def routes(listener: Listener, table: Table) -> Routes:
+def routes(listener: Listener, table: SharedByPhones) -> Routes:
     """What is answered over https, with a certificate, and without one: there a browser gives no pictures of the
     running camera, and only the page and single photos are left."""
-    parts: dict[str, Any] = {r"/([^/]+)/": Start, r"/([^/]+)/state": State, r"/([^/]+)/photo": Photo}
+    parts: dict[str, Any] = {r"/([^/]+)/": PhonePage, r"/([^/]+)/state": State, r"/([^/]+)/photo": PhotoHandler}
     if listener.certificate:
-        parts[r"/([^/]+)/pictures"] = Pictures
+        parts[r"/([^/]+)/pictures"] = PictureSocket
     return [rule(path, handler, listener, table) for path, handler in parts.items()]
 
 
-def rule(path: str, handler: Any, listener: Listener, table: Table) -> Rule:
+def rule(path: str, handler: Any, listener: Listener, table: SharedByPhones) -> Rule:
     return url(path, handler, {"listener": listener, "table": table})

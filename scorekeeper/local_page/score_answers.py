@@ -10,7 +10,7 @@ from tornado.web import url
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.page import changing_html, page
 from scorekeeper.local_page.scores import Scores
-from scorekeeper.local_page.server import Page, Routes
+from scorekeeper.local_page.server import PageHandler, Routes
 
 VERSION = 1
 """The version of scores.json; it grows when a key changes its meaning or goes."""
@@ -19,7 +19,7 @@ Newest = Callable[[], tuple[int, Scores]]
 """A function that returns the newest state of the table and its number."""
 
 
-class OfScores(Page):
+class OfScores(PageHandler):
     """The base of the scoreboard's answers."""
 
     def initialize(self, listener: Listener, newest: Newest | None = None) -> None:

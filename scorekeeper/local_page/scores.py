@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ScoreColumn:
     """A player on the scoreboard: `seat` determines the colour, `turn` says whose turn it is, `note` is a place or what
     the player holds."""
 
@@ -17,7 +17,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoreRow:
     """A box of the card with what each player has there; a `sum` is set apart from the boxes."""
 
     label: str
@@ -34,8 +34,8 @@ class Scores:
     says: str = ""
     progress: str = ""
     dice: tuple[int, ...] = ()
-    columns: tuple[Column, ...] = ()
-    rows: tuple[Row, ...] = ()
+    columns: tuple[ScoreColumn, ...] = ()
+    rows: tuple[ScoreRow, ...] = ()
     total_label: str = ""
     language: str = "en"
     lost: str = ""

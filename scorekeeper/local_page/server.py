@@ -49,7 +49,7 @@ HEADERS = {
 Routes = Sequence[Rule]
 
 
-class Guarded(HTTPServer):
+class GuardedServer(HTTPServer):
     """Accepts connections from the local network only, few at a time, and ends each after two times
     REQUEST_WITHIN_S."""
 
@@ -92,7 +92,7 @@ class Guarded(HTTPServer):
         return left < 0
 
 
-class Page(RequestHandler):
+class PageHandler(RequestHandler):
     """The base of all that is answered: checks the Host and the token first; status 404 for all else."""
 
     SUPPORTED_METHODS = ("GET",)
@@ -149,7 +149,7 @@ class Page(RequestHandler):
             logging.getLogger(__name__).error("a page on the local network failed", exc_info=(typ, value, tb))
 
 
-class Nothing(Page):
+class NothingThere(PageHandler):
     """Answers whatever is asked at any other address."""
 
     SUPPORTED_METHODS = ("GET", "HEAD", "POST", "DELETE", "PATCH", "PUT", "OPTIONS")  # type: ignore[assignment]
@@ -175,14 +175,14 @@ async def answer(
         logging.getLogger(name).setLevel(logging.CRITICAL)
     application = Application(
         list(routes),
-        default_handler_class=Nothing,
+        default_handler_class=NothingThere,
         default_handler_args={"listener": listener},
         log_function=lambda handler: None,
         websocket_max_message_size=MOST_MESSAGE,
         websocket_ping_interval=2,
         websocket_ping_timeout=5,
     )
-    server = Guarded(
+    server = GuardedServer(
         application, idle_connection_timeout=REQUEST_WITHIN_S, body_timeout=REQUEST_WITHIN_S,
         max_header_size=MOST_HEAD, max_body_size=MOST_BODY, ssl_options=tls(listener),
     )  # fmt: skip

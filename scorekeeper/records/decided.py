@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.records.evening import Decided, Evening, best_throw, turning_point
 from scorekeeper.records.history import past
 from scorekeeper.records.index import rows_of
-from scorekeeper.records.turns import Turn
+from scorekeeper.records.turns import FinishedTurn
 from scorekeeper.rules.game import CardGame, Game
 
 
@@ -24,7 +24,7 @@ def decided(one: Evening, data: Path) -> Decided:
     return Decided(tuple(turning), (best, label(where, best)) if best and where else None)
 
 
-def label(game: Game[Any], turn: Turn) -> str:
+def label(game: Game[Any], turn: FinishedTurn) -> str:
     """The printed name of the box of this turn."""
     assert isinstance(game.now, CardGame)
     return game.now.terms.label(turn.box)

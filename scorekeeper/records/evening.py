@@ -16,7 +16,7 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.luck import Known, key
 from scorekeeper.records.misread import LABELS
 from scorekeeper.records.misread import MOST_BYTES as MOST_LABELS
-from scorekeeper.records.turns import Turn, best_turn, turns
+from scorekeeper.records.turns import FinishedTurn, best_turn, turns
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.storage import make_folder, whole, write
 
@@ -96,7 +96,7 @@ def greatest(points: Mapping[str, float]) -> Luckiest | None:
 # ---- what decided a game
 
 
-def turning_point(game: Game[Any]) -> Turn | None:
+def turning_point(game: Game[Any]) -> FinishedTurn | None:
     """The turn with which the winner of a finished game took the sole lead for good; None for a single player, a shared
     victory, and a game without a card."""
     if (
@@ -115,7 +115,7 @@ def turning_point(game: Game[Any]) -> Turn | None:
     return found
 
 
-def best_throw(games: Iterable[Game[Any]]) -> Turn | None:
+def best_throw(games: Iterable[Game[Any]]) -> FinishedTurn | None:
     """The turn with the most points of several games, the earlier of equal ones."""
     found = [best for game in games if (best := best_turn(game))]
     return max(found, key=lambda one: one.points + one.extra, default=None)
@@ -126,8 +126,8 @@ class Decided:
     """The turns that made an evening: in each game the one that decided it, with the printed name of its box, and the
     best of all."""
 
-    turning: tuple[tuple[Turn, str], ...] = ()
-    best: tuple[Turn, str] | None = None
+    turning: tuple[tuple[FinishedTurn, str], ...] = ()
+    best: tuple[FinishedTurn, str] | None = None
 
 
 # ---- notes

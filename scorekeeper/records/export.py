@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from scorekeeper.records.facts import GameFacts, MatchFacts, facts_of
-from scorekeeper.records.history import Change, Past
+from scorekeeper.records.history import ChangedEntry, Past
 from scorekeeper.records.people import Names, called, under
-from scorekeeper.records.turns import PlayedRound, Turn, entry_times, rounds, turns
+from scorekeeper.records.turns import FinishedTurn, PlayedRound, entry_times, rounds, turns
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game
@@ -71,7 +71,7 @@ def game_turns(game: Game[Any], times: list[str], listed: Called) -> dict[str, A
     return ({"chips": chips} if chips else {}) | {"rounds": [round_json(one, listed) for one in rounds(game)]}
 
 
-def turn_json(one: Turn, listed: Called) -> dict[str, Any]:
+def turn_json(one: FinishedTurn, listed: Called) -> dict[str, Any]:
     more: dict[str, Any] = {"declared": one.declared} if one.declared else {}
     more |= {"corrected": True} if one.corrected else {}
     return {
@@ -96,7 +96,7 @@ def round_json(one: PlayedRound, listed: Called) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def change_json(one: Change, listed: Called) -> dict[str, Any]:
+def change_json(one: ChangedEntry, listed: Called) -> dict[str, Any]:
     after = None if one.box is None else {"box": one.box, "points": one.points}
     return {
         "game": one.game, "player": listed(one.player), "before": {"box": one.was_box, "points": one.was_points},

@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.records.history import Kept, Past, act_or_none, past, resumed, taken_back_whole
+from scorekeeper.records.history import Past, StoredMatch, act_or_none, past, resumed, taken_back_whole
 from scorekeeper.rules.acts import Act, Correct, Enter, GameAct, NextGame, Stand, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game, Places, Position
@@ -73,7 +73,7 @@ class MatchFacts:
     undone: bool = False
 
 
-def facts(kept: Kept) -> MatchFacts:
+def facts(kept: StoredMatch) -> MatchFacts:
     """The facts of a match, found by replaying its acts as far as possible."""
     return facts_of(past(kept))
 
@@ -123,7 +123,7 @@ def thrown(acts: Sequence[GameAct], corrected: Set[int]) -> tuple[int, ...]:
     return tuple(faces[face] for face in range(1, 7))
 
 
-def corrected_turns(kept: Kept) -> list[set[int]]:
+def corrected_turns(kept: StoredMatch) -> list[set[int]]:
     """For each game of the match, the numbers (from 0) of the turns whose entry the table corrected."""
     standing: list[Act | None] = []
     for row in kept.rows:
@@ -141,7 +141,7 @@ def corrected_turns(kept: Kept) -> list[set[int]]:
     return games
 
 
-def seconds(kept: Kept) -> int:
+def seconds(kept: StoredMatch) -> int:
     """The time at the table in seconds, from the times of the acts; without breaks and clocks that were set back. 0 if
     a time cannot be read."""
     try:

@@ -115,7 +115,7 @@ def nearest(chances: Sequence[float], low: float, high: float) -> list[float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class FairnessFinding:
     """The result of the test: the faces counted since it began, and the logarithm of the evidence against fair dice as
     it is now. `refuted` alarms made the test begin again, the last time after `before` thrown dice of this set."""
 
@@ -148,7 +148,7 @@ class Finding:
         return max(range(1, 7), key=lambda face: abs(self.counts[face - 1] - self.thrown / FACES))
 
 
-def fairness(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> Finding:
+def fairness(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> FairnessFinding:
     """Test the dice of these games, in the order in which they were played; `tolerance` is the share of dice that the
     reader may misread at this table."""
     counts, before, refuted, done = NONE, 0, 0, 0
@@ -165,7 +165,7 @@ def fairness(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> Finding:
             counts, before, refuted, alarmed, later = later, done - sum(later), refuted + 1, None, NONE
         elif doubt <= 0:
             alarmed, later = added(alarmed, later), NONE
-    return Finding(counts, evidence(counts, tolerance), refuted, before)
+    return FairnessFinding(counts, evidence(counts, tolerance), refuted, before)
 
 
 def added(before: Counts, game: Sequence[int]) -> Counts:
@@ -173,7 +173,7 @@ def added(before: Counts, game: Sequence[int]) -> Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class FaceShare:
     """The share of throws in which a face came up, and the interval that holds its true chance 19 times in 20."""
 
     face: int
@@ -182,10 +182,12 @@ class Bar:
     high: float
 
 
-def bars(counts: Sequence[int]) -> tuple[Bar, ...]:
+def bars(counts: Sequence[int]) -> tuple[FaceShare, ...]:
     """A bar for each face (by Wilson's interval); empty without dice."""
     total = sum(counts)
-    return tuple(Bar(face, count / total, *interval(count, total)) for face, count in enumerate(counts, 1) if total)
+    return tuple(
+        FaceShare(face, count / total, *interval(count, total)) for face, count in enumerate(counts, 1) if total
+    )
 
 
 def interval(count: int, total: int, z: float = 1.96) -> tuple[float, float]:

@@ -15,7 +15,7 @@ from scorekeeper.session.steps import Step, done_again
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredMatch:
     """The rows of one match as stored in the journal, not replayed yet; matches are numbered from 1."""
 
     number: int
@@ -27,7 +27,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ChangedEntry:
     """An entry that the table changed afterwards, before and after; without `box` it was undone after the next dice had
     rolled. `game` counts from 1, `time` is that of the change."""
 
@@ -46,9 +46,9 @@ class Past:
     afterwards. `damage` is the reason why it ends before the act with the number `damaged` in the journal; None and 0
     if it is complete."""
 
-    kept: Kept
+    kept: StoredMatch
     match: Match | None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ChangedEntry, ...] = ()
     damage: str | None = None
     damaged: int = 0
 
@@ -64,10 +64,10 @@ class Past:
         return places(self.match)
 
 
-def matches(rows: Iterable[JournalRow]) -> tuple[Kept, ...]:
+def matches(rows: Iterable[JournalRow]) -> tuple[StoredMatch, ...]:
     """The matches of the journal, oldest first. Of a resumed match only the last part is listed, which contains all its
     acts; matches begun by mistake are left out. Nothing is replayed here, so a long list opens at once."""
-    found = [Kept(number, tuple(group)) for number, group in enumerate(by_match(rows), 1)]
+    found = [StoredMatch(number, tuple(group)) for number, group in enumerate(by_match(rows), 1)]
     gone = hidden([(kept.number, kept.begun, resumed(kept), taken_back_whole(kept)) for kept in found])
     return tuple(kept for kept in found if kept.number not in gone)
 
@@ -81,13 +81,13 @@ def hidden(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
     return gone | {before[0] for before, after in pairwise(heads) if after[2] and before[3]}
 
 
-def resumed(kept: Kept) -> int:
+def resumed(kept: StoredMatch) -> int:
     """The number of the earlier match that continues in this one, or 0."""
     act = act_or_none(kept.rows[0])
     return act.resumes if isinstance(act, Begin) else 0
 
 
-def taken_back_whole(kept: Kept) -> bool:
+def taken_back_whole(kept: StoredMatch) -> bool:
     """Whether the last act of this match is an Undo; if the next match resumes an earlier one, this one was begun by
     mistake and taken back."""
     return isinstance(act_or_none(kept.rows[-1]), Undo)
@@ -100,11 +100,11 @@ def act_or_none(row: JournalRow) -> Act | None:
         return None
 
 
-def past(kept: Kept) -> Past:
+def past(kept: StoredMatch) -> Past:
     """Replay the match act by act until the players left it, as far as each act is legal and gives the points that were
     shown at the time; also collect entries changed afterwards."""
     steps: list[Step] = []
-    changes: list[Change] = []
+    changes: list[ChangedEntry] = []
     for row in kept.rows:
         if row.body.get("do") == "leave":
             break
@@ -121,7 +121,7 @@ def latest(steps: Sequence[Step]) -> Match | None:
     return steps[-1].match if steps else None
 
 
-def changed(steps: Sequence[Step], row: JournalRow) -> list[Change]:
+def changed(steps: Sequence[Step], row: JournalRow) -> list[ChangedEntry]:
     """The changes that this row makes to entries after the next dice had rolled. An undo before that is a slip of the
     finger, not a change."""
     match act_of(row):
@@ -132,7 +132,7 @@ def changed(steps: Sequence[Step], row: JournalRow) -> list[Change]:
     return []
 
 
-def correction(match: Match, act: Correct, time: str) -> Change:
+def correction(match: Match, act: Correct, time: str) -> ChangedEntry:
     game = card_game(match)
     before = replayed(game.start, game.acts[: entry_places(game.acts)[act.entry]])
     enter: Any = game.acts[entry_places(game.acts)[act.entry]]
@@ -141,15 +141,15 @@ def correction(match: Match, act: Correct, time: str) -> Change:
     player = before.player
     assert player is not None
     points = dict(entered.players_cards())[player].filled[act.box]
-    return Change(len(match.games), player, enter.box, before.entry(enter).points, act.box, points, time)
+    return ChangedEntry(len(match.games), player, enter.box, before.entry(enter).points, act.box, points, time)
 
 
-def taken_back(before: Match, enter: Enter, time: str) -> Change:
+def taken_back(before: Match, enter: Enter, time: str) -> ChangedEntry:
     position = card_game(before).now
     assert position.player is not None
     made = next(one for one in position.entries if one.box == enter.box)
     points = 0 if enter.strike else made.points
-    return Change(len(before.games), position.player, made.box, points, time=time)
+    return ChangedEntry(len(before.games), position.player, made.box, points, time=time)
 
 
 def card_game(match: Match) -> Game[CardGame]:

@@ -18,7 +18,7 @@ from scorekeeper.journal import FILE
 from scorekeeper.journal.book import lines_from
 from scorekeeper.journal.rows import ChainedRow, JournalRow
 from scorekeeper.records.facts import MatchFacts, facts, from_json, to_json
-from scorekeeper.records.history import Kept, hidden
+from scorekeeper.records.history import StoredMatch, hidden
 from scorekeeper.storage import is_plain, make_file
 
 NAME = "records.sqlite"
@@ -56,9 +56,9 @@ def listed(found: Iterable[MatchFacts]) -> tuple[MatchFacts, ...]:
     return tuple(one for one in every if one.number not in gone)
 
 
-def rows_of(data: Path, one: MatchFacts) -> Kept:
+def rows_of(data: Path, one: MatchFacts) -> StoredMatch:
     """The rows of one match as stored in the journal."""
-    return Kept(one.number, tuple(line.row for line in lines_from(data / FILE, one.first, one.last)))
+    return StoredMatch(one.number, tuple(line.row for line in lines_from(data / FILE, one.first, one.last)))
 
 
 def brought_up(path: Path, journal: Path, games: bool = True) -> list[Indexed]:
@@ -81,7 +81,7 @@ def indexed(lines: Sequence[ChainedRow]) -> list[Indexed]:
     found = []
     for number, group in groupby((line for line in lines if line.row.match), key=lambda line: line.row.match):
         match = [*group]
-        found.append((number, match[-1].sum, facts(Kept(number, tuple(map(row, match))))))
+        found.append((number, match[-1].sum, facts(StoredMatch(number, tuple(map(row, match))))))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import xlsxwriter
 
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
-from scorekeeper.records.paper.words import Say, Voice, local
+from scorekeeper.records.paper.words import PaperWords, Say, local
 from scorekeeper.records.places import numbered
 from scorekeeper.rules.games import game_named, is_game
 from scorekeeper.rules.sheet import Sheet
@@ -93,7 +93,7 @@ def as_xlsx(matches: Iterable[MatchFacts], say: Say) -> bytes:
             groups.setdefault((one.sheet, edition), []).append(one)
     made = BytesIO()
     with xlsxwriter.Workbook(made, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
-        look = Look(book)
+        look = CellFormats(book)
         for (sheet, edition), played in groups.items():
             kind = game_named(sheet)
             page = book.add_worksheet(f"{kind.name[: LONGEST_TITLE - 5]} {edition}")
@@ -103,7 +103,7 @@ def as_xlsx(matches: Iterable[MatchFacts], say: Say) -> bytes:
     return made.getvalue()
 
 
-class Look:
+class CellFormats:
     """The formats of the cells of a workbook."""
 
     def __init__(self, book: Any) -> None:
@@ -115,7 +115,7 @@ class Look:
 
 
 def write_games(
-    page: Any, played: Sequence[MatchFacts], sheet: Sheet | None, edition: str, say: Voice, look: Look
+    page: Any, played: Sequence[MatchFacts], sheet: Sheet | None, edition: str, say: PaperWords, look: CellFormats
 ) -> None:
     boxes = list(sheet.boxes) if sheet else []
     titles = headings(sheet, edition, say)
@@ -140,7 +140,7 @@ def write_games(
     page.autofilter(0, 0, max(1, line - 1), len(titles) - 1)
 
 
-def headings(sheet: Sheet | None, edition: str, say: Voice) -> list[str]:
+def headings(sheet: Sheet | None, edition: str, say: PaperWords) -> list[str]:
     # TRANSLATORS: the head of a column with a player's place in the result, as 1 or 2
     head = [say.gettext("Date"), say.gettext("Match"), say.gettext("Game"), say.gettext("Name"),
             say.pgettext("result", "Place")]  # fmt: skip

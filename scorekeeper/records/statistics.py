@@ -110,7 +110,7 @@ def grouped(played: Iterable[Played], player: str, key: Callable[[Played], Key])
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class BoxStatistics:
     """The points of a box over the games in which it was filled: average, best, and how often it holds 0."""
 
     box: str
@@ -120,7 +120,7 @@ class Box:
     games: int
 
 
-def boxes(cards: Sequence[CardFacts], order: Iterable[str]) -> tuple[Box, ...]:
+def boxes(cards: Sequence[CardFacts], order: Iterable[str]) -> tuple[BoxStatistics, ...]:
     """The points of every box on these cards, in this order; then the bonus as "bonus", and any points beside the boxes
     as "extra". Boxes that no card has filled are left out."""
     columns = {box: [card.filled[box] for card in cards if box in card.filled] for box in order}
@@ -128,7 +128,7 @@ def boxes(cards: Sequence[CardFacts], order: Iterable[str]) -> tuple[Box, ...]:
     if any(card.extra for card in cards):
         columns["extra"] = [card.extra for card in cards]
     return tuple(
-        Box(name, sum(points) / len(points), max(points), points.count(0), len(points))
+        BoxStatistics(name, sum(points) / len(points), max(points), points.count(0), len(points))
         for name, points in columns.items()
         if points
     )

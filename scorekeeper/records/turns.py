@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.records.history import Kept, act_or_none
+from scorekeeper.records.history import StoredMatch, act_or_none
 from scorekeeper.rules.acts import Act, ChangePlayers, Enter, NextGame, Stand, Target, Undo
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
@@ -13,7 +13,7 @@ from scorekeeper.rules.game import CardGame, Game, Position, names_before
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class FinishedTurn:
     """A finished turn on a card: its throws and its entry. `extra` are the points that it earned beside the boxes,
     `total` is the player's total after it, `declared` the announced box. `corrected`: the table changed the entry
     afterwards, so that only the final dice are known. `time` is that of the entry (UTC), empty if it is not known."""
@@ -33,12 +33,12 @@ class Turn:
         return self.throws[-1].dice
 
 
-def turns(game: Game[Any], times: Sequence[str] = ()) -> tuple[Turn, ...]:
+def turns(game: Game[Any], times: Sequence[str] = ()) -> tuple[FinishedTurn, ...]:
     """The finished turns of a game on a card, in order, with players under the names they have at the end of the game;
     empty for a game without a card. `times` are those of the entries, as `entry_times` finds them."""
     if not isinstance(game.start, CardGame):
         return ()
-    position, found, throws = game.start, list[Turn](), list[Throw]()
+    position, found, throws = game.start, list[FinishedTurn](), list[Throw]()
     for act in game.acts:
         after = position.after(act)
         match act:
@@ -58,16 +58,16 @@ def turns(game: Game[Any], times: Sequence[str] = ()) -> tuple[Turn, ...]:
     )
 
 
-def turn(before: CardGame, after: CardGame, act: Enter, throws: tuple[Throw, ...]) -> Turn:
+def turn(before: CardGame, after: CardGame, act: Enter, throws: tuple[Throw, ...]) -> FinishedTurn:
     assert before.player is not None
     cards = dict(after.players_cards())
     card = cards[before.player]
     extra = card.yatzy_bonus - before.card.yatzy_bonus
     total = after.scores[before.player]
-    return Turn(before.player, throws, act.box, card.filled[act.box], extra, total, before.declared)
+    return FinishedTurn(before.player, throws, act.box, card.filled[act.box], extra, total, before.declared)
 
 
-def entry_times(kept: Kept) -> list[list[str]]:
+def entry_times(kept: StoredMatch) -> list[list[str]]:
     """For each game of the match, the times of its entries (in Chicago: of the turns' ends), without those undone."""
     standing: list[tuple[Act | None, str]] = []
     for row in kept.rows:
@@ -95,7 +95,7 @@ def races(game: Game[Any]) -> dict[str, tuple[int, ...]]:
     return {name: tuple(found[name]) for name in game.now.scores if name in found}
 
 
-def best_turn(game: Game[Any]) -> Turn | None:
+def best_turn(game: Game[Any]) -> FinishedTurn | None:
     """The turn with the most points in the lower part of the card (with those beside the boxes), the earlier of equal
     ones; None without such points."""
     above = game.now.terms.sheet.upper if isinstance(game.now, CardGame) else ()

@@ -6,14 +6,14 @@ from itertools import chain
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Setup
-from scorekeeper.rules.chips import CHIPS, DICE, ID, THROWS, Chicago, Round, best_and_worst
+from scorekeeper.rules.chips import CHIPS, DICE, ID, THROWS, Chicago, RoundResult, best_and_worst
 from scorekeeper.rules.game import check_players
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Value
 from scorekeeper.rules.sheets import published
 from scorekeeper.sheet_files.making import option_of
 
-__all__ = ["EDITIONS", "ID", "KIND", "OPTIONS", "PLAYERS", "Chicago", "Round", "begin", "best_and_worst"]
+__all__ = ["EDITIONS", "ID", "KIND", "OPTIONS", "PLAYERS", "Chicago", "RoundResult", "begin", "best_and_worst"]
 
 PLAYERS = (2, None)
 

@@ -15,7 +15,7 @@ CHICAGO: Roll = (1, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class RoundResult:
     """The result of a round of Chicago: its loser and winner (None if nobody lost it), the players who threw 1-1-1
     (`chicago`), and all who left the game with it (`left`, including those). `others` took a chip beside the loser."""
 
@@ -47,7 +47,7 @@ class Chicago:
     most_dice: int = THROWS * DICE
     target: str | None = None
     throws: tuple[Throw, ...] = ()
-    settled: Round | None = None
+    settled: RoundResult | None = None
     options: Mapping[str, Value] = field(default_factory=dict)
 
     must_declare = False
@@ -163,7 +163,7 @@ def leave(position: Chicago, player: str) -> Chicago:
     )
 
 
-def next_round(position: Chicago, opener: str | None, settled: Round) -> Chicago:
+def next_round(position: Chicago, opener: str | None, settled: RoundResult) -> Chicago:
     if opener is not None and len(position.active) == 1:
         position, opener = replace(position, places=(*position.places, position.active)), None
     return replace(
@@ -175,7 +175,7 @@ def next_round(position: Chicago, opener: str | None, settled: Round) -> Chicago
 def void(position: Chicago) -> Chicago:
     """The position after the opener's 1-1-1: the opener leaves, nobody loses, the next one opens or the game ends."""
     out, opener = position.order[:2]
-    return next_round(leave(position, out), opener, Round(None, None, (out,), (out,)))
+    return next_round(leave(position, out), opener, RoundResult(None, None, (out,), (out,)))
 
 
 def settle(position: Chicago) -> Chicago:
@@ -185,7 +185,7 @@ def settle(position: Chicago) -> Chicago:
     for player in gone:
         after = leave(after, player)
     if len(after.active) == 1:
-        return next_round(after, after.active[0], Round(None, None, gone, gone))
+        return next_round(after, after.active[0], RoundResult(None, None, gone, gone))
     winner, loser = best_and_worst(position)
     after, left = replace(after, rounds_done=after.rounds_done + 1), gone
     if len(position.active) >= 4 and not gone:
@@ -196,12 +196,12 @@ def settle(position: Chicago) -> Chicago:
     if after.chips[loser] == CHIPS:
         staying = tuple(player for player in after.active if player != loser)
         ended = replace(after, places=(*after.places, staying, (loser,)))
-        return next_round(ended, None, Round(loser, winner, gone, left))
+        return next_round(ended, None, RoundResult(loser, winner, gone, left))
     chipless = [player for player in after.active if not after.chips[player]]
     if len(position.active) == 3 and not gone and after.rounds_done >= 3 and len(chipless) == 1:
         after, left = leave(after, chipless[0]), (chipless[0],)
     took = tuple(player for player in others if after.chips[player] > position.chips[player])
-    return next_round(after, loser, Round(loser, winner, gone, left, took))
+    return next_round(after, loser, RoundResult(loser, winner, gone, left, took))
 
 
 def best_and_worst(position: Chicago) -> tuple[str, str]:

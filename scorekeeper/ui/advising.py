@@ -34,7 +34,7 @@ PROMPT_S = 0.5
 
 
 @dataclass(slots=True)
-class Known:
+class KnownAnswers:
     """The answers that the advisor has given about one view so far, by type; `stamp` identifies the view."""
 
     stamp: AskedAt = (-1, -1)
@@ -59,7 +59,7 @@ class AdviceDesk:
     only reads the answers."""
 
     def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
-        self.advice, self.known, self.now = advice, Known(), now
+        self.advice, self.known, self.now = advice, KnownAnswers(), now
         self.prepared: AskedTable | None = None
         self.said: AskedAt = (-1, -1)
         """The stamp of the view for which the coach has commented on the last turn."""
@@ -75,7 +75,7 @@ class AdviceDesk:
         if view.match is None or not view.match.games or view.stamp.game == self.known.stamp:
             return
         lasting: dict[type, Answer] = {Stopped: Stopped()} if Stopped in self.known.answers else {}
-        self.known = Known(view.stamp.game, self.now(), lasting)
+        self.known = KnownAnswers(view.stamp.game, self.now(), lasting)
         question = question_about(view.stamp.game, view.match.games[-1], chances, to_win)
         if question:
             self.advice.ask(question)

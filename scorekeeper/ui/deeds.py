@@ -1,6 +1,6 @@
 """Carries out in the session what a touch on the turn page means for the game."""
 
-from scorekeeper.present.turn.events import Answer, Ask, Dismiss, FixDie, GameDeed, Overrule, Play
+from scorekeeper.present.turn.events import AnswerPending, Ask, Dismiss, FixDie, GameDeed, Overrule, Play
 from scorekeeper.present.turn.unsure import still_offered
 from scorekeeper.session import Session, Stamp, View
 
@@ -12,7 +12,7 @@ def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
             return session.act(deed.act, stamp)
         case FixDie():
             return session.fix_die(deed.place, deed.face, stamp)
-        case Answer():
+        case AnswerPending():
             return answer(session, deed, stamp)
         case Ask():
             return session.change_pending(deed.dice, stamp)
@@ -22,7 +22,7 @@ def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
             return session.nothing_moves()
 
 
-def answer(session: Session, deed: Answer, stamp: Stamp) -> View:
+def answer(session: Session, deed: AnswerPending, stamp: Stamp) -> View:
     """Accept the dice in question; then make the wanted entry, if it still scores what was shown."""
     before = session.view
     view = session.answer(deed.dice, stamp)

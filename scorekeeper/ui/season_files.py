@@ -9,10 +9,10 @@ from scorekeeper.present.texts import _
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.match_files import MatchFiles
 from scorekeeper.records.outside import Kind, Make, dated
-from scorekeeper.records.paper.parts import Seat
+from scorekeeper.records.paper.parts import PaperSeat
 from scorekeeper.records.paper.pdf import document
 from scorekeeper.records.paper.picture import PX_PER_MM, png
-from scorekeeper.records.paper.season import Line, SeasonSheet, season_pages
+from scorekeeper.records.paper.season import LeagueLine, SeasonSheet, season_pages
 from scorekeeper.records.people import initials
 from scorekeeper.records.season import AVERAGED_GAMES, Season, development, standings
 from scorekeeper.records.statistics import finished
@@ -23,8 +23,10 @@ def season_sheet(matches: Sequence[MatchFacts], season: Season) -> SeasonSheet:
     counted = [one for one in finished(matches) if season.counts(one)]
     table = standings(counted, season)
     names = [one.player for one in table]
-    seats = {name: Seat(name, short, at) for at, (name, short) in enumerate(zip(names, initials(names), strict=True))}
-    lines = tuple(Line(one.place, seats[one.player], line_words(one), points_words(one.points)) for one in table)
+    seats = {
+        name: PaperSeat(name, short, at) for at, (name, short) in enumerate(zip(names, initials(names), strict=True))
+    }
+    lines = tuple(LeagueLine(one.place, seats[one.player], line_words(one), points_words(one.points)) for one in table)
     curves = {name: development(counted, name) for name in names} if season.sheet else {}
     averages = {name: tuple(round(mean) for _, _, mean in curve) for name, curve in curves.items() if len(curve) > 1}
     words = _("The average of the last {n} games, game by game").format(n=AVERAGED_GAMES)

@@ -16,7 +16,7 @@ from tests.benchmarks.workbench import PHOTOS
 from vision.boxes import Box, moved
 from vision.reading.reader import Reader
 from vision.replay.labelling.book import pixels
-from vision.replay.labelling.doubts import Doubt, doubtful
+from vision.replay.labelling.doubts import LabelDoubt, doubtful
 from vision.replay.labelling.proposals import Proposal, propose
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
@@ -58,7 +58,7 @@ def errors(count: int) -> None:
     )
 
 
-def listed_by_set(samples: Sequence[Sample], proposals: dict[str, Proposal]) -> list[Doubt]:
+def listed_by_set(samples: Sequence[Sample], proposals: dict[str, Proposal]) -> list[LabelDoubt]:
     """The doubtful labels of each set, as it is listed alone, in one list."""
     sets = {one.photo.split("/")[0] for one in samples}
     found = [doubtful([one for one in samples if one.photo.startswith(f"{name}/")], proposals) for name in sorted(sets)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from vision.reading.engines import ENGINES, Engine, fastest
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.measure import Conditions, measure
 from vision.replay.metrics import figures
 from vision.replay.report import as_text
@@ -24,7 +24,7 @@ SOURCES = ("nell-byler-d6", "matteop65-desk", "damiantab-light", "skovy-floor", 
 """Names of sources that label every die; the labels of other sources leave dice out."""
 
 
-def said(outcomes: Sequence[Outcome], exact: float, sure: float, safe: float) -> None:
+def said(outcomes: Sequence[PhotoOutcome], exact: float, sure: float, safe: float) -> None:
     total = figures(outcomes)
     reached = total.exact.value, total.sure.value, total.safe
     assert all(value >= floor for value, floor in zip(reached, (exact, sure, safe), strict=True)), as_text(outcomes)

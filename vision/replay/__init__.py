@@ -1,7 +1,7 @@
 """Measures how well the dice reader works: reads and writes labelled sets of photos, compares readings with labels, and
 reports."""
 
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.measure import Conditions, measure
 from vision.replay.metrics import Figures, Share, figures
 from vision.replay.rows import coco_with_predictions, rows_as_dicts
@@ -12,7 +12,7 @@ __all__ = [
     "Conditions",
     "Figures",
     "LabelledSet",
-    "Outcome",
+    "PhotoOutcome",
     "Sample",
     "Share",
     "coco_with_predictions",

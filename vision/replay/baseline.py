@@ -8,7 +8,7 @@ from typing import Any, Literal
 from vision.errors import SetError
 from vision.files import whole
 from vision.replay.data import VERSION
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.report import what_went_wrong
 
 MOST_REPORT_BYTES = 256 * 2**20
@@ -38,7 +38,7 @@ def rank(exact: bool, sure: bool) -> int:
     return (3 if sure else 2) if exact else (0 if sure else 1)
 
 
-def change(one: Outcome, old: dict[str, Any] | None) -> Change:
+def change(one: PhotoOutcome, old: dict[str, Any] | None) -> Change:
     """Whether the reading of a photo is worse or better than the earlier one; empty if neither, or there is none."""
     if old is None:
         return ""
@@ -46,20 +46,20 @@ def change(one: Outcome, old: dict[str, Any] | None) -> Change:
     return "worse" if now < before else "better" if now > before else ""
 
 
-def what_got_worse(outcomes: Sequence[Outcome], baseline: dict[str, Any]) -> list[str]:
+def what_got_worse(outcomes: Sequence[PhotoOutcome], baseline: dict[str, Any]) -> list[str]:
     """A sentence for every photo that was exactly right and is not, is newly wrong though sure, or is right but no
     longer sure; photos missing in the earlier report are skipped."""
     return [worse(one, old) for one, old in changed(outcomes, baseline, "worse")]
 
 
-def what_got_better(outcomes: Sequence[Outcome], baseline: dict[str, Any]) -> list[str]:
+def what_got_better(outcomes: Sequence[PhotoOutcome], baseline: dict[str, Any]) -> list[str]:
     """A sentence for every photo that is newly right, no longer wrong though sure, or newly sure."""
     return [better(one, old) for one, old in changed(outcomes, baseline, "better")]
 
 
 def changed(
-    outcomes: Sequence[Outcome], baseline: dict[str, Any], which: Change
-) -> Iterator[tuple[Outcome, dict[str, Any]]]:
+    outcomes: Sequence[PhotoOutcome], baseline: dict[str, Any], which: Change
+) -> Iterator[tuple[PhotoOutcome, dict[str, Any]]]:
     before = earlier(baseline)
     for one in outcomes:
         old = before.get((one.source, one.sample.photo))
@@ -67,7 +67,7 @@ def changed(
             yield one, old
 
 
-def worse(one: Outcome, old: dict[str, Any]) -> str:
+def worse(one: PhotoOutcome, old: dict[str, Any]) -> str:
     name = f"{one.source}/{one.sample.photo}"
     if old.get("exact") and not one.exact:
         return f"{name}: was exactly right, now {what_went_wrong(one)}"
@@ -76,7 +76,7 @@ def worse(one: Outcome, old: dict[str, Any]) -> str:
     return f"{name}: was sure, now not sure ({', '.join(one.reading.reasons)})"
 
 
-def better(one: Outcome, old: dict[str, Any]) -> str:
+def better(one: PhotoOutcome, old: dict[str, Any]) -> str:
     name = f"{one.source}/{one.sample.photo}"
     if one.exact and not old.get("exact"):
         return f"{name}: was wrong, is now exactly right"

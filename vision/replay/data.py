@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from vision.boxes import Box
-from vision.replay.match import Outcome, dice_right
+from vision.replay.match import PhotoOutcome, dice_right
 from vision.replay.metrics import (
     FACES,
     Curve,
@@ -31,7 +31,7 @@ VERSION = 1
 NOTHING_SAID: Mapping[str, str] = {}
 
 
-def as_data(outcomes: Sequence[Outcome], model: str, about: Mapping[str, str] = NOTHING_SAID) -> dict[str, Any]:
+def as_data(outcomes: Sequence[PhotoOutcome], model: str, about: Mapping[str, str] = NOTHING_SAID) -> dict[str, Any]:
     """The result of a measurement as a dictionary to be written as JSON: the shares, also by groups, and every photo.
 
     `about` is what the sets say of themselves, by their names. `version` is raised when a field changes its meaning.
@@ -90,7 +90,7 @@ def reliability_data(bins: Sequence[Bin]) -> dict[str, Any]:
     return {"error": round(calibration_error(bins), 6), "bins": rows}
 
 
-def photo_data(one: Outcome) -> dict[str, Any]:
+def photo_data(one: PhotoOutcome) -> dict[str, Any]:
     """One photo: its faces as labelled and as read, and both with their boxes in pixels of the photo as displayed."""
     data: dict[str, Any] = {
         "source": one.source,
@@ -109,7 +109,7 @@ def photo_data(one: Outcome) -> dict[str, Any]:
     return data | ({"error": one.error} if one.error else {})
 
 
-def labels_data(one: Outcome) -> list[dict[str, Any]]:
+def labels_data(one: PhotoOutcome) -> list[dict[str, Any]]:
     boxes: Iterable[Box | None] = one.boxes or (None for _ in one.sample.values)
     return [
         {"face": face} | ({"box": in_tenths(box)} if box else {})
@@ -117,7 +117,7 @@ def labels_data(one: Outcome) -> list[dict[str, Any]]:
     ]
 
 
-def dice_data(one: Outcome) -> list[dict[str, Any]]:
+def dice_data(one: PhotoOutcome) -> list[dict[str, Any]]:
     return [
         {
             "face": die.face,

@@ -16,7 +16,7 @@ NOTHING = Reading("empty")
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PhotoOutcome:
     """The result for one labelled photo: its reading, and each die as a pair of faces (truth, read), where 0 means no
     die.
 
@@ -107,14 +107,14 @@ def by_face(values: Sequence[int], read: Sequence[int]) -> list[Link]:
     return [*found, *zip_longest(missed, left)]
 
 
-def truths(one: Outcome) -> tuple[int, ...]:
+def truths(one: PhotoOutcome) -> tuple[int, ...]:
     """For each die read, in the order of the reading, the labelled face in its place; 0 if no die is labelled there."""
     partner = {j: k for k, j in links(one.sample, one.boxes, one.reading.dice)}
     places = (partner.get(j) for j in range(len(one.reading.dice)))
     return tuple(one.sample.values[k] if k is not None else 0 for k in places)
 
 
-def dice_right(one: Outcome) -> tuple[bool, ...]:
+def dice_right(one: PhotoOutcome) -> tuple[bool, ...]:
     """For each die read, in the order of the reading, whether its label is the same face."""
     return tuple(die.face == truth for die, truth in zip(one.reading.dice, truths(one), strict=True))
 
@@ -123,7 +123,7 @@ PIPS_TO_DIE = 1.4
 """The size of a die divided by that of the box around its pips."""
 
 
-def die_edge(one: Outcome) -> float:
+def die_edge(one: PhotoOutcome) -> float:
     """The longer side of the smallest labelled die in pixels (if boxes enclose only pips: that of the usual die,
     estimated); 0 without boxes."""
     sides = [size(box) for box in one.boxes]

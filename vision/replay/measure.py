@@ -21,7 +21,7 @@ from vision.photo import Photo, decode, read_bytes
 from vision.reading.engines import Engine
 from vision.reading.reader import Reader
 from vision.reading.taught import UNTAUGHT, Taught
-from vision.replay.match import Outcome, compare, die_edge
+from vision.replay.match import PhotoOutcome, compare, die_edge
 from vision.replay.sample import LabelledSet, Sample
 
 CLOSE_UP = "close-up"
@@ -52,7 +52,7 @@ ALL = Conditions()
 
 def measure(
     sets: LabelledSet | Sequence[LabelledSet], conditions: Conditions = ALL, jobs: int = 1
-) -> Iterator[Outcome]:
+) -> Iterator[PhotoOutcome]:
     """Read the photos that `conditions` select, in `jobs` processes, and yield the outcome of each, in the order of the
     sets.
 
@@ -95,7 +95,7 @@ def on_one_core(models: Path | None, engine: Engine | None = None) -> Reader:
     return Reader(models, engine=engine)
 
 
-def outcome_in_pool(conditions: Conditions, work: tuple[str, Sample]) -> Outcome:
+def outcome_in_pool(conditions: Conditions, work: tuple[str, Sample]) -> PhotoOutcome:
     return outcome(reader_of_process(conditions.models, conditions.engine), conditions, work)
 
 
@@ -111,7 +111,7 @@ def wanted_samples(one: LabelledSet, conditions: Conditions) -> Iterator[Sample]
             yield sample
 
 
-def counts(one: Outcome, conditions: Conditions) -> bool:
+def counts(one: PhotoOutcome, conditions: Conditions) -> bool:
     """Whether the photo counts: its smallest die is large enough or has no box, and it is no close-up if only scenes
     count."""
     edge = die_edge(one)
@@ -119,7 +119,7 @@ def counts(one: Outcome, conditions: Conditions) -> bool:
     return not too_small and not (conditions.scene and CLOSE_UP in one.sample.tags)
 
 
-def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) -> Outcome:
+def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) -> PhotoOutcome:
     """Read one photo and compare it with its labels; if it cannot be loaded, all its dice count as missed.
 
     The time is processor time, without decoding; the sample of a photo filled by one die gets a tag.
@@ -129,7 +129,7 @@ def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) ->
         photo = load(sample)
     except PhotoError as error:
         lost = tuple((value, 0) for value in sample.values)
-        return Outcome(source, sample, pairs=lost, error=str(error))
+        return PhotoOutcome(source, sample, pairs=lost, error=str(error))
     boxes = in_pixels(sample, photo)
     expect = len(sample.values) if conditions.expect == "known" else conditions.expect
     reader.taught = conditions.taught
@@ -137,7 +137,7 @@ def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) ->
     reading = reader.read(photo.picture, expect).scaled(photo.scale)
     ms = (process_time() - begin) * 1000
     pairs = compare(sample, boxes, reading.dice)
-    return Outcome(source, tag_close_up(sample, boxes, photo), boxes, reading, pairs, ms, extent=photo.size)
+    return PhotoOutcome(source, tag_close_up(sample, boxes, photo), boxes, reading, pairs, ms, extent=photo.size)
 
 
 def load(sample: Sample) -> Photo:

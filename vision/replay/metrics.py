@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from vision.replay.match import Outcome, die_edge
+from vision.replay.match import PhotoOutcome, die_edge
 
 Z = 1.959964
 """95 % of a normal distribution lie within this number of standard deviations."""
@@ -48,7 +48,7 @@ class Figures:
         return 1 - self.wrong_though_sure.value
 
 
-def figures(outcomes: Sequence[Outcome]) -> Figures:
+def figures(outcomes: Sequence[PhotoOutcome]) -> Figures:
     pairs = [pair for one in outcomes for pair in one.pairs if pair[0]]
     return Figures(
         exact=share(outcomes, lambda one: one.exact),
@@ -58,40 +58,40 @@ def figures(outcomes: Sequence[Outcome]) -> Figures:
     )
 
 
-def share(outcomes: Sequence[Outcome], test: Callable[[Outcome], bool]) -> Share:
+def share(outcomes: Sequence[PhotoOutcome], test: Callable[[PhotoOutcome], bool]) -> Share:
     return Share(sum(test(one) for one in outcomes), len(outcomes))
 
 
 Groups = dict[str, Figures]
 
 
-def grouped(outcomes: Sequence[Outcome], names: Callable[[Outcome], Iterable[str]]) -> Groups:
+def grouped(outcomes: Sequence[PhotoOutcome], names: Callable[[PhotoOutcome], Iterable[str]]) -> Groups:
     """The metrics of each group of photos, sorted by name; `names` lists the groups of a photo, which may be several or
     none."""
-    groups: dict[str, list[Outcome]] = {}
+    groups: dict[str, list[PhotoOutcome]] = {}
     for one in outcomes:
         for name in names(one):
             groups.setdefault(name, []).append(one)
     return {name: figures(members) for name, members in sorted(groups.items())}
 
 
-def by_source(one: Outcome) -> Iterable[str]:
+def by_source(one: PhotoOutcome) -> Iterable[str]:
     return (one.source,)
 
 
-def by_tag(one: Outcome) -> Iterable[str]:
+def by_tag(one: PhotoOutcome) -> Iterable[str]:
     return one.sample.tags
 
 
-def by_rig(one: Outcome) -> Iterable[str]:
+def by_rig(one: PhotoOutcome) -> Iterable[str]:
     return (one.sample.rig,) if one.sample.rig else ()
 
 
-def by_trust(one: Outcome) -> Iterable[str]:
+def by_trust(one: PhotoOutcome) -> Iterable[str]:
     return (one.sample.trust,) if one.sample.trust else ()
 
 
-def by_count(one: Outcome) -> Iterable[str]:
+def by_count(one: PhotoOutcome) -> Iterable[str]:
     return (f"{len(one.sample.values):2}",)
 
 
@@ -99,7 +99,7 @@ EDGES_PX = (16, 24, 32, 48, 64, 96, 128, 192)
 """The edges of the smallest die, in pixels, at which the groups of `by_size` begin; smaller dice are a group too."""
 
 
-def by_size(one: Outcome) -> Iterable[str]:
+def by_size(one: PhotoOutcome) -> Iterable[str]:
     edge = die_edge(one)
     if not edge:
         return ()
@@ -113,7 +113,7 @@ FACES = (*"123456", "none")
 """The names of the rows and columns of the confusion table; "none" is no die."""
 
 
-def confusion(outcomes: Sequence[Outcome]) -> list[list[int]]:
+def confusion(outcomes: Sequence[PhotoOutcome]) -> list[list[int]]:
     """The confusion table, 7 x 7 numbers of dice: rows are the true faces, columns the faces read, both in the order of
     FACES."""
     cells = [[0] * 7 for _ in range(7)]
@@ -126,7 +126,7 @@ def confusion(outcomes: Sequence[Outcome]) -> list[list[int]]:
 Curve = list[tuple[float, float]]
 
 
-def risk_coverage(outcomes: Sequence[Outcome]) -> Curve:
+def risk_coverage(outcomes: Sequence[PhotoOutcome]) -> Curve:
     """The risk-coverage curve as pairs: for each share of photos accepted, surest first, the share of all photos that
     is accepted and wrong.
 
@@ -139,11 +139,11 @@ def risk_coverage(outcomes: Sequence[Outcome]) -> Curve:
     return curve
 
 
-def surest_first(outcomes: Sequence[Outcome]) -> list[Outcome]:
+def surest_first(outcomes: Sequence[PhotoOutcome]) -> list[PhotoOutcome]:
     return sorted(outcomes, key=trust, reverse=True)
 
 
-def trust(one: Outcome) -> tuple[bool, float]:
+def trust(one: PhotoOutcome) -> tuple[bool, float]:
     return one.sure, min((die.confidence for die in one.reading.dice), default=0.0)
 
 
@@ -152,7 +152,7 @@ def augrc(curve: Curve) -> float:
     return sum(wrong for _, wrong in curve) / len(curve) if curve else 0.0
 
 
-def latencies(outcomes: Sequence[Outcome]) -> dict[str, float]:
+def latencies(outcomes: Sequence[PhotoOutcome]) -> dict[str, float]:
     """The 50th, 95th and 99th percentile (`p50`, `p95`, `p99`) of the reading times, in milliseconds, of the photos
     that could be loaded."""
     times = [one.ms for one in outcomes if not one.error]

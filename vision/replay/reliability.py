@@ -4,7 +4,7 @@ from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from vision.replay.match import Outcome, dice_right
+from vision.replay.match import PhotoOutcome, dice_right
 from vision.replay.metrics import Share
 
 CONFIDENCES = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
@@ -21,7 +21,7 @@ class Bin:
     right: Share
 
 
-def reliability(outcomes: Sequence[Outcome]) -> list[Bin]:
+def reliability(outcomes: Sequence[PhotoOutcome]) -> list[Bin]:
     """How right the confidences of dice are, in groups of similar confidence; groups without dice are left out."""
     dice: list[list[tuple[float, bool]]] = [[] for _ in CONFIDENCES]
     for one in outcomes:

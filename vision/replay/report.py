@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from vision.errors import visible
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.metrics import (
     FACES,
     Figures,
@@ -24,7 +24,7 @@ from vision.replay.metrics import (
 )
 
 
-def as_text(outcomes: Sequence[Outcome]) -> str:
+def as_text(outcomes: Sequence[PhotoOutcome]) -> str:
     """The whole report of a measurement as text: overall figures, risk and time, a table for each grouping, and the
     confusion table."""
     parts = [headline(figures(outcomes)), curve_line(outcomes), latency_line(outcomes)]
@@ -61,14 +61,14 @@ ACCEPTED = (0.5, 0.8, 0.9, 0.95, 1.0)
 wrong."""
 
 
-def curve_line(outcomes: Sequence[Outcome]) -> str:
+def curve_line(outcomes: Sequence[PhotoOutcome]) -> str:
     curve = risk_coverage(outcomes)
     at = [next((wrong for accepted, wrong in curve if accepted >= share), 0.0) for share in ACCEPTED]
     shown = ", ".join(f"{wrong:.2%} of {share:.0%}" for share, wrong in zip(ACCEPTED, at, strict=True))
     return f"{'wrong if accepted':22} {shown}, surest first; area under the curve (AUGRC) {augrc(curve):.5f}"
 
 
-def latency_line(outcomes: Sequence[Outcome]) -> str:
+def latency_line(outcomes: Sequence[PhotoOutcome]) -> str:
     shown = ", ".join(f"{name} {ms:.1f} ms" for name, ms in latencies(outcomes).items())
     return f"{'reading one photo':22} {shown} (one core, without decoding)"
 
@@ -87,14 +87,14 @@ def percent(share: Share) -> str:
     return f"{share.value:.2%}" if share.whole else "-"
 
 
-def confusion_table(outcomes: Sequence[Outcome]) -> str:
+def confusion_table(outcomes: Sequence[PhotoOutcome]) -> str:
     lines = ["truth \\ read " + "".join(f"{name:>7}" for name in FACES)]
     for name, row in zip(FACES, confusion(outcomes), strict=True):
         lines.append(f"{name:12} " + "".join(f"{count or '.':>7}" for count in row))
     return "\n".join(lines)
 
 
-def as_junit(outcomes: Sequence[Outcome]) -> bytes:
+def as_junit(outcomes: Sequence[PhotoOutcome]) -> bytes:
     """A JUnit file with a suite for each source and a test case for each photo, which fails unless it is exactly
     right."""
     suites = ElementTree.Element("testsuites", name="scorekeeper replay")
@@ -116,7 +116,7 @@ def as_junit(outcomes: Sequence[Outcome]) -> bytes:
     return bytes(ElementTree.tostring(suites, "utf-8", xml_declaration=True))
 
 
-def what_went_wrong(one: Outcome) -> str:
+def what_went_wrong(one: PhotoOutcome) -> str:
     if one.error:
         return one.error
     wrong = [f"{truth} read as {read}" for truth, read in one.pairs if truth and read and truth != read]

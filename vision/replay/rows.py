@@ -5,14 +5,14 @@ from typing import Any
 
 from vision.boxes import Box, area
 from vision.replay.data import photo_data
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.report import what_went_wrong
 
 CATEGORIES = tuple({"id": face, "name": str(face), "supercategory": "die face"} for face in range(1, 7))
 """The categories of COCO."""
 
 
-def rows_as_dicts(outcomes: Iterable[Outcome]) -> list[dict[str, Any]]:
+def rows_as_dicts(outcomes: Iterable[PhotoOutcome]) -> list[dict[str, Any]]:
     """One dictionary for each photo, as `pandas.DataFrame` takes them: where its file is, what is labelled and what was
     read, whether that is right, and why the reader was not sure.
 
@@ -34,7 +34,7 @@ def rows_as_dicts(outcomes: Iterable[Outcome]) -> list[dict[str, Any]]:
     ]
 
 
-def coco_with_predictions(outcomes: Iterable[Outcome]) -> dict[str, Any]:
+def coco_with_predictions(outcomes: Iterable[PhotoOutcome]) -> dict[str, Any]:
     """The labels as COCO, and below `predictions` what was read, in the form of COCO results (image, category, bbox,
     score). `file_name` is the path of the photo."""
     images: list[dict[str, Any]] = []

@@ -3,12 +3,12 @@
 from datetime import UTC, date, datetime
 
 from scorekeeper.present.texts import gettext, ngettext, pgettext, system_language
-from scorekeeper.records.paper.words import Voice, long_date, plain_date
+from scorekeeper.records.paper.words import PaperWords, long_date, plain_date
 
 
-def screens_voice() -> Voice:
+def screens_voice() -> PaperWords:
     """The texts in the language that the screens have now."""
-    return Voice(system_language(), gettext, ngettext, pgettext)
+    return PaperWords(system_language(), gettext, ngettext, pgettext)
 
 
 def day_words(day: str) -> str:

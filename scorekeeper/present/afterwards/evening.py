@@ -12,7 +12,7 @@ from scorekeeper.present.players import Player, at_table
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records.evening import Decided, Evening, photo_of
 from scorekeeper.records.people import Names, called
-from scorekeeper.records.turns import Turn
+from scorekeeper.records.turns import FinishedTurn
 from scorekeeper.rules.dice import Roll
 
 MOST_GAMES = 3
@@ -92,7 +92,7 @@ def facts(one: Evening, found: Decided, names: Names) -> Iterator[Fact]:
         yield Fact(_("Mistakes"), words.format(player=one.careless.player, points=decimal(one.careless.points)))
 
 
-def turning_words(turning: Sequence[tuple[Turn, str]], names: Names) -> Iterator[str]:
+def turning_words(turning: Sequence[tuple[FinishedTurn, str]], names: Names) -> Iterator[str]:
     for turn, box in turning:
         words = _("{player} takes the lead for good: {box} {points}")
         yield words.format(player=called(turn.player, names), box=box, points=turn.points + turn.extra)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import misread
-from scorekeeper.records.fairness import ALARM_FACTOR, FACES, NOTICED, Bar, Counts, Finding, band, bars
+from scorekeeper.records.fairness import ALARM_FACTOR, FACES, NOTICED, Counts, FaceShare, FairnessFinding, band, bars
 
 UNFAIR_SHARE = 0.20
 """The share of throws in which an unfair die shows one face, for the sentence on how many dice it takes to notice
@@ -23,19 +23,19 @@ class DicePage:
     verdict: str
     warning: bool
     counts: Counts
-    bars: tuple[Bar, ...]
+    bars: tuple[FaceShare, ...]
     band: tuple[float, float]
     says: tuple[str, ...]
 
 
-def dice_page(found: Finding, games: int = 0, wrong: int = 0, dice: int = 0) -> DicePage:
+def dice_page(found: FairnessFinding, games: int = 0, wrong: int = 0, dice: int = 0) -> DicePage:
     """The page about this finding. `games` is the number of games in which the dice were counted; of `dice` on kept
     photos the table corrected `wrong`."""
     verdict, *says = fairness(found, games, wrong, dice)
     return DicePage(verdict, found.unfair, found.counts, bars(found.counts), band(found.thrown), tuple(says))
 
 
-def fairness(found: Finding, games: int = 0, wrong: int = 0, dice: int = 0) -> tuple[str, ...]:
+def fairness(found: FairnessFinding, games: int = 0, wrong: int = 0, dice: int = 0) -> tuple[str, ...]:
     """Sentences about whether the thrown dice look fair, never calling them fair. One sentence if no dice were
     counted."""
     if not found.thrown:
@@ -43,7 +43,7 @@ def fairness(found: Finding, games: int = 0, wrong: int = 0, dice: int = 0) -> t
     return (*dice_words(found, games), *restart_words(found), *reader_words(wrong, dice))
 
 
-def dice_words(found: Finding, games: int) -> tuple[str, ...]:
+def dice_words(found: FairnessFinding, games: int) -> tuple[str, ...]:
     if found.unfair:
         return f"{unfair_words(found)} {counted_words(found)}", strength_words(found)
     none = ngettext(
@@ -58,20 +58,20 @@ def dice_words(found: Finding, games: int) -> tuple[str, ...]:
     return none, *weak, needed
 
 
-def unfair_words(found: Finding) -> str:
+def unfair_words(found: FairnessFinding) -> str:
     return ngettext(
         "These dice, or how they were read, do not look fair: of {n} thrown die",
         "These dice, or how they were read, do not look fair: of {n} thrown dice", found.thrown,
     ).format(n=found.thrown)  # fmt: skip
 
 
-def counted_words(found: Finding) -> str:
+def counted_words(found: FairnessFinding) -> str:
     face = found.furthest
     words = _("{count} showed {face}; about {expected} were to be expected.")
     return words.format(count=found.counts[face - 1], face=face, expected=round(found.thrown / FACES))
 
 
-def strength_words(found: Finding) -> str:
+def strength_words(found: FairnessFinding) -> str:
     """How seldom fair dice look like this, in words that fit the strength of the evidence."""
     if found.strength < ALARM_FACTOR:
         words = _("That says little: one in {n} tables with fair dice looks like this at some time.")
@@ -80,7 +80,7 @@ def strength_words(found: Finding) -> str:
     return words.format(n=number(found.strength))
 
 
-def restart_words(found: Finding) -> tuple[str, ...]:
+def restart_words(found: FairnessFinding) -> tuple[str, ...]:
     if not found.refuted:
         return ()
     words = _("They looked unfair before, but later throws spoke against it: the test began again after {n} dice.")

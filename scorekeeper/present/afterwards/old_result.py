@@ -17,7 +17,7 @@ Step = Literal["day", "month", "year"]
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class EnteredResult:
     """The result as entered so far. A total is None until it is entered; full cards are in the draft, in which a card
     counts once all its boxes are filled."""
 
@@ -31,13 +31,13 @@ def sheets() -> dict[str, str]:
     return {key: name for key, name in sheet_names().items() if GAMES[key].sheet is not None}
 
 
-def on_sheet(one: Entered, sheet: str) -> Entered:
+def on_sheet(one: EnteredResult, sheet: str) -> EnteredResult:
     """The result on another sheet; cards, which belong to the former one, are dropped."""
     edition = next(iter(GAMES[sheet].editions))
     return replace(one, draft=replace(one.draft, sheet=sheet, edition=edition, options={}, cards={}))
 
 
-def on_another_day(one: Entered, step: Step, by: int, today: date) -> Entered:
+def on_another_day(one: EnteredResult, step: Step, by: int, today: date) -> EnteredResult:
     """The result on another day, never later than today and within the last hundred years."""
     if step == "day":
         day = one.day + timedelta(days=by)
@@ -48,34 +48,34 @@ def on_another_day(one: Entered, step: Step, by: int, today: date) -> Entered:
     return replace(one, day=min(today, max(day, date(today.year - 100, 1, 1))))
 
 
-def with_player(one: Entered, name: str) -> Entered:
+def with_player(one: EnteredResult, name: str) -> EnteredResult:
     if name in one.totals:
         return one
     draft = replace(one.draft, players=(*one.draft.players, name))
     return replace(one, draft=draft, totals={**one.totals, name: None})
 
 
-def without_player(one: Entered, name: str) -> Entered:
+def without_player(one: EnteredResult, name: str) -> EnteredResult:
     players = tuple(each for each in one.draft.players if each != name)
     cards = {each: card for each, card in one.draft.cards.items() if each != name}
     totals = {each: points for each, points in one.totals.items() if each != name}
     return replace(one, draft=replace(one.draft, players=players, cards=cards), totals=totals)
 
 
-def full_cards(one: Entered) -> dict[str, dict[str, int]]:
+def full_cards(one: EnteredResult) -> dict[str, dict[str, int]]:
     """The cards on which every box is filled."""
     boxes = one.draft.terms.boxes
     return {name: dict(card) for name, card in one.draft.cards.items() if all(box in card for box in boxes)}
 
 
-def result(one: Entered) -> Result:
+def result(one: EnteredResult) -> Result:
     """The result to be kept; a total of a full card is computed from it."""
     cards = full_cards(one)
     totals = {name: points for name, points in one.totals.items() if points is not None and name not in cards}
     return Result(one.day.isoformat(), one.draft.sheet, totals, one.draft.edition, {}, cards)
 
 
-def missing(one: Entered) -> str:
+def missing(one: EnteredResult) -> str:
     """What must still be entered; empty if nothing is missing."""
     cards = full_cards(one)
     if len(one.totals) < GAMES[one.draft.sheet].players[0]:

@@ -11,7 +11,7 @@ from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _
 from scorekeeper.records.facts import MatchFacts, facts_of
-from scorekeeper.records.history import Change, Past
+from scorekeeper.records.history import ChangedEntry, Past
 from scorekeeper.records.places import numbered_groups
 from scorekeeper.rules.game import CardGame
 
@@ -124,7 +124,7 @@ def labels(one: Past) -> Mapping[str, str]:
     return box_words(position.terms.sheet, position.terms.edition) if isinstance(position, CardGame) else {}
 
 
-def change(one: Change, printed: Mapping[str, str]) -> str:
+def change(one: ChangedEntry, printed: Mapping[str, str]) -> str:
     if one.box is None:
         words = _("{player}: {was} {points} was taken back after the next throw.")
         return words.format(player=one.player, was=printed[one.was_box], points=one.was_points)

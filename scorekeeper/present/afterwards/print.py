@@ -2,15 +2,15 @@
 
 from scorekeeper.present.setup.rules import famous
 from scorekeeper.present.texts import _, catalog, speaking
-from scorekeeper.records.paper.words import Voice
+from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import agree
 
 
-def voice(language: str) -> Voice:
+def voice(language: str) -> PaperWords:
     """The texts of a printed page in this language, whatever the language of the screens."""
     texts = catalog(language)
-    return Voice(language, texts.gettext, texts.ngettext, texts.pgettext)
+    return PaperWords(language, texts.gettext, texts.ngettext, texts.pgettext)
 
 
 def clause(kind: Kind, edition: str) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.advice.questions import Reviewed, Solving
-from scorekeeper.advice.review import Moment, PlayerReview, Story
+from scorekeeper.advice.review import DecisiveTurn, PlayerReview, Story
 from scorekeeper.present.advice.coach import better_words, decimal, faces, percent, progress_words
 from scorekeeper.present.afterwards.end import Lane
 from scorekeeper.present.card.words import box_label
@@ -125,7 +125,7 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"\u2212{-number}" if number else "0"
 
 
-def moment_words(terms: Terms, moment: Moment) -> str:
+def moment_words(terms: Terms, moment: DecisiveTurn) -> str:
     """The text about the turn that decided the game, with the winner's chance of victory before and after it."""
     words = _(
         "Decisive: turn {number}, {player}, {box} {points}. The chance of {winner} rose from {before} to {after}."

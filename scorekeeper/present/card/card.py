@@ -137,7 +137,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardLine:
     """A row of the card with a cell for each player; `lit` if the box is the next one or was announced, `raised` if it
     can be announced now."""
 
@@ -172,13 +172,13 @@ class Scorecard:
     columns: tuple[Player, ...]
     active: int | None
     leader: int | None
-    upper: tuple[Line, ...]
+    upper: tuple[CardLine, ...]
     bonus_label: str
     bonus_worth: int
     """The points of all bonuses; 0 on a sheet without any."""
     bonus: tuple[BonusCell, ...]
-    lower: tuple[Line, ...]
-    extra: Line | None
+    lower: tuple[CardLine, ...]
+    extra: CardLine | None
     total_label: str
     no_bonus: str
     """The words for a bonus that cannot be reached any more."""
@@ -198,11 +198,11 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
     terms, due = position.terms, due_box(position)
     added = [sums(terms, cards[name]) for name in order]
 
-    def line(box: str) -> Line:
+    def line(box: str) -> CardLine:
         free = {position.player: open_cell(position, box, live, best)} if position.player else {}
         cells = (written_cell(played, name, cards[name], box) or free.get(name, Cell()) for name in order)
         raised = position.must_declare and box not in position.card.filled
-        return Line(box_label(terms, box), tuple(cells), box, box == due, raised)
+        return CardLine(box_label(terms, box), tuple(cells), box, box == due, raised)
 
     totals = tuple(position.scores[name] for name in order)
     ahead = max(range(len(order)), key=totals.__getitem__)
@@ -226,7 +226,7 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
 def still(card: Scorecard) -> Scorecard:
     """The card only to read: without what could be entered, and with nobody to act."""
 
-    def read(line: Line) -> Line:
+    def read(line: CardLine) -> CardLine:
         cells = tuple(cell if cell.kind == "written" else Cell() for cell in line.cells)
         return replace(line, cells=cells, lit=False, raised=False)
 
@@ -274,7 +274,7 @@ def one_bonus(terms: Terms, card: Card, bonus: Bonus) -> BonusCell:
     return BonusCell(so_far, goal, bonus.points if so_far >= goal else 0, so_far + still < goal)
 
 
-def extra_line(terms: Terms, added: Sequence[Sums], handicap: Sequence[int]) -> Line | None:
+def extra_line(terms: Terms, added: Sequence[Sums], handicap: Sequence[int]) -> CardLine | None:
     """The points beside the boxes: those for further fives of a kind, and the handicap; None if nobody has any."""
     primes = [one.yatzy_bonus for one in added]
     parts = [_("Handicap")] if any(handicap) else []
@@ -282,4 +282,4 @@ def extra_line(terms: Terms, added: Sequence[Sums], handicap: Sequence[int]) -> 
     if not parts:
         return None
     more = (prime + given for prime, given in zip(primes, handicap, strict=True))
-    return Line(" ".join(parts), tuple(Cell(str(one), "written") if one else Cell() for one in more))
+    return CardLine(" ".join(parts), tuple(Cell(str(one), "written") if one else Cell() for one in more))

@@ -14,7 +14,7 @@ from scorekeeper.rules.suggest import suggestions
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class CorrectableEntry:
     """An entry that can be corrected: its number in the game (from 0, oldest first), player, box, points and dice."""
 
     number: int
@@ -25,10 +25,10 @@ class Entered:
     dice: Roll
 
 
-def entered(match: Match) -> tuple[Entered, ...]:
+def entered(match: Match) -> tuple[CorrectableEntry, ...]:
     """All entries made in the current game, newest first; boxes filled on a paper card before are not among them."""
     position, known = match.games[-1].start, players(match)
-    found: list[Entered] = []
+    found: list[CorrectableEntry] = []
     for act in match.games[-1].acts:
         after = position.after(act)
         assert isinstance(position, CardGame)
@@ -36,12 +36,12 @@ def entered(match: Match) -> tuple[Entered, ...]:
         if isinstance(act, Enter) and position.player:
             points = dict(after.players_cards())[position.player].filled[act.box]
             label, dice = box_label(position.terms, act.box), position.throws[-1].dice
-            found.append(Entered(len(found), known[position.player], act.box, label, points, dice))
+            found.append(CorrectableEntry(len(found), known[position.player], act.box, label, points, dice))
         position = after
     return tuple(reversed(found))
 
 
-def entry_in(match: Match, seat: int, box: str) -> Entered | None:
+def entry_in(match: Match, seat: int, box: str) -> CorrectableEntry | None:
     """The entry that the player in this seat made in this box in the match's last game; None if there is none, as for a
     box filled on paper."""
     return next((one for one in entered(match) if (one.player.seat, one.box) == (seat, box)), None)
@@ -53,7 +53,7 @@ def correction_words(match: Match) -> str:
     return _("Which entry do you want to correct?")
 
 
-def mend_words(match: Match, one: Entered) -> str:
+def mend_words(match: Match, one: CorrectableEntry) -> str:
     """The text about the entry being corrected and how to do it; on some sheets the whole table must agree."""
     words = _("{player}: {box} {points}. Tap the right entry, or a wrong die.")
     if is_forbidden(match):

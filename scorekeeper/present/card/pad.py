@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import takewhile
 
-from scorekeeper.present.card.card import Cell, Line, Scorecard
+from scorekeeper.present.card.card import CardLine, Cell, Scorecard
 from scorekeeper.present.players import Player
 
 
@@ -37,19 +37,19 @@ def box_in(key: str, column: int) -> str:
     return f"{key}.{column + 1}" if column else key
 
 
-def by_key(lines: tuple[Line, ...]) -> dict[str, list[Line]]:
+def by_key(lines: tuple[CardLine, ...]) -> dict[str, list[CardLine]]:
     """The lines of the same box in all columns, by the id of the box in the first one."""
-    found: dict[str, list[Line]] = {}
+    found: dict[str, list[CardLine]] = {}
     for line in lines:
         found.setdefault(line.box.partition(".")[0], []).append(line)
     return found
 
 
-def row_of(same: list[Line], number: int) -> Line:
+def row_of(same: list[CardLine], number: int) -> CardLine:
     """The cells of the player in this column, side by side, under the name that they share."""
     cells = tuple(line.cells[number] if number < len(line.cells) else Cell() for line in same)
     raised = any(line.raised for line in same)
-    return Line(shared([line.label for line in same]), cells, same[0].box, any(line.lit for line in same), raised)
+    return CardLine(shared([line.label for line in same]), cells, same[0].box, any(line.lit for line in same), raised)
 
 
 def shared(labels: list[str]) -> str:
@@ -58,7 +58,7 @@ def shared(labels: list[str]) -> str:
     return " ".join(one[0] for one in takewhile(lambda one: len(set(one)) == 1, words)) or labels[0]
 
 
-def column_names(rows: dict[str, list[Line]]) -> list[str]:
+def column_names(rows: dict[str, list[CardLine]]) -> list[str]:
     """The names of the columns: what the names of a box have beyond those that they share, or else numbers."""
     labels = [line.label for line in next(iter(rows.values()))]
     beyond = [label.removeprefix(shared(labels)).strip() for label in labels]

@@ -14,7 +14,7 @@ from scorekeeper.rules.sheet import Value
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownGame:
     """The functions by which a game without a card provides its board, keys, texts and rules."""
 
     board: Callable[[Match], Board]
@@ -32,7 +32,7 @@ class Shown:
 
 
 CARDLESS = {
-    "chicago": Shown(
+    "chicago": ShownGame(
         chicago.board, chicago.tiles, chicago.next_words, chicago.progress, chicago.verdict, chicago.facts,
         chicago_rules.sections,
     )

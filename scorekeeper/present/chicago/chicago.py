@@ -10,7 +10,7 @@ from scorekeeper.present.texts import _, current_language, ngettext, pgettext
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.screen import Tile, TileState
 from scorekeeper.rules.acts import Stand, Target
-from scorekeeper.rules.chicago import EDITIONS, Chicago, Round, best_and_worst
+from scorekeeper.rules.chicago import EDITIONS, Chicago, RoundResult, best_and_worst
 from scorekeeper.rules.game import Places, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Value
@@ -127,13 +127,13 @@ def followers_limit(position: Chicago) -> tuple[int, bool]:
     return (position.most_dice if by_dice else position.allowed), by_dice
 
 
-def round_words(settled: Round) -> str:
+def round_words(settled: RoundResult) -> str:
     """The result of a round in a sentence; in a second one, who took a chip beside the loser."""
     words = ngettext("{names} takes a chip, too.", "{names} take a chip, too.", len(settled.others))
     return loser_words(settled) + (" " + words.format(names=joined(settled.others)) if settled.others else "")
 
 
-def loser_words(settled: Round) -> str:
+def loser_words(settled: RoundResult) -> str:
     if settled.chicago:
         return chicago_words(settled)
     if settled.left and settled.left[0] == settled.winner:
@@ -147,7 +147,7 @@ def loser_words(settled: Round) -> str:
     return _("{winner} threw best; {loser} takes a chip.").format(winner=settled.winner, loser=settled.loser)
 
 
-def chicago_words(settled: Round) -> str:
+def chicago_words(settled: RoundResult) -> str:
     names, count = joined(settled.chicago), len(settled.chicago)
     if settled.loser is None:
         return ngettext(

@@ -1,6 +1,6 @@
 """What the scoreboard on the local network shows of a view: everybody's card, whose turn it is, the result."""
 
-from scorekeeper.local_page.scores import Column, Row, Scores
+from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
 from scorekeeper.present.afterwards.end import end
 from scorekeeper.present.card.card import BonusCell, Scorecard, scorecard
 from scorekeeper.present.chicago.cardless import CARDLESS
@@ -34,15 +34,15 @@ def now(match: Match) -> tuple[str, str, tuple[int, ...]]:
     return current.player.name, " · ".join(filter(None, (current.progress, throw))), current.dice
 
 
-def columns_and_rows(match: Match) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
+def columns_and_rows(match: Match) -> tuple[tuple[ScoreColumn, ...], tuple[ScoreRow, ...]]:
     if not match.games:
-        return tuple(Column(one.name, one.initials, one.badge) for one in players(match).values()), ()
+        return tuple(ScoreColumn(one.name, one.initials, one.badge) for one in players(match).values()), ()
     position = match.games[-1].now
     if isinstance(position, CardGame):
         return of_card(scorecard(match), matched(match))
     board = CARDLESS[match.setup.sheet].board(match)
     return tuple(
-        Column(one.player.name, one.player.initials, one.player.badge, "●" * one.chips or "–", one.note, one.acts)
+        ScoreColumn(one.player.name, one.player.initials, one.player.badge, "●" * one.chips or "–", one.note, one.acts)
         for one in board.seats
     ), ()
 
@@ -53,11 +53,11 @@ def matched(match: Match) -> dict[str, int]:
     return match.totals if len(match.games) > 1 else {}
 
 
-def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
+def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[ScoreColumn, ...], tuple[ScoreRow, ...]]:
     """Turn a card into a column for each player, with the total and the points of the match (`before`), and a row for
     each box, with filled boxes and the bonus; not what the dice would score."""
     columns = tuple(
-        Column(
+        ScoreColumn(
             one.name, one.initials, one.badge, str(total), f"Σ {before[one.name]}" if one.name in before else "",
             seat == card.active,
         )
@@ -65,10 +65,11 @@ def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[Column, ...]
     )  # fmt: skip
     lines = [*card.upper, *card.lower, *filter(None, (card.extra,))]
     rows = [
-        Row(line.label, tuple(cell.text if cell.kind == "written" else "" for cell in line.cells)) for line in lines
+        ScoreRow(line.label, tuple(cell.text if cell.kind == "written" else "" for cell in line.cells))
+        for line in lines
     ]
     if card.bonus_worth:
-        rows.insert(len(card.upper), Row(card.bonus_label, tuple(map(bonus, card.bonus)), sum=True))
+        rows.insert(len(card.upper), ScoreRow(card.bonus_label, tuple(map(bonus, card.bonus)), sum=True))
     return columns, tuple(rows)
 
 

@@ -23,7 +23,7 @@ DICE, THROWS = 5, 3
 
 
 @dataclass(frozen=True, slots=True)
-class BoxRow:
+class OwnBoxRow:
     """A row of the list: the box, its name, and how it scores in words."""
 
     key: str
@@ -53,8 +53,8 @@ def name_of(given: Document, key: str) -> str:
     return str(given["boxes"][key].get("name") or key.replace("_", " ").capitalize())
 
 
-def rows(given: Document) -> tuple[BoxRow, ...]:
-    return tuple(BoxRow(key, name_of(given, key), short_rule(box_of(box))) for key, box in given["boxes"].items())
+def rows(given: Document) -> tuple[OwnBoxRow, ...]:
+    return tuple(OwnBoxRow(key, name_of(given, key), short_rule(box_of(box))) for key, box in given["boxes"].items())
 
 
 def short_rule(box: Box) -> str:

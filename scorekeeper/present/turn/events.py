@@ -218,7 +218,7 @@ class FixDie:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerPending:
     """Deed: take the dice in question as the throw, as they are; then make the entry `then`, if it still scores the
     points shown."""
 
@@ -283,6 +283,6 @@ class Say:
     then: Event | None = None
 
 
-GameDeed = Play | FixDie | Answer | Ask | Dismiss | Overrule
+GameDeed = Play | FixDie | AnswerPending | Ask | Dismiss | Overrule
 """All deeds that the session carries out; the page itself does the others."""
 Deed = GameDeed | LetThrow | LookAgain | ToggleHand | KeepRewind | Go | Say

@@ -152,7 +152,7 @@ def ask_on(at: Moment, dice: Pending) -> Next:
     """Ask the same question about the corrected dice; if it was only whether they are read rightly ("unsure"), accept
     them once all are there and sure."""
     if dice.question == "unsure" and len(dice.dice) == at.match.dice and dice.all_sure:
-        return IDLE, on.Answer(dice, wanted(at))
+        return IDLE, on.AnswerPending(dice, wanted(at))
     return IDLE, on.Ask(dice)
 
 
@@ -162,13 +162,13 @@ def wanted(at: Moment) -> on.Choose | None:
 
 def yes(at: Moment, _event: on.Yes) -> Next:
     complete = at.asked and len(at.asked.dice) == at.match.dice
-    return (IDLE, on.Answer(at.asked, wanted(at))) if at.asked and complete else (at.mode, None)
+    return (IDLE, on.AnswerPending(at.asked, wanted(at))) if at.asked and complete else (at.mode, None)
 
 
 def second_guess(at: Moment, event: on.SecondGuess) -> Next:
     if at.doubt is None:
         return at.mode, None
-    return IDLE, on.Answer(at.doubt.with_face(event.place, event.face), wanted(at))
+    return IDLE, on.AnswerPending(at.doubt.with_face(event.place, event.face), wanted(at))
 
 
 def not_a_throw(at: Moment, _event: on.NotAThrow) -> Next:

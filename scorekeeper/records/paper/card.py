@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.records.facts import CardFacts, GameFacts
-from scorekeeper.records.paper.drawing import MARGIN_MM, SOFT, Page, Text
+from scorekeeper.records.paper.drawing import MARGIN_MM, SOFT, PaperPage, Text
 from scorekeeper.records.paper.fonts import SMALLEST, fitting, in_lines
 from scorekeeper.records.paper.head import Head, draw_head
-from scorekeeper.records.paper.parts import Seat, badge, dice
+from scorekeeper.records.paper.parts import PaperSeat, badge, dice
 from scorekeeper.records.paper.race import draw_race
-from scorekeeper.records.paper.table import NAME_LETTERS_MM, Row, draw_table
-from scorekeeper.records.paper.words import Voice
+from scorekeeper.records.paper.table import NAME_LETTERS_MM, PaperRow, draw_table
+from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.records.places import numbered
-from scorekeeper.records.turns import Turn, best_turn, races
+from scorekeeper.records.turns import FinishedTurn, best_turn, races
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import Terms
 
@@ -23,8 +23,13 @@ TABLE_TOP, LOWER_PART = 40.0, 68.0
 
 
 def card_pages(
-    size: tuple[float, float], game: Game[Any], played: GameFacts, seats: Mapping[str, Seat], head: Head, say: Voice
-) -> list[Page]:
+    size: tuple[float, float],
+    game: Game[Any],
+    played: GameFacts,
+    seats: Mapping[str, PaperSeat],
+    head: Head,
+    say: PaperWords,
+) -> list[PaperPage]:
     """The pages of a game: one for up to ten players, else the columns on several pages, the race on the first and the
     places on the last."""
     terms = game.now.terms
@@ -32,7 +37,7 @@ def card_pages(
     each = -(-len(played.cards) // parts)
     found = []
     for start in range(0, len(played.cards), each):
-        page = Page(*size)
+        page = PaperPage(*size)
         draw_head(page, head)
         cards = played.cards[start : start + each]
         first = played.places[0] if played.over and len(played.players) > 1 else ()
@@ -45,34 +50,34 @@ def card_pages(
     return found
 
 
-def rows(terms: Terms, cards: Sequence[CardFacts], say: Voice) -> list[Row]:
+def rows(terms: Terms, cards: Sequence[CardFacts], say: PaperWords) -> list[PaperRow]:
     """The rows of the card in printed order: the upper boxes, their sum, the bonus, the lower boxes, points beside the
     boxes if the sheet has them (the primes of MB), and the total."""
     edition, above = terms.sheet.editions[terms.edition], terms.sheet.upper
 
-    def row(box: str, thick: bool = False) -> Row:
-        return Row(terms.label(box), tuple(card.filled.get(box) for card in cards), thick=thick)
+    def row(box: str, thick: bool = False) -> PaperRow:
+        return PaperRow(terms.label(box), tuple(card.filled.get(box) for card in cards), thick=thick)
 
     sums = tuple(sum(points for box, points in card.filled.items() if box in above) for card in cards)
     upper = [row(box) for box in terms.boxes if box in above]
     below = [box for box in terms.boxes if box not in above]
     worth = tuple(card.bonus for card in cards)
-    bonus = [Row(edition.bonus_label, worth, bonus_words(terms, say), sum=True)] if terms.bonuses else []
+    bonus = [PaperRow(edition.bonus_label, worth, bonus_words(terms, say), sum=True)] if terms.bonuses else []
     extra, given = any(card.extra for card in cards), tuple(card.handicap for card in cards)
     extras = tuple(card.extra for card in cards)
-    beside = [Row(f"{edition.bonus_label} {terms.label('yatzy')}", extras, "+ 100")] if extra else []
+    beside = [PaperRow(f"{edition.bonus_label} {terms.label('yatzy')}", extras, "+ 100")] if extra else []
     return [
         *upper,
-        *([Row(say.gettext("Sum"), sums, sum=True, thick=True)] if upper else []),
+        *([PaperRow(say.gettext("Sum"), sums, sum=True, thick=True)] if upper else []),
         *bonus,
         *(row(box, thick=box == below[0]) for box in below),
         *beside,
-        *([Row(say.gettext("Handicap"), given)] if any(given) else []),
-        Row(say.gettext("Total"), tuple(card.result for card in cards), last=True),
+        *([PaperRow(say.gettext("Handicap"), given)] if any(given) else []),
+        PaperRow(say.gettext("Total"), tuple(card.result for card in cards), last=True),
     ]
 
 
-def bonus_words(terms: Terms, say: Voice) -> str:
+def bonus_words(terms: Terms, say: PaperWords) -> str:
     """What the bonus is worth and from which sum on, as "35 from 63"."""
     bonus = terms.bonus
     # TRANSLATORS: on a printed card beside the word bonus: the points of the bonus, and the least sum that earns it
@@ -84,7 +89,12 @@ def bonus_words(terms: Terms, say: Voice) -> str:
 
 
 def draw_below(
-    pages: Sequence[Page], y: float, game: Game[Any], played: GameFacts, seats: Mapping[str, Seat], say: Voice
+    pages: Sequence[PaperPage],
+    y: float,
+    game: Game[Any],
+    played: GameFacts,
+    seats: Mapping[str, PaperSeat],
+    say: PaperWords,
 ) -> None:
     """Draw the race at the left of the first page, and at its right the places and the best throw. Of several pages the
     last has the places, over its whole width."""
@@ -112,7 +122,8 @@ def draw_below(
 
 
 def draw_places(
-    page: Page, places: Sequence[tuple[int, str]], totals: Mapping[str, int], seats: Mapping[str, Seat], x: float,
+    page: PaperPage, places: Sequence[tuple[int, str]], totals: Mapping[str, int], seats: Mapping[str, PaperSeat],
+    x: float,
     y: float, width: float, height: float,
 ) -> None:  # fmt: skip
     """Draw a line for each player with place, badge, name and total."""
@@ -129,7 +140,7 @@ def draw_places(
         page.add(Text(x + width, middle + size * 0.36, points, size, "bold", align=1))
 
 
-def draw_name(page: Page, name: str, x: float, middle: float, size: float, most: float, high: float) -> None:
+def draw_name(page: PaperPage, name: str, x: float, middle: float, size: float, most: float, high: float) -> None:
     """Draw a name on one line, or on two where it would be too small and the lines are high enough."""
     fits = fitting(name, size, most)
     if fits >= min(NAME_LETTERS_MM, size) or high < 2.1 * SMALLEST:
@@ -141,7 +152,15 @@ def draw_name(page: Page, name: str, x: float, middle: float, size: float, most:
 
 
 def draw_best(
-    page: Page, best: Turn, terms: Terms, seat: Seat, x: float, y: float, width: float, size: float, say: Voice
+    page: PaperPage,
+    best: FinishedTurn,
+    terms: Terms,
+    seat: PaperSeat,
+    x: float,
+    y: float,
+    width: float,
+    size: float,
+    say: PaperWords,
 ) -> None:
     page.add(Text(x, y, say.gettext("The best throw"), 3.9, "bold"))
     dice(page, best.dice, x, y + 2.2, size)

@@ -3,12 +3,23 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.records.paper.drawing import FILLED, INK, MARGIN_MM, SOFT, WINNER_SUM, Box, Page, Stroke, Style, Text
+from scorekeeper.records.paper.drawing import (
+    FILLED,
+    INK,
+    MARGIN_MM,
+    SOFT,
+    WINNER_SUM,
+    PaperPage,
+    RoundedBox,
+    Stroke,
+    Style,
+    Text,
+)
 from scorekeeper.records.paper.fonts import fitting, in_lines, length
 from scorekeeper.records.paper.head import Head, draw_head
-from scorekeeper.records.paper.parts import Seat, badge, chips
+from scorekeeper.records.paper.parts import PaperSeat, badge, chips
 from scorekeeper.records.paper.table import UPRIGHT_ROW, draw_upright, too_long
-from scorekeeper.records.paper.words import Voice
+from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.records.places import numbered
 from scorekeeper.records.turns import PlayedRound, rounds
 from scorekeeper.rules.chicago import EDITIONS
@@ -24,9 +35,14 @@ WORD_LETTERS_MM = 2.6
 
 
 def chicago_pages(
-    size: tuple[float, float], game: Game[Any], edition: str, seats: Mapping[str, Seat], head: Head, say: Voice
-) -> list[Page]:
-    page = Page(*size)
+    size: tuple[float, float],
+    game: Game[Any],
+    edition: str,
+    seats: Mapping[str, PaperSeat],
+    head: Head,
+    say: PaperWords,
+) -> list[PaperPage]:
+    page = PaperPage(*size)
     draw_head(page, head)
     y = draw_leaving(page, game.now.places, rounds(game), seats, say)
     rounds_words = say.gettext("The rounds")
@@ -50,7 +66,7 @@ def chicago_pages(
         done += len(part)
         if done >= len(played):
             break
-        page, top = Page(*size), 15.0
+        page, top = PaperPage(*size), 15.0
         pages.append(page)
     words = say.gettext("Whoever holds all three chips has lost.")
     page.add(Text(MARGIN_MM, page.height - 13, words, 3.9, colour=SOFT))
@@ -58,7 +74,7 @@ def chicago_pages(
 
 
 def draw_leaving(
-    page: Page, places: Places, played: Sequence[PlayedRound], seats: Mapping[str, Seat], say: Voice
+    page: PaperPage, places: Places, played: Sequence[PlayedRound], seats: Mapping[str, PaperSeat], say: PaperWords
 ) -> float:
     """Draw a box for each player who did not lose, in the order of the places; return where the last row ends."""
     left_in = {name: at for at, one in enumerate(played, 1) for name in one.left}
@@ -66,7 +82,7 @@ def draw_leaving(
     each = (page.width - 2 * MARGIN_MM + 3) / 3
     for at, (number, name) in enumerate(shown):
         x, y = MARGIN_MM + at % 3 * each, 43 + at // 3 * 22
-        page.add(Box(x, y, each - 3, 19, rim=0.4, radius=2))
+        page.add(RoundedBox(x, y, each - 3, 19, rim=0.4, radius=2))
         badge(page, seats[name], x + 9.5, y + 9.5, 12)
         page.add(Text(x + 19, y + 9, f"{number}.", 5, colour=SOFT))
         lines, size = in_lines(seats[name].name, 5, each - 31, 2, "bold")
@@ -80,8 +96,8 @@ def draw_leaving(
 
 
 def draw_rounds(
-    page: Page, played: Sequence[PlayedRound], done: int, top: float, edition: str, seats: Mapping[str, Seat],
-    say: Voice,
+    page: PaperPage, played: Sequence[PlayedRound], done: int, top: float, edition: str, seats: Mapping[str, PaperSeat],
+    say: PaperWords,
 ) -> None:  # fmt: skip
     if not played:
         return
@@ -102,10 +118,10 @@ def draw_rounds(
         page.add(Stroke(((MARGIN_MM, y), (right, y)), 0.7 if at == 0 else 0.25, INK if at == 0 else "#8d7a63"))
     for x in (MARGIN_MM + NUMBER, first - POT, *(first + each * at for at in range(len(seats)))):
         page.add(Stroke(((x, top), (x, end))))
-    page.add(Box(MARGIN_MM, top, right - MARGIN_MM, end - top, rim=0.7))
+    page.add(RoundedBox(MARGIN_MM, top, right - MARGIN_MM, end - top, rim=0.7))
 
 
-def head_row(seats: Collection[Seat], page: Page) -> float:
+def head_row(seats: Collection[PaperSeat], page: PaperPage) -> float:
     """The height of the row of names, which stand upright where side by side they would be too small."""
     each = (page.width - 2 * MARGIN_MM - NUMBER - TARGET - POT) / len(seats)
     return UPRIGHT_ROW if any(too_long(seat.name, each - badge_size(each) - 3) for seat in seats) else HEAD_ROW
@@ -115,7 +131,7 @@ def badge_size(each: float) -> float:
     return min(7.0, each * 0.35)
 
 
-def draw_name(page: Page, seat: Seat, x: float, top: float, each: float, head: float) -> None:
+def draw_name(page: PaperPage, seat: PaperSeat, x: float, top: float, each: float, head: float) -> None:
     if head == UPRIGHT_ROW:
         draw_upright(page, seat, x, top, each, head)
         return
@@ -128,8 +144,8 @@ def draw_name(page: Page, seat: Seat, x: float, top: float, each: float, head: f
 
 
 def draw_round(
-    page: Page, one: PlayedRound, number: int, y: float, high: float, printed: Mapping[str, str],
-    seats: Mapping[str, Seat], say: Voice,
+    page: PaperPage, one: PlayedRound, number: int, y: float, high: float, printed: Mapping[str, str],
+    seats: Mapping[str, PaperSeat], say: PaperWords,
 ) -> None:  # fmt: skip
     """Draw the cells of a round: number, target and opener, the pot, and for each player sum and chips."""
     first = MARGIN_MM + NUMBER + TARGET + POT
@@ -149,7 +165,7 @@ def draw_round(
         x = first + each * at
         worst = name == one.worst
         if name in gone or worst:
-            page.add(Box(x, y, each, high, GONE if name in gone else WINNER_SUM))
+            page.add(RoundedBox(x, y, each, high, GONE if name in gone else WINNER_SUM))
         if name in gone:
             words = say.gettext("left")
             page.add(Text(x + each / 2, y + high / 2 + 1.3, words, 3.6, colour=SOFT, align=0.5))
@@ -159,7 +175,9 @@ def draw_round(
         chips(page, held, x + each / 2, y + high * 0.74, min(7.0, (each - 2) / max(1, held) / 1.1, high * 0.4))
 
 
-def draw_sum(page: Page, value: int, worst: bool, x: float, y: float, high: float, each: float, say: Voice) -> None:
+def draw_sum(
+    page: PaperPage, value: int, worst: bool, x: float, y: float, high: float, each: float, say: PaperWords
+) -> None:
     size, words = min(6.6, high * 0.4), say.gettext("worst") if worst else ""
     style: Style = "bold italic" if worst else "italic"
     wide, small = length(str(value), size, style), fitting(words, 3.2, each / 2, "bold")

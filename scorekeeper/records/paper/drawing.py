@@ -49,7 +49,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class RoundedBox:
     """A rectangle with round corners of `radius`; without `fill` only its rim is drawn."""
 
     x: float
@@ -74,11 +74,11 @@ class Disc:
     colour: Colour = INK
 
 
-Mark = Text | Stroke | Shape | Box | Disc
+Mark = Text | Stroke | Shape | RoundedBox | Disc
 
 
 @dataclass(slots=True)
-class Page:
+class PaperPage:
     """A page of this size in millimetres, with the marks added to it so far."""
 
     width: float = 210.0

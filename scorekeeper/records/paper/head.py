@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.paper.drawing import INK, MARGIN_MM, SOFT, Page, Style, Text
+from scorekeeper.records.paper.drawing import INK, MARGIN_MM, SOFT, PaperPage, Style, Text
 from scorekeeper.records.paper.fonts import fitting, in_lines
-from scorekeeper.records.paper.parts import Seat, badge
-from scorekeeper.records.paper.words import Voice, local, long_date, span
+from scorekeeper.records.paper.parts import PaperSeat, badge
+from scorekeeper.records.paper.words import PaperWords, local, long_date, span
 
 TITLE, BADGE = 15.0, 20.0
 """The sizes in millimetres of the title's letters and of the badge beside it."""
@@ -26,18 +26,18 @@ class Head:
 
     title: str
     below: str = ""
-    badges: tuple[Seat, ...] = ()
+    badges: tuple[PaperSeat, ...] = ()
     right: tuple[str, ...] = ()
 
 
-def date_lines(one: MatchFacts, say: Voice, place: str = "") -> tuple[str, ...]:
+def date_lines(one: MatchFacts, say: PaperWords, place: str = "") -> tuple[str, ...]:
     """When (in the table's zone), and where if that is known, a match was played."""
     begun = local(one.begun, say)
     when = (long_date(begun, say), span(begun, one.seconds)) if begun else ()
     return (*when, place) if place else when
 
 
-def verdict(places: Sequence[Sequence[str]], adds_up: bool, say: Voice) -> str:
+def verdict(places: Sequence[Sequence[str]], adds_up: bool, say: PaperWords) -> str:
     """Who has won, or in a game without points who has lost; that the game is over for a single player."""
     if not places:
         return say.gettext("not finished")
@@ -53,7 +53,7 @@ def verdict(places: Sequence[Sequence[str]], adds_up: bool, say: Voice) -> str:
     return words.format(names=listed if len(names) > 1 else names[0])
 
 
-def lead(points: Sequence[int], say: Voice) -> str:
+def lead(points: Sequence[int], say: PaperWords) -> str:
     """The points of the first and the lead, from the totals with the highest first; only the points without a lead."""
     if len(points) == 1 or points[0] == points[1]:
         return say.ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
@@ -61,7 +61,7 @@ def lead(points: Sequence[int], say: Voice) -> str:
     return words.format(points=points[0], n=points[0] - points[1])
 
 
-def draw_head(page: Page, head: Head) -> None:
+def draw_head(page: PaperPage, head: Head) -> None:
     left, right = MARGIN_MM, page.width - MARGIN_MM
     if len(head.badges) == 1:
         badge(page, head.badges[0], left + BADGE / 2, TOP + BADGE / 2, BADGE)
@@ -81,7 +81,7 @@ def draw_head(page: Page, head: Head) -> None:
         page.add(Text(right, TOP + 4 + at * 5.2, line, size, style, SOFT if at > 1 else INK, 1))
 
 
-def with_numbers(pages: Sequence[Page], say: Voice, note: str = "") -> list[Page]:
+def with_numbers(pages: Sequence[PaperPage], say: PaperWords, note: str = "") -> list[PaperPage]:
     """The pages with their numbers at the foot if there are several, and `note` at the foot of the first."""
     if note and pages:
         foot = pages[0]
@@ -95,6 +95,6 @@ def with_numbers(pages: Sequence[Page], say: Voice, note: str = "") -> list[Page
     return [*pages]
 
 
-def seats(names: Sequence[str], short: Sequence[str]) -> list[Seat]:
+def seats(names: Sequence[str], short: Sequence[str]) -> list[PaperSeat]:
     """The players with their badges, in the order of the seats."""
-    return [Seat(name, letters, at) for at, (name, letters) in enumerate(zip(names, short, strict=True))]
+    return [PaperSeat(name, letters, at) for at, (name, letters) in enumerate(zip(names, short, strict=True))]

@@ -6,12 +6,12 @@ from typing import Any
 
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.paper.card import draw_places
-from scorekeeper.records.paper.drawing import MARGIN_MM, Page, Text
+from scorekeeper.records.paper.drawing import MARGIN_MM, PaperPage, Text
 from scorekeeper.records.paper.head import Head, draw_head
-from scorekeeper.records.paper.parts import Seat
+from scorekeeper.records.paper.parts import PaperSeat
 from scorekeeper.records.paper.race import draw_race
-from scorekeeper.records.paper.table import Row, draw_table
-from scorekeeper.records.paper.words import Voice
+from scorekeeper.records.paper.table import PaperRow, draw_table
+from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.records.places import numbered
 from scorekeeper.records.turns import races
 from scorekeeper.rules.game import Game
@@ -21,22 +21,22 @@ TABLE_TOP, CHART = 40.0, 92.0
 
 
 def match_page(
-    size: tuple[float, float], one: MatchFacts, games: Sequence[Game[Any]], seats: Mapping[str, Seat], title: str,
-    head: Head, say: Voice,
-) -> Page:  # fmt: skip
+    size: tuple[float, float], one: MatchFacts, games: Sequence[Game[Any]], seats: Mapping[str, PaperSeat], title: str,
+    head: Head, say: PaperWords,
+) -> PaperPage:  # fmt: skip
     """The overall page. Of more than ten players the first ten by place have columns; the places list all."""
-    page = Page(*size)
+    page = PaperPage(*size)
     draw_head(page, head)
     ordered = [name for name in seats if name in one.totals]
     if len(ordered) > 10:
         ordered = [name for group in one.places for name in group][:10]
     scored = [{card.player: card.result for card in game.cards} for game in one.games]
     rows = [
-        Row(say.gettext("Game {number} of {of}").format(number=at, of=one.of),
+        PaperRow(say.gettext("Game {number} of {of}").format(number=at, of=one.of),
             tuple(points.get(name) for name in ordered))
         for at, points in enumerate(scored, 1)
     ]  # fmt: skip
-    rows.append(Row(say.gettext("Total"), tuple(one.totals[name] for name in ordered), last=True))
+    rows.append(PaperRow(say.gettext("Total"), tuple(one.totals[name] for name in ordered), last=True))
     winners = [seats[name] for name in one.places[0]] if one.places else []
     end = draw_table(page, title, rows, [seats[name] for name in ordered], winners, TABLE_TOP,
                      page.height - TABLE_TOP - CHART - 20)  # fmt: skip

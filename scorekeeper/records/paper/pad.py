@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 from scorekeeper.records.paper.card import bonus_words
-from scorekeeper.records.paper.drawing import A4, GRID, INK, MARGIN_MM, SOFT, TINT, Box, Page, Stroke, Text
+from scorekeeper.records.paper.drawing import A4, GRID, INK, MARGIN_MM, SOFT, TINT, PaperPage, RoundedBox, Stroke, Text
 from scorekeeper.records.paper.fonts import fitting, in_lines, length, wrapped
-from scorekeeper.records.paper.words import Voice
+from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.rules.chicago import EDITIONS
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Card, Terms, agree
@@ -21,9 +21,9 @@ Lines = Sequence[tuple[str, str, bool, bool]]
 """The rows of a pad: label, the small print beside it, whether it is a row of sums, whether a bold line is above."""
 
 
-def pad(kind: Kind, edition: str, say: Voice, clause: str = "", size: tuple[float, float] = A4) -> Page:
+def pad(kind: Kind, edition: str, say: PaperWords, clause: str = "", size: tuple[float, float] = A4) -> PaperPage:
     """The blank page of an edition; `clause` is the rule for its foot, in the sheet's language."""
-    page = Page(*size)
+    page = PaperPage(*size)
     right = page.width - MARGIN_MM
     name = say.gettext(kind.name)
     page.add(Text(MARGIN_MM, 22, name, fitting(name, 9, 95, "bold"), "bold"))
@@ -39,7 +39,7 @@ def pad(kind: Kind, edition: str, say: Voice, clause: str = "", size: tuple[floa
     return page
 
 
-def card_lines(terms: Terms, say: Voice) -> Lines:
+def card_lines(terms: Terms, say: PaperWords) -> Lines:
     edition = terms.sheet.editions[terms.edition]
     upper = [box for box in terms.boxes if box in terms.sheet.upper]
     below = [box for box in terms.boxes if box not in upper]
@@ -76,7 +76,7 @@ def worth(terms: Terms, box: str) -> str:
     return str(*found) if len(found) == 1 else "Σ + 50" if extra == {50} else "Σ"
 
 
-def draw_blank(page: Page, lines: Lines, say: Voice) -> None:
+def draw_blank(page: PaperPage, lines: Lines, say: PaperWords) -> None:
     left, right = MARGIN_MM, page.width - MARGIN_MM
     each = (right - left - LABELS) / COLUMNS
     high = min(ROW, (page.height - TOP - NAME_ROW - CLAUSE) / len(lines))
@@ -84,7 +84,7 @@ def draw_blank(page: Page, lines: Lines, say: Voice) -> None:
     page.add(Text(left + 2.6, y - 2.6, say.gettext("Name"), 4.6, "bold"))
     for label, beside, is_sum, thick in lines:
         if is_sum:
-            page.add(Box(left, y, right - left, high, TINT))
+            page.add(RoundedBox(left, y, right - left, high, TINT))
         page.add(Stroke(((left, y), (right, y)), 0.7 if thick else 0.25, INK if thick else GRID))
         room = LABELS - 6 - (length(beside, 3.2) + 2)
         rows, size = in_lines(label, 4.6, room, 2, "bold" if is_sum else "regular")
@@ -95,4 +95,4 @@ def draw_blank(page: Page, lines: Lines, say: Voice) -> None:
         y += high
     for at in range(COLUMNS):
         page.add(Stroke(((left + LABELS + at * each, TOP), (left + LABELS + at * each, y))))
-    page.add(Box(left, TOP, right - left, y - TOP, rim=0.7))
+    page.add(RoundedBox(left, TOP, right - left, y - TOP, rim=0.7))

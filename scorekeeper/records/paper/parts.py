@@ -8,12 +8,12 @@ from scorekeeper.records.paper.drawing import (
     FILLED,
     INK,
     WHITE,
-    Box,
     Colour,
     Disc,
     Mark,
-    Page,
+    PaperPage,
     Point,
+    RoundedBox,
     Shape,
     Stroke,
     Text,
@@ -37,7 +37,7 @@ PIPS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PaperSeat:
     """A player on paper: the name, the initials on the badge, and the seat (from 0), which gives its colour and
     shape."""
 
@@ -54,13 +54,13 @@ class Seat:
         return (self.number + 3 * (self.number // len(COLOURS))) % SHAPES_COUNT
 
 
-def badge(page: Page, seat: Seat, x: float, y: float, size: float) -> None:
+def badge(page: PaperPage, seat: PaperSeat, x: float, y: float, size: float) -> None:
     """Draw a player's badge with its middle at x, y."""
     half, rim = size / 2, max(0.25, size * 0.03)
     if seat.shape == 0:
         page.add(Disc(x, y, half, seat.colour, rim))
     elif seat.shape == 1:
-        page.add(Box(x - half * 0.88, y - half * 0.88, size * 0.88, size * 0.88, seat.colour, size * 0.06, rim))
+        page.add(RoundedBox(x - half * 0.88, y - half * 0.88, size * 0.88, size * 0.88, seat.colour, size * 0.06, rim))
     else:
         low = 0.14 * half if seat.shape == 2 else 0.0
         page.add(Shape(tuple((x + a * half, y + low - b * half) for a, b in corners(seat.shape)), seat.colour, rim))
@@ -83,19 +83,19 @@ def corners(shape: int) -> list[Point]:
     return [*arc, (0.96, 0.96)]
 
 
-def die(page: Page, face: int, x: float, y: float, size: float, colour: Colour = INK) -> None:
+def die(page: PaperPage, face: int, x: float, y: float, size: float, colour: Colour = INK) -> None:
     """Draw a die with its top left corner at x, y; face 0 is an empty die."""
-    page.add(Box(x, y, size, size, WHITE, size * 0.2, max(0.2, size * 0.05), colour))
+    page.add(RoundedBox(x, y, size, size, WHITE, size * 0.2, max(0.2, size * 0.05), colour))
     for column, row in PIPS.get(face, ()):
         page.add(Disc(x + size * (0.24 + 0.26 * column), y + size * (0.24 + 0.26 * row), size * 0.095, colour))
 
 
-def dice(page: Page, faces: Sequence[int], x: float, y: float, size: float) -> None:
+def dice(page: PaperPage, faces: Sequence[int], x: float, y: float, size: float) -> None:
     for at, face in enumerate(faces):
         die(page, face, x + at * size * 1.17, y, size)
 
 
-def chips(page: Page, count: int, x: float, y: float, size: float) -> None:
+def chips(page: PaperPage, count: int, x: float, y: float, size: float) -> None:
     """Draw this many chips beside each other with their common middle at x, y."""
     for at in range(count):
         page.add(*chip(x + (at - (count - 1) / 2) * size * 1.1, y, size / 2))
@@ -112,7 +112,7 @@ def chip(x: float, y: float, radius: float) -> Iterator[Mark]:
     yield Disc(x, y, radius * 0.38, CHIP)
 
 
-def points(page: Page, value: int | None, x: float, y: float, size: float, bold: bool = False) -> None:
+def points(page: PaperPage, value: int | None, x: float, y: float, size: float, bold: bool = False) -> None:
     """Draw the points of a box with their middle at x, y: a stroke for a zero, nothing for an open box."""
     if value == 0:
         page.add(Stroke(((x - 3.2, y + 1.5), (x + 3.2, y - 1.5)), 0.55, FILLED))

@@ -7,14 +7,14 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from scorekeeper.records.paper.drawing import Box, Disc, Mark, Page, Shape, Stroke, Text
+from scorekeeper.records.paper.drawing import Disc, Mark, PaperPage, RoundedBox, Shape, Stroke, Text
 from scorekeeper.records.paper.fonts import font, length
 
 POINTS_PER_MM = 72 / 25.4
 """PDF points per millimetre."""
 
 
-def document(pages: Sequence[Page], title: str, language: str = "en") -> bytes:
+def document(pages: Sequence[PaperPage], title: str, language: str = "en") -> bytes:
     """The bytes of a PDF file with these pages; the same pages always give the same bytes."""
     made = BytesIO()
     canvas = Canvas(made, initialFontName=font("regular"), pageCompression=1, invariant=1, lang=language)
@@ -44,7 +44,7 @@ def draw(canvas: Any, mark: Mark) -> None:
         case Shape():
             fill(canvas, mark.fill, mark.rim, mark.colour)
             canvas.drawPath(path(canvas, mark.points, closed=True), stroke=int(mark.rim > 0), fill=1)
-        case Box():
+        case RoundedBox():
             fill(canvas, mark.fill, mark.rim, mark.colour)
             drawn = {"stroke": int(mark.rim > 0), "fill": int(mark.fill is not None)}
             canvas.roundRect(mark.x, -mark.y - mark.height, mark.width, mark.height, mark.radius, **drawn)

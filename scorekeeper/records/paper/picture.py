@@ -8,7 +8,18 @@ from math import dist
 
 from PIL import Image, ImageDraw, ImageFont
 
-from scorekeeper.records.paper.drawing import WHITE, Box, Disc, Mark, Page, Point, Shape, Stroke, Style, Text
+from scorekeeper.records.paper.drawing import (
+    WHITE,
+    Disc,
+    Mark,
+    PaperPage,
+    Point,
+    RoundedBox,
+    Shape,
+    Stroke,
+    Style,
+    Text,
+)
 from scorekeeper.records.paper.fonts import file, length
 
 PX_PER_MM = 6.0
@@ -17,7 +28,7 @@ OVERSAMPLING = 2
 """Everything is drawn this many times larger and then made smaller, for smooth edges."""
 
 
-def png(page: Page, px_per_mm: float = PX_PER_MM) -> bytes:
+def png(page: PaperPage, px_per_mm: float = PX_PER_MM) -> bytes:
     """The bytes of a PNG file with this page."""
     made, size = BytesIO(), (round(page.width * px_per_mm), round(page.height * px_per_mm))
     scale = px_per_mm * OVERSAMPLING
@@ -41,7 +52,7 @@ def draw_mark(draw: ImageDraw.ImageDraw, mark: Mark, scale: float) -> None:
             draw.polygon(scaled(mark.points, scale), fill=mark.fill)
             if mark.rim:
                 draw_line(draw, (*mark.points, mark.points[0]), mark.rim * scale, mark.colour, scale)
-        case Box():
+        case RoundedBox():
             half = mark.rim / 2
             corners = scaled(((mark.x - half, mark.y - half),
                               (mark.x + mark.width + half, mark.y + mark.height + half)), scale)  # fmt: skip

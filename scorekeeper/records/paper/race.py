@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.records.paper.drawing import INK, SOFT, Page, Point, Stroke, Text
-from scorekeeper.records.paper.parts import Seat, badge
+from scorekeeper.records.paper.drawing import INK, SOFT, PaperPage, Point, Stroke, Text
+from scorekeeper.records.paper.parts import PaperSeat, badge
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.6, 1.4), (0.8, 0.8), (4.0, 1.0, 0.8, 1.0), (1.6, 0.7))
 """The dashes of the lines, by seat."""
@@ -12,7 +12,8 @@ STEPS = (20, 50, 100, 200, 500, 1000)
 
 
 def draw_race(
-    page: Page, races: Mapping[str, Sequence[int]], seats: Mapping[str, Seat], x: float, y: float, width: float,
+    page: PaperPage, races: Mapping[str, Sequence[int]], seats: Mapping[str, PaperSeat], x: float, y: float,
+    width: float,
     height: float, marks: Sequence[int] = (),
 ) -> None:  # fmt: skip
     """Draw the chart into this rectangle; `marks` are turns with a dotted line, as borders between games."""

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.records.paper.drawing import A4, MARGIN_MM, SOFT, WINNER, Box, Page, Stroke, Text
+from scorekeeper.records.paper.drawing import A4, MARGIN_MM, SOFT, WINNER, PaperPage, RoundedBox, Stroke, Text
 from scorekeeper.records.paper.fonts import fitting
 from scorekeeper.records.paper.head import Head, draw_head, with_numbers
-from scorekeeper.records.paper.parts import Seat, badge
+from scorekeeper.records.paper.parts import PaperSeat, badge
 from scorekeeper.records.paper.race import draw_race
-from scorekeeper.records.paper.words import Voice
+from scorekeeper.records.paper.words import PaperWords
 
 ROW, TOP, CHART, FOOT = 12.0, 44.0, 78.0, 20.0
 """The height of a line of the table, where the table begins, and the heights of the chart and of the foot, in
@@ -18,11 +18,11 @@ MOST_LINES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LeagueLine:
     """A line of the league table: the place, the player, games and victories as text, and the points as text."""
 
     place: int
-    seat: Seat
+    seat: PaperSeat
     says: str
     points: str
 
@@ -34,17 +34,17 @@ class SeasonSheet:
 
     title: str
     says: str
-    lines: tuple[Line, ...]
+    lines: tuple[LeagueLine, ...]
     averages: Mapping[str, tuple[int, ...]]
     development: str = ""
 
 
-def season_pages(sheet: SeasonSheet, say: Voice, size: tuple[float, float] = A4) -> list[Page]:
+def season_pages(sheet: SeasonSheet, say: PaperWords, size: tuple[float, float] = A4) -> list[PaperPage]:
     """The pages of a season, as many as the table needs; the chart is on the last one."""
     drawn = [*sheet.averages][:MOST_LINES]
-    pages, left = list[Page](), [*sheet.lines]
+    pages, left = list[PaperPage](), [*sheet.lines]
     while left or not pages:
-        page = Page(*size)
+        page = PaperPage(*size)
         draw_head(page, Head(sheet.title, sheet.says, (sheet.lines[0].seat,) if sheet.lines and not pages else ()))
         room = int((page.height - TOP - FOOT) // ROW)
         fits = len(left) <= int((page.height - TOP - FOOT - (CHART if drawn else 0)) // ROW)
@@ -69,14 +69,14 @@ def season_pages(sheet: SeasonSheet, say: Voice, size: tuple[float, float] = A4)
     return with_numbers(pages, say)
 
 
-def draw_lines(page: Page, lines: Sequence[Line]) -> None:
+def draw_lines(page: PaperPage, lines: Sequence[LeagueLine]) -> None:
     left, right = MARGIN_MM, page.width - MARGIN_MM
     small = min((fitting(one.says, 4.2, right - left - 92 - 22) for one in lines), default=4.2)
     for at, one in enumerate(lines):
         y = TOP + at * ROW
         middle = y + ROW / 2
         if one.place == 1:
-            page.add(Box(left, y, right - left, ROW, WINNER))
+            page.add(RoundedBox(left, y, right - left, ROW, WINNER))
         page.add(Text(left + 3, middle + 1.9, f"{one.place}.", 5, colour=SOFT))
         badge(page, one.seat, left + 18, middle, 8.4)
         name = fitting(one.seat.name, 5.6, 62, "bold")

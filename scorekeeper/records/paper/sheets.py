@@ -6,12 +6,12 @@ from typing import Any
 from scorekeeper.records.facts import MatchFacts, facts_of
 from scorekeeper.records.history import Past
 from scorekeeper.records.paper import card, chicago
-from scorekeeper.records.paper.drawing import A4, Page
+from scorekeeper.records.paper.drawing import A4, PaperPage
 from scorekeeper.records.paper.head import Head, date_lines, lead, seats, verdict, with_numbers
 from scorekeeper.records.paper.match import match_page
-from scorekeeper.records.paper.parts import Seat
+from scorekeeper.records.paper.parts import PaperSeat
 from scorekeeper.records.paper.pdf import document
-from scorekeeper.records.paper.words import Say, Voice
+from scorekeeper.records.paper.words import PaperWords, Say
 from scorekeeper.records.people import Names, called, initials
 from scorekeeper.rules.game import CardGame, Game, Places
 
@@ -23,7 +23,7 @@ def pdf_of(played: Iterable[Past], say: Say, names: Names, size: tuple[float, fl
     title, language = "Scorekeeper", "en"
     if every and every[0].match is not None:
         title, language = every[0].match.kind.name, language_of(every[0])
-    return document(pages or [Page(*size)], title, language)
+    return document(pages or [PaperPage(*size)], title, language)
 
 
 def language_of(one: Past) -> str:
@@ -34,7 +34,7 @@ def language_of(one: Past) -> str:
 
 def match_pages(
     one: Past, say: Say, names: Names, size: tuple[float, float] = A4, place: str = "", note: str = ""
-) -> list[Page]:
+) -> list[PaperPage]:
     """The pages of a match, in the language of its sheet; empty if not even its first act can be read. `place` is where
     it was played, `note` a sentence for the foot of the first page; players stand there under the names by which they
     are listed."""
@@ -44,7 +44,7 @@ def match_pages(
     everybody = dict.fromkeys((*one.match.setup.players, *(name for game in found.games for name in game.players)))
     listed = [called(name, names) for name in everybody]
     known = dict(zip(everybody, seats(listed, initials(listed)), strict=True))
-    pages: list[Page] = []
+    pages: list[PaperPage] = []
     if len(one.match.games) > 1 and one.match.kind.adds_up:
         head = match_head(found, known, date_lines(found, voice, place), voice)
         pages.append(match_page(size, found, one.match.games, known, voice.gettext(one.match.kind.name), head, voice))
@@ -54,9 +54,9 @@ def match_pages(
 
 
 def game_pages(
-    one: Past, found: MatchFacts, at: int, game: Game[Any], known: dict[str, Seat], say: Voice,
+    one: Past, found: MatchFacts, at: int, game: Game[Any], known: dict[str, PaperSeat], say: PaperWords,
     size: tuple[float, float], place: str,
-) -> list[Page]:  # fmt: skip
+) -> list[PaperPage]:  # fmt: skip
     assert one.match is not None
     played = found.games[at]
     several = say.gettext("Game {number} of {of}").format(number=at + 1, of=found.of) if found.of > 1 else ""
@@ -78,13 +78,13 @@ def game_pages(
     return chicago.chicago_pages(size, game, language_of(one), known, head, say)
 
 
-def match_head(found: MatchFacts, known: dict[str, Seat], right: Sequence[str], say: Voice) -> Head:
+def match_head(found: MatchFacts, known: dict[str, PaperSeat], right: Sequence[str], say: PaperWords) -> Head:
     places = found.places if found.finished else ()
     first = tuple(known[name] for name in places[0]) if places else ()
     points = sorted(found.totals.values(), reverse=True)
     return Head(verdict(named(places, known), True, say), lead(points, say) if places else "", first, tuple(right))
 
 
-def named(places: Places, known: dict[str, Seat]) -> Places:
+def named(places: Places, known: dict[str, PaperSeat]) -> Places:
     """The places with the names by which the players are listed."""
     return tuple(tuple(known[name].name for name in group) for group in places)

@@ -10,14 +10,14 @@ from scorekeeper.records.paper.drawing import (
     TINT,
     WINNER,
     WINNER_SUM,
-    Box,
-    Page,
+    PaperPage,
+    RoundedBox,
     Stroke,
     Style,
     Text,
 )
 from scorekeeper.records.paper.fonts import fitting, in_lines, length
-from scorekeeper.records.paper.parts import Seat, badge, points
+from scorekeeper.records.paper.parts import PaperSeat, badge, points
 
 ROW, SUM_ROW, HEAD_ROW, UPRIGHT_ROW = 9.6, 12.0, 12.0, 38.0
 """The heights in millimetres of a row, of the last one with the totals, and of the row of names, flat and upright."""
@@ -31,7 +31,7 @@ LABELS_MM = 63.0
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PaperRow:
     """A row of the table: its printed name and the small print beside it, and each player's points (None for an open
     box). A `sum` row is tinted, before a `thick` one there is a bold line, `last` is the row of totals."""
 
@@ -44,7 +44,8 @@ class Row:
 
 
 def draw_table(
-    page: Page, title: str, rows: Sequence[Row], columns: Sequence[Seat], winners: Sequence[Seat], top: float,
+    page: PaperPage, title: str, rows: Sequence[PaperRow], columns: Sequence[PaperSeat], winners: Sequence[PaperSeat],
+    top: float,
     room: float, labels: float = LABELS_MM,
 ) -> float:  # fmt: skip
     """Draw the table between `top` and at most `room` millimetres below it; return where it ends."""
@@ -67,7 +68,7 @@ def draw_table(
         y = end
     for x in lefts:
         page.add(Stroke(((x, top), (x, y)), 0.25))
-    page.add(Box(left, top, right - left, y - top, rim=0.7))
+    page.add(RoundedBox(left, top, right - left, y - top, rim=0.7))
     return y
 
 
@@ -84,7 +85,7 @@ def too_long(name: str, room: float) -> bool:
 
 
 def draw_ground(
-    page: Page, rows: Sequence[Row], head: float, high: float, top: float, won: Sequence[float], each: float
+    page: PaperPage, rows: Sequence[PaperRow], head: float, high: float, top: float, won: Sequence[float], each: float
 ) -> list[float]:
     """Draw tints and lines of the table; return where its head and every row ends."""
     left, right = MARGIN_MM, page.width - MARGIN_MM
@@ -92,10 +93,10 @@ def draw_ground(
     for row in rows:
         ends.append(ends[-1] + (SUM_ROW if row.last else high))
         if row.sum or row.last:
-            page.add(Box(left, ends[-2], right - left, ends[-1] - ends[-2], TINT))
+            page.add(RoundedBox(left, ends[-2], right - left, ends[-1] - ends[-2], TINT))
     for x in won:
-        page.add(Box(x, top, each, head, WINNER))
-        page.add(*(Box(x, y, each, end - y, WINNER_SUM if row.sum or row.last else WINNER)
+        page.add(RoundedBox(x, top, each, head, WINNER))
+        page.add(*(RoundedBox(x, y, each, end - y, WINNER_SUM if row.sum or row.last else WINNER)
                    for row, y, end in zip(rows, ends, ends[1:], strict=False)))  # fmt: skip
     for row, y in zip(rows, ends, strict=False):
         page.add(Stroke(((left, y), (right, y)), 0.7 if row.thick or row.last else 0.25,
@@ -103,7 +104,7 @@ def draw_ground(
     return ends
 
 
-def draw_flat(page: Page, seat: Seat, x: float, top: float, each: float, head: float) -> None:
+def draw_flat(page: PaperPage, seat: PaperSeat, x: float, top: float, each: float, head: float) -> None:
     """Draw a player's badge with the whole name beside it, or on two lines below each other if it is long."""
     mark = 8.0 if each > 26 else 6.4
     lines, size = in_lines(seat.name, 5.0, each - mark - 4.2, 2, "bold")
@@ -115,7 +116,7 @@ def draw_flat(page: Page, seat: Seat, x: float, top: float, each: float, head: f
         page.add(Text(start + mark + 1.6, y, line, size, "bold"))
 
 
-def draw_upright(page: Page, seat: Seat, x: float, top: float, each: float, head: float) -> None:
+def draw_upright(page: PaperPage, seat: PaperSeat, x: float, top: float, each: float, head: float) -> None:
     """Draw a player's name from the bottom to the top, with the badge below it."""
     mark = min(8.0, each - 1.5)
     badge(page, seat, x + each / 2, top + head - mark / 2 - 1.2, mark)
@@ -126,7 +127,7 @@ def draw_upright(page: Page, seat: Seat, x: float, top: float, each: float, head
         page.add(Text(across, top + head - mark - 2.8, line, size, "bold", upright=True))
 
 
-def draw_row(page: Page, row: Row, y: float, high: float, labels: float, each: float) -> None:
+def draw_row(page: PaperPage, row: PaperRow, y: float, high: float, labels: float, each: float) -> None:
     bold = row.sum or row.last
     style: Style = "bold" if bold else "regular"
     beside = length(row.beside, 3.2) + 2 if row.beside else 0

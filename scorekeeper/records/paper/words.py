@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class PaperWords:
     """The texts of one language; `gettext`, `ngettext` and `pgettext` translate as the functions of these names do.
     `zone` is the time zone of the table, None for that of the system."""
 
@@ -17,11 +17,11 @@ class Voice:
     zone: tzinfo | None = None
 
 
-Say = Callable[[str], Voice]
+Say = Callable[[str], PaperWords]
 """A function that returns the voice for a language."""
 
 
-def local(time: str, say: Voice) -> datetime | None:
+def local(time: str, say: PaperWords) -> datetime | None:
     """A time of the journal, which stores UTC, in the table's zone; None if it cannot be read."""
     try:
         return datetime.fromisoformat(time).replace(tzinfo=UTC).astimezone(say.zone)
@@ -29,14 +29,14 @@ def local(time: str, say: Voice) -> datetime | None:
         return None
 
 
-def long_date(day: datetime, say: Voice) -> str:
+def long_date(day: datetime, say: PaperWords) -> str:
     """The date with the day of the week, as "Thursday, 19 November 2026"."""
     # TRANSLATORS: the day of the week and a date, as "Thursday, 19 November 2026"
     words = say.pgettext("date", "{weekday}, {date}")
     return words.format(weekday=weekday(day, say), date=plain_date(day, say))
 
 
-def plain_date(day: datetime, say: Voice) -> str:
+def plain_date(day: datetime, say: PaperWords) -> str:
     """The date, as "19 November 2026"."""
     patterns = (
         say.pgettext("date", "{day} January {year}"),
@@ -55,7 +55,7 @@ def plain_date(day: datetime, say: Voice) -> str:
     return patterns[day.month - 1].format(day=day.day, year=day.year)
 
 
-def weekday(day: datetime, say: Voice) -> str:
+def weekday(day: datetime, say: PaperWords) -> str:
     names = (
         say.pgettext("date", "Monday"),
         say.pgettext("date", "Tuesday"),

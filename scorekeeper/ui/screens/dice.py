@@ -30,7 +30,7 @@ WORDS_SHARE = 0.35
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
+class DiceContent:
     """What the page is about: all matches, the sets of dice, and of how many photographed dice how many were
     corrected."""
 
@@ -39,7 +39,7 @@ class Thrown:
     corrected: tuple[int, int]
 
 
-class Page(ReadingPage[Thrown]):
+class Page(ReadingPage[DiceContent]):
     """The sets of dice. `chosen` is the set shown, None for the one in use."""
 
     title = N_("Our dice")
@@ -48,13 +48,13 @@ class Page(ReadingPage[Thrown]):
         self.chosen: str | None = None
         super().__init__(app)
 
-    def fetch(self) -> Thrown:
+    def fetch(self) -> DiceContent:
         data = self.app.table.data
-        return Thrown(every_match(data), dice_sets.known_uses(data), misread.corrected(data / misread.PHOTOS))
+        return DiceContent(every_match(data), dice_sets.known_uses(data), misread.corrected(data / misread.PHOTOS))
 
     # ---- what is drawn
 
-    def drawn(self, content: Thrown) -> Widget:
+    def drawn(self, content: DiceContent) -> Widget:
         shown, look = set_page(content.matches, content.uses, self.chosen, *content.corrected), self.look
         chart, beside = self.chart(shown), self.beside(shown)
         if look.portrait:

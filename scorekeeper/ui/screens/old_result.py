@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.errors import RuleError, ScorekeeperError
 from scorekeeper.present.afterwards import old_result as present
 from scorekeeper.present.afterwards.dates import day_words
-from scorekeeper.present.afterwards.old_result import Entered, Step
+from scorekeeper.present.afterwards.old_result import EnteredResult, Step
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.texts import _, translated
 from scorekeeper.present.turn import phrases
@@ -37,7 +37,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         sheet = next(iter(present.sheets()))
-        self.entered = present.on_sheet(Entered(date.today(), Draft(sheet)), sheet)
+        self.entered = present.on_sheet(EnteredResult(date.today(), Draft(sheet)), sheet)
 
     @property
     def draft(self) -> Draft:

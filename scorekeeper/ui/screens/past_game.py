@@ -9,7 +9,7 @@ from scorekeeper.present.afterwards import past as present
 from scorekeeper.present.afterwards.dates import local_time, moment_words
 from scorekeeper.present.card.card import scorecard, still
 from scorekeeper.present.texts import _
-from scorekeeper.records.history import Kept, past
+from scorekeeper.records.history import StoredMatch, past
 from scorekeeper.rules.game import CardGame
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Page(page.Page):
     """One past match. Arguments: kept (the rows of the match) and running (the number of the match in play, or 0)."""
 
-    def __init__(self, app: "ScorekeeperApp", kept: Kept, running: int = 0) -> None:
+    def __init__(self, app: "ScorekeeperApp", kept: StoredMatch, running: int = 0) -> None:
         super().__init__(app)
         self.past, self.running = past(kept), running
         self.facts = present.of_past(self.past)

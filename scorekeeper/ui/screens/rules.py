@@ -11,7 +11,7 @@ from scorekeeper.present.setup.rules_page import BOXES, RuleGroup, rule_groups
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.groups import Group, content_width, group_page
+from scorekeeper.ui.widgets.kit.groups import RowGroup, content_width, group_page
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.rows import INDENT_MM, RuledList, middled
@@ -43,7 +43,7 @@ class Page(page.Page):
         title = sheet_name(draft.sheet)
         groups = rule_groups(draft)
         chosen = next((one for one in groups if one.key == self.group), groups[0])
-        keys = [Group(one.key, one.name, one.icon) for one in groups]
+        keys = [RowGroup(one.key, one.name, one.icon) for one in groups]
         content = group_page(look, keys, chosen.key, self.open, self.rows(chosen))
         return self.framed(title, content, says=LANGUAGE_NAMES.get(draft.edition, draft.edition))
 

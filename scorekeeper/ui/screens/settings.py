@@ -13,7 +13,7 @@ from scorekeeper.records import rewinds
 from scorekeeper.ui.phoning import CAMERA
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.widgets.kit.choice import choice_key
-from scorekeeper.ui.widgets.kit.groups import Group, content_width, group_page
+from scorekeeper.ui.widgets.kit.groups import RowGroup, content_width, group_page
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Grid, Scroll, fixed
 from scorekeeper.ui.widgets.kit.rows import RuledList, control_row, switch_row, value_key
@@ -46,7 +46,7 @@ class Page(page.Page):
         chosen = next((one for one in groups if one.key == self.group), groups[0])
         width = content_width(look)
         content = RuledList(look, [self.row(one, width) for one in chosen.rows])
-        keys = [Group(one.key, one.name, one.icon) for one in groups]
+        keys = [RowGroup(one.key, one.name, one.icon) for one in groups]
         return self.framed(_("Settings"), group_page(look, keys, chosen.key, self.open, content))
 
     def open(self, group: str) -> None:

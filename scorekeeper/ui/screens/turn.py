@@ -163,7 +163,7 @@ class Page(page.Page):
                 self.app.watch.throw(keep)
             case on.KeepRewind(faces):
                 rewinding.keep(self.app, faces)
-            case Play() | on.FixDie() | on.Answer() | on.Ask() | on.Dismiss() | on.Overrule():
+            case Play() | on.FixDie() | on.AnswerPending() | on.Ask() | on.Dismiss() | on.Overrule():
                 self.play(deed, stamp)
                 return
         self.draw()

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scorekeeper.camera.attempt import FRAMES_UNTIL_SHOWN, Attempt
+from scorekeeper.camera.attempt import FRAMES_UNTIL_SHOWN, CameraAttempt
 from scorekeeper.camera.station import Station
 from tests.scorekeeper.camera.doubles import Camera, SteadyEye, raising
 from vision.errors import SourceError
@@ -32,7 +32,7 @@ def looked(camera: Camera, eye: SteadyEye, frames: int, then: Callable[[], objec
 
     camera.calls["read"] = read
     station.orders.put(lambda *_: None)
-    attempt = Attempt(station, lambda: camera)
+    attempt = CameraAttempt(station, lambda: camera)
     attempt.run()
     station.attempt = attempt  # type: ignore[attr-defined]
     return station
@@ -127,7 +127,7 @@ def test_a_camera_that_never_shows_it_is_read_as_it_is() -> None:
 def test_an_attempt_that_was_abandoned_touches_nothing_any_more() -> None:
     camera, eye = Camera(), SteadyEye()
     station = Station(lambda: eye)  # type: ignore[arg-type,return-value]
-    attempt = Attempt(station, lambda: camera)
+    attempt = CameraAttempt(station, lambda: camera)
 
     def abandoned() -> None:
         attempt.is_abandoned = camera.read_before == 2

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper import storage
 from scorekeeper.journal.found import carved_from, collect_lines, last_complete, playable
-from scorekeeper.journal.recovery import Kept
+from scorekeeper.journal.recovery import KeptLines
 from scorekeeper.journal.rows import NOTHING, ChainedRow, line, lines
 from tests.scorekeeper.journal.parts import act, match, said
 
@@ -92,7 +92,7 @@ def test_a_line_that_goes_on_in_the_next_piece_of_a_file_is_found(
 def test_the_gaps_before_between_and_after_the_lines_are_counted(
     numbers: tuple[int, ...], last: int, missing: list[tuple[int, int]]
 ) -> None:
-    kept = Kept()
+    kept = KeptLines()
     made = of(9)
     assert [one.seq for one in kept.counted(made[number - 1] for number in numbers)] == [*numbers]
     assert (kept.count, kept.gaps(last)) == (len(numbers), missing)

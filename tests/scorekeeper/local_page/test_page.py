@@ -1,13 +1,13 @@
 """The scoreboard as a web page: names in it are escaped, nothing is inline that its policy forbids."""
 
 from scorekeeper.local_page.page import SEATS, changing_html, page
-from scorekeeper.local_page.scores import Column, Row, Scores
+from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
 from scorekeeper.ui.theme import PLAYER_COLOURS, colour
 
 EVIL = "<script>alert('x')</script>\"&"
 SCORES = Scores(
-    EVIL, EVIL, EVIL, (6, 1), (Column(EVIL, EVIL, 0, "12", EVIL, True),),
-    (Row(EVIL, (EVIL,)), Row("Bonus", ("3/63",), True)), EVIL, "en", EVIL,
+    EVIL, EVIL, EVIL, (6, 1), (ScoreColumn(EVIL, EVIL, 0, "12", EVIL, True),),
+    (ScoreRow(EVIL, (EVIL,)), ScoreRow("Bonus", ("3/63",), True)), EVIL, "en", EVIL,
 )  # fmt: skip
 
 
@@ -29,7 +29,7 @@ def test_without_a_game_there_is_no_table() -> None:
 
 def test_totals_are_left_out_where_there_are_none() -> None:
     assert "total" not in changing_html(
-        Scores("Chicago", columns=(Column("Anna", "A", 0, "", "●●"),), total_label="Total")
+        Scores("Chicago", columns=(ScoreColumn("Anna", "A", 0, "", "●●"),), total_label="Total")
     )
 
 

@@ -23,10 +23,17 @@ from scorekeeper.local_page import server as servers
 from scorekeeper.local_page.certificate import certificate
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.score_answers import routes
-from scorekeeper.local_page.scores import Column, Scores
-from scorekeeper.local_page.server import CONNECTIONS, CONNECTIONS_AN_ADDRESS, MOST_HEAD, Guarded, Page, tls
+from scorekeeper.local_page.scores import ScoreColumn, Scores
+from scorekeeper.local_page.server import (
+    CONNECTIONS,
+    CONNECTIONS_AN_ADDRESS,
+    MOST_HEAD,
+    GuardedServer,
+    PageHandler,
+    tls,
+)
 
-SCORES = Scores("Yatzy", "Anna", columns=(Column("Anna", "A", 0, "12"),))
+SCORES = Scores("Yatzy", "Anna", columns=(ScoreColumn("Anna", "A", 0, "12"),))
 Answer = tuple[int, dict[str, str], str]
 
 
@@ -43,20 +50,20 @@ def server() -> Iterator[Listener]:
 
 
 @pytest.fixture
-def guards(monkeypatch: pytest.MonkeyPatch) -> list[Guarded]:
+def guards(monkeypatch: pytest.MonkeyPatch) -> list[GuardedServer]:
     """The servers that are made from now on, to look at the connections that they count."""
-    made: list[Guarded] = []
-    start = Guarded.initialize
+    made: list[GuardedServer] = []
+    start = GuardedServer.initialize
 
-    def initialize(self: Guarded, *args: object, **options: object) -> None:
+    def initialize(self: GuardedServer, *args: object, **options: object) -> None:
         start(self, *args, **options)
         made.append(self)
 
-    monkeypatch.setattr(Guarded, "initialize", initialize)
+    monkeypatch.setattr(GuardedServer, "initialize", initialize)
     return made
 
 
-def readers(guards: list[Guarded]) -> int:
+def readers(guards: list[GuardedServer]) -> int:
     """The connections that are counted; none before the server has started."""
     return guards[0]._readers.total() if guards else 0
 
@@ -112,7 +119,7 @@ def test_every_answer_says_what_browsers_must_not_do_with_it(path: str, server: 
     assert "default-src 'none'" in headers["Content-Security-Policy"]
 
 
-def test_the_limits_against_strangers_are_these_and_those_of_the_server(guards: list[Guarded]) -> None:
+def test_the_limits_against_strangers_are_these_and_those_of_the_server(guards: list[GuardedServer]) -> None:
     assert (servers.CONNECTIONS, servers.CONNECTIONS_AN_ADDRESS) == (40, 6)
     assert (servers.REQUEST_WITHIN_S, servers.BURST, servers.RATE) == (3.0, 120, 30.0)
     assert (MOST_HEAD, servers.MOST_BODY, servers.MOST_MESSAGE) == (8 << 10, 1 << 10, 2 << 20)
@@ -190,7 +197,9 @@ def test_a_reader_that_sends_a_byte_at_a_time_is_closed(monkeypatch: pytest.Monk
         assert closed_within(slow, 8)
 
 
-def test_a_reader_that_never_takes_its_answer_is_closed(monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]) -> None:
+def test_a_reader_that_never_takes_its_answer_is_closed(
+    monkeypatch: pytest.MonkeyPatch, guards: list[GuardedServer]
+) -> None:
     monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 0.4)
     much = Scores("Yatzy", "x" * 20_000_000)
     with listening(much) as server, connect(server) as slow:
@@ -217,7 +226,7 @@ def closed_within(connection: socket.socket, seconds: float) -> bool:
 
 
 def test_two_hundred_silent_connections_from_one_address_take_only_its_share(
-    monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]
+    monkeypatch: pytest.MonkeyPatch, guards: list[GuardedServer]
 ) -> None:
     monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 1.0)
     monkeypatch.setattr(servers, "RATE", 1000.0)
@@ -245,7 +254,7 @@ def test_an_address_that_connects_too_often_is_turned_away_for_a_while(monkeypat
 
 
 def test_a_browser_may_open_six_connections_and_each_ends_after_twice_the_patience(
-    monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]
+    monkeypatch: pytest.MonkeyPatch, guards: list[GuardedServer]
 ) -> None:
     monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 60.0)
     with listening() as server, ExitStack() as opened:
@@ -269,7 +278,7 @@ def test_others_are_answered_while_one_address_is_at_its_limit(server: Listener)
             assert other.recv(100).startswith(b"HTTP/1.1 200")
 
 
-def test_the_limit_for_all_is_kept(monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]) -> None:
+def test_the_limit_for_all_is_kept(monkeypatch: pytest.MonkeyPatch, guards: list[GuardedServer]) -> None:
     monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 60.0)
     assert CONNECTIONS > CONNECTIONS_AN_ADDRESS
     with listening() as server, ExitStack() as opened:
@@ -333,7 +342,7 @@ def test_nothing_that_a_stranger_sends_is_logged(caplog: pytest.LogCaptureFixtur
     assert "secret" not in caplog.text
 
 
-class Broken(Page):
+class Broken(PageHandler):
     """A page with a mistake of our own, or one that a reader has left."""
 
     def get(self, *_: str) -> None:
@@ -352,7 +361,7 @@ def test_a_mistake_of_our_own_is_logged_without_the_address_and_answered(caplog:
 
 
 def test_a_connection_ends_with_its_answer_and_nothing_is_kept_of_it(
-    monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]
+    monkeypatch: pytest.MonkeyPatch, guards: list[GuardedServer]
 ) -> None:
     monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 60.0)
     with listening() as server:
@@ -375,7 +384,7 @@ def test_an_address_has_a_first_burst_and_then_a_rate(monkeypatch: pytest.Monkey
     guard = SimpleNamespace(_opened={})
 
     def turned_away(times: int, who: str = "10.0.0.1") -> list[bool]:
-        return [Guarded._too_many(guard, who) for _ in range(times)]  # type: ignore[arg-type]
+        return [GuardedServer._too_many(guard, who) for _ in range(times)]  # type: ignore[arg-type]
 
     assert turned_away(5) == [False, False, False, True, True]
     clock[0] += 1.0
@@ -400,7 +409,7 @@ def test_another_origin_is_refused(secure: bool) -> None:
         headers = {} if origin is None else {"Origin": origin}
         page = SimpleNamespace(listener=listener, request=SimpleNamespace(headers=headers))
         try:
-            Page.same_origin(page)  # type: ignore[arg-type]
+            PageHandler.same_origin(page)  # type: ignore[arg-type]
         except HTTPError as error:
             return error.status_code == 404
         return False

@@ -103,7 +103,7 @@ class PaperPage:
     def refused(self, event: Event) -> str:
         """Why the session would refuse what this touch does; empty if it accepts it or asks the table to agree."""
         _mode, deed = update(self.mode, event, self.session.view, self.seen)
-        if not isinstance(deed, on.Play | on.FixDie | on.Answer | on.Ask | on.Dismiss | on.Overrule):
+        if not isinstance(deed, on.Play | on.FixDie | on.AnswerPending | on.Ask | on.Dismiss | on.Overrule):
             return ""
         twin = copy.copy(self.session)
         twin._journal, twin._unsaved = None, []

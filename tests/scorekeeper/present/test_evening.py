@@ -137,7 +137,7 @@ class Evening(RuleBasedStateMachine):
         undone = isinstance(deed, on.Play) and isinstance(deed.act, Undo)
         assert abs(after - before) <= 1
         assert after >= before or undone
-        if isinstance(deed, on.Answer) and pending and pending.question == "unsure":
+        if isinstance(deed, on.AnswerPending) and pending and pending.question == "unsure":
             assert self.page.owner in ("", player), f"{self.page.owner} threw, and it was answered for {player}"
         if twice:
             self.page.touch(event, drawn)

@@ -14,7 +14,7 @@ from scorekeeper.records.fairness import (
     BETS,
     NOTICED,
     STRENGTHS,
-    Finding,
+    FairnessFinding,
     band,
     bars,
     bets,
@@ -96,14 +96,14 @@ def test_a_set_that_was_changed_is_cleared_and_accused_again_when_it_comes_back(
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_each_strength_is_named_by_what_fair_tables_seldom_reach(strength: int) -> None:
-    assert Finding((1,) * 6, log(strength * 1.001)).strength == strength
-    assert Finding((1,) * 6, log(strength * 0.999)).strength < strength
-    assert Finding((1,) * 6, log(strength * 1.001)).unfair == (strength >= ALARM_FACTOR)
+    assert FairnessFinding((1,) * 6, log(strength * 1.001)).strength == strength
+    assert FairnessFinding((1,) * 6, log(strength * 0.999)).strength < strength
+    assert FairnessFinding((1,) * 6, log(strength * 1.001)).unfair == (strength >= ALARM_FACTOR)
 
 
 def test_the_face_that_is_furthest_off_is_named() -> None:
-    assert Finding((10, 10, 10, 10, 10, 40), 9.0).furthest == 6
-    assert Finding((40, 40, 40, 5, 40, 40), 9.0).furthest == 4
+    assert FairnessFinding((10, 10, 10, 10, 10, 40), 9.0).furthest == 6
+    assert FairnessFinding((40, 40, 40, 5, 40, 40), 9.0).furthest == 4
 
 
 def test_bars_have_an_interval_and_fair_dice_stay_in_the_band_19_times_in_20() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.journal import JournalRow, by_match
-from scorekeeper.records.history import Change, Kept, matches, past
+from scorekeeper.records.history import ChangedEntry, StoredMatch, matches, past
 from scorekeeper.rules.acts import Correct, Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.sheet import Card
@@ -39,7 +39,7 @@ def table() -> tuple[Session, Rows]:
     return Session(rows, now=lambda: 0.0), rows  # type: ignore[arg-type]
 
 
-def only(rows: Rows) -> Kept:
+def only(rows: Rows) -> StoredMatch:
     (kept,) = matches(rows.kept)
     return kept
 
@@ -85,7 +85,9 @@ def test_a_correction_is_reported_with_what_stood_there_before() -> None:
     session.throw((1, 1, 1, 2, 3))
     session.act(Enter("ones"))
     session.act(Correct(0, (6, 6, 6, 2, 3), "three_of_a_kind"))
-    assert past(only(rows)).changes == (Change(1, "Anna", "ones", 3, "three_of_a_kind", 23, "1970-01-01T00:00:00"),)
+    assert past(only(rows)).changes == (
+        ChangedEntry(1, "Anna", "ones", 3, "three_of_a_kind", 23, "1970-01-01T00:00:00"),
+    )
 
 
 def test_an_entry_taken_back_after_the_next_throw_is_reported_and_a_slip_of_the_finger_is_not() -> None:
@@ -98,7 +100,7 @@ def test_an_entry_taken_back_after_the_next_throw_is_reported_and_a_slip_of_the_
     session.throw((4, 4, 4, 4, 4))
     session.undo()
     session.undo(agreed=True)
-    assert past(only(rows)).changes == (Change(1, "Anna", "twos", 2, time="1970-01-01T00:00:00"),)
+    assert past(only(rows)).changes == (ChangedEntry(1, "Anna", "twos", 2, time="1970-01-01T00:00:00"),)
 
 
 def test_a_damaged_match_is_shown_as_far_as_it_goes() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Enter, GameAct, Stand, Target
-from scorekeeper.rules.chicago import Chicago, Round, begin
+from scorekeeper.rules.chicago import Chicago, RoundResult, begin
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import starters
 
@@ -62,7 +62,7 @@ def test_the_highest_total_opens_and_ties_throw_again() -> None:
 )
 def test_the_worst_throw_takes_the_chip_and_opens(id: str, said: str, loser: str, winner: str) -> None:
     after = played(seats("ABC"), said)
-    assert after.settled == Round(loser, winner, (), ())
+    assert after.settled == RoundResult(loser, winner, (), ())
     assert (held(after), after.pot, after.opener, after.player, after.rounds_done) == (f"{loser}1", 2, loser, loser, 1)
 
 
@@ -145,7 +145,7 @@ def test_two_play_off_from_the_start_and_take_from_the_pot_first() -> None:
 def test_with_four_and_more_the_best_throw_leaves() -> None:
     """With four players or more the best throw leaves after each round, also the opener's (Ch-7, Ch-16)."""
     after = played(seats("ABCDEF"), "under A143 B532 C211 D221 E654 F333")
-    assert (after.settled, after.active) == (Round("E", "C", (), ("C",)), tuple("ABDEF"))
+    assert (after.settled, after.active) == (RoundResult("E", "C", (), ("C",)), tuple("ABDEF"))
     opener_best = played(seats("ABCD"), "over A666 B665 C654 D655")
     assert (opener_best.places, opener_best.opener, held(opener_best)) == ((("A",),), "C", "C1")
 
@@ -176,21 +176,21 @@ def test_with_seven_the_pot_may_be_empty_and_no_chip_moves() -> None:
 def test_an_opener_with_chicago_is_out_and_the_round_is_void() -> None:
     """An opener who throws 1-1-1 is out with the first place; the round does not count (Ch-10)."""
     after = played(middle("ABC", "A", {"A": 2}, rounds=2), "A143,111")
-    assert after.settled == Round(None, None, ("A",), ("A",))
+    assert after.settled == RoundResult(None, None, ("A",), ("A",))
     assert (after.opener, after.pot, held(after), after.rounds_done, after.allowed) == ("B", 3, "", 2, 3)
 
 
 def test_a_follower_with_chicago_is_out_and_has_not_failed() -> None:
     """Another player who throws 1-1-1 is out and has not failed, also with over (Ch-11)."""
     after = played(middle("ABC", "A", {"A": 1, "B": 1}, rounds=2), "over A143 B111 C532")
-    assert after.settled == Round("A", "C", ("B",), ("B",))
+    assert after.settled == RoundResult("A", "C", ("B",), ("B",))
     assert (held(after), after.pot, after.active) == ("A2", 1, ("A", "C"))
 
 
 def test_with_chicago_among_four_the_best_throw_stays() -> None:
     """If somebody of four throws 1-1-1, only this player leaves, not the best throw (Ch-12)."""
     after = played(seats("ABCD"), "under A143 B111 C211 D654")
-    assert (after.settled, after.active) == (Round("D", "C", ("B",), ("B",)), ("A", "C", "D"))
+    assert (after.settled, after.active) == (RoundResult("D", "C", ("B",), ("B",)), ("A", "C", "D"))
 
 
 def test_with_chicago_among_three_nobody_else_leaves() -> None:
@@ -210,7 +210,7 @@ def test_chicago_in_the_play_off_ends_it() -> None:
 def test_when_all_others_throw_chicago_the_opener_has_lost() -> None:
     after = played(seats("ABC"), "under A143 B111 C111")
     assert (after.places, after.settled, after.rounds_done) == (
-        (("B",), ("C",), ("A",)), Round(None, None, ("B", "C"), ("B", "C")), 0,
+        (("B",), ("C",), ("A",)), RoundResult(None, None, ("B", "C"), ("B", "C")), 0,
     )  # fmt: skip
 
 
@@ -227,5 +227,5 @@ def test_three_ones_are_three_points_where_the_table_plays_without_chicago() -> 
     """With the French option of Ch-23, 1-1-1 is an ordinary throw of three points."""
     without = begin(tuple("ABC"), "A", edition="fr", options={"chicago_rule": False})
     after = played(without, "under A111 B111 C211")
-    assert after.settled == Round("C", "A", (), ())
+    assert after.settled == RoundResult("C", "A", (), ())
     assert held(after) == "C1"

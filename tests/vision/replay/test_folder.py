@@ -9,11 +9,11 @@ import pytest
 from tests.vision.replay.outcomes import outcome
 from vision.errors import SetError
 from vision.replay.data import as_data
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.page.folder import check_folder, write_folder
 
 
-def photographed(folder: Path, count: int) -> list[Outcome]:
+def photographed(folder: Path, count: int) -> list[PhotoOutcome]:
     """That many outcomes, whose photos are grey pictures in the folder."""
     names = [str(folder / f"{number}.png") for number in range(count)]
     for name in names:
@@ -21,7 +21,7 @@ def photographed(folder: Path, count: int) -> list[Outcome]:
     return [outcome(name, (1,), (1,)) for name in names]
 
 
-def write(outcomes: list[Outcome], folder: Path) -> None:
+def write(outcomes: list[PhotoOutcome], folder: Path) -> None:
     write_folder(outcomes, as_data(outcomes, "1"), folder)
 
 

@@ -12,13 +12,13 @@ import pytest
 from tests.vision.replay.outcomes import OUTCOMES, outcome
 from vision.replay.assets import joined
 from vision.replay.data import as_data
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.page.build import SCRIPTS, STYLES, as_page
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>@DATA@@SCRIPT@\u2028"
 
 
-def page_of(outcomes: list[Outcome], baseline: dict[str, Any] | None = None) -> str:
+def page_of(outcomes: list[PhotoOutcome], baseline: dict[str, Any] | None = None) -> str:
     return as_page(outcomes, as_data(outcomes, "1"), baseline)
 
 

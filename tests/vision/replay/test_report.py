@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 from tests.vision.replay.outcomes import OUTCOMES, outcome
 from vision.replay.data import as_data
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.report import as_junit, as_text
 from vision.replay.sample import Sample
 from vision.results import Reading
@@ -40,7 +40,7 @@ def test_junit_has_a_case_a_photo_and_a_failure_for_each_that_is_not_right() -> 
 def test_names_cannot_steer_the_terminal_or_break_the_xml() -> None:
     escape = "\x1b[2J\x07"
     sample = Sample(f"{escape}.jpg", Path("a"), (1,), tags=(escape, "other"), rig=escape, trust=escape)
-    outcomes = [Outcome(escape, sample, (), Reading("rest"), ((1, 0),), 1.0), OUTCOMES[0]]
+    outcomes = [PhotoOutcome(escape, sample, (), Reading("rest"), ((1, 0),), 1.0), OUTCOMES[0]]
     assert "\x1b" not in as_text(outcomes)
     assert "\x07" not in as_text(outcomes)
     suites = ElementTree.fromstring(as_junit(outcomes))

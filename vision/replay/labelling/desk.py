@@ -17,7 +17,7 @@ from vision.errors import PhotoError, SetError, visible
 from vision.photo import decode, read_bytes
 from vision.replay.checks import MOST_DICE, box, face
 from vision.replay.labelling.book import CONFIRMED, Book
-from vision.replay.labelling.doubts import Doubt, doubtful
+from vision.replay.labelling.doubts import LabelDoubt, doubtful
 from vision.replay.labelling.order import best_next
 from vision.replay.labelling.proposals import Proposal, Proposals
 from vision.results import Die
@@ -38,7 +38,7 @@ class Desk:
         self.book, self.proposals = book, proposals
         self._skipped: dict[str, None] = {}
         self._settled: set[str] = set()
-        self._doubts: dict[str, Doubt] = {}
+        self._doubts: dict[str, LabelDoubt] = {}
         self._lock = RLock()
 
     def overview(self) -> Answer:

@@ -28,7 +28,7 @@ OFF_FACTOR = 1.6
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class LabelDoubt:
     """A label that may be wrong: `score`, from 0 to 1, is how likely, and `box` where in the photo, if it has a
     place."""
 
@@ -39,34 +39,34 @@ class Doubt:
     box: Box | None = None
 
 
-def doubtful(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> list[Doubt]:
+def doubtful(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> list[LabelDoubt]:
     """The doubts about the labels of these photos that have a proposal; for each photo the worst, worst photos
     first. Boxes of samples must be in pixels."""
     read = [one for one in samples if one.photo in proposals and not proposals[one.photo].error]
     found = [doubt for one in read for doubt in doubts_of(one, proposals[one.photo])]
     found += off_doubts(read, proposals)
     found += equal_doubts(read, proposals)
-    worst: dict[str, Doubt] = {}
+    worst: dict[str, LabelDoubt] = {}
     for doubt in sorted(found, key=lambda one: -one.score):
         worst.setdefault(doubt.photo, doubt)
     return list(worst.values())
 
 
-def doubts_of(sample: Sample, proposal: Proposal) -> Iterator[Doubt]:
+def doubts_of(sample: Sample, proposal: Proposal) -> Iterator[LabelDoubt]:
     dice = proposal.reading.dice
     trust = 1.0 if proposal.reading.sure else 0.8
     for k, j in links(sample, sample.boxes, dice):
         box = sample.boxes[k] if k is not None and sample.boxes else dice[j].box if j is not None else None
         if k is None and j is not None:
             text = f"a {dice[j].face} is read where nothing is labelled"
-            yield Doubt(sample.photo, "a die without a label", trust * belief(dice[j]) * 0.95, text, box)
+            yield LabelDoubt(sample.photo, "a die without a label", trust * belief(dice[j]) * 0.95, text, box)
         elif j is None and k is not None:
             text = f"no die is read where a {sample.values[k]} is labelled"
-            yield Doubt(sample.photo, "a label without a die", 0.9 if proposal.reading.sure else 0.5, text, box)
+            yield LabelDoubt(sample.photo, "a label without a die", 0.9 if proposal.reading.sure else 0.5, text, box)
         elif k is not None and j is not None and dice[j].face != sample.values[k]:
             text = f"labelled {sample.values[k]}, read as {dice[j].face}"
             likely = 0.9 if dice[j].second == sample.values[k] else 1.0
-            yield Doubt(sample.photo, "another face", trust * belief(dice[j]) * likely, text, box)
+            yield LabelDoubt(sample.photo, "another face", trust * belief(dice[j]) * likely, text, box)
     yield from twice(sample)
 
 
@@ -74,21 +74,21 @@ def belief(die: Die) -> float:
     return die.confidence if die.sure else 0.6 * die.confidence
 
 
-def twice(sample: Sample) -> Iterator[Doubt]:
+def twice(sample: Sample) -> Iterator[LabelDoubt]:
     for k, box in enumerate(sample.boxes):
         most = max((overlap(box, other) for other in sample.boxes[:k]), default=0.0)
         if most > ONE_DIE_OVERLAP:
-            yield Doubt(sample.photo, "two boxes on one die", 0.9 + 0.1 * most, "two boxes are on one die", box)
+            yield LabelDoubt(sample.photo, "two boxes on one die", 0.9 + 0.1 * most, "two boxes are on one die", box)
 
 
-def off_doubts(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[Doubt]:
+def off_doubts(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[LabelDoubt]:
     """Doubts about boxes that are not where the dice are, measured by how boxes are usually placed in this set."""
     found = list(strays(samples, proposals))
     usual = max(LEAST_OFF, float(np.percentile([stray for *_, stray in found], 95))) if found else LEAST_OFF
     for sample, k, die, stray in found:
         if stray > OFF_FACTOR * usual:
             text = "the box is not where the die is"
-            yield Doubt(sample.photo, "box off", belief(die) * (1 - usual / stray), text, sample.boxes[k])
+            yield LabelDoubt(sample.photo, "box off", belief(die) * (1 - usual / stray), text, sample.boxes[k])
 
 
 def strays(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[tuple[Sample, int, Die, float]]:
@@ -119,13 +119,13 @@ def offsets_in(sample: Sample, dice: Sequence[Die]) -> list[tuple[int, Die, Offs
     return found
 
 
-def equal_doubts(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[Doubt]:
+def equal_doubts(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[LabelDoubt]:
     """Doubts about photos that are equal: with other labels one of them is wrong, with the same the set counts one
     throw twice."""
     values = {one.photo: sorted(one.values) for one in samples}
     for first, second in equal_photos({name: proposals[name] for name in values}):
         if values[first] != values[second]:
             for name, other in ((first, second), (second, first)):
-                yield Doubt(name, "equal photos, other labels", 0.85, f"equal to {other}, which has other labels")
+                yield LabelDoubt(name, "equal photos, other labels", 0.85, f"equal to {other}, which has other labels")
         else:
-            yield Doubt(second, "the same throw twice", 0.3, f"equal to {first}")
+            yield LabelDoubt(second, "the same throw twice", 0.3, f"equal to {first}")

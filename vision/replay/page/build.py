@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from vision.replay.assets import digest, filled, joined
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.page.content import page_content
 from vision.replay.page.pictures import data_uris
 
@@ -19,7 +19,7 @@ SCRIPTS = ("data.js", "draw.js", "figures.js", "groups.js", "gallery.js", "view.
 """The files of the page's script in the order in which they run."""
 
 
-def as_page(outcomes: Sequence[Outcome], figures: dict[str, Any], baseline: dict[str, Any] | None = None) -> str:
+def as_page(outcomes: Sequence[PhotoOutcome], figures: dict[str, Any], baseline: dict[str, Any] | None = None) -> str:
     """The page as one file, with its pictures inside; `figures` are those that `as_data` computes of the outcomes."""
     pictures = data_uris(outcomes)
     return page(page_content(outcomes, figures, baseline) | {"pictures": pictures}, "data:")

@@ -6,11 +6,11 @@ from typing import Any
 from vision.boxes import Box
 from vision.errors import visible
 from vision.replay.baseline import change, earlier
-from vision.replay.match import Outcome, truths
+from vision.replay.match import PhotoOutcome, truths
 from vision.replay.metrics import by_count, by_rig, by_size, by_source, by_tag, by_trust, surest_first
 from vision.replay.report import what_went_wrong
 
-GROUPS: dict[str, Callable[[Outcome], Iterable[str]]] = {
+GROUPS: dict[str, Callable[[PhotoOutcome], Iterable[str]]] = {
     "by_count": by_count,
     "by_size": by_size,
     "by_tag": by_tag,
@@ -22,7 +22,7 @@ GROUPS: dict[str, Callable[[Outcome], Iterable[str]]] = {
 
 
 def page_content(
-    outcomes: Sequence[Outcome], figures: dict[str, Any], baseline: dict[str, Any] | None
+    outcomes: Sequence[PhotoOutcome], figures: dict[str, Any], baseline: dict[str, Any] | None
 ) -> dict[str, Any]:
     """The figures as in `--json`, the earlier figures if there is a baseline, and the rows of the photos.
 
@@ -30,7 +30,7 @@ def page_content(
     """
     before = earlier(baseline) if baseline else {}
     places = {id(one): place for place, one in enumerate(surest_first(outcomes), 1)}
-    words = Words()
+    words = WordNumbers()
     rows = [row(one, words, places[id(one)], before.get((one.source, one.sample.photo))) for one in outcomes]
     return {
         "figures": without_photos(figures),
@@ -44,7 +44,7 @@ def without_photos(data: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name != "photos"}
 
 
-class Words(dict[str, int]):
+class WordNumbers(dict[str, int]):
     """Gives each word a number, from 0 up."""
 
     def __missing__(self, word: str) -> int:
@@ -52,7 +52,7 @@ class Words(dict[str, int]):
         return self[word]
 
 
-def row(one: Outcome, words: Words, place: int, old: dict[str, Any] | None) -> dict[str, Any]:
+def row(one: PhotoOutcome, words: WordNumbers, place: int, old: dict[str, Any] | None) -> dict[str, Any]:
     """One photo; what is empty is left out, so that thousands of rows stay small."""
     labels: Sequence[Box | tuple[()]] = one.boxes or [()] * len(one.sample.values)
     full: dict[str, Any] = {
@@ -75,7 +75,7 @@ def row(one: Outcome, words: Words, place: int, old: dict[str, Any] | None) -> d
     return {name: value for name, value in full.items() if value not in ("", [], None)}
 
 
-def dice(one: Outcome) -> list[list[float]]:
+def dice(one: PhotoOutcome) -> list[list[float]]:
     """The dice read, each as face, second guess, confidence, sure, labelled face (0 if none is there), and box."""
     return [
         [die.face, die.second, round(die.confidence, 4), int(die.sure), truth, *whole(die.box)]
@@ -87,7 +87,7 @@ def whole(box: Box | tuple[()]) -> list[int]:
     return [round(value) for value in box]
 
 
-def was(one: Outcome, old: dict[str, Any]) -> dict[str, Any]:
+def was(one: PhotoOutcome, old: dict[str, Any]) -> dict[str, Any]:
     """The earlier reading of a photo; dice that an older report wrote without boxes, or that were edited, are left
     out."""
     return {

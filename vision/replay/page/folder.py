@@ -9,7 +9,7 @@ from typing import Any
 from vision.draw import as_jpeg
 from vision.errors import SetError
 from vision.files import NO_LINK
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.replay.page.build import page
 from vision.replay.page.content import page_content
 from vision.replay.page.pictures import LARGE_PX, SMALL_PX, load_picture, reduced
@@ -39,7 +39,7 @@ def is_page(index: Path) -> bool:
 
 
 def write_folder(
-    outcomes: Sequence[Outcome], figures: dict[str, Any], folder: Path, baseline: dict[str, Any] | None = None
+    outcomes: Sequence[PhotoOutcome], figures: dict[str, Any], folder: Path, baseline: dict[str, Any] | None = None
 ) -> None:
     """Write the page and its pictures, and delete those of an earlier page; a SetError if that fails.
 
@@ -60,7 +60,7 @@ def write_folder(
         raise SetError(f"{folder} cannot be written: {error.strerror}") from None
 
 
-def write_pictures(one: Outcome, stem: Path) -> bool:
+def write_pictures(one: PhotoOutcome, stem: Path) -> bool:
     picture = load_picture(one)
     if picture is None:
         return False

@@ -9,7 +9,7 @@ import numpy as np
 from vision.draw import as_jpeg
 from vision.errors import PhotoError
 from vision.photo import load_photo
-from vision.replay.match import Outcome
+from vision.replay.match import PhotoOutcome
 from vision.scene import Picture
 
 SMALL_PX, LARGE_PX = 320, 1280
@@ -20,7 +20,7 @@ MOST_LARGE, MOST_SMALL = 120, 1000
 """The most large and the most small pictures in a page of one file, which then has up to about 30 MB."""
 
 
-def load_picture(one: Outcome) -> Picture | None:
+def load_picture(one: PhotoOutcome) -> Picture | None:
     """The photo as a picture; None if it cannot be read (again)."""
     if one.error:
         return None
@@ -38,7 +38,7 @@ def reduced(picture: Picture, side_px: int) -> Picture:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def data_uris(outcomes: Sequence[Outcome]) -> list[str]:
+def data_uris(outcomes: Sequence[PhotoOutcome]) -> list[str]:
     """A picture for each photo as a data URI: large for what most deserves a look, then small, then empty."""
     order = sorted(range(len(outcomes)), key=lambda k: (outcomes[k].exact, not outcomes[k].wrong_though_sure, k))
     found = [""] * len(outcomes)

@@ -58,7 +58,7 @@ def die(look: Look, face: int) -> DiePicture:
     return DiePicture(look, face, size_hint_min=(None, None))
 
 
-class FaceKey(DiePicture):
+class FaceChoice(DiePicture):
     """A key to choose a face or to give it up; dice that are not chosen are faint."""
 
     def __init__(self, look: Look, face: int, action: partial[None], is_chosen: bool) -> None:
@@ -138,7 +138,7 @@ class Page(page.Page):
         return [fixed(Grid(look, columns, *keys), height=6 // columns * (look.key + look.gap) - look.gap)]
 
     def face(self, face: int, is_chosen: bool) -> Widget:
-        return FaceKey(self.look, face, partial(self.choose_face, face), is_chosen)
+        return FaceChoice(self.look, face, partial(self.choose_face, face), is_chosen)
 
     def groups(self, width: float) -> list[Widget]:
         look, box = self.look, self.box

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.setup import own_sheet as present
-from scorekeeper.present.setup.own_sheet import BoxRow
+from scorekeeper.present.setup.own_sheet import OwnBoxRow
 from scorekeeper.present.texts import _, ngettext, translated
 from scorekeeper.sheet_files import kept
 from scorekeeper.sheet_files.making import Table
@@ -78,7 +78,7 @@ class Page(page.Page):
                 listed.keep_in_view(widget)
         return listed
 
-    def row(self, one: BoxRow, width: float) -> Widget:
+    def row(self, one: OwnBoxRow, width: float) -> Widget:
         """The row of a box: the grip, which lifts it to be moved, and its name and rule, which open it."""
         look, is_marked = self.look, one.key == self.marked
         grip = Touchable(look, partial(self.lift, one.key), (0, 0, 0, 0), padding=(look.mm(3), 0))

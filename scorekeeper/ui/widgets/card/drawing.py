@@ -6,7 +6,7 @@ from typing import Unpack
 
 from kivy.graphics import Color, Rectangle
 
-from scorekeeper.present.card.card import BonusCell, Cell, Line, Scorecard
+from scorekeeper.present.card.card import BonusCell, CardLine, Cell, Scorecard
 from scorekeeper.ui.theme import HEAD, SMALLEST_MM, Colour, Look
 from scorekeeper.ui.widgets.card.plan import (
     ACTIVE_WIDER,
@@ -32,7 +32,7 @@ BAR_MM = 1.3
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PlayerColumn:
     """A player's visible column in one half of the card: its number on the card, left edge and width in pixels."""
 
     number: int
@@ -125,22 +125,22 @@ class CardDrawing(Pressable):
         if half.total:
             self.draw_total(plan, columns, left, label, right, at - plan.row)
 
-    def places(self, plan: Plan, x: float) -> list[Column]:
+    def places(self, plan: Plan, x: float) -> list[PlayerColumn]:
         """The columns that are visible in a half, with left edge and width of each; with `alone` only the active
         player's. `x` is the left edge of the first."""
         if self.alone:
-            return [Column(self.card.active or 0, x, plan.column * 1.7, True)]
+            return [PlayerColumn(self.card.active or 0, x, plan.column * 1.7, True)]
         numbers = self.columns(plan.shown)
         widths = {one: plan.column * (ACTIVE_WIDER if one == self.card.active else 1.0) for one in numbers}
         stretched = self.room(plan) / sum(widths.values())
         found = []
         for number in numbers:
             wide = widths[number] * min(stretched, 1.3)
-            found.append(Column(number, x, wide, number == self.card.active))
+            found.append(PlayerColumn(number, x, wide, number == self.card.active))
             x += wide
         return found
 
-    def draw_head(self, one: Column, low: float, high: float) -> None:
+    def draw_head(self, one: PlayerColumn, low: float, high: float) -> None:
         player = self.card.columns[one.number]
         radius = min(one.wide * 0.98, high * (0.86 if one.active else 0.78)) / 2
         draw_mark(self.look, player.badge, player.initials, one.x + one.wide / 2, low + high / 2, radius)
@@ -151,7 +151,14 @@ class CardDrawing(Pressable):
         Rectangle(pos=(left, round(y)), size=(right - left, high))
 
     def draw_line(
-        self, plan: Plan, line: Line, columns: list[Column], left: float, label: float, right: float, low: float
+        self,
+        plan: Plan,
+        line: CardLine,
+        columns: list[PlayerColumn],
+        left: float,
+        label: float,
+        right: float,
+        low: float,
     ) -> None:
         look = self.look
         bold = line.lit or (line.raised and line.box == self.lifted)
@@ -177,7 +184,7 @@ class CardDrawing(Pressable):
                 self.filled[one.number, line.box] = place
             self.draw_cell(plan, cell, place, one.active, self.is_lifted(line, one.number))
 
-    def is_lifted(self, line: Line, column: int) -> bool:
+    def is_lifted(self, line: CardLine, column: int) -> bool:
         """Whether the box of this line and column was tapped and is offered as an entry."""
         return bool(line.box) and line.box == self.lifted
 
@@ -215,7 +222,7 @@ class CardDrawing(Pressable):
         return f"+{self.card.bonus_worth}"
 
     def draw_bonus(
-        self, plan: Plan, columns: list[Column], left: float, label: float, right: float, top: float
+        self, plan: Plan, columns: list[PlayerColumn], left: float, label: float, right: float, top: float
     ) -> float:
         """Draw each visible player's progress towards the bonus: the sum, the goal or the bonus, and a bar. Return the
         lower edge of what was drawn."""
@@ -242,7 +249,7 @@ class CardDrawing(Pressable):
             self.draw_bonus_cell(plan, card.bonus[one.number], one, low)
         return low
 
-    def draw_bonus_cell(self, plan: Plan, cell: BonusCell, one: Column, low: float) -> None:
+    def draw_bonus_cell(self, plan: Plan, cell: BonusCell, one: PlayerColumn, low: float) -> None:
         """Draw one player's progress towards the bonus: the sum, below it the goal or the bonus, and a bar if there is
         room."""
         look, row = self.look, plan.row
@@ -273,7 +280,7 @@ class CardDrawing(Pressable):
         draw_surface(look, (x, y, max(high, wide * cell.part), high), colour, rim, 0.2, radius)
 
     def draw_total(
-        self, plan: Plan, columns: list[Column], left: float, label: float, right: float, low: float
+        self, plan: Plan, columns: list[PlayerColumn], left: float, label: float, right: float, low: float
     ) -> None:
         look = self.look
         self.draw_rule(left, right, low + plan.row, heavy=True)

@@ -8,10 +8,10 @@ from typing import Unpack
 
 from kivy.graphics import Color, Rectangle
 
-from scorekeeper.present.card.card import Line, Scorecard
+from scorekeeper.present.card.card import CardLine, Scorecard
 from scorekeeper.present.card.pad import box_in, is_pad, pad
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.card.drawing import Column
+from scorekeeper.ui.widgets.card.drawing import PlayerColumn
 from scorekeeper.ui.widgets.card.plan import Plan, plan
 from scorekeeper.ui.widgets.card.scorecard import OPEN, Pick, ScorecardPicture
 from scorekeeper.ui.widgets.kit.given import Given
@@ -44,25 +44,32 @@ class PadPicture(ScorecardPicture):
     def columns(self, shown: int) -> list[int]:
         return [*range(shown)]
 
-    def places(self, plan: Plan, x: float) -> list[Column]:
+    def places(self, plan: Plan, x: float) -> list[PlayerColumn]:
         wide = min(self.room(plan) / max(1, plan.shown), self.look.mm(16))
-        return [Column(number, x + number * wide, wide, True) for number in self.columns(plan.shown)]
+        return [PlayerColumn(number, x + number * wide, wide, True) for number in self.columns(plan.shown)]
 
     def draw(self, *_: object) -> None:
         self.spots = {}
         super().draw()
 
-    def draw_head(self, one: Column, low: float, high: float) -> None:
+    def draw_head(self, one: PlayerColumn, low: float, high: float) -> None:
         self.write(self.card.columns[one.number].name, (one.x, low, one.wide, high), self.look.colours.text, bold=True)
 
     def draw_line(
-        self, plan: Plan, line: Line, columns: list[Column], left: float, label: float, right: float, low: float
+        self,
+        plan: Plan,
+        line: CardLine,
+        columns: list[PlayerColumn],
+        left: float,
+        label: float,
+        right: float,
+        low: float,
     ) -> None:
         super().draw_line(plan, line, columns, left, label, right, low)
         for one in columns:
             self.spots[one.number, line.box] = (one.x, low, one.wide, plan.row)
 
-    def is_lifted(self, line: Line, column: int) -> bool:
+    def is_lifted(self, line: CardLine, column: int) -> bool:
         return bool(line.box) and box_in(line.box, column) == self.lifted
 
     def draw_strip(self, x: float, y: float, wide: float, plan: Plan) -> None:
@@ -96,7 +103,7 @@ class PadPicture(ScorecardPicture):
     def swipe(self, pages: int) -> None:
         self.show(self.shown + pages)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[CardLine]:
         return [*self.card.upper, *self.card.lower]
 
     def targets(self) -> list[Target]:

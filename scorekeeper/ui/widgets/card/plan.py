@@ -4,7 +4,7 @@ swipe away."""
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorekeeper.present.card.card import Line, Scorecard
+from scorekeeper.present.card.card import CardLine, Scorecard
 from scorekeeper.ui.theme import BODY, SMALLEST_MM, Look
 from scorekeeper.ui.widgets.kit.text import Style, break_lines, extents
 
@@ -37,9 +37,9 @@ class Half:
     """The upper or lower half of the card, or both in one block, as lines one below the other. `bonus` is the number of
     rows for the bonus, 0 if it is not in this half."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
     bonus: int = 0
-    extra: Line | None = None
+    extra: CardLine | None = None
     total: bool = False
     after: int = 0
     """The number of lines above the rows for the bonus."""

@@ -18,7 +18,7 @@ NARROW_MM = 62.0
 """The width in millimetres below which both halves are one below the other."""
 
 
-class Cell(Widget):
+class EmptyBox(Widget):
     """An empty box of the card."""
 
     def __init__(self, look: Look, is_marked: bool) -> None:
@@ -43,8 +43,10 @@ class Lines:
     high: float
 
     def drawn(self, half: CardHalf) -> list[Widget]:
-        boxes = [self.line(name, key == self.marked, Cell(self.look, key == self.marked)) for key, name in half.lines]
-        return [*boxes, *([self.line(half.bonus, True, Cell(self.look, False))] if half.bonus else [])]
+        boxes = [
+            self.line(name, key == self.marked, EmptyBox(self.look, key == self.marked)) for key, name in half.lines
+        ]
+        return [*boxes, *([self.line(half.bonus, True, EmptyBox(self.look, False))] if half.bonus else [])]
 
     def line(self, name: str, is_bold: bool, cell: Widget) -> Widget:
         look, wide = self.look, self.look.mm(BOX_MM)

@@ -6,7 +6,7 @@ from typing import Unpack
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.records.fairness import FACES, Bar
+from scorekeeper.records.fairness import FACES, FaceShare
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.die import draw_die
 from scorekeeper.ui.widgets.kit.given import Given
@@ -24,7 +24,7 @@ class FaceBars(Widget):
     line is one sixth, and the thin line on each bar its interval."""
 
     def __init__(
-        self, look: Look, bars: Sequence[Bar], counts: Sequence[int], band: tuple[float, float],
+        self, look: Look, bars: Sequence[FaceShare], counts: Sequence[int], band: tuple[float, float],
         **kwargs: Unpack[Given],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
@@ -50,7 +50,7 @@ class FaceBars(Widget):
                 draw_die(bar.face, x, self.y + side * 0.62, side)
             self.draw_expected(foot + high / FACES / most)
 
-    def draw_bar(self, bar: Bar, count: int, x: float, foot: float, scale: float) -> None:
+    def draw_bar(self, bar: FaceShare, count: int, x: float, foot: float, scale: float) -> None:
         look, wide = self.look, self.width / FACES * 0.62
         draw_surface(look, (x - wide / 2, foot, wide, max(2.0, bar.share * scale)), look.colours.soft, corner=0.6)
         Color(*look.colours.text)

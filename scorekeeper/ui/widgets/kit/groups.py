@@ -17,7 +17,7 @@ SIDE_BY_SIDE = 125.0
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RowGroup:
     """A group of rows: its key in the code, its name on the screen, and its icon."""
 
     key: str
@@ -33,7 +33,7 @@ def content_width(look: Look) -> float:
 
 
 def group_page(
-    look: Look, groups: Sequence[Group], chosen: str, choose: Callable[[str], object], content: Widget
+    look: Look, groups: Sequence[RowGroup], chosen: str, choose: Callable[[str], object], content: Widget
 ) -> Widget:
     """The keys of all groups, the chosen one with a bright rim, and this content."""
     beside = look.width >= look.mm(SIDE_BY_SIDE)

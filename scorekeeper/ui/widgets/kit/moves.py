@@ -19,7 +19,7 @@ Place = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
+class RunningMove:
     """A running animation: at its end the widget has the values `last`, and is then removed if it is a `shape`."""
 
     animation: Animation
@@ -32,7 +32,7 @@ class Moves(FloatLayout):
 
     def __init__(self) -> None:
         super().__init__()
-        self.going: dict[Widget, Going] = {}
+        self.going: dict[Widget, RunningMove] = {}
 
     def move(
         self, widget: Widget, seconds: float, first: Mapping[str, float], last: Mapping[str, float], wait: float = 0.0,
@@ -49,7 +49,7 @@ class Moves(FloatLayout):
         if wait:
             animation = Animation(duration=wait) + animation
         animation.bind(on_complete=lambda *_: self.done(widget))
-        self.going[widget] = Going(animation, last, shape)
+        self.going[widget] = RunningMove(animation, last, shape)
         animation.start(widget)
 
     def done(self, widget: Widget) -> None:

@@ -19,7 +19,7 @@ ROW, ROW_BEST, ROW_MOST = 5.5, 7.5, 11.0
 """The least, best and largest height of a row in millimetres."""
 
 
-class Bar(Widget):
+class ChanceBar(Widget):
     """A horizontal bar for a probability, with its number on it; gold for the best choice."""
 
     def __init__(self, look: Look, part: float, best: bool) -> None:
@@ -61,4 +61,4 @@ def head(look: Look, one: BarChoice) -> Widget:
 
 def bars_of(look: Look, shown: Bars, number: int) -> Iterator[Widget]:
     for at, one in enumerate(shown.choices):
-        yield Bar(look, one.shares[number], best=not at)
+        yield ChanceBar(look, one.shares[number], best=not at)

@@ -27,7 +27,7 @@ KEY_LEAST, LIFTING = 12.0, 7.5
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class PanelSection:
     """A part of the panel: rows of widgets of one kind, made when needed, with the least, best and largest height of a
     row in pixels."""
 
@@ -59,7 +59,7 @@ def usual_height(look: Look) -> float:
 class PanelBox(Widget):
     """The sections of a panel, one below the other; their rows grow and shrink together."""
 
-    def __init__(self, look: Look, sections: Sequence[Section]) -> None:
+    def __init__(self, look: Look, sections: Sequence[PanelSection]) -> None:
         super().__init__()
         self.look, self.sections = look, sections
         self.widgets = [[make() for make in section.makers] for section in sections]
@@ -85,7 +85,7 @@ def lay_row(widgets: Sequence[Widget], columns: int, place: tuple[float, float, 
         one.pos, one.size = (x + number * (each + gap), y), (each, high)
 
 
-def heights(sections: Sequence[Section], room: float) -> list[float]:
+def heights(sections: Sequence[PanelSection], room: float) -> list[float]:
     """The height in pixels of a row of each section: between its least and its best height if there is little room,
     else up to its largest."""
     rows = [one.rows for one in sections]
@@ -98,23 +98,23 @@ def heights(sections: Sequence[Section], room: float) -> list[float]:
     return []
 
 
-def best_height(sections: Sequence[Section], look: Look) -> float:
+def best_height(sections: Sequence[PanelSection], look: Look) -> float:
     """The height in pixels at which all rows have their best height."""
     return sum(one.rows * (one.best + look.gap) for one in sections) - look.gap
 
 
-def least(sections: Sequence[Section], look: Look) -> float:
+def least(sections: Sequence[PanelSection], look: Look) -> float:
     """The least height in pixels that the sections take."""
     return sum(one.rows * (one.least + look.gap) for one in sections) - look.gap
 
 
-def panel_height(look: Look, sections: Sequence[Section]) -> PanelHeight:
+def panel_height(look: Look, sections: Sequence[PanelSection]) -> PanelHeight:
     if not sections:
         return PanelHeight(0, 0, usual_height(look))
     return PanelHeight(least(sections, look), best_height(sections, look), 0 if look.low else usual_height(look))
 
 
-def fitted(look: Look, sections: Sequence[Section], tight: bool) -> Widget:
+def fitted(look: Look, sections: Sequence[PanelSection], tight: bool) -> Widget:
     """Return a widget with the sections one below the other. If `tight`, as even their least height exceeds the room,
     it scrolls."""
     box = PanelBox(look, sections)
@@ -128,32 +128,34 @@ def fitted(look: Look, sections: Sequence[Section], tight: bool) -> Widget:
 # ---- from what will be shown
 
 
-def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) -> list[Section]:
+def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) -> list[PanelSection]:
     key, tile = look.mm(KEY), tile_height(look)
     found = []
     if panel.words:
         high = tall(look, panel.words, width, BODY, bold=is_question(panel))
         alone = panel == screen.Panel(panel.words, panel.warning)
-        found.append(Section([partial(words, look, panel)], 1, high, high, look.height if alone else high))
+        found.append(PanelSection([partial(words, look, panel)], 1, high, high, look.height if alone else high))
     found += bars_section(look, panel.bars)
     if panel.slots:
         dice = [partial(die, look, one, touch) for one in panel.slots]
-        found.append(Section(dice, len(dice), look.mm(12), key * 1.1, key * 1.5, gap=False))
+        found.append(PanelSection(dice, len(dice), look.mm(12), key * 1.1, key * 1.5, gap=False))
     if panel.keys:
         columns = len(panel.keys) if len(panel.keys) <= 3 else 2
         paired = len(panel.keys) - len(panel.keys) % columns
         for part, wide in ((panel.keys[:paired], columns), (panel.keys[paired:], 1)):
             if part:  # a last key without a neighbour is as wide as the panel
-                found.append(Section(keys_of(look, part, touch), wide, look.mm(12), key, key * 1.5))
+                found.append(PanelSection(keys_of(look, part, touch), wide, look.mm(12), key, key * 1.5))
     if panel.faces:
-        found.append(Section(keys_of(look, panel.faces, touch), 3, key, tile, tile * 1.3))
+        found.append(PanelSection(keys_of(look, panel.faces, touch), 3, key, tile, tile * 1.3))
     best = tile if panel.columns < 3 and not (panel.words or panel.slots) else key * 1.06
     for wide in (True, False):  # a wide entry has a row of its own
         tiles = [partial(tile_of, look, one, touch) for one in panel.tiles if one.wide == wide]
         if tiles:
-            found.append(Section(tiles, 1 if wide else panel.columns, look.mm(tile_least(panel)), best, best * 1.5))
+            found.append(
+                PanelSection(tiles, 1 if wide else panel.columns, look.mm(tile_least(panel)), best, best * 1.5)
+            )
     if panel.listed:
-        found.append(Section([partial(panel_rows, look, panel, touch)], 1, key, key * 3, look.height))
+        found.append(PanelSection([partial(panel_rows, look, panel, touch)], 1, key, key * 3, look.height))
     return found
 
 
@@ -162,11 +164,11 @@ def tile_least(panel: screen.Panel) -> float:
     return LIFTING if all(isinstance(one.event, TouchRow) for one in panel.tiles) else KEY_LEAST
 
 
-def bars_section(look: Look, shown: screen.Bars | None) -> list[Section]:
+def bars_section(look: Look, shown: screen.Bars | None) -> list[PanelSection]:
     if shown is None:
         return []
     row = look.mm(len(shown.boxes) + 2)  # the dice take about two
-    return [Section([partial(bars, look, shown)], 1, ROW * row, ROW_BEST * row, ROW_MOST * row)]
+    return [PanelSection([partial(bars, look, shown)], 1, ROW * row, ROW_BEST * row, ROW_MOST * row)]
 
 
 def words(look: Look, panel: screen.Panel) -> Widget:

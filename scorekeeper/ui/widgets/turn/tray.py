@@ -23,7 +23,7 @@ SMALL_PX = 420
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class PictureFit:
     """How a picture of `rows` and `columns` pixels lies on the screen: enlarged by `zoom`, its middle part of the size
     `shown` at `place`."""
 
@@ -90,7 +90,7 @@ class Tray(Moving):
         scale = fit.columns / size[0]
         return fit.across((box[0] + box[2]) / 2 * scale), fit.up((box[1] + box[3]) / 2 * scale)
 
-    def fit(self) -> "Fit | None":
+    def fit(self) -> "PictureFit | None":
         """How the picture lies in the widget; None before the first picture."""
         if self.texture is None or self.sight is None or not all(self.sight.size) or min(self.size) < 1:
             return None
@@ -100,7 +100,7 @@ class Tray(Moving):
         shown = min(columns, self.width / zoom), min(rows, self.height / zoom)
         wide, high = shown[0] * zoom, shown[1] * zoom
         left, low = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
-        return Fit(rows, columns, zoom, shown, (left, low, wide, high))
+        return PictureFit(rows, columns, zoom, shown, (left, low, wide, high))
 
     def draw(self, *_: object) -> None:
         self.drawing.clear()

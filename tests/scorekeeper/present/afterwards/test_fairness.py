@@ -5,17 +5,17 @@ from math import log
 import pytest
 
 from scorekeeper.present.afterwards.fairness import UNFAIR_SHARE, dice_page, fairness
-from scorekeeper.records.fairness import NOTICED, STRENGTHS, Finding
+from scorekeeper.records.fairness import NOTICED, STRENGTHS, FairnessFinding
 
 UNEVEN = (80, 80, 80, 80, 80, 200)
 
 
 def test_without_thrown_dice_nothing_is_claimed() -> None:
-    assert fairness(Finding((0,) * 6, 0.0)) == ("No thrown dice have been counted yet.",)
+    assert fairness(FairnessFinding((0,) * 6, 0.0)) == ("No thrown dice have been counted yet.",)
 
 
 def test_no_sign_says_what_would_be_noticed_and_what_may_be_misread() -> None:
-    none, would, reader = fairness(Finding((100,) * 6, 0.2), games=10)
+    none, would, reader = fairness(FairnessFinding((100,) * 6, 0.2), games=10)
     assert none == "No sign of unfairness in 600 thrown dice."
     assert str(NOTICED[UNFAIR_SHARE]) in would
     assert would.endswith("That is about 27 games.")
@@ -24,7 +24,7 @@ def test_no_sign_says_what_would_be_noticed_and_what_may_be_misread() -> None:
 
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_words_fit_each_strength(strength: int) -> None:
-    says = " ".join(fairness(Finding(UNEVEN, log(strength * 1.01))))
+    says = " ".join(fairness(FairnessFinding(UNEVEN, log(strength * 1.01))))
     assert f"one in {strength:,}".replace(",", "\u202f" if strength >= 10_000 else "") in says
     assert ("That says little" in says) == (strength < 20)
     assert ("or how they were read, do not look fair" in says) == (strength >= 20)
@@ -32,18 +32,20 @@ def test_the_words_fit_each_strength(strength: int) -> None:
 
 
 def test_a_test_that_began_again_says_so() -> None:
-    says = fairness(Finding((100,) * 6, 0.0, refuted=1, before=360))
+    says = fairness(FairnessFinding((100,) * 6, 0.0, refuted=1, before=360))
     assert "They looked unfair before, but later throws spoke against it: the test began again after 360 dice." in says
 
 
 def test_corrections_at_this_table_are_named() -> None:
-    assert "At this table 3 of 900 photographed dice were corrected." in fairness(Finding(UNEVEN, 0.0), 1, 3, 900)
+    assert "At this table 3 of 900 photographed dice were corrected." in fairness(
+        FairnessFinding(UNEVEN, 0.0), 1, 3, 900
+    )
 
 
 def test_the_page_has_six_bars_and_a_warning_only_for_an_alarm() -> None:
-    page = dice_page(Finding(UNEVEN, log(30)))
+    page = dice_page(FairnessFinding(UNEVEN, log(30)))
     assert page.warning
     assert [bar.face for bar in page.bars] == [1, 2, 3, 4, 5, 6]
     assert page.band[0] < 1 / 6 < page.band[1]
-    assert not dice_page(Finding(UNEVEN, log(10))).warning
-    assert dice_page(Finding((0,) * 6, 0.0)).bars == ()
+    assert not dice_page(FairnessFinding(UNEVEN, log(10))).warning
+    assert dice_page(FairnessFinding((0,) * 6, 0.0)).bars == ()

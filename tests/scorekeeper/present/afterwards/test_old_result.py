@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from scorekeeper.present.afterwards.old_result import (
-    Entered,
+    EnteredResult,
     Step,
     full_cards,
     missing,
@@ -20,7 +20,7 @@ from scorekeeper.present.afterwards.old_result import (
 from scorekeeper.present.setup.draft import Draft
 
 TODAY = date(2026, 11, 19)
-START = on_sheet(Entered(TODAY, Draft("noris")), "noris")
+START = on_sheet(EnteredResult(TODAY, Draft("noris")), "noris")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from scorekeeper.present import texts
 from scorekeeper.present.chicago import chicago as present
 from scorekeeper.present.chicago.board import Goal
 from scorekeeper.rules.acts import Act, Setup, Stand, Target
-from scorekeeper.rules.chicago import Round, begin
+from scorekeeper.rules.chicago import RoundResult, begin
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, begin_match
 
@@ -62,18 +62,18 @@ def test_the_best_and_the_worst_throw_so_far_are_named() -> None:
 @pytest.mark.parametrize(
     ("settled", "said"),
     [
-        (Round("Bo", "Anna", (), ()), "Anna threw best; Bo takes a chip."),
-        (Round("Bo", "Anna", (), ("Anna",)), "Anna threw best and leaves the game as a winner; Bo takes a chip."),
-        (Round("Bo", "Anna", (), ("Cai",)), "Bo takes a chip; Cai has none and leaves the game as a winner."),
-        (Round("Bo", "Anna", ("Cai",), ("Cai",)),
+        (RoundResult("Bo", "Anna", (), ()), "Anna threw best; Bo takes a chip."),
+        (RoundResult("Bo", "Anna", (), ("Anna",)), "Anna threw best and leaves the game as a winner; Bo takes a chip."),
+        (RoundResult("Bo", "Anna", (), ("Cai",)), "Bo takes a chip; Cai has none and leaves the game as a winner."),
+        (RoundResult("Bo", "Anna", ("Cai",), ("Cai",)),
          "Cai threw Chicago and leaves the game as a winner; Bo takes a chip."),
-        (Round("Bo", "Anna", ("Cai", "Dai"), ("Cai", "Dai")),
+        (RoundResult("Bo", "Anna", ("Cai", "Dai"), ("Cai", "Dai")),
          "Cai, Dai threw Chicago and leave the game as winners; Bo takes a chip."),
-        (Round(None, None, ("Anna",), ("Anna",)),
+        (RoundResult(None, None, ("Anna",), ("Anna",)),
          "Anna threw Chicago and leaves the game as a winner; nobody takes a chip."),
     ],
 )  # fmt: skip
-def test_a_settled_round_is_reported_in_one_sentence(settled: Round, said: str) -> None:
+def test_a_settled_round_is_reported_in_one_sentence(settled: RoundResult, said: str) -> None:
     assert present.round_words(settled) == said
 
 

@@ -279,7 +279,10 @@ def test_a_wanted_entry_is_made_by_the_answer_about_the_unsure_die() -> None:
     wanted, deed = update(IDLE, on.Choose("chance", points=18), view, LIVE)
     assert (wanted, deed) == (modes.Wanting(on.Choose("chance", points=18)), None)
     assert view.pending is not None
-    assert update(wanted, on.Yes(), view, LIVE) == (IDLE, on.Answer(view.pending, on.Choose("chance", points=18)))
+    assert update(wanted, on.Yes(), view, LIVE) == (
+        IDLE,
+        on.AnswerPending(view.pending, on.Choose("chance", points=18)),
+    )
 
 
 def test_a_face_named_for_the_last_unsure_die_is_the_answer_and_one_for_another_asks_again() -> None:
@@ -288,7 +291,7 @@ def test_a_face_named_for_the_last_unsure_die_is_the_answer_and_one_for_another_
         assert view.pending is not None
         place = len(view.pending.dice) - 1
         named = view.pending.with_face(place, 6)
-        deed = on.Answer(named, None) if is_answer else on.Ask(named)
+        deed = on.AnswerPending(named, None) if is_answer else on.Ask(named)
         assert update(modes.FixingDie(place), on.TouchFace(6), view, LIVE) == (IDLE, deed)
 
 

@@ -13,14 +13,14 @@ from PIL import Image
 from scorekeeper.present.afterwards.print import clause, voice
 from scorekeeper.records.facts import facts
 from scorekeeper.records.history import Past, matches, past
-from scorekeeper.records.paper.drawing import A4, LETTER, Page, Text
+from scorekeeper.records.paper.drawing import A4, LETTER, PaperPage, Text
 from scorekeeper.records.paper.fonts import SMALLEST, in_lines, length
 from scorekeeper.records.paper.pad import pad
-from scorekeeper.records.paper.parts import Seat
+from scorekeeper.records.paper.parts import PaperSeat
 from scorekeeper.records.paper.picture import png
-from scorekeeper.records.paper.season import Line, SeasonSheet, season_pages
+from scorekeeper.records.paper.season import LeagueLine, SeasonSheet, season_pages
 from scorekeeper.records.paper.sheets import match_pages, pdf_of
-from scorekeeper.records.paper.words import Voice, local, long_date
+from scorekeeper.records.paper.words import PaperWords, local, long_date
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.games import GAMES
 from scorekeeper.session import Session
@@ -45,7 +45,7 @@ def played(setup: Setup, seed: int = 1) -> Past:
     return past(matches(kept.rows)[-1])
 
 
-def on(pages: list[Page]) -> list[str]:
+def on(pages: list[PaperPage]) -> list[str]:
     return [words for page in pages for words in page.words]
 
 
@@ -85,7 +85,7 @@ def test_every_edition_prints_its_names_and_every_total_in_its_language(kind: ob
     inside(pages)
 
 
-def inside(pages: list[Page]) -> None:
+def inside(pages: list[PaperPage]) -> None:
     """Every text lies within its page, with a margin of at least 8 mm."""
     for page in pages:
         for mark in page.marks:
@@ -152,8 +152,10 @@ def test_a_handicap_has_a_row_and_counts_in_total_places_and_race() -> None:
 
 
 def test_a_season_prints_its_table_and_all_its_players() -> None:
-    seats = tuple(Seat(f"{name} {at}", name[0], at) for at, name in enumerate(NAMES * 3))
-    lines = tuple(Line(at + 1, seat, "12 games, 3 won, 2 in a row at best", "17") for at, seat in enumerate(seats))
+    seats = tuple(PaperSeat(f"{name} {at}", name[0], at) for at, name in enumerate(NAMES * 3))
+    lines = tuple(
+        LeagueLine(at + 1, seat, "12 games, 3 won, 2 in a row at best", "17") for at, seat in enumerate(seats)
+    )
     averages = {seat.name: (200, 210, 220) for seat in seats}
     pages = season_pages(SeasonSheet("The season", "since 1 January", lines, averages, "Averages"), voice("en"))
     words = on(pages)
@@ -180,7 +182,7 @@ def test_names_are_those_under_which_the_players_are_listed() -> None:
 
 def test_the_date_is_in_the_zone_and_language_of_the_table() -> None:
     texts = voice("de")
-    east = Voice("de", texts.gettext, texts.ngettext, texts.pgettext, timezone(timedelta(hours=9)))
+    east = PaperWords("de", texts.gettext, texts.ngettext, texts.pgettext, timezone(timedelta(hours=9)))
     when = local("2026-11-19T19:14:05", east)
     assert when is not None
     assert long_date(when, east) == "Freitag, 20. November 2026"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from scorekeeper.ui.widgets.card.chances import ChancesChart
 from scorekeeper.ui.widgets.turn.band import Band
-from scorekeeper.ui.widgets.turn.bars import Bar
+from scorekeeper.ui.widgets.turn.bars import ChanceBar
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.advised import advised_why, review_of_a_game
 
@@ -29,7 +29,7 @@ def test_the_header_opens_and_closes_what_the_best_choices_may_become(opened: Op
     table.step()
 
     def bars() -> int:
-        return sum(isinstance(one, Bar) for one in table.widgets())
+        return sum(isinstance(one, ChanceBar) for one in table.widgets())
 
     def touch_header() -> None:
         header = next(one for one in table.widgets() if isinstance(one, Band))

@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.replay.labelling.proposed import proposal, sample
-from vision.replay.labelling.doubts import Doubt, doubtful
+from vision.replay.labelling.doubts import LabelDoubt, doubtful
 from vision.replay.sample import Sample
 
 GOOD = [sample(f"good{k}.jpg", (1, 2, 3, 4, 5)) for k in range(20)]
 READ = {one.photo: proposal(one.values) for one in GOOD}
 
 
-def found(one: Sample, read: tuple[int, ...], **terms: float) -> list[Doubt]:
+def found(one: Sample, read: tuple[int, ...], **terms: float) -> list[LabelDoubt]:
     return doubtful([*GOOD, one], {**READ, one.photo: proposal(read, **terms)})  # type: ignore[arg-type]
 
 
