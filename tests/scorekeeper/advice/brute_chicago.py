@@ -41,40 +41,52 @@ class Brute:
 
     losses: Losses
     known: dict[object, Chances] = field(default_factory=dict)
+    numbers: dict[object, int] = field(default_factory=dict)
 
     def worth(self, at: Chicago) -> Chances:
         """The chances of all seats if everybody chooses what is best for himself; of equal choices the first counts:
         to end the turn, then to keep the most dice."""
         if at.over or (at.settled and not at.throws):
             return self.between(at)
-        key = place_of(at)
+        roll = tuple(sorted(at.throws[-1].dice)) if at.throws else ()
+        key = *self.place(at), roll
         if key not in self.known:
             me = at.seats.index(str(at.player))
             self.known[key] = min(self.choices(at).values(), key=lambda one: round(one[me], 12))
         return self.known[key]
 
-    def worth_thrown(self, at: Chicago, keep: Roll, dice: Roll) -> Chances:
-        """The worth after these dice were kept and the others thrown, so that the throw in all is `dice`. Most such
-        positions were met before, after other throws: only a new one is played by the rules."""
-        before, throws, spent, _roll = place_of(at)
-        key = before, throws + 1, spent + DICE - len(keep), dice
-        if key not in self.known:
-            self.known[key] = self.worth(thrown(at, keep, dice) if keep else at.after(Throw(dice)))
-        return self.known[key]
+    def place(self, at: Chicago) -> tuple[int, int, int]:
+        """What the rest of the round depends on, beside the dice that lie there: a number for the dice of those who
+        have ended their turn and what is allowed, and the throws of the present turn and the dice thrown in them."""
+        stood = tuple(tuple(sorted(dice)) for _, dice in at.stood)
+        before = stood, at.target, at.allowed, at.most_dice
+        number = self.numbers.setdefault(before, len(self.numbers))
+        return number, len(at.throws), sum(DICE - len(one.kept) for one in at.throws)
 
     def choices(self, at: Chicago) -> dict[object, Chances]:
         """What each target, or each set of dice kept (all of them: to end the turn), leads to."""
         if at.must_target:
             return {target: self.worth(at.after(Target(target))) for target in ("over", "under")}
         if not at.throws:
-            return {(): self.mean([(self.worth_thrown(at, (), dice), chance) for dice, chance in rolled(())])}
+            return {(): self.thrown_on(at, ())}
         roll = tuple(sorted(at.throws[-1].dice))
         found: dict[object, Chances] = {roll: self.worth(at.after(Stand()))}
         for keep in keeps(roll) if at.throws_left else ():
-            if DICE - len(keep) > at.dice_left:
-                continue
-            found[keep] = self.mean([(self.worth_thrown(at, keep, dice), chance) for dice, chance in rolled(keep)])
+            if DICE - len(keep) <= at.dice_left:
+                found[keep] = self.thrown_on(at, keep)
         return found
+
+    def thrown_on(self, at: Chicago, keep: Roll) -> Chances:
+        """The chances before the dice that are not kept are thrown. Most positions after that were met before, after
+        other throws: only a new one is played by the rules."""
+        number, throws, spent = self.place(at)
+        throws, spent, known, found = throws + 1, spent + DICE - len(keep), self.known, list[tuple[Chances, float]]()
+        for dice, chance in rolled(keep):
+            key = number, throws, spent, dice
+            if key not in known:
+                known[key] = self.worth(thrown(at, keep, dice) if keep else at.after(Throw(dice)))
+            found.append((known[key], chance))
+        return self.mean(found)
 
     def between(self, at: Chicago) -> Chances:
         if at.over:
@@ -88,15 +100,6 @@ class Brute:
     @staticmethod
     def mean(found: list[tuple[Chances, float]]) -> Chances:
         return tuple(sum(one[at] * chance for one, chance in found) for at in range(len(found[0][0])))
-
-
-def place_of(at: Chicago) -> tuple[tuple[object, ...], int, int, Roll]:
-    """What the rest of the round depends on: the dice of those who have ended their turn, what is allowed, and of the
-    present turn the number of throws, the number of dice thrown in them, and the dice that lie there."""
-    spent = sum(DICE - len(one.kept) for one in at.throws)
-    roll = tuple(sorted(at.throws[-1].dice)) if at.throws else ()
-    stood = tuple(tuple(sorted(dice)) for _, dice in at.stood)
-    return (stood, at.target, at.allowed, at.most_dice), len(at.throws), spent, roll
 
 
 def thrown(at: Chicago, keep: Roll, dice: Roll) -> Chicago:

@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.errors import DiskError, JournalError
 from scorekeeper.journal import FILE, book
-from scorekeeper.journal.book import COPIES, LEAST_ROOM_BYTES, Journal, lines_from, of_last_matches, read, reason
+from scorekeeper.journal.book import COPIES, Journal, lines_from, of_last_matches, read, reason
 from scorekeeper.journal.note import note_of, noted
 from scorekeeper.journal.recovery import copies, log_of
 from scorekeeper.storage import acting_as
@@ -223,10 +223,10 @@ def refused(code: int) -> sqlite3.Error:
 @pytest.mark.parametrize(
     ("error", "free", "said_so"),
     [
-        (refused(sqlite3.SQLITE_FULL), LEAST_ROOM_BYTES - 1, "the disk is full"),
-        (refused(sqlite3.SQLITE_IOERR_WRITE), LEAST_ROOM_BYTES - 1, "the disk is full"),
-        (refused(sqlite3.SQLITE_FULL), LEAST_ROOM_BYTES, "in the words of SQLite"),
-        (refused(sqlite3.SQLITE_BUSY), LEAST_ROOM_BYTES - 1, "in the words of SQLite"),
+        (refused(sqlite3.SQLITE_FULL), 65_535, "the disk is full"),
+        (refused(sqlite3.SQLITE_IOERR_WRITE), 65_535, "the disk is full"),
+        (refused(sqlite3.SQLITE_FULL), 65_536, "in the words of SQLite"),
+        (refused(sqlite3.SQLITE_BUSY), 65_535, "in the words of SQLite"),
         (OSError(errno.EROFS, "read-only"), 1 << 30, "nothing can be written there"),
         (OSError(errno.EACCES, "refused"), 1 << 30, "nothing can be written there"),
         (refused(sqlite3.SQLITE_READONLY), 1 << 30, "nothing can be written there"),

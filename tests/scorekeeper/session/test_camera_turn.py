@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.acts import Act, Correct, Declare, Enter, Stand, Target, Undo
+from scorekeeper.rules.acts import Act, Correct, Declare, Enter, Setup, Stand, Target, Undo
 from scorekeeper.session import Session, View
+from scorekeeper.session.camera_turn import CameraTurn
 from tests.scorekeeper.session.test_camera_throw import asked, at_rest, begun, throws
 from tests.scorekeeper.session.test_session import Memory
 from vision.results import Reading, State
@@ -312,6 +313,54 @@ def test_after_a_time_by_hand_a_hand_in_view_loses_no_throw() -> None:
     session.unwatched()
     session.see(Reading("hand", throw=1))
     assert not session.unwatched(gone=True).lost
+
+
+def test_dice_that_roll_before_the_camera_has_seen_any_rest_keep_entries_closed() -> None:
+    session = begun()
+    session.throw([1, 3, 4, 4, 6])
+    session.see(MOVING)
+    assert not session.view.can_enter
+
+
+def test_after_a_restart_no_throw_is_lost() -> None:
+    memory = Memory()
+    session = Session(memory)
+    session.begin(Setup("tactic", ("A", "B")))
+    session.throw([1, 3, 4, 4, 6])
+    assert not Session(memory).view.lost
+
+
+def test_a_hand_that_comes_after_the_dice_lay_still_loses_no_throw() -> None:
+    session = rolling_for_a_second_throw()
+    session.see(at_rest(2, "13446"))
+    session.see(Reading("hand", throw=2))
+    assert not session.unwatched(gone=True).lost
+
+
+def test_a_throw_that_was_lost_is_not_missed_again_when_its_entry_is_taken_back() -> None:
+    session = rolling_for_a_second_throw()
+    session.unwatched(gone=True)
+    session.confirm(session.view.stamp, "chance")
+    assert not session.undo().lost
+
+
+def test_once_the_throw_after_a_time_by_hand_is_asked_about_the_next_is_not() -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.unwatched()
+    view = session.see(at_rest(2, "13446"))
+    assert asked(view) == "restart"
+    assert view.pending is not None
+    session.answer(view.pending)
+    session.see(MOVING)
+    assert asked(session.see(at_rest(3, "22446"))) is None
+    assert len(throws(session)) == 3
+
+
+def test_a_throw_that_is_passed_over_is_handled_and_nothing_moves_any_more() -> None:
+    rolling = CameraTurn(used=2, motion=("somebody",), overruled=True)
+    assert rolling.pass_over(at_rest(3, "13446")) == CameraTurn(used=3)
+    assert rolling.pass_over(at_rest(1, "13446")) == CameraTurn(used=2)
 
 
 def test_a_hand_in_view_when_the_camera_goes_loses_no_throw_of_a_match_just_begun() -> None:
