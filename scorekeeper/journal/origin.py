@@ -2,7 +2,8 @@
 it."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
@@ -16,22 +17,30 @@ AT = "SELECT act FROM acts WHERE seq = ?"
 
 
 def is_of_another_journal(in_log: Sequence[ChainedRow], path: Path) -> bool:
-    """Whether the log of these lines was written for another file: none of them is in the file or follows a line of it,
-    and some have the numbers of acts that the file has."""
+    """Whether the log of these lines was written for another file: it went on from acts other than those of the file,
+    or none of its lines is in the file or follows a line of it, though some have the numbers of acts there."""
     counted = list(filter(counts, in_log))
     try:
         with closing(reading_alone(path)) as db:
-            if any(one.sum in sums_at(db, one.seq) or one.before in sums_at(db, one.seq - 1) for one in counted):
-                return False
             ((last,),) = db.execute("SELECT ifnull(max(seq), 0) FROM acts")
+            return is_foreign(counted, last, lambda seq: sums_at(db, seq))
     except (sqlite3.DatabaseError, UnicodeError):  # torn, as while a log was written back
-        last, sums = 0, set[str]()
+        sums = defaultdict[int, set[str]](set)
         for one in filter(counts, carved_from(path)):
-            last = max(last, one.seq)
-            sums.add(one.sum)
-        if any(one.sum in sums or one.before in sums for one in counted):
-            return False
-    return any(one.seq <= last for one in counted)
+            sums[one.seq].add(one.sum)
+        return is_foreign(counted, max(sums, default=0), lambda seq: sums.get(seq, set()))
+
+
+def is_foreign(in_log: Sequence[ChainedRow], last: int, sums: Callable[[int], set[str]]) -> bool:
+    """The same for a file up to act `last`, whose lines with a number have these checksums."""
+    followed = {one.before for one in in_log}
+    for one in in_log:
+        # an act that was followed by another transaction was complete: a file of the same journal has no other one
+        if one.seq <= last and not one.more and one.sum in followed and one.sum not in sums(one.seq):
+            return True
+    if any(one.sum in sums(one.seq) or one.before in sums(one.seq - 1) for one in in_log):
+        return False
+    return any(one.seq <= last for one in in_log)
 
 
 def sums_at(db: sqlite3.Connection, seq: int) -> set[str]:

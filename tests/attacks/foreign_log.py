@@ -50,8 +50,10 @@ def played(journal: Journal, acts: int, random: Random, is_tidied: bool) -> None
     session = Session(journal)
     for _ in range(acts):
         play(session, random)
+    if journal._tidying:  # files are copied next
+        journal._tidying.join()
     if is_tidied:
-        tidied(journal.path, len(journal.rows()))  # awaited, as files are copied next
+        tidied(journal.path, len(journal.rows()))
 
 
 def sums(folder: Path) -> set[str]:

@@ -8,6 +8,8 @@ import pytest
 
 from scorekeeper.journal.book import Journal, read
 from scorekeeper.journal.found import carved_from
+from scorekeeper.journal.origin import is_foreign
+from scorekeeper.journal.rows import lines
 from tests.scorekeeper.journal.parts import act, match, said, unplugged
 
 
@@ -27,6 +29,27 @@ def table(path: Path, acts: range, matches: int = 1, closes: bool = False, sheet
 def copied(source: Path, place: Path, *tails: str) -> None:
     for tail in tails:
         shutil.copy(source.with_name(source.name + tail), place.with_name(place.name + tail))
+
+
+def test_a_log_that_went_on_from_the_same_beginning_is_anothers_even_with_its_note(path: Path, tmp_path: Path) -> None:
+    """The tables' first match is the same act at the same second; the note is the other's, too."""
+    own = table(path, range(20), closes=True)
+    other = tmp_path / "other" / path.name
+    table(other, range(100, 112))
+    copied(other, path, "-wal", "-last")
+    _, notice = started(path)
+    assert "was damaged" in notice
+    aside = next(path.parent.glob("games.damaged-*.sqlite"))
+    assert said(read(aside)) == own
+
+
+def test_what_a_cut_commit_left_in_a_log_does_not_make_it_anothers() -> None:
+    first, second = lines([match(), act(1)])
+    (cut,), (later,) = lines([act(2)], second), lines([act(3)], second)
+    kept = {one.seq: {one.sum} for one in (first, second, later)}
+    assert not is_foreign([second, cut, later], 3, lambda seq: kept.get(seq, set()))
+    (after,) = lines([act(4)], cut)
+    assert is_foreign([second, cut, after], 3, lambda seq: kept.get(seq, set()))
 
 
 @pytest.fixture
