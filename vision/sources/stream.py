@@ -27,6 +27,8 @@ MOST_PIXELS = 8_500_000
 """The most pixels of a picture of a stream: 4K."""
 OPENS_S = 6.0
 """Seconds within which a stream must be opened, the look-up of its name included."""
+CLOSES_S = 0.5
+"""Seconds for which the thread of a stream that is closed is waited for; it ends with the next picture."""
 LATE_S = 1.0
 """Seconds by which a picture may be late, and for which a stream may stay later than that."""
 MOST_LEFT = 8
@@ -109,6 +111,7 @@ class Stream(Source):
         self._address, self._opener = address, opener
         self._newest: Newest[bytes | Picture] | None = None
         self._stop = Event()
+        self._thread: Thread | None = None
         self._index, self._opened, self._time = 0, 0.0, 0.0
 
     def open(self) -> None:
@@ -116,9 +119,10 @@ class Stream(Source):
         may send its headers byte by byte."""
         _left[:] = [one for one in _left if one.is_alive()]
         newest, opened, self._stop = Newest[bytes | Picture](), Newest[bool](), Event()
+        self._thread = Thread(target=self._receive, args=(newest, opened, self._stop), name="stream", daemon=True)
         if len(_left) < MOST_LEFT:
-            _left.append(Thread(target=self._receive, args=(newest, opened, self._stop), name="stream", daemon=True))
-            _left[-1].start()
+            _left.append(self._thread)
+            self._thread.start()
         try:
             answered = opened.take(OPENS_S)
         except SourceError as error:
@@ -156,10 +160,12 @@ class Stream(Source):
         raise SourceError(f"{self.name} sends no pictures", what=self.name)
 
     def close(self) -> None:
-        """Forget the stream; its thread notices this at the next picture, or at the end of its patience, and closes
-        the connection."""
+        """Forget the stream. Its thread is waited for: one inside FFmpeg at the end of the program would abort it. One
+        that hangs notices it at the end of its patience, and closes the connection then."""
         self._newest = None
         self._stop.set()
+        if self._thread is not None and self._thread.is_alive():
+            self._thread.join(CLOSES_S)
 
     def _frame(self, image: Picture) -> Frame:
         self._time = max(time.monotonic() - self._opened, self._time + 1e-6)

@@ -13,10 +13,11 @@ import pytest
 from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.watch import Watch, first_id, load_calibration
 from tests.scorekeeper.camera.doubles import Camera, Clock, SteadyEye, raising
+from tests.vision.sources.v4l import Bus, Cam
 from tests.vision.truth_reader import TruthReader
 from vision.errors import ModelError, SourceError
 from vision.scene import Picture
-from vision.sources import Frame, Locks, Source, open_source
+from vision.sources import Frame, Locks, Source, open_source, usb
 from vision.sources.demo import Demo
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Eye
@@ -463,3 +464,22 @@ def test_the_frequency_of_the_mains_reaches_the_camera_now_and_when_it_is_opened
     pulled.set()
     until(watch, lambda sight: len(used) > 0)
     assert used == [50]
+
+
+def test_a_webcam_that_is_put_back_under_another_number_is_seen_again(
+    started: Callable[[Watch], Watch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bus = Bus(clock=time)
+    monkeypatch.setattr(usb, "_opened", {})
+    monkeypatch.setattr(usb, "described", bus.described)
+    monkeypatch.setattr(usb, "devices", bus.devices)
+    monkeypatch.setattr(usb, "suit_lamps", lambda _number, _mains: None)
+    bus.plug(Cam(grey=50))
+    watch = started(Watch(lambda: usb.Webcam(0, bus.capture), SteadyEye))  # type: ignore[arg-type]
+    until(watch, rests)
+    bus.pull(0)
+    assert bus.plug(Cam(grey=60)) == 2
+    until(watch, lambda sight: sight.health == "looking for the camera")
+    again = until(watch, lambda sight: sight.health == "live" and rests(sight))
+    assert again.image is not None
+    assert again.image[0, 0, 0] == 60

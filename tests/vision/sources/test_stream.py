@@ -390,6 +390,29 @@ def test_a_stream_that_goes_on_with_old_pictures_is_ended_and_its_old_ones_are_n
     assert max(shown) < 60
 
 
+def test_a_stream_that_is_closed_leaves_no_thread_and_one_that_hangs_is_not_waited_for() -> None:
+    source = Stream("http://camera/video", lambda _: Endless())
+    with source:
+        source.read()
+        assert source._thread is not None
+        assert source._thread.is_alive()
+    assert not source._thread.is_alive()
+    freed = Event()
+
+    class Hanging(Endless):
+        def next(self) -> bytes:
+            freed.wait(60)
+            return super().next()
+
+    hanging = Stream("http://camera/video", lambda _: Hanging())
+    hanging.open()
+    hanging.close()
+    assert hanging._thread is not None
+    assert hanging._thread.is_alive()
+    freed.set()
+    hanging._thread.join(60)
+
+
 def test_an_error_of_the_decoder_ends_the_stream_with_a_sentence() -> None:
     class Broken(Endless):
         def next(self) -> bytes:

@@ -43,7 +43,8 @@ class Cam:
 class Bus:
     """The kernel's list of webcams by number. A number stays taken as long as its node is open, even without camera."""
 
-    clock: Clock = field(default_factory=Clock)
+    clock: Any = field(default_factory=Clock)
+    """A Clock, or the module `time` where time must really pass."""
     cams: dict[int, Cam] = field(default_factory=dict)
     held: list["Handle"] = field(default_factory=list)
     reads: int = 0
@@ -90,9 +91,9 @@ class Handle:
         if cam is None or cam is not self.bus.cams.get(self.number):
             return False, None  # no such device: at once
         if cam.is_stalled:
-            self.bus.clock.now += float(os.environ.get("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", STALL_S))
+            self.bus.clock.sleep(float(os.environ.get("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", STALL_S)))
             return False, None
-        self.bus.clock.now += FRAME_S
+        self.bus.clock.sleep(FRAME_S)
         if cam.damaged > 0:
             cam.damaged -= 1
             return False, None
