@@ -49,16 +49,21 @@ class Place:
     device: Device
     beside: frozenset[str]
 
-    def moved_to(self) -> int:
-        """The number at which the webcam is now: its own, or, if that is gone, the one under which it came back."""
-        here = described(self.device.number)
-        if here is not None and here.webcam:
-            return here.number
-        alike = [one for one in devices() if one.webcam and one.model == self.device.model]
-        same = [one for one in alike if one.bus == self.device.bus] or [
-            one for one in alike if one.bus not in self.beside
-        ]
-        return same[0].number if same else self.device.number
+    def moved_to(self, asked: int) -> int | None:
+        """The number at which the webcam is now, or another one that was put in its place; None if there is neither.
+        One that was plugged in beside it never takes its place."""
+        ranks = {one.number: rank for one in devices() if one.webcam and (rank := self._rank(one, asked))}
+        return min(ranks, key=lambda number: ranks[number], default=None)
+
+    def _rank(self, other: Device, asked: int) -> int:
+        """How likely this is the webcam: 1 where it was, 2 at another number, 3 on another port, 4 another model at the
+        number that was asked for, 0 not at all."""
+        is_alike = other.model == self.device.model
+        if is_alike and other.bus == self.device.bus:
+            return 1 if other.number == self.device.number else 2
+        if other.bus in self.beside:
+            return 0
+        return 3 if is_alike else 4 if other.number == asked else 0
 
 
 _opened: dict[int, Place] = {}
@@ -82,8 +87,10 @@ class Webcam(Source):
 
     def open(self) -> None:
         place = _opened.get(self._number)
-        self._node = place.moved_to() if place else self._number
-        known = described(self._node)
+        node = place.moved_to(self._number) if place else self._number
+        if node is None:
+            raise missing(self.name)
+        self._node, known = node, described(node)
         if known and not known.webcam:
             words = f"{self.name} is no webcam but a part of {known.driver}: choose another number"
             raise SourceError(words, "unknown camera", self.name)
@@ -179,6 +186,10 @@ def refusal(name: str, node: int, known: Device | None) -> SourceError:
         return SourceError(f"{name} is in use: close the other program that shows its picture", "cannot start", name)
     if path.exists() and not os.access(path, os.R_OK | os.W_OK):
         return SourceError(f"this user may not use {name}: add the user to the group video", "cannot start", name)
+    return missing(name)
+
+
+def missing(name: str) -> SourceError:
     return SourceError(f"there is no camera at {name}: plug it in, or choose another number")
 
 

@@ -31,10 +31,11 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> Bus:
 
 def lost(bus: Bus, camera: Webcam) -> float:
     """Read until the camera is lost; return the seconds that this took."""
-    began = bus.clock.now
+    began: float = bus.clock.now
     with pytest.raises(SourceError, match="gives no more pictures"):
         deque(iter(camera.read, None), maxlen=0)
-    return bus.clock.now - began
+    ended: float = bus.clock.now
+    return ended - began
 
 
 def grey_of(camera: Webcam | Auto) -> int:
@@ -91,6 +92,28 @@ def test_a_second_webcam_of_the_same_model_does_not_take_the_place_of_a_pulled_o
     bus.plug(Cam(bus="usb-1.2", grey=51))
     with Webcam(0, bus.capture) as camera:
         assert grey_of(camera) == 51
+
+
+def test_a_second_webcam_that_took_its_number_is_not_taken_for_a_pulled_one(bus: Bus) -> None:
+    bus.plug(Cam(bus="usb-1.2", grey=50))
+    bus.plug(Cam(model="Brio", bus="usb-1.3", grey=70))
+    with Webcam(0, bus.capture) as camera:
+        camera.read()
+    first, second = bus.pull(0), bus.pull(2)
+    assert bus.plug(second) == 0
+    with pytest.raises(SourceError, match="there is no camera at usb:0"), Webcam(0, bus.capture):
+        pass
+    assert bus.plug(first) == 2
+    with Webcam(0, bus.capture) as camera:
+        assert grey_of(camera) == 50
+
+
+def test_one_of_two_lenses_on_a_single_port_is_opened_again(bus: Bus) -> None:
+    bus.plug(Cam(model="Laptop: colour", bus="usb-8", grey=50))
+    bus.plug(Cam(model="Laptop: infrared", bus="usb-8", grey=70))
+    for _ in range(3):
+        with Webcam(0, bus.capture) as camera:
+            assert grey_of(camera) == 50
 
 
 def test_a_webcam_of_another_model_at_the_number_that_was_asked_for_is_used(bus: Bus) -> None:
