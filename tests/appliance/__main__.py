@@ -317,9 +317,9 @@ def first_boot(root: Path, tar: Path) -> None:
 
 
 ACTS: dict[str, Callable[[Path, Path], None]] = {
-    "install": install, "update": update, "broken": broken, "unit": unit, "backup": backup, "uninstall": uninstall,
+    "install": install, "update": update, "broken": broken, "unit": unit, "backup": backup,
+    "exposure": exposed.exposure, "takeaway": takeaway, "uninstall": uninstall,
     "plugged_in": plugged_in, "desktop": desktop, "first_boot": first_boot,
-    "exposure": exposed.exposure, "takeaway": takeaway,
     "signature": signed.signature, "start": newcomer.start, "suite": newcomer.suite, "rough": rough.rough,
 }  # fmt: skip
 
