@@ -93,10 +93,11 @@ class Page(WritingPage):
         width = look.width - 2 * look.gap if look.portrait else (look.width - 3 * look.gap) * STICKS_SHARE
         sticks, deeds = self.stick_cards(width - look.mm(1.4)), self.deeds(width)  # beside the bar of the list
         if look.portrait:
-            ours = fixed(self.ours(), height=look.mm(OURS_MM))
+            ours = fixed(self.ours(), height=look.mm(OURS_MM) * look.scale / look.fit)
             return self.framed(_("Backup"), Column(look, Scroll(look, *sticks), ours, *deeds))
         left = Scroll(look, *sticks)
-        right = Column(look, *([] if look.low and deeds else [self.ours()]), *deeds)
+        tight = bool(deeds) and (look.low or look.large)
+        right = Column(look, *([] if tight else [self.ours()]), *deeds)
         return self.framed(_("Backup"), Row(look, share(left, STICKS_SHARE), share(right, 1 - STICKS_SHARE)))
 
     def stick_cards(self, width: float) -> list[Widget]:

@@ -178,7 +178,7 @@ class Page(page.Page):
         if not shown.race:
             return places
         picture = Panel(look, Race(look, shown.race, shown.borders, shown.decisive))
-        facts = [] if look.compact else self.facts(shown)
+        facts = [] if look.compact or look.large else self.facts(shown)
         if look.portrait:
             return Column(look, share(places, 0.45), share(picture, 0.55), *facts[:1])
         above = Row(look, share(places, 0.5), share(picture, 0.5))
