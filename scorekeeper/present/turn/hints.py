@@ -34,7 +34,7 @@ def due(at: Moment) -> Hint | None:
 def undoing(at: Moment) -> Hint | None:
     """After an entry: that it can be taken back."""
     is_entered = isinstance(at.view.last, Enter) and at.view.can_undo and not at.announcing
-    return Hint("undo", _("Wrong? Undo takes it back, step by step."), "undo") if is_entered else None
+    return Hint("undo", _("Wrong? Undo takes it back."), "undo") if is_entered else None
 
 
 def keeping(at: Moment, kept: Collection[int]) -> Hint | None:
@@ -49,7 +49,7 @@ def striking(at: Moment) -> Hint | None:
     offered = cards.offers(at.position) if on_card(at.position) else ()
     if not offered or max(one.points for one in offered) > FEW_POINTS:
         return None
-    return Hint("strike", _("Too few points? Strike out writes a zero into another box."), "strike out")
+    return Hint("strike", _("Too few points? Strike out another box."), "strike out")
 
 
 def taught(event: on.Event, after: Mode, deed: on.Deed | None) -> HintName | None:

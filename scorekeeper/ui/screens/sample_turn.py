@@ -101,7 +101,7 @@ class Page(page.Page):
             self.throws, self.rolling, self.moved = self.throws + 1, True, False
         tile = self.tile() if cue.finger else None
         if tile and cue.finger == "points":
-            self.finger.point(tile.to_window(*tile.center))
+            self.finger.point(tile.to_window(tile.x + tile.width / 2, tile.y + 0.3 * tile.height))
         elif tile and cue.finger == "presses":
             tile.press()
         elif cue.finger == "lets go":

@@ -38,7 +38,7 @@ def test_whoever_only_follows_the_gold_key_and_what_is_said_makes_an_entry(opene
     tell(table, (3, 3, 5, 5, 2))
     assert table.says("Tap the dice that stay.")
     table.tap(table.offers()[0])
-    assert table.says("Wrong? Undo takes it back, step by step.")
+    assert table.says("Wrong? Undo takes it back.")
     now = table.match.games[-1].now
     assert isinstance(now, CardGame)
     filled = [box for card in now.cards for box in card.filled]

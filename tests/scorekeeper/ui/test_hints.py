@@ -12,7 +12,7 @@ from tests.scorekeeper.ui.games import open_match, tell
 from tests.scorekeeper.ui.test_evening import listening
 
 Opened = Callable[..., Driver]
-KEEP, UNDO = "Tap the dice that stay.", "Wrong? Undo takes it back, step by step."
+KEEP, UNDO = "Tap the dice that stay.", "Wrong? Undo takes it back."
 
 
 def first_turn(table: Driver) -> None:

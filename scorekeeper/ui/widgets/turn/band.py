@@ -134,7 +134,7 @@ def signed(look: Look, words: Widget, ink: Colour) -> Widget:
 
 def status_line(look: Look, shown: Header) -> Widget:
     """The status line in portrait, where it is below the tray."""
-    words = Words(look, shown.status, BODY, bold=True)
+    words = Words(look, shown.status, BODY, bold=True, align="left" if shown.is_hint else "center")
     return signed(look, words, look.colours.text) if shown.is_hint else words
 
 

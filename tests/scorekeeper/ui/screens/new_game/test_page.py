@@ -305,6 +305,19 @@ def test_the_keyboard_is_that_of_the_language(opened: Opened, language: str) -> 
     assert table.flaws() == []
 
 
+@pytest.mark.parametrize("display", ["800x480", "5-inch"])
+def test_all_keyboards_are_chosen_from_on_one_page(opened: Opened, display: str) -> None:
+    table = opened(display)
+    table.app.go("name", title="Name", done=print)
+    table.step()
+    table.tap("keyboard")
+    assert all(table.says(name) for name in ("123", "Deutsch", "Français", "Українська"))
+    assert table.flaws() == []
+    table.tap("Українська")
+    table.tap("Ж")
+    assert table.page.text == "Ж"
+
+
 @pytest.mark.parametrize("display", DISPLAYS)
 def test_nothing_is_cut_off_in_any_step(opened: Opened, display: str) -> None:
     names = ("Anna", "Wolfeschlegelsteinhausen", "Ґалаґан-Ящук")
