@@ -78,7 +78,7 @@ def build(kind: type[Any], given: Mapping[str, Any]) -> Any:
 # ---- JSON of another type than that of its field raises a TypeError
 
 
-def of(kind: type[Any]) -> Callable[[Any], Any]:
+def reader_of(kind: type[Any]) -> Callable[[Any], Any]:
     def read(value: Any) -> Any:
         if type(value) is not kind:
             raise TypeError(f"{value!r} is no {kind.__name__}")
@@ -88,28 +88,28 @@ def of(kind: type[Any]) -> Callable[[Any], Any]:
 
 
 def row(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
-    return lambda value: tuple(map(read, value if type(value) is tuple else of(list)(value)))
+    return lambda value: tuple(map(read, value if type(value) is tuple else reader_of(list)(value)))
 
 
 def table(read: Callable[[Any], Any]) -> Callable[[Any], dict[str, Any]]:
-    return lambda value: {name: read(one) for name, one in of(dict)(value).items()}
+    return lambda value: {name: read(one) for name, one in reader_of(dict)(value).items()}
 
 
 def chosen(value: Any) -> Any:
-    return value if type(value) in (bool, int, str) else of(str)(value)
+    return value if type(value) in (bool, int, str) else reader_of(str)(value)
 
 
 READ: dict[Any, Callable[[Any], Any]] = {
-    str: of(str),
-    int: of(int),
-    bool: of(bool),
-    Roll: row(of(int)),
-    tuple[str, ...]: row(of(str)),
-    str | None: lambda value: value if value is None else of(str)(value),
-    Mapping[str, int]: table(of(int)),
+    str: reader_of(str),
+    int: reader_of(int),
+    bool: reader_of(bool),
+    Roll: row(reader_of(int)),
+    tuple[str, ...]: row(reader_of(str)),
+    str | None: lambda value: value if value is None else reader_of(str)(value),
+    Mapping[str, int]: table(reader_of(int)),
     Mapping[str, Value]: table(chosen),
-    Mapping[str, Card]: table(lambda value: build(Card, of(dict)(value))),
-    Mapping[str, Any]: of(dict),
-    Setup: lambda value: build(Setup, of(dict)(value)),
+    Mapping[str, Card]: table(lambda value: build(Card, reader_of(dict)(value))),
+    Mapping[str, Any]: reader_of(dict),
+    Setup: lambda value: build(Setup, reader_of(dict)(value)),
 }
 """For each type of a field, the function that reads its JSON."""

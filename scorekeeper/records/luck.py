@@ -113,10 +113,10 @@ def by_player(played: Iterable[Played], found: Known) -> dict[tuple[str, str], L
     for one in played:
         for each in found.get(key(one.match, one.number), ()):
             all_.setdefault((one.match.sheet, each.player), []).append(each)
-    return {place: averaged(*place, each) for place, each in sorted(all_.items())}
+    return {place: average_luck(*place, each) for place, each in sorted(all_.items())}
 
 
-def averaged(sheet: str, player: str, games: list[Luck]) -> LuckLine:
+def average_luck(sheet: str, player: str, games: list[Luck]) -> LuckLine:
     count = len(games)
     expected, luck, given = (sum(getattr(one, name) for one in games) / count for name in ("expected", "luck", "given"))
     return LuckLine(player, sheet, count, expected, luck, given)

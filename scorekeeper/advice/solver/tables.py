@@ -96,7 +96,7 @@ def load(values: Values, path: Path) -> bool:
         for first in range(0, len(masks), ROWS):
             some = slice(first, first + ROWS)
             start = first // ROWS * size
-            numbers = unpacked(stored[start : start + size]).reshape(-1, values.uppers.count) * (largest / MOST)
+            numbers = unpack(stored[start : start + size]).reshape(-1, values.uppers.count) * (largest / MOST)
             values.table[masks[some], memories[some]] = np.pad(numbers, ((0, 0), (0, 1)), constant_values=-np.inf)
     return sound
 
@@ -143,7 +143,7 @@ def packed(numbers: Integers) -> bytes:
     return numbers.reshape(-1, 1).view(np.uint8)[:, :BYTES].tobytes()
 
 
-def unpacked(stored: memoryview) -> Integers:
+def unpack(stored: memoryview) -> Integers:
     made = np.zeros((len(stored) // BYTES, 8), np.uint8)
     made[:, :BYTES] = np.frombuffer(stored, np.uint8).reshape(-1, BYTES)
     return made.view("<u8")

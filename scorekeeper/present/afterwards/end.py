@@ -133,7 +133,7 @@ def decisive(match: Match, shown: End) -> Decisive | None:
     if mine is None:
         return None
     others = [lane.totals for lane in shown.race if lane is not mine]
-    ahead = [all(total > at(one, turn) for one in others) for turn, total in enumerate(mine.totals)]
+    ahead = [all(total > total_after(one, turn) for one in others) for turn, total in enumerate(mine.totals)]
     first = next((turn for turn in reversed(range(len(ahead))) if not ahead[turn]), -1) + 1
     played = [(one, game.now) for game in match.games for one in turns(game) if one.player == mine.player.name]
     if not 0 < first <= len(played):
@@ -145,7 +145,7 @@ def decisive(match: Match, shown: End) -> Decisive | None:
     return Decisive(mine.player, first, words.format(player=one.player, box=box, points=points))
 
 
-def at(totals: Sequence[int], turn: int) -> int:
+def total_after(totals: Sequence[int], turn: int) -> int:
     """The total after this turn; the last one for a lane that ended before."""
     return totals[min(turn, len(totals) - 1)]
 

@@ -91,17 +91,17 @@ def keep_die(at: Moment, event: on.TouchDie) -> Next:
     if event.place in at.turn.standing:
         words = _("This die was kept, and the sheet forbids throwing it again. Tap here if the whole table agrees.")
         return at.mode, on.Say(words, on.ThrowStanding(event.place))
-    return stays(at, event.place), None
+    return toggle_kept(at, event.place), None
 
 
-def stays(at: Moment, place: int) -> Mode:
+def toggle_kept(at: Moment, place: int) -> Mode:
     """Return the mode with the throw by hand in which the die at this place is kept if it was not, else thrown again;
     other kept dice stay kept."""
     return ByHand((at.hand or by_hand(len(at.turn.dice), at.turn.dice, at.turn.kept)).toggle(place))
 
 
 def throw_standing(at: Moment, event: on.ThrowStanding) -> Next:
-    return (stays(at, event.place), None) if at.seen.by_hand and at.turn.throws_left else (at.mode, None)
+    return (toggle_kept(at, event.place), None) if at.seen.by_hand and at.turn.throws_left else (at.mode, None)
 
 
 def touch_face(at: Moment, event: on.TouchFace) -> Next:
