@@ -107,10 +107,15 @@ def read(path: Path) -> list[JournalRow]:
 def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[ChainedRow]:
     """The lines with the numbers `first` to `last` of a journal, while another process may be writing to it; a
     JournalError if they cannot be read or one is damaged."""
+    return [*each_line(path, first, last)]
+
+
+def each_line(path: Path, first: int = 1, last: int = sys.maxsize) -> Iterator[ChainedRow]:
+    """The same lines one after another: of a large journal they would not all fit into memory."""
     try:
         refuse_odd(path)
         with closing(reading_anywhere(path)) as db:
-            return [*checked(path, db, span=(first, last))]
+            yield from checked(path, db, span=(first, last))
     except sqlite3.Error as error:
         raise JournalError(
             Sentence("{path} cannot be read: {reason}", path=path, reason=reason(error, path))

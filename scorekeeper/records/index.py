@@ -15,7 +15,7 @@ from pathlib import Path
 from scorekeeper import __version__
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import lines_from
+from scorekeeper.journal.book import each_line, lines_from
 from scorekeeper.journal.rows import ChainedRow, JournalRow
 from scorekeeper.records.facts import MatchFacts, facts, from_json, to_json
 from scorekeeper.records.history import StoredMatch, hidden
@@ -66,18 +66,17 @@ def brought_up(path: Path, journal: Path, games: bool = True) -> list[Indexed]:
     of the matches already indexed only the newest is read again. The index is rebuilt if it does not fit the
     journal."""
     known = stored(path, games)
-    new = lines_from(journal, known[-1][2].first if known else 1)
-    if known and not any(line.seq == known[-1][2].last and line.sum == known[-1][1] for line in new):
-        known, new = [], lines_from(journal)
-    if known and new[-1].seq == known[-1][2].last:
+    if known and [line.sum for line in lines_from(journal, known[-1][2].last, known[-1][2].last)] != [known[-1][1]]:
+        known = []
+    found = indexed(each_line(journal, known[-1][2].first if known else 1))
+    if known and len(found) == 1 and found[0][1] == known[-1][1]:
         return known
-    found = indexed(new)
     with suppress(OSError, sqlite3.Error):  # a folder that cannot be written to: counted again the next time
         store(path, found, fresh=not known)
     return [*known[:-1], *found]
 
 
-def indexed(lines: Sequence[ChainedRow]) -> list[Indexed]:
+def indexed(lines: Iterable[ChainedRow]) -> list[Indexed]:
     found = []
     for number, group in groupby((line for line in lines if line.row.match), key=lambda line: line.row.match):
         match = [*group]

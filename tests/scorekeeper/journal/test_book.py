@@ -285,3 +285,13 @@ def test_a_disk_that_refuses_to_be_read_is_not_said_to_be_damaged(path: Path, mo
     monkeypatch.setattr(book, "proven", broken)
     with pytest.raises(JournalError, match="cannot be read"):
         read(path)
+
+
+def test_lines_are_read_one_after_another_so_that_a_large_journal_is_never_in_memory_as_a_whole(path: Path) -> None:
+    written(path)
+    content = path.read_bytes()
+    path.write_bytes(content.replace(b'"number": 30}, "shown"', b'"number": 30!, "shown"', 1))
+    lines = book.each_line(path)
+    assert next(lines).seq == 1
+    with pytest.raises(JournalError, match="is damaged"):
+        [*lines]
