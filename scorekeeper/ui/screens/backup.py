@@ -154,8 +154,9 @@ class Page(WritingPage):
             cards.append(Card(look, title, partial(self.bring_back, file), says, "order", "key"))
         hinders = words.obstacle(stick, self.known.ours.size if self.known else 0)
         ready = bool(self.known and self.known.ours.matches) and not hinders
-        cards.append(Card(look, _("Back up all games"), partial(self.write, stick), words.onto(stick), "stick",
-                          "gold" if ready else "off", size=HEAD))  # fmt: skip
+        onto = "" if look.low and self.says else words.onto(stick)
+        cards.append(Card(look, _("Back up all games"), partial(self.write, stick), onto, "stick",
+                          "gold" if ready else "off", size=BODY if look.low else HEAD))  # fmt: skip
         sizes = [BODY] * (len(cards) - 1) + [HEAD]
         return [*self.work(width), *[
             one if look.low else fixed(one, height=card_height(look, one.text, one.says, width, size, icon=True))

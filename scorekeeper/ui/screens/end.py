@@ -118,7 +118,7 @@ class Page(page.Page):
         words: list[Widget] = [
             Words(look, shown.title, HEAD if look.compact else TITLE, ink, bold=True, align="left", anywhere=True)
         ]
-        if shown.says and not (look.compact and look.portrait):
+        if shown.says and not (look.compact and (look.portrait or look.large)):
             words.append(share(Words(look, shown.says, HEAD, ink, align="left"), 1.0 if look.portrait else 0.8))
         said = (Column if look.portrait else Row)(look, *words, spacing=0 if look.portrait else look.gap)
         mark = [fixed(Mark(look, player.badge, player.initials, inverse=True), width=look.mm(10.3))] if player else []

@@ -58,9 +58,9 @@ def stick_card(
     it is only to read."""
     c = look.colours
     pad = look.mm(2)
-    drawn = look.mm(WIDE_MM * (0.7 if look.compact else 1))
+    drawn = 0.0 if look.low else look.mm(WIDE_MM * (0.7 if look.compact else 1))
     room = width - drawn - 3.5 * pad - look.mm(6 if opens or (is_chosen and action) else 0)
-    words: list[Widget] = [line(look, name, HEAD, room, c.text, bold=True)]
+    words: list[Widget] = [line(look, name, BODY if look.low else HEAD, room, c.text, bold=True)]
     for number, text in enumerate(filter(None, lines)):
         words.append(line(look, text, SMALL, room, c.warning if warns and not number else soft(look, is_chosen)))
     bar = fixed(Column(look, space(), Bar(look, used, soft(look, is_chosen)), space(), spacing=0), height=look.mm(3))
@@ -69,7 +69,8 @@ def stick_card(
     body = Column(look, space(), *words, space(), spacing=0)
     one = Card(look, action, is_chosen, padding=(pad, look.mm(0.6)))
     one.spacing, one.name, one.text = pad, name, name
-    one.add_widget(fixed(StickDrawing(look, place), width=drawn))
+    if drawn:
+        one.add_widget(fixed(StickDrawing(look, place), width=drawn))
     one.add_widget(body)
     if opens:
         one.add_widget(Icon(look, "next", c.text, 4.5))
