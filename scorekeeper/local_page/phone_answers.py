@@ -90,7 +90,7 @@ class ForPhones(PageHandler):
         return name
 
 
-class PhonePage(ForPhones):
+class PhoneStart(ForPhones):
     """The page itself."""
 
     def get(self, *_: str) -> None:
@@ -229,7 +229,7 @@ def believable_settings(reported: object) -> dict[str, float]:
 def routes(listener: Listener, table: SharedByPhones) -> Routes:
     """What is answered over https, with a certificate, and without one: there a browser gives no pictures of the
     running camera, and only the page and single photos are left."""
-    parts: dict[str, Any] = {r"/([^/]+)/": PhonePage, r"/([^/]+)/state": State, r"/([^/]+)/photo": PhotoHandler}
+    parts: dict[str, Any] = {r"/([^/]+)/": PhoneStart, r"/([^/]+)/state": State, r"/([^/]+)/photo": PhotoHandler}
     if listener.certificate:
         parts[r"/([^/]+)/pictures"] = PictureSocket
     return [rule(path, handler, listener, table) for path, handler in parts.items()]
