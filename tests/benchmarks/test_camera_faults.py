@@ -17,7 +17,7 @@ SPEED = 4.0
 
 
 def test_after_every_fault_the_dice_are_read_again_and_hand_play_was_open(capsys: pytest.CaptureFixture[str]) -> None:
-    coming = {fault.name: fault for fault in islice(faults(random.Random(2)), 19)}
+    coming = {fault.name: fault for fault in islice(faults(random.Random(2)), 30)}
     with tempfile.TemporaryDirectory() as data, quickly(SPEED):
         evening = Evening(Path(data), SPEED)
         try:

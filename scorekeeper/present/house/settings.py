@@ -125,7 +125,7 @@ def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingC
         SettingChoice("goal", _("The best choice"), goals(), settings.goal,
                _("What the coach and the order of the entries follow.")),
         SettingChoice("mention", _("Mistakes are mentioned from"), costs(), settings.mention,
-               _("What a turn cost at least: points, or points of chance where the coach plays to win.")),
+               _("Points, or points of chance to win.")),
         SettingChoice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device.")),
         SettingChoice("learn", _("Learn from confirmed throws"), off_on, settings.learn,

@@ -33,7 +33,8 @@ def turn_screen(
     learned: Collection[str] = HINTS,
 ) -> TurnScreen | None:  # fmt: skip
     """The contents of the turn page; None if nobody has to throw, as between two games. Without a ranking the entries
-    keep their usual order, and none is gold. Hints that were `learned` are not shown."""
+    keep their usual order, and none is gold. Hints that were `learned` are not shown, nor any in
+    place of the coach's words."""
     at = moment(view, seen, mode)
     if at is None:
         return None
@@ -41,8 +42,9 @@ def turn_screen(
         return whole_card(at, ranking)
     tray_picture, panel = middle(at, display, ranking)
     lifted = at.mode.box if isinstance(at.mode, Lifted) and not at.busy else ""
-    helps, keys = hint(at, learned), bottom(at, display, ranking)
-    shown = explained(at, header(at, display, tray_picture, coaching(at, ranking).text), ranking)
+    advice, keys = coaching(at, ranking).text, bottom(at, display, ranking)
+    helps = None if advice else hint(at, learned)
+    shown = explained(at, header(at, display, tray_picture, advice), ranking)
     if helps:
         shown = replace(shown, status=helps.words, event=None, is_hint=True)
     return TurnScreen(

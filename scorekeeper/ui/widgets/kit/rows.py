@@ -89,7 +89,7 @@ def control_row(look: Look, name: str, says: str, controls: Sequence[Widget], wi
         parts = Column(look, label, below, spacing=look.gap / 2, padding=(pad, look.gap))
         return fixed(parts, height=label.height + look.key + 2.5 * look.gap)
     label = labelled_row(look, name, says, width - reach - 3 * pad)
-    high = max(look.key, label.height) + look.mm(2.4)
+    high = max(look.key + look.mm(2.4), label.height + look.mm(1.2))
     right = middled(look, fixed(keys, width=reach))
     return fixed(Row(look, middled(look, label), space(), right, padding=(pad, 0)), height=high)
 
