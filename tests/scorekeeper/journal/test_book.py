@@ -294,4 +294,4 @@ def test_lines_are_read_one_after_another_so_that_a_large_journal_is_never_in_me
     lines = book.each_line(path)
     assert next(lines).seq == 1
     with pytest.raises(JournalError, match="is damaged"):
-        [*lines]
+        list(lines)
