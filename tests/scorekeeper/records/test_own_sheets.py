@@ -18,6 +18,7 @@ from scorekeeper.journal.book import Journal
 from scorekeeper.present.afterwards.print import clause, voice
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.setup import draft, new_game, rules
+from scorekeeper.present.setup.rules_page import of_card
 from scorekeeper.records import export, history, spreadsheet
 from scorekeeper.records.facts import MatchFacts, facts_of
 from scorekeeper.records.paper import pad, picture, sheets
@@ -130,7 +131,7 @@ def test_the_pages_before_a_game_explain_an_own_sheet(name: str) -> None:
         rule = rules.box_rule(terms, box)
         assert rule.points == terms.boxes[box](rule.example) > 0
         assert rule.says[0].endswith(".")
-    assert all(one.says for one in rules.sections(terms))
+    assert all(row.says for group in of_card(terms) for row in group.rows)
     lines = pad.card_lines(terms, voice("en"))
     assert len(lines) == len(sheet.boxes) + bool(sheet.upper) + bool(sheet.bonuses) + 1
     assert clause(game_named(sheet.id), terms.edition).endswith(".")

@@ -14,7 +14,7 @@ from scorekeeper.rules.sheets import SHEETS
         ("tactic", "da", "de", "FULL HOUSE", "BONUS"),
         ("mb1982", "fr", "fr", "Full", "Prime"),
         ("mb1982", "fr", "en", "Full House", "Bonus"),
-        ("noris", "de", "fi", "Täyskäsi", "Bonus"),
+        ("noris", "de", "fi", "Täyskäsi", "Hyvitys"),
     ],
 )
 def test_a_box_has_the_printed_word_only_in_the_language_of_the_screen(
