@@ -18,29 +18,28 @@ AT = "SELECT act FROM acts WHERE seq = ?"
 
 def is_of_another_journal(in_log: Sequence[ChainedRow], path: Path) -> bool:
     """Whether the log of these lines was written for another file: it went on from acts other than those of the file,
-    or none of its lines is in the file or follows a line of it, though some have the numbers of acts there."""
+    or none of its lines is in the file or follows a line of it, though the file has acts with their numbers."""
     counted = list(filter(counts, in_log))
     try:
         with closing(reading_alone(path)) as db:
-            ((last,),) = db.execute("SELECT ifnull(max(seq), 0) FROM acts")
-            return is_foreign(counted, last, lambda seq: sums_at(db, seq))
+            return is_foreign(counted, lambda seq: sums_at(db, seq))
     except (sqlite3.DatabaseError, UnicodeError):  # torn, as while a log was written back
         sums = defaultdict[int, set[str]](set)
         for one in filter(counts, carved_from(path)):
             sums[one.seq].add(one.sum)
-        return is_foreign(counted, max(sums, default=0), lambda seq: sums.get(seq, set()))
+        return is_foreign(counted, lambda seq: sums.get(seq, set()))
 
 
-def is_foreign(in_log: Sequence[ChainedRow], last: int, sums: Callable[[int], set[str]]) -> bool:
-    """The same for a file up to act `last`, whose lines with a number have these checksums."""
+def is_foreign(in_log: Sequence[ChainedRow], sums: Callable[[int], set[str]]) -> bool:
+    """The same for a file whose lines with a number have these checksums; there may be none with it, also of older
+    ones: a file that was torn while its log was written back lacks pages."""
     followed = {one.before for one in in_log}
-    for one in in_log:
-        # an act that was followed by another transaction was complete: a file of the same journal has no other one
-        if one.seq <= last and not one.more and one.sum in followed and one.sum not in sums(one.seq):
-            return True
-    if any(one.sum in sums(one.seq) or one.before in sums(one.seq - 1) for one in in_log):
-        return False
-    return any(one.seq <= last for one in in_log)
+    others = [one for one in in_log if (there := sums(one.seq)) and one.sum not in there]
+    # an act that was followed by another transaction was complete: a file of the same journal has no other one
+    if any(one.sum in followed and not one.more for one in others):
+        return True
+    is_linked = any(one.sum in sums(one.seq) or one.before in sums(one.seq - 1) for one in in_log)
+    return bool(others) and not is_linked
 
 
 def sums_at(db: sqlite3.Connection, seq: int) -> set[str]:
