@@ -71,8 +71,8 @@ def reading(part: float) -> str:
 def waits(matches: int) -> str:
     """The text after a restore was requested: how many matches were read, and that they are added at the next start."""
     words = ngettext(
-        "{n} match was read. At the next start it is added if it is missing here; nothing that is here is lost.",
-        "{n} matches were read. At the next start those that are missing here are added; nothing that is here is lost.",
+        "{n} match was read. At the next start it is added if it is missing; nothing is lost.",
+        "{n} matches were read. At the next start those that are missing are added; nothing is lost.",
         matches,
     )
     return words.format(n=matches)

@@ -173,7 +173,7 @@ class Page(RulesPage):
         look = self.look
         own = own_sheets.offered(self.draft, (*self.own, *self.app.table.own_sheets))
         names = present.sheet_names(own)
-        is_full = look.low or look.compact or len(names) >= 2 * TILES_HIGH
+        is_full = look.low or look.compact or look.large or len(names) >= 2 * TILES_HIGH
         sheets = [self.sheet_card(sheet, name, "" if is_full else present.size_words(sheet))
                   for sheet, name in names.items()]  # fmt: skip
         sheets.append(Card(look, _("A sheet of your own"), self.make_sheet, kind="key"))

@@ -42,8 +42,8 @@ class Style:
     wrap: bool = True
     anywhere: bool = False
     """Whether long words, such as names, may break rather than be cut off."""
-    letters: bool = False
-    """Whether words that are longer than a line are broken."""
+    breaks: Literal["", "evenly", "full"] = ""
+    """How words that are longer than a line are broken, if they are: into even parts, or with every line full."""
 
 
 @lru_cache(maxsize=4000)
@@ -62,8 +62,9 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
     lines = break_lines(text, smallest, width, style)
     if fits(lines, smallest, width, height, style):
         return Setting(letters("\n".join(lines), smallest, style), smallest, text=text)
-    if style.anywhere:
-        return typeset(text, width, height, replace(style, anywhere=False, letters=True))
+    if style.anywhere or style.breaks == "evenly":
+        breaks: Literal["evenly", "full"] = "evenly" if style.anywhere else "full"
+        return typeset(text, width, height, replace(style, anywhere=False, breaks=breaks))
     return Setting(letters(text, smallest, style, text_size=(width, height), shorten=True), smallest, True, text)
 
 
@@ -93,10 +94,12 @@ def break_lines(text: str, size: float, width: int, style: Style) -> list[str]:
 
 
 def pieces(paragraph: str, size: float, width: int, style: Style) -> Sequence[str]:
-    """Split a paragraph into the pieces between which a line may end: words, parts of words that are too long, or all
-    of it, as the style says."""
-    words = BREAKS.split(paragraph) if style.wrap or style.letters else [paragraph]
-    return [part for word in words for part in even_parts(word, size, width, style)] if style.letters else words
+    """Split a paragraph into the pieces between which a line may end: words, parts of words that are too long, letters,
+    or all of it, as the style says."""
+    if style.breaks == "full":
+        return paragraph
+    words = BREAKS.split(paragraph) if style.wrap or style.breaks else [paragraph]
+    return [part for word in words for part in even_parts(word, size, width, style)] if style.breaks else words
 
 
 def even_parts(word: str, size: float, width: int, style: Style) -> list[str]:

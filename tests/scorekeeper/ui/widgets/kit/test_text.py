@@ -28,7 +28,7 @@ def test_a_long_name_breaks_anywhere_rather_than_being_cut() -> None:
 
 
 def test_a_word_that_is_too_long_breaks_into_even_parts_and_others_stay_whole() -> None:
-    style = Style(30, 12, letters=True)
+    style = Style(30, 12, breaks="evenly")
     assert break_lines("Oma Wolfeschlegelsteinhausen", 30, 200, style) == ["Oma", "Wolfeschlege", "lsteinhausen"]
     assert break_lines("Oma Grete", 30, 200, style) == ["Oma Grete"]
 
