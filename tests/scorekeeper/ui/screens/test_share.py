@@ -24,9 +24,12 @@ LEAST = 3
 
 
 def read(table: Driver, file: Path) -> str:
-    """Save the screen as a picture and return the text of the QR code that OpenCV finds in it."""
+    """Save the screen as a picture and return the text of the QR code that OpenCV finds in it, from one distance or
+    half of it: rarely it misses a code of many small squares, as a phone may until it is moved."""
     table.screenshot(file)
-    return str(cv2.QRCodeDetectorAruco().detectAndDecode(np.asarray(cv2.imread(str(file))))[0])
+    picture = np.asarray(cv2.imread(str(file)))
+    pictures = (cv2.resize(picture, None, fx=factor, fy=factor) for factor in (1, 2))
+    return next(filter(None, (str(cv2.QRCodeDetectorAruco().detectAndDecode(one)[0]) for one in pictures)), "")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
