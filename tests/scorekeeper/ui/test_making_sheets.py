@@ -102,7 +102,7 @@ def test_what_is_wrong_is_said_and_the_key_waits_until_it_is_mended(opened: Open
     table.tap("minus Dice")
     assert table.says("Full House scores nothing with 4 dice.")
     table.tap("Done")
-    assert table.key("Keep it").kind == "off"
+    assert table.key("Keep it").kind == "header off"
     for name in ("Full House", "Große Straße", "Yatzy"):
         table.tap(name)
         table.tap("Take it off")
