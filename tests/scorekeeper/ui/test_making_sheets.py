@@ -9,7 +9,6 @@ import pytest
 
 from scorekeeper.advice.questions import Answer
 from scorekeeper.errors import BadInput
-from scorekeeper.journal import backup
 from scorekeeper.present.setup.own_sheets import code
 from scorekeeper.rules.games import game_named
 from scorekeeper.sheet_files import kept
@@ -17,7 +16,7 @@ from scorekeeper.sheet_files.reading import content, read
 from scorekeeper.ui.advising import AdviceDesk
 from scorekeeper.ui.screens.own_sheet.box import NeedTile
 from tests.scorekeeper.sheet_files.test_reading import sample
-from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.driver import Driver, plug_in
 from tests.scorekeeper.ui.games import tap_offer, tell
 
 Opened = Callable[..., Driver]
@@ -248,21 +247,21 @@ def test_a_sheet_goes_onto_a_stick_and_from_there_to_another_table(
 ) -> None:
     stick = tmp_path / "STICK"
     stick.mkdir()
-    monkeypatch.setattr(backup, "sticks", lambda: [stick])
+    plug_in(monkeypatch, [stick])
     table = opened(data=tmp_path / "one")
     begin_copy(table, "Generala")
     table.tap("Keep it")
     sheet = table.page.draft.sheet
     table.tap("share sheet")
     assert read(code(sheet))[0].id == sheet
-    table.tap("Onto the stick")
-    table.until(lambda: table.says("The stick can be pulled out in ten seconds."))
-    table.tap("Onto the stick")
-    table.until(lambda: not table.page.busy)
+    table.until(lambda: table.says("Onto STICK"))
+    table.tap("Onto STICK")
+    table.until(lambda: table.says("Pull it out now"))
     assert [file.name for file in (stick / "Scorekeeper").iterdir()] == ["generala.toml"]
     other = opened(data=tmp_path / "two")
     other.tap("New game")
     other.tap("A sheet of your own")
+    other.until(lambda: other.says("STICK"))
     other.tap("generala.toml")
     assert other.page.draft.sheet == sheet
     assert kept_in(tmp_path / "two") == [sheet]
