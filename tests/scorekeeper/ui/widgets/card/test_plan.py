@@ -1,6 +1,7 @@
 """The layout of the scorecard: digits are large enough, and as many players as possible are in view."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,9 @@ from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from scorekeeper.sheet_files.reading import read
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.card.plan import even_halves, halves, plan
+from scorekeeper.ui.widgets.card import scorecard
+from scorekeeper.ui.widgets.card.plan import Plan, even_halves, halves, plan
+from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from tests.scorekeeper.sheet_files.test_reading import sample
 
 SEVEN_INCH = Look(800, 480, 137 / 25.4)
@@ -85,3 +88,16 @@ def test_even_halves_hold_every_row_once(name: str, count: int) -> None:
             assert placed + one.after == whole.after
         placed += len(one.lines)
     assert sum(one.bonus for one in parts) == whole.bonus
+
+
+def test_a_card_is_laid_out_once_for_each_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture, asked = ScorecardPicture(SEVEN_INCH, card("tactic", "da", 10)), list[float]()
+    picture.size = 476, 400
+
+    def counted(look: Look, width: float, height: float, *given: Any) -> Plan:
+        asked.append(height)
+        return plan(look, width, height, *given)
+
+    monkeypatch.setattr(scorecard, "plan", counted)
+    picture.draw()
+    assert len(asked) == 2  # with and without everybody's total below it

@@ -1,0 +1,12 @@
+"""The drawn table's pictures, which all painters share."""
+
+import pytest
+
+from vision.clips.painter import Painter, load
+
+
+@pytest.mark.parametrize("name", ["dice", "tumbling", "hand"])
+def test_a_shared_picture_cannot_be_written_to(name: str) -> None:
+    with pytest.raises(ValueError, match="read-only"):
+        load(name)[..., :3] = 0
+    assert Painter().dice is load("dice")
