@@ -37,7 +37,7 @@ class Parcel:
         return {name: len(data) for name, data in self.files.items() if self._fetched[name] < FETCHES_A_FILE}
 
     def fetch(self, name: str) -> bytes | None:
-        """The content of a file, which counts as fetched once more; None if there is no such file any more."""
+        """The content of a file, which is counted as fetched again; None if there is no such file any more."""
         if name not in self.listed():
             return None
         self._fetched[name] += 1

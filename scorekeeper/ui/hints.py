@@ -43,7 +43,7 @@ class Hints:
 
     def save(self) -> None:
         self.kept = self.learned
-        with suppress(OSError):  # then it is shown once more after the next start
+        with suppress(OSError):  # then it is shown again after the next start
             make_folder(self.file.parent)
             write(self.file, json.dumps(sorted(self.learned)).encode())
 

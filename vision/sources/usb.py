@@ -38,7 +38,7 @@ PATIENCE_S = 1.5
 pictures of many webcams are damaged."""
 BETWEEN_S = 0.03
 """Seconds between two failed reads; a webcam that was pulled fails at once each time."""
-# OpenCV waits ten seconds for a picture unless it is told otherwise, in whole seconds, before its first read.
+# OpenCV waits ten seconds for a picture unless another limit, in whole seconds, is set before its first read.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 
 
