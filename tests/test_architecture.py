@@ -1,6 +1,6 @@
 """Which module may import which, that drivers are imported on use, and that each file says what it is for.
 
-Also that classes of `present` are frozen, and that it loads without OpenCV, Kivy, or the journal's file.
+Also that classes of `present` are frozen, and that it loads without OpenCV, numpy, Kivy, threads or the journal's file.
 """
 
 import ast
@@ -54,8 +54,9 @@ MAY = {
     "scorekeeper.records.teacher": "rules /vision",
     "scorekeeper.records.rewinds": "errors storage /vision",
     "scorekeeper.records.luck_process": "advice.process advice.ONE_CORE",
-    "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight camera.seen advice "
-    "records settings sheet_files speech local_page.scores local_page.phone_words appliance.power appliance.sticks "
+    "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight camera.seen "
+    "advice.answers advice.story advice.worth records settings sheet_files speech local_page.scores "
+    "local_page.phone_words appliance.power appliance.sticks "
     "__version__ "
     "/vision.boxes /vision.errors /vision.results",
     "scorekeeper.ui": UI,
@@ -147,13 +148,17 @@ def test_what_screens_show_is_made_of_values_alone() -> None:
 
 
 def test_what_pages_show_loads_without_drivers() -> None:
-    """All of `present`, imported in a new process, brings no picture, screen, journal or thread with it."""
+    """All of `present`, imported in a new process, brings no picture, screen, journal, process or thread with it."""
     modules = [module_of(path) for path in FILES if within(module_of(path), "scorekeeper.present")]
     code = f"import sys\nfor name in {modules}: __import__(name)\nprint(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     heavy = {
         "cv2",
         "kivy",
+        "numpy",
+        "sqlite3",
+        "subprocess",
+        "threading",
         "scorekeeper.journal.book",
         "scorekeeper.journal.table",
         "scorekeeper.camera.watch",

@@ -3,8 +3,9 @@
 from functools import lru_cache
 
 from scorekeeper.advice.solver.history import Histories
-from scorekeeper.advice.solver.slots import Cost, cost
+from scorekeeper.advice.solver.slots import cost
 from scorekeeper.advice.solver.uppers import Uppers
+from scorekeeper.advice.worth import Cost
 from scorekeeper.rules.games import sheet_named
 from scorekeeper.rules.sheet import Value, agree
 

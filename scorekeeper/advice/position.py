@@ -2,49 +2,18 @@
 dice to keep."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
 
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.solver.values import Cards, Values
+from scorekeeper.advice.worth import Advice, EntryWorth, KeepWorth
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Entry
-
-
-@dataclass(frozen=True, slots=True)
-class EntryWorth:
-    """An entry, the expected final points after it, and by how much they are below those of the best choice
-    (`cost`)."""
-
-    box: str
-    points: int
-    value: float
-    cost: float
-
-
-@dataclass(frozen=True, slots=True)
-class KeepWorth:
-    """Dice to keep while the others are thrown again, the expected final points, and by how much they are below those
-    of the best choice (`cost`)."""
-
-    keep: Roll
-    value: float
-    cost: float
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """All entries and all choices of dice to keep, best first; `best` are the expected final points of the best
-    choice."""
-
-    best: float
-    entries: tuple[EntryWorth, ...]
-    keeps: tuple[KeepWorth, ...] = ()
 
 
 def place_of(values: Values, card: Card) -> Cards:

@@ -13,7 +13,8 @@ from threading import Thread
 from typing import IO, Any, Protocol
 
 from scorekeeper.advice import ONE_CORE
-from scorekeeper.advice.questions import Answer, Asked, Stopped
+from scorekeeper.advice.answers import Answer, Stopped
+from scorekeeper.advice.questions import Asked
 
 MODULE = "scorekeeper.advice.worker"
 STARTS_AT_MOST = 4

@@ -1,16 +1,9 @@
-"""The questions of the screen to the advice process, and its answers: plain values that are sent through a pipe."""
+"""The questions of the screen to the advice process: plain values that are sent through a pipe."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.advice.position import Advice
-from scorekeeper.advice.reasons import Hope, Prospect
-from scorekeeper.advice.review import PlayerReview, Story
-from scorekeeper.advice.solver.chances import WinChances
-from scorekeeper.advice.solver.chicago import Odds, Way
-from scorekeeper.advice.solver.turns import PlayedTurn
-from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.rules import chicago
 from scorekeeper.rules import game as games
 from scorekeeper.rules.acts import GameAct
@@ -98,85 +91,3 @@ def question_about(stamp: AskedAt, game: Game[Any], chances: bool = True, to_win
         to_win and even,
         even,
     )
-
-
-# ---- answers
-
-
-@dataclass(frozen=True, slots=True)
-class Solving:
-    """Progress report: the expected points of all cards by the rules of this game are being computed; `part`, from 0 to
-    1, is done."""
-
-    stamp: AskedAt
-    part: float
-
-
-@dataclass(frozen=True, slots=True)
-class Stopped:
-    """The advice process has ended too often and is not started again; there are no more answers."""
-
-    stamp: AskedAt = (-1, -1)
-
-
-@dataclass(frozen=True, slots=True)
-class Advised:
-    """The advice about the throw on the table. `hopes` are the boxes at which the best dice to keep aim; empty if there
-    are no dice to keep. `win` is the advice to win, where that was asked for and the end of the game is near.
-    `prospects` are the best choices of dice to keep with what each may become."""
-
-    stamp: AskedAt
-    advice: Advice
-    hopes: tuple[Hope, ...] = ()
-    win: WinAdvice | None = None
-    prospects: tuple[Prospect, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Announced:
-    """Each box that may be announced with the expected final points, best first."""
-
-    stamp: AskedAt
-    boxes: tuple[tuple[str, float], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """The review of the last finished turn: what the dice brought, and what its choices cost; if the best choice is
-    that with the largest chance to win, in chances (`to_win`)."""
-
-    stamp: AskedAt
-    turn: PlayedTurn
-    to_win: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Won:
-    """The chances of all players to win or share the victory, in the order of the seats."""
-
-    stamp: AskedAt
-    chances: WinChances
-
-
-@dataclass(frozen=True, slots=True)
-class Reviewed:
-    """The review of a finished game. It is sent twice: first without the chances to win along the game, which take
-    longer, then `complete`."""
-
-    stamp: AskedAt
-    players: tuple[PlayerReview, ...]
-    story: Story | None = None
-    complete: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AdvisedChicago:
-    """Advice in Chicago: the possible choices of dice, the smallest chance to be worst first (`ways`), or both targets
-    with the opener's chance to be worst (`calls`)."""
-
-    stamp: AskedAt
-    ways: tuple[Way, ...]
-    calls: tuple[tuple[str, Odds], ...] = ()
-
-
-Answer = Solving | Stopped | Advised | Announced | Judged | Won | Reviewed | AdvisedChicago

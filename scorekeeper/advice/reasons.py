@@ -1,13 +1,12 @@
 """Why a move is good, in words of the table: the boxes it aims at, and the state of the bonus."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver.outcomes import Outcomes
+from scorekeeper.advice.worth import Hope, Prospect
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.scoring import UPPER
-from scorekeeper.rules.sheet import OWN, Card, Terms, sums
+from scorekeeper.rules.sheet import Card
 
 REASONS_AT_MOST = 3
 """The most boxes that are named as reasons."""
@@ -15,24 +14,6 @@ LEAST_FILL_CHANCE = 0.04
 """Boxes that are filled with points with a smaller probability than this are not named as reasons."""
 LEAST_GAIN = 0.02
 """The least probability that the kept dice must add to a box that they are good for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hope:
-    """A box that optimal play may fill with points, and the probability of that."""
-
-    box: str
-    chance: float
-
-
-@dataclass(frozen=True, slots=True)
-class Prospect:
-    """Dice that may be kept, what that is worth (expected final points, or to win the chance), and the boxes that the
-    turn may then fill with points, each with its probability."""
-
-    keep: Roll
-    worth: float
-    boxes: tuple[Hope, ...]
 
 
 def prospects(
@@ -76,17 +57,3 @@ def fill_chances(
         if one.points:
             chances[boxes[one.box]] += float(one.chance[0])
     return chances
-
-
-def bonus_lead(terms: Terms, card: Card, box: str, points: int) -> int | None:
-    """By how many points the upper section would exceed what the bonus needs (negative: fall short) after this entry
-    and three dice in each upper box still open. None for a lower box, and if the bonus is certain or lost."""
-    if box not in UPPER or terms.sheet.id.startswith(OWN):
-        return None
-    upper = {one: made for one, made in {**card.filled, box: points}.items() if one in UPPER}
-    total, bonus = sums(terms, Card(upper)).upper, terms.bonus
-    enough = bonus.threshold + bonus.above
-    missing = [face for face, one in enumerate(UPPER, 1) if one not in upper]
-    if total >= enough or total + 5 * sum(missing) < enough:
-        return None
-    return total + 3 * sum(missing) - enough

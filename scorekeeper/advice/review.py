@@ -1,14 +1,13 @@
 """After a game: score = expectation + luck - mistakes, the same in chances to win, and the moment that decided it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 
 from scorekeeper.advice.solver.chances import Chances, Finals, shares, win_chances
 from scorekeeper.advice.solver.judges import ByChance
-from scorekeeper.advice.solver.turns import PlayedTurn, Thrown, judged, turns
+from scorekeeper.advice.solver.turns import judged, turns
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.story import PlayedTurn, PlayerReview, Story
 from scorekeeper.rules.acts import ChangePlayers, Enter
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import sums
@@ -17,90 +16,6 @@ EXACT_OPEN_BOXES = 5
 """The most open boxes of a player with which mistakes are measured exactly in chance."""
 SMALL_MISTAKE_POINTS = 0.5
 """Points: mistakes in a turn that cost less than this together are not mentioned."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerReview:
-    """How one player's points came about: score = expected + luck - given, where `given` are the points that mistakes
-    cost.
-
-    `dearest` is the turn with the largest mistakes, None if they cost next to nothing; `luckiest` is the throw that
-    exceeded its expectation most, with its turn, None if no throw did.
-    """
-
-    player: str
-    score: int
-    expected: float
-    luck: float
-    given: float
-    dearest: PlayedTurn | None
-    luckiest: tuple[PlayedTurn, Thrown] | None
-
-    @property
-    def tenths(self) -> tuple[float, float, float]:
-        """`expected`, `luck` and `given`, rounded to one decimal so that they still give the score."""
-        expected, given = round(self.expected, 1), round(self.given, 1)
-        return expected, round(self.score - expected + given, 1), given
-
-
-@dataclass(frozen=True, slots=True)
-class Story:
-    """The chances to win along a finished game: at its start, and after each of the `turns`; a chance for each of the
-    `players`, exact from number `exact_from` on.
-
-    `given` is what each player's mistakes cost, in chance; `winner` is None if several share the victory.
-    """
-
-    players: tuple[str, ...]
-    turns: tuple[PlayedTurn, ...]
-    chances: tuple[tuple[float, ...], ...]
-    exact_from: int
-    given: tuple[float, ...]
-    winner: str | None
-
-    def own(self, seat: int) -> float:
-        """By how much this player's own turns changed the chance to win."""
-        steps = zip(self.turns, pairwise(self.chances), strict=True)
-        return sum(after[seat] - before[seat] for turn, (before, after) in steps if turn.player == self.players[seat])
-
-    def luck(self, seat: int) -> float:
-        """What the dice of this player's turns brought, in chance."""
-        return self.own(seat) + self.given[seat]
-
-    def others(self, seat: int) -> float:
-        """By how much the turns of the others changed this player's chance."""
-        return self.chances[-1][seat] - self.chances[0][seat] - self.own(seat)
-
-    @property
-    def decisive(self) -> int | None:
-        """The number of the turn (from 0) that decided the game: in which the winner's chance rose most; None for
-        several winners."""
-        if self.winner is None:
-            return None
-        seat = self.players.index(self.winner)
-        rises = [after[seat] - before[seat] for before, after in pairwise(self.chances)]
-        return max(range(len(rises)), key=lambda number: rises[number])
-
-    @property
-    def moment(self) -> "DecisiveTurn | None":
-        at = self.decisive
-        if at is None or self.winner is None:
-            return None
-        seat = self.players.index(self.winner)
-        before, after = self.chances[at][seat], self.chances[at + 1][seat]
-        return DecisiveTurn(self.turns[at], self.winner, before, after, exact=at >= self.exact_from)
-
-
-@dataclass(frozen=True, slots=True)
-class DecisiveTurn:
-    """The turn in which the winner's chance to win rose most, with the chance before and after; `exact` if neither is
-    approximated."""
-
-    turn: PlayedTurn
-    winner: str
-    before: float
-    after: float
-    exact: bool
 
 
 def review(values: Values, game: Game[CardGame]) -> tuple[PlayerReview, ...]:

@@ -15,22 +15,9 @@ from threading import Thread
 from typing import BinaryIO
 
 from scorekeeper.advice import position
-from scorekeeper.advice.questions import (
-    Advised,
-    AdvisedChicago,
-    Announced,
-    Answer,
-    Asked,
-    AskedAt,
-    AskedChicago,
-    AskedGame,
-    AskedTable,
-    Judged,
-    Reviewed,
-    Solving,
-    Won,
-)
-from scorekeeper.advice.reasons import Hope, Prospect, hopes, prospects
+from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Answer, Judged, Reviewed, Solving, Won
+from scorekeeper.advice.questions import Asked, AskedAt, AskedChicago, AskedGame, AskedTable
+from scorekeeper.advice.reasons import hopes, prospects
 from scorekeeper.advice.review import EXACT_OPEN_BOXES, review, story
 from scorekeeper.advice.solver import chicago, tables
 from scorekeeper.advice.solver.chances import EXACT, Chances, Turn
@@ -38,6 +25,7 @@ from scorekeeper.advice.solver.judges import ByChance, standing
 from scorekeeper.advice.solver.rests import boxes_open
 from scorekeeper.advice.solver.turns import judged, turns
 from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.worth import Hope, Prospect
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Roll

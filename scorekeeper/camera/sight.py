@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from vision.condition import Condition
 from vision.errors import CameraError, SourceError
 from vision.results import Health, Reading
-from vision.scene import Picture
 from vision.view import WHOLE, View
+
+if TYPE_CHECKING:
+    from vision.scene import Picture  # its type alone: what is shown of a camera loads without numpy
 
 NOTHING = Reading("moving")
 SHOWN_PX = 640
@@ -38,7 +41,7 @@ class Sight:
     health: Health = "looking for the camera"
     error: CameraError | None = None
     """Why the camera gives no pictures, or why they are not read; None while they are read."""
-    image: Picture | None = None
+    image: "Picture | None" = None
     size: tuple[int, int] = (0, 0)
     throws: bool = False
     """Whether the source is a demo that throws dice when asked."""
@@ -53,7 +56,7 @@ class Sight:
     """Whether the last seconds are kept, to be looked at again if a reading was wrong."""
 
     @cached_property
-    def picture(self) -> Picture | None:
+    def picture(self) -> "Picture | None":
         """The image reduced to the width of the live picture, when it is first needed; None without an image."""
         return None if self.image is None else reduced(self.image)
 
@@ -79,7 +82,7 @@ def gone(reading: Reading) -> Reading:
     return replace(reading, state="moving", dice=(), sure=False)
 
 
-def reduced(image: Picture) -> Picture:
+def reduced(image: "Picture") -> "Picture":
     """The image at the width of the live picture; itself if it is no wider."""
     import cv2  # noqa: PLC0415  (what is shown of a camera loads without OpenCV)
 

@@ -22,7 +22,7 @@ from scorekeeper.storage import owned_like, whole
 
 if TYPE_CHECKING:
     from scorekeeper.advice.solver.chances import Chances
-    from scorekeeper.advice.solver.winning import EntryChance, KeepChance
+    from scorekeeper.advice.worth import EntryChance, KeepChance
 
 BAR_LETTERS = 40
 """Width of the progress bar in characters."""

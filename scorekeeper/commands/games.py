@@ -13,7 +13,7 @@ from scorekeeper.commands import games_export, games_league, games_review
 from scorekeeper.commands import games_words as words
 from scorekeeper.commands.folder import opened_folder
 from scorekeeper.errors import BadInput
-from scorekeeper.records import dice_sets, export, luck, misread, old_paper, people
+from scorekeeper.records import dice_sets, export, luck, luck_file, misread, old_paper, people
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import past
 from scorekeeper.records.index import played_matches, rows_of
@@ -133,14 +133,14 @@ def print_statistics(given: argparse.Namespace, data: Path) -> int:
         raise BadInput(f"no game is listed for {given.player!r}")
     names, which = people.known_names(data), filter_of(given)
     if given.luck:
-        missing = luck.missing(finished(found, which), luck.known(data, names))
+        missing = luck.missing(finished(found, which), luck_file.known(data, names))
         games_review.work_out(data, missing)
     uses = dice_sets.known_uses(data)
     dice = given.dice if given.dice is not None else uses[-1].dice if uses else dice_sets.UNNAMED
     if dice not in (dice_sets.UNNAMED, *dice_sets.names(uses)):
         raise BadInput(f"there are no dice named {dice!r}; 'scorekeeper games dice' lists them")
     corrected = misread.corrected(data / misread.PHOTOS)
-    numbers = words.statistics(found, which, given.player or "", luck.known(data, names), uses, dice, corrected)
+    numbers = words.statistics(found, which, given.player or "", luck_file.known(data, names), uses, dice, corrected)
     print(json.dumps(words.statistics_json(numbers)) if given.json else "\n".join(words.statistics_lines(numbers)))
     return 0
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorekeeper.errors import BadInput
 from scorekeeper.records import evening as evenings
-from scorekeeper.records import luck, old_paper, people
+from scorekeeper.records import luck_file, old_paper, people
 from scorekeeper.records.decided import games_of
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.old_paper import Result
@@ -51,7 +51,7 @@ def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> i
 
 
 def of_evening(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> int:
-    every = evenings.evenings(found, luck.known(data, people.known_names(data)), evenings.known_notes(data))
+    every = evenings.evenings(found, luck_file.known(data, people.known_names(data)), evenings.known_notes(data))
     wanted = [one for one in every if given.day in ("", one.day)]
     if not wanted:
         raise BadInput(f"no match was played on {given.day}" if given.day else "no match has been played yet")

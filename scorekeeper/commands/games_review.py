@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.advice import use_one_core
 from scorekeeper.errors import BadInput, RuleError
-from scorekeeper.records import luck
+from scorekeeper.records import luck, luck_file
 from scorekeeper.records.history import Past, past
 from scorekeeper.records.index import rows_of
 from scorekeeper.records.luck import Luck
@@ -50,16 +50,16 @@ def work_out(data: Path, games: Sequence[Played]) -> None:
     ordered = sorted(games, key=lambda one: (one.match.sheet, one.match.edition or "", str(one.match.options)))
     solved: dict[str, Any] = {}
     try:
-        with closing(luck.opened(data)) as db:
+        with closing(luck_file.opened(data)) as db:
             for at, (number, of_match) in enumerate(groupby(ordered, key=lambda one: one.match.number)):
                 several = [*of_match]
                 again = past(rows_of(data, several[0].match))
                 for one in several:
-                    luck.keep(db, luck.key(one.match, one.number), lucks(again, one.number, data, solved))
+                    luck_file.keep(db, luck.key(one.match, one.number), lucks(again, one.number, data, solved))
                 if sys.stderr.isatty():
                     print(f"\rmatch {number} worked out ({at + 1})", end="", file=sys.stderr, flush=True)
     except (OSError, sqlite3.Error) as error:
-        raise BadInput(f"{data / luck.NAME} cannot be written: {error}") from None
+        raise BadInput(f"{data / luck_file.NAME} cannot be written: {error}") from None
 
 
 def lucks(again: Past, number: int, data: Path, solved: dict[str, Any]) -> list[Luck]:

@@ -7,7 +7,8 @@ from pathlib import Path
 from scorekeeper import settings
 from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.speech.tick import tick
-from scorekeeper.speech.voices import APLAY, ESPEAK, aloud, can_say, installed, voice
+from scorekeeper.speech.trial import aloud, can_say
+from scorekeeper.speech.voices import APLAY, ESPEAK, installed, voice
 
 
 def speech(data: Path) -> Iterator[Finding]:

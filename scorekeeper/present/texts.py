@@ -3,7 +3,6 @@ English."""
 
 import gettext as catalogs
 import hashlib
-import logging
 import os
 import struct
 from collections.abc import Iterator
@@ -44,6 +43,8 @@ def loaded(path: Path) -> catalogs.NullTranslations:
     try:
         return catalogs.GNUTranslations(BytesIO(unsealed(path.read_bytes())))
     except (OSError, ValueError, LookupError, struct.error) as error:
+        import logging  # noqa: PLC0415 - it loads what threads need, and is needed almost never
+
         logging.getLogger(__name__).warning(
             "%s is damaged (%s): its language is shown in English until the program is installed again", path, error
         )

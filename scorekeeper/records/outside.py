@@ -1,7 +1,6 @@
 """Writes games into a folder or onto a stick: print sheets, tables, a picture and all data, each file whole or not at
 all."""
 
-import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -73,13 +72,3 @@ def dated(day: date, words: str = "") -> str:
     """A file name that every file system takes: the day, and letters and digits of these words."""
     plain = "".join(letter if letter.isalnum() else " " for letter in words)
     return " ".join([f"{day:%Y-%m-%d}", *plain.split()])[:80]
-
-
-def documents() -> Path:
-    """The documents folder of this user, as the desktop names it; the home folder where there is none."""
-    try:
-        named = subprocess.run(["xdg-user-dir", "DOCUMENTS"], capture_output=True, text=True, timeout=2, check=False)
-        found = Path(named.stdout.strip() or Path.home())
-    except (OSError, subprocess.TimeoutExpired):
-        found = Path.home()
-    return found if found.is_dir() else Path.home()

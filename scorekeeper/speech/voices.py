@@ -1,8 +1,6 @@
 """The voice for each language, and whether this machine can speak at all."""
 
 import shutil
-import subprocess
-from collections.abc import Sequence
 
 ESPEAK, APLAY = "espeak-ng", "aplay"
 NAMES = {
@@ -10,10 +8,6 @@ NAMES = {
     "da": "da", "nl": "nl", "ru": "ru", "uk": "uk", "pl": "pl", "lt": "lt", "lv": "lv", "et": "et", "is": "is",
 }  # fmt: skip
 """The voice of espeak-ng for each language of the screens."""
-SENTENCE_WITHIN_S = 5
-"""Seconds after which espeak-ng counts as hanging when it makes a short sentence."""
-SOUND_WITHIN_S = 10
-"""Seconds after which playing a sound counts as hanging."""
 
 
 def voice(language: str) -> str:
@@ -22,29 +16,3 @@ def voice(language: str) -> str:
 
 def installed() -> bool:
     return shutil.which(ESPEAK) is not None
-
-
-def aloud(command: Sequence[str], given: bytes) -> str:
-    """Play a sound and wait for its end; return why nothing can have been heard, empty if all went well."""
-    try:
-        done = subprocess.run([*command], input=given, capture_output=True, timeout=SOUND_WITHIN_S, check=False)
-    except FileNotFoundError:
-        return f"{command[0]} is not installed"
-    except OSError as error:
-        return f"{command[0]} cannot be started: {error.strerror}"
-    except subprocess.TimeoutExpired:
-        return f"{command[0]} did not end within {SOUND_WITHIN_S} seconds"
-    said = done.stderr.decode(errors="replace").strip().splitlines()
-    return "" if done.returncode == 0 else said[-1] if said else f"{command[0]} ended with {done.returncode}"
-
-
-def can_say(language: str, sentence: str) -> bool:
-    """Whether espeak-ng can produce the sentence in this language; nothing is heard."""
-    try:
-        made = subprocess.run(
-            [ESPEAK, "-v", voice(language), "--stdin", "--stdout"], input=sentence.encode(), capture_output=True,
-            timeout=SENTENCE_WITHIN_S, check=False,
-        )  # fmt: skip
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return made.returncode == 0 and len(made.stdout) > 1000

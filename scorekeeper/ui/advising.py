@@ -4,22 +4,20 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.advice.process import AdviceSource
-from scorekeeper.advice.questions import (
+from scorekeeper.advice.answers import (
     Advised,
     AdvisedChicago,
     Announced,
     Answer,
-    AskedAt,
-    AskedTable,
     Judged,
     Reviewed,
     Solving,
     Stopped,
     Won,
-    question_about,
 )
-from scorekeeper.advice.solver.winning import WinAdvice
+from scorekeeper.advice.process import AdviceSource
+from scorekeeper.advice.questions import AskedAt, AskedTable, question_about
+from scorekeeper.advice.worth import WinAdvice
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.coach import coach_of, plays_to_win
 from scorekeeper.present.advice.ranking import Coaching, Ranking, rank, ranked_to_win

@@ -10,8 +10,9 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from scorekeeper.advice.answers import Advised, AdvisedChicago
 from scorekeeper.advice.process import AdviceProcess
-from scorekeeper.advice.questions import Advised, AdvisedChicago, AskedTable, question_about
+from scorekeeper.advice.questions import AskedTable, question_about
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.games import game_named

@@ -14,6 +14,8 @@ from statistics import median
 ROOT = Path(__file__).parents[2]
 EYE = ("eye", "gate", "tracks", "looks", "doubt", "unrest", "health")
 """The files of `vision/watching` with the eye and the states of its stages."""
+HEAVY = ("cv2", "kivy", "numpy", "PIL", "reportlab", "sqlite3", "subprocess", "threading")
+"""Modules that no plain value needs."""
 
 
 def lines_of_files() -> dict[str, int]:
@@ -46,11 +48,11 @@ def changing_fields(path: Path) -> dict[str, set[str]]:
 
 
 def loaded_by_present() -> list[str]:
-    """Those of six heavy modules that importing all of `present` loads."""
+    """Those of the modules `HEAVY` that importing all of `present` loads."""
     code = (
         "import pkgutil, sys, scorekeeper.present as room\n"
         "for one in pkgutil.walk_packages(room.__path__, 'scorekeeper.present.'): __import__(one.name)\n"
-        "print(*(name for name in sys.modules if name in ('cv2', 'kivy', 'numpy', 'PIL', 'reportlab', 'threading')))"
+        f"print(*(name for name in sys.modules if name in {HEAVY}))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     return done.stdout.split()
@@ -66,9 +68,7 @@ def main() -> None:
         for owner, fields in changing_fields(ROOT / f"vision/watching/{name}.py").items():
             if fields:
                 print(f"{len(fields)} fields of {owner} change: {', '.join(sorted(fields))}")
-    print(
-        f"present loads, of cv2, kivy, numpy, PIL, reportlab and threading: {', '.join(loaded_by_present()) or 'none'}"
-    )
+    print(f"present loads, of {', '.join(HEAVY)}: {', '.join(loaded_by_present()) or 'none'}")
 
 
 if __name__ == "__main__":

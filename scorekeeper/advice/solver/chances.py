@@ -14,6 +14,7 @@ from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
 from scorekeeper.advice.solver.rests import Rests, boxes_open, rests_after, spread
 from scorekeeper.advice.solver.throws import Numbers, Places
 from scorekeeper.advice.solver.values import Cards, Values
+from scorekeeper.advice.worth import WinChances
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card
@@ -53,16 +54,6 @@ class Finals:
     chances: Numbers
     exact: bool
     games: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class WinChances:
-    """Each player's chance to win, in the order of the seats; a shared victory counts in parts. `exact` unless
-    somebody's total is approximated; `error` is then the standard error of the chances, else 0."""
-
-    chances: tuple[float, ...]
-    exact: bool
-    error: float = 0.0
 
 
 class Chances:

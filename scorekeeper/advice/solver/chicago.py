@@ -5,7 +5,7 @@ who leaves as winner or with 1-1-1, who opens, and how many throws the others ge
 """
 
 from collections.abc import Callable
-from dataclasses import astuple, dataclass, replace
+from dataclasses import astuple, replace
 from functools import cache
 
 import numpy as np
@@ -24,37 +24,18 @@ from scorekeeper.advice.solver.rounds import (
     sets,
 )
 from scorekeeper.advice.solver.throws import Numbers
+from scorekeeper.advice.worth import MOST_EACH, Odds, Way
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, settle, void
 from scorekeeper.rules.dice import Roll
 
 OFF = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
 """The options that are off by default, in the order of Rules."""
-MOST_EACH = 4
-"""The most players for whom there is advice if each who fails takes a chip: with more there are too many ends of a
-round."""
 ROUNDS = 3
 """After this number of rounds it makes no more difference how many were played."""
 SETTLED = 1e-13
 """Chances to lose that change by less than this from one pass to the next are final."""
 Chips = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """A player's chances: to lose the game, to be the worst of the round, and to miss the target (0 for the opener)."""
-
-    lose: float
-    worst: float
-    fail: float
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """The faces of the dice to keep while the others are thrown again (keeping all ends the turn), with its chances."""
-
-    keep: Roll
-    odds: Odds
 
 
 def ways(position: Chicago, losses: "Losses") -> tuple[Way, ...]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from scorekeeper.advice import position
-from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
 from scorekeeper.advice.solver.chances import Turn
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.worth import Advice, EntryWorth, KeepWorth
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
 

@@ -5,8 +5,8 @@ start.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from scorekeeper.advice.worth import Cost
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
@@ -15,35 +15,11 @@ NO_BOX = "~"
 """How the name of a slot without a box begins."""
 MOST_BOXES = 22
 """The most boxes for which a table is considered at all."""
-MOST_CARDS = 60_000_000
-"""The most cards of a table: eight bytes each."""
-LONGEST = 1800.0
-"""The most seconds that solving a table may take on the machine on which `SECONDS` were measured."""
 SECONDS = {2: 0.5e-6, 3: 0.7e-6, 4: 1.2e-6, 5: 2.4e-6, 6: 4e-6}
 """Processor seconds for each card by number of dice, where kept dice may be thrown again and a turn has three throws:
 two cores, x86_64."""
 STANDING = {2: 1.2, 3: 1.4, 4: 1.8, 5: 2.2, 6: 4.0}
 """The factor by which a card takes longer where kept dice stay, by number of dice."""
-SOON = 5.0
-"""A table that takes fewer seconds needs no announcement."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """What advice costs before the first game: the cards of the table, and about how many seconds."""
-
-    cards: int
-    seconds: float
-
-    @property
-    def soon(self) -> bool:
-        """Whether a table is ready so soon that no progress has to be shown."""
-        return self.seconds < SOON
-
-    def check(self, name: str) -> None:
-        """A RuleError if that is too much for the sheet with this name."""
-        if self.cards > MOST_CARDS or self.seconds > LONGEST:
-            raise RuleError("no_advice", f"{name} is played without advice: {self.cards} cards are too many")
 
 
 def slots(terms: Terms) -> tuple[str, ...]:

@@ -3,74 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.advice.position import Advice
 from scorekeeper.advice.solver.judges import ByPoints, Judge, faces, standing
 from scorekeeper.advice.solver.values import Values
+from scorekeeper.advice.story import Decision, Move, PlayedTurn, Thrown
+from scorekeeper.advice.worth import Advice
 from scorekeeper.rules.acts import ChangePlayers, Declare, Enter, GameAct
-from scorekeeper.rules.dice import Roll, Throw
+from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game, entry_places, names_before
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A choice in a turn: dice to keep, else a box to enter with its points, or (before the first throw) a box to
-    announce."""
-
-    keep: Roll | None = None
-    box: str = ""
-    points: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What a player chose after the throw number `throw` (0: before the first), the best move there, and the points by
-    which the choice fell short of it."""
-
-    throw: int
-    made: Move
-    best: Move
-    cost: float
-
-
-@dataclass(frozen=True, slots=True)
-class Thrown:
-    """A throw, and its luck: by how many points the card's expected final points rose above those before the throw."""
-
-    dice: Roll
-    luck: float
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedTurn:
-    """One finished turn of a player; `number` counts the player's turns from 1, `before` and `value` are the expected
-    final points before and after it.
-
-    `surplus` are points gained by the table's agreement that a kept die is thrown again; they count as luck.
-    """
-
-    player: str
-    number: int
-    box: str
-    points: int
-    before: float
-    value: float
-    throws: tuple[Thrown, ...]
-    choices: tuple[Decision, ...]
-    surplus: float = 0.0
-
-    @property
-    def luck(self) -> float:
-        return sum(one.luck for one in self.throws) + self.surplus
-
-    @property
-    def cost(self) -> float:
-        return sum(one.cost for one in self.choices)
-
-    @property
-    def worst(self) -> Decision | None:
-        """The choice that cost most; None if all were best."""
-        worst = max(self.choices, key=lambda one: one.cost, default=None)
-        return worst if worst and worst.cost > 0 else None
 
 
 @dataclass(slots=True)

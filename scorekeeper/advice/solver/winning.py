@@ -6,30 +6,20 @@ order is that of the expected points.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import hypot
 
 import numpy as np
 
 from scorekeeper.advice import position
-from scorekeeper.advice.position import Advice
-from scorekeeper.advice.solver.chances import (
-    DECIMALS,
-    Chances,
-    Finals,
-    Turn,
-    WinChances,
-    key_of,
-    remember,
-    shares,
-    win_chances,
-)
+from scorekeeper.advice.solver.chances import DECIMALS, Chances, Finals, Turn, key_of, remember, shares, win_chances
 from scorekeeper.advice.solver.chances import EXACT as EXACT_TOTALS
 from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
 from scorekeeper.advice.solver.rests import Block, boxes_open
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.solver.values import Cards
 from scorekeeper.advice.solver.wins import Wins, add_outcome, distribution
+from scorekeeper.advice.worth import Advice, EntryChance, KeepChance, WinAdvice, WinChances
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card, Entry
@@ -39,46 +29,6 @@ EXACT = 7
 LATER = 0.01
 """By how much playing only this turn to win, and the later ones for points, changes the chance to win, as a standard
 error: measured."""
-
-
-@dataclass(frozen=True, slots=True)
-class EntryChance:
-    """An entry, the chance to win after it, and by how much that is below the best choice (`cost`); `value` are the
-    expected final points."""
-
-    box: str
-    points: int
-    win: float
-    cost: float
-    value: float
-
-
-@dataclass(frozen=True, slots=True)
-class KeepChance:
-    """Dice to keep while the others are thrown again, the chance to win, and by how much that is below the best choice
-    (`cost`); `value` are the expected final points."""
-
-    keep: Roll
-    win: float
-    cost: float
-    value: float
-
-
-@dataclass(frozen=True, slots=True)
-class WinAdvice:
-    """All entries and all choices of dice to keep, the best for winning first; of equal chances, the one with more
-    expected points.
-
-    `chances` are those of all players, in the order of the seats, if this one goes on to win; they add up to 1.
-    `error` is their standard error, 0 if they are exact.
-    """
-
-    best: float
-    entries: tuple[EntryChance, ...]
-    keeps: tuple[KeepChance, ...]
-    chances: tuple[float, ...]
-    exact: bool
-    error: float = 0.0
 
 
 class Winning:

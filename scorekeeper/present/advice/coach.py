@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.advice.position import Advice
-from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced, Judged
-from scorekeeper.advice.reasons import Hope, bonus_lead
-from scorekeeper.advice.solver.chances import WinChances
-from scorekeeper.advice.solver.chicago import MOST_EACH, Odds
-from scorekeeper.advice.solver.turns import Move
-from scorekeeper.advice.solver.winning import WinAdvice
+from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Judged
+from scorekeeper.advice.story import Move
+from scorekeeper.advice.worth import MOST_EACH, Advice, Hope, Odds, WinAdvice, WinChances
 from scorekeeper.present.advice.ranking import LEAST_LEAD, Coaching
 from scorekeeper.present.card.words import bonus_label, box_label
 from scorekeeper.present.texts import _, pgettext
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.sheet import Card, Terms
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import OWN, Card, Terms, sums
 
 LAST_BOXES = 5
 """The most open boxes of a player with which the coach, left to itself, plays to win."""
@@ -99,6 +96,20 @@ def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
     lead = bonus_lead(terms, card, box, points)
     label = bonus_label(terms)
     return _("{bonus}: on course").format(bonus=label) if lead is not None and lead >= 0 else ""
+
+
+def bonus_lead(terms: Terms, card: Card, box: str, points: int) -> int | None:
+    """By how many points the upper section would exceed what the bonus needs (negative: fall short) after this entry
+    and three dice in each upper box still open. None for a lower box, and if the bonus is certain or lost."""
+    if box not in UPPER or terms.sheet.id.startswith(OWN):
+        return None
+    upper = {one: made for one, made in {**card.filled, box: points}.items() if one in UPPER}
+    total, bonus = sums(terms, Card(upper)).upper, terms.bonus
+    enough = bonus.threshold + bonus.above
+    missing = [face for face, one in enumerate(UPPER, 1) if one not in upper]
+    if total >= enough or total + 5 * sum(missing) < enough:
+        return None
+    return total + 3 * sum(missing) - enough
 
 
 def handicap_words() -> str:

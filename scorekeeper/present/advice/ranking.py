@@ -3,9 +3,7 @@ coach's words."""
 
 from dataclasses import dataclass
 
-from scorekeeper.advice.position import Advice
-from scorekeeper.advice.reasons import Prospect
-from scorekeeper.advice.solver.winning import WinAdvice
+from scorekeeper.advice.worth import Advice, Prospect, WinAdvice
 from scorekeeper.rules.dice import Roll
 
 LEAST_LEAD = 0.5

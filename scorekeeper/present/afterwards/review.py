@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.advice.questions import Reviewed, Solving
-from scorekeeper.advice.review import DecisiveTurn, PlayerReview, Story
+from scorekeeper.advice.answers import Reviewed, Solving
+from scorekeeper.advice.story import DecisiveTurn, PlayerReview, Story
 from scorekeeper.present.advice.coach import better_words, decimal, faces, percent, progress_words
 from scorekeeper.present.afterwards.end import Lane
 from scorekeeper.present.card.words import box_label

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper import rules
-from scorekeeper.advice.outlook import outlook
-from scorekeeper.errors import RuleError
+from scorekeeper.advice.worth import Cost
 from scorekeeper.present.setup.draft import Draft, with_sheet
 from scorekeeper.present.setup.new_game import sheet_name, size_words
 from scorekeeper.present.texts import _, current_language
@@ -82,12 +81,9 @@ def code_words(text: str) -> str:
 # ---- advice
 
 
-def advice_words(draft: Draft) -> str:
-    """Whether advice on the sheet of this draft is exact, when, or that there is none. The first time this takes up to
-    seconds: the screen asks in the background."""
-    try:
-        cost = outlook(draft.sheet, draft.edition, dict(draft.options))
-    except RuleError:
+def advice_words(cost: Cost | None) -> str:
+    """Whether advice that costs this is exact, and after how many seconds; None: there is no advice."""
+    if cost is None:
         return _("There is no advice on this card.")
     if cost.soon:
         return _("The advice is exact.")

@@ -12,7 +12,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards import evening as present
 from scorekeeper.present.afterwards.evening import EveningPage, Fact, WinLine
 from scorekeeper.present.texts import N_, _, translated
-from scorekeeper.records import luck
+from scorekeeper.records import luck_file
 from scorekeeper.records.decided import decided
 from scorekeeper.records.evening import evenings, known_notes, save_note
 from scorekeeper.records.every import every_match
@@ -60,7 +60,7 @@ class Page(ReadingPage[Read]):
     def fetch(self) -> Read:
         data = self.app.table.data
         names = known_names(data)
-        every = evenings(every_match(data), luck.known(data, names), known_notes(data))
+        every = evenings(every_match(data), luck_file.known(data, names), known_notes(data))
         one = next((each for each in every if self.day in ("", each.day)), None)
         if one is None:
             return Read(tuple(each.day for each in every))

@@ -9,7 +9,7 @@ from scorekeeper.present import texts
 from scorekeeper.present.afterwards import player as present
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _, ngettext, translated
-from scorekeeper.records import luck, people
+from scorekeeper.records import luck_file, people
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import everybody, known_names, with_names
@@ -76,7 +76,7 @@ class Page(page.Page):
         except ScorekeeperError as error:
             app.say(translated(error.sentence))
             return False
-        self.records.known, self.player = luck.known(data, names), new
+        self.records.known, self.player = luck_file.known(data, names), new
         known, badges = (dict.fromkeys(new if one == old else one for one in listed)
                          for listed in (app.settings.players, app.settings.badges))  # fmt: skip
         app.change(players=tuple(known), badges=tuple(badges))

@@ -13,7 +13,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards import records as present
 from scorekeeper.present.players import Player
 from scorekeeper.present.texts import N_, _, ngettext, translated
-from scorekeeper.records import luck
+from scorekeeper.records import luck, luck_file
 from scorekeeper.records.every import every_match
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.luck import Known
@@ -74,7 +74,7 @@ class Page(page.Page):
         data = self.app.table.data
         try:
             names = known_names(data)
-            found, known, problem = every_match(data), luck.known(data, names), ""
+            found, known, problem = every_match(data), luck_file.known(data, names), ""
         except ScorekeeperError as error:
             found, known, problem = (), {}, translated(error.sentence)
         Clock.schedule_once(lambda _dt: self.found(found, problem, known))
@@ -100,7 +100,7 @@ class Page(page.Page):
     def work_on(self) -> None:
         """Show the luck that was worked out meanwhile, and come back later while more is being worked out."""
         if not self.gone:
-            self.known = luck.known(self.app.table.data, known_names(self.app.table.data))
+            self.known = luck_file.known(self.app.table.data, known_names(self.app.table.data))
             if self.worker.running:
                 self.working()
             self.refresh()

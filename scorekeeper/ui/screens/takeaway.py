@@ -20,7 +20,8 @@ from scorekeeper.present.afterwards.takeaway import Part, PartLine
 from scorekeeper.present.house import sticks as words
 from scorekeeper.present.texts import _, system_language
 from scorekeeper.records import printing
-from scorekeeper.records.outside import FOLDER, documents
+from scorekeeper.records.documents import documents_folder
+from scorekeeper.records.outside import FOLDER
 from scorekeeper.ui.screens.writing import WritingPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.card import Card, CardKind, card_height
@@ -173,7 +174,7 @@ class Page(WritingPage):
         self.start(written, stick=stick)
 
     def write_here(self) -> None:
-        self.write(documents() / FOLDER, None)
+        self.write(documents_folder() / FOLDER, None)
 
     def show_folder(self) -> None:
         assert self.shown

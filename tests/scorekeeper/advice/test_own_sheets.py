@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from scorekeeper.advice import position
-from scorekeeper.advice.questions import Advised, Answer, Reviewed, Won, question_about
+from scorekeeper.advice.answers import Advised, Answer, Reviewed, Won
+from scorekeeper.advice.questions import question_about
 from scorekeeper.advice.solver.solve import solve
 from scorekeeper.advice.solver.tables import lower_filled
 from scorekeeper.advice.solver.values import Values

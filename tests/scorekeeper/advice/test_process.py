@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.advice.answers import Advised, Stopped
 from scorekeeper.advice.process import STARTS_AT_MOST, AdviceProcess
-from scorekeeper.advice.questions import Advised, Stopped, question_about
+from scorekeeper.advice.questions import question_about
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import begin, started
 from tests.scorekeeper.rules.table import terms

@@ -1,6 +1,6 @@
-"""The reasons name the boxes that a choice of dice aims at, and the state of the bonus."""
+"""The reasons name the boxes that a choice of dice aims at."""
 
-from scorekeeper.advice.reasons import bonus_lead, hopes
+from scorekeeper.advice.reasons import hopes
 from scorekeeper.advice.solver.outcomes import Outcomes
 from scorekeeper.rules.game import begin
 from scorekeeper.rules.sheet import Card
@@ -24,16 +24,3 @@ def test_a_box_that_no_dice_bring_nearer_is_named_only_where_none_is() -> None:
     card = Card({box: 0 for box in noris.boxes if box not in ("sixes", "large_straight")})
     found = hopes(Outcomes(values_of(begin(noris, "AB", dict.fromkeys("AB", card)))), card, (5, 5), 1)
     assert [one.box for one in found] == ["sixes"]
-
-
-def test_the_bonus_is_ahead_by_what_three_of_each_face_would_leave_over() -> None:
-    noris, card = terms("noris"), Card({"fives": 20})
-    assert bonus_lead(noris, card, "sixes", 24) == 11
-    assert bonus_lead(noris, card, "sixes", 12) == -1
-    assert bonus_lead(noris, card, "chance", 24) is None
-
-
-def test_a_bonus_that_is_sure_or_lost_is_no_reason() -> None:
-    noris = terms("noris")
-    assert bonus_lead(noris, Card({"fives": 25, "fours": 20}), "sixes", 18) is None
-    assert bonus_lead(noris, Card({"fives": 0, "fours": 0}), "sixes", 18) is None

@@ -8,8 +8,9 @@ import pytest
 from scorekeeper.advice import review as review_module
 from scorekeeper.advice.review import chance_with_less, review, story
 from scorekeeper.advice.solver.chances import Chances, Finals
-from scorekeeper.advice.solver.turns import Move, turns
+from scorekeeper.advice.solver.turns import turns
 from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.story import Move
 from scorekeeper.rules.acts import ChangePlayers, Correct, Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import begin, started

@@ -9,17 +9,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.advice import worker
-from scorekeeper.advice.questions import (
-    Advised,
-    AdvisedChicago,
-    Announced,
-    AskedTable,
-    Judged,
-    Reviewed,
-    Solving,
-    Won,
-    question_about,
-)
+from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Judged, Reviewed, Solving, Won
+from scorekeeper.advice.questions import AskedTable, question_about
 from scorekeeper.advice.worker import AdviceWorker
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Declare, Enter, Stand

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.doctor.speech import sound_test
-from scorekeeper.speech import voices
+from scorekeeper.speech import trial
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_a_card_that_is_missing_is_named(programs: Path, tmp_path: Path) -> None
 def test_programs_that_hang_are_given_up(
     programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(voices, "SOUND_WITHIN_S", 0.2)
+    monkeypatch.setattr(trial, "SOUND_WITHIN_S", 0.2)
     for name in ("aplay", "espeak-ng"):
         program(programs, name, "exec /bin/sleep 60")
     assert main(["doctor", "--sound", "--data", str(tmp_path)]) == 0

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.records import luck
+from scorekeeper.records import luck, luck_file
 from scorekeeper.records.luck import Luck
 from scorekeeper.records.statistics import finished
 from tests.scorekeeper.records.test_statistics import game
@@ -14,9 +14,9 @@ GAMES = [game(1, {"Anna": 200, "Bo": 180}), game(2, {"Anna": 100, "Bo": 150})]
 
 
 def kept(data: Path, *players: Luck) -> luck.Known:
-    with luck.opened(data) as db:
-        luck.keep(db, luck.key(GAMES[0], 1), players)
-    return luck.known(data, {"Bo": "Bobby"})
+    with luck_file.opened(data) as db:
+        luck_file.keep(db, luck.key(GAMES[0], 1), players)
+    return luck_file.known(data, {"Bo": "Bobby"})
 
 
 def test_a_game_is_kept_and_listed_under_present_names(tmp_path: Path) -> None:
@@ -33,16 +33,16 @@ def test_averages_are_taken_over_the_games_that_were_worked_out(tmp_path: Path) 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense" * 1000])
 def test_a_damaged_file_is_begun_again(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / luck.NAME).write_bytes(content)
-    assert luck.known(tmp_path, {}) == {}
+    (tmp_path / luck_file.NAME).write_bytes(content)
+    assert luck_file.known(tmp_path, {}) == {}
     assert len(kept(tmp_path, Luck("Anna", 210, -5, 5))) == 1
 
 
 def test_a_pipe_in_its_place_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / luck.NAME)
-    assert luck.known(tmp_path, {}) == {}
+    os.mkfifo(tmp_path / luck_file.NAME)
+    assert luck_file.known(tmp_path, {}) == {}
     assert len(kept(tmp_path, Luck("Anna", 210, -5, 5))) == 1
 
 
 def test_without_a_file_nothing_is_known(tmp_path: Path) -> None:
-    assert luck.known(tmp_path, {}) == {}
+    assert luck_file.known(tmp_path, {}) == {}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.records import luck, luck_process
+from scorekeeper.records import luck_file, luck_process
 from scorekeeper.records.luck_process import LuckWorker
 from tests.scorekeeper.records.played import evenings, journal_of
 
@@ -46,7 +46,7 @@ def test_the_games_are_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     worker.start()
     while worker.running:
         time.sleep(0.05)
-    (game,) = luck.known(data, {}).values()
+    (game,) = luck_file.known(data, {}).values()
     assert {one.player for one in game} == {"Anna", "Bo"}
     for one in game:
         assert abs(one.expected + one.luck - one.given - {"Anna": 48, "Bo": 55}[one.player]) < 0.01

@@ -7,7 +7,8 @@ import pytest
 
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.speech.tick import tick
-from scorekeeper.speech.voices import NAMES, can_say, installed, voice
+from scorekeeper.speech.trial import can_say
+from scorekeeper.speech.voices import NAMES, installed, voice
 
 
 def test_every_language_of_a_sheet_has_a_voice() -> None:

@@ -1,10 +1,9 @@
 """The advice on the screens: asked for when the game moves on, and shown only for the view it is about."""
 
-from scorekeeper.advice.position import Advice, EntryWorth
-from scorekeeper.advice.questions import Advised, Answer, Asked, AskedGame, AskedTable, Judged, Solving, Stopped, Won
-from scorekeeper.advice.solver.chances import WinChances
-from scorekeeper.advice.solver.turns import Decision, Move, PlayedTurn
-from scorekeeper.advice.solver.winning import EntryChance, WinAdvice
+from scorekeeper.advice.answers import Advised, Answer, Judged, Solving, Stopped, Won
+from scorekeeper.advice.questions import Asked, AskedGame, AskedTable
+from scorekeeper.advice.story import Decision, Move, PlayedTurn
+from scorekeeper.advice.worth import Advice, EntryChance, EntryWorth, WinAdvice, WinChances
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.rules.acts import Enter, Setup

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.advice.questions import Answer
+from scorekeeper.advice.answers import Answer
 from scorekeeper.errors import BadInput
 from scorekeeper.present.setup.own_sheets import code
 from scorekeeper.rules.games import game_named

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from scorekeeper.advice.outlook import outlook
+from scorekeeper.errors import RuleError
 from scorekeeper.present import texts
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup import new_game as present
@@ -297,7 +299,11 @@ class Page(RulesPage):
 
     def look_ahead(self, asked: tuple[str, str], draft: drafts.Draft) -> None:
         """Work out the words about the advice; runs in the background."""
-        self.advised[asked] = own_sheets.advice_words(draft)
+        try:
+            cost = outlook(draft.sheet, draft.edition, dict(draft.options))
+        except RuleError:
+            cost = None
+        self.advised[asked] = own_sheets.advice_words(cost)
         Clock.schedule_once(lambda _dt: self.refresh() if self.app.page is self else None)
 
     @property

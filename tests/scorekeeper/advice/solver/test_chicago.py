@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from scorekeeper.advice import worth
 from scorekeeper.advice.solver import chicago as advice
 from scorekeeper.advice.solver.chicago import Losses
 from scorekeeper.errors import RuleError
@@ -138,7 +139,7 @@ def test_who_fails_is_not_the_worst_while_another_is_worse(losses: Losses) -> No
 
 def test_three_ones_are_safe_and_never_thrown_again(losses: Losses) -> None:
     position = opened("AB", (1, 2, 1), "under", throws=3).after(Throw((1, 1, 1)))
-    assert advice.ways(position, losses)[0] == advice.Way((1, 1, 1), advice.Odds(0.0, 0.0, 0.0))
+    assert advice.ways(position, losses)[0] == worth.Way((1, 1, 1), worth.Odds(0.0, 0.0, 0.0))
 
 
 def test_three_ones_are_a_way_out_of_a_lost_round(losses: Losses) -> None:

@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from scorekeeper.advice import position
+from scorekeeper.advice import position, worth
 from scorekeeper.advice.solver import winning
 from scorekeeper.advice.solver.chances import Chances, Finals, Turn, shares, win_chances
 from scorekeeper.advice.solver.solve import solve
@@ -123,7 +123,7 @@ def last_box(agreed: Terms, box: str, so_far: int) -> Card:
     return Card({**dict.fromkeys(boxes, 0), "chance": so_far})
 
 
-def against(mine: Card, total: int, dice: tuple[int, ...], left: int) -> winning.WinAdvice:
+def against(mine: Card, total: int, dice: tuple[int, ...], left: int) -> worth.WinAdvice:
     """The advice to win against one player who has finished with this total."""
     agreed = terms("tactic", "en")
     other = Card({**dict.fromkeys(agreed.boxes, 0), "chance": total})

@@ -2,12 +2,9 @@
 
 import pytest
 
-from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
-from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced, Judged
-from scorekeeper.advice.reasons import Hope
-from scorekeeper.advice.solver.chances import WinChances
-from scorekeeper.advice.solver.chicago import Odds, Way
-from scorekeeper.advice.solver.turns import Decision, Move, PlayedTurn
+from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Judged
+from scorekeeper.advice.story import Decision, Move, PlayedTurn
+from scorekeeper.advice.worth import Advice, EntryWorth, Hope, KeepWorth, Odds, Way, WinChances
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.ranking import rank
 from scorekeeper.rules.sheet import Card
@@ -137,3 +134,16 @@ def test_in_chicago_no_choice_is_named_where_all_are_the_same() -> None:
 def test_left_to_itself_the_coach_speaks_after_the_turn_to_a_player_alone() -> None:
     assert [coach.coach_of("auto", players) for players in (1, 2)] == ["after", "off"]
     assert coach.coach_of("open", 2) == "open"
+
+
+def test_the_bonus_is_ahead_by_what_three_of_each_face_would_leave_over() -> None:
+    noris, card = terms("noris"), Card({"fives": 20})
+    assert coach.bonus_lead(noris, card, "sixes", 24) == 11
+    assert coach.bonus_lead(noris, card, "sixes", 12) == -1
+    assert coach.bonus_lead(noris, card, "chance", 24) is None
+
+
+def test_a_bonus_that_is_sure_or_lost_is_no_reason() -> None:
+    noris = terms("noris")
+    assert coach.bonus_lead(noris, Card({"fives": 25, "fours": 20}), "sixes", 18) is None
+    assert coach.bonus_lead(noris, Card({"fives": 0, "fours": 0}), "sixes", 18) is None

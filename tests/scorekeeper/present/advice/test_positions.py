@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.advice.questions import AdvisedChicago, AskedGame, question_about
+from scorekeeper.advice.answers import AdvisedChicago
+from scorekeeper.advice.questions import AskedGame, question_about
 from scorekeeper.advice.solver.chances import Chances
 from scorekeeper.advice.solver.chicago import Losses, ways
 from scorekeeper.advice.solver.winning import Winning

@@ -1,6 +1,6 @@
 """The best choices of dice to keep side by side: the likeliest boxes, in the order of the sheet."""
 
-from scorekeeper.advice.reasons import Hope, Prospect
+from scorekeeper.advice.worth import Hope, Prospect
 from scorekeeper.present.advice.prospects import BOXES_SHOWN, why_panel
 from scorekeeper.present.advice.ranking import Ranking
 from tests.scorekeeper.rules.table import terms

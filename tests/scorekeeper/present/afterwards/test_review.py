@@ -2,7 +2,7 @@
 
 from random import Random
 
-from scorekeeper.advice.questions import Reviewed, Solving
+from scorekeeper.advice.answers import Reviewed, Solving
 from scorekeeper.advice.review import review, story
 from scorekeeper.advice.solver.chances import Chances
 from scorekeeper.advice.solver.winning import Winning

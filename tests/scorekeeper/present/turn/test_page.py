@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.advice.reasons import Hope, Prospect
+from scorekeeper.advice.worth import Hope, Prospect
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.present.card.card import Scorecard

@@ -4,13 +4,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
-from scorekeeper.advice.questions import Advised, Answer, Asked, Judged, Reviewed, Solving, Won
-from scorekeeper.advice.reasons import Hope, Prospect
+from scorekeeper.advice.answers import Advised, Answer, Judged, Reviewed, Solving, Won
+from scorekeeper.advice.questions import Asked
 from scorekeeper.advice.review import review, story
-from scorekeeper.advice.solver.chances import Chances, WinChances
-from scorekeeper.advice.solver.turns import Decision, Move, PlayedTurn
+from scorekeeper.advice.solver.chances import Chances
 from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.story import Decision, Move, PlayedTurn
+from scorekeeper.advice.worth import Advice, EntryWorth, Hope, KeepWorth, Prospect, WinChances
 from scorekeeper.present.turn import events as on
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from scorekeeper.advice.position import Advice, EntryWorth
-from scorekeeper.advice.questions import Advised
+from scorekeeper.advice.answers import Advised
+from scorekeeper.advice.worth import Advice, EntryWorth
 from scorekeeper.present.turn import events as on
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card

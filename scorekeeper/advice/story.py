@@ -1,0 +1,152 @@
+"""How a game went, turn by turn and player by player, as the review found it: plain values that load without numpy."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scorekeeper.rules.dice import Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A choice in a turn: dice to keep, else a box to enter with its points, or (before the first throw) a box to
+    announce."""
+
+    keep: Roll | None = None
+    box: str = ""
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a player chose after the throw number `throw` (0: before the first), the best move there, and the points by
+    which the choice fell short of it."""
+
+    throw: int
+    made: Move
+    best: Move
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A throw, and its luck: by how many points the card's expected final points rose above those before the throw."""
+
+    dice: Roll
+    luck: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """One finished turn of a player; `number` counts the player's turns from 1, `before` and `value` are the expected
+    final points before and after it.
+
+    `surplus` are points gained by the table's agreement that a kept die is thrown again; they count as luck.
+    """
+
+    player: str
+    number: int
+    box: str
+    points: int
+    before: float
+    value: float
+    throws: tuple[Thrown, ...]
+    choices: tuple[Decision, ...]
+    surplus: float = 0.0
+
+    @property
+    def luck(self) -> float:
+        return sum(one.luck for one in self.throws) + self.surplus
+
+    @property
+    def cost(self) -> float:
+        return sum(one.cost for one in self.choices)
+
+    @property
+    def worst(self) -> Decision | None:
+        """The choice that cost most; None if all were best."""
+        worst = max(self.choices, key=lambda one: one.cost, default=None)
+        return worst if worst and worst.cost > 0 else None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReview:
+    """How one player's points came about: score = expected + luck - given, where `given` are the points that mistakes
+    cost.
+
+    `dearest` is the turn with the largest mistakes, None if they cost next to nothing; `luckiest` is the throw that
+    exceeded its expectation most, with its turn, None if no throw did.
+    """
+
+    player: str
+    score: int
+    expected: float
+    luck: float
+    given: float
+    dearest: PlayedTurn | None
+    luckiest: tuple[PlayedTurn, Thrown] | None
+
+    @property
+    def tenths(self) -> tuple[float, float, float]:
+        """`expected`, `luck` and `given`, rounded to one decimal so that they still give the score."""
+        expected, given = round(self.expected, 1), round(self.given, 1)
+        return expected, round(self.score - expected + given, 1), given
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The chances to win along a finished game: at its start, and after each of the `turns`; a chance for each of the
+    `players`, exact from number `exact_from` on.
+
+    `given` is what each player's mistakes cost, in chance; `winner` is None if several share the victory.
+    """
+
+    players: tuple[str, ...]
+    turns: tuple[PlayedTurn, ...]
+    chances: tuple[tuple[float, ...], ...]
+    exact_from: int
+    given: tuple[float, ...]
+    winner: str | None
+
+    def own(self, seat: int) -> float:
+        """By how much this player's own turns changed the chance to win."""
+        steps = zip(self.turns, pairwise(self.chances), strict=True)
+        return sum(after[seat] - before[seat] for turn, (before, after) in steps if turn.player == self.players[seat])
+
+    def luck(self, seat: int) -> float:
+        """What the dice of this player's turns brought, in chance."""
+        return self.own(seat) + self.given[seat]
+
+    def others(self, seat: int) -> float:
+        """By how much the turns of the others changed this player's chance."""
+        return self.chances[-1][seat] - self.chances[0][seat] - self.own(seat)
+
+    @property
+    def decisive(self) -> int | None:
+        """The number of the turn (from 0) that decided the game: in which the winner's chance rose most; None for
+        several winners."""
+        if self.winner is None:
+            return None
+        seat = self.players.index(self.winner)
+        rises = [after[seat] - before[seat] for before, after in pairwise(self.chances)]
+        return max(range(len(rises)), key=lambda number: rises[number])
+
+    @property
+    def moment(self) -> "DecisiveTurn | None":
+        at = self.decisive
+        if at is None or self.winner is None:
+            return None
+        seat = self.players.index(self.winner)
+        before, after = self.chances[at][seat], self.chances[at + 1][seat]
+        return DecisiveTurn(self.turns[at], self.winner, before, after, exact=at >= self.exact_from)
+
+
+@dataclass(frozen=True, slots=True)
+class DecisiveTurn:
+    """The turn in which the winner's chance to win rose most, with the chance before and after; `exact` if neither is
+    approximated."""
+
+    turn: PlayedTurn
+    winner: str
+    before: float
+    after: float
+    exact: bool
