@@ -89,7 +89,10 @@ GUARDED = {
         (f"{READING}/test_judge.py", f"{WATCHING}/test_judge.py"),
     ),
     "update": Guarded(
-        ("scorekeeper/present/turn/update.py",),
+        tuple(
+            f"scorekeeper/present/turn/{name}.py"
+            for name in ("update", *(f"handlers/{one}" for one in ("asked", "camera", "dice", "entries", "pages")))
+        ),
         (f"{TURN}/test_update.py", f"{TURN}/test_next.py", f"{TURN}/test_once.py", f"{TURN}/test_answers.py"),
     ),
     "values": Guarded(

@@ -1,0 +1,55 @@
+"""Touches that open something beside the game or close it: the whole card, reasons, corrections, another screen."""
+
+from dataclasses import replace
+
+from scorekeeper.present.card import mending
+from scorekeeper.present.texts import _
+from scorekeeper.present.turn import events as on
+from scorekeeper.present.turn.handlers.result import Next
+from scorekeeper.present.turn.mode import IDLE, Correcting, Mending, Menu, WholeCard, Why
+from scorekeeper.present.turn.moment import Moment, on_card
+
+
+def open_card(at: Moment, _event: on.OpenCard) -> Next:
+    if isinstance(at.mode, WholeCard):
+        return IDLE, None
+    return (WholeCard(), None) if on_card(at.position) else (at.mode, None)
+
+
+def open_why(at: Moment, _event: on.OpenWhy) -> Next:
+    if isinstance(at.mode, Why):
+        return IDLE, None
+    return (Why(), None) if at.turn.throw and at.turn.throws_left and not at.hand else (at.mode, None)
+
+
+def open_menu(at: Moment, _event: on.OpenMenu) -> Next:
+    return (IDLE if isinstance(at.mode, Menu) else Menu()), None
+
+
+def back(at: Moment, _event: on.Back) -> Next:
+    match at.mode:
+        case Mending(place=int()) as now:
+            return replace(now, place=None), None
+        case Mending(listed=True):
+            return Correcting(), None
+    return IDLE, on.Overrule() if at.view.lost else None
+
+
+def open_corrections(at: Moment, _event: on.OpenCorrections) -> Next:
+    return (Correcting(), None) if on_card(at.position) else (at.mode, None)
+
+
+def pick_entry(at: Moment, event: on.PickEntry) -> Next:
+    found = mending.entered(at.match) if on_card(at.position) else ()
+    one = next((one for one in found if one.number == event.number), None)
+    return (Mending(one.number, one.dice), None) if one else (at.mode, None)
+
+
+def visit(at: Moment, event: on.Visit) -> Next:
+    """Show another screen. In place of the page to change players, a message if the match has several games or the turn
+    has begun."""
+    if event.screen == "changes" and (len(at.match.games) > 1 or at.match.setup.games > 1):
+        return IDLE, on.Say(_("Players come and go between the games of a match."))
+    if event.screen == "changes" and at.turn.throw:
+        return IDLE, on.Say(_("Finish this turn first: players come and go between the turns."))
+    return IDLE, on.Go(event.screen, event.box)

@@ -1,0 +1,19 @@
+"""What every handler returns, and the message for a touch while something moves."""
+
+from scorekeeper.present.texts import _
+from scorekeeper.present.turn import events as on
+from scorekeeper.present.turn.mode import Mode
+from scorekeeper.present.turn.moment import Moment
+
+Next = tuple[Mode, on.Deed | None]
+
+
+def rolling(at: Moment) -> on.Say:
+    """The message for an entry that is touched while something moves. It can be overruled if the picture has not come
+    to rest for long."""
+    if at.seen.restless:
+        words = _("Something moves in the picture, so nothing can be entered. Tap here if all dice lie still.")
+        return on.Say(words, on.NothingMoves())
+    if at.seen.state == "hand":
+        return on.Say(_("A hand is over the tray: nothing can be entered."))
+    return on.Say(_("The dice are still rolling: wait until they lie still."))
