@@ -2,6 +2,7 @@
 
 session       Session, the only thing that changes a match
 view          what a screen is made from, and the stamp that ties a tap to it
+keeper        the journal as the session uses it
 steps         acts done one after the other, and done again from the journal
 camera_throw  a reading of the camera as a throw
 camera_turn   which turn a throw of the camera belongs to
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING
 from scorekeeper.session.view import Stamp, View
 
 if TYPE_CHECKING:
-    from scorekeeper.session.session import Keeper, Session
+    from scorekeeper.session.keeper import Keeper
+    from scorekeeper.session.session import Session
 
 __all__ = ["Keeper", "Session", "Stamp", "View"]
 

@@ -4,7 +4,9 @@ to."""
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from scorekeeper.rules.acts import Enter, Stand
 from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.match import Match
 from scorekeeper.session.camera_throw import Pending, Question, question_for
 from vision.results import Die, Reading
 
@@ -129,6 +131,18 @@ class CameraTurn:
     def found_again(self) -> "CameraTurn":
         """The state in which nothing is lost, as another turn has begun."""
         return replace(self, lost=False)
+
+
+def turn_id(number: int, match: Match | None) -> TurnId:
+    """Identifies the present turn of match `number`, which ends with an entry or the end of a turn in Chicago; when
+    throwing for the start every throw is a turn."""
+    if match is None or match.phase not in ("playing", "starting"):
+        return NOBODY
+    if match.phase == "starting":
+        return number, len(match.games), match.contenders, len(match.start_throws)
+    game = match.games[-1]
+    ended = sum(isinstance(act, Enter | Stand) for act in game.acts)
+    return number, len(match.games), game.now.player, ended
 
 
 def another_camera(playing: bool) -> CameraTurn:

@@ -1,14 +1,11 @@
 """The match in play, with one way to change it: every act is checked, saved, then shown, always in that order."""
 
 import logging
-import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import takewhile
-from typing import Protocol
 
-from scorekeeper.errors import JournalError, RuleError, Sentence
+from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import JournalRow, by_match, row_of
 from scorekeeper.rules.acts import (
     Act,
@@ -24,10 +21,13 @@ from scorekeeper.rules.acts import (
     Undo,
 )
 from scorekeeper.rules.dice import Throw
-from scorekeeper.session.camera_throw import Pending, arrange, corrected_roll, why_refused
-from scorekeeper.session.camera_turn import NOBODY, CameraTurn, TurnId, another_camera
+from scorekeeper.session.camera_throw import Pending, arrange, why_refused
+from scorekeeper.session.camera_turn import CameraTurn, TurnId, another_camera, turn_id
+from scorekeeper.session.keeper import Keeper, joined, set_aside
 from scorekeeper.session.steps import (
     Step,
+    acts_to_fix_die,
+    acts_to_resume,
     after,
     again,
     in_play,
@@ -35,26 +35,11 @@ from scorekeeper.session.steps import (
     replay_steps,
     resumes,
     shown_points,
-    to_resume,
 )
 from scorekeeper.session.view import Stamp, View
 from vision.results import Die, Reading
 
 logger = logging.getLogger(__name__)
-VERSION = re.compile(r"\d[\w.+-]{0,19}")
-BOTH = "{first} {second}"
-
-
-class Keeper(Protocol):
-    """The journal as Session uses it; `recent` returns the rows of the last two matches, `tidy` makes a backup between
-    matches."""
-
-    @property
-    def notice(self) -> str | None: ...
-    def recent(self) -> list[JournalRow]: ...
-    def match(self, number: int) -> list[JournalRow]: ...
-    def append(self, rows: Sequence[JournalRow]) -> None: ...
-    def tidy(self) -> None: ...
 
 
 class Session:
@@ -122,15 +107,7 @@ class Session:
         Does nothing if the game has changed since `stamp`; a RuleError if the turn has no throw."""
         if self._is_stale(stamp):
             return self.view
-        throws = self._position_throws()
-        if not throws:
-            raise RuleError("illegal_throw", "there is no throw to mend")
-        last = throws[-1]
-        kept = tuple(other for other in last.kept if other != place)
-        mended = replace(last, dice=corrected_roll(last.dice, place, face), kept=kept, agreed=True)
-        later = [step.act for step in takewhile(lambda step: not is_throw(step.act), reversed(self._steps))]
-        back = [Undo(agreed=True)] * (len(later) + 1)
-        return self._do(*back, mended, *reversed(later))  # corrections since then stay
+        return self._do(*acts_to_fix_die(self._steps, self._position_throws(), place, face))
 
     def change_players(self, players: Sequence[str], before: Sequence[str] = (), stamp: Stamp | None = None) -> View:
         """Between two turns: play on with these players, clockwise; `before` as in ChangePlayers."""
@@ -147,19 +124,9 @@ class Session:
             return self.view
         if self._unsaved:
             raise RuleError("not_saved", "the last entries are not on disk yet: go on with another game when they are")
-        rows = to_resume(self._journal.match(match)) if self._journal else []
-        if not rows:
-            raise RuleError("no_game", "there is no such game to go on with")
-        try:
-            steps = replay_steps(rows)
-        except JournalError as error:
-            raise RuleError("unreadable", error.sentence) from error
-        if not steps:
-            raise RuleError("no_game", "the beginning of that game was taken back")
-        if steps[-1].match.phase == "over":
-            raise RuleError("game_over", "that game has ended")
+        rows = self._journal.match(match) if self._journal else []
         leaving = [(Leave(), self._time())] if self._steps else []
-        return self._commit([*leaving, *again(rows, match)])
+        return self._commit([*leaving, *acts_to_resume(rows, match)])
 
     def _undo_begin(self, undo: Undo) -> View:
         """Undo the beginning of a match that was begun by mistake; the match that was in play before continues. A
@@ -244,16 +211,7 @@ class Session:
         return self._camera.moving and bool(self._position_throws())
 
     def _turn(self) -> TurnId:
-        """Identifies the present turn, which ends with an entry or the end of a turn in Chicago; when throwing for the
-        start every throw is a turn."""
-        match = self.view.match
-        if match is None or match.phase not in ("playing", "starting"):
-            return NOBODY
-        if match.phase == "starting":
-            return self._number, len(match.games), match.contenders, len(match.start_throws)
-        game = match.games[-1]
-        ended = sum(isinstance(act, Enter | Stand) for act in game.acts)
-        return self._number, len(match.games), game.now.player, ended
+        return turn_id(self._number, self.view.match)
 
     # ---- how an act is done
 
@@ -346,18 +304,6 @@ class Session:
             self._rows, notice = [], joined(notice, set_aside(self._rows))
         self._camera = another_camera(playing=bool(self._steps))
         self._show(pending=None, message=notice)
-
-
-def set_aside(rows: Sequence[JournalRow]) -> Sentence:
-    """The message about a match that this version cannot replay; its acts stay in the journal."""
-    version = rows[-1].by if VERSION.fullmatch(rows[-1].by) else "0.1"
-    return Sentence(
-        "One game could not be opened: it is kept as it is. Version {version} of Scorekeeper wrote it.", version=version
-    )
-
-
-def joined(first: str | None, second: Sentence) -> Sentence:
-    return Sentence(BOTH, first=first, second=second) if first else second
 
 
 def timestamp(seconds: float) -> str:

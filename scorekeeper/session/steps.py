@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from scorekeeper.errors import JournalError, RuleError, Sentence
 from scorekeeper.journal import JournalRow, act_of
 from scorekeeper.rules.acts import Act, Begin, Enter, Leave, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, begin_match
+from scorekeeper.session.camera_throw import corrected_roll
 
 MOST_ACTS_OF_A_GAME = 3000
 """Ten players with fifteen boxes each do about 600 acts in a game."""
@@ -93,6 +95,35 @@ def again(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
     begin, time = first
     assert isinstance(begin, Begin)
     return [(replace(begin, resumes=number), time), *others]
+
+
+def acts_to_resume(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
+    """The acts, each with its time, that continue the unfinished match `number` of these rows as a new match; a
+    RuleError if there are none, they cannot be replayed, or the match has ended."""
+    rows = to_resume(rows)
+    if not rows:
+        raise RuleError("no_game", "there is no such game to go on with")
+    try:
+        steps = replay_steps(rows)
+    except JournalError as error:
+        raise RuleError("unreadable", error.sentence) from error
+    if not steps:
+        raise RuleError("no_game", "the beginning of that game was taken back")
+    if steps[-1].match.phase == "over":
+        raise RuleError("game_over", "that game has ended")
+    return again(rows, number)
+
+
+def acts_to_fix_die(steps: Sequence[Step], throws: Sequence[Throw], place: int, face: int) -> list[Act]:
+    """The acts that correct the face of the die at `place` in the last of these throws of the turn: everything since it
+    is undone, it is thrown with that face, and the acts since it are done again. A RuleError without a throw."""
+    if not throws:
+        raise RuleError("illegal_throw", "there is no throw to mend")
+    last = throws[-1]
+    kept = tuple(other for other in last.kept if other != place)
+    mended = replace(last, dice=corrected_roll(last.dice, place, face), kept=kept, agreed=True)
+    later = [step.act for step in takewhile(lambda step: not is_throw(step.act), reversed(steps))]
+    return [*[Undo(agreed=True)] * (len(later) + 1), mended, *reversed(later)]
 
 
 def without_ids(act: Act) -> Act:

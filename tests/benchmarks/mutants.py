@@ -61,7 +61,7 @@ GUARDED = {
         (f"{RULES}/test_core.py", f"{RULES}/test_game.py", f"{RULES}/test_scoring.py", f"{RULES}/test_match.py"),
     ),
     "session": Guarded(
-        ("scorekeeper/session/session.py",),
+        ("scorekeeper/session/session.py", "scorekeeper/session/steps.py"),
         (
             f"{SESSION}/test_resuming.py",
             f"{SESSION}/test_camera_throw.py",

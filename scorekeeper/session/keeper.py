@@ -1,0 +1,35 @@
+"""The journal as the session uses it, and the message about a match that it could not replay."""
+
+import re
+from collections.abc import Sequence
+from typing import Protocol
+
+from scorekeeper.errors import Sentence
+from scorekeeper.journal import JournalRow
+
+VERSION = re.compile(r"\d[\w.+-]{0,19}")
+BOTH = "{first} {second}"
+
+
+class Keeper(Protocol):
+    """The journal as Session uses it; `recent` returns the rows of the last two matches, `tidy` makes a backup between
+    matches."""
+
+    @property
+    def notice(self) -> str | None: ...
+    def recent(self) -> list[JournalRow]: ...
+    def match(self, number: int) -> list[JournalRow]: ...
+    def append(self, rows: Sequence[JournalRow]) -> None: ...
+    def tidy(self) -> None: ...
+
+
+def set_aside(rows: Sequence[JournalRow]) -> Sentence:
+    """The message about a match that this version cannot replay; its acts stay in the journal."""
+    version = rows[-1].by if VERSION.fullmatch(rows[-1].by) else "0.1"
+    return Sentence(
+        "One game could not be opened: it is kept as it is. Version {version} of Scorekeeper wrote it.", version=version
+    )
+
+
+def joined(first: str | None, second: Sentence) -> Sentence:
+    return Sentence(BOTH, first=first, second=second) if first else second
