@@ -109,7 +109,8 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     # Kivy reads its environment when it is imported, so it is imported only now
     from scorekeeper.advice.process import AdviceProcess  # noqa: PLC0415
     from scorekeeper.ui.advising import AdviceDesk  # noqa: PLC0415
-    from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
+    from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp  # noqa: PLC0415
+    from scorekeeper.ui.table import Table  # noqa: PLC0415
 
     backlight = Backlight()
     opened.callback(backlight.wake)

@@ -55,7 +55,8 @@ def first_screen(data: Path, px_per_mm: float) -> None:
 
     from scorekeeper.session import Session  # noqa: PLC0415
     from scorekeeper.settings import Settings  # noqa: PLC0415
-    from scorekeeper.ui.app import ScorekeeperApp, Table  # noqa: PLC0415
+    from scorekeeper.ui.app import ScorekeeperApp  # noqa: PLC0415
+    from scorekeeper.ui.table import Table  # noqa: PLC0415
 
     frames = 0
 

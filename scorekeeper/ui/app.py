@@ -1,28 +1,21 @@
-"""The application: which screen is shown, how it is turned, and what runs by the clock."""
+"""The application: what runs by the clock, how an act of the game is done, and how the picture is turned."""
 
-import importlib
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 
 from scorekeeper import settings as files
-from scorekeeper.appliance.display import Backlight
 from scorekeeper.appliance.notices import Notice
 from scorekeeper.appliance.power import Way, supervised
 from scorekeeper.camera.seen import CHOSEN, Seen, look
 from scorekeeper.camera.sight import Sight
-from scorekeeper.camera.watch import Watch
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
-from scorekeeper.local_page.phone import PhoneCamera
-from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.present import texts
 from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.house.camera import why
@@ -31,22 +24,20 @@ from scorekeeper.present.moments.highlights import Highlight
 from scorekeeper.present.players import use_badges
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.trouble import unanswered
-from scorekeeper.session import Session, View
+from scorekeeper.session import View
 from scorekeeper.settings import Settings
-from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui import garbage, hints
-from scorekeeper.ui.advising import AdviceDesk
 from scorekeeper.ui.evening import Evening
 from scorekeeper.ui.hints import Hints
 from scorekeeper.ui.phoning import Phoning
 from scorekeeper.ui.posting import Posting
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.scanning import Scanning
-from scorekeeper.ui.screens.page import Page
+from scorekeeper.ui.screen_stack import Screens
 from scorekeeper.ui.screens.phone import Page as PhonePage
 from scorekeeper.ui.screens.turn import Page as TurnPage
+from scorekeeper.ui.table import Table
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.paint import Place
 from vision.errors import CameraError
 from vision.results import Reading
 
@@ -55,47 +46,8 @@ LOOKS_A_SECOND = 16
 DRAWN_DICE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The parts from which the application is built, made at the start of the program. `problem` says why no game can
-    be saved; it is empty if one can."""
-
-    session: Session
-    settings: Settings
-    data: Path
-    px_per_mm: float
-    watch: Watch | None = None
-    problem: str = ""
-    notices: tuple[Notice, ...] = ()
-    make_watch: Callable[[str], Watch | None] = lambda source: None
-    drawn: Callable[[], None] = lambda: None
-    """Called after each picture that is drawn."""
-    beat: Callable[[], None] = lambda: None
-    """Called once a second as long as the clock of the screen runs."""
-    changed: Callable[[Settings], None] = lambda settings: None
-    """Called with the settings after each change on the screen."""
-    stopping: Callable[[], bool] = lambda: False
-    """Returns whether the program was asked from outside to end."""
-    advising: AdviceDesk | None = None
-    """The advice about the game; None without it."""
-    voice: Voice | None = None
-    """Speaks sentences and ticks if the settings ask for it; None without sound."""
-    board: Scoreboard | None = None
-    """The scoreboard, a page for readers on the local network, open if the settings ask for it; None without one."""
-    phone: PhoneCamera | None = None
-    """The page that makes a phone the camera, open while the settings ask for it; None without one."""
-    stored: Settings = field(default_factory=Settings)
-    """The contents of the settings file: those in use, without what the command line says for this evening."""
-    backlight: Backlight | None = None
-    """The lamp of the display, dimmed while nobody plays; None where the screen is only drawn darker."""
-    has_touch: bool = True
-    """Whether fingers are felt; else nothing waits for one."""
-    own_sheets: tuple[str, ...] = ()
-    """The ids of the own sheets that the command line names for this evening, beside those that are kept."""
-
-
-class ScorekeeperApp(App):
-    """The application. Screens are named by their files: go("settings") shows screens/settings.py."""
+class ScorekeeperApp(Screens):
+    """The application: what runs by the clock, the acts of the game with their messages, the camera, the settings."""
 
     title = "Scorekeeper"
 
@@ -107,7 +59,6 @@ class ScorekeeperApp(App):
         """The way out that was tapped; None for a program that is stopped from outside."""
         self.seen = CHOSEN if table.watch else Seen()
         """What the table knows of its camera, made again by every look."""
-        self.stack: list[Page] = []
         self.evening = Evening(table.voice, table.data, self.enjoy)
         self.hints = Hints(table.data / hints.FILE)
         self.scanning = Scanning(self, self.speak)
@@ -196,41 +147,6 @@ class ScorekeeperApp(App):
 
     # ---- screens
 
-    def message_area(self) -> Place | None:
-        return self.page.message_area() if self.stack else None
-
-    @property
-    def page(self) -> Page:
-        return self.stack[-1]
-
-    def make(self, name: str, **given: Any) -> Page:
-        page: Page = importlib.import_module(f"scorekeeper.ui.screens.{name}").Page(self, **given)
-        return page
-
-    def go(self, name: str, **given: Any) -> None:
-        """Show the screen of this name, opened from the present one, to which `back` returns."""
-        self.stack.append(self.make(name, **given))
-        self.show()
-
-    def instead(self, name: str, **given: Any) -> None:
-        """Close the present screen and show this one in its place; `back` then leads to where the present one would."""
-        self.stack.pop().leave()
-        self.go(name, **given)
-
-    def back(self) -> None:
-        if len(self.stack) > 1:
-            self.stack.pop().leave()
-        self.show()
-
-    def home(self) -> None:
-        self.leave_all()
-        self.show()
-
-    def leave_all(self) -> None:
-        """Close all screens above the first, which is not shown yet."""
-        while len(self.stack) > 1:
-            self.stack.pop().leave()
-
     def play(self) -> None:
         """Close all screens above the first and show the one that fits the state of the match: the turn page, or the
         end screen. Without a match the first screen stays."""
@@ -251,17 +167,6 @@ class ScorekeeperApp(App):
         match = self.session.view.match
         if self.watch and match:
             self.watch.expect(match.dice)
-
-    def show(self) -> None:
-        self.root_widget.banners.clear()
-        self.root_widget.notices.clear_passing()  # messages of the page before no longer apply
-        place = self.root_widget.place
-        place.hold(None)
-        place.clear_widgets()
-        place.add_widget(self.page)
-        self.page.refresh()
-        if self.settings.highlights:
-            self.page.come_in(self.root_widget.moves)
 
     def redraw(self) -> None:
         """Derive all sizes and colours again and redraw the page, after a new size, language, theme or rotation."""

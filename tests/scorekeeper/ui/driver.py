@@ -36,7 +36,8 @@ from scorekeeper.rules.match import Match
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
-from scorekeeper.ui.app import ScorekeeperApp, Table
+from scorekeeper.ui.app import ScorekeeperApp
+from scorekeeper.ui.table import Table
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
