@@ -1,6 +1,6 @@
 """The texts of printed pages: a language with all its words, and the rule at the foot of a blank pad."""
 
-from scorekeeper.present.setup.rules import famous
+from scorekeeper.present.setup.fame import famous_clause
 from scorekeeper.present.texts import _, catalog, speaking
 from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.rules.kind import Kind
@@ -22,5 +22,5 @@ def clause(kind: Kind, edition: str) -> str:
         kept = _("A kept die may be thrown again later.") if terms.sheet.rethrow_kept else _(
             "A kept die may not be thrown again."
         )  # fmt: skip
-        known_for = famous(terms)
+        known_for = famous_clause(terms)
         return f"{known_for}. {kept}" if known_for else kept

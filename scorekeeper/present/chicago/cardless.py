@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.present.chicago import chicago
 from scorekeeper.present.chicago import rules as chicago_rules
 from scorekeeper.present.chicago.board import Board
-from scorekeeper.present.setup.rules import Section
+from scorekeeper.present.setup.game_rules import Section
 from scorekeeper.present.turn.screen import Tile
 from scorekeeper.rules.game import Places, Position
 from scorekeeper.rules.match import Match

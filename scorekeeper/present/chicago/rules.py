@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.present.setup.rules import Section
+from scorekeeper.present.setup.game_rules import Section
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.rules.sheet import Value
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.present.card.words import bonus_label
 from scorekeeper.present.moments.news import news
-from scorekeeper.present.setup.rules import short
+from scorekeeper.present.setup.further_fives import yatzy_name
 from scorekeeper.present.texts import _
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
@@ -42,8 +42,8 @@ def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[High
     if was.player is None or was.player not in now.players:  # somebody else has taken the seat in between
         return ()
     match act:
-        case Throw() if five_alike(act.dice) and short(now.terms):
-            return (Highlight("yatzy", f"{short(now.terms)}!", was.player),)
+        case Throw() if five_alike(act.dice) and yatzy_name(now.terms):
+            return (Highlight("yatzy", f"{yatzy_name(now.terms)}!", was.player),)
         case Enter():
             found = (record(after.match, now, best), bonus(was, now), leader(was, now), last_turn(now))
             return tuple(one for one in found if one is not None)

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper.present.card.words import bonus_word, box_words
 from scorekeeper.present.chicago.cardless import CARDLESS
-from scorekeeper.present.setup import rules
 from scorekeeper.present.setup.draft import Draft, Starter, is_full, limits, options_of
+from scorekeeper.present.setup.fame import famous_clause
 from scorekeeper.present.texts import N_, _, ngettext
 from scorekeeper.rules.games import GAMES, game_named
 from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree, offered
@@ -124,7 +124,7 @@ def facts(draft: Draft) -> tuple[str, ...]:
 
 def famous(draft: Draft) -> str:
     """The rule for which this sheet is known, in a few words; empty if it has only common rules."""
-    return rules.famous(draft.terms) if draft.on_card else _("Three ones beat everything")
+    return famous_clause(draft.terms) if draft.on_card else _("Three ones beat everything")
 
 
 def has_prime(sheet: Sheet) -> bool:

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from scorekeeper.present.card.words import bonus_label, box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.setup.box_rules import BoxRule, box_rule
 from scorekeeper.present.setup.draft import Draft
-from scorekeeper.present.setup.rules import BoxRule, Section, bonus, box_rule, once_more, turn, whole_game, zero
+from scorekeeper.present.setup.further_fives import further_five_rules
+from scorekeeper.present.setup.game_rules import Section, bonus_rule, turn_rules, whole_game_rules, zero_rules
 from scorekeeper.present.texts import _
 from scorekeeper.rules.sheet import Terms
 
@@ -32,14 +34,14 @@ def rule_groups(draft: Draft) -> tuple[RuleGroup, ...]:
 
 
 def of_card(terms: Terms) -> tuple[RuleGroup, ...]:
-    further = Section(box_label(terms, "yatzy") if "yatzy" in terms.boxes else "", tuple(once_more(terms)))
-    above = Section(bonus_label(terms), (*(bonus(terms, one) for one in terms.bonuses), *upper_part(terms)))
-    a_turn = (Section(_("A turn"), tuple(turn(terms))), Section(_("A zero"), tuple(zero(terms))))
+    further = Section(box_label(terms, "yatzy") if "yatzy" in terms.boxes else "", tuple(further_five_rules(terms)))
+    above = Section(bonus_label(terms), (*(bonus_rule(terms, one) for one in terms.bonuses), *upper_part(terms)))
+    a_turn = (Section(_("A turn"), tuple(turn_rules(terms))), Section(_("A zero"), tuple(zero_rules(terms))))
     return (
         RuleGroup("turn", _("A turn"), "die", a_turn),
         RuleGroup(BOXES, _("The boxes"), "grid", tuple(box_rule(terms, box) for box in terms.boxes)),
         RuleGroup("bonus", bonus_label(terms), "star", tuple(one for one in (above, further) if one.says)),
-        RuleGroup("game", _("The whole game"), "people", (Section("", tuple(whole_game(terms))),)),
+        RuleGroup("game", _("The whole game"), "people", (Section("", tuple(whole_game_rules(terms))),)),
     )
 
 

@@ -8,7 +8,7 @@ from scorekeeper.present.card import card as cards
 from scorekeeper.present.card.card import Offer
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
-from scorekeeper.present.setup.rules import box_rule
+from scorekeeper.present.setup.box_rules import box_rule
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import unsure

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.setup.box_rules import BoxRule
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES, Draft, again
+from scorekeeper.present.setup.game_rules import Section
 from scorekeeper.present.setup.new_game import sheet_name
-from scorekeeper.present.setup.rules import BoxRule, Section
 from scorekeeper.present.setup.rules_page import BOXES, RuleGroup, rule_groups
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL

@@ -17,7 +17,7 @@ from scorekeeper.journal import FILE, backup
 from scorekeeper.journal.book import Journal
 from scorekeeper.present.afterwards.print import clause, voice
 from scorekeeper.present.card import card as cards
-from scorekeeper.present.setup import draft, new_game, rules
+from scorekeeper.present.setup import box_rules, draft, new_game
 from scorekeeper.present.setup.rules_page import of_card
 from scorekeeper.records import export, history, spreadsheet
 from scorekeeper.records.facts import MatchFacts, facts_of
@@ -128,7 +128,7 @@ def test_the_pages_before_a_game_explain_an_own_sheet(name: str) -> None:
     new_game.facts(chosen)
     terms = agree(sheet)
     for box in sheet.boxes:
-        rule = rules.box_rule(terms, box)
+        rule = box_rules.box_rule(terms, box)
         assert rule.points == terms.boxes[box](rule.example) > 0
         assert rule.says[0].endswith(".")
     assert all(row.says for group in of_card(terms) for row in group.rows)
@@ -139,7 +139,7 @@ def test_the_pages_before_a_game_explain_an_own_sheet(name: str) -> None:
 
 def test_the_rule_of_an_invented_box_is_said_in_words() -> None:
     terms = agree(read(sample("grandmas"))[0])
-    said = {box: rules.box_rule(terms, box).says[0] for box in terms.boxes}
+    said = {box: box_rules.box_rule(terms, box).says[0] for box in terms.boxes}
     assert said["twins"] == "2 + 2 dice, each group of another face: the sum of these dice and 5 more."
     assert said["snake"] == "4 faces in a row: 30 points."
     assert said["garden"] == "Each of 1, 2, 3: the sum of all dice × 2."

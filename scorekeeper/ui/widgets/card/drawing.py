@@ -1,34 +1,29 @@
 """Draws the scorecard: what can be touched has a rim, what is written is plain; where rows have no room, only the
 totals are drawn."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Unpack
 
-from kivy.graphics import Color, Rectangle
+from kivy.graphics import Color
 
 from scorekeeper.present.card.card import BonusCell, CardLine, Cell, Scorecard
-from scorekeeper.ui.theme import HEAD, SMALLEST_MM, Colour, Look
+from scorekeeper.ui.theme import HEAD, SMALLEST_MM, Look
+from scorekeeper.ui.widgets.card.pen import BAR_MM, CORNER_MM
 from scorekeeper.ui.widgets.card.plan import (
     ACTIVE_WIDER,
     BONUS_ROWS,
-    DIGITS_APART_MM,
     LINE_RATIO,
-    THREE,
     Half,
     Plan,
     brief,
 )
+from scorekeeper.ui.widgets.card.totals import TotalsDrawing
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.icons import draw_icon
-from scorekeeper.ui.widgets.kit.key import Action, Pressable
+from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.mark import draw_mark
 from scorekeeper.ui.widgets.kit.paint import Place, draw_dashed, draw_surface
-from scorekeeper.ui.widgets.kit.text import Align, Setting, Style, ambiguous, extents, shorten, tick_below, typeset
-
-CORNER_MM = 1.3
-"""The radius of a box's corners in millimetres."""
-BAR_MM = 1.3
-"""The height in millimetres of the bar that shows the progress towards the bonus."""
+from scorekeeper.ui.widgets.kit.text import Style, extents, typeset
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +36,15 @@ class PlayerColumn:
     active: bool
 
 
-class CardDrawing(Pressable):
+class CardDrawing(TotalsDrawing):
     """The base of the widget that shows the scorecard: it draws the columns that its subclass chooses. Drawing also
     records where the filled boxes (`filled`) and the rows of all boxes (`rows`) are, so that touches can be assigned to
     them."""
 
     def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[Given]) -> None:
-        super().__init__(look, action, look.colours.panel, **kwargs)
-        self.card, self.alone, self.lifted = card, False, ""
-        self.whole = card
-        """Everybody's card, of which the strip with the totals is; `card` may be a part of it."""
-        self.settings: list[Setting] = []
+        super().__init__(look, card, action, **kwargs)
+        self.lifted = ""
+        """The box that was tapped and is offered as an entry; empty without one."""
         self.filled: dict[tuple[int, str], Place] = {}
         self.rows: dict[str, Place] = {}
 
@@ -60,19 +53,6 @@ class CardDrawing(Pressable):
 
     def columns(self, shown: int) -> list[int]:
         raise NotImplementedError
-
-    @property
-    def strip_height(self) -> float:
-        """The height in pixels of the strip with everybody's total, which is below the card if not all columns are
-        visible."""
-        if self.alone and not self.look.portrait and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
-            return self.look.mm(17)
-        return self.look.mm(9.5 if self.beside else 12)
-
-    @property
-    def beside(self) -> bool:
-        """Whether each player has room for badge and total side by side in the strip with everybody's total."""
-        return bool(self.width / len(self.whole.columns) > self.look.mm(15))
 
     def draw(self, *_: object) -> None:
         self.canvas.after.clear()
@@ -144,11 +124,6 @@ class CardDrawing(Pressable):
         player = self.card.columns[one.number]
         radius = min(one.wide * 0.98, high * (0.86 if one.active else 0.78)) / 2
         draw_mark(self.look, player.badge, player.initials, one.x + one.wide / 2, low + high / 2, radius)
-
-    def draw_rule(self, left: float, right: float, y: float, heavy: bool) -> None:
-        Color(*(self.look.colours.key_rim if heavy else self.look.colours.line))
-        high = max(1, round(self.look.mm(0.35 if heavy else 0.19)))
-        Rectangle(pos=(left, round(y)), size=(right - left, high))
 
     def draw_line(
         self,
@@ -271,14 +246,6 @@ class CardDrawing(Pressable):
             inset = look.mm(0.6)
             self.draw_bar(cell, one.x + inset, low + under, one.wide - 2 * inset)
 
-    def draw_bar(self, cell: BonusCell, x: float, y: float, wide: float) -> None:
-        look, high = self.look, self.look.mm(BAR_MM)
-        radius = BAR_MM / 2 - 0.02
-        draw_surface(look, (x, y, wide, high), (0, 0, 0, 0), look.colours.key_rim, 0.2, radius)
-        colour = look.colours.gold if cell.points else look.colours.soft
-        rim = look.colours.gold_rim if cell.points and not look.dark else None
-        draw_surface(look, (x, y, max(high, wide * cell.part), high), colour, rim, 0.2, radius)
-
     def draw_total(
         self, plan: Plan, columns: list[PlayerColumn], left: float, label: float, right: float, low: float
     ) -> None:
@@ -293,89 +260,3 @@ class CardDrawing(Pressable):
             size = plan.total(look, total if one.active else longest, one.wide, one.active)
             bold = one.active or size >= look.mm(SMALLEST_MM)
             self.write(total, (one.x, low, one.wide, plan.row), look.colours.text, "center", size, bold)
-
-    # ---- everybody's total
-
-    def draw_strip(self, x: float, y: float, wide: float, plan: Plan) -> None:
-        """Draw everybody's badge and total, side by side."""
-        look, high = self.look, self.strip_height - self.look.mm(1)
-        self.draw_rule(x, x + wide, y + high, heavy=True)
-        step = wide / len(self.whole.columns)
-        for number, player in enumerate(self.whole.columns):
-            left = x + number * step
-            if number == self.whole.active:
-                draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=CORNER_MM)
-            total, size = str(self.whole.totals[number]), look.mm(6.5) if self.alone else plan.digits
-            size = min(size, (step - look.mm(DIGITS_APART_MM)) / THREE)
-            if high < look.mm(9):
-                radius = min(step * 0.42, high * 0.9) / 2
-                draw_mark(look, player.badge, player.initials, left + radius + 2, y + high * 0.48, radius)
-                place = (left + 2 * radius + 2, y, step - 2 * radius - 4, high)
-            else:
-                radius = min(step * 0.9, high * 0.42) / 2
-                draw_mark(look, player.badge, player.initials, left + step / 2, y + high * 0.74, radius)
-                place = (left, y, step, high * 0.5)
-            self.write(total, place, look.colours.text, "center", size, True)
-
-    def draw_standings(self, place: Place) -> None:
-        """Draw a line for each player with the total and the progress towards the bonus, if the rows of a card would be
-        too low."""
-        look, card, (x, y, wide, high) = self.look, self.whole, place
-        count = len(card.columns)
-        across = -(-count // max(1, int(high / look.mm(7.2))))
-        rows = -(-count // across)
-        step, room = min(high / rows, look.mm(11)), wide / across
-        for number in range(count):
-            left, low = x + number // rows * room, y + high - (number % rows + 1) * step
-            self.draw_standing(number, (left, low, room - look.mm(1), step))
-
-    def draw_standing(self, number: int, place: Place) -> None:
-        """Draw badge, name, total, and the sum such as 45 / 63 with its bar, as far as there is room."""
-        look, (x, low, wide, high) = self.look, place
-        player, active = self.whole.columns[number], number == self.whole.active
-        if active:
-            draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=CORNER_MM)
-        side = min(high * 0.86, look.mm(7), wide * 0.36)
-        draw_mark(look, player.badge, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
-        left, right = x + side + look.mm(1.6), x + wide
-        digits = look.mm(min(5.3, high / look.px_per_mm / 1.25))
-        if right - left > look.mm(36) and self.whole.bonus_worth:
-            cell = self.whole.bonus[number]
-            room = look.mm(21 if cell.missed else 17)
-            missed = self.whole.no_bonus
-            words = f"+{cell.points}" if cell.points else missed if cell.missed else f"{cell.sum} / {cell.goal}"
-            self.write(words, (right - room, low + high * 0.36, room, high * 0.6), look.colours.text, "left",
-                       look.mm(look.smallest))  # fmt: skip
-            self.draw_bar(cell, right - room, low + high * 0.14, room - look.mm(1))
-            right -= room + look.mm(2)
-        points = min(look.mm(9.5), right - left)
-        total = str(self.whole.totals[number])
-        self.write(total, (right - points, low, points, high), look.colours.text, "right", digits, True)
-        if right - points - left > look.mm(12):
-            room = right - points - left
-            place = (left, low - 2, room, high + 4)
-            smallest = look.mm(SMALLEST_MM)
-            name = shorten(player.name, room, high + 4, Style(smallest, smallest, active, anywhere=True))
-            self.write(name, place, look.colours.text, "left", look.mm(3.8), active, True)
-
-    def write(
-        self, text: str, place: Place, ink: Colour, align: Align = "center", size: float = 0.0, bold: bool = False,
-        anywhere: bool = False,
-    ) -> None:  # fmt: skip
-        x, y, wide, high = place
-        smallest = self.look.mm(SMALLEST_MM)
-        style = Style(max(size, smallest), smallest, bold, align=align, anywhere=anywhere)
-        setting = typeset(text, int(wide), int(high), style)
-        if setting.cut and bold:  # thin letters are narrower
-            setting = typeset(text, int(wide), int(high), replace(style, bold=False))
-        self.settings.append(setting)
-        left = x + (wide - setting.texture.width) * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
-        Color(*ink)
-        Rectangle(
-            texture=setting.texture, size=setting.texture.size,
-            pos=(round(left), round(y + (high - setting.texture.height) / 2)),
-        )  # fmt: skip
-        if ambiguous(text):
-            Color(*self.look.colours.soft)
-            at, tick = tick_below(self.look, left + setting.texture.width / 2, y + high / 2, setting)
-            Rectangle(pos=at, size=tick)

@@ -4,7 +4,9 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.present.setup.rules import Section, box_rule, famous
+from scorekeeper.present.setup.box_rules import box_rule
+from scorekeeper.present.setup.fame import famous_clause
+from scorekeeper.present.setup.game_rules import Section
 from scorekeeper.present.setup.rules_page import of_card
 from scorekeeper.rules.sheet import Card as Filled
 from scorekeeper.rules.sheet import Terms, Value, agree, entries
@@ -91,7 +93,7 @@ def test_a_joker_counts_in_full_and_earns_a_hundred() -> None:
 def test_each_sheet_is_known_for_something() -> None:
     """By what it prints, without a switch of the table."""
     usual = [one for one in ALL_TERMS if all(one.sheet.options[name].default == on for name, on in one.options.items())]
-    found = {(one.sheet.id, one.edition): famous(one) for one in usual}
+    found = {(one.sheet.id, one.edition): famous_clause(one) for one in usual}
     assert found["philos", "en"] == "A second Yatzi: 100 in Chance"
     assert found["mb1982", "fr"] == "Further ones: Joker, and 100 each"
     assert found["noris", "de"] == "Kept dice stay"

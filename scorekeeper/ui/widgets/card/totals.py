@@ -1,0 +1,103 @@
+"""Draws everybody's totals: as a strip below a card that does not show all columns, or as lines in place of a card."""
+
+from typing import Unpack
+
+from scorekeeper.present.card.card import Scorecard
+from scorekeeper.ui.theme import SMALLEST_MM, Look
+from scorekeeper.ui.widgets.card.pen import CORNER_MM, CardPen
+from scorekeeper.ui.widgets.card.plan import (
+    DIGITS_APART_MM,
+    THREE,
+    Plan,
+)
+from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.key import Action
+from scorekeeper.ui.widgets.kit.mark import draw_mark
+from scorekeeper.ui.widgets.kit.paint import Place, draw_surface
+from scorekeeper.ui.widgets.kit.text import Style, shorten
+
+
+class TotalsDrawing(CardPen):
+    """The part of the drawn card that shows everybody's totals. `alone`: only the active player's column is shown above
+    the strip."""
+
+    def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[Given]) -> None:
+        super().__init__(look, action, **kwargs)
+        self.card, self.alone = card, False
+        self.whole = card
+        """Everybody's card, whose totals are drawn; `card` may be a part of it."""
+
+    @property
+    def strip_height(self) -> float:
+        """The height in pixels of the strip with everybody's total, which is below the card if not all columns are
+        visible."""
+        if self.alone and not self.look.portrait and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
+            return self.look.mm(17)
+        return self.look.mm(9.5 if self.beside else 12)
+
+    @property
+    def beside(self) -> bool:
+        """Whether each player has room for badge and total side by side in the strip with everybody's total."""
+        return bool(self.width / len(self.whole.columns) > self.look.mm(15))
+
+    def draw_strip(self, x: float, y: float, wide: float, plan: Plan) -> None:
+        """Draw everybody's badge and total, side by side."""
+        look, high = self.look, self.strip_height - self.look.mm(1)
+        self.draw_rule(x, x + wide, y + high, heavy=True)
+        step = wide / len(self.whole.columns)
+        for number, player in enumerate(self.whole.columns):
+            left = x + number * step
+            if number == self.whole.active:
+                draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=CORNER_MM)
+            total, size = str(self.whole.totals[number]), look.mm(6.5) if self.alone else plan.digits
+            size = min(size, (step - look.mm(DIGITS_APART_MM)) / THREE)
+            if high < look.mm(9):
+                radius = min(step * 0.42, high * 0.9) / 2
+                draw_mark(look, player.badge, player.initials, left + radius + 2, y + high * 0.48, radius)
+                place = (left + 2 * radius + 2, y, step - 2 * radius - 4, high)
+            else:
+                radius = min(step * 0.9, high * 0.42) / 2
+                draw_mark(look, player.badge, player.initials, left + step / 2, y + high * 0.74, radius)
+                place = (left, y, step, high * 0.5)
+            self.write(total, place, look.colours.text, "center", size, True)
+
+    def draw_standings(self, place: Place) -> None:
+        """Draw a line for each player with the total and the progress towards the bonus, if the rows of a card would be
+        too low."""
+        look, card, (x, y, wide, high) = self.look, self.whole, place
+        count = len(card.columns)
+        across = -(-count // max(1, int(high / look.mm(7.2))))
+        rows = -(-count // across)
+        step, room = min(high / rows, look.mm(11)), wide / across
+        for number in range(count):
+            left, low = x + number // rows * room, y + high - (number % rows + 1) * step
+            self.draw_standing(number, (left, low, room - look.mm(1), step))
+
+    def draw_standing(self, number: int, place: Place) -> None:
+        """Draw badge, name, total, and the sum such as 45 / 63 with its bar, as far as there is room."""
+        look, (x, low, wide, high) = self.look, place
+        player, active = self.whole.columns[number], number == self.whole.active
+        if active:
+            draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=CORNER_MM)
+        side = min(high * 0.86, look.mm(7), wide * 0.36)
+        draw_mark(look, player.badge, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
+        left, right = x + side + look.mm(1.6), x + wide
+        digits = look.mm(min(5.3, high / look.px_per_mm / 1.25))
+        if right - left > look.mm(36) and self.whole.bonus_worth:
+            cell = self.whole.bonus[number]
+            room = look.mm(21 if cell.missed else 17)
+            missed = self.whole.no_bonus
+            words = f"+{cell.points}" if cell.points else missed if cell.missed else f"{cell.sum} / {cell.goal}"
+            self.write(words, (right - room, low + high * 0.36, room, high * 0.6), look.colours.text, "left",
+                       look.mm(look.smallest))  # fmt: skip
+            self.draw_bar(cell, right - room, low + high * 0.14, room - look.mm(1))
+            right -= room + look.mm(2)
+        points = min(look.mm(9.5), right - left)
+        total = str(self.whole.totals[number])
+        self.write(total, (right - points, low, points, high), look.colours.text, "right", digits, True)
+        if right - points - left > look.mm(12):
+            room = right - points - left
+            place = (left, low - 2, room, high + 4)
+            smallest = look.mm(SMALLEST_MM)
+            name = shorten(player.name, room, high + 4, Style(smallest, smallest, active, anywhere=True))
+            self.write(name, place, look.colours.text, "left", look.mm(3.8), active, True)
