@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.reading.engines import Floats
 from vision.reading.familiar import Bank, bank_of
@@ -71,9 +72,18 @@ def bank_without(features: Features, table: str) -> Bank:
     return bank_of(rows_of(features, table))
 
 
+def whole_bank(features: Features) -> Bank:
+    """The bank of all tables as the reader loads it."""
+    return bank_of(np.asarray(stored(features), np.float32))
+
+
+def stored(features: Features) -> NDArray[np.float16]:
+    return rows_of(features).astype(np.float16)
+
+
 def write_bank(features: Features, folder: Path) -> None:
     """Write the bank of all tables into a folder of weights, and its checksum into the manifest there."""
-    np.save(folder / FILE, rows_of(features).astype(np.float16))
+    np.save(folder / FILE, stored(features))
     path = folder / "manifest.json"
     manifest = json.loads(path.read_text())
     manifest["bank"] = {

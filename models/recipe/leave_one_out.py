@@ -28,7 +28,7 @@ from statistics import fmean
 from models.recipe.again import read_again, table
 from models.recipe.curves import curves
 from models.recipe.damage import damaged
-from models.recipe.familiar import Features, bank_without, features_of, with_bank, write_bank
+from models.recipe.familiar import Features, bank_without, features_of, whole_bank, with_bank, write_bank
 from models.recipe.photos import WRONG
 from models.recipe.teaching import simulate
 from vision.reading.model import HERE
@@ -188,6 +188,14 @@ def judged(found: Mapping[str, Sequence[Seen]], features: Features) -> Iterator[
         yield from cases(source, known, limits, render=source.startswith(RENDERS))
 
 
+def as_shipped(found: Mapping[str, Sequence[Seen]], features: Features) -> Iterator[Case]:
+    """The readings of all photos in the same order, each with the bank that ships, which holds dice of its table."""
+    limits, bank = load_thresholds(HERE), whole_bank(features)
+    for source, photos in found.items():
+        known = [with_bank(one, bank) for one in photos]
+        yield from cases(source, known, limits, render=source.startswith(RENDERS))
+
+
 def familiar(source: str, photos: Sequence[Seen], features: Features) -> list[Seen]:
     """What was found in these photos, measured against a bank that holds no die of their table."""
     bank = bank_without(features, table_of(source))
@@ -247,7 +255,7 @@ def main() -> None:
     found = read(plan, a.folds, a.held_out)
     features = {table_of(source): features_of(photos) for source, photos in found.items() if is_plain(source)}
     every = list(judged(found, features))
-    judges = judges_of(every)
+    judges = judges_of(every, list(as_shipped(found, features)))
     print(means(every))
     if a.curves:
         print(curves(every))

@@ -1,5 +1,7 @@
 """The judge learns which evidence goes with wrong readings, and is sure only as far as unseen sources justify it."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -61,6 +63,15 @@ def test_of_renders_one_in_a_hundred_may_be_wrong_though_sure() -> None:
     assert point_of(chances, exact, renders, np.zeros(1200, bool)) == pytest.approx(chances[719]), (
         "the third of 200 renders"
     )
+
+
+def test_what_the_judge_that_ships_says_itself_must_hold_too() -> None:
+    first, second = [k for k, one in enumerate(CASES) if not one.exact][:2]
+    shipped, looks_right = list(CASES), [Evidence(heat, *[0.0] * 10) for heat in (3.0, 2.5)]
+    for k, seen in zip((first, second), looks_right, strict=True):  # as its bank makes them look
+        shipped[k] = replace(CASES[k], evidence=seen)
+    judge = judge_of(CASES, shipped)
+    assert judge.point > judge.chance(looks_right[1]) > judge_of(CASES).point
 
 
 def test_the_table_names_each_source(capsys: pytest.CaptureFixture[str]) -> None:
