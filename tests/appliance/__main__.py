@@ -320,7 +320,8 @@ ACTS: dict[str, Callable[[Path, Path], None]] = {
     "install": install, "update": update, "broken": broken, "unit": unit, "backup": backup,
     "exposure": exposed.exposure, "takeaway": takeaway, "uninstall": uninstall,
     "plugged_in": plugged_in, "desktop": desktop, "first_boot": first_boot,
-    "signature": signed.signature, "start": newcomer.start, "suite": newcomer.suite, "rough": rough.rough,
+    "signature": signed.signature, "start": newcomer.start, "suite": newcomer.suite,
+    "suite_by_root": newcomer.suite_by_root, "rough": rough.rough,
 }  # fmt: skip
 
 

@@ -76,13 +76,21 @@ def start(root: Path, tar: Path) -> None:
 
 def suite(root: Path, tar: Path) -> None:
     """Run deploy/test as a user of a fresh system whose /tmp is in memory."""
-    root = root.with_name(f"{root.name}-newcomer")
+    tested(root, tar, NAME)
+
+
+def suite_by_root(root: Path, tar: Path) -> None:
+    """Run deploy/test as root of a fresh system whose /tmp is in memory."""
+    tested(root, tar, "root")
+
+
+def tested(root: Path, tar: Path, user: str) -> None:
+    root = root.with_name(f"{root.name}-suite-{user}")
     unpacked(tar, root)
     with booted(root) as box:
         furnish(box)
-        place = cloned(box, NAME)
-        done = tests(box, NAME, place)
-        said = box.run("tail", "-n", "1", f"{HOMES[NAME]}/suite.log").words
+        place = cloned(box, user)
         say("/tmp is in memory", box.run("findmnt", "-n", "-o", "FSTYPE", "/tmp").words)
-        print(f"  {said}")
-        say("deploy/test as a user", seconds(done.seconds), done.code == 0)
+        done = tests(box, user, place)
+        print("  " + box.run("tail", "-n", "1", f"{HOMES[user]}/suite.log").words)
+        say(f"deploy/test as {user}", seconds(done.seconds), done.code == 0)
