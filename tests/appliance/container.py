@@ -15,6 +15,11 @@ PACKAGES = "systemd,systemd-sysv,dbus,udev,python3,python3-venv,ca-certificates,
 OFFSCREEN = "[Service]\nEnvironment=SDL_VIDEODRIVER=offscreen\n"
 DROP_IN = "etc/systemd/system/scorekeeper.service.d"
 GUARD = ("--system-call-filter=bpf", "--capability=CAP_BPF,CAP_PERFMON,CAP_NET_ADMIN,CAP_MKNOD")
+HIERARCHIES = [Path("/sys/fs/cgroup", name) for name in ("", "systemd", "unified")]
+"""Where control groups that systemd uses may be mounted."""
+IN_GROUPS = 'for group in $GROUPS_OF_ITS_OWN; do mkdir -p "$group" && echo $$ >"$group/cgroup.procs"; done; exec "$@"'
+"""A shell command that runs its arguments in control groups of their own: two containers in one group would stop the
+services of each other."""
 WAIT = 60.0
 """Seconds within which a container must have booted, or whatever else is waited for must have happened."""
 
@@ -116,12 +121,15 @@ def booted(root: Path, guards_devices: bool = False) -> Iterator[Container]:
     place.mkdir(parents=True, exist_ok=True)
     (place / "offscreen.conf").write_text(OFFSCREEN)
     binds = [f"--bind-ro={folder}" for folder in local_packages()]
+    groups = [one / f"appliance-{root.name}-{os.getpid()}" for one in HIERARCHIES if (one / "cgroup.procs").exists()]
+    around = {**os.environ, "GROUPS_OF_ITS_OWN": " ".join(map(str, groups))}
+    if guards_devices:
+        around["SYSTEMD_NSPAWN_UNIFIED_HIERARCHY"] = "1"
     with (root.parent / f"{root.name}.log").open("ab") as log:
         machine = subprocess.Popen(
-            ["systemd-nspawn", "--register=no", "--keep-unit", "--quiet", "--boot", *binds,
+            ["sh", "-c", IN_GROUPS, "sh", "systemd-nspawn", "--register=no", "--keep-unit", "--quiet", "--boot", *binds,
              *(GUARD if guards_devices else ()), "-D", str(root)],
-            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-            env={**os.environ, **({"SYSTEMD_NSPAWN_UNIFIED_HIERARCHY": "1"} if guards_devices else {})},
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=around,
         )  # fmt: skip
         try:
             container = Container(root, leader_of(machine))
@@ -136,6 +144,8 @@ def booted(root: Path, guards_devices: bool = False) -> Iterator[Container]:
                 except subprocess.TimeoutExpired:
                     machine.kill()
                     machine.wait()
+            for group in groups:
+                subprocess.run(["find", group, "-depth", "-type", "d", "-delete"], check=False, capture_output=True)
 
 
 def leader_of(machine: subprocess.Popen[bytes]) -> int:
