@@ -6,7 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scorekeeper.__main__ import WORDS
+import pytest
+
+from scorekeeper.__main__ import WORDS, main
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -33,6 +35,24 @@ def test_every_file_that_the_readme_links_exists() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", README.read_text())
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_sheets_and_editions_are_accepted_as_the_readme_prints_them(capsys: pytest.CaptureFixture[str]) -> None:
+    table = README.read_text().split("| sheet | editions |")[1].split("\n\n")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:3]] for line in table.splitlines()[2:]]
+    assert len(rows) == 6
+    for name, editions in rows:
+        for edition in editions.split():
+            assert main(["sheets", "--sheet", name.split(",")[0], "--edition", edition]) == 0, (name, edition)
+            assert name.split(",")[0] in capsys.readouterr().out
+
+
+def test_messages_that_the_readme_quotes_are_those_of_the_program() -> None:
+    table = README.read_text().split("| what you see |")[1].split("\n\n")[0]
+    quoted = re.findall(r'"([^"]+)"', " ".join(line.split("|")[1] for line in table.splitlines()[2:]))
+    source = "".join(file.read_text() for file in (ROOT / "scorekeeper").rglob("*.py"))
+    assert quoted
+    assert [words for words in quoted if words not in source] == []
 
 
 def test_every_word_that_the_readme_uses_is_a_word_of_the_command() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from scorekeeper.advice import use_one_core
+from scorekeeper.commands import values
 from scorekeeper.commands.own_sheet import add_sheet_file
 from scorekeeper.errors import BadInput
 from scorekeeper.referee.requests import numbers, paper_card, take
@@ -71,7 +72,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         'card: {"filled": {box: points}, "yatzis_before"?: n, "yatzy_bonus"?: points, "standing"?: [faces], '
         '"declared"?: box, "others"?: [cards of the other players, for the chances to win]}'
     )
-    parser.add_argument("--sheet", metavar="SHEET", help="the rule sheet (see 'scorekeeper sheets')")
+    parser.add_argument("--sheet", type=values.sheet, metavar="SHEET", help="the rule sheet (see 'scorekeeper sheets')")
     add_sheet_file(parser)
     parser.add_argument("--edition", type=str.lower, metavar="CODE", help="the edition (else the first of the sheet)")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a switch of the sheet")

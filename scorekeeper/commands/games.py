@@ -3,15 +3,15 @@ and merges players."""
 
 import argparse
 import json
-import re
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from scorekeeper.commands import games_export, games_league, games_review
 from scorekeeper.commands import games_words as words
 from scorekeeper.commands.folder import opened_folder
+from scorekeeper.commands.values import day, number, sheet
 from scorekeeper.errors import BadInput
 from scorekeeper.records import dice_sets, export, luck, luck_file, misread, old_paper, people
 from scorekeeper.records.facts import MatchFacts
@@ -37,13 +37,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     stats.add_argument("--dice", metavar="NAME", help="judge this set of dice; without it the one in use")
     dice = asked.add_parser("dice", help="the named sets of dice, and which one lies on the table")
     dice.add_argument("--use", metavar="NAME", default="", help="from now on (or --since) the table plays with these")
-    dice.add_argument("--since", type=day, metavar="YYYY-MM-DD", default="", help="the first day with them (UTC)")
+    dice.add_argument("--since", type=day, metavar="YYYY-MM-DD", help="the first day with them (UTC)")
     dice.add_argument("--rename", nargs=2, metavar=("OLD", "NEW"), help="another name for a set")
     rename = asked.add_parser("rename", help="list a player's games under another name, or with another player's")
     rename.add_argument("old", metavar="OLD", help="the name under which they are listed now")
     rename.add_argument("new", metavar="NEW", help="a new name, or that of another player; the journal stays as it is")
     for one in (stats, out):
-        one.add_argument("--sheet", choices=GAMES, metavar="SHEET", default="", help="only this sheet")
+        one.add_argument("--sheet", type=sheet, choices=GAMES, metavar="SHEET", default="", help="only this sheet")
         one.add_argument("--edition", type=str.lower, metavar="CODE", default="", help="only this edition of it")
         one.add_argument("--players", type=number, metavar="N", default=0, help="only games of that many players")
         one.add_argument("--since", type=day, metavar="YYYY-MM-DD", help="only from this day on (UTC)")
@@ -53,22 +53,6 @@ def add(parser: argparse.ArgumentParser) -> None:
         one.add_argument("--json", action="store_true", help="one JSON object")
     for one in (listing, show, stats, out, rename, dice, *league):
         one.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
-
-
-def number(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) < 1 << 31:
-        raise argparse.ArgumentTypeError(f"a number is 1 or more, not {text!r}")
-    return int(text)
-
-
-def day(text: str) -> str:
-    if not re.fullmatch(r"\d{4}-\d\d-\d\d", text):
-        raise argparse.ArgumentTypeError(f"a day is written as 2026-05-31, not {text!r}")
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"there is no day {text}") from None
-    return text
 
 
 def run(given: argparse.Namespace) -> int:

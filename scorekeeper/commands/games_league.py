@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.commands.values import day, sheet
 from scorekeeper.errors import BadInput
 from scorekeeper.records import evening as evenings
 from scorekeeper.records import luck_file, old_paper, people
@@ -22,19 +23,21 @@ WORDS = ("evening", "season", "paper")
 
 def add(asked: Any) -> tuple[argparse.ArgumentParser, ...]:
     evening = asked.add_parser("evening", help="the matches of one day: winners, best throw, luck, mistakes, a note")
-    evening.add_argument("day", nargs="?", default="", metavar="YYYY-MM-DD", help="the day; without it the last one")
+    evening.add_argument("day", nargs="?", type=day, metavar="YYYY-MM-DD", help="its day (else the last)")
     evening.add_argument("--note", metavar="TEXT", help="keep this note for the evening")
     season = asked.add_parser("season", help="a league table, with streaks, and the handicap on a sheet")
-    season.add_argument("--since", default="", metavar="YYYY-MM-DD", help="the first day (UTC)")
-    season.add_argument("--until", default="", metavar="YYYY-MM-DD", help="the last day (UTC)")
+    season.add_argument("--since", type=day, metavar="YYYY-MM-DD", help="the first day (UTC)")
+    season.add_argument("--until", type=day, metavar="YYYY-MM-DD", help="the last day (UTC)")
     season.add_argument("--player", action="append", default=[], metavar="NAME", help="a player of the league; repeat")
-    season.add_argument("--sheet", choices=GAMES, default="", metavar="SHEET", help="only games on this sheet")
+    season.add_argument(
+        "--sheet", type=sheet, choices=GAMES, default="", metavar="SHEET", help="only games on this sheet"
+    )
     season.add_argument("--wins", action="store_true", help="one point a victory; else points for places")
     paper = asked.add_parser("paper", help="list old results on paper, or add one")
     paper.add_argument("totals", nargs="*", metavar="NAME=POINTS", help="each player's total")
-    paper.add_argument("--date", default="", metavar="YYYY-MM-DD", help="when it was played")
-    paper.add_argument("--sheet", choices=GAMES, default="", metavar="SHEET", help="on which sheet")
-    paper.add_argument("--edition", metavar="CODE", help="its edition")
+    paper.add_argument("--date", type=day, metavar="YYYY-MM-DD", help="when it was played")
+    paper.add_argument("--sheet", type=sheet, choices=GAMES, default="", metavar="SHEET", help="on which sheet")
+    paper.add_argument("--edition", type=str.lower, metavar="CODE", help="its edition")
     paper.add_argument("--cards", metavar="FILE", type=Path, help="full cards as JSON: {name: {box: points}}")
     for one in (evening, season, paper):
         one.add_argument("--json", action="store_true", help="one JSON object")
@@ -52,7 +55,7 @@ def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> i
 
 def of_evening(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> int:
     every = evenings.evenings(found, luck_file.known(data, people.known_names(data)), evenings.known_notes(data))
-    wanted = [one for one in every if given.day in ("", one.day)]
+    wanted = [one for one in every if given.day in (None, one.day)]
     if not wanted:
         raise BadInput(f"no match was played on {given.day}" if given.day else "no match has been played yet")
     one = wanted[0]
@@ -88,7 +91,9 @@ def evening_lines(one: evenings.Evening, data: Path) -> Iterator[str]:
 
 
 def of_season(given: argparse.Namespace, found: Sequence[MatchFacts]) -> int:
-    season = Season(tuple(given.player), given.since, given.until, given.sheet, WINS if given.wins else PLACES)
+    season = Season(
+        tuple(given.player), given.since or "", given.until or "", given.sheet, WINS if given.wins else PLACES
+    )
     played = [*finished(found)]
     table = standings(played, season)
     names = tuple(given.player) or tuple(one.player for one in table)

@@ -74,6 +74,7 @@ def size(text: str) -> tuple[int, int]:
 
 
 def language(text: str) -> str:
+    text = text.lower()
     if text not in languages():
         raise argparse.ArgumentTypeError(f"the screens speak {', '.join(languages())}, not {text!r}")
     return text

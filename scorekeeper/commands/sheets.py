@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from scorekeeper.commands import values
 from scorekeeper.errors import BadInput, RuleError
 from scorekeeper.referee.facts import Facts, all_sheets, facts
 from scorekeeper.rules.dice import Roll, check_roll
@@ -62,7 +63,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     for one in (check, show):
         one.add_argument("file", type=Path, metavar="FILE", help="its TOML file")
     show.add_argument("--dice", metavar="1,2,3,4,5", type=faces, help="what these dice score in each box")
-    parser.add_argument("--sheet", metavar="SHEET", help="this sheet only, with its options")
+    parser.add_argument("--sheet", type=values.sheet, metavar="SHEET", help="this sheet only, with its options")
     for one, extra in ((parser, "with --sheet: "), (show, "")):
         one.add_argument(
             "--edition", type=str.lower, metavar="CODE", help=f"{extra}the printed names of the boxes, too"

@@ -69,6 +69,30 @@ def test_a_number_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str
     assert "there is no day 2026-13-01" in refused(capsys, data, "stats", "--since", "2026-13-01")
 
 
+def test_a_day_that_does_not_exist_is_refused_by_every_word_that_takes_one(
+    capsys: pytest.CaptureFixture[str], data: Path
+) -> None:
+    for words in (
+        ["stats", "--until"], ["export", "--since"], ["dice", "--since"], ["evening"], ["season", "--since"],
+        ["season", "--until"], ["paper", "--date"],
+    ):  # fmt: skip
+        assert "there is no day 2026-13-01" in refused(capsys, data, *words, "2026-13-01")
+
+
+def test_sets_of_dice_are_named_listed_and_renamed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "no set of dice has a name yet" in said(capsys, tmp_path, "dice")
+    assert said(capsys, tmp_path, "dice", "--use", "red", "--since", "2026-05-31").startswith(
+        "2026-05-31 00:00 UTC  red"
+    )
+    assert "ruby" in said(capsys, tmp_path, "dice", "--rename", "red", "ruby")
+    assert "there are no dice named 'red'" in refused(capsys, tmp_path, "dice", "--rename", "red", "blue")
+
+
+def test_without_options_every_list_can_be_printed(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    for word in ("list", "stats", "dice", "evening", "season", "paper"):
+        assert said(capsys, data, word)
+
+
 def test_statistics_of_one_player_have_only_her_lines(capsys: pytest.CaptureFixture[str], data: Path) -> None:
     found = as_json(capsys, data, "stats", "--player", "Anna")
     assert {one["player"] for one in found["lines"]} == {"Anna"}
