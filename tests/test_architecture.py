@@ -70,7 +70,7 @@ MAY = {
     "scorekeeper.commands": "errors rules sheet_files session journal camera advice records present settings storage "
     "referee doctor appliance local_page.terminal /vision /numpy /cv2",
     "scorekeeper.commands.play": "/scorekeeper /vision /kivy",
-    "scorekeeper.commands.completions": "__main__ __version__ /shtab",
+    "scorekeeper.commands.completions": "__main__ __version__ present.texts rules.games /shtab",
     "scorekeeper.commands.trial_window": "/scorekeeper /vision /kivy",
     "scorekeeper.commands.window": "/scorekeeper /kivy",
     "scorekeeper.commands.label_server": "/vision /tornado",
