@@ -7,10 +7,11 @@ import re
 import sys
 import threading
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import redirect_stderr, suppress
 from difflib import get_close_matches
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from pathlib import Path
+from traceback import walk_tb
 from types import ModuleType
 from typing import Any, NoReturn
 
@@ -104,6 +105,21 @@ def command(word: str) -> ModuleType:
     return module
 
 
+def quiet_command(word: str) -> ModuleType:
+    """Import the module of this subcommand, without the page that numpy writes to standard error if an OpenCV was built
+    for another numpy: the sentence about the damaged OpenCV takes its place."""
+    heard = StringIO()
+    try:
+        with redirect_stderr(heard):
+            return command(word)
+    except (ImportError, AttributeError) as error:
+        if is_opencv_broken(error):
+            heard = StringIO()
+        raise
+    finally:
+        sys.stderr.write(heard.getvalue())
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run the subcommand that the first argument names, else `play`, and return its exit code; a BadInput if there is
     no such word. Only its own module is imported, so that `referee` never waits for Kivy or OpenCV."""
@@ -120,7 +136,7 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
     refuse_narrow_space(word)
     try:
-        module = command(word)
+        module = quiet_command(word)
         module.add(parser)
         code: int = module.run(parser.parse_args(words))
     except (ImportError, AttributeError) as error:
@@ -146,9 +162,11 @@ def refuse_narrow_space(word: str) -> None:
 
 
 def is_opencv_broken(error: ImportError | AttributeError) -> bool:
-    """Whether this error comes from an OpenCV without its files, as removing a second package of it leaves it."""
+    """Whether this error comes from an OpenCV that another package of it has damaged: without its files, as removing
+    the other one leaves it, or with the other one's, which may be built for another numpy."""
     if isinstance(error, ImportError):
-        return (error.name or "").split(".")[0] == "cv2"
+        through = (frame.f_globals.get("__name__") for frame, _line in walk_tb(error.__traceback__))
+        return "cv2" in ((error.name or "").split(".")[0], *through)
     return error.obj is sys.modules.get("cv2") and not hasattr(error.obj, "imdecode")
 
 

@@ -9,6 +9,7 @@ from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.settings import FILE, load
 from scorekeeper.storage import readable_bytes
 from vision.errors import ModelError
+from vision.reading.engines import other_opencv
 from vision.reading.model import load_model
 
 RECENT_CRASH_S = 14 * 24 * 3600
@@ -26,6 +27,9 @@ def model(_data: Path) -> Iterator[Finding]:
     yield good(
         f"the trained reader {loaded.version} is complete, its checksums are right; it is run by {loaded.engine}"
     )
+    if other := other_opencv():
+        yield bad(f"another package of OpenCV ({other}) has replaced the one of this program",
+                  "run deploy/setup again")  # fmt: skip
     if loaded.engine != "onnxruntime":
         yield note("onnxruntime cannot be loaded, so each look takes twice the time", "run deploy/setup again")
 

@@ -56,10 +56,21 @@ def test_every_word_says_its_version(word: str, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out == f"scorekeeper {__version__}\n"
 
 
-@pytest.mark.parametrize("harm", ["rm -r cv2/*", "rm -r cv2", "truncate -s 0 cv2/__init__.py"])
+OLD = """
+import sys
+print("A module that was compiled using NumPy 1.x cannot be run in NumPy 2", file=sys.stderr)
+raise ImportError("numpy.core.multiarray failed to import")
+"""
+"""How an OpenCV that was built for an older numpy ends."""
+
+
+@pytest.mark.parametrize(
+    "harm", ["rm -r cv2/*", "rm -r cv2", "truncate -s 0 cv2/__init__.py", f"echo '{OLD}' >cv2/__init__.py"]
+)
 @pytest.mark.parametrize("word", ["read a.jpg", "doctor", "camera list"])
 def test_a_damaged_opencv_is_said_in_one_sentence(tmp_path: Path, harm: str, word: str) -> None:
-    """Another package of OpenCV that is removed takes the files of ours along; a folder without them may stay."""
+    """Another package of OpenCV that is removed takes the files of ours along; a folder without them may stay. One that
+    stays may be built for another numpy."""
     packages = tmp_path / "packages"
     packages.mkdir()
     installed = Path(numpy.__file__).parents[1]

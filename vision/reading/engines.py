@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Literal, Protocol, get_args
 
@@ -73,6 +74,16 @@ def fastest() -> Engine:
     except ImportError:
         return "opencv"
     return "onnxruntime"
+
+
+def other_opencv() -> str:
+    """The version of the OpenCV that is imported, if it is not the one that was installed with this program; else
+    empty."""
+    try:
+        ours = version("opencv-python-headless")
+    except PackageNotFoundError:
+        return ""
+    return "" if ours.startswith(cv2.__version__) else cv2.__version__
 
 
 def load_network(path: Path, outputs: Sequence[str], engine: Engine) -> Network:

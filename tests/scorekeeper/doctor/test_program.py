@@ -5,6 +5,7 @@ import sys
 import time
 from pathlib import Path
 
+import cv2
 import pytest
 
 from scorekeeper.doctor import program
@@ -30,6 +31,13 @@ def test_a_crash_is_mentioned_with_its_cause(tmp_path: Path) -> None:
     assert one.says.endswith(f"the last at {last} UTC: RuntimeError: no lamp")
     os.truncate(crash, 1 << 30)
     assert [one.state for one in program.check_crashes(tmp_path)] == ["note"]
+
+
+def test_an_opencv_of_another_version_has_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cv2, "__version__", "4.14.0")
+    _reader, replaced = program.model(Path())
+    assert str(replaced).startswith("another package of OpenCV (4.14.0) has replaced")
+    assert replaced.state == "bad"
 
 
 def test_the_engine_that_runs_is_named_and_the_slow_one_has_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
