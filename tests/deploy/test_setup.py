@@ -162,7 +162,8 @@ def test_an_opencv_that_cannot_be_imported_is_installed_again(project: Path, tmp
     [
         ("SSLError(SSLCertVerificationError: certificate is not yet valid)", "the clock of this machine says"),
         ("CERTIFICATE_VERIFY_FAILED: unable to get local issuer certificate; Retrying", "certificate of the server"),
-        ("Retrying (Retry(total=1)): Name or service not known", "connect this machine to the network"),
+        ("File .../resolvelib/resolver.py, line 96, in resolve: ValueError", "the last lines above say why"),
+        ("Retrying (Retry(total=1)): Name or service not known", "connect this machine"),
     ],
 )
 def test_a_refused_download_says_whether_clock_certificate_or_network_is_to_blame(
@@ -173,3 +174,39 @@ def test_a_refused_download_says_whether_clock_certificate_or_network_is_to_blam
     done = run(project / "deploy/setup", tmp_path / "fakes")
     assert done.returncode == 3
     assert says in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("lists", "says"),
+    [
+        (
+            "Sub-process /usr/bin/sqv: Not live until 2026-09-12T07:26:18Z",
+            "the clock of this",
+        ),
+        (
+            "E: Release file for http://x/InRelease is not valid yet (invalid for another 3d)",
+            "the clock of this machine",
+        ),
+        (
+            "Certificate verification failed: The certificate is NOT trusted.",
+            "the certificate of the server was refused",
+        ),
+        (
+            "W: Failed to fetch http://x/InRelease  Temporary failure resolving 'x'",
+            "connect this machine to the network",
+        ),
+    ],
+)
+def test_the_lists_of_packages_say_why_no_package_can_be_found(
+    project: Path, tmp_path: Path, lists: str, says: str
+) -> None:
+    """apt only warns when it cannot bring its lists up to date; then it finds none of the packages."""
+    fakes = tmp_path / "fakes"
+    script(fakes / "dpkg-query", "#!/bin/sh\nexit 1\n")
+    script(fakes / "id", "#!/bin/sh\necho 0\n")
+    no_package = "echo 'E: Unable to locate package libgbm1' >&2; exit 100"
+    script(fakes / "apt-get", f'#!/bin/sh\ncase "$1" in update) echo "{lists}" >&2 ;; *) {no_package} ;; esac\n')
+    done = run(project / "deploy/setup", fakes)
+    assert done.returncode == 3
+    assert done.stderr.splitlines()[0].startswith("Installing ")
+    assert says in done.stderr.splitlines()[1]
