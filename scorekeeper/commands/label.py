@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from scorekeeper.errors import BadInput
+from scorekeeper.storage import owned_like
 from vision.errors import visible
 from vision.reading.engines import ENGINES
 from vision.reading.reader import Reader
@@ -48,6 +49,11 @@ def share(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
+    with owned_like(args.set):
+        return label(args)
+
+
+def label(args: argparse.Namespace) -> int:
     book = Book(args.set)
     read = partial(propose, Reader(args.models, engine=args.engine))
     if args.split:

@@ -7,8 +7,10 @@ The folder, below /tmp, belongs to the user `nobody`, who has put links to a fil
 words write or read. Printed are the words, their exit codes, and what is wrong.
 """
 
+import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -27,6 +29,8 @@ NOBODY = 65534
 SECRET = "only root may read this"
 PHOTO = Path("tests/photos/0001.jpg").resolve()
 SECONDS = 120.0
+ENDLESS = ("play", "label")
+"""Words that run until they are ended."""
 
 
 def words(data: Path, out: Path) -> dict[str, list[str]]:
@@ -38,6 +42,10 @@ def words(data: Path, out: Path) -> dict[str, list[str]]:
         "games stats": ["games", "stats", *at],
         "games stats --luck": ["games", "stats", "--luck", *at],
         "games rename": ["games", "rename", "Anna", "Anne", *at],
+        "games dice": ["games", "dice", "--use", "red", *at],
+        "games evening --note": ["games", "evening", "--note", "a note", *at],
+        "games season": ["games", "season", *at],
+        "games paper": ["games", "paper", "Anna=200", "Ben=100", "--date", "2026-05-31", "--sheet", "noris", *at],
         "games export": ["games", "export", "--csv", str(out / "a.csv"), "--json", str(out / "a.json"), *at],
         "games export --pdf": ["games", "export", "--pdf", str(out / "a.pdf"), *at],
         "games export --to": ["games", "export", "--to", str(out / "all"), *at],
@@ -48,9 +56,15 @@ def words(data: Path, out: Path) -> dict[str, list[str]]:
         "camera watch": ["camera", "watch", "--camera", "demo", "--seconds", "1", *at],
         "doctor": ["doctor", "--only", "storage", "--only", "games", "--only", "settings", "--only", "crashes", *at],
         "doctor --bundle": ["doctor", "--only", "storage", "--bundle", str(out / "bundle.zip"), *at],
+        "doctor --report": ["doctor", "--only", "storage", "--report", str(out / "report.json"), *at],
+        "teach": ["teach", "--table", str(data), "tests/photos"],
+        "label": ["label", str(data / "photos")],
+        "label, importing": ["label", str(data / "table")],
+        "label --split": ["label", str(data / "photos"), "--split", "0.5"],
         "advise": ["advise", "--sheet", "carlit-beginner", "--dice", "1,1,2,3,4", "--throws-left", "1", *at],
         "referee": ["referee", *at],
         "play": ["play", "--camera", "demo", *at],
+        "play --record": ["play", "--camera", "demo", "--record", str(data / "evening"), *at],
     }
 
 
@@ -59,6 +73,12 @@ LINKED = {
     "records.sqlite": ("games list", "games stats"),
     "luck.sqlite": ("games stats --luck",),
     "players.toml": ("games rename", "games list"),
+    "dice.toml": ("games dice",),
+    "evenings.toml": ("games evening --note",),
+    "paper.jsonl": ("games paper",),
+    "taught.json": ("teach", "play"),
+    "photos/rolls.jsonl": ("label", "label --split", "play"),
+    "photos/rolls.jsonl.new": ("label --split",),
     "camera-demo.json": ("camera calibrate", "camera check"),
     "settings.toml": ("doctor", "doctor --bundle", "play"),
     "log": ("play", "doctor --bundle"),
@@ -84,18 +104,26 @@ def table(data: Path) -> None:
         session = Session(journal)
         session.begin(Setup("carlit-beginner", ("Anna", "Ben")))
         session.throw((6, 6, 5, 4, 3))
+        (data / "photos").mkdir()
+        rolls = [{"photo": f"{number}.jpg", "values": [1, 2], "rig": str(number)} for number in (1, 2)]
+        (data / "photos/rolls.jsonl").write_text("".join(f"{json.dumps(roll)}\n" for roll in rolls))
+        (data / "table").mkdir()
+        (data / "table/labels.csv").write_text("photo,values\n1.jpg,1 2\n")
+    for number, name in ((1, "photos/1.jpg"), (2, "photos/2.jpg"), (1, "table/1.jpg")):
+        copy = shutil.copy(PHOTO.with_name(f"000{number}.jpg"), data / name)
+        os.chown(copy, NOBODY, NOBODY)
 
 
 def run(arguments: list[str]) -> tuple[int, str]:
     env = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "HOME": "/root", "LANG": "C.UTF-8"}
     command = [sys.executable, "-m", "scorekeeper", *arguments]
-    limit = 8.0 if arguments[0] == "play" else SECONDS
+    limit = 12.0 if arguments[0] in ENDLESS and "--split" not in arguments else SECONDS
     pipe = subprocess.PIPE
     with subprocess.Popen(command, env=env, stdin=subprocess.DEVNULL, stdout=pipe, stderr=subprocess.STDOUT) as process:
         try:
             output, _ = process.communicate(timeout=limit)
         except subprocess.TimeoutExpired:
-            process.terminate()  # the touchscreen ends in order
+            process.send_signal(signal.SIGINT if arguments[0] == "label" else signal.SIGTERM)  # either ends in order
             output, _ = process.communicate(timeout=SECONDS)
     return process.returncode, output.decode(errors="replace")
 

@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import os
 import shutil
+import tempfile
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -154,6 +156,24 @@ def test_a_set_is_split_by_table(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == "3 tables: 4 photos to train on, 2 to validate\n"
     written = [json.loads(line) for line in (tmp_path / "rolls.jsonl").read_text().splitlines()]
     assert len({row["rig"] for row in written if row["split"] == "validate"}) == 1
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() != 0, reason="only an administrator can act for another user")
+def test_labels_that_root_makes_belong_to_the_owner_of_the_photos() -> None:
+    nobody = 65534
+    with tempfile.TemporaryDirectory() as place:
+        os.chmod(place, 0o755)
+        folder = Path(place) / "photos"
+        folder.mkdir()
+        rows = [{"photo": f"000{k}.jpg", "values": [1], "rig": f"table {k}"} for k in (1, 2)]
+        for row in rows:
+            shutil.copy(PHOTOS / str(row["photo"]), folder)
+        (folder / "rolls.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+        for one in (folder, *folder.iterdir()):
+            os.chown(one, nobody, nobody)
+        assert main(["label", str(folder), "--split", "0.5"]) == 0
+        assert "validate" in (folder / "rolls.jsonl").read_text()
+        assert {one.stat().st_uid for one in folder.iterdir()} == {nobody}
 
 
 def test_labels_of_another_format_are_imported_at_the_start(tmp_path: Path) -> None:
