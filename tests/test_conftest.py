@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
+from scorekeeper.advice import ONE_CORE
 from tests.conftest import WORKER_MB, settings_put_back, workers
 
 
@@ -41,6 +43,14 @@ def test_the_bound_is_asked_for(pytestconfig: pytest.Config) -> None:
     assert pytestconfig.hook.pytest_xdist_auto_num_workers(config=pytestconfig) >= 1
     hooks = pytestconfig.hook.pytest_xdist_auto_num_workers.get_hookimpls()
     assert any(one.plugin.__file__ == str(Path(__file__).with_name("conftest.py")) for one in hooks)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted in /proc")
+def test_a_worker_multiplies_matrices_with_one_thread() -> None:
+    around = {name: value for name, value in os.environ.items() if name not in ONE_CORE}
+    ask = "import os, tests.conftest; print(len(os.listdir('/proc/self/task')))"
+    done = subprocess.run([sys.executable, "-c", ask], env=around, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "1"
 
 
 CHANGES: dict[str, tuple[Callable[[], object], Callable[[], object]]] = {
