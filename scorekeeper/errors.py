@@ -34,11 +34,18 @@ REFUSED = {
     errno.EPERM: Sentence("access is denied"),
     errno.ENOENT: Sentence("it is not there"),
     errno.EIO: Sentence("the disk does not answer"),
+    errno.EADDRINUSE: Sentence("another program uses this address; it may be a second Scorekeeper"),
+    errno.EADDRNOTAVAIL: Sentence("this device no longer has this address"),
+    errno.ENETDOWN: Sentence("the network is off"),
+    errno.ENETUNREACH: Sentence("the network is off"),
+    errno.EMFILE: Sentence("too many files are open; restart the program"),
+    errno.ENFILE: Sentence("too many files are open; restart the program"),
 }
 
 
 def why(error: OSError) -> str:
-    """Why the system could not read or write: as a Sentence for what happens to disks, else in the system's words."""
+    """Why the system could not read, write or open: as a Sentence for what happens to disks and networks, else in the
+    system's words."""
     return REFUSED.get(error.errno or 0) or error.strerror or str(error)
 
 

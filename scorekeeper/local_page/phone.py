@@ -7,7 +7,7 @@ from pathlib import Path
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
-from scorekeeper.errors import Missing, Sentence
+from scorekeeper.errors import Missing, Sentence, why
 from scorekeeper.local_page.address import own_address
 from scorekeeper.local_page.certificate import certificate
 from scorekeeper.local_page.listener import Listener
@@ -105,7 +105,7 @@ class PhoneCamera:
         except Missing as error:
             self._problem = error.sentence
         except OSError as error:
-            reason = error.strerror
+            reason = why(error) if error.errno else ""
             self._problem = Sentence(
                 "The page for phones cannot be opened at {address}: {reason}", address=address, reason=reason
             ) if reason else CLOSED  # fmt: skip

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from scorekeeper.errors import Sentence
+from scorekeeper.errors import Sentence, why
 from scorekeeper.local_page.address import own_address
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.parcel import Parcel
@@ -72,7 +72,7 @@ class Scoreboard:
                 raise OSError
             self._page = Listener(address, self._port, self._routes)
         except OSError as error:
-            reason = error.strerror
+            reason = why(error) if error.errno else ""
             self.problem = Sentence(
                 "The scoreboard cannot be opened at {address}: {reason}", address=address, reason=reason
             ) if reason else CLOSED  # fmt: skip

@@ -90,6 +90,28 @@ def pgettext(context: str, message: str) -> str:
     return _state["now"].pgettext(context, message)
 
 
+def labelled(label: str, text: str) -> str:
+    """A label and its text, as in "Anna: Full House 25", with the colon of the language: French has a space before
+    it."""
+    return pgettext("a label and its text", "{label}: {text}").format(label=label, text=text)
+
+
+def decimal(value: float) -> str:
+    """A number with one decimal as text, with the decimal sign of the language."""
+    return f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
+
+
+def percents(whole: int) -> str:
+    """A whole number of percent as text that does not break into two lines."""
+    return f"{whole}\u00a0%"
+
+
+def thousands(value: int) -> str:
+    """A whole number as text; from 10,000 on with the sign of the language between its thousands."""
+    # TRANSLATORS: the sign between thousands, as in 13,770; usually a no-break space
+    return f"{value:,}".replace(",", pgettext("thousands sign", ",")) if value >= 10_000 else str(value)
+
+
 def N_(message: str) -> str:  # noqa: N802
     """Mark the text of a module constant for the translation catalogues and return it unchanged; it is translated when
     it is shown."""

@@ -16,6 +16,8 @@ class Part:
 
 
 Sentence = str | Sequence[Part]
+NO_BREAKS = str.maketrans("\u00a0\u202f", "  ")
+"""Spaces that keep a line together; no voice reads them."""
 
 
 def plain(sentence: Sentence) -> str:
@@ -28,8 +30,8 @@ def as_ssml(sentence: Sentence, language: str) -> str:
     language."""
     parts = [Part(sentence)] if isinstance(sentence, str) else sentence
     return "".join(
-        f'<voice xml:lang="{voice(part.language)}">{escape(part.words)}</voice>'
+        f'<voice xml:lang="{voice(part.language)}">{escape(part.words.translate(NO_BREAKS))}</voice>'
         if part.language and voice(part.language) != voice(language)
-        else escape(part.words)
+        else escape(part.words.translate(NO_BREAKS))
         for part in parts
     )

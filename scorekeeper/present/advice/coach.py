@@ -7,7 +7,7 @@ from scorekeeper.advice.story import Move
 from scorekeeper.advice.worth import MOST_EACH, Advice, Hope, Odds, WinAdvice, WinChances
 from scorekeeper.present.advice.ranking import LEAST_LEAD, Coaching
 from scorekeeper.present.card.words import bonus_label, box_label
-from scorekeeper.present.texts import _, pgettext
+from scorekeeper.present.texts import _, decimal, percents
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
@@ -139,11 +139,6 @@ def entry_words(terms: Terms, box: str, points: int) -> str:
     return f"{box_label(terms, box)} {points}"
 
 
-def decimal(points: float) -> str:
-    """A number with one decimal as text, with the decimal sign of the language."""
-    return f"{points:.1f}".replace(".", pgettext("decimal sign", "."))
-
-
 def announcing(terms: Terms, announced: Announced) -> Coaching:
     (first, best), *others = announced.boxes
     words = _("Announce {box}").format(box=box_label(terms, first))
@@ -233,10 +228,10 @@ def percent(chance: float) -> str:
     """The chance (from 0 to 1) in whole percent as text; "< 1 %" or "> 99 %" if it is nearly 0 or 1 but not certain."""
     whole = round(100 * chance)
     if whole == 0 and chance > 0:
-        return "< 1 %"
+        return f"<\u00a0{percents(1)}"
     if whole == 100 and chance < 1:
-        return "> 99 %"
-    return f"{whole} %"
+        return f">\u00a0{percents(99)}"
+    return percents(whole)
 
 
 def stopped_words() -> str:

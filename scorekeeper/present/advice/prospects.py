@@ -1,9 +1,9 @@
 """What the best choices of dice to keep may become, side by side as bars."""
 
-from scorekeeper.present.advice.coach import decimal, faces, percent
+from scorekeeper.present.advice.coach import faces, percent
 from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.card.words import box_label
-from scorekeeper.present.texts import _
+from scorekeeper.present.texts import _, decimal
 from scorekeeper.present.turn.screen import BarChoice, Bars, Panel
 from scorekeeper.rules.sheet import Terms
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.present.afterwards.dates import day_of_moment
-from scorekeeper.present.afterwards.fairness import DicePage, dice_page, number
-from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.afterwards.fairness import DicePage, dice_page
+from scorekeeper.present.texts import _, ngettext, thousands
 from scorekeeper.records.dice_sets import UNNAMED, Uses, names, played_with
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.fairness import fairness
@@ -58,7 +58,7 @@ def set_line(matches: Sequence[MatchFacts], uses: Uses, name: str) -> SetLine:
     count = sum(map(sum, games))
     says = ""
     if count:
-        dice = ngettext("{n} thrown die", "{n} thrown dice", count).format(n=number(count))
+        dice = ngettext("{n} thrown die", "{n} thrown dice", count).format(n=thousands(count))
         played = ngettext("{n} game", "{n} games", len(games)).format(n=len(games))
         says = f"{dice}, {played}"
     return SetLine(name, name or _("Dice without a name"), says)

@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.afterwards.dates import evening_words
 from scorekeeper.present.afterwards.records import hours
 from scorekeeper.present.players import Player, at_table
-from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records.evening import Decided, Evening, photo_of
 from scorekeeper.records.people import Names, called
 from scorekeeper.records.turns import FinishedTurn

@@ -3,15 +3,13 @@ kivy here."""
 
 from dataclasses import dataclass
 
-from scorekeeper.present.advice.coach import decimal
-from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.texts import _, decimal, ngettext, thousands
 from scorekeeper.records import misread
 from scorekeeper.records.fairness import ALARM_FACTOR, FACES, NOTICED, Counts, FaceShare, FairnessFinding, band, bars
 
 UNFAIR_SHARE = 0.20
 """The share of throws in which an unfair die shows one face, for the sentence on how many dice it takes to notice
 it."""
-THIN_SPACE = "\u202f"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +49,7 @@ def dice_words(found: FairnessFinding, games: int) -> tuple[str, ...]:
     ).format(n=found.thrown)
     weak = (f"{counted_words(found)} {strength_words(found)}",) if found.strength else ()
     would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
-    needed = would.format(often=round(100 * UNFAIR_SHARE), dice=number(NOTICED[UNFAIR_SHARE]))
+    needed = would.format(often=round(100 * UNFAIR_SHARE), dice=thousands(NOTICED[UNFAIR_SHARE]))
     if games:
         about = max(1, round(NOTICED[UNFAIR_SHARE] * games / found.thrown))
         needed += " " + ngettext("That is about {n} game.", "That is about {n} games.", about).format(n=about)
@@ -77,14 +75,14 @@ def strength_words(found: FairnessFinding) -> str:
         words = _("That says little: one in {n} tables with fair dice looks like this at some time.")
     else:
         words = _("At most one in {n} tables with fair dice ever looks like this.")
-    return words.format(n=number(found.strength))
+    return words.format(n=thousands(found.strength))
 
 
 def restart_words(found: FairnessFinding) -> tuple[str, ...]:
     if not found.refuted:
         return ()
     words = _("They looked unfair before, but later throws spoke against it: the test began again after {n} dice.")
-    return (words.format(n=number(found.before)),)
+    return (words.format(n=thousands(found.before)),)
 
 
 def reader_words(wrong: int, dice: int) -> tuple[str, ...]:
@@ -92,9 +90,4 @@ def reader_words(wrong: int, dice: int) -> tuple[str, ...]:
     shift = decimal(100 * misread.tolerance(wrong, dice))
     words = _("Misreading is allowed for: up to {shift} of 100 dice may be read wrong without anybody noticing.")
     own = _("At this table {wrong} of {dice} photographed dice were corrected.")
-    return (words.format(shift=shift), *((own.format(wrong=wrong, dice=number(dice)),) if dice else ()))
-
-
-def number(value: int) -> str:
-    """A number with a thin space between its thousands."""
-    return f"{value:,}".replace(",", THIN_SPACE) if value >= 10_000 else str(value)
+    return (words.format(shift=shift), *((own.format(wrong=wrong, dice=thousands(dice)),) if dice else ()))

@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.afterwards.badges import badges
 from scorekeeper.present.afterwards.records import BoxRow, grouped_words, player_boxes
 from scorekeeper.present.players import Player
-from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records import luck as lucks
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.luck import Known, LuckLine

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.afterwards.badges import badges
 from scorekeeper.present.afterwards.dates import local_time, screens_voice
 from scorekeeper.present.afterwards.fairness import fairness
 from scorekeeper.present.card.words import bonus_word, box_words
 from scorekeeper.present.players import Player
 from scorekeeper.present.setup.new_game import sheet_name
-from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.texts import _, decimal, labelled, ngettext
 from scorekeeper.records import luck as lucks
 from scorekeeper.records.dice_sets import UNNAMED, Uses, played_with
 from scorekeeper.records.facts import MatchFacts
@@ -109,7 +108,7 @@ def records(
     days = {one.number: plain(one.begun) for one in matches}
     cards = (*highest(found[:1], days), *margin_cards(margins(games), days))
     says = [duel_words(one) for one in duels(games)[:MOST_DUELS]]
-    says += [f"{player}: {luck_words(one)}" for (_sheet, player), one in lucks.by_player(games, known).items()]
+    says += [labelled(player, luck_words(one)) for (_sheet, player), one in lucks.by_player(games, known).items()]
     left = len(lucks.missing(games, known)) if working else 0
     if left:
         words = ngettext("Luck and points given away of {n} game are being worked out.",
@@ -206,4 +205,4 @@ def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edi
 def grouped_words(name: str, one: PlayerLine) -> str:
     row = player_row(one)
     points = _("best {best}, average {average}").format(best=row.best, average=row.average)
-    return f"{name}: {row.games}" + (f", {points}" if row.best else "")
+    return labelled(name, row.games) + (f", {points}" if row.best else "")

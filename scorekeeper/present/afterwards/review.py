@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from scorekeeper.advice.answers import Reviewed, Solving
 from scorekeeper.advice.story import DecisiveTurn, PlayerReview, Story
-from scorekeeper.present.advice.coach import better_words, decimal, faces, percent, progress_words
+from scorekeeper.present.advice.coach import better_words, faces, percent, progress_words
 from scorekeeper.present.afterwards.end import Lane
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.players import Player, players
-from scorekeeper.present.texts import _
+from scorekeeper.present.texts import _, decimal
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Terms

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.afterwards.dates import day_words
 from scorekeeper.present.players import Player, at_table
 from scorekeeper.present.setup.new_game import sheet_name
-from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.season import WINS, Season, Standing, development, handicaps, standings
 from scorekeeper.records.statistics import Played, finished

@@ -8,7 +8,7 @@ from typing import Literal
 from scorekeeper.appliance.power import supervised
 from scorekeeper.present.afterwards.dates import day_words
 from scorekeeper.present.house.sticks import size_words
-from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.texts import _, ngettext, percents
 
 Then = Literal["", "leave"]
 """What must follow a backup or restore: nothing (""), or leaving the program for a new start ("leave")."""
@@ -65,7 +65,7 @@ def bring_back() -> tuple[str, str]:
 
 def reading(part: float) -> str:
     """The text while a backup is read, of which this part, from 0 to 1, is done."""
-    return _("Reading the games … {percent} %").format(percent=int(100 * part))
+    return _("Reading the games … {part}").format(part=percents(int(100 * part)))
 
 
 def waits(matches: int) -> str:

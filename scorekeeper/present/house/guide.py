@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.camera.sight import NOTHING, Measures, Sight
 from scorekeeper.present.house.camera import trouble
-from scorekeeper.present.texts import N_, _
+from scorekeeper.present.texts import N_, _, percents
 from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_PX, SHARP_GREYS, Die, Reading
 
 Step = Literal["hang", "tray", "throw", "done"]
@@ -71,7 +71,7 @@ def guide_screen(guide: Guide, sight: Sight) -> GuideScreen:
     if sight.progress is not None:
         percent = 5 * round(20 * sight.progress)
         return replace(
-            page, sentence=_("The camera sets its focus and its light: {percent} %.").format(percent=percent)
+            page, sentence=_("The camera sets its focus and its light: {part}.").format(part=percents(percent))
         )
     if guide.step == "tray" and not guide.has_tray:
         return replace(page, sentence=corner_words(guide.corners) if guide.corners else _("Looking for the tray …"))

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scorekeeper.appliance.sticks import Stick
-from scorekeeper.present.advice.coach import decimal
-from scorekeeper.present.texts import _
+from scorekeeper.present.texts import _, decimal
 
 UNITS = ((1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
 SPARE_BYTES = 1 << 20

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.present.card.card import Scorecard
-from scorekeeper.present.texts import _
+from scorekeeper.present.texts import _, labelled
 from scorekeeper.present.turn.screen import Tile, TurnScreen
 
 SIGNS = {
@@ -67,7 +67,8 @@ def offers(screen: TurnScreen) -> str:
 
 
 def tile(one: Tile) -> str:
-    return ": ".join(part for part in (one.label, ", ".join(part for part in (one.points, one.note) if part)) if part)
+    said = ", ".join(part for part in (one.points, one.note) if part)
+    return labelled(one.label, said) if one.label and said else one.label or said
 
 
 def header(screen: TurnScreen) -> str:
@@ -98,7 +99,7 @@ def card(screen: TurnScreen) -> str:
         so_far = board.no_bonus if bonus.missed else f"{bonus.sum} / {bonus.goal}"
         sums = [f"{board.bonus_label} {bonus.points or so_far}",
                 f"{board.total_label} {board.totals[column]}"]  # fmt: skip
-        said.append(sentence(f"{player.name}: {', '.join([*filled, *sums])}"))
+        said.append(sentence(labelled(player.name, ", ".join([*filled, *sums]))))
     return " ".join(said)
 
 

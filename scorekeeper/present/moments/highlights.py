@@ -7,7 +7,7 @@ from typing import Literal
 from scorekeeper.present.card.words import bonus_label
 from scorekeeper.present.moments.news import news
 from scorekeeper.present.setup.further_fives import yatzy_name
-from scorekeeper.present.texts import _
+from scorekeeper.present.texts import _, labelled
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
@@ -69,7 +69,7 @@ def bonus(was: CardGame, now: CardGame) -> Highlight | None:
     if not earned or sums(was.terms, was.card).bonus:
         return None
     label = bonus_label(now.terms)
-    return Highlight("bonus", f"{label}: +{earned}", was.player)
+    return Highlight("bonus", labelled(label, f"+{earned}"), was.player)
 
 
 def leader(was: CardGame, now: CardGame) -> Highlight | None:

@@ -5,7 +5,7 @@ from scorekeeper.present.afterwards.end import end
 from scorekeeper.present.chicago.chicago import round_words
 from scorekeeper.present.moments.box_names import said_name
 from scorekeeper.present.moments.news import entry_made, news
-from scorekeeper.present.texts import _
+from scorekeeper.present.texts import _, labelled
 from scorekeeper.rules.acts import Enter, Stand, StartThrow, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
@@ -51,7 +51,7 @@ def following(match: Match) -> Parts:
     winner's points."""
     if match.phase in ("between", "over"):
         shown = end(match)
-        return (Part(f"{shown.title}: {shown.says}." if shown.winner and shown.says else f"{shown.title}."),)
+        return (Part(f"{labelled(shown.title, shown.says)}." if shown.winner and shown.says else f"{shown.title}."),)
     player = match.games[-1].now.player
     several = len(match.setup.players) > 1 and player
     return (Part(_("Next: {player}.").format(player=player)),) if several else ()
@@ -64,7 +64,7 @@ def chicago_parts(before: Position, act: Stand | Target, match: Match) -> Parts:
         return ()
     if now.must_target:
         question = _("Over or under?")
-        return (Part(f"{now.player}: {question}"),)
+        return (Part(labelled(now.player or "", question)),)
     if isinstance(act, Target):
         words = _("Over {sum}") if act.target == "over" else _("Under {sum}")
         return (Part(f"{words.format(sum=sum(before.stood[0][1]))}. "), *following(match))

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.setup.draft import Draft
-from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.season import FEWEST_GAMES, averages, handicaps
 from scorekeeper.records.statistics import finished

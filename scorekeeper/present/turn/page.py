@@ -11,7 +11,7 @@ from scorekeeper.present.card import card as cards
 from scorekeeper.present.card import mending
 from scorekeeper.present.chicago.board import Board
 from scorekeeper.present.chicago.cardless import CARDLESS
-from scorekeeper.present.texts import _
+from scorekeeper.present.texts import _, labelled
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.entries import FACES, announcements, below, best_box, face_key, paged, tile
@@ -164,7 +164,10 @@ def menu(at: Moment) -> Panel:
 def corrections(match: Match) -> Panel:
     """The panel that lists the entries that can be corrected, the newest first."""
     listed = [
-        Key(f"{one.player.name}: {one.label} {one.points}  ({' '.join(map(str, one.dice))})", on.PickEntry(one.number))
+        Key(
+            labelled(one.player.name, f"{one.label} {one.points}  ({' '.join(map(str, one.dice))})"),
+            on.PickEntry(one.number),
+        )
         for one in mending.entered(match)
     ]
     return Panel(mending.correction_words(match), listed=tuple(listed))

@@ -7,7 +7,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.players import Player, players
-from scorekeeper.present.texts import _, ngettext, translated
+from scorekeeper.present.texts import _, labelled, ngettext, translated
 from scorekeeper.rules.acts import Act, ChangePlayers, Correct, Declare, Enter, Stand, StartThrow, Target
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, Game, Position, entry_places, replayed
@@ -120,7 +120,7 @@ def entered_words(game: Game[Any], box: str) -> str:
     """The entry just made in this box as text, as in "Anna: Full House 25"."""
     player = entered_by(game)
     card = dict(game.now.players_cards())[player]
-    return f"{player}: {box_label(game.now.terms, box)} {card.filled[box]}"
+    return labelled(player or "", f"{box_label(game.now.terms, box)} {card.filled[box]}")
 
 
 def entered_by(game: Game[Any]) -> str | None:

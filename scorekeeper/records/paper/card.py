@@ -164,5 +164,6 @@ def draw_best(
 ) -> None:
     page.add(Text(x, y, say.gettext("The best throw"), 3.9, "bold"))
     dice(page, best.dice, x, y + 2.2, size)
-    words = f"{seat.name}: {terms.label(best.box)}, {best.points + best.extra}"
+    found = f"{terms.label(best.box)}, {best.points + best.extra}"
+    words = say.pgettext("a label and its text", "{label}: {text}").format(label=seat.name, text=found)
     page.add(Text(x, y + 2.2 + size + 4.4, words, fitting(words, 3.9, width)))

@@ -6,6 +6,7 @@ from contextlib import closing
 
 from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.local_page.scores import Scores
+from scorekeeper.present import texts
 
 
 def text(link: str) -> str:
@@ -65,6 +66,8 @@ def test_a_port_that_is_taken_is_reported() -> None:
         board.want(True)
         assert board.link == ""
         assert "127.0.0.1" in board.problem
+        texts.use("de")
+        assert "ein anderes Programm" in texts.translated(board.problem), "not in the words of the system, in English"
 
 
 def test_only_a_change_has_another_number() -> None:

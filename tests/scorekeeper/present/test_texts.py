@@ -32,6 +32,21 @@ def test_numbers_take_the_right_form(language: str, number: int, words: str) -> 
         texts.use("en")
 
 
+@pytest.mark.parametrize(
+    ("language", "label", "decimal", "dice"),
+    [
+        ("en", "Anna: 12", "12.5", "13,770"), ("de", "Anna: 12", "12,5", "13.770"),
+        ("fr", "Anna\u00a0: 12", "12,5", "13\u00a0770"), ("pl", "Anna: 12", "12,5", "13\u00a0770"),
+    ],
+)  # fmt: skip
+def test_colons_and_numbers_are_written_as_in_the_language(language: str, label: str, decimal: str, dice: str) -> None:
+    with texts.speaking(language):
+        assert texts.labelled("Anna", "12") == label
+        assert texts.decimal(12.5) == decimal
+        assert texts.thousands(13770) == dice
+        assert (texts.thousands(2304), texts.percents(40)) == ("2304", "40\u00a0%")
+
+
 @pytest.mark.parametrize("harm", ["flipped bit", "cut", "empty", "noise", "without checksum"])
 def test_a_damaged_catalogue_leaves_the_screens_in_english(
     harm: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

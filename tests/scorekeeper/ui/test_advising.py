@@ -104,7 +104,7 @@ def test_after_the_turn_its_cost_is_said_once_and_the_chances_to_win_stay() -> N
     assert said == ["", "Anna: that cost 3.0 points. After throw 1 better: keep 6.", ""]
     found = consulted(advising, session.view, "after")
     assert found is not None
-    assert found.coaching == Coaching("", "Chance to win: Anna 60 %, Ben 42 %")
+    assert found.coaching == Coaching("", "Chance to win: Anna 60\u00a0%, Ben 42\u00a0%")
 
 
 def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None:
@@ -136,7 +136,7 @@ def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
     found = consulted(advising, session.view, "open", "win")
     assert found is not None
     assert (found.best, [*found.order]) == ("chance", ["chance", "sixes"])
-    assert found.coaching == Coaching("Chance 20: 60 % to win", "Next best: Sixes 18, 50 %")
+    assert found.coaching == Coaching("Chance 20: 60\u00a0% to win", "Next best: Sixes 18, 50\u00a0%")
 
 
 def test_left_to_itself_the_open_coach_plays_to_win_in_the_last_boxes_only() -> None:
@@ -187,7 +187,7 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
     found = consulted(advising, session.view, "open")
     assert found is not None
     assert (found.best, found.order, found.throw) == (None, {}, False)
-    assert found.coaching.more == "The advice is being worked out: 40 %"
+    assert found.coaching.more == "The advice is being worked out: 40\u00a0%"
 
 
 def test_the_progress_is_said_although_the_game_has_moved_on() -> None:
@@ -200,7 +200,7 @@ def test_the_progress_is_said_although_the_game_has_moved_on() -> None:
     assert advising.fetch()
     found = consulted(advising, session.view, "open")
     assert found is not None
-    assert found.coaching.more == "The advice is being worked out: 50 %"
+    assert found.coaching.more == "The advice is being worked out: 50\u00a0%"
 
 
 def test_a_match_without_a_game_is_not_asked_about() -> None:

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.setup import own_sheet as present
-from scorekeeper.present.texts import _, translated
+from scorekeeper.present.texts import _, labelled, translated
 from scorekeeper.sheet_files import kept
 from scorekeeper.sheet_files.reading import content
 from scorekeeper.ui.screens import page
@@ -115,8 +115,8 @@ class Page(page.Page):
             name, factor, order = one["name"], one.get("factor", 1), one.get("order", "free")
             times, order_of = _("Times"), _("Order of the boxes")
             found += [
-                self.counter(f"{name}: {times}", factor, FACTORS, partial(self.set_factor, at), width),
-                self.order(f"{name}: {order_of}", order, partial(self.set_column_order, at), width),
+                self.counter(labelled(name, times), factor, FACTORS, partial(self.set_factor, at), width),
+                self.order(labelled(name, order_of), order, partial(self.set_column_order, at), width),
             ]
         return found
 

@@ -10,6 +10,7 @@ from kivy.graphics import Color, Rectangle
 
 from scorekeeper.present.card.card import CardLine, Scorecard
 from scorekeeper.present.card.pad import box_in, is_pad, pad
+from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import PlayerColumn
 from scorekeeper.ui.widgets.card.plan import Plan, plan
@@ -119,7 +120,7 @@ class PadPicture(ScorecardPicture):
                     do = partial(self.lift, box)
                 else:
                     continue
-                words = f"{name}: {cell.text}" if cell.text else name
+                words = labelled(name, cell.text) if cell.text else name
                 found.append(Target(f"{box} 0", words, (*self.to_window(*place[:2]), *place[2:]), do, self))
         return [*found, *self.own_targets()]
 

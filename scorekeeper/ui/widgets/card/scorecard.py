@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 
 from scorekeeper.present.card.card import Scorecard
+from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import CardDrawing
 from scorekeeper.ui.widgets.card.plan import Plan, plan
@@ -58,9 +59,12 @@ class ScorecardPicture(CardDrawing):
             for column, cell in enumerate(line.cells):
                 seat, place = self.card.columns[column], self.filled.get((column, line.box))
                 if self.pick and self.everybody and cell.kind == "written" and place:
-                    words, do = f"{seat.name}, {line.label}: {cell.text}", partial(self.pick, seat.seat, line.box)
+                    words, do = (
+                        labelled(f"{seat.name}, {line.label}", cell.text),
+                        partial(self.pick, seat.seat, line.box),
+                    )
                 elif self.lift and column == self.card.active and cell.kind in OPEN and line.box in self.rows:
-                    words = f"{line.label}: {cell.text}" if cell.text else line.label
+                    words = labelled(line.label, cell.text) if cell.text else line.label
                     place, do = self.rows[line.box], partial(self.lift, line.box)
                 else:
                     continue

@@ -98,11 +98,12 @@ def test_a_turn_without_a_mistake_is_not_judged() -> None:
 
 def test_chances_are_whole_percents_and_said_to_be_estimates_where_they_are() -> None:
     assert (
-        coach.chances_words(("Anna", "Ben"), WinChances((0.623, 0.389), True)) == "Chance to win: Anna 62 %, Ben 39 %"
+        coach.chances_words(("Anna", "Ben"), WinChances((0.623, 0.389), True))
+        == "Chance to win: Anna 62\u00a0%, Ben 39\u00a0%"
     )
     about = coach.chances_words(("Anna", "Ben"), WinChances((0.999, 0.001), False))
-    assert about == "Chance to win, about: Anna > 99 %, Ben < 1 %"
-    assert [coach.percent(one) for one in (0.0, 1.0)] == ["0 %", "100 %"]
+    assert about == "Chance to win, about: Anna >\u00a099\u00a0%, Ben <\u00a01\u00a0%"
+    assert [coach.percent(one) for one in (0.0, 1.0)] == ["0\u00a0%", "100\u00a0%"]
 
 
 def test_a_box_to_announce_is_said() -> None:
@@ -116,17 +117,20 @@ def test_in_chicago_the_chances_to_lose_and_to_be_the_worst_are_said() -> None:
     ways = (Way((6, 6), Odds(0.25, 0.4, 0.5)), Way((4, 6, 6), Odds(0.31, 0.5, 1.0)))
     said = coach.chicago_hint(AdvisedChicago(STAMP, ways))
     assert said.text == "Keep 6\u00a06"
-    assert said.more == "chance to lose the game 25 % · chance to be the worst 40 %"
+    assert said.more == "chance to lose the game 25\u00a0% · chance to be the worst 40\u00a0%"
     stand = coach.chicago_hint(AdvisedChicago(STAMP, (ways[1], Way((6, 6), Odds(0.4, 0.6, 1.0)))))
     assert stand.text == "Stand"
     call = coach.chicago_hint(AdvisedChicago(STAMP, (), (("under", Odds(0.1, 0.2, 0)), ("over", Odds(0.7, 0.6, 0)))))
-    assert (call.text, call.more) == ("Say under", "chance to lose the game 10 % · chance to be the worst 20 %")
+    assert (call.text, call.more) == (
+        "Say under",
+        "chance to lose the game 10\u00a0% · chance to be the worst 20\u00a0%",
+    )
 
 
 def test_in_chicago_no_choice_is_named_where_all_are_the_same() -> None:
     """Nine against twelve by "over", no throw left: there is nothing to choose."""
     said = coach.chicago_hint(AdvisedChicago(STAMP, (Way((3, 3, 3), Odds(0.6, 1.0, 1.0)),)))
-    assert (said.text, said.more) == ("", "chance to lose the game 60 % · chance to be the worst 100 %")
+    assert (said.text, said.more) == ("", "chance to lose the game 60\u00a0% · chance to be the worst 100\u00a0%")
     even = (Way((1, 1, 6), Odds(0.3, 0.2, 0.0)), Way((6,), Odds(0.3001, 0.3, 0.0)))
     assert coach.chicago_hint(AdvisedChicago(STAMP, even)).text == ""
 

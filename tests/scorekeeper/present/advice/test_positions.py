@@ -44,7 +44,7 @@ def test_one_six_is_kept_where_only_a_pair_of_sixes_wins() -> None:
     found = last_box("one_pair", 52, 64, (2, 3, 4, 5, 6))
     assert found.keep == (6,)
     assert found.throw
-    assert (found.coaching.text, found.coaching.more) == ("Keep 6: 52 % to win", "Good for 1 PAIR")
+    assert (found.coaching.text, found.coaching.more) == ("Keep 6: 52\u00a0% to win", "Good for 1 PAIR")
 
 
 def test_dice_that_cannot_win_any_more_are_thrown_again() -> None:
@@ -75,7 +75,7 @@ def test_a_free_throw_that_can_win_the_round_is_advised(losses: Losses) -> None:
     at = chicago_round((2, 3, 5), (2, 3, 3), (3, 3, 6)).after(Throw((1, 5, 5)))
     said = coach.chicago_hint(AdvisedChicago((1, 1), ways(at, losses)))
     assert (said.text, said.more) == (
-        "Keep 5\u00a05", "chance to lose the game 3 % · chance to be the worst 0 %",
+        "Keep 5\u00a05", "chance to lose the game 3\u00a0% · chance to be the worst 0\u00a0%",
     )  # fmt: skip
 
 
@@ -83,4 +83,4 @@ def test_standing_by_a_lost_throw_is_not_advised_where_nothing_can_be_chosen(los
     at = chicago.begin("AB", "A").after(Throw((4, 4, 4))).after(Stand()).after(Target("over")).after(Throw((3, 3, 3)))
     said = coach.chicago_hint(AdvisedChicago((1, 1), ways(at, losses)))
     assert said.text == ""
-    assert said.more.endswith("chance to be the worst 100 %")
+    assert said.more.endswith("chance to be the worst 100\u00a0%")

@@ -28,7 +28,7 @@ def test_to_win_the_worth_is_a_chance() -> None:
     panel = why_panel(PHILOS, Ranking(prospects=PROSPECTS[1:], to_win=True))
     assert panel is not None
     assert panel.bars is not None
-    assert (panel.bars.worth, panel.bars.choices[0].worth) == ("Chance to win", "50 %")
+    assert (panel.bars.worth, panel.bars.choices[0].worth) == ("Chance to win", "50\u00a0%")
 
 
 def test_without_choices_there_is_nothing_to_show() -> None:

@@ -54,7 +54,7 @@ def test_a_fault_of_the_camera_comes_before_one_of_the_tray_and_that_before_one_
 
 def test_a_camera_that_adjusts_itself_says_how_far_it_is_and_not_what_its_picture_lacks() -> None:
     sight = replace(LIVE, health="dark picture", progress=0.42)
-    assert said(Guide("throw"), sight) == "The camera sets its focus and its light: 40 %."
+    assert said(Guide("throw"), sight) == "The camera sets its focus and its light: 40\u00a0%."
 
 
 @pytest.mark.parametrize(

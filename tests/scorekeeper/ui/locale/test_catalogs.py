@@ -110,6 +110,18 @@ def test_another_language_is_begun_with_its_plural_forms(own_folder: Path, capsy
     assert len(capsys.readouterr().out.splitlines()) == len(TEMPLATE) + 1
 
 
+def test_a_label_is_joined_to_its_text_by_one_function() -> None:
+    """No f-string puts a colon between two words: where it stands differs by language."""
+    shown = (path for folder in ("present", "ui") for path in (catalogs.PACKAGE / folder).rglob("*.py"))
+    for path in shown:
+        if path.name == "catalogs.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                inner = [one.value for one in node.values[1:] if isinstance(one, ast.Constant)]
+                assert not any(str(one).startswith(": ") for one in inner), f"{path}: {ast.unparse(node)}"
+
+
 def test_no_text_hides_inside_a_formatted_string() -> None:
     """No text to be translated is inside an f-string, where it would not be collected under Python 3.11."""
     for path in catalogs.PACKAGE.rglob("*.py"):

@@ -74,6 +74,12 @@ def test_different_words_have_different_stems(language: str) -> None:
             assert other == word or language in SAME.get(frozenset((word, other)), ()), (stem, word, other)
 
 
+def test_french_marks_stay_on_the_line_of_their_word() -> None:
+    """French has a space before : ; ! ? and inside quotation marks, at which no line may break."""
+    for said in (form for message in read_catalog("fr") if message.id for form in both(message)[1]):
+        assert not re.search(r"[ \w”)}][:;!?](\s|$)| [:;!?»]|« ", said), said
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_keys_side_by_side_never_look_the_same(language: str) -> None:
     catalog = read_catalog(language)

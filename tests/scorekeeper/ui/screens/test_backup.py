@@ -98,7 +98,7 @@ def test_the_part_of_the_games_that_was_read_is_shown(
     (sticks[0] / "scorekeeper-20260101-2000.sqlite").touch()
     table = asked(opened(data=tmp_path / "data"))
     table.tap("Bring games back")
-    table.until(lambda: table.says("Reading the games … 40 %"))
+    table.until(lambda: table.says("Reading the games … 40\u00a0%"))
     go_on.set()
     table.until(lambda: table.says("1 match was read."))
 

@@ -388,7 +388,7 @@ def test_how_far_the_camera_is_with_its_focus_is_said(opened: Opened) -> None:
     table.page.go_on("throw")
     watch.sight = live(progress=0.42, reading=Reading("moving"))
     look(table)
-    assert table.says("The camera sets its focus and its light: 40 %.")
+    assert table.says("The camera sets its focus and its light: 40\u00a0%.")
     watch.sight = live()
     look(table)
     assert table.says("Throw five dice into the tray")
