@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.present.advice.coach import listed
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.chicago.chicago import printed_word
@@ -218,7 +219,7 @@ def verdict(sheet: str, groups: Places) -> str:
         return _("The game is over")
     if sheet in CARDLESS:
         return CARDLESS[sheet].verdict(groups)
-    return ngettext("{names} has won", "{names} share the victory", len(groups[0])).format(names=", ".join(groups[0]))
+    return ngettext("{names} has won", "{names} share the victory", len(groups[0])).format(names=listed(groups[0]))
 
 
 def race(match: Match) -> tuple[Lane, ...]:

@@ -18,9 +18,10 @@ from scorekeeper.present.turn import phrases
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, badge
+from scorekeeper.ui.theme import BODY, DARK, HEAD, SMALL, TITLE, badge
 from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.card.race import Race
+from scorekeeper.ui.widgets.kit.band import BandRow
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.fan import TurnKey
@@ -31,7 +32,6 @@ from scorekeeper.ui.widgets.kit.moves import Area, Moves
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.rows import RuledList, middled
 from scorekeeper.ui.widgets.kit.text import Words
-from scorekeeper.ui.widgets.turn.band import Ground
 from scorekeeper.ui.widgets.turn.chips import Chips
 from scorekeeper.ui.widgets.turn.stage import CaptionStrip, Stage
 
@@ -90,8 +90,7 @@ class Page(page.Page):
         look = self.look
         if self.card_open:
             card = card_picture(look, cards.scorecard(match), self.toggle_card, everybody=True)
-            key = Key(look, _("Back to the result"), self.toggle_card, "main", "back")
-            return Column(look, fixed(key, height=look.key), card, padding=look.gap)
+            return self.framed(_("Whole card"), card, back=self.toggle_card)
         shown = end.end(match)
         if shown.rounds and not look.compact:
             parts = self.chicago(match, shown)
@@ -110,11 +109,11 @@ class Page(page.Page):
     # ---- parts
 
     def head(self, shown: End) -> Widget:
-        """The header with title and keys: in the colour of the player who has won alone, or has lost in Chicago, with
-        the points and the lead."""
+        """The header with title, points, lead and keys: in the colour of the player who has won alone, or has lost in
+        Chicago, else of wood."""
         look, player = self.look, shown.owner
         worn = badge(player.badge) if player else None
-        ink = worn.ink if worn else look.colours.text
+        ink = worn.ink if worn else DARK.text
         words: list[Widget] = [
             Words(look, shown.title, HEAD if look.compact else TITLE, ink, bold=True, align="left", anywhere=True)
         ]
@@ -129,9 +128,9 @@ class Page(page.Page):
         ]  # fmt: skip
         keys = [fixed(key, width=look.mm(12.2)) for key in (*out, TurnKey(look, self.app.root_widget.fan), home)]
         pad = look.mm(0.75)
-        row = Row(look, *mark, said, *keys, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))
-        ground = Ground(look, worn.colour if worn else look.colours.panel, row, spacing=0)
-        return fixed(ground, height=look.mm(HEAD_BAND) * max(1.0, look.fit) * (1.25 if look.portrait else 1))
+        row = BandRow(look, worn.colour if worn else None, *mark, said, *keys, spacing=look.gap,
+                      padding=(look.mm(1.9), pad, pad, pad))  # fmt: skip
+        return fixed(row, height=look.mm(HEAD_BAND) * max(1.0, look.fit) * (1.25 if look.portrait else 1))
 
     def whole(self, match: Match, shown: End) -> Widget:
         """The chart and the places beside everybody's card, in portrait above it. On the card the winner's column is
@@ -236,12 +235,20 @@ class Page(page.Page):
         look = self.look
         tray = Stage(look, Chips(look, 3, spread=True), CaptionStrip(look, shown.chips))
         rows = [self.round(one) for one in shown.rounds]
-        listed = RuledList(look, rows, tallest=12)
+        listed = Column(look, self.round_heads(), RuledList(look, rows, tallest=12), spacing=0)
         if look.portrait:
             places = [self.line(place, False) for place in shown.places]
             return Column(look, fixed(tray, height=look.mm(30)), share(Scroll(look, *places), 0.4), share(listed, 0.6))
         left = Column(look, tray, self.places(shown), self.keys(match, shown))
         return Row(look, share(left, 0.4), share(listed, 0.6))
+
+    def round_heads(self) -> Widget:
+        """What the columns of the rounds are: the target, and who was worst."""
+        look, heads = self.look, (_("Target"), _("worst"))
+        target, worst = (Words(look, words, SMALL, look.colours.soft, align="left") for words in heads)
+        fixed(worst, width=look.mm(32.4))
+        row = Row(look, target, worst, spacing=look.mm(1), padding=(look.mm(19.5), 0, look.mm(1), 0))
+        return fixed(row, height=look.text(SMALL) * 1.4)
 
     def round(self, one: RoundLine) -> Widget:
         look = self.look
@@ -256,7 +263,7 @@ class Page(page.Page):
                          else Words(look, pgettext("chips", "Pot"), SMALL, look.colours.soft))  # fmt: skip
             ends = [fixed(Mark(look, one.loser.badge, one.loser.initials), width=look.mm(7)),
                     fixed(Icon(look, "back", look.colours.soft, 4), width=look.mm(5)),
-                    fixed(Chips(look, 1, most=1), width=look.mm(6.4)), fixed(from_whom, width=look.mm(11))]  # fmt: skip
+                    fixed(Chips(look, 1, most=1), width=look.mm(7.6)), fixed(from_whom, width=look.mm(11))]  # fmt: skip
         row = Row(look, number, opener, *arrow, words, *ends, spacing=look.mm(1), padding=(look.mm(1), look.mm(0.6)))
         return fixed(row, height=look.mm(8.4))
 
@@ -270,7 +277,7 @@ class Page(page.Page):
             first = Key(look, _("Play again"), self.again, "main", bold=True)
         second = Key(look, _("New game"), self.new_game, size=SMALL)
         if shown.more_games:
-            second = Key(look, _("Players"), lambda: app.go("changes"), symbol="✎", size=SMALL)
+            second = Key(look, _("Players"), lambda: app.go("changes"), symbol="pen", size=SMALL)
         keys = [first, second, self.undo_key()]
         if shown.race and not self.has_card(shown):
             keys.insert(1, Key(look, _("Whole card"), self.toggle_card, size=SMALL))

@@ -83,7 +83,7 @@ class Page(ReadingPage[Read]):
             cards.append(fixed(Picture(content.photo), height=high))
         right = Column(look, Scroll(look, *cards), self.note(shown.note, room))
         left = self.players(shown.won)
-        turn = [self.turn_key(content.days, 1, "down"), self.turn_key(content.days, -1, "up")]
+        turn = [self.turn_key(content.days, -1, "up"), self.turn_key(content.days, 1, "down")]
         parts = [share(left, BESIDE), share(right, 1 - BESIDE)]
         inside = Column(look, *parts) if look.portrait else Row(look, *parts)
         return self.framed(shown.title, inside, right=turn, says=shown.says)

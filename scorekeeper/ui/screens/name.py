@@ -71,10 +71,10 @@ class Page(page.Page):
         letters = keyboard(look, boards()[self.board], self.shift, self.type, look.width - 2 * look.gap)
         last = fixed(Row(
             look,
-            Key(look, "", self.change_case, "chosen" if self.shift else "plain", "⇧"),
+            Key(look, "", self.change_case, "chosen" if self.shift else "plain", "shift", name="shift"),
             Key(look, self.board.upper(), self.choose_board, name="keyboard"),
-            Key(look, "", lambda: self.type(" "), symbol="␣"),
-            Key(look, "", self.erase, symbol="⌫"),
+            Key(look, "", lambda: self.type(" "), symbol="blank", name="blank"),
+            Key(look, "", self.erase, symbol="erase", name="erase"),
             spacing=look.mm(0.4),
         ), height=look.key)  # fmt: skip
         ready = fixed(Key(look, _("Done"), self.finish, "main", size=BODY), width=look.key * 1.7)

@@ -1,13 +1,19 @@
 """The screen with the remembered names of players; a tap forgets one."""
 
+from itertools import starmap
+
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.players import worn
 from scorekeeper.present.texts import _
+from scorekeeper.records.people import initials
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.choice import key_grid
-from scorekeeper.ui.widgets.kit.key import Key
-from scorekeeper.ui.widgets.kit.layout import fixed
+from scorekeeper.ui.widgets.kit.key import Touchable
+from scorekeeper.ui.widgets.kit.layout import Row, fixed
+from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.text import Words
 
 
@@ -17,12 +23,21 @@ class Page(page.Page):
     def build(self) -> Widget:
         look, names = self.look, self.app.settings.players
         text = _("A tap forgets a name; past games keep it.") if names else _("No names are remembered yet.")
+        shown = zip(worn(names), names, initials(names), strict=True)
         said = fixed(Words(look, text, SMALL, look.colours.soft), height=look.text(BODY) * 2.4)
         columns = 2 if look.width > look.mm(100) else 1
-        return self.framed(_("Remembered names"), said, key_grid(look, columns, map(self.name_key, names)))
+        return self.framed(_("Remembered names"), said, key_grid(look, columns, starmap(self.name_key, shown)))
 
-    def name_key(self, name: str) -> Key:
+    def name_key(self, own: int, name: str, short: str) -> Widget:
+        """A key with the badge that this player keeps, the name, and a cross."""
+
         def forget() -> None:
             self.app.change(players=self.app.settings.forgetting(name).players)
 
-        return Key(self.look, name, forget, symbol="✗")
+        look = self.look
+        mark = fixed(Mark(look, own, short), width=look.mm(7.4))
+        words = Words(look, name, BODY, align="left", anywhere=True)
+        key = Touchable(look, forget, look.colours.key, look.colours.key_rim, padding=(look.mm(1.5), 0))
+        key.name = name
+        key.add_widget(Row(look, mark, words, Icon(look, "cross", look.colours.text, 5)))
+        return key

@@ -38,7 +38,7 @@ class Page(page.Page):
         field = Panel(look, name, Words(look, self.digits or "–", HUGE, bold=True))
         keys = [Key(look, digit, partial(self.type, digit), size=TITLE) for digit in "123456789"]
         keys += [
-            Key(look, "", self.clear, symbol="⌫", name="erase"),
+            Key(look, "", self.clear, symbol="erase", name="erase"),
             Key(look, "0", partial(self.type, "0"), size=TITLE),
         ]
         pad = Grid(look, 4 if look.low else 3, *keys)

@@ -56,7 +56,7 @@ class Page(page.Page):
         beside = present.extras(draft)
         offered = beside[self.box][1] if self.box in beside else present.paper_values(draft, self.box)
         keys = [self.value_key(points) for points in offered]
-        empty = Key(look, "", lambda: self.fill(None), "quiet", "⌫")
+        empty = Key(look, "", lambda: self.fill(None), "quiet", "erase", name="erase")
         columns = max(2, int(look.width * (1 if look.portrait else 0.42) / (look.key + 1.2 * look.gap)))
         return Column(look, self.heading(self.boxes[self.box]), key_grid(look, columns, [*keys, empty]))
 

@@ -44,7 +44,7 @@ class Page(WritingPage):
         look = self.look
         if self.deleting:
             return [
-                fixed(Key(look, _("Yes, delete all"), self.delete, "warning", "✗", size=HEAD), height=look.mm(14)),
+                fixed(Key(look, _("Yes, delete all"), self.delete, "warning", "cross", size=HEAD), height=look.mm(14)),
                 fixed(Key(look, _("No"), partial(self.ask, False), size=HEAD), height=look.mm(14)),
             ]
         delete = Key(look, present.delete_words(number), partial(self.ask, True))

@@ -30,7 +30,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
 
 def test_without_lp_nothing_can_be_printed(install: Install) -> None:
     assert (can_print(), can_show()) == (False, False)
-    with pytest.raises(BadInput, match="It could not be printed: No such file or directory"):
+    with pytest.raises(BadInput, match="It could not be printed: it is not there"):
         print_pdf(b"%PDF", "Anna")
     with pytest.raises(BadInput, match="The folder cannot be shown"):
         show_folder(Path("/"))

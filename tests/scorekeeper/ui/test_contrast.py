@@ -183,7 +183,7 @@ def sign_of(one: Pressable) -> tuple[object, ...]:
     """How a key shows its kind beside colour: dashes, a tick, a star, a wider rim."""
     kind = kind_of(one)
     dashed, ticked = kind in ("off", "header off", "void", "unsure"), kind in ("chosen", "lifted")
-    return dashed, ticked, kind == "best", getattr(one, "sign", "") == "⚠", one.rim
+    return dashed, ticked, kind == "best", getattr(one, "sign", "") == "warning", one.rim
 
 
 def by_hue_alone(table: Driver) -> Iterator[str]:

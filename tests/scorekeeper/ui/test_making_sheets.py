@@ -41,7 +41,7 @@ def number(table: Driver, digits: str) -> None:
 def letters(table: Driver, text: str) -> None:
     """Type a name in place of the one that is there."""
     while table.page.text:
-        table.tap("⌫")
+        table.tap("erase")
     for letter in text:
         table.tap(letter)
     table.tap("Done")

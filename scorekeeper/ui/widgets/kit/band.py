@@ -1,6 +1,7 @@
 """The band on top of a page: of the tray's wood, or in a player's colour where the page belongs to one."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
@@ -16,7 +17,31 @@ HIGH, TITLE, GOLD = 13.7, 6.5, 36.0
 """In millimetres the height of a band, the letters (em) of its title, and the width of its gold key."""
 
 
-class PageBand(Row):
+class BandRow(Row):
+    """A row of widgets on the ground of a band: of this colour, a player's, or of wood with a light and a dark edge."""
+
+    def __init__(self, look: Look, colour: Colour | None, *parts: Widget, **given: Any) -> None:
+        super().__init__(look, *parts, **given)
+        with self.canvas.before:
+            if colour:
+                Color(*colour)
+                self.ground: Grained | Rectangle = Rectangle()
+            else:
+                self.ground = Grained(look, "wood", dark=True)
+                self.light, self.shade = (Line(edge) for edge in (DARK.wood_high, DARK.wood_low))
+        self.bind(pos=self.lay_ground, size=self.lay_ground)
+
+    def lay_ground(self, *_: object) -> None:
+        (x, y), (wide, high) = self.pos, self.size
+        if isinstance(self.ground, Rectangle):
+            self.ground.pos, self.ground.size = self.pos, self.size
+            return
+        self.ground.lay(x, y, wide, high)
+        self.light.lay(x, y + high - 2, wide, 2)
+        self.shade.lay(x, y, wide, 3)
+
+
+class PageBand(BandRow):
     """The back key, a title with `step` before it ("2 of 3") or `says` below it, and at the right up to a few keys of a
     given width. `owner` (seat and initials) colours the band as that player's."""
 
@@ -36,24 +61,8 @@ class PageBand(Row):
         self.title_room = left, room
         self.words = title_words(look, title, step, says, ink, room)
         high = max(look.mm(HIGH), look.text(TITLE) * 1.5, title_height(look, title, step, says, room) + 2 * pad)
-        super().__init__(look, arrow, *mark, self.words, *right, padding=pad, size_hint_y=None, height=high)
-        with self.canvas.before:
-            if owner:
-                Color(*badge(owner[0]).colour)
-                self.ground: Grained | Rectangle = Rectangle()
-            else:
-                self.ground = Grained(look, "wood", dark=True)
-                self.light, self.shade = (Line(colour) for colour in (DARK.wood_high, DARK.wood_low))
-        self.bind(pos=self.lay_ground, size=self.lay_ground)
-
-    def lay_ground(self, *_: object) -> None:
-        (x, y), (wide, high) = self.pos, self.size
-        if isinstance(self.ground, Rectangle):
-            self.ground.pos, self.ground.size = self.pos, self.size
-            return
-        self.ground.lay(x, y, wide, high)
-        self.light.lay(x, y + high - 2, wide, 2)
-        self.shade.lay(x, y, wide, 3)
+        colour = badge(owner[0]).colour if owner else None
+        super().__init__(look, colour, arrow, *mark, self.words, *right, padding=pad, size_hint_y=None, height=high)
 
 
 class Line:

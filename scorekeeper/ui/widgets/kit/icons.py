@@ -13,7 +13,7 @@ IconName = Literal[
     "menu", "turn", "undo", "star", "camera off", "tick", "back", "power", "code", "next", "up", "down", "plus",
     "minus", "grip", "pen", "leave", "cross", "camera", "gear", "past", "cup", "globe", "share", "print", "stick",
     "phone", "sun", "sharp", "die", "speaker", "people", "info", "paper", "grid", "picture", "screen", "lot",
-    "calendar", "eject", "clover", "rise", "order", "ring", "home",
+    "calendar", "eject", "clover", "rise", "order", "ring", "home", "warning", "erase", "shift", "blank",
 ]  # fmt: skip
 ICONS: frozenset[str] = frozenset(get_args(IconName))
 
@@ -118,6 +118,11 @@ DRAWN: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
     "ring": (5, (ring(20, 20, 14),)),
     "home": (3.4, (((4, 20), (20, 35), (36, 20)), ((9, 22), (9, 5), (16, 5), (16, 15), (24, 15), (24, 5), (31, 5),
                    (31, 22)))),
+    "warning": (3.4, (((20, 36), (37, 6), (3, 6), (20, 36)), ((20, 26), (20, 16)), dot(20, 11))),
+    "erase": (3.2, (((14, 32), (37, 32), (37, 8), (14, 8), (3, 20), (14, 32)), ((19, 26), (30, 14)),
+                    ((19, 14), (30, 26)))),
+    "shift": (3.4, (((20, 36), (36, 19), (27, 19), (27, 6), (13, 6), (13, 19), (4, 19), (20, 36)),)),
+    "blank": (3.6, (((4, 20), (4, 11), (36, 11), (36, 20)),)),
     "order": (3.6, (arc(20, 18, 14, 40, 340, 24), ((33, 35), (33, 27), (25, 27)))),
 }  # fmt: skip
 """The line width and the lines of each icon, on a square of 40 with 0 in the lower left corner."""

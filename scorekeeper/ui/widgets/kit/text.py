@@ -103,10 +103,13 @@ def pieces(paragraph: str, size: float, width: int, style: Style) -> Sequence[st
 
 
 def even_parts(word: str, size: float, width: int, style: Style) -> list[str]:
-    """The word in as few parts of about equally many letters as fit this width."""
+    """The word in as few parts of about equally many letters as fit this width, with hyphens where it is broken if it
+    is all letters."""
+    hyphen = "-" if word.rstrip().isalpha() else ""
     for count in range(1, len(word)):
         step = -(-len(word) // count)
-        parts = [word[first : first + step] for first in range(0, len(word), step)]
+        *parts, last = [word[first : first + step] for first in range(0, len(word), step)]
+        parts = [*(f"{part}{hyphen}" for part in parts), last]
         if all(extents(part.rstrip(), size, style)[0] <= width for part in parts):
             return parts
     return list(word)

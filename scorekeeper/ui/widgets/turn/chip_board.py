@@ -24,6 +24,8 @@ ROW, LOW_ROW, LEAST_ROW = 13.9, 10.5, 9.4
 DIE, NAME, TOTAL, CHIPS = 0.71, 20.0, 9.5, 12.0
 """The side of a die in heights of its row; in millimetres the least width of a name, and the widths of the sum and of
 the chips."""
+NAME_WITH_DICE = 27.0
+"""The width in millimetres up to which a long name makes the dice beside it smaller."""
 
 
 def chip_board(look: Look, shown: Board, width: float, height: float) -> Widget:
@@ -137,21 +139,26 @@ class SeatRow(Row):
 
 
 def seat(look: Look, one: Seat, width: float, high: float) -> Widget:
-    """A player's row: badge, name and note, dice of this round with their sum, and chips at the right edge. It is as
-    high as the name needs, at least `high`."""
+    """A player's row: badge, name and note, dice of this round with their sum, and chips at the right edge. Without
+    dice the name has their room. The row is as high as the name needs, at least `high`."""
     gap, mark_wide = look.mm(1.2), min(look.mm(8.4), high * 0.8)
-    room = width - mark_wide - look.mm(TOTAL + CHIPS + 3.6) - 4 * gap  # beside the bar of a list
-    style = Style(look.text(SMALL), look.text(SMALL), bold=True)
-    longest = max((extents(word, style.size, style)[0] + look.mm(1) for word in one.note.split()), default=0.0)
-    side = min(high * DIE, (room - max(look.mm(NAME), longest)) / 3.3)
-    words = words_of(look, one, room - side * 3.3)
+    room = width - mark_wide - look.mm(CHIPS + 3.6) - 3 * gap  # beside the bar of a list
+    thrown: list[Widget] = []
+    if one.dice:
+        room -= look.mm(TOTAL) + 2 * gap
+        style = Style(look.text(SMALL), look.text(SMALL), bold=True)
+        parts = (*broken_name(one.player.name).split("\n"), *one.note.split())
+        longest = max(extents(part, style.size, style)[0] for part in parts) + look.mm(1)
+        side = min(high * DIE, (room - max(look.mm(NAME), min(longest, look.mm(NAME_WITH_DICE)))) / 3.3)
+        room -= side * 3.3
+        total = fixed(big_number(look, str(sum(one.dice))), width=look.mm(TOTAL))
+        thrown = [fixed(dice_of(look, one), width=side * 3.3), total]
+    words = words_of(look, one, room)
     mark = fixed(Mark(look, one.player.badge, one.player.initials), width=mark_wide)
-    dice = fixed(dice_of(look, one), width=side * 3.3)
-    total = fixed(big_number(look, str(sum(one.dice)) if one.dice else ""), width=look.mm(TOTAL))
     chips = fixed(Chips(look, one.chips, owner=one.player.name, right=True), width=look.mm(CHIPS))
     least = sum(part.height for part in words) + look.mm(0.6)
     middle = Column(look, space(), *words, space(), spacing=0)
-    row = SeatRow(look, mark, middle, dice, total, chips, acts=one.acts, spacing=gap)
+    row = SeatRow(look, mark, middle, *thrown, chips, acts=one.acts, spacing=gap)
     return fixed(row, height=max(high, least))
 
 

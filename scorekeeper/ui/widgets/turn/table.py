@@ -125,7 +125,7 @@ class TurnTable(Widget):
         look, act = self.look, partial(self.touch, on.OpenMenu())
         menu = Key(look, "", act, "header", "menu", name="menu")
         if not shown.saved:
-            menu = Key(look, "", act, "warning", "⚠", name="not saved")
+            menu = Key(look, "", act, "warning", "warning", name="not saved")
         return Band(look, shown, (TurnKey(look, self.fan), menu), acting(self.touch, shown.event))
 
     def make_tray(self, screen: TurnScreen, sight: Sight | None) -> Widget:

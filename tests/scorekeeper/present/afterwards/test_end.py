@@ -56,7 +56,7 @@ def test_the_winner_is_named_with_points_and_lead() -> None:
 
 def test_players_with_the_same_points_share_the_victory_and_the_place() -> None:
     shown = end(finished((6, 6, 6, 6, 5), (6, 6, 6, 5, 6)))
-    assert shown.title == "Anna, Bo share the victory"
+    assert shown.title == "Anna and Bo share the victory"
     assert shown.winner is None
     assert [place.number for place in shown.places] == [1, 1]
 
@@ -97,7 +97,7 @@ def test_between_games_the_lead_is_that_of_the_last_game() -> None:
     ("sheet", "places", "words"),
     [
         ("noris", (("Anna",),), "The game is over"),
-        ("noris", (("Anna", "Bo"), ("Cai",)), "Anna, Bo share the victory"),
+        ("noris", (("Anna", "Bo"), ("Cai",)), "Anna and Bo share the victory"),
         ("chicago", (("Anna",), ("Bo",), ("Cai",)), "Cai has lost"),
     ],
 )

@@ -25,7 +25,7 @@ def test_no_sign_says_what_would_be_noticed_and_what_may_be_misread() -> None:
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_words_fit_each_strength(strength: int) -> None:
     says = " ".join(fairness(FairnessFinding(UNEVEN, log(strength * 1.01))))
-    assert f"one in {strength:,}".replace(",", "\u202f" if strength >= 10_000 else "") in says
+    assert f"one in {strength:,}".replace(",", "," if strength >= 10_000 else "") in says
     assert ("That says little" in says) == (strength < 20)
     assert ("or how they were read, do not look fair" in says) == (strength >= 20)
     assert "200 showed 6; about 100 were to be expected" in says

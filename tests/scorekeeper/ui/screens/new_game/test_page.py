@@ -23,7 +23,7 @@ def write(table: Driver, name: str) -> None:
     """Type a name on the screen's keyboard, which begins with capitals by itself."""
     for letter in name:
         key = letter if letter in set(table.keys()) else letter.upper()
-        table.tap("␣" if letter == " " else key)
+        table.tap("blank" if letter == " " else key)
     table.tap("Done")
 
 
@@ -241,7 +241,7 @@ def test_a_name_that_is_taken_is_refused_and_can_be_mended(opened: Opened) -> No
     table.step()
     sit_down(table, "anna", "anna")
     assert table.says("This name is already taken.")
-    table.tap("⌫")
+    table.tap("erase")
     write(table, "e")
     assert table.page.draft.players == ("Anna", "Anne")
 

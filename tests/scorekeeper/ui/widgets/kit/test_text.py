@@ -29,8 +29,10 @@ def test_a_long_name_breaks_anywhere_rather_than_being_cut() -> None:
 
 def test_a_word_that_is_too_long_breaks_into_even_parts_and_others_stay_whole() -> None:
     style = Style(30, 12, breaks="evenly")
-    assert break_lines("Oma Wolfeschlegelsteinhausen", 30, 200, style) == ["Oma", "Wolfeschlege", "lsteinhausen"]
+    assert break_lines("Oma Wolfeschlegelsteinhausen", 30, 200, style) == ["Oma", "Wolfeschlege-", "lsteinhausen"]
     assert break_lines("Oma Grete", 30, 200, style) == ["Oma Grete"]
+    address = break_lines("192.168.178.123:8127", 30, 200, style)
+    assert "".join(address) == "192.168.178.123:8127", "nothing is added to an address"
 
 
 @pytest.mark.parametrize("number", ["6", "9", "16", "66", "18", "81", "109*"])
