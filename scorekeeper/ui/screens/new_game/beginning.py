@@ -15,27 +15,37 @@ from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import dice_sets
 from scorekeeper.records.dice_sets import Uses
 from scorekeeper.ui.screens.dice import choose_dice
+from scorekeeper.ui.screens.new_game.around import around
 from scorekeeper.ui.screens.new_game.seats import SeatsPage
 from scorekeeper.ui.theme import BODY
 from scorekeeper.ui.widgets.kit.card import Card, CardKind
-from scorekeeper.ui.widgets.kit.choice import choice_key
+from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.kit.key import Key
-from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.number import big_number
-from scorekeeper.ui.widgets.kit.text import Words
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 ICONS: dict[drafts.Starter, str] = {"dice": "die", "first": "people", "random": "lot"}
 
 
 def beginning(screen: SeatsPage) -> Widget:
-    look = screen.look
-    right = [games(screen)] if not screen.draft.on_card else [papers(screen), games(screen)]
-    right.append(quiet(screen))
-    rest = [] if screen.draft.on_card else [space()]
-    parts = [starters(screen), Column(look, *right, *rest)]
+    """Who begins, the seats around the tray where there is room for them, and what is seldom changed."""
+    look, draft = screen.look, screen.draft
+    below = [games(screen), quiet(screen)]
+    papers = [paper_card(screen)] if draft.on_card else []
     if look.portrait:
-        return Column(look, share(parts[0], 0.56), share(parts[1], 0.44))
-    return Row(look, *parts)
+        picture = [] if look.compact or look.large else [share(seats_around(screen), 0.8)]
+        return Column(look, starters(screen), *picture, *papers, *below)
+    if look.low or look.large:
+        return Row(look, Column(look, starters(screen)), Column(look, *papers, *below, space()))
+    right = Column(look, seats_around(screen), *below)
+    return Row(look, share(Column(look, starters(screen), *papers), 0.38), share(right, 0.62))
+
+
+def seats_around(screen: SeatsPage) -> Widget:
+    draft = screen.draft
+    is_certain = draft.starter == "first" and not draft.cards
+    return around(screen.look, draft.players, draft.players[0] if is_certain and draft.players else "")
 
 
 def starters(screen: SeatsPage) -> Widget:
@@ -107,9 +117,27 @@ def set_games(screen: SeatsPage, number: int) -> None:
     screen.choose(replace(screen.draft, games=min(max(number, 1), drafts.MOST_GAMES)))
 
 
+def paper_card(screen: SeatsPage) -> Widget:
+    """The key to the page for cards that began on paper; it names the players whose card has entries."""
+    look, draft = screen.look, screen.draft
+    filled = [player for player in draft.players if draft.cards.get(player)]
+    says = ", ".join(filled) if not (look.low or look.compact) else ""
+    kind: CardKind = "chosen" if filled else "key"
+    icon = "" if look.compact else "paper"
+    card = Card(look, _("Go on from paper cards"), lambda: screen.show_step("papers"), says, icon, kind, tick=False,
+                name="papers")  # fmt: skip
+    return fixed(card, height=look.mm(13) if not look.low else look.key)
+
+
 def papers(screen: SeatsPage) -> Widget:
-    keys = [fixed(paper_key(screen, player), height=screen.look.key) for player in screen.draft.players]
-    return Column(screen.look, heading(screen, _("Go on from paper cards?")), Scroll(screen.look, *keys))
+    """A key for every player, which opens the paper card."""
+    look = screen.look
+    said = _("Games that began on paper: tap a player, and enter what is on the card.")
+    words = Words(look, said, BODY, look.colours.soft, align="left")
+    high = tall(look, said, look.width - 2 * look.gap, BODY) + look.gap
+    columns = 2 if look.width > look.mm(100) else 1
+    keys = [paper_key(screen, player) for player in screen.draft.players]
+    return Column(look, fixed(words, height=high), key_grid(look, columns, keys))
 
 
 def paper_key(screen: SeatsPage, player: str) -> Key:

@@ -20,7 +20,7 @@ from scorekeeper.rules.games import game_named
 from scorekeeper.sheet_files.copying import has_choices
 from scorekeeper.sheet_files.kept import kept_sheets
 from scorekeeper.sheet_files.reading import content
-from scorekeeper.ui.screens.new_game.beginning import beginning
+from scorekeeper.ui.screens.new_game.beginning import beginning, papers
 from scorekeeper.ui.screens.new_game.house_rules import RulesPage, house_rules
 from scorekeeper.ui.screens.new_game.seats import seats
 from scorekeeper.ui.theme import BODY, SMALL
@@ -42,6 +42,8 @@ MOST_ROWS = 10
 TITLES = {"sheet": N_("Which sheet?"), "players": N_("Who plays?")}
 STEPS = (*TITLES,)
 BEGINS = N_("How does it begin?")
+BEFORE = {"start": "players", "papers": "start"}
+"""Where the back key of a part leads; those of other parts lead to the sheet."""
 BESIDE_GOLD_MM = 28.0
 """The width in millimetres of the key beside the gold one in the band."""
 
@@ -75,6 +77,8 @@ class Page(RulesPage):
             return self.framed(_("Card"), self.editions(), back=self.previous)
         if self.step == "start":
             return self.framed(_(BEGINS), beginning(self), right=self.begin_key(), back=self.previous)
+        if self.step == "papers":
+            return self.framed(_("Paper cards"), papers(self), back=self.previous)
         return self.sheet_step() if self.step == "sheet" else self.seats_step()
 
     def sheet_step(self) -> Widget:
@@ -133,7 +137,7 @@ class Page(RulesPage):
         if self.step == "sheet":
             self.app.back()
         else:
-            self.show_step("players" if self.step == "start" else "sheet")
+            self.show_step(BEFORE.get(self.step, "sheet"))
 
     def begin(self) -> None:
         problem = present.problem(self.draft)

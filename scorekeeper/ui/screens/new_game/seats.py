@@ -33,6 +33,9 @@ class SeatsPage(page.Page):
     draft: Draft
     seat = ""
 
+    def show_step(self, step: str) -> None:
+        """Show this part of the page; a page of one part stays as it is."""
+
     def choose(self, draft: Draft) -> None:
         self.draft = draft
         self.app.root_widget.notices.clear_passing()  # what was said of the seats before is no longer so

@@ -13,7 +13,7 @@ IconName = Literal[
     "menu", "turn", "undo", "star", "camera off", "tick", "back", "power", "code", "next", "up", "down", "plus",
     "minus", "grip", "pen", "leave", "cross", "camera", "gear", "past", "cup", "globe", "share", "print", "stick",
     "phone", "sun", "sharp", "die", "speaker", "people", "info", "paper", "grid", "picture", "screen", "lot",
-    "calendar", "eject", "clover", "rise", "order", "ring", "home", "warning", "erase", "shift", "blank",
+    "calendar", "eject", "clover", "rise", "order", "ring", "home", "warning", "erase", "shift", "blank", "on",
 ]  # fmt: skip
 ICONS: frozenset[str] = frozenset(get_args(IconName))
 
@@ -73,6 +73,7 @@ DRAWN: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
     "code": (3.4, (box(5, 23, 12), box(23, 23, 12), box(5, 5, 12), ((24, 8), (24, 16), (35, 16)), ((31, 5), (31, 10)),
                    ((36, 5), (36, 9)))),
     "power": (4, (arc(20, 18, 14, 125, 415, 24), ((20, 36), (20, 20)))),
+    "on": (4, (((24, 32), (35, 20), (24, 8)), ((34, 20), (5, 20)))),
     "next": (4, (((15, 33), (28, 20), (15, 7)),)),
     "up": (4, (((20, 6), (20, 33)), ((9, 22), (20, 33), (31, 22)))),
     "down": (4, (((20, 34), (20, 7)), ((9, 18), (20, 7), (31, 18)))),

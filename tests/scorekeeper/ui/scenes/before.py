@@ -108,6 +108,13 @@ def new_game_start_from_paper(table: Driver) -> None:
 
 
 @scene
+def new_game_papers(table: Driver) -> None:
+    page = new_game(table, "start")
+    page.draft = paper.with_paper(page.draft, "Anna", "ones", 3)
+    page.show_step("papers")
+
+
+@scene
 def new_game_while_one_is_played(table: Driver) -> None:
     at_table(table, Setup("philos", FOUR))
     page = new_game(table, "start")

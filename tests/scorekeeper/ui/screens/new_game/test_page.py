@@ -268,11 +268,14 @@ def test_a_paper_card_goes_on(opened: Opened) -> None:
     table.tap("Anna")
     table.tap("Bo")
     table.tap("ways")
+    table.tap("papers")
     table.tap("Anna")
     table.tap("3")  # ones, and on to the twos
     table.tap("8")
     table.tap("Done")
     assert table.says("Anna: 2 boxes filled")
+    table.tap("back")
+    assert table.says("Anna"), "the key names whose card has entries"
     table.tap("Begin")
     match = table.session.view.match
     assert match is not None
