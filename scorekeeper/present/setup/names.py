@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from scorekeeper.names import LONGEST_NAME, legible
 from scorekeeper.present.texts import _
 
-READY_NAMES = 6
-"""The number of ready-made names such as "Player 1"."""
+READY_NAMES, OFFERED = 10, 5
+"""The number of ready-made names such as "Player 1", and how many of them are offered at a time."""
 
 
 def clean(name: str) -> str:
@@ -39,7 +39,8 @@ def quick_names() -> tuple[str, ...]:
 
 def offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
     """Names to tap: the remembered ones, or numbered names if there are none; without those already seated."""
-    return [name for name in remembered or quick_names() if name not in seated]
+    free = [name for name in remembered or quick_names() if name not in seated]
+    return free if remembered else free[:OFFERED]
 
 
 def own_names(seated: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.setup.draft import Draft, Starter, is_full, limits, options_of
 from scorekeeper.present.setup.fame import famous_clause
 from scorekeeper.present.texts import N_, _, ngettext
+from scorekeeper.records.worth import worth
 from scorekeeper.rules.games import GAMES, game_named
 from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree, offered
 
@@ -94,6 +95,13 @@ def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     above = draft.terms.sheet.upper
     upper = tuple(label for box, label in labels.items() if box in above)
     return upper, tuple(label for box, label in labels.items() if box not in above)
+
+
+def worths(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the boxes of the upper and the lower part are worth, in signs: points, or "Σ" for a sum of dice."""
+    terms = draft.terms
+    upper = tuple(worth(terms, box) for box in terms.boxes if box in terms.sheet.upper)
+    return upper, tuple(worth(terms, box) for box in terms.boxes if box not in terms.sheet.upper)
 
 
 def printed_words(words: tuple[str, ...]) -> str:

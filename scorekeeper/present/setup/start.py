@@ -92,11 +92,9 @@ def standings(match: Match) -> list[StandingRow]:
 def most_telling(rows: list[StandingRow]) -> tuple[StandingRow, ...]:
     """At most three of these rows, in their order: the leader, the next player, and the first of the others."""
     following = [row for row in rows if row.is_next]
-    chosen = {id(row) for row in [*rows[:1], *following, *rows][: MOST_ROWS + 1]}
-    kept = [row for row in rows if id(row) in chosen]
-    while len(kept) > MOST_ROWS:
-        kept.remove(next(row for row in reversed(kept) if not row.is_next))
-    return tuple(kept)
+    by_weight = dict.fromkeys(map(id, [*rows[:1], *following, *rows]))
+    chosen = [*by_weight][:MOST_ROWS]
+    return tuple(row for row in rows if id(row) in chosen)
 
 
 def more_words(count: int) -> str:

@@ -1,12 +1,12 @@
 """A blank pad to print: the empty card of an edition, for six players and a pencil."""
 
 from collections.abc import Sequence
-from itertools import combinations_with_replacement
 
 from scorekeeper.records.paper.card import bonus_words
 from scorekeeper.records.paper.drawing import A4, GRID, INK, MARGIN_MM, SOFT, TINT, PaperPage, RoundedBox, Stroke, Text
 from scorekeeper.records.paper.fonts import fitting, in_lines, length, wrapped
 from scorekeeper.records.paper.words import PaperWords
+from scorekeeper.records.worth import worth
 from scorekeeper.rules.chicago import EDITIONS
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Card, Terms, agree
@@ -62,18 +62,6 @@ def chicago_lines(edition: str) -> Lines:
     printed = EDITIONS[edition]
     words = f"{printed['over']} / {printed['under']}"
     return [(str(number), words, False, False) for number in range(1, PAD_ROWS + 1)]
-
-
-def worth(terms: Terms, box: str) -> str:
-    """What a box is worth, in signs: the points if it always scores the same, "Σ" for the sum of its dice, with "+ 50"
-    if that is added."""
-    one = terms.boxes[box]
-    if one.face and one.points is None:
-        return f"× {one.face * one.factor}"
-    rolls = combinations_with_replacement(range(1, 7), terms.sheet.dice)
-    scores = [(roll, points) for roll in rolls if (points := one(roll))]
-    found, extra = {points for _, points in scores}, {points - sum(roll) for roll, points in scores}
-    return str(*found) if len(found) == 1 else "Σ + 50" if extra == {50} else "Σ"
 
 
 def draw_blank(page: PaperPage, lines: Lines, say: PaperWords) -> None:

@@ -106,16 +106,22 @@ class Page(page.Page):
 
     def sides(self, shown: present.PhonePage) -> Iterator[tuple[list[Widget], Widget]]:
         """The steps and what is below them, with less and less words."""
-        for kept, has_words in (((0, 1, 2), True), ((1,), True), ((1,), False), ((), False)):
-            steps = [self.step(number, number in kept) for number in range(len(present.STEPS))]
+        usual = DRAWING_LOW if self.look.compact else DRAWING
+        less_and_less = (
+            ((0, 1, 2), True, usual), ((1,), True, usual), ((1,), False, usual), ((), False, usual),
+            ((0, 1, 2), False, DRAWING_LOW), ((), False, DRAWING_LOW),
+        )  # fmt: skip
+        for kept, has_words, high in less_and_less:
+            steps = [self.step(number, number in kept, high) for number in range(len(present.STEPS))]
             yield steps, self.question() if shown.asking else Waiting(self.look, shown, self.side_width(), has_words)
         yield [], self.question()
 
-    def step(self, number: int, has_words: bool) -> Widget:
-        """A panel with the number of a step, what to do in bold, a line or more about it, and its drawing."""
+    def step(self, number: int, has_words: bool, drawing_mm: float) -> Widget:
+        """A panel with the number of a step, what to do in bold, a line or more about it, and its drawing of this
+        height."""
         look, (name, how) = self.look, present.STEPS[number]
         drawing, wide = sketch.STEPS[number]
-        high = look.mm(DRAWING_LOW if look.compact else DRAWING)
+        high = look.mm(drawing_mm)
         side, picture = mark_side(look), high * wide / sketch.STEP_HIGH
         room = self.side_width() - side - picture - 4 * look.gap
         lines = [title_line(look, _(name), room)]

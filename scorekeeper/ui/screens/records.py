@@ -131,12 +131,15 @@ class Page(page.Page):
             high = sum(part.height for part in (head, *rows))
             table = fixed(Panel(look, head, *rows, spacing=0, padding=0), height=high)
             filters = fixed(filters, height=max(look.key, look.text(BODY) * 3))
-            return self.framed(_("Records"), Scroll(look, filters, table, *self.beside(found, width)))
+            listed = Scroll(look, filters, table, *self.beside(found, width))
+            return self.framed(_("Records"), listed, *([self.ways(width)] if look.portrait else []))
         left, right = look.width * 0.63 - 2 * look.gap, look.width * 0.37 - look.gap
         head, *rows = self.table(found, left)
         table = share(Panel(look, head, RuledList(look, rows, tallest=15), spacing=0, padding=0), 0.63)
         parts = Row(look, table, share(Scroll(look, *self.beside(found, right)), 0.37))
-        return self.framed(_("Records"), parts, right=fixed(filters, width=look.mm(52)))
+        return self.framed(
+            _("Records"), parts, self.ways(look.width - 2 * look.gap), right=fixed(filters, width=look.mm(52))
+        )
 
     @property
     def narrow(self) -> bool:
@@ -229,13 +232,15 @@ class Page(page.Page):
         self.app.go("player", records=self, player=player)
 
     def beside(self, found: present.Records, width: float) -> list[Widget]:
-        """The records as cards, the ways to other pages between them, and the sentences below."""
+        """The records as cards and the sentences below; in low landscape with the ways to other pages between them."""
         cards = [self.card(one, width) for one in found.cards]
-        return [*cards[:2], self.ways(width), *cards[2:], *(self.sentence(one, width) for one in found.says)]
+        ways = [self.ways(width)] if self.look.low else []
+        return [*cards[:2], *ways, *cards[2:], *(self.sentence(one, width) for one in found.says)]
 
     def ways(self, width: float) -> Widget:
         """Keys to the pages beside this one, in a room of this width."""
-        look, columns = self.look, 2
+        look = self.look
+        columns = 2 if self.narrow else len(WAYS)
         room = width / columns - look.mm(3.6)
         keys = [Key(look, _(name), partial(self.app.go, page), "quiet", size=SMALL) for page, name in WAYS.items()]
         high = max(look.key, *(tall(look, key.text, room, SMALL) + look.mm(1.6) for key in keys))

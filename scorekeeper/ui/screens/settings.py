@@ -26,6 +26,8 @@ TICK_FIRST = 0.6
 """Seconds between the tick and the spoken sentence when the sound is tested."""
 VALUE_WIDE = 34.0
 """The least width in millimetres of a value's key on the page of a setting with several values."""
+FEW_VALUES = 8
+"""The most values that stand in two columns."""
 
 
 class Page(page.Page):
@@ -107,7 +109,7 @@ class Page(page.Page):
     def values(self, one: present.SettingChoice) -> Widget:
         """All values of a setting at once, each in its own words."""
         look, wide = self.look, self.look.width - 2 * self.look.gap
-        columns = max(2, int(wide / (look.mm(VALUE_WIDE) + look.gap / 2)))
+        columns = 2 if len(one.values) <= FEW_VALUES else max(2, int(wide / (look.mm(VALUE_WIDE) + look.gap / 2)))
         lines = -(-len(one.values) // columns)
         high = max(look.key, min(look.mm(13.5), (look.height - look.mm(15) - look.gap) / max(lines, 5) - look.gap))
         keys = [fixed(self.value_key(one, value, name), height=high) for value, name in one.values]

@@ -1,5 +1,6 @@
 """The screen for a new match, in two steps: the sheet with its house rules, and the seats; how it begins is preset."""
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -272,8 +273,10 @@ class Page(RulesPage):
         look = self.look
         upper, lower = present.printed_names(self.draft)
         rows = max(len(upper), len(lower))
-        shares = ((upper, 0.38), (lower, 0.62))
-        columns: Widget = Row(look, *(share(self.printed(part, rows), width) for part, width in shares if part))
+        worths = present.worths(self.draft) if self.draft.on_card else ((), ())
+        halves = ((upper, worths[0], 0.4), (lower, worths[1], 0.6))
+        printed = [share(self.printed(some, worth, rows), part) for some, worth, part in halves if some]
+        columns: Widget = Row(look, *printed, spacing=look.mm(4))
         if rows > MOST_ROWS:
             columns = Scroll(look, fixed(columns, height=rows * look.text(SMALL) * 1.3))
         words = () if self.draft.on_card else (present.printed_words(upper),)
@@ -315,7 +318,11 @@ class Page(RulesPage):
         """About the share of the width that the preview takes, to know the room for its texts."""
         return 1.0 if self.look.portrait else 0.48 if self.look.low else 0.6
 
-    def printed(self, names: tuple[str, ...], rows: int) -> Widget:
-        """The names of boxes one below the other, on rows that line up with those beside them."""
-        shown = [brief(name) for name in names] + [""] * (rows - len(names))
-        return Column(self.look, *(Words(self.look, name, SMALL, align="left") for name in shown), spacing=0)
+    def printed(self, names: Sequence[str], worths: Sequence[str], rows: int) -> Widget:
+        """The names of boxes one below the other with what they are worth, on rows that line up with those beside
+        them."""
+        look, blank = self.look, [""] * (rows - len(names))
+        labels = [Words(look, brief(name), SMALL, align="left") for name in (*names, *blank)]
+        ends = [Words(look, one, SMALL, look.colours.soft, align="right", wrap=False) for one in (*worths, *blank)]
+        signs = fixed(Column(look, *ends, spacing=0), width=look.text(SMALL) * 3)
+        return Row(look, Column(look, *labels, spacing=0), *([signs] if worths else []), spacing=0)
