@@ -1,4 +1,4 @@
-"""The live picture of the tray, with every die outlined and its face named."""
+"""The live picture of the tray, with every die at rest outlined and its face named."""
 
 import time
 from dataclasses import dataclass
@@ -66,8 +66,11 @@ class Tray(Moving):
     def see(self, sight: Sight) -> None:
         now = time.monotonic()
         old = self.sight
+        if sight.image is None or sight is old:
+            return
         still = old is not None and sight.reading.state == "rest" and sight.reading.dice == old.reading.dice
-        if sight.image is None or sight is old or now - self.drawn_at < (STILL_EVERY_S if still else MOVING_EVERY_S):
+        same = old is not None and sight.reading.state == old.reading.state  # when dice come to rest is never left out
+        if same and now - self.drawn_at < (STILL_EVERY_S if still else MOVING_EVERY_S):
             return
         self.sight, self.drawn_at = sight, now
         picture = sight.picture
@@ -113,7 +116,8 @@ class Tray(Moving):
             Color(1, 1, 1)
             corners = without_margin(self.texture, fit.cut[0] / fit.columns, fit.cut[1] / fit.rows)
             Rectangle(texture=self.texture, pos=(left, low), size=(wide, high), tex_coords=corners)
-            for die in self.sight.reading.dice:
+            at_rest = self.sight.reading.state == "rest"  # else the dice lie no longer where they were read
+            for die in self.sight.reading.dice if at_rest else ():
                 x0, y0, x1, y1 = (edge * scale for edge in die.box)
                 x0, x1, y0, y1 = fit.across(x0), fit.across(x1), fit.up(y1), fit.up(y0)
                 name = str(die.face) if die.sure else f"{die.face}?"
