@@ -18,7 +18,7 @@ from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
-from scorekeeper.ui.widgets.kit.text import Words
+from scorekeeper.ui.widgets.kit.text import Style, Words, extents
 
 SEAT_MM = 12.3
 """The most height of a seat's row in millimetres."""
@@ -106,7 +106,10 @@ def changes(screen: SeatsPage) -> Widget:
         ("leave", _("Leave"), lambda: screen.choose(drafts.unseated(draft, name))),
     )
     made = [Key(look, text, act, "plain" if can else "off", icon, SMALL, name=icon) for icon, text, act in keys]
-    return fixed(Row(look, *made), height=look.mm(13.4))
+    if look.low:  # as wide as their words need
+        style = Style(look.text(SMALL), look.text(SMALL))
+        made = [share(key, max(look.key, extents(key.text, style.size, style)[0] + look.mm(2))) for key in made]
+    return fixed(Row(look, *made, spacing=look.mm(0.7) if look.low else look.gap), height=look.mm(13.4))
 
 
 def free_names(screen: SeatsPage) -> Widget:
