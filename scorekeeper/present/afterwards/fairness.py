@@ -46,7 +46,7 @@ def dice_words(found: FairnessFinding, games: int) -> tuple[str, ...]:
         return f"{unfair_words(found)} {counted_words(found)}", strength_words(found)
     none = ngettext(
         "No sign of unfairness in {n} thrown die.", "No sign of unfairness in {n} thrown dice.", found.thrown
-    ).format(n=found.thrown)
+    ).format(n=thousands(found.thrown))
     weak = (f"{counted_words(found)} {strength_words(found)}",) if found.strength else ()
     would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
     needed = would.format(often=round(100 * UNFAIR_SHARE), dice=thousands(NOTICED[UNFAIR_SHARE]))
@@ -60,13 +60,15 @@ def unfair_words(found: FairnessFinding) -> str:
     return ngettext(
         "These dice, or how they were read, do not look fair: of {n} thrown die",
         "These dice, or how they were read, do not look fair: of {n} thrown dice", found.thrown,
-    ).format(n=found.thrown)  # fmt: skip
+    ).format(n=thousands(found.thrown))  # fmt: skip
 
 
 def counted_words(found: FairnessFinding) -> str:
     face = found.furthest
     words = _("{count} showed {face}; about {expected} were to be expected.")
-    return words.format(count=found.counts[face - 1], face=face, expected=round(found.thrown / FACES))
+    return words.format(
+        count=thousands(found.counts[face - 1]), face=face, expected=thousands(round(found.thrown / FACES))
+    )
 
 
 def strength_words(found: FairnessFinding) -> str:

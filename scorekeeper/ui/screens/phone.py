@@ -1,6 +1,6 @@
 """The page of the camera guide for a phone: its code, three steps, and whether it is connected; then it goes on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -112,14 +112,17 @@ class Page(page.Page):
             ((0, 1, 2), False, DRAWING_LOW), ((), False, DRAWING_LOW),
         )  # fmt: skip
         for kept, has_words, high in less_and_less:
-            steps = [self.step(number, number in kept, high) for number in range(len(present.STEPS))]
+            steps = [self.step(number, number in kept, high) for number in range(len(self.steps()))]
             yield steps, self.question() if shown.asking else Waiting(self.look, shown, self.side_width(), has_words)
         yield [], self.question()
+
+    def steps(self) -> Sequence[tuple[str, str]]:
+        return present.PHOTO_STEPS if self.photos else present.STEPS
 
     def step(self, number: int, has_words: bool, drawing_mm: float) -> Widget:
         """A panel with the number of a step, what to do in bold, a line or more about it, and its drawing of this
         height."""
-        look, (name, how) = self.look, present.STEPS[number]
+        look, (name, how) = self.look, self.steps()[number]
         drawing, wide = sketch.STEPS[number]
         high = look.mm(drawing_mm)
         side, picture = mark_side(look), high * wide / sketch.STEP_HIGH

@@ -22,6 +22,8 @@ from scorekeeper.ui.widgets.kit.text import Style, Words, extents
 
 SEAT_MM = 12.3
 """The most height of a seat's row in millimetres."""
+FEW_NAMES = 2
+"""The number of free names below which the seats have more room upright."""
 SHORT_NAME_LETTERS = 14
 """The most letters of a name with which the seats may be in two columns."""
 
@@ -46,7 +48,9 @@ def seats(screen: SeatsPage) -> Widget:
     look = screen.look
     left, right = seats_panel(screen), Column(look, free_names(screen), chosen_words(screen), changes(screen))
     if look.portrait:
-        return Column(look, share(left, 0.55), share(right, 0.45))
+        few = len(offered(screen.app.settings.players, screen.draft.players)) < FEW_NAMES
+        part = 0.68 if few and screen.draft.players else 0.55
+        return Column(look, share(left, part), share(right, 1 - part))
     return Row(look, left, right)
 
 
@@ -108,7 +112,8 @@ def changes(screen: SeatsPage) -> Widget:
     made = [Key(look, text, act, "plain" if can else "off", icon, SMALL, name=icon) for icon, text, act in keys]
     if look.low:  # as wide as their words need
         style = Style(look.text(SMALL), look.text(SMALL))
-        made = [share(key, max(look.key, extents(key.text, style.size, style)[0] + look.mm(2))) for key in made]
+        for key in made:
+            share(key, max(look.key, extents(key.text, style.size, style)[0] + look.mm(2)))
     return fixed(Row(look, *made, spacing=look.mm(0.7) if look.low else look.gap), height=look.mm(13.4))
 
 

@@ -1,8 +1,9 @@
 """Scenes of what leaves the table: the result as a QR code, and the scoreboard for the local network."""
 
+import errno
 from dataclasses import replace
 
-from scorekeeper.errors import Sentence
+from scorekeeper.errors import Sentence, why
 from scorekeeper.local_page.scoreboard import CLOSED, Scoreboard
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import ANNA, FOUR, KINGSTON, TEN, as_opened, plug, scene
@@ -112,7 +113,7 @@ def settings_scoreboard_closed(table: Driver) -> None:
 @scene
 def settings_scoreboard_refused(table: Driver) -> None:
     words = "The scoreboard cannot be opened at {address}: {reason}"
-    posted(table, Sentence(words, address="192.168.178.123", reason="Address already in use"))
+    posted(table, Sentence(words, address="192.168.178.123", reason=why(OSError(errno.EADDRINUSE, ""))))
     settings_of_scoreboard(table)
 
 
