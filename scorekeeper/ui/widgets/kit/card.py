@@ -70,13 +70,15 @@ class Card(Touchable):
             self.rim = 0.6
             self.release()
         heavy = kind not in ("key", "off") if bold is None else bold
-        lines: list[Widget] = [Words(look, title, size, ink, bold=heavy, align="left", anywhere=True)]
+        self.head = Words(look, title, size, ink, bold=heavy, align="left", anywhere=True)
+        self.line = Words(look, says, SMALL, soft, align="left")
+        lines: list[Widget] = [self.head]
         if says:
-            lines.append(Words(look, says, SMALL, soft, align="left"))
-            for line, high in zip(lines, (look.text(size), look.text(SMALL) * 1.08), strict=True):
-                line.size_hint_y, line.size_hint_max_y = high * 1.25, high * 2.6
-            lines = [space(), *lines, space()]
+            for one, high in ((self.head, look.text(size)), (self.line, look.text(SMALL) * 1.08)):
+                one.size_hint_y, one.size_hint_max_y = high * 1.25, high * 2.6
+            lines = [space(), self.head, self.line, space()]
             lines[0].size_hint_y = lines[-1].size_hint_y = 0.01
+            self.head.bind(size=lambda *_: self.share_room(size, heavy))
         if icon:
             self.add_widget(Icon(look, icon, ink))
         self.add_widget(Column(look, *lines, spacing=0))
@@ -85,6 +87,12 @@ class Card(Touchable):
         elif kind == "chosen" and tick:
             self.add_widget(space(width=look.mm(1.6)))
         self.bind(pos=self.draw_signs, size=self.draw_signs)
+
+    def share_room(self, size: float, heavy: bool) -> None:
+        """Give the title and the line below it as much of the height as each needs in this width."""
+        look, wide = self.look, self.head.width
+        self.head.size_hint_y = tall(look, self.text, wide, size, heavy)
+        self.line.size_hint_y = tall(look, self.says, wide, SMALL)
 
     def draw_signs(self, *_: object) -> None:
         look = self.look

@@ -338,6 +338,8 @@ def test_nothing_is_cut_off_in_any_step(opened: Opened, display: str) -> None:
     assert table.flaws() == []
     table.tap("ways")
     assert table.flaws() == []
+    table.tap("papers")
+    assert table.flaws() == []
     table.tap(names[1])
     assert table.flaws() == []
 
