@@ -6,6 +6,8 @@ from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
 
 SEATS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The background colours of the seats, in HTML, as on the display."""
+LONGEST_PART = 12
+"""The most letters of a name that stay together in the head of a column."""
 ASKED_AGAIN_S = 0.5
 """Seconds between two requests of the page for changes; without a script the page is loaded again every two seconds."""
 
@@ -15,7 +17,7 @@ STYLE = """
 @media(prefers-color-scheme:light){:root{--ground:#e2d0ae;--panel:#fbf5e7;--active:#f1e5cb;--line:#a58c6a;
 --text:#241a10;--soft:#5d4c38;--warn:#963800}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--text);font:16px/1.35 system-ui,Roboto,sans-serif}
+body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.35 system-ui,Roboto,sans-serif}
 main{max-width:70rem;margin:0 auto;padding:.75rem}
 h1{font-size:1.1rem;margin:0;color:var(--soft);font-weight:600}
 .says{font-size:1.7rem;font-weight:700;margin:.1rem 0;overflow-wrap:anywhere}
@@ -27,12 +29,12 @@ font-weight:700;display:grid;place-items:center;border:1px solid #8f7556}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{padding:.28rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 tbody th{position:sticky;left:0;background:var(--panel);text-align:left;font-weight:400;white-space:normal}
-thead th{vertical-align:bottom;font-weight:600;max-width:9rem;overflow-wrap:anywhere;white-space:normal}
+thead th{vertical-align:bottom;font-weight:600;white-space:normal}
 thead small{display:block;color:var(--soft);font-weight:400}
 .turn{background:var(--active)}
 .badge{display:inline-block;min-width:1.9rem;padding:.1rem .3rem;border-radius:.4rem;color:#000;text-align:center;
 font-weight:700}
-.s4,.s5{color:#fff}
+.s4{color:#fff}
 .sum th,.sum td{color:var(--soft)}
 .total th,.total td{font-weight:700;font-size:1.3rem;border:0}
 #news{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -43,7 +45,7 @@ font-weight:700}
 .away .lost{display:block}
 @media(prefers-color-scheme:light){.lost{color:#fff}}
 @media(max-width:34rem){th,td{padding:.28rem .35rem}thead th{font-size:.75rem}.sum td{font-size:.8rem}}
-@media(min-width:60rem){body{font-size:20px}th,td{padding:.2rem .6rem}}
+@media(min-width:60rem){html{font-size:max(16px,min(1.6vw,2.05vh))}th,td{padding:.2rem .6rem}}
 """ + "".join(f".s{seat}{{background:{colour}}}\n" for seat, colour in enumerate(SEATS))
 
 SCRIPT = """
@@ -131,8 +133,19 @@ def table(scores: Scores) -> str:
 
 def player(one: ScoreColumn) -> str:
     note = f"<small>{escape(one.note)}</small>" if one.note else ""
+    name = escape(divided(one.name))
     badge = f'<span class="badge s{one.seat % len(SEATS)}">{escape(one.initials)}</span>'
-    return f'<th scope="col" data-name="{escape(one.name)}"{turn(one)}>{badge}<br>{escape(one.name)}{note}</th>'
+    return f'<th scope="col" data-name="{escape(one.name)}"{turn(one)}>{badge}<br>{name}{note}</th>'
+
+
+def divided(name: str) -> str:
+    """The name with soft hyphens in the words that are too long for a narrow column."""
+    parts = []
+    for word in name.split(" "):
+        count = -(-len(word) // LONGEST_PART) if word.isalpha() else 1
+        step = max(1, -(-len(word) // count))
+        parts.append("\u00ad".join(word[first : first + step] for first in range(0, len(word), step)))
+    return " ".join(parts)
 
 
 def line(row: ScoreRow, columns: tuple[ScoreColumn, ...], kind: str) -> str:

@@ -216,7 +216,7 @@ class Page(page.Page):
             Words(look, place.player.name, size, bold=place.number == 1, align="left", anywhere=True),
         ]
         if place.match_points is not None:
-            if not look.compact:
+            if not (look.compact or look.large):  # there the names need their room
                 parts += [fixed(Words(look, str(points), SMALL, look.colours.text if most else look.colours.soft, most,
                                       "right", wrap=False), width=look.text(SMALL) * 2.1)
                           for points, most in place.games]  # fmt: skip

@@ -33,5 +33,14 @@ def test_totals_are_left_out_where_there_are_none() -> None:
     )
 
 
+def test_only_long_names_may_be_divided() -> None:
+    """A short name is never broken, however many columns there are; what screen readers hear has no hyphens."""
+    names = ("Anna", "Oma Grete", "Wolfeschlegelsteinhausen")
+    text = changing_html(Scores("a", columns=tuple(ScoreColumn(name, "A", 0, "1") for name in names)))
+    assert text.count("\u00ad") == 1
+    assert all(shown in text for shown in ("<br>Anna<", "<br>Oma Grete<", "<br>Wolfeschlege\u00adlsteinhausen<"))
+    assert 'data-name="Wolfeschlegelsteinhausen"' in text
+
+
 def test_seats_have_the_colours_of_the_display() -> None:
     assert tuple(map(colour, SEATS)) == PLAYER_COLOURS

@@ -86,7 +86,7 @@ class Page(page.Page):
         grip.add_widget(Icon(look, "grip", look.colours.soft))
         room = (width - look.key - look.mm(15)) / 2
         name = Words(look, one.name, BODY, bold=is_marked, align="left", anywhere=True)
-        says = Words(look, one.says, SMALL, look.colours.soft, align="left")
+        says = Words(look, one.says, SMALL, look.colours.soft, align="left", anywhere=True)
         opened = open_row(
             look, one.name, partial(self.open, one.key), name, says, Icon(look, "next", look.colours.text, 4)
         )
