@@ -37,9 +37,11 @@ class Page(page.Page):
         ready = fixed(Key(look, _("Done"), self.app.back, "main"), width=look.key * 1.7)
         columns = 2 if look.compact or look.portrait else 3
         listed = key_grid(look, columns, [self.box_key(*pair) for pair in self.boxes.items()])
-        parts = [share(listed, 0.56), share(self.values(), 0.44)]
+        in_band = not (look.compact and look.portrait)  # there a long name has no room beside the key
+        boxes = listed if in_band else Column(look, self.heading(self.player), listed)
+        parts = [share(boxes, 0.56), share(self.values(), 0.44)]
         inside = (Column if look.portrait else Row)(look, *parts)
-        return self.framed(_("Paper card"), inside, right=ready, says=self.player)
+        return self.framed(_("Paper card"), inside, right=ready, says=self.player if in_band else "")
 
     def box_key(self, box: str, label: str) -> Widget:
         look = self.look

@@ -20,15 +20,16 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look = self.look
+        asks, says = (1.6, 2.8) if look.low else (3, 5)
         middle = Column(
             look,
             space(),
-            fixed(Words(look, _("Which way is up?"), HEAD, bold=True), height=look.text(HEAD) * 3),
-            fixed(Words(look, _("Tap the key at the edge in front of you."), BODY), height=look.text(BODY) * 5),
+            fixed(Words(look, _("Which way is up?"), HEAD, bold=True), height=look.text(HEAD) * asks),
+            fixed(Words(look, _("Tap the key at the edge in front of you."), BODY), height=look.text(BODY) * says),
             space(),
         )
         row = Row(look, self.key("left"), middle, self.key("right"))
-        high = min(2 * look.key, look.height * 0.36)
+        high = min(2 * look.key, look.height * (0.29 if look.low else 0.36))
         return Column(look, fixed(self.wide("top"), height=high), row, fixed(self.wide("bottom"), height=high))
 
     def key(self, edge: Edge) -> Widget:
