@@ -10,27 +10,27 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards import end
-from scorekeeper.present.afterwards.end import End, Place, RoundLine
+from scorekeeper.present.afterwards.end import End
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.setup import draft as drafts
-from scorekeeper.present.texts import _, pgettext
+from scorekeeper.present.texts import _
 from scorekeeper.present.turn import phrases
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.theme import BODY, DARK, HEAD, SMALL, TITLE, badge
+from scorekeeper.ui.screens.end.facts import FACT_MM, fact_panels
+from scorekeeper.ui.screens.end.places import place_line, places_list
+from scorekeeper.ui.screens.end.rounds import round_heads, round_row
+from scorekeeper.ui.theme import DARK, HEAD, SMALL, TITLE, badge
 from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.card.race import Race
 from scorekeeper.ui.widgets.kit.band import BandRow
-from scorekeeper.ui.widgets.kit.card import Icon
-from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.fan import TurnKey
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.moves import Area, Moves
-from scorekeeper.ui.widgets.kit.number import big_number, number_width
-from scorekeeper.ui.widgets.kit.rows import RuledList, middled
+from scorekeeper.ui.widgets.kit.rows import RuledList
 from scorekeeper.ui.widgets.kit.text import Words
 from scorekeeper.ui.widgets.turn.chips import Chips
 from scorekeeper.ui.widgets.turn.stage import CaptionStrip, Stage
@@ -41,14 +41,8 @@ if TYPE_CHECKING:
 
 HEAD_BAND = 13.7
 """The height in millimetres of the header on a display of up to 7 inches in landscape."""
-FACT_MM = 14.6
-"""The height of what decided a match, and of its best throw."""
-LISTED = 4
-"""The most places that are listed without scrolling beside everybody's card."""
 RUNS_S, FADES_S = 1.0, 0.3
 """Seconds in which the lines of the race are drawn, and in which a page without a race fades in."""
-SIDE_BY_SIDE, SHORT_NAME = 4, 10
-"""The most players, and the most letters of a name, for which the places are shown side by side."""
 
 
 class Page(page.Page):
@@ -141,91 +135,26 @@ class Page(page.Page):
             shown_card = replace(shown_card, active=names.index(shown.winner.name))
         card = card_picture(look, shown_card, self.toggle_card)
         chart = Panel(look, Race(look, shown.race))
-        places = self.places(shown)
+        places = places_list(self.look, shown)
         if look.portrait:
             return Column(look, share(chart, 0.3), places, share(card, 0.7))
         left = Column(look, chart, places, self.keys(match, shown))
         return Row(look, share(left, 0.41), share(card, 0.59))
 
-    def places(self, shown: End) -> Widget:
-        """The places: a tile for each player side by side, or a list if there are many players or long names."""
-        look = self.look
-        longest = max(len(place.player.name) for place in shown.places)
-        if len(shown.places) > SIDE_BY_SIDE or longest > SHORT_NAME:
-            lines = [self.line(place, False) for place in shown.places]
-            high = sum(line.height for line in lines[:LISTED])
-            return fixed(RuledList(look, lines, tallest=9), height=high)
-        tiles = Row(look, *map(self.tile, shown.places))
-        return fixed(tiles, height=look.mm(17) * max(1.0, look.scale))
-
-    def tile(self, place: Place) -> Widget:
-        look = self.look
-        number = fixed(Words(look, f"{place.number}.", SMALL, look.colours.soft, bold=True), width=look.mm(4.5))
-        mark = fixed(Mark(look, place.player.badge, place.player.initials), width=look.mm(6))
-        top = Row(look, space(), number, mark, space(), spacing=0)
-        points = "" if place.points is None else str(place.points)
-        name = Words(look, place.player.name, SMALL, anywhere=True)
-        return Panel(look, share(top, 1.1), name, share(Words(look, points, HEAD, bold=True), 1.1), spacing=0,
-                     padding=look.mm(1))  # fmt: skip
-
     def result(self, shown: End) -> Widget:
         """The places as a list, after several games with their sums, and the chart beside or below it."""
         look = self.look
-        lines = [self.line(place, not shown.race) for place in shown.places]
+        lines = [place_line(self.look, place, not shown.race) for place in shown.places]
         ruled = any(place.games for place in shown.places) and not look.compact
         places = RuledList(look, lines, tallest=16) if ruled else Scroll(look, *lines)
         if not shown.race:
             return places
         picture = Panel(look, Race(look, shown.race, shown.borders, shown.decisive))
-        facts = [] if look.compact or look.large else self.facts(shown)
+        facts = [] if look.compact or look.large else fact_panels(look, shown)
         if look.portrait:
             return Column(look, share(places, 0.45), share(picture, 0.55), *facts[:1])
         above = Row(look, share(places, 0.5), share(picture, 0.5))
         return Column(look, above, fixed(Row(look, *facts), height=look.mm(FACT_MM) * look.scale)) if facts else above
-
-    def facts(self, shown: End) -> list[Widget]:
-        """What decided the match, with the ring that marks it in the chart, and the best throw."""
-        look, found = self.look, list[Widget]()
-        if shown.decisive:
-            ring = Icon(look, "ring", look.colours.text, 5.5)
-            found.append(self.fact(ring, _("The decisive turn"), shown.decisive.says))
-        if shown.best:
-            side = look.mm(5.6)
-            dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), side, side) for face in shown.best.dice]
-            row = fixed(Row(look, *dice, spacing=look.mm(0.5)), width=len(dice) * look.mm(6.1), height=side)
-            found.append(self.fact(middled(look, row), _("The best throw"), shown.best.says))
-        return [fixed(one, height=look.mm(FACT_MM) * look.scale) for one in found] if look.portrait else found
-
-    def fact(self, sign: Widget, title: str, says: str) -> Widget:
-        """A panel with a sign at its left, a title and a line."""
-        look = self.look
-        lines = [Words(look, title, SMALL, bold=True, align="left"),
-                 Words(look, says, SMALL, look.colours.soft, align="left", anywhere=True)]  # fmt: skip
-        words = Column(look, share(lines[0], 0.75), share(lines[1], 1.25), spacing=0)
-        return Panel(look, Row(look, sign, words, spacing=look.mm(2)), padding=(look.mm(2.4), look.mm(0.8)))
-
-    def line(self, place: Place, alone: bool) -> Widget:
-        """A line of the list of places; `alone`: larger letters, as there is no chart beside it. After several games
-        their sum is the large number at the right, with the points of each before it."""
-        look, size = self.look, BODY if self.look.compact else TITLE if alone else HEAD
-        least = look.mm(11.8 if look.low and look.large else 7.8)  # long names take three lines there
-        high, digits = max(least, look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
-        parts = [
-            fixed(Words(look, f"{place.number}.", size, look.colours.soft, bold=True), width=digits * 0.6),
-            fixed(Mark(look, place.player.badge, place.player.initials), width=high),
-            Words(look, place.player.name, size, bold=place.number == 1, align="left", anywhere=True),
-        ]
-        if place.match_points is not None:
-            if not (look.compact or look.large):  # there the names need their room
-                parts += [fixed(Words(look, str(points), SMALL, look.colours.text if most else look.colours.soft, most,
-                                      "right", wrap=False), width=look.text(SMALL) * 2.1)
-                          for points, most in place.games]  # fmt: skip
-            total = str(place.match_points)
-            parts.append(fixed(big_number(look, total), width=max(digits, number_width(look, total))))
-        elif place.points is not None:
-            parts.append(fixed(Words(look, str(place.points), size, bold=True, align="right"), width=digits))
-        row = Row(look, *parts, spacing=look.gap / 2, padding=(0, 0, look.mm(2.5), 0))
-        return fixed(row, height=high)
 
     # ---- Chicago
 
@@ -234,38 +163,13 @@ class Page(page.Page):
         from."""
         look = self.look
         tray = Stage(look, Chips(look, 3, spread=True), CaptionStrip(look, shown.chips))
-        rows = [self.round(one) for one in shown.rounds]
-        listed = Column(look, self.round_heads(), RuledList(look, rows, tallest=12), spacing=0)
+        rows = [round_row(self.look, one) for one in shown.rounds]
+        listed = Column(look, round_heads(look), RuledList(look, rows, tallest=12), spacing=0)
         if look.portrait:
-            places = [self.line(place, False) for place in shown.places]
+            places = [place_line(self.look, place, False) for place in shown.places]
             return Column(look, fixed(tray, height=look.mm(30)), share(Scroll(look, *places), 0.4), share(listed, 0.6))
-        left = Column(look, tray, self.places(shown), self.keys(match, shown))
+        left = Column(look, tray, places_list(self.look, shown), self.keys(match, shown))
         return Row(look, share(left, 0.4), share(listed, 0.6))
-
-    def round_heads(self) -> Widget:
-        """What the columns of the rounds are: the target, and who was worst."""
-        look, heads = self.look, (_("Target"), _("worst"))
-        target, worst = (Words(look, words, SMALL, look.colours.soft, align="left") for words in heads)
-        fixed(worst, width=look.mm(32.4))
-        row = Row(look, target, worst, spacing=look.mm(1), padding=(look.mm(19.5), 0, look.mm(1), 0))
-        return fixed(row, height=look.text(SMALL) * 1.4)
-
-    def round(self, one: RoundLine) -> Widget:
-        look = self.look
-        number = fixed(Words(look, str(one.number), BODY, bold=True), width=look.mm(8))
-        opener = fixed(Mark(look, one.opener.badge, one.opener.initials), width=look.mm(7))
-        arrow = [] if one.up is None else [Icon(look, "up" if one.up else "down", look.colours.text, 4.5)]
-        words = Words(look, one.target, BODY, align="left", anywhere=True)
-        ends: list[Widget] = []
-        if one.loser:
-            giver = one.giver
-            from_whom = (Mark(look, giver.badge, giver.initials) if giver
-                         else Words(look, pgettext("chips", "Pot"), SMALL, look.colours.soft))  # fmt: skip
-            ends = [fixed(Mark(look, one.loser.badge, one.loser.initials), width=look.mm(7)),
-                    fixed(Icon(look, "back", look.colours.soft, 4), width=look.mm(5)),
-                    fixed(Chips(look, 1, most=1), width=look.mm(7.6)), fixed(from_whom, width=look.mm(11))]  # fmt: skip
-        row = Row(look, number, opener, *arrow, words, *ends, spacing=look.mm(1), padding=(look.mm(1), look.mm(0.6)))
-        return fixed(row, height=look.mm(8.4))
 
     def keys(self, match: Match, shown: End, wide: bool = False) -> Widget:
         """What can be done now; `wide`: in one row over the whole width, else in as many as they need."""
