@@ -7,10 +7,12 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup import new_game as present
+from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.setup.names import own_names
 from scorekeeper.present.texts import _
 from scorekeeper.session import View
-from scorekeeper.ui.screens.new_game.seats import SeatsPage, seats
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.screens.new_game.seats import Seats
 from scorekeeper.ui.theme import SMALL
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import fixed
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-class Page(SeatsPage):
+class Page(page.Page):
     """The seats of the game in play. Points of earlier games stay with their names; in the middle of a game everybody
     keeps their card, and new players catch up."""
 
@@ -34,13 +36,27 @@ class Page(SeatsPage):
         self.between = match.phase == "between"
         self.draft = drafts.again(match.setup) if self.between else drafts.going_on(match)
         self.before = self.draft.players
+        self.seat = ""
+        """The name of the player whose seat is chosen; empty for nobody's."""
 
     def build(self) -> Widget:
         look = self.look
         title = _("Who plays the next game?") if self.between else _("Who plays on?")
         onward = Key(look, _("Begin") if self.between else _("Continue"), self.begin, "main")
         said = [] if self.between else [self.nothing_is_lost()]
-        return self.framed(title, *said, seats(self), right=fixed(onward, width=look.key * 2))
+        return self.framed(
+            title,
+            *said,
+            Seats(self.app, self.draft, self.seat, self.change).build(),
+            right=fixed(onward, width=look.key * 2),
+        )
+
+    def change(self, draft: Draft, seat: str) -> None:
+        """Show these seats, with this one chosen."""
+        self.draft, self.seat = draft, seat
+        if self.app.page is self:
+            self.app.root_widget.notices.clear_passing()  # what was said of the seats before is no longer so
+            self.refresh()
 
     def nothing_is_lost(self) -> Widget:
         look = self.look

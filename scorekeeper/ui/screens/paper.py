@@ -1,10 +1,12 @@
 """The screen to enter the filled boxes of a paper card to continue from: tap a box, then its points."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.setup import paper as present
+from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -18,18 +20,17 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """A player's paper card, filled in box by box. Arguments: game (the page of the new game, whose draft is changed)
-    and player."""
+    """A player's paper card, filled in box by box. `change` is called with the new draft after each entry."""
 
-    def __init__(self, app: "ScorekeeperApp", game: Any, player: str) -> None:
+    def __init__(self, app: "ScorekeeperApp", draft: Draft, player: str, change: Callable[[Draft], None]) -> None:
         super().__init__(app)
-        self.game, self.player = game, player
+        self.draft, self.player, self.change = draft, player, change
         self.box = next(iter(self.boxes))
 
     @property
     def boxes(self) -> dict[str, str]:
-        terms = self.game.draft.terms
-        beside = {name: label for name, (label, _values) in present.extras(self.game.draft).items()}
+        terms = self.draft.terms
+        beside = {name: label for name, (label, _values) in present.extras(self.draft).items()}
         return {box: terms.label(box) for box in terms.boxes} | beside
 
     def build(self) -> Widget:
@@ -45,7 +46,7 @@ class Page(page.Page):
 
     def box_key(self, box: str, label: str) -> Widget:
         look = self.look
-        points = self.game.draft.cards.get(self.player, {}).get(box)
+        points = self.draft.cards.get(self.player, {}).get(box)
         edge = look.colours.accent if box == self.box else look.colours.key_rim
         key = Touchable(look, lambda: self.choose(box), look.colours.key, edge, padding=[look.mm(1), 0])
         key.name = label
@@ -55,7 +56,7 @@ class Page(page.Page):
 
     def values(self) -> Widget:
         """Keys with all possible points of the chosen box, and one to empty it."""
-        look, draft = self.look, self.game.draft
+        look, draft = self.look, self.draft
         beside = present.extras(draft)
         offered = beside[self.box][1] if self.box in beside else present.paper_values(draft, self.box)
         keys = [self.value_key(points) for points in offered]
@@ -75,6 +76,7 @@ class Page(page.Page):
 
     def fill(self, points: int | None) -> None:
         """Enter these points in the chosen box, or empty it if None, and choose the next box."""
-        self.game.draft = present.with_paper(self.game.draft, self.player, self.box, points)
+        self.draft = present.with_paper(self.draft, self.player, self.box, points)
+        self.change(self.draft)
         order = list(self.boxes)
         self.choose(order[min(order.index(self.box) + 1, len(order) - 1)])

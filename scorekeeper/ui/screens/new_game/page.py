@@ -1,6 +1,7 @@
 """The screen for a new match, in two steps: the sheet with its house rules, and the seats; how it begins is preset."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -15,95 +16,110 @@ from scorekeeper.present import texts
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup import new_game as present
 from scorekeeper.present.setup import own_sheets
+from scorekeeper.present.setup.choosing import STEPS, NewMatch, StepName
 from scorekeeper.present.setup.names import own_names
-from scorekeeper.present.texts import N_, _
+from scorekeeper.present.texts import _
 from scorekeeper.rules.games import game_named
 from scorekeeper.sheet_files.copying import has_choices
 from scorekeeper.sheet_files.kept import kept_sheets
 from scorekeeper.sheet_files.reading import content
-from scorekeeper.ui.screens.new_game.beginning import beginning, papers
-from scorekeeper.ui.screens.new_game.house_rules import RulesPage, house_rules
-from scorekeeper.ui.screens.new_game.seats import seats
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.screens.new_game.beginning import Beginning
+from scorekeeper.ui.screens.new_game.house_rules import HouseRules
+from scorekeeper.ui.screens.new_game.preview import SheetPreview
+from scorekeeper.ui.screens.new_game.seats import Seats
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.card.plan import brief
 from scorekeeper.ui.widgets.kit.band import HIGH, gold_key, gold_width
 from scorekeeper.ui.widgets.kit.card import Card, CardKind
 from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.kit.key import Key
-from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, share, space
+from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 TILES_HIGH = 4
 """The most rows of tiles of sheets on a tall display, and up to which a tile has room for a second line."""
-MOST_ROWS = 10
-"""The most rows of printed names that have room without scrolling."""
-TITLES = {"sheet": N_("Which sheet?"), "players": N_("Who plays?")}
-STEPS = (*TITLES,)
-BEGINS = N_("How does it begin?")
-BEFORE = {"start": "players", "papers": "start"}
-"""Where the back key of a part leads; those of other parts lead to the sheet."""
 BESIDE_GOLD_MM = 28.0
 """The width in millimetres of the key beside the gold one in the band."""
 
 
-class Page(RulesPage):
-    """The screen for a new match; it keeps the choices so far, at first those of the match before, and the present
-    step."""
+class Page(page.Page):
+    """The screen for a new match; at first it shows the choices of the match before."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         before = app.session.view.match
         language = app.settings.language or texts.system_language()
-        self.draft = drafts.again(before.setup) if before else drafts.fresh(language)
-        self.language, self.step = language, "sheet"
+        self.new = NewMatch(drafts.again(before.setup) if before else drafts.fresh(language))
+        self.language = language
         if app.watch:
             app.watch.expect(game_named(self.draft.sheet).dice)  # drawn dice no longer roll by themselves
-        self.asking = False
         self.own = self.own_sheets()
         self.advised: dict[tuple[str, str], str] = {}
         """What advice the own sheets will have that were chosen here, by id and options; empty while it is unknown."""
 
+    @property
+    def draft(self) -> drafts.Draft:
+        return self.new.draft
+
+    def change(self, draft: drafts.Draft, seat: str | None = None) -> None:
+        """Show these choices; `seat` is the name of the player whose seat is chosen now, None for the one before."""
+        self.new = replace(self.new, draft=draft, seat=self.new.seat if seat is None else seat)
+        if self.app.page is self:
+            self.app.root_widget.notices.clear_passing()  # what was said of the choices before is no longer so
+            self.refresh()
+
     # ---- steps
 
     def build(self) -> Widget:
-        if self.asking:
+        if self.new.asking:
             return self.question()
-        if self.step == "agree":
-            done = gold_key(self.look, _("Done"), self.previous)
-            return self.framed(_("House rules"), house_rules(self), right=done, back=self.previous)
-        if self.step == "edition":
-            return self.framed(_("Card"), self.editions(), back=self.previous)
-        if self.step == "start":
-            return self.framed(_(BEGINS), beginning(self), right=self.begin_key(), back=self.previous)
-        if self.step == "papers":
-            return self.framed(_("Paper cards"), papers(self), back=self.previous)
-        return self.sheet_step() if self.step == "sheet" else self.seats_step()
+        content, right, says = self.parts()
+        return self.framed(
+            _(STEPS[self.new.step].title), content, right=right, back=self.previous, step=self.new.place, says=says
+        )
 
-    def sheet_step(self) -> Widget:
-        onward, says = gold_key(self.look, _("Next"), self.next), _("The rules that came with your game")
-        return self.numbered(self.sheet(), onward, says=says)
+    def parts(self) -> tuple[Widget, Sequence[Widget], str]:
+        """The content of the step, the keys at the end of its band, and the words below its title."""
+        match self.new.step:
+            case "sheet":
+                return (
+                    self.sheet(),
+                    [gold_key(self.look, _("Next"), self.next)],
+                    _("The rules that came with your game"),
+                )
+            case "edition":
+                return self.editions(), [], ""
+            case "agree":
+                rules = HouseRules(self.look, self.draft, self.new.more_rules, self.change, self.show_more)
+                return rules.build(), [gold_key(self.look, _("Done"), self.previous)], ""
+            case "players":
+                return self.seats_step()
+            case "start":
+                return self.beginning.build(), [self.begin_key()], ""
+            case "papers":
+                return self.beginning.papers(), [], ""
 
-    def seats_step(self) -> Widget:
+    @property
+    def beginning(self) -> Beginning:
+        return Beginning(self.app, self.draft, self.change, partial(self.show_step, "papers"))
+
+    def seats_step(self) -> tuple[Widget, Sequence[Widget], str]:
         """The seats; in portrait the key to what is preset is below them, else in the band."""
-        look, ways, content = self.look, self.ways(), seats(self)
+        look, ways = self.look, self.ways()
+        content = Seats(self.app, self.draft, self.new.seat, self.change).build()
         if look.portrait:
-            return self.numbered(Column(look, content, fixed(ways, height=look.key)), self.begin_key())
-        return self.numbered(content, fixed(ways, width=look.mm(BESIDE_GOLD_MM)), self.begin_key())
-
-    def numbered(self, content: Widget, *right: Widget, says: str = "") -> Widget:
-        """The page of a step, with its number before its title."""
-        number = f"{STEPS.index(self.step) + 1}/{len(STEPS)}"
-        return self.framed(_(TITLES[self.step]), content, right=right, back=self.previous, step=number, says=says)
+            return Column(look, content, fixed(ways, height=look.key)), [self.begin_key()], ""
+        return content, [fixed(ways, width=look.mm(BESIDE_GOLD_MM)), self.begin_key()], ""
 
     def ways(self) -> Widget:
         """The key to who begins, how many games, paper cards and dice, which are all preset."""
         look = self.look
         if look.portrait:
-            return Key(look, _(BEGINS), self.next, name="ways", opens=True, align="left")
-        return Key(look, _(BEGINS), self.next, "header", name="ways")
+            return Key(look, _(STEPS["start"].title), self.next, name="ways", opens=True, align="left")
+        return Key(look, _(STEPS["start"].title), self.next, "header", name="ways")
 
     def begin_key(self) -> Widget:
         """The gold key to the match; dashed, with the reason, while players are missing."""
@@ -113,19 +129,27 @@ class Page(RulesPage):
             return fixed(Key(self.look, problem, None, "header off", size=SMALL), width=gold_width(self.look))
         return gold_key(self.look, _("Begin"), self.begin)
 
-    def show_step(self, step: str) -> None:
-        self.step = step
-        self.clear_widgets()
+    def show_step(self, step: StepName) -> None:
+        self.show(replace(self.new, step=step))
+
+    def show_more(self) -> None:
+        self.show(replace(self.new, more_rules=True))
+
+    def show(self, new: NewMatch) -> None:
+        """Show the page from its top, with other content."""
+        self.new = new
+        self.clear_widgets()  # lists do not keep their scroll positions
         self.refresh()
 
     def next(self) -> None:
         """Show the seats, or what is preset about the beginning, which needs to know who plays."""
-        problem = present.players_problem(self.draft) if self.step == "players" else None
+        onward = STEPS[self.new.step].onward
+        problem = present.players_problem(self.draft) if self.new.step == "players" else None
         if problem:
             self.app.say(problem)
-        else:
+        elif onward:
             self.prepare_advice()
-            self.show_step("players" if self.step == "sheet" else "start")
+            self.show_step(onward)
 
     def prepare_advice(self) -> None:
         """Have the advice of the chosen sheet ready when the first dice are thrown."""
@@ -135,10 +159,11 @@ class Page(RulesPage):
             self.app.table.advising.prepare(chosen.sheet, chosen.edition, options, len(chosen.players))
 
     def previous(self) -> None:
-        if self.step == "sheet":
+        back = STEPS[self.new.step].back
+        if back is None:
             self.app.back()
         else:
-            self.show_step(BEFORE.get(self.step, "sheet"))
+            self.show_step(back)
 
     def begin(self) -> None:
         problem = present.problem(self.draft)
@@ -146,7 +171,7 @@ class Page(RulesPage):
         if problem:
             self.app.say(problem)
         elif before and before.phase != "over":
-            self.asking = True
+            self.new = replace(self.new, asking=True)
             self.refresh()
         else:
             self.really_begin()
@@ -163,7 +188,7 @@ class Page(RulesPage):
         return self.framed(_("New game"), words, fixed(keys, height=look.card), space(), back=self.stay)
 
     def stay(self) -> None:
-        self.asking = False
+        self.new = replace(self.new, asking=False)
         self.refresh()
 
     def really_begin(self) -> None:
@@ -188,10 +213,19 @@ class Page(RulesPage):
         if look.portrait:
             lines = min(-(-len(sheets) // 2), TILES_HIGH)
             high = lines * (look.mm(14 if not look.compact else 12) + look.gap) - look.gap
-            return Column(look, fixed(self.tiles(sheets, high), height=high), self.preview(), keys)
+            return Column(
+                look,
+                fixed(self.tiles(sheets, high), height=high),
+                SheetPreview(look, self.draft, self.advice()).build(),
+                keys,
+            )
         parts = (0.47, 0.53) if look.low else (0.38, 0.62)
         tiles = self.tiles(sheets, look.height - look.mm(HIGH) - 2 * look.gap)
-        return Row(look, share(tiles, parts[0]), share(Column(look, self.preview(), keys), parts[1]))
+        return Row(
+            look,
+            share(tiles, parts[0]),
+            share(Column(look, SheetPreview(look, self.draft, self.advice()).build(), keys), parts[1]),
+        )
 
     def tiles(self, sheets: list[Widget], room: float) -> Widget:
         """The tiles of all sheets; they scroll where their rows do not fit into this height."""
@@ -220,15 +254,14 @@ class Page(RulesPage):
     def use_sheet(self, sheet: str) -> None:
         """Choose the sheet that was kept just now; without one, another, as the chosen one was deleted."""
         self.own = self.own_sheets()
-        self.draft = drafts.with_sheet(self.draft, sheet or drafts.fresh(self.language).sheet, self.language)
-        self.refresh()
+        self.change(drafts.with_sheet(self.draft, sheet or drafts.fresh(self.language).sheet, self.language))
 
     def sheet_card(self, sheet: str, name: str, says: str) -> Widget:
         """The tile of a game: its name, and the number of its boxes where there is room."""
         chosen, is_chosen = drafts.with_sheet(self.draft, sheet, self.language), sheet == self.draft.sheet
         kind: CardKind = "chosen" if is_chosen else "tile"
         return Card(
-            self.look, name, lambda: self.choose(chosen), says, kind=kind, bold=True, tick=not self.look.compact
+            self.look, name, lambda: self.change(chosen), says, kind=kind, bold=True, tick=not self.look.compact
         )
 
     def sheet_keys(self) -> list[Widget]:
@@ -264,35 +297,7 @@ class Page(RulesPage):
         return choice_key(self.look, name, lambda: self.choose_edition(code), code == self.draft.edition)
 
     def choose_edition(self, code: str) -> None:
-        self.draft = drafts.with_edition(self.draft, code)
-        self.show_step("sheet")
-
-    def preview(self) -> Widget:
-        """The panel about the chosen sheet: its famous clause and, except on 5 inches and in large print, its boxes as
-        that edition prints them; below what distinguishes it."""
-        look = self.look
-        upper, lower = present.printed_names(self.draft)
-        rows = max(len(upper), len(lower))
-        worths = present.worths(self.draft) if self.draft.on_card else ((), ())
-        halves = ((upper, worths[0], 0.4), (lower, worths[1], 0.6))
-        printed = [share(self.printed(some, worth, rows), part) for some, worth, part in halves if some]
-        columns: Widget = Row(look, *printed, spacing=look.mm(4))
-        if rows > MOST_ROWS:
-            columns = Scroll(look, fixed(columns, height=rows * look.text(SMALL) * 1.3))
-        words = () if self.draft.on_card else (present.printed_words(upper),)
-        said, room = (
-            "\n".join((*present.facts(self.draft), *words, *self.advice())),
-            look.width * self.preview_part - 6 * look.gap,
-        )
-        clause = present.famous(self.draft)
-        facts = fixed(Words(look, said, SMALL, look.colours.soft, align="left"), height=tall(look, said, room, SMALL))
-        famous = fixed(Words(look, clause, 3.8, bold=True, align="left"), height=tall(look, clause, room, 3.8, True))
-        head = fixed(Panel(look, famous, colour=look.colours.active, padding=look.mm(1)),
-                     height=famous.height + look.mm(2))  # fmt: skip
-        top = [head] if clause else []
-        if look.compact or look.large or words:
-            return Panel(look, Scroll(look, *top, facts))
-        return Panel(look, *top, columns, facts, padding=(look.mm(2.4), look.mm(1.4)))
+        self.show(replace(self.new, draft=drafts.with_edition(self.draft, code), step="sheet"))
 
     def advice(self) -> list[str]:
         """What advice the chosen own sheet will have, once that is worked out in the background."""
@@ -312,17 +317,3 @@ class Page(RulesPage):
             cost = None
         self.advised[asked] = own_sheets.advice_words(cost)
         Clock.schedule_once(lambda _dt: self.refresh() if self.app.page is self else None)
-
-    @property
-    def preview_part(self) -> float:
-        """About the share of the width that the preview takes, to know the room for its texts."""
-        return 1.0 if self.look.portrait else 0.48 if self.look.low else 0.6
-
-    def printed(self, names: Sequence[str], worths: Sequence[str], rows: int) -> Widget:
-        """The names of boxes one below the other with what they are worth, on rows that line up with those beside
-        them."""
-        look, blank = self.look, [""] * (rows - len(names))
-        labels = [Words(look, brief(name), SMALL, align="left") for name in (*names, *blank)]
-        ends = [Words(look, one, SMALL, look.colours.soft, align="right", wrap=False) for one in (*worths, *blank)]
-        signs = fixed(Column(look, *ends, spacing=0), width=look.text(SMALL) * 3)
-        return Row(look, Column(look, *labels, spacing=0), *([signs] if worths else []), spacing=0)

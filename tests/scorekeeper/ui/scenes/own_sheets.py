@@ -76,7 +76,7 @@ def own_sheet_begins(table: Driver) -> None:
 def own_sheet_chosen(table: Driver) -> None:
     table.app.table = replace(table.app.table, own_sheets=(own("grandmas"), own("maxi-yatzy")))
     table.app.go("new_game")
-    table.page.draft = with_sheet(table.page.draft, own("maxi-yatzy"))
+    table.page.change(with_sheet(table.page.draft, own("maxi-yatzy")))
     table.page.show_step("sheet")
 
 

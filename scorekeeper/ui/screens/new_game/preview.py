@@ -1,0 +1,66 @@
+"""The panel about the chosen sheet, beside its tiles on the screen for a new match."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.present.setup import draft as drafts
+from scorekeeper.present.setup import new_game as present
+from scorekeeper.ui.theme import SMALL, Look
+from scorekeeper.ui.widgets.card.plan import brief
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+MOST_ROWS = 10
+"""The most rows of printed names that have room without scrolling."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPreview:
+    """What is shown of the sheet of a draft; `advice` are words about the advice that it will have."""
+
+    look: Look
+    draft: drafts.Draft
+    advice: Sequence[str]
+
+    def build(self) -> Widget:
+        """The panel about the chosen sheet: its famous clause and, except on 5 inches and in large print, its boxes as
+        that edition prints them; below what distinguishes it."""
+        look = self.look
+        upper, lower = present.printed_names(self.draft)
+        rows = max(len(upper), len(lower))
+        worths = present.worths(self.draft) if self.draft.on_card else ((), ())
+        halves = ((upper, worths[0], 0.4), (lower, worths[1], 0.6))
+        printed = [share(self.names(some, worth, rows), part) for some, worth, part in halves if some]
+        columns: Widget = Row(look, *printed, spacing=look.mm(4))
+        if rows > MOST_ROWS:
+            columns = Scroll(look, fixed(columns, height=rows * look.text(SMALL) * 1.3))
+        words = () if self.draft.on_card else (present.printed_words(upper),)
+        said, room = (
+            "\n".join((*present.facts(self.draft), *words, *self.advice)),
+            look.width * self.share - 6 * look.gap,
+        )
+        clause = present.famous(self.draft)
+        facts = fixed(Words(look, said, SMALL, look.colours.soft, align="left"), height=tall(look, said, room, SMALL))
+        famous = fixed(Words(look, clause, 3.8, bold=True, align="left"), height=tall(look, clause, room, 3.8, True))
+        head = fixed(Panel(look, famous, colour=look.colours.active, padding=look.mm(1)),
+                     height=famous.height + look.mm(2))  # fmt: skip
+        top = [head] if clause else []
+        if look.compact or look.large or words:
+            return Panel(look, Scroll(look, *top, facts))
+        return Panel(look, *top, columns, facts, padding=(look.mm(2.4), look.mm(1.4)))
+
+    @property
+    def share(self) -> float:
+        """About the share of the width that the preview takes, to know the room for its texts."""
+        return 1.0 if self.look.portrait else 0.48 if self.look.low else 0.6
+
+    def names(self, printed: Sequence[str], worths: Sequence[str], rows: int) -> Widget:
+        """The names of boxes one below the other with what they are worth, on rows that line up with those beside
+        them."""
+        look, blank = self.look, [""] * (rows - len(printed))
+        labels = [Words(look, brief(name), SMALL, align="left") for name in (*printed, *blank)]
+        ends = [Words(look, one, SMALL, look.colours.soft, align="right", wrap=False) for one in (*worths, *blank)]
+        signs = fixed(Column(look, *ends, spacing=0), width=look.text(SMALL) * 3)
+        return Row(look, Column(look, *labels, spacing=0), *([signs] if worths else []), spacing=0)
