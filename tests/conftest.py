@@ -26,6 +26,8 @@ RUNNING = "PYTEST_CURRENT_TEST"
 
 os.environ.setdefault("MALLOC_MMAP_THRESHOLD_", str(4 << 20))  # workers give large arrays back to the system at once
 os.environ.setdefault("MALLOC_ARENA_MAX", "2")
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a shell ignores it for what it starts in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 cv2.setNumThreads(1)  # a worker for each core, and the same pictures on every machine
 
 

@@ -39,6 +39,12 @@ def test_where_the_system_does_not_say_each_core_has_a_worker(tmp_path: Path) ->
     assert workers(8, tmp_path / "none", tmp_path / "neither") == 8
 
 
+def test_an_interrupt_is_heard_by_tests_that_a_shell_runs_in_the_background() -> None:
+    ask = "import signal, tests.conftest; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
+    shell = ["sh", "-c", "trap '' INT; exec \"$@\"", "sh", sys.executable, "-c", ask]
+    assert subprocess.run(shell, capture_output=True, text=True, check=True).stdout == "True\n"
+
+
 def test_the_bound_is_asked_for(pytestconfig: pytest.Config) -> None:
     assert pytestconfig.hook.pytest_xdist_auto_num_workers(config=pytestconfig) >= 1
     hooks = pytestconfig.hook.pytest_xdist_auto_num_workers.get_hookimpls()

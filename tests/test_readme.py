@@ -58,3 +58,30 @@ def test_messages_that_the_readme_quotes_are_those_of_the_program() -> None:
 def test_every_word_that_the_readme_uses_is_a_word_of_the_command() -> None:
     used = set(re.findall(r"`scorekeeper ([a-z]+)", README.read_text()))
     assert used <= set(WORDS)
+
+
+def test_every_command_that_a_page_prints_starts_as_it_is_printed() -> None:
+    command = [sys.executable, "-m", "tests.printed_commands"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stdout == "", done.stdout
+    assert done.returncode == 0, done.stderr
+    assert int(re.findall(r"printed commands: (\d+)", done.stderr)[0]) > 150
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("scorekeeper advise --shet noris --dice 1,1,1,1,1 --throws-left 0", "shet"),
+        ("scorekeeper lable SET", "no word"),
+        ("python -m tests.benchmarks.frames", "no such module"),
+        ("python -m tests.benchmarks.evening --hurried", "hurried"),
+        ("pytest tests/test_reedme.py", "there is no"),
+        ("deploy/install --unstall", "it has no --unstall"),
+        ("deploy/begin", "no such script"),
+        ("deploy/start --kamera phone", "kamera"),
+    ],
+)
+def test_a_command_that_would_be_refused_is_found(command: str, why: str) -> None:
+    ask = "import sys; from tests.printed_commands import problem; print(problem(sys.argv[1]))"
+    said = subprocess.run([sys.executable, "-c", ask, command], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert why in said.stdout

@@ -20,7 +20,7 @@ from tests.films.camera import Shot
 from tests.films.film import Film
 from tests.films.score import Score, Stand, play
 from tests.films.scripts import SCENES, SHOTS, any_shot
-from tests.films.tables import build, table_names
+from tests.films.tables import DRAWN, SETS, build, table_names
 from vision.reading.reader import Reader
 from vision.watching.eye import Eye
 
@@ -54,11 +54,13 @@ def main() -> int:
     parser.add_argument("--films", type=int, default=1, help="of each scene and camera")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--scene", nargs="*", choices=SCENES, default=list(SCENES))
-    parser.add_argument("--table", nargs="*", choices=table_names(), default=table_names())
+    parser.add_argument("--table", nargs="*", choices=[*DRAWN, *SETS], default=table_names())
     parser.add_argument("--shots", nargs="*", choices=[*SHOTS, "any"], default=["any"])
     parser.add_argument("--reader", choices=["trained", "stand"], default="stand")
     parser.add_argument("--notes", action="store_true", help="say what went wrong")
     asked = parser.parse_args()
+    if lacking := set(asked.table) - set(table_names()):
+        parser.error(f"the photos of {', '.join(sorted(lacking))} are not there")
     cv2.setNumThreads(1)
     reader = Reader() if asked.reader == "trained" else None
     total = Score()

@@ -15,6 +15,8 @@ from vision.scene import Picture
 Rng = np.random.Generator
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 OWN = Path(__file__).resolve().parents[1] / "photos"
+DRAWN = ("drawn", "plain", "renders")
+"""The tables for which no photos are needed."""
 DIE = 72
 """The edge in pixels to which dice are scaled in the films, before the perspective of each photo."""
 PAD = 0.12
@@ -92,7 +94,7 @@ SETS = ("damiantab-light", "nell-byler-d6", "rune55-trays")
 
 def table_names() -> list[str]:
     """The tables available here: those from real photos only if the photos are."""
-    return ["drawn", "plain", "renders", *(name for name in SETS if photos_of(name))]
+    return [*DRAWN, *(name for name in SETS if photos_of(name))]
 
 
 def build(name: str, rng: Rng) -> Table:
