@@ -1,7 +1,6 @@
 """Backups: writes the games to one file on a USB stick, and adds matches from such a file to the journal. Every line
 has a checksum, as in the journal."""
 
-import shutil
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +12,7 @@ from types import MappingProxyType
 
 from scorekeeper.errors import BadInput, JournalError, Sentence, why
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import checked, reason
+from scorekeeper.journal.book import checked, is_below, reason
 from scorekeeper.journal.foreign import MOST_BYTES, lines_of_backup, opened_backup
 from scorekeeper.journal.note import note_closed
 from scorekeeper.journal.recovery import finish, mended, rewritten
@@ -36,6 +35,8 @@ from scorekeeper.storage import make_folder, owned_like, put, sync
 
 HALF = ".scorekeeper-*.sqlite.new*"
 """The names of what a backup that was cut off leaves."""
+FULL_BYTES = 1 << 20
+"""With fewer bytes free a disk that refused a backup is called full."""
 WRITING_SHARE = 0.6
 """The part of the time of a backup that writing takes; the rest is reading it back."""
 READING_SHARE = 0.6
@@ -186,13 +187,6 @@ def free_name(folder: Path, name: str) -> Path:
 
 def refusal(error: Exception, folder: Path) -> str:
     """Why nothing could be written there, in words for the players where there are any."""
-    if full(folder):
+    if is_below(FULL_BYTES, folder):
         return Sentence("it is full")
     return why(error) if isinstance(error, OSError) else str(error)
-
-
-def full(folder: Path) -> bool:
-    try:
-        return shutil.disk_usage(folder).free < 1 << 20
-    except OSError:
-        return False

@@ -18,7 +18,7 @@ from scorekeeper.journal.recovery import copies
 from scorekeeper.journal.rows import ChainedRow, JournalRow, begins, lines, proven
 from scorekeeper.journal.soundness import refused_by_disk
 from scorekeeper.journal.start import claimed, opened, put_in_order, refuse_odd
-from scorekeeper.journal.table import INSERT, reading_anywhere
+from scorekeeper.journal.table import INSERT, reading_anywhere, remove
 from scorekeeper.storage import make_file, make_folder, make_inner_folder, put, sync
 
 COPIES = 3
@@ -155,18 +155,21 @@ def reason(error: Exception, path: Path) -> str:
     if isinstance(error, OSError) and error.errno not in (errno.EROFS, errno.EACCES):
         return why(error)
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & 0xFF
-    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and full(path):
+    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and is_below(LEAST_ROOM_BYTES, path.parent):
         return Sentence("the disk is full")
     if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) and not os.access(path.parent, os.W_OK):
         return Sentence("nothing can be written there")
     return str(error)
 
 
-def full(path: Path) -> bool:
+def is_below(room: int, folder: Path) -> bool:
+    """Whether the disk of this folder has less than `room` bytes left; False if it does not say, as some that are no
+    disks of Linux, which call their size 0."""
     try:
-        return shutil.disk_usage(path.parent).free < LEAST_ROOM_BYTES
+        usage = shutil.disk_usage(folder)
     except OSError:
         return False
+    return usage.total > 0 and usage.free < room
 
 
 # ---- between matches
@@ -177,7 +180,7 @@ def tidied(path: Path, seq: int) -> None:
     new = folder / f"{path.stem}.new"
     try:
         make_inner_folder(folder)
-        new.unlink(missing_ok=True)
+        remove(new)
         make_file(new)
         with closing(sqlite3.connect(path)) as db, closing(sqlite3.connect(new)) as copy:
             db.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -189,3 +192,4 @@ def tidied(path: Path, seq: int) -> None:
             old.unlink()
     except (OSError, sqlite3.Error) as error:
         logging.getLogger(__name__).warning("no copy of the journal in %s: %s", folder, reason(error, new))
+        remove(new)  # half a copy would keep the disk full

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from uuid import uuid4
 
-from scorekeeper.journal.rows import ChainedRow, digest
+from scorekeeper.journal.rows import NOTHING, ChainedRow, digest
 from scorekeeper.storage import private, whole, write
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
@@ -70,6 +70,11 @@ def note_last(path: Path, tip: ChainedRow) -> None:
         ):
             note.seek(at)
             note.write(line)
+
+
+def note_begun(path: Path) -> None:
+    """Write the note of a journal without acts, durably and as a new file; an OSError if the disk refuses it."""
+    write(note_of(path), 2 * line_of(NOTHING, this_boot()) + 2 * known_of(NOTHING))
 
 
 def note_open(path: Path, tip: ChainedRow) -> None:

@@ -5,9 +5,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
-from scorekeeper.journal.note import note_open, noted
+from scorekeeper.journal.note import note_begun, note_open, noted
 from scorekeeper.journal.recovery import copies, finish, log_of, mend
-from scorekeeper.journal.rows import NOTHING, ChainedRow
+from scorekeeper.journal.rows import ChainedRow
 from scorekeeper.journal.soundness import examine
 from scorekeeper.journal.table import create
 from scorekeeper.storage import make_file, odd, put
@@ -83,7 +83,9 @@ def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
 
 
 def begin(path: Path) -> None:
+    """Make an empty journal, with its note first, so that a journal without a note has lost it. An OSError or an
+    sqlite3.Error if the disk refuses either; then there is no journal."""
     new = path.with_name(f"{path.name}.new")
     create(new)
-    note_open(path, NOTHING)  # first, so that a journal without a note has lost it
+    note_begun(path)
     put(new, path)

@@ -28,7 +28,7 @@ INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 
 def create(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
     """Make a new journal file with these lines, durable on return, and return the last one. The caller gives a
-    temporary name and renames the file."""
+    temporary name and renames the file; where the disk refuses, nothing of it stays."""
     tip = NOTHING
 
     def written() -> Iterator[tuple[int, str]]:
@@ -37,13 +37,17 @@ def create(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
             yield tip.seq, tip.text
 
     remove(path)
-    make_file(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.executescript(f"BEGIN; {SCHEMA}")
-        db.executemany(INSERT, written())
-        db.execute("COMMIT")
-    sync(path)
+    try:
+        make_file(path)
+        with closing(sqlite3.connect(path, isolation_level=None)) as db:
+            db.execute("PRAGMA journal_mode = WAL")
+            db.executescript(f"BEGIN; {SCHEMA}")
+            db.executemany(INSERT, written())
+            db.execute("COMMIT")
+        sync(path)
+    except (OSError, sqlite3.Error):
+        remove(path)
+        raise
     return tip
 
 

@@ -1,14 +1,16 @@
 """Odd things in place of the files of a table: does any word hang, print a traceback, or fill the memory, and does the
 touchscreen still start?
 
-    python -m tests.attacks.odd_files [--play] [FILE ...]
+    python -m tests.attacks.odd_files [--play] [--kind KIND ...] [FILE ...]
 
 Each file of the folder is replaced by a pipe, a folder, a link to a device, a gigabyte of nothing, noise, text that is
-no UTF-8, and text that is nested too deeply or of another type; then the words that read it are run. `--play` starts
-the real touchscreen instead, off screen, which must draw its first picture and end in order. Acts of games must stay.
+no UTF-8, and text that is nested too deeply or of another type, or it is cut off, zeroed, changed in one bit, or holds
+what another file should; then the words that read it are run. `--play` starts the real touchscreen instead, off screen,
+which must draw its first picture and end in order. Acts of games must stay.
 """
 
 import argparse
+import atexit
 import os
 import shutil
 import signal
@@ -19,15 +21,19 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from tempfile import mkdtemp
 
+from scorekeeper import settings
 from scorekeeper.__main__ import main as scorekeeper
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
+from tests.attacks.refused_writes import EVENING
 
 SECONDS = 60.0
 """The longest time of a word, on a machine that is busy with other work; a word that hangs takes for ever."""
@@ -45,6 +51,29 @@ def gigabyte(path: Path) -> None:
         file.truncate(GIGABYTE)
 
 
+def flipped(content: bytes) -> bytes:
+    changed = bytearray(content)
+    changed[len(changed) // 2] ^= 4
+    return bytes(changed)
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "cut off": lambda content: content[: 2 * len(content) // 3],
+    "zeroed": lambda content: bytes(len(content)),
+    "zeroed behind": lambda content: content[: len(content) // 2] + bytes(len(content) - len(content) // 2),
+    "one bit": flipped,
+    "twice": lambda content: content + content,
+    "random": lambda content: Random(3).randbytes(len(content)),
+}
+"""What becomes of the content of a file that was there before."""
+SWAPPED = {
+    "settings.toml": "players.toml", "players.toml": "settings.toml", "dice.toml": "evenings.toml",
+    "evenings.toml": "dice.toml", "camera-demo.json": "taught.json", "taught.json": "camera-demo.json",
+    "records.sqlite": "luck.sqlite", "luck.sqlite": "records.sqlite", "starts.json": "hints.json",
+    "hints.json": "starts.json", "sheets/yacht.toml": "settings.toml", "photos/rolls.jsonl": "rewinds/rolls.jsonl",
+    "rewinds/rolls.jsonl": "photos/rolls.jsonl", "games.sqlite-last": "starts.json",
+}  # fmt: skip
+"""Files, and those whose content they get."""
 KINDS: dict[str, Callable[[Path], object]] = {
     "pipe": os.mkfifo,
     "folder": folder,
@@ -93,11 +122,15 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "log/scorekeeper.log": ANY,
     "log/crash-20260101-000000.txt": ANY,
     "advice": ("advise",),
+    "advice/*": ("advise",),
+    "hints.json": (),
     "backup": ("backup", *ANY),
     "backup/games-000000009.sqlite": ("backup", *ANY),
     "sheets": (),
     "sheets/own.toml": (),
+    "sheets/yacht.toml": ("games list",),
     "rewinds": (),
+    "rewinds/rolls.jsonl": ("games stats",),
     "restore.sqlite": ("backup",),
     "restore.tried.sqlite": ("backup",),
     "games.sqlite-last": ("backup", *ANY),
@@ -105,7 +138,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "games.sqlite.bak": ("backup", *GAMES, *ANY),
     "games.sqlite.new": ("backup",),
 }
-"""Files of the folder, and the words that read them; the touchscreen reads all of them."""
+"""Files of the folder, one of them by a pattern, and the words that read them; the touchscreen reads all of them."""
 
 
 def table(data: Path) -> None:
@@ -116,7 +149,29 @@ def table(data: Path) -> None:
         session.throw((6, 6, 5, 4, 3))
 
 
-def replaced(place: Path, kind: str) -> None:
+@cache
+def furnished() -> Path:
+    """A folder with one of each file, as an evening and the words leave them."""
+    data = Path(mkdtemp(prefix="furnished-")) / "data"
+    atexit.register(shutil.rmtree, data.parent)
+    (data.parent / "stick").mkdir()
+    table(data)
+    for name, part in EVENING.items():
+        if name not in ("journal", "backup", "export"):
+            part(data, data.parent / "stick", len)
+    settings.save(data / settings.FILE, settings.Settings(players=("Anna", "Ben"), camera="demo", learn=True))
+    for word in ("games stats", "advise", "calibrate"):
+        forked([*WORDS[word], "--data", str(data)], data.parent / "said")
+    return data
+
+
+def replaced(data: Path, place: Path, kind: str) -> None:
+    if kind in DAMAGES:
+        place.write_bytes(DAMAGES[kind](place.read_bytes()))
+        return
+    if kind == "swapped":
+        place.write_bytes((furnished() / SWAPPED[place.relative_to(data).as_posix()]).read_bytes())
+        return
     place.parent.mkdir(exist_ok=True)
     with suppress(FileNotFoundError):
         shutil.rmtree(place) if place.is_dir() else place.unlink()
@@ -185,8 +240,9 @@ def tried(name: str, kind: str, word: str) -> tuple[str, str]:
     with tempfile.TemporaryDirectory(prefix="odd-", dir="/tmp") as place:
         data, out = Path(place) / "data", Path(place) / "out"
         out.mkdir()
-        table(data)
-        replaced(data / name, kind)
+        shutil.copytree(furnished(), data, symlinks=True)
+        name = next((str(file.relative_to(data)) for file in data.glob(name)), name)
+        replaced(data, data / name, kind)
         if word == "play":
             words, problem = played(data, Path(place) / "said")
         else:
@@ -200,9 +256,11 @@ def tried(name: str, kind: str, word: str) -> tuple[str, str]:
         return words.strip().replace(place, ""), problem
 
 
-def cases(play: bool, names: list[str]) -> Iterator[tuple[str, str, str]]:
+def cases(play: bool, names: list[str], kinds: list[str]) -> Iterator[tuple[str, str, str]]:
     for name, words in READ_BY.items():
-        for kind in KINDS:
+        is_there = any(file.is_file() for file in furnished().glob(name))
+        ways = [*KINDS] * ("*" not in name) + [*DAMAGES] * is_there + ["swapped"] * (name in SWAPPED)
+        for kind in (kind for kind in ways if not kinds or kind in kinds):
             for word in ("play",) if play else words:
                 if not names or name in names:
                     yield name, kind, word
@@ -212,11 +270,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", metavar="FILE")
     parser.add_argument("--play", action="store_true", help="start the touchscreen instead of the other words")
+    parser.add_argument("--kind", nargs="+", default=[], choices=[*KINDS, *DAMAGES, "swapped"])
     asked = parser.parse_args()
     for word in {words[0] for words in WORDS.values()}:
         import_module(f"scorekeeper.commands.{word}")
     tries = lost = 0
-    for name, kind, word in cases(asked.play, asked.files):
+    for name, kind, word in cases(asked.play, asked.files, asked.kind):
         words, problem = tried(name, kind, word)
         tries, lost = tries + 1, lost + bool(problem)
         last = words.splitlines()[-1:] or [""]

@@ -228,7 +228,7 @@ def test_a_backup_that_failed_leaves_nothing_and_says_why(
     def usage(_folder: Path) -> SimpleNamespace:
         if free is None:
             raise OSError
-        return SimpleNamespace(free=free)
+        return SimpleNamespace(free=free, total=1 << 40)
 
     def refuse(_new: Path, _path: Path) -> None:
         raise error

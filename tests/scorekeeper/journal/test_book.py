@@ -211,6 +211,18 @@ def test_the_newest_copies_stay_and_a_refusing_disk_is_only_logged(
     assert "no copy of the journal" in caplog.text
 
 
+def test_of_a_copy_that_a_full_disk_refuses_nothing_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written(path, 1)
+
+    def full(new: Path) -> None:
+        new.with_name(f"{new.name}-wal").touch()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(book, "sync", full)
+    book.tidied(path, 9)
+    assert [*(path.parent / "backup").iterdir()] == []
+
+
 # ---- why the disk refuses
 
 
@@ -238,7 +250,7 @@ def refused(code: int) -> sqlite3.Error:
 def test_a_refusal_is_in_words_for_the_players(
     error: Exception, free: int, said_so: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free, total=1 << 40))
     monkeypatch.setattr(os, "access", lambda *_: "nothing can" not in said_so)
     assert said_so in reason(error, tmp_path / "games.sqlite")
 
@@ -252,6 +264,8 @@ def test_a_disk_that_does_not_say_how_full_it_is_is_not_called_full(
     monkeypatch.setattr(shutil, "disk_usage", gone)
     assert reason(refused(sqlite3.SQLITE_FULL), tmp_path / "games.sqlite") == "in the words of SQLite"
     assert reason(refused(sqlite3.SQLITE_READONLY), tmp_path / "games.sqlite") == "in the words of SQLite"
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=0, total=0))
+    assert reason(refused(sqlite3.SQLITE_FULL), tmp_path / "games.sqlite") == "in the words of SQLite"
 
 
 @pytest.mark.parametrize("closes", [True, False])

@@ -1,15 +1,20 @@
 """Opening the journal for writing: one writer, only regular files, and a sentence where none can be kept."""
 
+import errno
 import os
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from scorekeeper.errors import JournalError
+from scorekeeper.errors import DiskError, JournalError
+from scorekeeper.journal import note
 from scorekeeper.journal.book import Journal, read
 from scorekeeper.journal.deferred import open_journal
+from scorekeeper.journal.rows import NOTHING, ChainedRow, line
+from scorekeeper.journal.table import create
 from tests.scorekeeper.journal.parts import act, match, said, written
 
 
@@ -37,6 +42,34 @@ def test_noise_in_a_file_beside_the_journal_does_not_stop_the_start(path: Path, 
     (path.parent / name).write_bytes(b"noise" * 2000)
     with closing(Journal(path)) as journal:
         assert (journal.notice, journal.rows()) == (None, before)
+
+
+def test_a_disk_that_is_full_when_the_first_journal_is_made_raises_no_alarm_later(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The note was missing then beside a journal without acts, which looked like one whose note was lost."""
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(note, "write", full)
+        with pytest.raises(DiskError, match="the disk is full"):
+            Journal(path)
+    assert not path.exists()
+    with closing(Journal(path)) as journal:
+        assert journal.notice is None
+
+
+def test_half_of_a_new_journal_does_not_keep_the_disk_full(path: Path) -> None:
+    def lines() -> Iterator[ChainedRow]:
+        yield line(match(), 0, NOTHING)
+        raise OSError(errno.EIO, "the disk does not answer")
+
+    path.parent.mkdir()
+    with pytest.raises(OSError, match="does not answer"):
+        create(path, lines())
+    assert [*path.parent.iterdir()] == []
 
 
 def test_a_folder_that_is_missing_is_made(tmp_path: Path) -> None:
