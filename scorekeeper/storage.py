@@ -18,6 +18,8 @@ BLOCK_BYTES = 4096
 PIECE = 1024 * BLOCK_BYTES
 VOLATILE = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
 MOUNTS = Path("/proc/self/mountinfo")
+NO_SUCH_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)
+"""The errors by which a file system says that it cannot sync a folder."""
 ESCAPED = re.compile(rb"\\([0-3][0-7]{2})")
 NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
 
@@ -59,12 +61,17 @@ def is_plain(path: Path) -> bool:
 
 
 def sync(path: Path) -> None:
-    """Force a file's content, or a folder's list of names, to disk."""
-    if path.is_dir() and os.name == "nt":
+    """Force a file's content, or a folder's list of names, to disk. A file system that syncs no folders, as those of
+    some shares, keeps the names by itself."""
+    is_folder = path.is_dir()
+    if is_folder and os.name == "nt":
         return  # Windows does this itself
-    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    handle = os.open(path, os.O_RDONLY if is_folder else os.O_RDWR)
     try:
         os.fsync(handle)
+    except OSError as error:
+        if not is_folder or error.errno not in NO_SUCH_SYNC:
+            raise
     finally:
         os.close(handle)
 

@@ -16,6 +16,7 @@ AREAS: Mapping[str, Callable[[Path], Iterator[Finding]]] = {
     "touch": machine.touch,
     "sound": machine.check_sound,
     "speech": speech.speech,
+    "memory": machine.memory,
     "power": machine.power,
     "clock": machine.clock,
     "crashes": program.check_crashes,

@@ -1,4 +1,4 @@
-"""Checks the machine: touch, sound, power and temperature as a Raspberry Pi reports them, and the clock."""
+"""Checks the machine: touch, sound, memory, power and temperature as a Raspberry Pi reports them, and the clock."""
 
 import re
 import shutil
@@ -13,6 +13,9 @@ from scorekeeper.doctor.finding import Finding, bad, good, note
 INPUTS = Path("/proc/bus/input/devices")
 CARDS = Path("/proc/asound/cards")
 THERMAL = Path("/sys/class/thermal/thermal_zone0/temp")
+MEMORY = Path("/proc/meminfo")
+LEAST_MEMORY_MB = 800
+"""What a machine with 1 GB has in MB, without the part of its graphics."""
 HOT_CELSIUS = 80.0
 """Degrees Celsius at which a Raspberry Pi begins to slow down."""
 OLD_EEPROM_S = 365 * 24 * 3600
@@ -69,6 +72,23 @@ def has_bit(mask: str, bit: int) -> bool:
     """Whether the bit is set in a mask of 64-bit words in hexadecimal, the highest word first."""
     words = mask.split()[::-1]
     return bit // 64 < len(words) and bool(int(words[bit // 64], 16) >> bit % 64 & 1)
+
+
+# ---- memory
+
+
+def memory(_data: Path) -> Iterator[Finding]:
+    found = re.search(r"MemTotal: +(\d+) kB", MEMORY.read_text() if MEMORY.exists() else "")
+    if not found:
+        return
+    total = int(found[1]) >> 10
+    if total < LEAST_MEMORY_MB:
+        yield bad(
+            f"{total} MB of memory are few: with a camera the table takes up to 450 MB, and may be ended in a game",
+            "use a machine with 1 GB, or play without a camera; no game is lost",
+        )
+    else:
+        yield good(f"{total} MB of memory")
 
 
 # ---- sound

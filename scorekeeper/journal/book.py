@@ -157,6 +157,8 @@ def reason(error: Exception, path: Path) -> str:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & 0xFF
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and is_below(LEAST_ROOM_BYTES, path.parent):
         return Sentence("the disk is full")
+    if code == sqlite3.SQLITE_IOERR:
+        return Sentence("the disk does not answer")
     if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) and not os.access(path.parent, os.W_OK):
         return Sentence("nothing can be written there")
     return str(error)

@@ -1,8 +1,10 @@
 """Opens the journal for writing: takes the lock, finishes an interrupted repair, and repairs damage."""
 
+import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.note import note_begun, note_open, noted
@@ -33,9 +35,21 @@ def claimed(path: Path) -> sqlite3.Connection:
             return claimed(path)
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise
+        refuse_without_locks(place.parent)
         sentence = Sentence("the games in {path} are in use: Scorekeeper is running already", path=path)
         raise JournalError(sentence) from error
     return lock
+
+
+def refuse_without_locks(folder: Path) -> None:
+    """Raise an OSError if the disk of this folder has no locks, as some shares; SQLite says the same of a file that
+    another process has locked."""
+    if os.name == "nt":
+        return
+    import fcntl  # noqa: PLC0415 - Windows has no such module
+
+    with TemporaryFile(dir=folder) as file:  # to close the locked file itself would give its lock away
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def files_of(path: Path) -> list[Path]:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -187,3 +188,32 @@ def test_a_folder_in_memory_is_reported_to_be_volatile() -> None:
 def test_a_root_without_a_mount_of_its_own_is_not_reported_to_be_volatile(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "read_text", lambda path: "29 1 8:1 / /elsewhere rw - ext4 /dev/sda1 rw\n")
     assert volatile(Path("/")) is None
+
+
+def test_a_file_system_that_syncs_no_folders_keeps_files_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fsync = os.fsync
+
+    def refuse(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "Invalid argument")
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    write(tmp_path / "new folder.toml", b"kept")
+    make_folder(tmp_path / "folder")
+    assert (tmp_path / "new folder.toml").read_bytes() == b"kept"
+
+
+@pytest.mark.parametrize("is_folder", [True, False])
+def test_a_disk_that_fails_to_sync_is_never_trusted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_folder: bool
+) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(errno.EIO if is_folder else errno.EINVAL, "refused")
+
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(OSError, match="refused"):
+        storage.sync(tmp_path if is_folder else tmp_path / "file")

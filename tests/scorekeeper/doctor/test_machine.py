@@ -46,3 +46,14 @@ def test_an_old_boot_eeprom_is_said_and_a_clock_that_was_never_set(monkeypatch: 
     assert list(machine.eeprom("")) == []
     monkeypatch.setattr(machine.time, "time", lambda: 86400.0)
     assert states(machine.clock(Path())) == ["bad"]
+
+
+@pytest.mark.parametrize(("kb", "state"), [(425_000, "bad"), (819_199, "bad"), (819_200, "good"), (926_000, "good")])
+def test_a_machine_with_too_little_memory_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kb: int, state: str
+) -> None:
+    monkeypatch.setattr(machine, "MEMORY", tmp_path / "meminfo")
+    assert states(machine.memory(Path())) == []
+    (tmp_path / "meminfo").write_text(f"MemTotal:       {kb} kB\nMemFree:           1000 kB\n")
+    (found,) = machine.memory(Path())
+    assert (found.state, f"{kb >> 10} MB" in found.says) == (state, True)

@@ -237,6 +237,7 @@ def refused(code: int) -> sqlite3.Error:
     [
         (refused(sqlite3.SQLITE_FULL), 65_535, "the disk is full"),
         (refused(sqlite3.SQLITE_IOERR_WRITE), 65_535, "the disk is full"),
+        (refused(sqlite3.SQLITE_IOERR_FSYNC), 65_536, "the disk does not answer"),
         (refused(sqlite3.SQLITE_FULL), 65_536, "in the words of SQLite"),
         (refused(sqlite3.SQLITE_BUSY), 65_535, "in the words of SQLite"),
         (OSError(errno.EROFS, "read-only"), 1 << 30, "nothing can be written there"),

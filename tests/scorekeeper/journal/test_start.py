@@ -1,6 +1,7 @@
 """Opening the journal for writing: one writer, only regular files, and a sentence where none can be kept."""
 
 import errno
+import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -25,6 +26,18 @@ def test_a_second_writer_is_reported_so_in_one_sentence_and_a_reader_is_not_kept
             Journal(path)
         assert said(read(path)) == ["match"]
     Journal(path).close()
+
+
+def test_a_disk_without_locks_is_named_as_such_and_not_a_second_table(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lacking(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    with closing(Journal(path)):
+        monkeypatch.setattr(fcntl, "lockf", lacking)
+        with pytest.raises(DiskError, match="No locks available"):
+            Journal(path)
 
 
 def test_a_journal_that_could_not_be_opened_lets_the_next_one_have_it(path: Path) -> None:
