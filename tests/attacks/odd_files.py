@@ -70,8 +70,8 @@ SWAPPED = {
     "settings.toml": "players.toml", "players.toml": "settings.toml", "dice.toml": "evenings.toml",
     "evenings.toml": "dice.toml", "camera-demo.json": "taught.json", "taught.json": "camera-demo.json",
     "records.sqlite": "luck.sqlite", "luck.sqlite": "records.sqlite", "starts.json": "hints.json",
-    "hints.json": "starts.json", "sheets/yacht.toml": "settings.toml", "photos/rolls.jsonl": "rewinds/rolls.jsonl",
-    "rewinds/rolls.jsonl": "photos/rolls.jsonl", "games.sqlite-last": "starts.json",
+    "hints.json": "starts.json", "sheets/yacht.toml": "settings.toml", "photos/rolls.jsonl": "rewinds/throws.jsonl",
+    "rewinds/throws.jsonl": "photos/rolls.jsonl", "games.sqlite-last": "starts.json",
 }  # fmt: skip
 """Files, and those whose content they get."""
 KINDS: dict[str, Callable[[Path], object]] = {
@@ -130,7 +130,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "sheets/own.toml": (),
     "sheets/yacht.toml": ("games list",),
     "rewinds": (),
-    "rewinds/rolls.jsonl": ("games stats",),
+    "rewinds/throws.jsonl": ("games stats",),
     "restore.sqlite": ("backup",),
     "restore.tried.sqlite": ("backup",),
     "games.sqlite-last": ("backup", *ANY),
