@@ -88,6 +88,7 @@ KINDS: dict[str, Callable[[Path], object]] = {
     "another value": lambda path: path.write_text('{"bad": [], "photo": 1, "film": {}, "version": 1e999}\n'),
 }  # fmt: skip
 
+PHOTOS = Path(__file__).parents[1] / "photos"
 GAMES = ("games list", "games show", "games stats", "games export")
 WORDS: dict[str, tuple[str, ...]] = {
     "games list": ("games", "list"),
@@ -159,6 +160,11 @@ def furnished() -> Path:
     for name, part in EVENING.items():
         if name not in ("journal", "backup", "export"):
             part(data, data.parent / "stick", len)
+    shutil.copytree(
+        PHOTOS, data / "photos", ignore=lambda folder, names: [name for name in names if "0001" not in name]
+    )
+    label = next(line for line in (PHOTOS / "rolls.jsonl").read_text().splitlines() if "0001" in line)
+    (data / "photos/rolls.jsonl").write_text(f"{label}\n")
     settings.save(data / settings.FILE, settings.Settings(players=("Anna", "Ben"), camera="demo", learn=True))
     for word in ("games stats", "advise", "calibrate"):
         forked([*WORDS[word], "--data", str(data)], data.parent / "said")
