@@ -6,7 +6,7 @@ from threading import Thread
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present import texts
-from scorekeeper.present.moments.heard import heard, hint
+from scorekeeper.present.moments.heard import heard, hint, whose
 from scorekeeper.present.moments.highlights import Highlight, highlights
 from scorekeeper.present.moments.news import news
 from scorekeeper.present.moments.spoken import Parts, spoken
@@ -45,6 +45,8 @@ class Evening:
         says = heard if settings.say_all or settings.scan != "off" else hint
         new = says(page, shown) if shown is not page else ""
         happened = self.happened(before, view, settings) if view is not before else ()
+        if says is heard and not happened:  # no act has named the player, as after an undo
+            new = " ".join(part for part in (whose(page, shown), new) if part)
         between = ". " if plain(happened)[-1:].isdigit() else " " if happened else ""
         words = (*happened, Part(between + new)) if new else happened
         if self.voice and settings.speech and words:

@@ -71,6 +71,13 @@ def tile(one: Tile) -> str:
     return labelled(one.label, said) if one.label and said else one.label or said
 
 
+def whose(before: TurnScreen | None, after: TurnScreen | None) -> str:
+    """Whose turn it is and what to do, where the page names another player than before or was not open; else empty."""
+    if after is None or (before and before.header.player == after.header.player):
+        return ""
+    return header(after)
+
+
 def header(screen: TurnScreen) -> str:
     """Whose turn it is, the throw, and what to do."""
     shown = screen.header

@@ -13,10 +13,17 @@ def news(before: View, after: View) -> Act | None:
     if after.match is None or before.match is None or not same_match or after.stamp.game == before.stamp.game:
         return None
     if isinstance(after.last, StartThrow):
-        fewer = len(after.match.start_throws) < len(before.match.start_throws)
-        return None if fewer and after.match.phase == "starting" else after.last
+        return after.last if leads_to(before.match, after.last, after.match) else None
     now, then = length(after.match), length(before.match)
     return after.last if now > then or (now == then and after.last != before.last) else None
+
+
+def leads_to(before: Match, act: StartThrow, after: Match) -> bool:
+    """Whether this throw for the start makes the one match of the other; after an undo it does not."""
+    if before.starter_due != act.player:
+        return False
+    made = before.do(act)
+    return all(getattr(made, name) == getattr(after, name) for name in ("phase", "contenders", "start_throws"))
 
 
 def entry_made(before: View, after: View) -> tuple[str, str, int] | None:

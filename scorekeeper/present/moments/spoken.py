@@ -6,9 +6,10 @@ from scorekeeper.present.chicago.chicago import round_words
 from scorekeeper.present.moments.box_names import said_name
 from scorekeeper.present.moments.news import entry_made, news
 from scorekeeper.present.texts import _, labelled
-from scorekeeper.rules.acts import Enter, Stand, StartThrow, Target
+from scorekeeper.present.turn.start import start_words
+from scorekeeper.rules.acts import Begin, Enter, NextGame, Stand, StartThrow, Target
 from scorekeeper.rules.chicago import Chicago
-from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.session.view import View
@@ -20,15 +21,37 @@ Parts = tuple[Part, ...]
 def spoken(before: View, after: View) -> Parts:
     """The words to speak aloud after the act done between two views: the faces thrown; at the end of a turn the entry
     (the box in the sheet's language), then the next player or the result; in Chicago what the others must throw, and
-    how a round ended. Empty after other acts and after an undo."""
-    match news(before, after):
-        case Throw() | StartThrow() as thrown:
-            return (Part(", ".join(map(str, thrown.dice))),)
+    how a round ended; who begins a game, or throws for it. Empty after other acts and after an undo."""
+    act = news(before, after)
+    is_begun = after.stamp.match != before.stamp.match and isinstance(after.last, Begin)
+    if is_begun or isinstance(act, NextGame):
+        return beginning(after)
+    match act:
+        case Throw() as thrown:
+            return (Part(faces(thrown.dice)),)
+        case StartThrow() as thrown:
+            return (Part(f"{faces(thrown.dice)}. "), *beginning(after))
         case Enter() if before.match and after.match:
             return (*entered(before, after), *following(after.match))
         case Stand() | Target() as act if before.match and after.match:
             return chicago_parts(before.match.games[-1].now, act, after.match)
     return ()
+
+
+def faces(dice: Roll) -> str:
+    return ", ".join(map(str, dice))
+
+
+def beginning(view: View) -> Parts:
+    """Who begins the game; while dice decide it, what they decide and whose throw is next. Empty for a single
+    player."""
+    match = view.match
+    if match is None or len(match.setup.players) < 2:
+        return ()
+    if match.starter_due is None:
+        return (Part(_("{player} begins.").format(player=match.games[-1].now.player)),)
+    rule = () if match.start_throws else (Part(f"{start_words(view)} "),)
+    return (*rule, Part(_("Next: {player}.").format(player=match.starter_due)))
 
 
 def entered(before: View, after: View) -> Parts:

@@ -66,13 +66,31 @@ class BlindPlayer:
         return [self.find(str(face).__eq__) for face in faces][-1]
 
 
-def begun(opened: Opened, settings: Settings = TWO) -> tuple[Driver, BlindPlayer]:
+PHILOS = Setup("philos", ("Anna", "Ben"), edition="en")
+
+
+def begun(opened: Opened, settings: Settings = TWO, setup: Setup = PHILOS) -> tuple[Driver, BlindPlayer]:
     voice = Listener()
     table = opened(settings=settings, voice=voice)
-    table.session.begin(Setup("philos", ("Anna", "Ben"), edition="en"))
+    table.session.begin(setup)
     table.app.play()
+    table.app.remark(0)
     table.step()
     return table, BlindPlayer(table, voice)
+
+
+def assert_over(table: Driver, said: str) -> None:
+    """The game is over, and the winner was said with the points."""
+    match = table.session.view.match
+    assert match
+    assert match.phase == "over"
+    winner = max(match.totals.items(), key=lambda one: one[1])
+    assert winner[0] in said
+    assert str(winner[1]) in said
+
+
+def starting(words: str) -> Callable[[str], bool]:
+    return lambda heard: heard.startswith(words)
 
 
 def offers(said: str) -> Iterator[tuple[int, str]]:
@@ -81,15 +99,19 @@ def offers(said: str) -> Iterator[tuple[int, str]]:
 
 
 def play_turn(player: BlindPlayer, chance: Random) -> str:
-    said = player.throw([chance.randint(1, 6) for _die in range(5)])
+    return enter(player, player.throw([chance.randint(1, 6) for _die in range(5)]))
+
+
+def enter(player: BlindPlayer, said: str) -> str:
+    """Enter the most points of those that were offered, or strike out the first box that is read out."""
     offered = max(offers(said), default=None)
     if offered:
-        return player.find(lambda heard: heard.startswith(offered[1]))
+        return player.find(starting(offered[1]))
     if "Strike out a box" not in said:
-        return player.find(lambda one: one.startswith("Strike out"))  # the only open box, by its name
-    heard = player.find(lambda one: one.startswith("Strike out"))  # the boxes are read out
+        return player.find(starting("Strike out"))  # the only open box, by its name
+    heard = player.find(starting("Strike out"))  # the boxes are read out
     first = re.split(r"[.:?] ?", heard)[1].strip()
-    return player.find(lambda one: one.startswith(first))
+    return player.find(starting(first))
 
 
 def test_a_whole_game_is_played_by_two_keys_from_what_is_said_alone(opened: Opened) -> None:
@@ -100,12 +122,57 @@ def test_a_whole_game_is_played_by_two_keys_from_what_is_said_alone(opened: Open
         said = play_turn(player, chance)
         turns += 1
     assert turns == 2 * 13
+    assert_over(table, said)
+
+
+def test_a_game_of_announced_boxes_is_played_by_two_keys_from_what_is_said_alone(opened: Opened) -> None:
+    setup = Setup("tactic", ("Anna", "Ben"), "da", {"announce": True}, dice_decide=True)
+    table, player = begun(opened, setup=setup)
+    said, chance, turns = player.said[-1], Random(4), 0
+    while not (found := re.search("(Anna|Ben) begins", said)):
+        assert "Next: " in said
+        said = player.throw([chance.randint(1, 6) for _die in range(5)])
+    first = found[1]
+    names = ("Anna", "Ben") if first == "Anna" else ("Ben", "Anna")
+    while turns < 2 * 15:
+        assert (f"{first} begins." if not turns else f"Next: {names[turns % 2]}.") in said
+        boxes = said.split("Announce the box before the first throw. ")[1].rstrip(".").split(", ")
+        box = chance.choice(boxes)
+        player.find(box.__eq__)
+        said = player.find(starting(f"Announce {box}"))
+        said = player.throw([chance.randint(1, 6) for _die in range(5)])
+        named = {one.split(":")[0] for _points, one in offers(said)}
+        assert named <= {box, "CHANCE"}
+        said = enter(player, said)
+        turns += 1
+    assert_over(table, said)
+
+
+def test_a_game_of_chicago_is_played_by_two_keys_from_what_is_said_alone(opened: Opened) -> None:
+    setup = Setup("chicago", ("Anna", "Ben"), "de", dice_decide=True)
+    table, player = begun(opened, setup=setup)
+    said, chance, calls = player.said[-1], Random(5), 0
+    while " has lost" not in said:
+        if "Over or under?" in said:
+            word = ("Over ", "Under ")[calls % 2]
+            said = player.find(starting(word))
+        elif "Stand by" in said and chance.random() < 0.8:
+            said = player.find(starting("Stand by"))
+        elif "Stand by" in said and "Tap the dice that stay" in said:
+            player.find("Throw again".__eq__)
+            said = player.throw([chance.randint(1, 6) for _die in range(3)])
+        elif "Stand by" in said:
+            said = player.find(starting("Stand by"))
+        else:
+            assert any(word in said for word in ("Next: ", "begins.", "opens the round."))
+            said = player.throw([chance.randint(1, 6) for _die in range(3)])
+        calls += 1
+        assert calls < 400, said
     match = table.session.view.match
     assert match
     assert match.phase == "over"
-    winner = max(match.totals.items(), key=lambda one: one[1])
-    assert winner[0] in said
-    assert str(winner[1]) in said
+    loser = match.games[-1].now.places[-1][0]
+    assert f"{loser} has lost" in said
 
 
 def test_offers_card_standings_and_questions_are_heard(opened: Opened) -> None:

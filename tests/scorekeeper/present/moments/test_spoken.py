@@ -81,8 +81,10 @@ def test_a_further_yahtzee_is_said_with_its_hundred() -> None:
 
 def test_throws_for_the_start_and_every_step_of_chicago() -> None:
     table = Heard(Setup("chicago", ("Anna", "Bo", "Cai"), "de", dice_decide=True))
-    for dice in ((1, 2, 3), (1, 2, 2), (1, 1, 2)):
-        assert table.after(lambda dice=dice: table.session.start_throw(dice)) == ", ".join(map(str, dice))
+    throws = {(1, 2, 3): "Next: Bo.", (1, 2, 2): "Next: Cai.", (1, 1, 2): "Anna begins."}
+    for dice, said in throws.items():
+        heard = table.after(lambda dice=dice: table.session.start_throw(dice))
+        assert heard == f"{', '.join(map(str, dice))}. {said}"
     table.session.throw((5, 5, 5))
     assert table.after(Stand()) == "Anna: Over or under?"
     assert table.after(Target("over")) == "Over 15. Next: Bo."
@@ -108,3 +110,33 @@ def test_a_throw_and_its_entry_in_one_step_are_said_with_the_points() -> None:
     before = session.view
     session.throw((4, 4, 2, 6, 1))
     assert plain(spoken(before, session.act(Enter("fours")))) == "fours: 8. Next: Bo."
+
+
+def test_who_begins_is_said_unless_one_plays_alone() -> None:
+    session = Session()
+    for players, said in ((("Anna", "Bo"), "Anna begins."), (("Anna",), "")):
+        before = session.view
+        assert plain(spoken(before, session.begin(Setup("tactic", players, "en")))) == said
+
+
+def test_throws_for_the_start_say_who_is_next_who_throws_again_and_who_begins() -> None:
+    session = Session()
+    before = session.view
+    setup = Setup("chicago", ("Anna", "Bo", "Cleo"), "de", dice_decide=True)
+    said = plain(spoken(before, session.begin(setup)))
+    assert said == "Everybody throws once: the highest total begins. Next: Anna."
+    heard = []
+    for dice in ((6, 6, 1), (1, 2, 3), (6, 5, 2), (4, 4, 4), (6, 6, 5)):
+        before = session.view
+        heard.append(plain(spoken(before, session.start_throw(dice))))
+    assert heard == [
+        "6, 6, 1. Next: Bo.",
+        "1, 2, 3. Next: Cleo.",
+        "6, 5, 2. Anna, Cleo threw the same: they throw again, and the highest total begins. Next: Anna.",
+        "4, 4, 4. Next: Cleo.",
+        "6, 6, 5. Cleo begins.",
+    ]
+    session.throw((1, 1, 2))
+    for _undo in range(3):
+        before = session.view
+        assert plain(spoken(before, session.undo())) == ""
