@@ -1,5 +1,5 @@
-"""A keyboard on the screen: the layout of a language, or its letters in alphabetical order if that is too wide for
-fingers."""
+"""A keyboard on the screen: the layout of a language, or its letters in alphabetical order if that is much too wide
+for fingers."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -16,6 +16,8 @@ KEYBOARDS = Path(__file__).parents[2] / "keyboards"
 MARKS = "123"
 TALLEST_FACTOR = 1.6
 """The largest factor by which a key is higher than its minimum."""
+MOST_SPARE = 3
+"""The most letters of a layout that are moved to its end where its rows are too long for fingers."""
 ROWS_OF_MARKS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
 
 
@@ -33,10 +35,12 @@ def order(language: str) -> list[str]:
 
 
 def keyboard_rows(rows: Sequence[str], columns: int) -> list[str]:
-    """The rows of the keyboard if they fit into this many columns, else all its letters in alphabetical order, in rows
-    of that length."""
-    if max(map(len, rows)) <= columns:
-        return list(rows)
+    """The rows of the keyboard in this many columns. A few letters that do not fit are at its end; are there more, all
+    letters are in alphabetical order, in rows of that length."""
+    fitting, spare = [row[:columns] for row in rows], "".join(row[columns:] for row in rows)
+    if len(spare) <= MOST_SPARE:
+        last = fitting.pop() + spare
+        return [*fitting, last] if len(last) <= columns else [*fitting, last.removesuffix(spare), spare]
     letters = "".join(sorted("".join(rows), key=lambda letter: (not letter.isalpha(), letter)))
     return [letters[place : place + columns] for place in range(0, len(letters), columns)]
 
