@@ -117,7 +117,7 @@ class Demo(Source):
         self._lying = self._resting()
         keep = [number for number, piece in enumerate(self._lying) if any(at(piece, point) for point in wish.keep)]
         script = self._script[self._thrown] if self._script and self._thrown < len(self._script) else ()
-        count = len(script) or max(0, self.count - len(keep))
+        count = max(0, (len(script) or self.count) - len(keep))
         chance = [int(face) for face in self._rng.integers(1, 7, count)]
         faces = list((wish.faces or script)[:count])
         self._act = throw(time, self._lying, keep, faces + chance[len(faces) :], self._rng)

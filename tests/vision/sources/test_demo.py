@@ -72,6 +72,14 @@ def test_dice_never_lie_on_each_other() -> None:
             assert all(np.hypot(a[0] - b[0], a[1] - b[1]) > 80 for a, b in itertools.combinations(places, 2))
 
 
+def test_of_a_script_only_the_dice_that_are_not_kept_are_thrown() -> None:
+    with open_source("scripted:1,2,3,4,5;6,6,6,6,6") as demo:
+        assert isinstance(demo, Demo)
+        first = rest(demo)
+        demo.throw(keep=[first.dice[1].middle, first.dice[3].middle])
+        assert sorted(rest(demo, throw=2).faces) == [2, 4, 6, 6, 6]
+
+
 @pytest.mark.parametrize("script", ["1,2,3,4,5;6,6,6,6,6", "1,1,1"])
 def test_a_script_is_thrown_as_it_is_written(script: str) -> None:
     thrown = []
