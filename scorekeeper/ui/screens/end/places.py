@@ -1,5 +1,6 @@
 """The places at the end of a game: a tile for each player, or a list."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.uix.widget import Widget
@@ -10,23 +11,34 @@ from scorekeeper.ui.widgets.kit.layout import Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.rows import RuledList
-from scorekeeper.ui.widgets.kit.text import Words
+from scorekeeper.ui.widgets.kit.text import Style, Words, extents
 
 MOST_LISTED = 4
 """The most places that are listed without scrolling beside everybody's card."""
+LEFT_PART = 0.4
+"""The share of the width that the places have in landscape, beside everybody's card or the rounds of Chicago."""
 MOST_SIDE_BY_SIDE, SHORT_NAME_LETTERS = 4, 10
 """The most players, and the most letters of a name, for which the places are shown side by side."""
 
 
 def places_list(look: Look, shown: End) -> Widget:
     """The places: a tile for each player side by side, or a list if there are many players or long names."""
-    longest = max(len(place.player.name) for place in shown.places)
-    if len(shown.places) > MOST_SIDE_BY_SIDE or longest > SHORT_NAME_LETTERS:
+    names = [place.player.name for place in shown.places]
+    if len(names) > MOST_SIDE_BY_SIDE or not fit_side_by_side(look, names):
         lines = [place_line(look, place, False) for place in shown.places]
         high = sum(line.height for line in lines[:MOST_LISTED])
         return fixed(RuledList(look, lines, tallest=9), height=high)
     tiles = Row(look, *map(partial(place_tile, look), shown.places))
     return fixed(tiles, height=look.mm(17) * max(1.0, look.scale))
+
+
+def fit_side_by_side(look: Look, names: Sequence[str]) -> bool:
+    """Whether every name can be read in one line of a tile."""
+    share_of_width = 1.0 if look.portrait else LEFT_PART
+    room = (look.width * share_of_width - 2 * look.gap) / len(names) - look.gap - look.mm(2)
+    letters = look.text(SMALL)
+    widest = max(extents(name, letters, Style(letters, letters))[0] for name in names)
+    return max(map(len, names)) <= SHORT_NAME_LETTERS and widest <= room
 
 
 def place_tile(look: Look, place: Place) -> Widget:
