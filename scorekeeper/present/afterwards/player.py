@@ -146,4 +146,10 @@ def says(games: Sequence[Played], name: str) -> tuple[str, ...]:
     """Results by the number of players, and by month."""
     lines = [grouped_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
              for seats, one in by_seats(games, name).items()]  # fmt: skip
-    return (*lines, *(grouped_words(month, one) for month, one in by_month(games, name).items()))
+    return (*lines, *(grouped_words(month_words(month), one) for month, one in by_month(games, name).items()))
+
+
+def month_words(month: str) -> str:
+    """An ISO month (as 2026-11) as "11/2026"."""
+    year, _hyphen, number = month.partition("-")
+    return f"{number}/{year}"

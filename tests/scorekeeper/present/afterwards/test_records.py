@@ -71,7 +71,7 @@ def test_the_boxes_of_a_player_have_the_printed_names_of_the_edition() -> None:
 def test_a_player_is_described_by_seats_months_and_opponents() -> None:
     page = player_page(GAMES, NORIS, "Cai", {})
     assert page.says[0] == "3 players: 1 game, 0 won, best 189, average 189.0"
-    assert page.says[1].startswith("2026-06: 1 game")
+    assert page.says[1].startswith("06/2026: 1 game")
     assert {one.player.name for one in page.rivals} == {"Anna", "Bo"}
     assert page.numbers == (("1", "game"), ("0", "won"), ("189", "best"), ("189", "average"))
     assert page.totals == (189,)
