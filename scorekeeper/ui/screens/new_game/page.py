@@ -117,9 +117,10 @@ class Page(page.Page):
     def ways(self) -> Widget:
         """The key to who begins, how many games, paper cards and dice, which are all preset."""
         look = self.look
+        title = STEPS["start"].title  # named apart, as a text in the call would be collected
         if look.portrait:
-            return Key(look, _(STEPS["start"].title), self.next, name="ways", opens=True, align="left")
-        return Key(look, _(STEPS["start"].title), self.next, "header", name="ways")
+            return Key(look, _(title), self.next, name="ways", opens=True, align="left")
+        return Key(look, _(title), self.next, "header", name="ways")
 
     def begin_key(self) -> Widget:
         """The gold key to the match; dashed, with the reason, while players are missing."""
