@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scorekeeper.appliance.power import EXIT, Way
-from tests.appliance import desktops, devices, exposed, firstboot, newcomer, rough, signed, stick
+from tests.appliance import desktops, devices, exposed, firstboot, helpers, newcomer, rough, signed, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 from tests.appliance.report import current, say, seconds
 
@@ -112,6 +112,9 @@ def unit(root: Path, tar: Path) -> None:
         say("systemd-analyze security (2.0 at most)", " ".join(score), float(score[0]) <= 2.0)
         peak = box.run("cat", MEMORY).words
         say("memory of the unit at its peak", f"{int(peak) / 2**20:.0f} MB" if peak.isdigit() else "unknown")
+        found = helpers.run(box)
+        say("helper processes in its sandbox", found, set(found.values()) == {"good"})
+        box.run("systemctl", "start", "scorekeeper")
         restarts(box)
         hung(box)
         check_giving_up(box)

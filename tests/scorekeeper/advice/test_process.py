@@ -1,6 +1,7 @@
 """The advisor: a process answers in the background, is restarted a few times, and the game does without it."""
 
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -49,6 +50,31 @@ def test_a_package_in_the_current_folder_is_not_run(tmp_path: Path, monkeypatch:
     assert wait(lambda: [one for one in advisor.answers() if isinstance(one, Advised)])
     advisor.close()
     assert not (tmp_path / "was-run").exists()
+
+
+REFUSED = """
+import os
+
+def refuse(_by):
+    raise PermissionError(1, "Operation not permitted")
+
+os.nice = refuse
+from scorekeeper.advice.worker import main
+
+main()
+"""
+"""What runs the advice process where its priority may not be changed, as in the sandbox of the appliance's unit."""
+
+
+def test_a_process_that_may_not_lower_its_priority_answers_all_the_same(tmp_path: Path) -> None:
+    def start(words: Any, **given: Any) -> "subprocess.Popen[bytes]":
+        return subprocess.Popen([sys.executable, "-c", REFUSED, str(tmp_path)], **given)
+
+    advisor = AdviceProcess(tmp_path, start)
+    advisor.ask(QUESTION)
+    found = wait(lambda: [one for one in advisor.answers() if isinstance(one, Advised | Stopped)])
+    advisor.close()
+    assert isinstance(found[0], Advised)
 
 
 def test_a_process_that_ends_is_started_again_a_few_times(tmp_path: Path) -> None:
