@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from multiprocessing import get_context
 from pathlib import Path
+from threading import current_thread, main_thread
 from time import process_time
 from typing import Literal
 
@@ -78,15 +79,26 @@ def measure(
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Processes started in here ignore Ctrl-C, which a terminal sends to all of them; the main process ends them."""
+    """Processes started in here ignore Ctrl-C, which a terminal sends to all of them; the main process ends them.
+
+    An interrupt meanwhile acts at the end: it may arrive in a thread of a library, and Python would act on it in this
+    one, which would leave a process half started.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    arrived: list[int] = []
+    acts_here = current_thread() is main_thread()
+    handler = signal.signal(signal.SIGINT, lambda number, _frame: arrived.append(number)) if acts_here else None
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if acts_here:
+            signal.signal(signal.SIGINT, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        if arrived:
+            signal.raise_signal(signal.SIGINT)
 
 
 def on_one_core(models: Path | None, engine: Engine | None = None) -> Reader:
