@@ -5,15 +5,20 @@ from contextlib import suppress
 
 LARGE = 1 << 20
 """Bytes from which on an array is a piece of memory of its own."""
-M_MMAP_THRESHOLD = -3
-"""The number of this setting in the C library of GNU."""
+POOLS = 2
+"""Pools of memory that all threads share; each keeps what was freed in it for itself."""
+M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
+"""The numbers of these settings in the C library of GNU."""
 
 
 def return_pictures() -> None:
-    """Give the memory of each freed picture back to the system, from now on and for the whole process.
+    """Give the memory of each freed picture back to the system, from now on and for the whole process; best before
+    there are other threads.
 
-    By itself the C library of GNU keeps it for later ones, and as pictures have many sizes, more and more of it. Others
-    have no such setting.
+    By itself the C library of GNU keeps it for later ones, and as pictures have many sizes and threads, more and more
+    of it. Others have no such settings.
     """
     with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE)
+        library = ctypes.CDLL(None)
+        library.mallopt(M_MMAP_THRESHOLD, LARGE)
+        library.mallopt(M_ARENA_MAX, POOLS)

@@ -17,7 +17,6 @@ from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.station import Station
 from vision.errors import CalibrationError, CameraError, ModelError, SourceError, without_secrets
-from vision.memory import return_pictures
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
@@ -67,7 +66,6 @@ class Watch:
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
 
     def start(self) -> None:
-        return_pictures()
         self._thread.start()
 
     def stop(self, seconds: float = 1.0) -> bool:

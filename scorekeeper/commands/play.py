@@ -37,6 +37,7 @@ from scorekeeper.sheet_files.kept import kept_sheets, sheet_of
 from scorekeeper.speech.speaker import Speaker
 from scorekeeper.storage import owned_like, volatile
 from vision.errors import CalibrationError, SourceError
+from vision.memory import return_pictures
 from vision.results import Reading
 from vision.sources import SOURCES, Frame, available, open_source
 from vision.watching.calibration import file_of, load
@@ -87,6 +88,7 @@ def density(text: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    return_pictures()
     data = arguments.data or default_data()
     with owned_like(data), Stopping() as stopping, running(data) as now, ExitStack() as opened:
         return evening(arguments, data, now, stopping, opened)

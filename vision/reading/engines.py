@@ -49,6 +49,8 @@ class OnnxRuntimeNetwork:
         options.intra_op_num_threads = cv2.getNumThreads()
         # Threads that spin while waiting would take processor time from the touchscreen.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        # Pictures have many shapes, and for each a plan of its memory would be kept.
+        options.enable_mem_pattern = False
         self._outputs = outputs
         self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
         self._input = self._session.get_inputs()[0].name

@@ -1,6 +1,7 @@
 """`scorekeeper play` before the first frame: its arguments, the display, the camera and the folder of the games."""
 
 import argparse
+import threading
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -31,6 +32,16 @@ def test_bad_words_are_one_sentence_and_exit_code_2(words: str, capsys: pytest.C
         main([*WORDS, *words.split()])
     assert ended.value.code == 2
     assert said(capsys).count("\n") == 0
+
+
+def test_the_memory_of_pictures_is_given_back_before_any_thread_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+    monkeypatch.setattr(play, "return_pictures", lambda: threads.append(threading.active_count()))
+    before = threading.active_count()
+    main(["play", "--camera", "telescope", "--data", str(tmp_path)])
+    assert threads == [before]
 
 
 def test_a_camera_that_does_not_exist_is_reported_before_anything_opens(
