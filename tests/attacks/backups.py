@@ -233,8 +233,11 @@ def a_further_index(path: Path) -> None:
 
 @attack
 def a_generated_column(path: Path) -> None:
-    table = "CREATE TABLE acts (seq INTEGER PRIMARY KEY, act TEXT AS (hex(zeroblob(90000000))));"
-    of_script(path, "INSERT INTO acts (seq) VALUES (1);", SCHEMA.replace(TABLE, table))
+    table = "CREATE TABLE acts (seq INTEGER PRIMARY KEY, act TEXT AS (hex(zeroblob(9))));"
+    grown = "UPDATE sqlite_schema SET sql = replace(sql, '(9)', '(90000000)');"  # writing it takes 0.5 GB
+    of_script(
+        path, f"INSERT INTO acts (seq) VALUES (1); PRAGMA writable_schema = ON; {grown}", SCHEMA.replace(TABLE, table)
+    )
 
 
 @attack
