@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from scorekeeper import __version__
 from scorekeeper.appliance.stopping import Stopping
 from scorekeeper.errors import BadInput, Missing, ScorekeeperError
-from vision.errors import ModelError, VisionError, visible
+from vision.errors import ModelError, VisionError, make_visible
 
 WORDS = {
     "play": "the touchscreen (this is what runs without a word)",
@@ -47,10 +47,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         before, _, given = message.partition("unrecognized arguments: ")
-        meant = "" if before else nearest(given.split("=")[0].split(" ")[0], ["--version", *self.options()])
+        meant = "" if before else did_you_mean(given.split("=")[0].split(" ")[0], ["--version", *self.options()])
         if choice := WRONG_WORD.search(message):
-            meant = nearest(choice[1], re.findall(r"[\w.-]+", choice[2]))
-        self.exit(BAD, visible(f"scorekeeper: {message}{meant} (see '{self.prog} --help')") + "\n")
+            meant = did_you_mean(choice[1], re.findall(r"[\w.-]+", choice[2]))
+        self.exit(BAD, make_visible(f"scorekeeper: {message}{meant} (see '{self.prog} --help')") + "\n")
 
     def options(self) -> list[str]:
         return re.findall(r"--[a-z][a-z-]*", self.format_help())
@@ -73,14 +73,14 @@ WRONG_WORD = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 """Matches argparse's message about a value that is not among the choices; the groups are the value and the choices."""
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The words "did you mean" with the known word closest to this one, to add to an error message; empty if none is
     close."""
     close = get_close_matches(word, known, 1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
-def overview() -> str:
+def commands_overview() -> str:
     words = "\n".join(f"  {word:9} {does}" for word, does in WORDS.items())
     return f"words:\n{words}\n\n'scorekeeper WORD --help' says more."
 
@@ -89,14 +89,14 @@ def root_parser() -> Parser:
     parser = Parser(
         "scorekeeper",
         description="The shared scorecard for dice games at a real table.",
-        epilog=overview(),
+        epilog=commands_overview(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
     return parser
 
 
-def command(word: str) -> ModuleType:
+def import_command(word: str) -> ModuleType:
     """Import the module of this subcommand. A signal waits until it is imported, as an interrupted import would print a
     traceback."""
     with Stopping() as stopping:
@@ -111,7 +111,7 @@ def quiet_command(word: str) -> ModuleType:
     heard = StringIO()
     try:
         with redirect_stderr(heard):
-            return command(word)
+            return import_command(word)
     except (ImportError, AttributeError) as error:
         if is_opencv_broken(error):
             heard = StringIO()
@@ -130,7 +130,7 @@ def run(arguments: Sequence[str]) -> int:
         root_parser().parse_args(words)
     word = words.pop(0) if words and not words[0].startswith("-") else "play"
     if word not in WORDS:
-        meant = nearest(word, WORDS) or f"; the words are {', '.join(WORDS)}"
+        meant = did_you_mean(word, WORDS) or f"; the words are {', '.join(WORDS)}"
         raise BadInput(f"there is no word {word!r}{meant}")
     parser = Parser(f"scorekeeper {word}", description=WORDS[word])
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
@@ -178,7 +178,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()  # a failure to write is reported below, not by Python at exit
     except (ScorekeeperError, VisionError) as error:
-        print(visible(f"scorekeeper: {error}"), file=sys.stderr)
+        print(make_visible(f"scorekeeper: {error}"), file=sys.stderr)
         return MISSING if isinstance(error, Missing | ModelError) else BAD
     except BrokenPipeError:
         silence_output()  # nobody reads the output any more
@@ -186,7 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         silence_output()
         where = f"{error.filename}: " if error.filename else ""
-        print(visible(f"scorekeeper: {where}{error.strerror or error}"), file=sys.stderr)
+        print(make_visible(f"scorekeeper: {where}{error.strerror or error}"), file=sys.stderr)
         return BAD
     except KeyboardInterrupt:
         return 130

@@ -27,7 +27,7 @@ class Sentence(str):
         return made
 
 
-REFUSED = {
+DISK_SENTENCES = {
     errno.ENOSPC: Sentence("the disk is full"),
     errno.EROFS: Sentence("nothing can be written there"),
     errno.EACCES: Sentence("access is denied"),
@@ -43,10 +43,10 @@ REFUSED = {
 }
 
 
-def why(error: OSError) -> str:
+def reason_of(error: OSError) -> str:
     """Why the system could not read, write or open: as a Sentence for what happens to disks and networks, else in the
     system's words."""
-    return REFUSED.get(error.errno or 0) or error.strerror or str(error)
+    return DISK_SENTENCES.get(error.errno or 0) or error.strerror or str(error)
 
 
 class ScorekeeperError(Exception):

@@ -13,9 +13,9 @@ from pathlib import Path
 from reprlib import repr as shortened
 from typing import Any
 
-from scorekeeper.errors import BadInput, Sentence, SettingsError, why
-from scorekeeper.names import LONGEST_NAME, legible
-from scorekeeper.storage import make_folder, whole, write
+from scorekeeper.errors import BadInput, Sentence, SettingsError, reason_of
+from scorekeeper.names import LONGEST_NAME_LETTERS, is_legible
+from scorekeeper.storage import make_folder, read_whole, write_whole
 
 FILE = "settings.toml"
 SYSTEM = Path("/etc/scorekeeper/settings.toml")
@@ -32,7 +32,7 @@ SCANS = ("off", "one", "two")
 moves it."""
 MAINS = (0, 50, 60)
 """The frequencies of the mains in Hz, by which lamps flicker; 0 goes by the time zone."""
-MENTIONED = (1, 3, 5)
+MENTIONED_COSTS = (1, 3, 5)
 """The least cost of a turn that the coach mentions, in points or points of chance."""
 MOST_NAMES = 40
 MOST_BADGES = 49
@@ -50,17 +50,17 @@ def setting(default: Any, fits: Callable[[Any], bool], wanted: str) -> Any:
     return field(default=default, metadata={"fits": fits, "wanted": wanted})
 
 
-def truth(default: bool) -> Any:
+def true_or_false(default: bool) -> Any:
     return setting(default, lambda value: type(value) is bool, Sentence("true or false"))
 
 
-def word(default: str) -> Any:
+def one_of_words(default: str) -> Any:
     return setting(default, lambda value: type(value) is str and value.isprintable(), Sentence("a word in quotes"))
 
 
-def names(value: Any) -> bool:
+def are_names(value: Any) -> bool:
     return isinstance(value, tuple) and all(
-        type(name) is str and name.strip() and legible(name) and len(name) <= LONGEST_NAME for name in value
+        type(name) is str and name.strip() and is_legible(name) and len(name) <= LONGEST_NAME_LETTERS for name in value
     )
 
 
@@ -72,33 +72,33 @@ class Settings:
     """The settings of a table; every field is a key of settings.toml. An empty language means the system's; the
     rotation is asked for only where no desktop rotates the picture."""
 
-    language: str = word("")
+    language: str = one_of_words("")
     theme: str = setting("dark", lambda value: value in THEMES, Sentence("dark or light"))
-    large_print: bool = truth(False)
+    large_print: bool = true_or_false(False)
     dim_after: int = setting(
         300, lambda value: type(value) is int and 0 <= value <= 86400, Sentence("seconds from 0 (never) to 86400")
     )
     rotation: int = setting(
         -1, lambda value: type(value) is int and value in ROTATIONS, Sentence("0, 90, 180, 270, or -1 to be asked")
     )
-    camera: str = word("auto")
+    camera: str = one_of_words("auto")
     mains: int = setting(
         0, lambda value: type(value) is int and value in MAINS, Sentence("0 (by the time zone), 50 or 60")
     )
-    keep_photos: bool = truth(False)
-    learn: bool = truth(True)
+    keep_photos: bool = true_or_false(False)
+    learn: bool = true_or_false(True)
     coach: str = setting("auto", lambda value: value in COACHES, Sentence("auto, off, after or open"))
     goal: str = setting("auto", lambda value: value in GOALS, Sentence("auto, points or win"))
-    mention: int = setting(1, lambda value: type(value) is int and value in MENTIONED, Sentence("1, 3 or 5"))
-    speech: bool = truth(False)
-    say_all: bool = truth(False)
+    mention: int = setting(1, lambda value: type(value) is int and value in MENTIONED_COSTS, Sentence("1, 3 or 5"))
+    speech: bool = true_or_false(False)
+    say_all: bool = true_or_false(False)
     scan: str = setting("off", lambda value: value in SCANS, Sentence("off, one or two"))
     scan_pace: int = setting(2, lambda value: type(value) is int and 1 <= value <= 20, Sentence("seconds from 1 to 20"))
-    ticks: bool = truth(False)
-    highlights: bool = truth(True)
-    scoreboard: bool = truth(False)
-    players: tuple[str, ...] = setting((), names, NAMES)
-    badges: tuple[str, ...] = setting((), names, NAMES)
+    ticks: bool = true_or_false(False)
+    highlights: bool = true_or_false(True)
+    scoreboard: bool = true_or_false(False)
+    players: tuple[str, ...] = setting((), are_names, NAMES)
+    badges: tuple[str, ...] = setting((), are_names, NAMES)
     """The players in the order in which they first sat down: the place of a name is that player's badge."""
 
     def remembering(self, *latest: str) -> "Settings":
@@ -112,37 +112,37 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedSettings:
     """The settings, and a message for each line of the file that could not be used."""
 
     settings: Settings
     notices: tuple[str, ...] = ()
 
 
-def load(path: Path) -> Loaded:
+def load_settings(path: Path) -> LoadedSettings:
     """The settings in the file, over the administrator's; lines that cannot be used are ignored and reported."""
     system = read_settings(SYSTEM, Settings())
     own = read_settings(path, system.settings)
-    return Loaded(own.settings, system.notices + own.notices)
+    return LoadedSettings(own.settings, system.notices + own.notices)
 
 
-def read_settings(path: Path, base: Settings) -> Loaded:
+def read_settings(path: Path, base: Settings) -> LoadedSettings:
     """The settings in one file, over `base`, and messages about what cannot be used; `base` if there is no file."""
     try:
-        given = tomllib.loads(whole(path, MOST_BYTES).decode())
+        given = tomllib.loads(read_whole(path, MOST_BYTES).decode())
     except FileNotFoundError:
-        return Loaded(base)
+        return LoadedSettings(base)
     except OSError as error:
         sentence = Sentence(
-            "{path} cannot be read ({reason}): using the default settings.", path=path, reason=why(error)
+            "{path} cannot be read ({reason}): using the default settings.", path=path, reason=reason_of(error)
         )
-        return Loaded(base, (sentence,))
+        return LoadedSettings(base, (sentence,))
     except (ValueError, RecursionError) as error:
         reason = not_toml(error)
         sentence = Sentence(
             "{path} is not valid TOML ({reason}): using the default settings.", path=path, reason=reason
         )
-        return Loaded(base, (sentence,))
+        return LoadedSettings(base, (sentence,))
     return from_table(given, path.name, base)
 
 
@@ -158,7 +158,7 @@ def not_toml(error: Exception) -> str:
     return "a number in it is too large"
 
 
-def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
+def from_table(given: Mapping[str, Any], name: str, base: Settings) -> LoadedSettings:
     known = {one.name: one for one in fields(Settings)}
     chosen: dict[str, Any] = {}
     notices = []
@@ -182,7 +182,7 @@ def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
     if len(notices) > MOST_NOTICES:
         more = Sentence("{file}: {n} more lines could not be used.", file=name, n=len(notices) - MOST_NOTICES)
         notices[MOST_NOTICES:] = [more]
-    return Loaded(replace(base, **chosen), tuple(notices))
+    return LoadedSettings(replace(base, **chosen), tuple(notices))
 
 
 def short_value(value: Any) -> str:
@@ -193,12 +193,12 @@ def short_value(value: Any) -> str:
         return "a number that is too large"
 
 
-def save(path: Path, settings: Settings) -> None:
+def save_settings(path: Path, settings: Settings) -> None:
     try:
         make_folder(path.parent)
-        write(path, as_toml(settings).encode())
+        write_whole(path, as_toml(settings).encode())
     except OSError as error:
-        sentence = Sentence("the settings could not be saved in {path}: {reason}", path=path, reason=why(error))
+        sentence = Sentence("the settings could not be saved in {path}: {reason}", path=path, reason=reason_of(error))
         raise SettingsError(sentence) from error
 
 

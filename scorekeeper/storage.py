@@ -15,37 +15,37 @@ from typing import NamedTuple
 from scorekeeper.errors import Sentence
 
 BLOCK_BYTES = 4096
-PIECE = 1024 * BLOCK_BYTES
-VOLATILE = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
+PIECE_BYTES = 1024 * BLOCK_BYTES
+VOLATILE_SYSTEMS = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
 MOUNTS = Path("/proc/self/mountinfo")
 NO_SUCH_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)
 """The errors by which a file system says that it cannot sync a folder."""
-ESCAPED = re.compile(rb"\\([0-3][0-7]{2})")
+ESCAPED_SIGN = re.compile(rb"\\([0-3][0-7]{2})")
 NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
 
 
-def private(path: str | Path, flags: int) -> int:
+def open_private(path: str | Path, flags: int) -> int:
     """An `opener` for writing: the file gets mode 0600; links are refused, and a pipe is never waited for."""
     return os.open(path, flags | NO_LINK | NO_WAIT, 0o600)
 
 
 def make_file(path: Path) -> None:
     """Make an empty file with mode 0600, before a library opens it with wider permissions."""
-    os.close(private(path, os.O_CREAT | os.O_WRONLY))
+    os.close(open_private(path, os.O_CREAT | os.O_WRONLY))
 
 
-def whole(path: Path, most: int) -> bytes:
+def read_whole(path: Path, most: int) -> bytes:
     """The bytes of a regular file; an OSError with the reason for a pipe, a device, or a file of more than `most`
     bytes."""
     handle = os.open(path, os.O_RDONLY | NO_WAIT)
     with open(handle, "rb") as file:
-        problem = odd(os.fstat(handle), most)
+        problem = why_not_regular(os.fstat(handle), most)
         if problem:
             raise OSError(errno.EINVAL, problem)
         return file.read(most)
 
 
-def odd(status: os.stat_result, most: int) -> Sentence | None:
+def why_not_regular(status: os.stat_result, most: int) -> Sentence | None:
     """Why a file with this status must not be read or written: it is a folder, a link, a pipe, a device, or larger than
     `most` bytes. Else None."""
     if not stat.S_ISREG(status.st_mode):
@@ -60,7 +60,7 @@ def is_plain(path: Path) -> bool:
     return path.is_file() and all(one.is_file() and not one.is_symlink() for one in beside if os.path.lexists(one))
 
 
-def sync(path: Path) -> None:
+def sync_to_disk(path: Path) -> None:
     """Force a file's content, or a folder's list of names, to disk. A file system that syncs no folders, as those of
     some shares, keeps the names by itself."""
     is_folder = path.is_dir()
@@ -81,7 +81,7 @@ def make_folder(path: Path) -> None:
     if not path.is_dir():
         make_folder(path.parent)
         path.mkdir(0o700, exist_ok=True)
-        sync(path.parent)
+        sync_to_disk(path.parent)
 
 
 def make_inner_folder(path: Path) -> None:
@@ -174,27 +174,27 @@ def as_caller() -> Iterator[None]:
         yield
 
 
-def put(new: Path, path: Path) -> None:
+def replace_file(new: Path, path: Path) -> None:
     """Replace `path` by `new`, which is complete and synced, in one atomic step that survives a power cut."""
     os.replace(new, path)
-    sync(path.parent)
+    sync_to_disk(path.parent)
 
 
 def readable_bytes(path: Path, most: int = 1 << 40) -> bytes:
     """The bytes of a file, at most `most`; blocks that a failing disk cannot read are replaced by zeros."""
-    return b"".join(pieces(path, most))
+    return b"".join(pieces_of_file(path, most))
 
 
-def pieces(path: Path, most: int = 1 << 40) -> Iterator[bytes]:
+def pieces_of_file(path: Path, most: int = 1 << 40) -> Iterator[bytes]:
     """The `readable_bytes` of a file in pieces of a few megabytes."""
     with path.open("rb", buffering=0) as file:
         size = min(file.seek(0, os.SEEK_END), most)
-        for start in range(0, size, PIECE):
-            end = min(start + PIECE, size)
-            yield b"".join(block(file, at, min(BLOCK_BYTES, end - at)) for at in range(start, end, BLOCK_BYTES))
+        for start in range(0, size, PIECE_BYTES):
+            end = min(start + PIECE_BYTES, size)
+            yield b"".join(read_block(file, at, min(BLOCK_BYTES, end - at)) for at in range(start, end, BLOCK_BYTES))
 
 
-def block(file: FileIO, at: int, size: int) -> bytes:
+def read_block(file: FileIO, at: int, size: int) -> bytes:
     try:
         file.seek(at)
         return file.read(size) or b""
@@ -204,19 +204,19 @@ def block(file: FileIO, at: int, size: int) -> bytes:
         return bytes(size)
 
 
-def write(path: Path, data: bytes | Iterable[bytes]) -> None:
+def write_whole(path: Path, data: bytes | Iterable[bytes]) -> None:
     """Write a file atomically, in one or several pieces: after a power cut there is either all of the new file or all
     of the old one."""
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)
     try:
-        with open(new, "xb", opener=private) as file:
+        with open(new, "xb", opener=open_private) as file:
             file.writelines([data] if isinstance(data, bytes) else data)
-        sync(new)
+        sync_to_disk(new)
     except OSError:
         new.unlink(missing_ok=True)
         raise
-    put(new, path)
+    replace_file(new, path)
 
 
 class Mount(NamedTuple):
@@ -227,7 +227,7 @@ class Mount(NamedTuple):
     read_only: bool
 
 
-def mounts(table: Path = MOUNTS) -> dict[str, Mount]:
+def mounts_by_place(table: Path = MOUNTS) -> dict[str, Mount]:
     """What is mounted at each place; of several the one on top."""
     return dict(every_mount(table))
 
@@ -237,22 +237,22 @@ def every_mount(table: Path = MOUNTS) -> Iterator[tuple[str, Mount]]:
     \\040; a stick may have any name, also one that is no UTF-8."""
     for line in (line.split(b" ") for line in table.read_bytes().splitlines()):
         kind, device = map(os.fsdecode, line[line.index(b"-") + 1 :][:2])
-        yield os.fsdecode(ESCAPED.sub(escaped, line[4])), Mount(kind, device, b"ro" in line[5].split(b","))
+        yield os.fsdecode(ESCAPED_SIGN.sub(unescape_mount, line[4])), Mount(kind, device, b"ro" in line[5].split(b","))
 
 
-def escaped(found: re.Match[bytes]) -> bytes:
+def unescape_mount(found: re.Match[bytes]) -> bytes:
     return bytes([int(found[1], 8)])
 
 
-def volatile(path: Path) -> str | None:
+def warn_if_volatile(path: Path) -> str | None:
     """A warning if the folder is on a volatile file system, else None."""
     try:
-        kinds = {place: one.kind for place, one in mounts().items()}
+        kinds = {place: one.kind for place, one in mounts_by_place().items()}
     except OSError:
         return None
     path = path.resolve()
     place = next((str(one) for one in (path, *path.parents) if str(one) in kinds), "")
-    if kinds.get(place) not in VOLATILE:  # inside a container the mount may be unknown
+    if kinds.get(place) not in VOLATILE_SYSTEMS:  # inside a container the mount may be unknown
         return None
     return Sentence(
         "games kept in {path} are lost when the power goes: {place} is a {kind}, not a disk "

@@ -11,12 +11,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from scorekeeper.present.texts import languages
+from scorekeeper.present.texts import screen_languages
 from scorekeeper.settings import Settings
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.scenes import SCENES, TEN, show
 
-LANGUAGES = tuple(languages())
+LANGUAGES = tuple(screen_languages())
 
 
 def arguments() -> argparse.Namespace:

@@ -27,7 +27,7 @@ def area(box: Box) -> float:
     return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
 
 
-def common(one: Box, other: Box) -> float:
+def common_area(one: Box, other: Box) -> float:
     """The area of the intersection of two boxes; 0 if they are apart."""
     width, height = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
     return max(0.0, width) * max(0.0, height)
@@ -35,7 +35,7 @@ def common(one: Box, other: Box) -> float:
 
 def overlap(one: Box, other: Box) -> float:
     """Intersection over union of two boxes, from 0 to 1; 0 if neither has an area."""
-    shared = common(one, other)
+    shared = common_area(one, other)
     together = area(one) + area(other) - shared
     return shared / together if together > 0 else 0.0
 

@@ -33,7 +33,7 @@ Reason = Literal[
 """Why a camera cannot be played with; a screen has a sentence of its own language for each."""
 
 
-def visible(text: str) -> str:
+def make_visible(text: str) -> str:
     """The text with a question mark for every character that could steer a terminal or end the line."""
     return "".join(mark if mark.isprintable() else "?" for mark in text)
 
@@ -41,7 +41,7 @@ def visible(text: str) -> str:
 def without_secrets(text: str) -> str:
     """The text with user, password and query of every address in it hidden, and made visible."""
     bare = re.sub(r"(?i)([a-z][a-z0-9+.-]*:/+)[^/\s]*@", r"\1***@", text)
-    return visible(re.sub(r"(?i)([a-z][a-z0-9+.-]*:/+[^\s?]*)\?[^\s'\"]*", r"\1?***", bare))
+    return make_visible(re.sub(r"(?i)([a-z][a-z0-9+.-]*:/+[^\s?]*)\?[^\s'\"]*", r"\1?***", bare))
 
 
 class VisionError(Exception):

@@ -8,7 +8,7 @@ from pathlib import Path
 NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
 
 
-def whole(path: Path, most: int) -> bytes:
+def read_whole(path: Path, most: int) -> bytes:
     """The bytes of a regular file; an OSError with the reason for anything else, or for more than `most` bytes."""
     handle = os.open(path, os.O_RDONLY | NO_WAIT)
     with open(handle, "rb") as file:
@@ -20,7 +20,7 @@ def whole(path: Path, most: int) -> bytes:
         return file.read(most)
 
 
-def replace(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes) -> None:
     """Write the data to NAME.new and move it over the file in one atomic step; if that fails, the old file remains.
 
     The new file can be read by its owner alone (mode 0600), and links are never followed.
@@ -28,7 +28,7 @@ def replace(path: Path, data: bytes) -> None:
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)
     try:
-        with open(new, "xb", opener=private) as file:
+        with open(new, "xb", opener=open_private) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -38,6 +38,6 @@ def replace(path: Path, data: bytes) -> None:
         raise
 
 
-def private(path: str, flags: int) -> int:
+def open_private(path: str, flags: int) -> int:
     """Open a file for `open(..., opener=private)`: a new one gets mode 0600, and a link is refused."""
     return os.open(path, flags | NO_LINK, 0o600)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 Outline = cv2.typing.MatLike
 
 
-def largest(mask: NDArray[np.uint8]) -> Outline | None:
+def largest_outline(mask: NDArray[np.uint8]) -> Outline | None:
     """The outer outline, as pixels, of the connected piece with the largest area; None for an empty mask."""
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     return max(outlines, key=cv2.contourArea, default=None)
@@ -17,7 +17,7 @@ def covered_area(outline: Outline) -> float:
     return cv2.contourArea(outline) + cv2.arcLength(outline, True) / 2 + 1
 
 
-def sides(outline: Outline) -> tuple[float, float]:
+def rectangle_sides(outline: Outline) -> tuple[float, float]:
     """The width and length in pixels of the smallest rectangle, at any angle, around the outline; the shorter side
     first."""
     _, (one, other), _ = cv2.minAreaRect(outline)

@@ -29,7 +29,7 @@ MOST_PROGRESSIVE_PIXELS = 24_000_000
 """The most pixels of a progressive JPEG, whose coefficients are all kept in memory until the end."""
 MOST_TIFF_PIXELS = 16_000_000
 """The most pixels of a TIFF, whose samples may take eight bytes each while they are decoded."""
-MOST_SCANS = 60
+MOST_JPEG_SCANS = 60
 """The most scans of a progressive JPEG: cameras and editors write about ten, and thousands would take minutes."""
 ENOUGH_PX = 1600
 """Pixels: a photo is halved until its longer side is less than twice this."""
@@ -107,7 +107,9 @@ def decode(data: bytes, strict: bool = True) -> Photo:
         check_size(image, data)
         name, longer = name_of(image), max(image.size)
         try:
-            picture = jpeg_pixels(image, data, strict) if name == "JPEG" and image.mode != "CMYK" else pixels(image)
+            picture = (
+                jpeg_pixels(image, data, strict) if name == "JPEG" and image.mode != "CMYK" else decoded_pixels(image)
+            )
         except DAMAGE:
             raise PhotoError(f"the {name} photo is damaged or cut off: copy it again") from None
     while max(picture.shape[:2]) >= 2 * ENOUGH_PX:
@@ -147,8 +149,8 @@ def check_size(image: Image.Image, data: bytes) -> None:
     if image.width * image.height > most:
         words = f"{name} photos of up to {most // 1_000_000} million are read"
         raise PhotoError(f"the photo has {image.width} x {image.height} pixels; {words}")
-    if scans > MOST_SCANS:
-        raise PhotoError(f"the JPEG photo has {scans} scans; up to {MOST_SCANS} are read")
+    if scans > MOST_JPEG_SCANS:
+        raise PhotoError(f"the JPEG photo has {scans} scans; up to {MOST_JPEG_SCANS} are read")
 
 
 def jpeg_pixels(image: Image.Image, data: bytes, strict: bool) -> Picture:
@@ -157,10 +159,10 @@ def jpeg_pixels(image: Image.Image, data: bytes, strict: bool) -> Picture:
     reduced = next((by for by in (8, 4, 2) if max(image.size) >= by * ENOUGH_PX), 1)
     height, width = -(-image.height // reduced), -(-image.width // reduced)
     picture = simplejpeg.decode_jpeg(data, "BGR", min_height=height, min_width=width, strict=strict)
-    return upright(np.asarray(picture, np.uint8), image.getexif().get(ExifTags.Base.Orientation, 1))
+    return turn_upright(np.asarray(picture, np.uint8), image.getexif().get(ExifTags.Base.Orientation, 1))
 
 
-def upright(picture: Picture, orientation: int) -> Picture:
+def turn_upright(picture: Picture, orientation: int) -> Picture:
     """The picture as the camera was held: mirrored (EXIF orientation 2, 4, 5, 7), and turned from 5 on."""
     if orientation >= 5:
         picture = picture.transpose(1, 0, 2)
@@ -171,7 +173,7 @@ def upright(picture: Picture, orientation: int) -> Picture:
     return np.ascontiguousarray(picture)
 
 
-def pixels(image: Image.Image) -> Picture:
+def decoded_pixels(image: Image.Image) -> Picture:
     """The decoded pixels of a photo in blue, green and red, rotated upright."""
     image.load()
     ImageOps.exif_transpose(image, in_place=True)

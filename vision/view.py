@@ -18,7 +18,7 @@ WHOLE_FIELD_SHARE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class FieldView:
     """A part of the whole field as fractions of its width and height: 0, 0 is its upper left corner, 1, 1 the lower
     right one. The whole field is the largest part of the sensor's array that has the shape of the picture."""
 
@@ -35,7 +35,7 @@ class View:
     def height(self) -> float:
         return self.bottom - self.top
 
-    def is_near(self, other: "View", tolerance: float = 0.004) -> bool:
+    def is_near(self, other: "FieldView", tolerance: float = 0.004) -> bool:
         """Whether all edges are within this part of the field's width of those of the other view."""
         pairs = zip(self.edges(), other.edges(), strict=True)
         return all(abs(one - two) <= tolerance for one, two in pairs)
@@ -51,16 +51,16 @@ class View:
         """A point of the whole field, as fractions, in pixels of a picture of this view."""
         return (point[0] - self.left) / self.width * size[0], (point[1] - self.top) / self.height * size[1]
 
-    def within(self, outer: "View") -> "View":
+    def within(self, outer: "FieldView") -> "FieldView":
         """This view as fractions of another one."""
         left, top = (self.left - outer.left) / outer.width, (self.top - outer.top) / outer.height
-        return View(left, top, left + self.width / outer.width, top + self.height / outer.height)
+        return FieldView(left, top, left + self.width / outer.width, top + self.height / outer.height)
 
 
-WHOLE = View()
+WHOLE = FieldView()
 
 
-def around(points: Sequence[Point]) -> View:
+def view_around(points: Sequence[Point]) -> FieldView:
     """The view of these points of the whole field with MARGIN_SHARE around them; WHOLE if that is nearly everything. It
     has the shape of the field and lies inside it."""
     across, down = zip(*points, strict=True)
@@ -70,7 +70,7 @@ def around(points: Sequence[Point]) -> View:
         return WHOLE
     left = min(max((min(across) + max(across) - side) / 2, 0.0), 1.0 - side)
     top = min(max((min(down) + max(down) - side) / 2, 0.0), 1.0 - side)
-    return View(left, top, left + side, top + side)
+    return FieldView(left, top, left + side, top + side)
 
 
 def field_of(array: tuple[int, int], size: tuple[int, int]) -> Rectangle:
@@ -81,13 +81,13 @@ def field_of(array: tuple[int, int], size: tuple[int, int]) -> Rectangle:
     return (array[0] - width) // 2, (array[1] - height) // 2, width, height
 
 
-def seen_by(crop: Sequence[int], field: Rectangle) -> View:
+def seen_by(crop: Sequence[int], field: Rectangle) -> FieldView:
     """The view of a picture that shows this crop of the array."""
     left, top = (crop[0] - field[0]) / field[2], (crop[1] - field[1]) / field[3]
-    return View(left, top, left + crop[2] / field[2], top + crop[3] / field[3])
+    return FieldView(left, top, left + crop[2] / field[2], top + crop[3] / field[3])
 
 
-def crop_of(view: View, field: Rectangle) -> Rectangle:
+def crop_of(view: FieldView, field: Rectangle) -> Rectangle:
     """The crop of the array, in whole pixels, that shows this view."""
     left, top = field[0] + round(view.left * field[2]), field[1] + round(view.top * field[3])
     return left, top, 2 * round(view.width * field[2] / 2), 2 * round(view.height * field[3] / 2)

@@ -13,9 +13,9 @@ from vision.reading.judge import Judges
 from vision.reading.reader import Reader
 from vision.reading.thresholds import load_thresholds
 from vision.replay.judging import Case, fit
-from vision.replay.match import compare
-from vision.replay.measure import load
-from vision.replay.tune import Seen
+from vision.replay.match import pair_faces
+from vision.replay.measure import load_sample
+from vision.replay.tune import SeenPhoto
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ class Again:
 
 
 def read_again(
-    found: Mapping[str, Sequence[Seen]], every: Sequence[Case], features: Features, judges: Judges, models: Path
+    found: Mapping[str, Sequence[SeenPhoto]], every: Sequence[Case], features: Features, judges: Judges, models: Path
 ) -> Iterator[Again]:
-    """All readings; of those that are not sure at once the pictures are read once more, with altered views."""
+    """All readings; of those that are not sure at once the pictures are read again, in altered views."""
     for table in sorted({one.table for one in every}):
         known, unknown = (
             replace(fit([one for one in every if one.known == number and one.table != table]), point=judge.point)
@@ -50,7 +50,7 @@ def read_again(
                         yield judged(one, next(cases), own, reader, number)
 
 
-def judged(one: Seen, case: Case, judges: Judges, reader: Reader, known: bool) -> Again:
+def judged(one: SeenPhoto, case: Case, judges: Judges, reader: Reader, known: bool) -> Again:
     assert case.known == known
     if case.evidence is None:
         return Again(case.source, known, False, False, case.exact)
@@ -58,11 +58,11 @@ def judged(one: Seen, case: Case, judges: Judges, reader: Reader, known: bool) -
     if case.allowed and judge.chance(case.evidence) >= judge.point:
         return Again(case.source, known, True, True, case.exact)
     try:
-        photo = load(one.sample)
+        photo = load_sample(one.sample)
     except PhotoError:
         return Again(case.source, known, False, False, case.exact)
     read = reader.read(photo.picture, len(one.sample.values) if known else None)
-    exact = all(truth == face for truth, face in compare(one.sample, one.boxes, read.dice))
+    exact = all(truth == face for truth, face in pair_faces(one.sample, one.boxes, read.dice))
     return Again(case.source, known, False, read.sure, exact)
 
 

@@ -1,4 +1,4 @@
-"""Compares classifiers on patches of dice that none of them was trained on, in a minute of processor time: tells
+"""Compares classifiers on patches of dice that none of them was trained on, in a minute of processor time: shows
 whether a training is worth the hours of `leave_one_out`.
 
     python -m models.recipe.compare W/cls0.pt W/cls1.pt --crops W/crops --only matteop65-desk,matteop65-desk-none

@@ -13,7 +13,7 @@ from models.recipe.augment import Pixels, Rng
 from vision.boxes import scaled, size
 from vision.errors import PhotoError
 from vision.photo import Photo
-from vision.replay.measure import in_pixels, load
+from vision.replay.measure import in_pixels, load_sample
 from vision.replay.sample import Sample
 
 LEAST_EDGE = 20
@@ -53,7 +53,7 @@ def damaged(samples: Iterable[Sample], folder: Path) -> Iterator[Sample]:
     folder.mkdir(parents=True, exist_ok=True)
     for number, sample in enumerate(samples):
         try:
-            photo = load(sample)
+            photo = load_sample(sample)
         except PhotoError:
             continue
         boxes = in_pixels(sample, photo)

@@ -16,7 +16,7 @@ import torch
 from torch import nn
 
 from models.recipe.nets import CONTEXT, CROP, FEATURES, STRIDE, Classifier, Detector
-from vision.reading.sealed import sealed
+from vision.reading.sealed import with_checksum
 
 HOW_TO_CROP = (
     "s = larger side of the box, t = middle of the top face = box centre + (ux * w, uy * h). "
@@ -116,7 +116,7 @@ def main() -> None:
             "temperature": a.temperature,
         },
     }
-    (a.out / "manifest.json").write_text(json.dumps(sealed(manifest), indent=2) + "\n")
+    (a.out / "manifest.json").write_text(json.dumps(with_checksum(manifest), indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading.engines import Floats
-from vision.reading.familiar import Bank, bank_of
-from vision.reading.sealed import sealed
-from vision.replay.match import LEAST_APART, apart
-from vision.replay.tune import Seen
+from vision.reading.familiar import FeatureBank, bank_of
+from vision.reading.sealed import with_checksum
+from vision.replay.match import LEAST_APART, distance_in_sizes
+from vision.replay.tune import SeenPhoto
 
 SIZE = 900
 """The number of dice in the bank."""
@@ -28,14 +28,14 @@ Features = Mapping[str, Sequence[Floats]]
 """The features of dice read right, by the name of their table."""
 
 
-def features_of(photos: Sequence[Seen]) -> list[Floats]:
+def features_of(photos: Sequence[SeenPhoto]) -> list[Floats]:
     """The features of all dice that are read right in the first look at these photos."""
     return [
         named.features
         for one in photos
         for named in next(iter(one.looks.values())).named
         for face, box in zip(one.sample.values, one.boxes, strict=False)
-        if apart(named.candidate.box, box) < LEAST_APART
+        if distance_in_sizes(named.candidate.box, box) < LEAST_APART
         and named.face == face
         and named.score > LIKELY
         and named.features is not None
@@ -53,7 +53,7 @@ def rows_of(features: Features, without: str = "") -> Floats:
     return np.array([*chosen, *extra], np.float32)
 
 
-def with_bank(one: Seen, bank: Bank) -> Seen:
+def with_bank(one: SeenPhoto, bank: FeatureBank) -> SeenPhoto:
     """What was found in the photo, with the strangeness of every candidate measured against this bank."""
     looks = {
         size: replace(
@@ -68,11 +68,11 @@ def with_bank(one: Seen, bank: Bank) -> Seen:
     return replace(one, looks=looks)
 
 
-def bank_without(features: Features, table: str) -> Bank:
+def bank_without(features: Features, table: str) -> FeatureBank:
     return bank_of(rows_of(features, table))
 
 
-def whole_bank(features: Features) -> Bank:
+def whole_bank(features: Features) -> FeatureBank:
     """The bank of all tables as the reader loads it."""
     return bank_of(np.asarray(stored(features), np.float32))
 
@@ -91,4 +91,4 @@ def write_bank(features: Features, folder: Path) -> None:
         "sha256": hashlib.sha256((folder / FILE).read_bytes()).hexdigest(),
         "rows": f"{SIZE} dice that the classifier was not trained on and reads right: their features as 16-bit floats",
     }
-    path.write_text(json.dumps(sealed(manifest), indent=2) + "\n")
+    path.write_text(json.dumps(with_checksum(manifest), indent=2) + "\n")

@@ -35,7 +35,7 @@ from vision.reading.model import HERE
 from vision.reading.thresholds import load_thresholds, store_thresholds
 from vision.replay.judging import DAMAGED, Case, cases, judges_of
 from vision.replay.sample import Sample
-from vision.replay.tune import Seen, see
+from vision.replay.tune import SeenPhoto, see_photo
 
 FOLDS = {
     "coloured": ("nell-byler-d6", "skovy-floor"),
@@ -141,22 +141,22 @@ def renders_of(bank: Path) -> Iterator[Sample]:
                 yield Sample(row["file"], bank / row["file"], tuple(die["face"] for die in dice), boxes)
 
 
-def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[Seen]:
+def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[SeenPhoto]:
     """Everything that a pair of nets (folder `models`) finds in these photos, without those that cannot be loaded.
 
     It is stored in the file `kept`, and loaded from it the next time.
     """
     if not kept.exists():
         print(f"reading -> {kept.name}", flush=True)
-        kept.write_bytes(pickle.dumps([one for sample in samples if (one := see((sample, models, False)))]))
+        kept.write_bytes(pickle.dumps([one for sample in samples if (one := see_photo((sample, models, False)))]))
     return list(pickle.loads(kept.read_bytes()))
 
 
-def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> dict[str, list[Seen]]:
+def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> dict[str, list[SeenPhoto]]:
     """What was found in all photos of the folds by nets that did not see their sources, then in those of other scenes
     and in held-out renders; by the name of each. Pairs of nets that do not exist yet are trained first."""
     pairs = {name: pair_of(plan, name) for name in folds}
-    first, found = pairs[folds[0]], dict[str, list[Seen]]()
+    first, found = pairs[folds[0]], dict[str, list[SeenPhoto]]()
     for name, models in pairs.items():
         for source in measured(name):
             found |= both(plan, source, list(photos_of(plan.photos, source)), models)
@@ -170,7 +170,7 @@ def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> dict[str
     return found
 
 
-def both(plan: Plan, source: str, samples: Sequence[Sample], models: Path) -> dict[str, list[Seen]]:
+def both(plan: Plan, source: str, samples: Sequence[Sample], models: Path) -> dict[str, list[SeenPhoto]]:
     """What was found in these photos of a source, and in a damaged copy of each."""
     name = source.replace(SCENES, "-scenes")
     copies = damaged(samples, plan.work / "damaged" / name)
@@ -180,7 +180,7 @@ def both(plan: Plan, source: str, samples: Sequence[Sample], models: Path) -> di
     }
 
 
-def judged(found: Mapping[str, Sequence[Seen]], features: Features) -> Iterator[Case]:
+def judged(found: Mapping[str, Sequence[SeenPhoto]], features: Features) -> Iterator[Case]:
     """The readings of all photos, each with a bank of familiar dice that holds none of its own table."""
     limits = load_thresholds(HERE)
     for source, photos in found.items():
@@ -188,7 +188,7 @@ def judged(found: Mapping[str, Sequence[Seen]], features: Features) -> Iterator[
         yield from cases(source, known, limits, render=source.startswith(RENDERS))
 
 
-def as_shipped(found: Mapping[str, Sequence[Seen]], features: Features) -> Iterator[Case]:
+def as_shipped(found: Mapping[str, Sequence[SeenPhoto]], features: Features) -> Iterator[Case]:
     """The readings of all photos in the same order, each with the bank that ships, which holds dice of its table."""
     limits, bank = load_thresholds(HERE), whole_bank(features)
     for source, photos in found.items():
@@ -196,7 +196,7 @@ def as_shipped(found: Mapping[str, Sequence[Seen]], features: Features) -> Itera
         yield from cases(source, known, limits, render=source.startswith(RENDERS))
 
 
-def familiar(source: str, photos: Sequence[Seen], features: Features) -> list[Seen]:
+def familiar(source: str, photos: Sequence[SeenPhoto], features: Features) -> list[SeenPhoto]:
     """What was found in these photos, measured against a bank that holds no die of their table."""
     bank = bank_without(features, table_of(source))
     return [with_bank(one, bank) for one in photos]

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.reading.judge import Judge, Judges
-from vision.reading.taught import UNTAUGHT, Taught
+from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.reading.thresholds import Thresholds
 from vision.replay.judging import LENIENT, Case, fit
-from vision.replay.tune import Seen, decide
+from vision.replay.tune import SeenPhoto, decide_photo
 from vision.results import Basis
 
 CONFIRMED = (0, 6, 12, 24)
@@ -53,18 +53,18 @@ class Throw:
         return self.allowed and 1 / (1 + np.exp(-self.basis.odds - shift)) >= point
 
 
-def throws(photos: Sequence[Seen], judge: Judge, limits: Thresholds) -> list[Throw]:
+def throws(photos: Sequence[SeenPhoto], judge: Judge, limits: Thresholds) -> list[Throw]:
     """The readings of these photos with a known number of dice by this judge, without those that show no dice."""
     lenient = replace(limits, judges=Judges(replace(judge, point=0.0), LENIENT.unknown))
     made = []
     for one in photos:
-        agreed, right = decide(one, lenient, known=True)
+        agreed, right = decide_photo(one, lenient, known=True)
         if agreed.basis:
             made.append(Throw(agreed.basis, agreed.sure, right))
     return made
 
 
-def evening(order: Sequence[Throw], players: Players, point: float, rng: np.random.Generator) -> list[Taught]:
+def evening(order: Sequence[Throw], players: Players, point: float, rng: np.random.Generator) -> list[TaughtResults]:
     """What is taught after each of CONFIRMED throws of this order."""
     taught, after = UNTAUGHT, [UNTAUGHT]
     for number, one in enumerate(order[: CONFIRMED[-1]], 1):
@@ -75,7 +75,9 @@ def evening(order: Sequence[Throw], players: Players, point: float, rng: np.rand
     return after
 
 
-def simulate(found: Mapping[str, Sequence[Seen]], every: Sequence[Case], judges: Judges, limits: Thresholds) -> None:
+def simulate(
+    found: Mapping[str, Sequence[SeenPhoto]], every: Sequence[Case], judges: Judges, limits: Thresholds
+) -> None:
     """Print, for each table and each kind of players, the share of later throws that are sure after CONFIRMED throws,
     and the share that is wrong though sure; each table is judged by a fit on the others."""
     known = [one for one in every if one.known]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.advice.questions import AskedAt
 from scorekeeper.advice.story import PlayedTurn, PlayerReview, Story
-from scorekeeper.advice.worth import Advice, Hope, Odds, Prospect, Way, WinAdvice, WinChances
+from scorekeeper.advice.worth import Advice, ChicagoKeep, Hope, Odds, Prospect, WinAdvice, WinChances
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class AdvisedChicago:
     with the opener's chance to be worst (`calls`)."""
 
     stamp: AskedAt
-    ways: tuple[Way, ...]
+    ways: tuple[ChicagoKeep, ...]
     calls: tuple[tuple[str, Odds], ...] = ()
 
 

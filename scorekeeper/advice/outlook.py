@@ -3,22 +3,22 @@
 from functools import lru_cache
 
 from scorekeeper.advice.solver.history import Histories
-from scorekeeper.advice.solver.slots import cost
+from scorekeeper.advice.solver.slots import table_cost
 from scorekeeper.advice.solver.uppers import Uppers
-from scorekeeper.advice.worth import Cost
+from scorekeeper.advice.worth import AdviceCost
 from scorekeeper.rules.games import sheet_named
-from scorekeeper.rules.sheet import Value, agree
+from scorekeeper.rules.sheet import Value, agree_terms
 
 
-def outlook(sheet: str, edition: str, options: dict[str, Value]) -> Cost:
+def cost_of_advice(sheet: str, edition: str, options: dict[str, Value]) -> AdviceCost:
     """The cost of exact advice by these rules; a RuleError with the reason if there is none."""
     return remember_cost(sheet, edition, tuple(sorted(options.items())))
 
 
 @lru_cache(64)
-def remember_cost(sheet: str, edition: str, options: tuple[tuple[str, Value], ...]) -> Cost:
-    terms = agree(sheet_named(sheet), edition, dict(options))
+def remember_cost(sheet: str, edition: str, options: tuple[tuple[str, Value], ...]) -> AdviceCost:
+    terms = agree_terms(sheet_named(sheet), edition, dict(options))
     histories = Histories(terms)
-    found = cost(terms, Uppers(histories).count, len(histories.memories))
+    found = table_cost(terms, Uppers(histories).count, len(histories.memories))
     found.check(terms.sheet.name)
     return found

@@ -29,23 +29,23 @@ def points_so_far(card: Card) -> int:
     return sum(card.filled.values()) + card.yatzy_bonus
 
 
-def value(values: Values, card: Card) -> float:
+def expected_total(values: Values, card: Card) -> float:
     """The expected final points of the card before a turn; a RuleError if no game can lead to this card."""
     place = place_of(values, card)
-    return points_so_far(card) + rest(values, place)
+    return points_so_far(card) + expected_rest(values, place)
 
 
-def rest(values: Values, place: Cards) -> float:
+def expected_rest(values: Values, place: Cards) -> float:
     found = float(values.table[place.lower, place.memory, place.part[0]])
     if found == float("-inf"):
         raise RuleError("bad_request", "a card with these boxes and points cannot come about")
     return found
 
 
-def after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> float:
+def expected_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> float:
     """The expected final points after this entry."""
     earned = points_so_far(card) + made.points + made.yatzy_bonus
-    return earned + rest(values, place_after(values, card, place, roll, made))
+    return earned + expected_rest(values, place_after(values, card, place, roll, made))
 
 
 def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> Cards:
@@ -73,8 +73,8 @@ def advise(
     keep. `standing` are the faces of kept dice that may not be thrown again."""
     roll = tuple(sorted(check_roll(dice, values.terms.sheet.dice)))
     place = place_of(values, card)
-    legal = rules.entries(values.terms, card, roll, declared)
-    entered = [(one, after(values, card, place, roll, one)) for one in legal]
+    legal = rules.legal_entries(values.terms, card, roll, declared)
+    entered = [(one, expected_after(values, card, place, roll, one)) for one in legal]
     kept = keep_values(values, card, place, roll, throws_left, standing, declared) if throws_left else {}
     best = max([worth for _, worth in entered] + [*kept.values()])
     return Advice(
@@ -96,7 +96,7 @@ def keep_values(
     final_rolls(values, place, declared, turns.rolls, turns.spare)
     worth, places = turns.keep_values(throws_left), turns.keeps.place
     so_far = points_so_far(card)
-    return {keep: so_far + float(worth[len(keep)][places[len(keep)][keep], 0]) for keep in keeps(roll, standing)}
+    return {keep: so_far + float(worth[len(keep)][places[len(keep)][keep], 0]) for keep in sets_to_keep(roll, standing)}
 
 
 def final_rolls(values: Values, place: Cards, declared: str | None, made: Numbers, spare: Numbers) -> None:
@@ -106,7 +106,7 @@ def final_rolls(values: Values, place: Cards, declared: str | None, made: Number
         values.announced(values.histories.boxes.index(declared), place, made)
 
 
-def keeps(roll: Roll, standing: Sequence[int] = ()) -> list[Roll]:
+def sets_to_keep(roll: Roll, standing: Sequence[int] = ()) -> list[Roll]:
     """The different sets of dice that may be kept, in order: at least one die is thrown, and each set contains the dice
     `standing`; a RuleError if these are not on the table."""
     free = list(roll)

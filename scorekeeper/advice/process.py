@@ -17,7 +17,7 @@ from scorekeeper.advice.answers import Answer, Stopped
 from scorekeeper.advice.questions import Asked
 
 MODULE = "scorekeeper.advice.worker"
-STARTS_AT_MOST = 4
+MOST_STARTS = 4
 """The most times that the process is started, as it may end early; after that there is no more advice."""
 OWN_CODE = ("-P", "-m")
 """Options of Python for a helper process: a file of the current folder must not be taken for a package."""
@@ -85,7 +85,7 @@ class AdviceProcess:
             self._process.wait()
 
     def _running(self) -> "subprocess.Popen[bytes] | None":
-        if (self._process is None or self._process.poll() is not None) and self._starts < STARTS_AT_MOST:
+        if (self._process is None or self._process.poll() is not None) and self._starts < MOST_STARTS:
             self._starts += 1
             command = [sys.executable, *OWN_CODE, MODULE, str(self._data)]
             pipe, env = subprocess.PIPE, {**os.environ, **ONE_CORE, **PATH}
@@ -94,19 +94,21 @@ class AdviceProcess:
             except OSError:
                 self._give_up()
                 return None
-            Thread(target=listen, args=(self._process.stdout, self._found), name="answers", daemon=True).start()
+            Thread(
+                target=collect_answers, args=(self._process.stdout, self._found), name="answers", daemon=True
+            ).start()
         elif self._process is None or self._process.poll() is not None:
             self._give_up()
         return self._process
 
     def _give_up(self) -> None:
         """Say once that there are no more answers, if the process is not started again."""
-        if self._starts >= STARTS_AT_MOST and not self._stopped:
+        if self._starts >= MOST_STARTS and not self._stopped:
             self._stopped = True
             self._found.put(Stopped())
 
 
-def listen(answers: IO[bytes], found: "SimpleQueue[Any]") -> None:
+def collect_answers(answers: IO[bytes], found: "SimpleQueue[Any]") -> None:
     """Put the answers of the process into the queue until it ends."""
     with contextlib.suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
         while True:

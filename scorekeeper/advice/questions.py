@@ -10,7 +10,7 @@ from scorekeeper.rules.acts import GameAct
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.games import sheet_named
-from scorekeeper.rules.sheet import Card, Value, agree
+from scorekeeper.rules.sheet import Card, Value, agree_terms
 
 AskedAt = tuple[int, int]
 """The number of the match, and the number of acts done so far, at which a question was asked; the answers carry it too,
@@ -38,9 +38,9 @@ class AskedGame:
     """Whether the cards alone decide who wins; with a handicap there are no chances to win."""
 
     def game(self) -> Game[CardGame]:
-        terms = agree(sheet_named(self.sheet), self.edition, self.options)
+        terms = agree_terms(sheet_named(self.sheet), self.edition, self.options)
         start = games.begin(terms, self.players, self.cards)
-        return Game(start, games.replayed(start, self.acts), self.acts, self.corrections)
+        return Game(start, games.replay_acts(start, self.acts), self.acts, self.corrections)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class AskedTable:
     def beginning(self) -> Chicago:
         """The beginning of a game of Chicago, whoever the players are."""
         seats = [*map(str, range(self.players))]
-        return chicago.begin(seats, seats[0], edition=self.edition, options=self.options)
+        return chicago.begin_chicago(seats, seats[0], edition=self.edition, options=self.options)
 
 
 Asked = AskedGame | AskedChicago | AskedTable

@@ -8,15 +8,15 @@ from scorekeeper.advice.worth import Hope, Prospect
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card
 
-REASONS_AT_MOST = 3
+MOST_REASONS = 3
 """The most boxes that are named as reasons."""
 LEAST_FILL_CHANCE = 0.04
 """Boxes that are filled with points with a smaller probability than this are not named as reasons."""
-LEAST_GAIN = 0.02
+LEAST_GAIN_CHANCE = 0.02
 """The least probability that the kept dice must add to a box that they are good for."""
 
 
-def prospects(
+def prospects_of_keeps(
     outcomes: Outcomes, card: Card, keeps: Sequence[tuple[Roll, float]], throws_left: int, declared: str | None = None
 ) -> tuple[Prospect, ...]:
     """What each of these choices of dice to keep, given with what they are worth, may become under optimal play."""
@@ -28,7 +28,7 @@ def prospects(
     return tuple(Prospect(keep, worth, boxes(keep)) for keep, worth in keeps)
 
 
-def hopes(
+def boxes_aimed_at(
     outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None = None
 ) -> tuple[Hope, ...]:
     """The up to REASONS_AT_MOST boxes for which these dice are good: that optimal play is more likely to fill with
@@ -39,11 +39,11 @@ def hopes(
     chances = fill_chances(outcomes, card, keep, throws_left, declared)
     anyway = fill_chances(outcomes, card, (), throws_left, declared)
     likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST_FILL_CHANCE]
-    gaining = [one for one in likely if one.chance - anyway[one.box] >= LEAST_GAIN]
+    gaining = [one for one in likely if one.chance - anyway[one.box] >= LEAST_GAIN_CHANCE]
     gaining.sort(key=lambda one: anyway[one.box] - one.chance)
     likely.sort(key=lambda one: -one.chance)
     named = [one for one in gaining or likely if one.box != "chance"] or likely
-    return tuple(named[:REASONS_AT_MOST])
+    return tuple(named[:MOST_REASONS])
 
 
 def fill_chances(

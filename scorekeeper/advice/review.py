@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorekeeper.advice.solver.chances import Chances, Finals, shares, win_chances
+from scorekeeper.advice.solver.chances import Chances, FinalTotals, victory_shares, win_chances
 from scorekeeper.advice.solver.judges import ByChance
-from scorekeeper.advice.solver.turns import judged, turns
+from scorekeeper.advice.solver.turns import judge_turns, turns_by_points
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.advice.story import PlayedTurn, PlayerReview, Story
 from scorekeeper.rules.acts import ChangePlayers, Enter
 from scorekeeper.rules.game import CardGame, Game
-from scorekeeper.rules.sheet import sums
+from scorekeeper.rules.sheet import card_sums
 
 EXACT_OPEN_BOXES = 5
 """The most open boxes of a player with which mistakes are measured exactly in chance."""
@@ -18,13 +18,15 @@ SMALL_MISTAKE_POINTS = 0.5
 """Points: mistakes in a turn that cost less than this together are not mentioned."""
 
 
-def review(values: Values, game: Game[CardGame]) -> tuple[PlayerReview, ...]:
+def review_players(values: Values, game: Game[CardGame]) -> tuple[PlayerReview, ...]:
     """The review of every player, in the order of the seats; those who left, or entered nothing, are left out."""
-    played = [*turns(values, game)]
+    played = [*turns_by_points(values, game)]
     names = dict.fromkeys(name for name in game.now.players if any(turn.player == name for turn in played))
     cards = dict(game.now.players_cards())
     return tuple(
-        review_player(name, sums(game.now.terms, cards[name]).grand, [turn for turn in played if turn.player == name])
+        review_player(
+            name, card_sums(game.now.terms, cards[name]).grand, [turn for turn in played if turn.player == name]
+        )
         for name in names
     )
 
@@ -45,19 +47,19 @@ def review_player(player: str, score: int, played: Sequence[PlayedTurn]) -> Play
     )
 
 
-def story(winning: Winning, game: Game[CardGame]) -> Story | None:
+def chances_along(winning: Winning, game: Game[CardGame]) -> Story | None:
     """The chances to win along a finished game; None for a single player, and if players joined or left."""
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
     if len(game.now.players) == 1 or changed or not game.now.over:
         return None
     chances, players = winning.chances, game.now.players
-    played = [*turns(chances.values, game)]
+    played = [*turns_by_points(chances.values, game)]
     seats = [players.index(turn.player) for turn in played]
     finals = finals_along(chances, game, seats)
     along = [win_chances(one) for one in finals]
     exact = next((at for at in range(len(along)) if all(one.exact for one in along[at:])), len(along))
     given = [0.0] * len(players)
-    for seat, cost in zip(seats, costs(winning, game, played, seats, finals), strict=True):
+    for seat, cost in zip(seats, costs_in_chance(winning, game, played, seats, finals), strict=True):
         given[seat] += cost
     winners = game.now.places[0]
     return Story(
@@ -66,7 +68,7 @@ def story(winning: Winning, game: Game[CardGame]) -> Story | None:
     )  # fmt: skip
 
 
-def finals_along(chances: Chances, game: Game[CardGame], seats: Sequence[int]) -> list[list[Finals]]:
+def finals_along(chances: Chances, game: Game[CardGame], seats: Sequence[int]) -> list[list[FinalTotals]]:
     """The distributions of everybody's final points, at the start of the game and after each entry; `seats` are those
     who made the entries."""
     at, cards = game.start, [[card] for card in game.start.cards]
@@ -84,9 +86,9 @@ def finals_along(chances: Chances, game: Game[CardGame], seats: Sequence[int]) -
     return found
 
 
-def costs(
+def costs_in_chance(
     winning: Winning, game: Game[CardGame], played: Sequence[PlayedTurn], seats: Sequence[int],
-    finals: Sequence[Sequence[Finals]],
+    finals: Sequence[Sequence[FinalTotals]],
 ) -> Iterator[float]:  # fmt: skip
     """Yield by how much the choices of each turn lowered its player's chance to win: exactly in the last boxes; before,
     the points that they cost are taken from all of the player's final totals."""
@@ -99,12 +101,12 @@ def costs(
         yield chance_with_less(finals[at][seats[at]], others, 0) - chance_with_less(
             finals[at][seats[at]], others, played[at].cost
         )
-    yield from (turn.cost for turn in judged(ByChance(winning), game, late))
+    yield from (turn.cost for turn in judge_turns(ByChance(winning), game, late))
 
 
-def chance_with_less(mine: Finals, others: Sequence[Finals], less: float) -> float:
+def chance_with_less(mine: FinalTotals, others: Sequence[FinalTotals], less: float) -> float:
     """The chance to win if each final total were lower by this number of points."""
     whole = int(less)
-    share = shares(others, mine.first - whole - 1, mine.first + len(mine.chances))
+    share = victory_shares(others, mine.first - whole - 1, mine.first + len(mine.chances))
     at, below = (mine.chances @ share[1 + whole - down : len(share) - down] for down in (whole, whole + 1))
     return float(at + (below - at) * (less - whole))

@@ -17,13 +17,13 @@ from typing import BinaryIO
 from scorekeeper.advice import position
 from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Answer, Judged, Reviewed, Solving, Won
 from scorekeeper.advice.questions import Asked, AskedAt, AskedChicago, AskedGame, AskedTable
-from scorekeeper.advice.reasons import hopes, prospects
-from scorekeeper.advice.review import EXACT_OPEN_BOXES, review, story
+from scorekeeper.advice.reasons import boxes_aimed_at, prospects_of_keeps
+from scorekeeper.advice.review import EXACT_OPEN_BOXES, chances_along, review_players
 from scorekeeper.advice.solver import chicago, tables
-from scorekeeper.advice.solver.chances import EXACT, Chances, Turn
-from scorekeeper.advice.solver.judges import ByChance, standing
+from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES, Chances, TurnSoFar
+from scorekeeper.advice.solver.judges import ByChance, standing_faces
 from scorekeeper.advice.solver.rests import boxes_open
-from scorekeeper.advice.solver.turns import judged, turns
+from scorekeeper.advice.solver.turns import judge_turns, turns_by_points
 from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.advice.worth import Hope, Prospect
 from scorekeeper.errors import RuleError
@@ -31,7 +31,7 @@ from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.games import sheet_named
-from scorekeeper.rules.sheet import agree
+from scorekeeper.rules.sheet import agree_terms
 
 NICENESS = 10
 COMPARED_KEEPS = 3
@@ -64,12 +64,12 @@ class AdviceWorker:
         try:
             match asked:
                 case AskedTable() if asked.players:
-                    chicago.prepare(asked.beginning(), self.losses)
+                    chicago.solve_later_rounds(asked.beginning(), self.losses)
                 case AskedTable():
                     self.solved(asked, lambda part: None)  # to the end: the game that follows needs it
                 case AskedChicago():
                     yield self.of_chicago(asked)
-                    chicago.prepare(asked.position, self.losses)
+                    chicago.solve_later_rounds(asked.position, self.losses)
                 case AskedGame():
                     yield from self.of_game(asked)
         except (RuleError, NewerQuestion):
@@ -77,8 +77,8 @@ class AdviceWorker:
 
     def of_chicago(self, asked: AskedChicago) -> AdvisedChicago:
         position = asked.position
-        calls = chicago.calls(position, self.losses) if position.must_target else ()
-        return AdvisedChicago(asked.stamp, chicago.ways(position, self.losses), calls)
+        calls = chicago.rank_targets(position, self.losses) if position.must_target else ()
+        return AdvisedChicago(asked.stamp, chicago.rank_keeps(position, self.losses), calls)
 
     def check(self) -> None:
         if self.newer():
@@ -102,17 +102,17 @@ class AdviceWorker:
 
     def of_turn(self, asked: AskedGame, chances: Chances, game: Game[CardGame]) -> Judged:
         """The review of the last turn: by its player's chance to win in the last boxes, where that is the question."""
-        turn = [*turns(chances.values, game)][-1]
+        turn = [*turns_by_points(chances.values, game)][-1]
         late = len(game.now.terms.boxes) - turn.number < EXACT_OPEN_BOXES
         if not (asked.to_win and late and self.winning and len(game.now.players) > 1):
             return Judged(asked.stamp, turn)
         number = sum(isinstance(act, Enter) for act in game.acts) - 1
-        return Judged(asked.stamp, [*judged(ByChance(self.winning), game, number)][-1], to_win=True)
+        return Judged(asked.stamp, [*judge_turns(ByChance(self.winning), game, number)][-1], to_win=True)
 
     def solved(self, asked: AskedGame | AskedTable, progress: Callable[[float], None]) -> Chances:
         rules = asked.sheet, asked.edition, sorted(asked.options.items())
         if self.chances is None or self.rules != rules:
-            terms = agree(sheet_named(asked.sheet), asked.edition, asked.options)
+            terms = agree_terms(sheet_named(asked.sheet), asked.edition, asked.options)
             self.chances, self.winning = None, None  # its table goes before the next one comes
             self.shown = -1
             self.chances = Chances(tables.values_for(terms, self.folder, progress=progress), self.check)
@@ -127,43 +127,51 @@ class AdviceWorker:
             self.answer(Solving(stamp, part))
 
 
-def turn_of(at: CardGame) -> Turn:
+def turn_of(at: CardGame) -> TurnSoFar:
     if not at.throws:
-        return Turn(declared=at.declared)
-    return Turn(at.throws[-1].dice, at.throws_left, standing(at), at.declared)
+        return TurnSoFar(declared=at.declared)
+    return TurnSoFar(at.throws[-1].dice, at.throws_left, standing_faces(at), at.declared)
 
 
 def answer_for_advice(asked: AskedGame, chances: Chances, at: CardGame, winning: Winning | None) -> Advised:
     dice = at.throws[-1].dice
-    advice = position.advise(chances.values, at.card, dice, at.throws_left, standing(at), at.declared)
+    advice = position.advise(chances.values, at.card, dice, at.throws_left, standing_faces(at), at.declared)
     missing = boxes_open(chances.outcomes, position.place_of(chances.values, at.card))
-    if asked.to_win and winning is not None and len(at.players) > 1 and missing <= EXACT and at.seat is not None:
+    if (
+        asked.to_win
+        and winning is not None
+        and len(at.players) > 1
+        and missing <= MOST_EXACT_BOXES
+        and at.seat is not None
+    ):
         win = winning.advise(at.cards, at.seat, turn_of(at))
         keeps = [(one.keep, one.win) for one in win.keeps[:COMPARED_KEEPS]]
-        return Advised(asked.stamp, advice, reasons(chances, at, keeps), win, compare_keeps(chances, at, keeps))
+        return Advised(
+            asked.stamp, advice, reasons_for_keep(chances, at, keeps), win, compare_keeps(chances, at, keeps)
+        )
     keeps = [(one.keep, one.value) for one in advice.keeps[:COMPARED_KEEPS]]
-    return Advised(asked.stamp, advice, reasons(chances, at, keeps), None, compare_keeps(chances, at, keeps))
+    return Advised(asked.stamp, advice, reasons_for_keep(chances, at, keeps), None, compare_keeps(chances, at, keeps))
 
 
-def reasons(chances: Chances, at: CardGame, keeps: Sequence[tuple[Roll, float]]) -> tuple[Hope, ...]:
-    return hopes(chances.outcomes, at.card, keeps[0][0], at.throws_left, at.declared) if keeps else ()
+def reasons_for_keep(chances: Chances, at: CardGame, keeps: Sequence[tuple[Roll, float]]) -> tuple[Hope, ...]:
+    return boxes_aimed_at(chances.outcomes, at.card, keeps[0][0], at.throws_left, at.declared) if keeps else ()
 
 
 def compare_keeps(chances: Chances, at: CardGame, keeps: Sequence[tuple[Roll, float]]) -> tuple[Prospect, ...]:
-    return prospects(chances.outcomes, at.card, keeps, at.throws_left, at.declared)
+    return prospects_of_keeps(chances.outcomes, at.card, keeps, at.throws_left, at.declared)
 
 
 def review_turns(asked: AskedGame, chances: Chances, winning: Winning | None, game: Game[CardGame]) -> Iterator[Answer]:
-    players = review(chances.values, game)
+    players = review_players(chances.values, game)
     yield Reviewed(asked.stamp, players)
-    along = story(winning or Winning(chances), game) if asked.even else None
+    along = chances_along(winning or Winning(chances), game) if asked.even else None
     yield Reviewed(asked.stamp, players, along, complete=True)
 
 
 # ---- the process
 
 
-def serve(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
+def answer_questions(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
     """Answer the newest question that waits, until the pipe closes; the reader thread then ends the process, whatever
     it is computing."""
     waiting: SimpleQueue[Asked] = SimpleQueue()
@@ -175,7 +183,7 @@ def serve(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
 
     adviser = AdviceWorker(folder, send, lambda: not waiting.empty())
     while True:
-        asked = newest(waiting)
+        asked = newest_question(waiting)
         for one in adviser.answers(asked):
             send(one)
             if not waiting.empty():
@@ -189,7 +197,7 @@ def read_questions(questions: BinaryIO, waiting: "SimpleQueue[Asked]") -> None:
     os._exit(0)
 
 
-def newest(waiting: "SimpleQueue[Asked]") -> Asked:
+def newest_question(waiting: "SimpleQueue[Asked]") -> Asked:
     asked = waiting.get()
     with contextlib.suppress(Empty):
         while True:
@@ -204,7 +212,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # nothing but answers goes through the pipe
     with contextlib.suppress(BrokenPipeError):
-        serve(sys.stdin.buffer, answers, Path(sys.argv[1]))
+        answer_questions(sys.stdin.buffer, answers, Path(sys.argv[1]))
 
 
 if __name__ == "__main__":

@@ -88,7 +88,7 @@ class WinChances:
     error: float = 0.0
 
 
-MOST_EACH = 4
+MOST_PLAYERS_WITH_CHIP_EACH = 4
 """The most players for whom there is advice if each who fails takes a chip: with more there are too many ends of a
 round."""
 
@@ -103,7 +103,7 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ChicagoKeep:
     """The faces of the dice to keep while the others are thrown again (keeping all ends the turn), with its chances."""
 
     keep: Roll
@@ -130,14 +130,14 @@ class Prospect:
 
 MOST_CARDS = 60_000_000
 """The most cards of a table: eight bytes each."""
-LONGEST = 1800.0
-"""The most seconds that solving a table may take on the machine on which `slots.SECONDS` were measured."""
-SOON = 5.0
+LONGEST_SOLVE_S = 1800.0
+"""The most seconds that solving a table may take on the machine on which `slots.SECONDS_A_CARD` were measured."""
+SOON_S = 5.0
 """A table that takes fewer seconds needs no announcement."""
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
+class AdviceCost:
     """What advice costs before the first game: the cards of the table, and about how many seconds."""
 
     cards: int
@@ -146,9 +146,9 @@ class Cost:
     @property
     def soon(self) -> bool:
         """Whether a table is ready so soon that no progress has to be shown."""
-        return self.seconds < SOON
+        return self.seconds < SOON_S
 
     def check(self, name: str) -> None:
         """A RuleError if that is too much for the sheet with this name."""
-        if self.cards > MOST_CARDS or self.seconds > LONGEST:
+        if self.cards > MOST_CARDS or self.seconds > LONGEST_SOLVE_S:
             raise RuleError("no_advice", f"{name} is played without advice: {self.cards} cards are too many")

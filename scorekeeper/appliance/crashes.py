@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.storage import make_file, make_inner_folder, private
+from scorekeeper.storage import make_file, make_inner_folder, open_private
 from vision.errors import VisionError
 
 FOLDER = "log"
@@ -29,7 +29,7 @@ TRACEBACK_LETTERS = 64 * 1024
 logger = logging.getLogger("scorekeeper")
 
 
-class Log(RotatingFileHandler):
+class CrashLog(RotatingFileHandler):
     """A log file with mode 0600; a full disk does not stop the program."""
 
     def _open(self) -> TextIOWrapper:
@@ -40,7 +40,7 @@ class Log(RotatingFileHandler):
         pass
 
 
-def crashes(data: Path) -> list[Path]:
+def crash_files(data: Path) -> list[Path]:
     """The files of kept crashes, oldest first; the newest, of the present run, is empty as long as there was none."""
     found = (data / FOLDER).glob("crash-*.txt")
     return sorted(file for file in found if file.is_file() and not file.is_symlink())
@@ -53,9 +53,9 @@ def log_crashes(data: Path) -> Iterator[None]:
     try:
         make_inner_folder(data / FOLDER)
         delete_old_crashes(data)
-        log = Log(data / FOLDER / LOG, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=False)
+        log = CrashLog(data / FOLDER / LOG, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=False)
         place = data / FOLDER / time.strftime("crash-%Y%m%d-%H%M%S.txt", time.gmtime())
-        file = open(place, "w", encoding="utf-8", errors="backslashreplace", buffering=1, opener=private)  # noqa: SIM115 - closed by `with` below
+        file = open(place, "w", encoding="utf-8", errors="backslashreplace", buffering=1, opener=open_private)  # noqa: SIM115 - closed by `with` below
     except OSError:
         yield  # the table itself reports a full disk
         return
@@ -64,7 +64,7 @@ def log_crashes(data: Path) -> Iterator[None]:
 
 
 @contextmanager
-def logging_to(log: Log) -> Iterator[None]:
+def logging_to(log: CrashLog) -> Iterator[None]:
     """While in this context, write warnings of all libraries and the program's own messages to this log."""
     log.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root, level = logging.getLogger(), logger.level
@@ -79,10 +79,10 @@ def logging_to(log: Log) -> Iterator[None]:
 
 def delete_old_crashes(data: Path) -> None:
     """Delete empty crash files, and the oldest ones so that there is room for one more within CRASHES_KEPT."""
-    for file in crashes(data):
+    for file in crash_files(data):
         if not file.stat().st_size:
             file.unlink()
-    for old in crashes(data)[: -CRASHES_KEPT + 1]:
+    for old in crash_files(data)[: -CRASHES_KEPT + 1]:
         old.unlink()
 
 
@@ -93,7 +93,7 @@ def writing_exceptions_to(file: TextIO) -> Iterator[None]:
     before = threading.excepthook
 
     def in_thread(thrown: threading.ExceptHookArgs) -> None:
-        note(file, thrown.exc_value)
+        note_crash(file, thrown.exc_value)
         before(thrown)
 
     threading.excepthook = in_thread
@@ -101,12 +101,12 @@ def writing_exceptions_to(file: TextIO) -> Iterator[None]:
     try:
         yield
     finally:
-        note(file, sys.exception())
+        note_crash(file, sys.exception())
         faulthandler.disable()
         threading.excepthook = before
 
 
-def note(file: TextIO, error: BaseException | None) -> None:
+def note_crash(file: TextIO, error: BaseException | None) -> None:
     """Log an error, and write the end of its traceback to the file unless the error is one of the program's own, which
     are no crashes; nothing for None and for a normal exit."""
     if error is None or isinstance(error, SystemExit | KeyboardInterrupt):

@@ -23,12 +23,12 @@ class Connector:
     size: tuple[int, int]
 
 
-def connectors(folder: Path = DRM) -> list[Connector]:
+def connected_displays(folder: Path = DRM) -> list[Connector]:
     """The sockets with a display, in the order of the kernel, which is that of SDL on one card."""
     found = []
     for place in folder.glob("card*-*"):
         card, _, name = place.name.removeprefix("card").partition("-")
-        size = resolution(text_of(place / "modes"))
+        size = first_resolution(text_of(place / "modes"))
         if card.isdecimal() and size and text_of(place / "status") != "disconnected":
             number = text_of(place / "connector_id")
             found.append(Connector(int(card), int(number) if number.isdecimal() else 0, name, size))
@@ -42,7 +42,7 @@ def choose_connector(found: list[Connector]) -> Connector | None:
     return next((one for one in found if one.card == cards[0]), None)
 
 
-def resolution(modes: str) -> tuple[int, int] | None:
+def first_resolution(modes: str) -> tuple[int, int] | None:
     wide, cross, high = modes.partition("\n")[0].partition("x")
     return (int(wide), int(high)) if cross and wide.isdigit() and high.isdigit() else None
 

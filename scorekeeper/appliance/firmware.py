@@ -11,14 +11,14 @@ from scorekeeper.errors import Sentence
 SENSORS = Path("/sys/class/hwmon")
 LOW_VOLTAGE = 1 << 0 | 1 << 16
 """Bits of `get_throttled`: the voltage is too low now, and was too low since power on."""
-WEAK = Notice("start", Sentence(
+WEAK_SUPPLY = Notice("start", Sentence(
     "The power supply of this machine is too weak: it may stop in the middle of a game. "
     "Use the one that belongs to it, and a short cable."
 ), True)  # fmt: skip
 """The message if the voltage was too low since power on."""
 
 
-def answer(word: str) -> str:
+def ask_firmware(word: str) -> str:
     """The answer of `vcgencmd` to this word; empty on other machines, or if none comes in five seconds."""
     try:
         return subprocess.run(["vcgencmd", word], capture_output=True, text=True, check=False, timeout=5).stdout
@@ -26,9 +26,9 @@ def answer(word: str) -> str:
         return ""
 
 
-def throttled() -> int | None:
+def throttle_bits() -> int | None:
     """The bits of `get_throttled`; None on machines without this firmware."""
-    found = re.search(r"throttled=(0x[0-9a-fA-F]+)", answer("get_throttled"))
+    found = re.search(r"throttled=(0x[0-9a-fA-F]+)", ask_firmware("get_throttled"))
     return int(found[1], 16) if found else None
 
 
@@ -44,4 +44,4 @@ def is_voltage_low() -> bool:
 
 def weak_supply() -> tuple[Notice, ...]:
     """The message about a weak power supply, if the voltage is or was too low; else empty."""
-    return (WEAK,) if is_voltage_low() or (throttled() or 0) & LOW_VOLTAGE else ()
+    return (WEAK_SUPPLY,) if is_voltage_low() or (throttle_bits() or 0) & LOW_VOLTAGE else ()

@@ -13,7 +13,7 @@ from threading import Event, Thread
 
 START_EXTENSION_S = 1800.0
 """Seconds for which a start may be extended."""
-ASK_EVERY = 10.0
+ASK_EVERY_S = 10.0
 """Seconds between two requests for more time."""
 BEAT_S = 1.0
 """Seconds between two watchdog messages; the unit allows twenty."""
@@ -44,8 +44,8 @@ class Heart:
 
         def ask() -> None:
             end = time.monotonic() + START_EXTENSION_S
-            while not done.wait(ASK_EVERY) and time.monotonic() < end:
-                self._send(f"EXTEND_TIMEOUT_USEC={3 * ASK_EVERY * 1_000_000:.0f}")
+            while not done.wait(ASK_EVERY_S) and time.monotonic() < end:
+                self._send(f"EXTEND_TIMEOUT_USEC={3 * ASK_EVERY_S * 1_000_000:.0f}")
 
         Thread(target=ask, name="patience", daemon=True).start()
         try:

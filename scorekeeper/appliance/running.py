@@ -10,11 +10,11 @@ from scorekeeper.appliance.crashes import log_crashes
 from scorekeeper.appliance.firmware import weak_supply
 from scorekeeper.appliance.heart import Heart, since_start
 from scorekeeper.appliance.notices import Notice
-from scorekeeper.appliance.power import supervised
+from scorekeeper.appliance.power import is_supervised
 from scorekeeper.appliance.starts import BAD_ENDS_IN_A_ROW, GOOD_AFTER_S, Starts
 from scorekeeper.errors import Sentence
 
-SAFE = Notice("start", Sentence(
+SAFE_START = Notice("start", Sentence(
     "The camera is off: Scorekeeper stopped several times in a row with it. "
     "Enter the dice by hand; at the next start the camera is tried again."
 ), True)  # fmt: skip
@@ -28,7 +28,7 @@ class Running:
     calls `drawn` after each frame, and `beat` once a second."""
 
     def __init__(self, data: Path) -> None:
-        self._starts = Starts(data) if supervised() else None
+        self._starts = Starts(data) if is_supervised() else None
         self._heart = Heart()
         self.patient = self._heart.patient
         self._beats = 0
@@ -38,7 +38,7 @@ class Running:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        return (*((SAFE,) if self.safe else ()), *(weak_supply() if supervised() else ()))
+        return (*((SAFE_START,) if self.safe else ()), *(weak_supply() if is_supervised() else ()))
 
     def drawn(self) -> None:
         if not self._heart.is_drawn:
@@ -60,7 +60,7 @@ class Running:
 
 
 @contextmanager
-def running(data: Path) -> Iterator[Running]:
+def supervise(data: Path) -> Iterator[Running]:
     """Supervise everything in this context; leaving it by an exception, or not at all, counts as a bad end."""
     with log_crashes(data):
         logger.info("start")

@@ -4,7 +4,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.storage import make_folder, whole, write
+from scorekeeper.storage import make_folder, read_whole, write_whole
 
 FILE = "starts.json"
 BAD_ENDS_IN_A_ROW = 3
@@ -32,7 +32,7 @@ class Starts:
 
     def _bad(self) -> int:
         try:
-            bad = json.loads(whole(self._path, 1 << 10))["bad"]
+            bad = json.loads(read_whole(self._path, 1 << 10))["bad"]
         except (OSError, ValueError, LookupError, TypeError, RecursionError):
             return 0
         return bad if type(bad) is int and 0 <= bad < 1000 else 0
@@ -40,4 +40,4 @@ class Starts:
     def _keep(self, bad: int) -> None:
         with suppress(OSError):
             make_folder(self._path.parent)
-            write(self._path, json.dumps({"bad": bad}).encode())
+            write_whole(self._path, json.dumps({"bad": bad}).encode())

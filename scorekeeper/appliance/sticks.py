@@ -10,23 +10,23 @@ from pathlib import Path
 from typing import Literal
 
 from scorekeeper.errors import BadInput, Missing
-from scorekeeper.storage import MOUNTS, Mount, every_mount, mounts
+from scorekeeper.storage import MOUNTS, Mount, every_mount, mounts_by_place
 
-PLACES = ("/media/", "/run/media/", "/mnt/")
+STICK_PLACES = ("/media/", "/run/media/", "/mnt/")
 """Systems mount removable disks below these folders."""
 LABELS = Path("/dev/disk/by-label")
 """A folder of links, named by the labels of file systems, to their devices."""
 DISKS = Path("/sys/class/block")
-OURS = "scorekeeper-"
+OUR_PREFIX = "scorekeeper-"
 """The beginning of the names of the places where deploy/usb-sticks.rules mounts sticks; they say nothing to players."""
 ON_DEMAND = "autofs"
 """The kind of a place that is mounted when it is used, and unmounted when it has not been used for some seconds."""
 DISCS = ("iso9660", "udf")
-ESCAPED = re.compile(rb"\\x([0-9a-f]{2})")
+ESCAPED_LETTER = re.compile(rb"\\x([0-9a-f]{2})")
 UNMOUNT_SECONDS, STEP_SECONDS = 15.0, 0.25
 """The longest wait for a stick to be unmounted, and the time between two looks."""
 
-State = Literal["ready", "read-only"]
+StickState = Literal["ready", "read-only"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +38,20 @@ class Stick:
     name: str = ""
     free: int = 0
     size: int = 0
-    state: State = "ready"
+    state: StickState = "ready"
 
 
-def removable(table: Path | None = None) -> dict[str, Mount]:
+def removable_disks(table: Path | None = None) -> dict[str, Mount]:
     """The disks mounted below PLACES, as the kernel lists them: no disk is touched, so none is kept from being
     unmounted."""
-    found = mounts(table or MOUNTS).items()
-    return {place: one for place, one in found if f"{place}/".startswith(PLACES) and one.kind not in DISCS}
+    found = mounts_by_place(table or MOUNTS).items()
+    return {place: one for place, one in found if f"{place}/".startswith(STICK_PLACES) and one.kind not in DISCS}
 
 
-def sticks() -> list[Stick]:
+def find_sticks() -> list[Stick]:
     """The removable disks that this user may write, and USB sticks that nobody can, sorted by place."""
-    writable = {place: wake(place) and os.access(place, os.W_OK) for place in sorted(removable())}
-    now = removable()  # by now all of them are mounted
+    writable = {place: wake_disk(place) and os.access(place, os.W_OK) for place in sorted(removable_disks())}
+    now = removable_disks()  # by now all of them are mounted
     return [
         stick_at(Path(place), now[place], "ready" if may_write else "read-only")
         for place, may_write in writable.items()
@@ -59,7 +59,7 @@ def sticks() -> list[Stick]:
     ]
 
 
-def wake(place: str) -> bool:
+def wake_disk(place: str) -> bool:
     """Have the disk mounted if that is done on demand, which only asking for its free space or opening it does; whether
     it answers."""
     try:
@@ -71,7 +71,7 @@ def wake(place: str) -> bool:
 
 def the_stick() -> Path:
     """The place of the only disk that can be written; Missing if there is none, a BadInput if there are several."""
-    found = [one.path for one in sticks() if one.state == "ready"]
+    found = [one.path for one in find_sticks() if one.state == "ready"]
     if not found:
         raise Missing("no USB stick is plugged in that can be written to: plug one in, or name a folder")
     if len(found) > 1:
@@ -79,14 +79,14 @@ def the_stick() -> Path:
     return found[0]
 
 
-def stick_at(path: Path, mount: Mount, state: State = "ready") -> Stick:
+def stick_at(path: Path, mount: Mount, state: StickState = "ready") -> Stick:
     """The disk mounted at this place."""
     try:
         space = shutil.disk_usage(path)
         free, size = space.free, space.total
     except OSError:
         free = size = 0
-    name = label_of(mount.device) or maker_of(mount.device) or ("" if path.name.startswith(OURS) else path.name)
+    name = label_of(mount.device) or maker_of(mount.device) or ("" if path.name.startswith(OUR_PREFIX) else path.name)
     return Stick(path, name, free, size, state)
 
 
@@ -94,15 +94,17 @@ def label_of(device: str) -> str:
     """The label that the owner gave to the file system of this device; empty if it has none."""
     try:
         links = [*LABELS.iterdir()] if device.startswith("/") else []
-        return next((unescaped(one.name) for one in links if os.path.realpath(one) == os.path.realpath(device)), "")
+        return next(
+            (unescape_label(one.name) for one in links if os.path.realpath(one) == os.path.realpath(device)), ""
+        )
     except OSError:
         return ""
 
 
-def unescaped(label: str) -> str:
+def unescape_label(label: str) -> str:
     """A label as it was given; in the names of links a space is written as \\x20. What cannot be shown is left
     out."""
-    plain = ESCAPED.sub(lambda found: bytes([int(found[1], 16)]), os.fsencode(label)).decode(errors="replace")
+    plain = ESCAPED_LETTER.sub(lambda found: bytes([int(found[1], 16)]), os.fsencode(label)).decode(errors="replace")
     return "".join(letter for letter in plain if letter.isprintable()).strip()
 
 
@@ -139,7 +141,7 @@ def let_go(path: Path) -> bool:
     place, end = str(path), time.monotonic() + UNMOUNT_SECONDS
     while is_held(place) and time.monotonic() < end:
         time.sleep(STEP_SECONDS)
-    return place in removable()
+    return place in removable_disks()
 
 
 def is_held(place: str) -> bool:

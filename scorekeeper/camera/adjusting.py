@@ -6,13 +6,13 @@ from pathlib import Path
 
 from scorekeeper.camera.station import Station
 from vision.errors import CalibrationError
-from vision.sources import Frame, Source, lock, show
-from vision.watching.calibration import Calibration, save
+from vision.sources import Frame, Source, lock_settings, show_view
+from vision.watching.calibration import Calibration, save_calibration
 from vision.watching.focus import SETTLE_FRAMES, sweep_of
 
 logger = logging.getLogger(__name__)
 
-MOST_SWEEPS = 3
+MOST_LENS_SWEEPS = 3
 """How often the lens is swept before it is left where it is: a driver may fail whenever it moves."""
 
 
@@ -29,7 +29,7 @@ class Adjusting:
     def _begin(self, source: Source) -> None:
         self._source, self._frames, self._begun = source, 0, self._begun + 1
         self._sweep = (
-            None if self._begun > MOST_SWEEPS else sweep_of(source, self._calibration.tray, self._calibration.size)
+            None if self._begun > MOST_LENS_SWEEPS else sweep_of(source, self._calibration.tray, self._calibration.size)
         )
 
     def step(self, frame: Frame, source: Source, station: Station) -> float | None:
@@ -48,10 +48,10 @@ class Adjusting:
     def _keep(self, source: Source, station: Station) -> None:
         """Lock the camera, show the tray from now on, and save the calibration. Without a disk it holds for this
         evening."""
-        found = replace(self._calibration, locks=lock(source)).framed()
+        found = replace(self._calibration, locks=lock_settings(source)).framed()
         station.calibration, station.whole, station.seen_as = found, False, None
-        show(source, found.view)
+        show_view(source, found.view)
         try:
-            save(found, self._file)
+            save_calibration(found, self._file)
         except CalibrationError as error:
             logger.warning("the camera is locked for this evening only: %s", error)

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import cv2
 
-from scorekeeper.camera.sight import UNKNOWN, Sight, gone
+from scorekeeper.camera.sight import UNKNOWN_CONDITION, Sight, without_dice
 from scorekeeper.camera.station import Station
 from vision.errors import CameraError, SourceError
 from vision.results import Reading
 from vision.scene import Picture
-from vision.sources import Frame, Reporting, Source, Thrower, lit, lock, show
+from vision.sources import Frame, Reporting, Source, Thrower, lock_settings, show_view, suited_to_lamps
 from vision.sources.within import FAULTS
 from vision.watching.eye import Eye
 from vision.watching.readings import is_news
@@ -48,13 +48,13 @@ class CameraAttempt:
         try:
             self._look()
         except FAULTS as error:
-            self.error = named(error)
+            self.error = as_camera_error(error)
         finally:
             self.ended.set()
 
     def _look(self) -> None:
         eye = self._station.ready_eye()
-        with lit(self._open_source(), self._station.mains) as source:
+        with suited_to_lamps(self._open_source(), self._station.mains) as source:
             if self._is_over():
                 return
             self._prepare(source)
@@ -71,8 +71,8 @@ class CameraAttempt:
         if station.count and isinstance(source, Thrower):
             source.expect(station.count)
         if station.calibration and station.calibration.locks:
-            lock(source, station.calibration.locks)
-        show(source, station.view)
+            lock_settings(source, station.calibration.locks)
+        show_view(source, station.view)
 
     def _follow(self, source: Source, eye: Eye) -> None:
         start, is_live = time.monotonic(), source.live
@@ -88,7 +88,7 @@ class CameraAttempt:
             if not source.live:
                 start = self._pace(start, frame)
             self._station.obey(source)
-            self._take(checked(self._timed(frame, came_s) if is_live else frame), came_s, source, eye)
+            self._take(refuse_no_picture(self._timed(frame, came_s) if is_live else frame), came_s, source, eye)
             self.frames += 1
 
     def _timed(self, frame: Frame, came_s: float) -> Frame:
@@ -116,7 +116,7 @@ class CameraAttempt:
             return
         else:
             self._waited += 1
-        self._publish(frame, came_s, source, gone(station.sight.reading), progress)
+        self._publish(frame, came_s, source, without_dice(station.sight.reading), progress)
 
     def _publish(
         self, frame: Frame, came_s: float, source: Source, reading: Reading, progress: float | None = None
@@ -132,7 +132,7 @@ class CameraAttempt:
             came_s if source.live else None,
             frame.view,
             progress,
-            source.condition() if isinstance(source, Reporting) else UNKNOWN,
+            source.condition() if isinstance(source, Reporting) else UNKNOWN_CONDITION,
             self._station.rewind.wanted,
         )
 
@@ -145,7 +145,7 @@ class CameraAttempt:
             if before == size:
                 return frame
             if abs(before[0] * size[1] - before[1] * size[0]) < max(*before, *size):
-                return replace(frame, image=resized(frame.image, before), small=None)
+                return replace(frame, image=resize(frame.image, before), small=None)
         if station.seen_as is not None:
             eye.forget()
         station.seen_as = frame.view, size
@@ -164,11 +164,11 @@ class CameraAttempt:
         return start - ahead if ahead < -LATE_S else start
 
 
-def resized(picture: Picture, size: tuple[int, int]) -> Picture:
+def resize(picture: Picture, size: tuple[int, int]) -> Picture:
     return cv2.resize(picture, size, interpolation=cv2.INTER_AREA).astype("uint8", copy=False)
 
 
-def checked(frame: Frame) -> Frame:
+def refuse_no_picture(frame: Frame) -> Frame:
     """The frame; a SourceError if it is no picture in colour."""
     shape = frame.image.shape
     if len(shape) != 3 or shape[2] != 3 or min(shape[:2]) < 16:
@@ -176,7 +176,7 @@ def checked(frame: Frame) -> Frame:
     return frame
 
 
-def named(error: BaseException) -> CameraError:
+def as_camera_error(error: BaseException) -> CameraError:
     """The error as one of a camera; any other than those is one of looking at its pictures."""
     if isinstance(error, CameraError):
         return error.with_traceback(None)

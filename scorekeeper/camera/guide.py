@@ -4,16 +4,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.camera.sight import Measures, Sight, die_size
+from scorekeeper.camera.sight import PictureMeasures, Sight, die_size
 from scorekeeper.camera.watch import Watch
 from vision.boxes import Point
 from vision.errors import CameraError
 from vision.results import Reading
 from vision.view import WHOLE
-from vision.watching.calibration import Calibration, calibrate, file_of, save
-from vision.watching.focus import steepest
+from vision.watching.calibration import Calibration, calibrate, file_of, save_calibration
+from vision.watching.focus import steepest_gradient
 
-__all__ = ["Calibration", "CameraError", "find_tray", "keep", "measure", "outline", "with_die_size"]
+__all__ = [
+    "Calibration",
+    "CameraError",
+    "find_tray",
+    "keep_calibration",
+    "measure_picture",
+    "tray_outline",
+    "with_die_size",
+]
 
 
 def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:
@@ -26,7 +34,7 @@ def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None
     return replace(found, size=sight.size, tray=tuple((x * factor, y * factor) for x, y in found.tray))
 
 
-def outline(calibration: Calibration, sight: Sight) -> list[Point]:
+def tray_outline(calibration: Calibration, sight: Sight) -> list[Point]:
     """The corners of the tray in pixels of the picture on the screen; empty without a picture."""
     if sight.picture is None:
         return []
@@ -34,11 +42,11 @@ def outline(calibration: Calibration, sight: Sight) -> list[Point]:
     return [(x * factor, y * factor) for x, y in calibration.through(sight.view).tray]
 
 
-def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
+def keep_calibration(calibration: Calibration, data: Path, watch: Watch) -> None:
     """Save the calibration in the folder `data`, and have the camera thread use it from now on and lock the camera's
     settings."""
     file = file_of(data, watch.camera)
-    save(calibration, file)
+    save_calibration(calibration, file)
     watch.use(calibration, file)
 
 
@@ -47,9 +55,9 @@ def with_die_size(calibration: Calibration, reading: Reading) -> Calibration:
     return replace(calibration, die=None).learned(replace(reading, sure=True))
 
 
-def measure(sight: Sight, before: Measures | None = None) -> Measures | None:
+def measure_picture(sight: Sight, before: PictureMeasures | None = None) -> PictureMeasures | None:
     """The measures of the picture, with the dice of those `before` while none lie there; None without a picture."""
     if sight.image is None or sight.picture is None:
         return None
     die = die_size(sight.reading) or (before.die if before else None)
-    return Measures(float(sight.picture.mean()), steepest(sight.image), die)
+    return PictureMeasures(float(sight.picture.mean()), steepest_gradient(sight.image), die)

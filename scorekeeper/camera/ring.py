@@ -10,7 +10,7 @@ import cv2
 from vision.results import Reading
 from vision.sources import Frame
 from vision.watching.eye import Eye, EyeState
-from vision.watching.rewind import KeptFrame, Rewind, decision, packed, size_of, size_of_state
+from vision.watching.rewind import KeptFrame, Rewind, decision_of, pack_grey, size_of, size_of_state
 
 KEPT_S = 15.0
 """Seconds that are kept at least, if they fit."""
@@ -24,7 +24,7 @@ JPEG_QUALITY = 85
 
 
 @dataclass(slots=True, eq=False)
-class Stretch:
+class FrameStretch:
     """Some seconds of frames, and the state of the eye before them. If they follow those before, that state need not be
     restored when they are replayed."""
 
@@ -46,7 +46,7 @@ class RewindRing:
         self._wanted, self._most = wanted, most
         self._lock = Lock()
         self._size = (0, 0)
-        self._stretches: list[Stretch] = []
+        self._stretches: list[FrameStretch] = []
         self._after: EyeState | None = None
         self._used_s = 0.0
         """When the eye last looked at a whole picture, in seconds of the source's clock."""
@@ -112,7 +112,7 @@ class RewindRing:
         looks = eye.state.looks
         look = looks.last.reading if looks.last and looks.last.time == frame.time else None
         kept = KeptFrame(
-            packed(frame.grey()), frame.time, still, decision(reading), before.pace, live, frame.fresh, look
+            pack_grey(frame.grey()), frame.time, still, decision_of(reading), before.pace, live, frame.fresh, look
         )
         self._add(kept, before)
         self._after = eye.state
@@ -121,7 +121,7 @@ class RewindRing:
     def _add(self, kept: KeptFrame, before: EyeState) -> None:
         follows = self._after is not None and before.is_same(self._after)
         if not (follows and self._stretches) or self._stretches[-1].seconds >= STRETCH_S:
-            self._stretches.append(Stretch(before, follows and bool(self._stretches), bytes=size_of_state(before)))
+            self._stretches.append(FrameStretch(before, follows and bool(self._stretches), bytes=size_of_state(before)))
         stretch = self._stretches[-1]
         stretch.frames.append(kept)
         stretch.bytes += size_of(kept)
@@ -138,14 +138,14 @@ class RewindRing:
 
     def _whole(self) -> Rewind:
         first, *others = self._stretches
-        return Rewind(self._size, tuple(chain(begun(first), *map(number_again, others))))
+        return Rewind(self._size, tuple(chain(frames_with_start(first), *map(number_again, others))))
 
 
-def begun(stretch: Stretch) -> Iterator[KeptFrame]:
+def frames_with_start(stretch: FrameStretch) -> Iterator[KeptFrame]:
     """The frames of a stretch, the first with the state of the eye before it."""
     yield replace(stretch.frames[0], before=stretch.before)
     yield from stretch.frames[1:]
 
 
-def number_again(stretch: Stretch) -> Iterator[KeptFrame]:
-    return iter(stretch.frames) if stretch.follows else begun(stretch)
+def number_again(stretch: FrameStretch) -> Iterator[KeptFrame]:
+    return iter(stretch.frames) if stretch.follows else frames_with_start(stretch)

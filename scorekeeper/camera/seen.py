@@ -1,4 +1,4 @@
-"""What the table knows of its camera, as one value that is made again by each look at the camera.
+"""The state of the camera as the table sees it, one value that is made again by each look at the camera.
 
 It has no picture: as long as it is equal, the turn page needs no redrawing.
 """
@@ -70,11 +70,11 @@ class Seen:
         return found[0].second if found else 0
 
 
-CHOSEN = Seen(camera=True, state="moving", health="looking for the camera", opened=False)
+JUST_CHOSEN = Seen(camera=True, state="moving", health="looking for the camera", opened=False)
 """The state of a camera that was chosen and not looked at yet."""
 
 
-def look(before: Seen, sight: Sight | None, now: float) -> Seen:
+def look_at_camera(before: Seen, sight: Sight | None, now: float) -> Seen:
     """The state of the camera after this look at its newest result; `sight` is None without a camera."""
     if sight is None:
         return Seen(hand_chosen=before.hand_chosen)

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 from vision.condition import Condition
 from vision.errors import CameraError, SourceError
 from vision.results import Health, Reading
-from vision.view import WHOLE, View
+from vision.view import WHOLE, FieldView
 
 if TYPE_CHECKING:
     from vision.scene import Picture  # its type alone: what is shown of a camera loads without numpy
 
-NOTHING = Reading("moving")
+NO_READING = Reading("moving")
 SHOWN_PX = 640
 """Width of the live picture in pixels."""
 PRESENT_S = 1.0
 """Seconds after which a reading of a live camera no longer counts as what lies on the table."""
 LOST_S = 3.0
 """Seconds without a picture after which a live camera counts as lost."""
-UNKNOWN = Condition()
+UNKNOWN_CONDITION = Condition()
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class PictureMeasures:
     """How well a picture can be read: its mean light in grey levels, its sharpness in grey levels per pixel, and the
     size of its smallest die in pixels (None: no dice were seen yet)."""
 
@@ -37,7 +37,7 @@ class Sight:
     """The newest picture and reading of the camera thread; boxes of the reading are in pixels of `size`, which is that
     of `image`."""
 
-    reading: Reading = NOTHING
+    reading: Reading = NO_READING
     health: Health = "looking for the camera"
     error: CameraError | None = None
     """Why the camera gives no pictures, or why they are not read; None while they are read."""
@@ -47,18 +47,18 @@ class Sight:
     """Whether the source is a demo that throws dice when asked."""
     at_s: float | None = None
     """When the picture came, in seconds of this computer's clock; None for what does not come at a pace of its own."""
-    view: View = WHOLE
+    view: FieldView = WHOLE
     """The part of the camera's field in the picture."""
     progress: float | None = None
     """How far the camera is with adjusting itself, from 0 to 1; None while it does not."""
-    condition: Condition = UNKNOWN
+    condition: Condition = UNKNOWN_CONDITION
     is_kept: bool = False
     """Whether the last seconds are kept, to be looked at again if a reading was wrong."""
 
     @cached_property
     def picture(self) -> "Picture | None":
         """The image reduced to the width of the live picture, when it is first needed; None without an image."""
-        return None if self.image is None else reduced(self.image)
+        return None if self.image is None else as_live_picture(self.image)
 
     def as_of(self, now_s: float) -> "Sight":
         """What this sight is worth at this time: after PRESENT_S its dice no longer count as present, after LOST_S the
@@ -67,22 +67,27 @@ class Sight:
         if age_s < PRESENT_S or self.error is not None:
             return self
         if age_s < LOST_S:
-            return replace(self, reading=gone(self.reading))
+            return replace(self, reading=without_dice(self.reading))
         return self.lost(SourceError("the camera gives no more pictures: look at its cable"))
 
     def lost(self, error: CameraError) -> "Sight":
         """The sight without its dice, and with this error as the reason why the camera is looked for."""
         return replace(
-            self, reading=gone(self.reading), health="looking for the camera", error=error, throws=False, progress=None
+            self,
+            reading=without_dice(self.reading),
+            health="looking for the camera",
+            error=error,
+            throws=False,
+            progress=None,
         )
 
 
-def gone(reading: Reading) -> Reading:
+def without_dice(reading: Reading) -> Reading:
     """The reading without its dice; the number of its throw stays."""
     return replace(reading, state="moving", dice=(), sure=False)
 
 
-def reduced(image: "Picture") -> "Picture":
+def as_live_picture(image: "Picture") -> "Picture":
     """The image at the width of the live picture; itself if it is no wider."""
     import cv2  # noqa: PLC0415  (what is shown of a camera loads without OpenCV)
 

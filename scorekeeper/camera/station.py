@@ -11,12 +11,12 @@ from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.timeline import Timeline
 from vision.results import Reading
 from vision.sources import Frame, Source, Thrower
-from vision.view import WHOLE, View
+from vision.view import WHOLE, FieldView
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Eye
 
 
-class Task(Protocol):
+class CameraTask(Protocol):
     """Something the camera does for some frames in a row, in which no dice are read."""
 
     def step(self, frame: Frame, source: Source, station: "Station") -> float | None:
@@ -44,14 +44,14 @@ class Station:
     """The number of dice of a throw; None until one was ordered."""
     whole: bool = False
     """Whether the whole field is shown although the calibration frames its tray."""
-    task: Task | None = None
-    seen_as: tuple[View, tuple[int, int]] | None = None
+    task: CameraTask | None = None
+    seen_as: tuple[FieldView, tuple[int, int]] | None = None
     """The view and the size of the pictures that the eye has seen so far."""
     timeline: Timeline = field(default_factory=Timeline)
     """The time of the newest frame of a live camera."""
 
     @property
-    def view(self) -> View:
+    def view(self) -> FieldView:
         """The part of the field that the pictures should show."""
         return WHOLE if self.whole or self.calibration is None else self.calibration.view
 

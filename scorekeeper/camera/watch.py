@@ -20,8 +20,8 @@ from vision.errors import CalibrationError, CameraError, ModelError, SourceError
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import Frame, Source, Thrower, free, lit, lock, open_source, show
-from vision.watching.calibration import Calibration, file_of, load
+from vision.sources import Frame, Source, Thrower, free_settings, lock_settings, open_source, show_view, suited_to_lamps
+from vision.watching.calibration import Calibration, file_of, load_stored
 from vision.watching.eye import Eye
 
 logger = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ HANGS_S = 30.0
 """Seconds without an answer of the driver or the eye after which an attempt is given up."""
 ATTENDED_S = 0.25
 """Seconds between two looks at whether an attempt goes on."""
-MOST_LEFT = 8
+MOST_HANGING_ATTEMPTS = 8
 """The number of hanging attempts that are left behind; then another is made only when one of them ends."""
 WELL_FRAMES = 10
 """The number of frames after which an attempt was good, so that the pauses begin with the shortest again."""
@@ -96,7 +96,7 @@ class Watch:
         """Suit the camera to lamps on mains of this frequency, 0 to find it; also when it is opened again."""
         if hertz != self._station.mains:
             self._station.mains = hertz
-            self._station.orders.put(relit)
+            self._station.orders.put(suit_to_lamps)
 
     def forget(self) -> None:
         """Let the dice on the table count as a new throw when they are seen next."""
@@ -109,10 +109,10 @@ class Watch:
         def order(station: Station, source: Source) -> None:
             station.whole = whole
             if whole:
-                free(source)
+                free_settings(source)
             elif station.calibration and station.calibration.locks:
-                lock(source, station.calibration.locks)
-            show(source, station.view)
+                lock_settings(source, station.calibration.locks)
+            show_view(source, station.view)
 
         self._station.orders.put(order)
 
@@ -195,7 +195,7 @@ class Watch:
     def _pause(self, seconds: float) -> None:
         """Wait before the next attempt, as long as too many of those before hang."""
         self._station.stop.wait(seconds)
-        while len(self._hanging()) >= MOST_LEFT and not self._station.stop.wait(ATTENDED_S):
+        while len(self._hanging()) >= MOST_HANGING_ATTEMPTS and not self._station.stop.wait(ATTENDED_S):
             pass
 
     def _hanging(self) -> list[CameraAttempt]:
@@ -203,8 +203,8 @@ class Watch:
         return self._left
 
 
-def relit(station: Station, source: Source) -> None:
-    lit(source, station.mains)
+def suit_to_lamps(station: Station, source: Source) -> None:
+    suited_to_lamps(source, station.mains)
 
 
 def silent_end() -> CameraError:
@@ -249,6 +249,6 @@ def first_id() -> int:
 def load_calibration(path: Path) -> Calibration | None:
     """The stored calibration; None if there is none or it cannot be used, so that the camera guide makes a new one."""
     try:
-        return load(path)
+        return load_stored(path)
     except CalibrationError:
         return None

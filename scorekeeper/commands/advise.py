@@ -16,10 +16,10 @@ from scorekeeper.errors import BadInput
 from scorekeeper.referee.requests import numbers, paper_card, take
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.games import game_named
-from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box
+from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree_terms, check_box
 from scorekeeper.settings import default_data
 from scorekeeper.sheet_files.kept import sheet_of
-from scorekeeper.storage import owned_like, whole
+from scorekeeper.storage import owned_like, read_whole
 
 if TYPE_CHECKING:
     from scorekeeper.advice.solver.chances import Chances
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 BAR_LETTERS = 40
 """Width of the progress bar in characters."""
-LARGEST = 1 << 20
+LARGEST_CARD_BYTES = 1 << 20
 """The largest size of a card file in bytes."""
 MOST_OTHERS = 99
 """The most cards of other players."""
@@ -72,12 +72,14 @@ def add(parser: argparse.ArgumentParser) -> None:
         'card: {"filled": {box: points}, "yatzis_before"?: n, "yatzy_bonus"?: points, "standing"?: [faces], '
         '"declared"?: box, "others"?: [cards of the other players, for the chances to win]}'
     )
-    parser.add_argument("--sheet", type=values.sheet, metavar="SHEET", help="the rule sheet (see 'scorekeeper sheets')")
+    parser.add_argument(
+        "--sheet", type=values.parse_sheet, metavar="SHEET", help="the rule sheet (see 'scorekeeper sheets')"
+    )
     add_sheet_file(parser)
     parser.add_argument("--edition", type=str.lower, metavar="CODE", help="the edition (else the first of the sheet)")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a switch of the sheet")
     parser.add_argument("--card", metavar="FILE", help="the card as JSON, - for standard input (else an empty card)")
-    parser.add_argument("--dice", metavar="1,2,3,4,5", type=faces, help="the dice on the table")
+    parser.add_argument("--dice", metavar="1,2,3,4,5", type=parse_faces, help="the dice on the table")
     parser.add_argument("--throws-left", metavar="N", type=int, help="throws left in this turn, with --dice")
     parser.add_argument("--goal", choices=GOALS, default="points", help="best for points (default) or for winning")
     parser.add_argument(
@@ -87,14 +89,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
-def faces(text: str) -> Roll:
+def parse_faces(text: str) -> Roll:
     if not all(part.strip().isdecimal() for part in text.split(",")):
         raise argparse.ArgumentTypeError(f"dice are written as 1,2,3,4,5, not {text!r}")
     return tuple(int(part) for part in text.split(","))
 
 
 def run(given: argparse.Namespace) -> int:
-    asked = question(given)
+    asked = question_asked(given)
     use_one_core()
     # numpy is slow to import: wrong input is reported before it
     from scorekeeper.advice import position  # noqa: PLC0415
@@ -105,7 +107,7 @@ def run(given: argparse.Namespace) -> int:
     folder = given.data or default_data()
     with owned_like(folder):
         values = tables.values_for(asked.terms, folder, asked.shared, progress)
-    found: dict[str, Any] = {"value": position.value(values, asked.card)}
+    found: dict[str, Any] = {"value": position.expected_total(values, asked.card)}
     if asked.must_declare:
         named = position.announcements(values, asked.card)
         found["announcements"] = [{"box": box, "value": worth, "cost": named[0][1] - worth} for box, worth in named]
@@ -121,11 +123,11 @@ def run(given: argparse.Namespace) -> int:
 def chances_to_win(asked: Question, chances: "Chances") -> dict[str, Any]:
     """The chances of all players, this one first. To win: "win" is this player's own, and "entries" and "keeps" come in
     the order of theirs."""
-    from scorekeeper.advice.solver.chances import Turn  # noqa: PLC0415
+    from scorekeeper.advice.solver.chances import TurnSoFar  # noqa: PLC0415
     from scorekeeper.advice.solver.winning import Winning  # noqa: PLC0415
 
     cards = [asked.card, *asked.others]
-    turn = Turn(asked.dice or (), asked.throws_left, asked.standing, asked.declared)
+    turn = TurnSoFar(asked.dice or (), asked.throws_left, asked.standing, asked.declared)
     if not asked.to_win:
         return {"win": asdict(chances.win(cards, 0, turn))}
     found = Winning(chances).advise(cards, 0, turn)
@@ -145,8 +147,10 @@ def chances_to_win(asked: Question, chances: "Chances") -> dict[str, Any]:
 # ---- what is asked
 
 
-def question(given: argparse.Namespace) -> Question:
-    terms = agree(sheet(given.sheet, given.sheet_file), given.edition, dict(map(option, given.option)))
+def question_asked(given: argparse.Namespace) -> Question:
+    terms = agree_terms(
+        sheet_asked(given.sheet, given.sheet_file), given.edition, dict(map(parse_option, given.option))
+    )
     request = {"filled": {}} if given.card is None else read_json(given.card, dict, CARD)
     card, declared = paper_card(terms, request), take(request, "declared", str, None)
     standing = numbers(take(request, "standing", list, []), "standing")
@@ -160,7 +164,7 @@ def question(given: argparse.Namespace) -> Question:
         tuple(paper_card(terms, one) for one in other_cards(request, given.others)),
         given.goal == "win",
     )
-    check(asked, standing)
+    check_question(asked, standing)
     return asked
 
 
@@ -176,7 +180,7 @@ def other_cards(request: dict[str, Any], file: str | None) -> list[dict[str, Any
     return others
 
 
-def sheet(name: str | None, file: Path | None) -> Sheet:
+def sheet_asked(name: str | None, file: Path | None) -> Sheet:
     if file is not None and name is None:
         return sheet_of(file)
     if name is None or file is not None:
@@ -187,7 +191,7 @@ def sheet(name: str | None, file: Path | None) -> Sheet:
     return kind.sheet
 
 
-def option(text: str) -> tuple[str, Value]:
+def parse_option(text: str) -> tuple[str, Value]:
     name, equals, value = text.partition("=")
     if not (name and equals and value):
         raise BadInput(f"an option is written as NAME=VALUE, not {text!r}")
@@ -199,7 +203,9 @@ def read_json(name: str, kind: type[T], wanted: str) -> T:
     """The JSON value of this kind in a file, or from standard input for `-`; a BadInput if there is none, with the
     words `wanted` if it is of another kind."""
     try:
-        found = json.loads(sys.stdin.read(LARGEST) if name == "-" else whole(Path(name), LARGEST))
+        found = json.loads(
+            sys.stdin.read(LARGEST_CARD_BYTES) if name == "-" else read_whole(Path(name), LARGEST_CARD_BYTES)
+        )
     except OSError as error:
         raise BadInput(f"{name} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError):
@@ -218,7 +224,7 @@ def throws_left(given: argparse.Namespace, terms: Terms) -> int:
     return given.throws_left or 0
 
 
-def check(asked: Question, standing: list[int]) -> None:
+def check_question(asked: Question, standing: list[int]) -> None:
     if asked.declared is not None and asked.terms.options.get("announce") is not True:
         raise BadInput("a box is announced only where the option announce is on")
     if asked.declared in asked.card.filled:
@@ -252,18 +258,18 @@ def answer_lines(terms: Terms, found: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of the answer for people, with points to two decimals."""
     yield f"expected final points of this card: {found['value']:.2f}"
     for one in found.get("announcements", ()):
-        yield line(f"announce {terms.label(one['box'])}", one)
+        yield choice_line(f"announce {terms.label(one['box'])}", one)
     for one in found.get("entries", ()):
-        yield line(f"{terms.label(one['box'])}: {one['points']}", one)
+        yield choice_line(f"{terms.label(one['box'])}: {one['points']}", one)
     if "win" in found:
         won = found if "chances" in found else found["win"]
         about, error = ("", "") if won["exact"] else ("about ", f" (standard error {won['error']:.1%})")
         yield "chance to win: " + ", ".join(f"{about}{chance:.1%}" for chance in won["chances"]) + error
     for one in found.get("keeps", ()):
-        yield line(f"keep {' '.join(map(str, one['keep'])) or 'nothing'}", one)
+        yield choice_line(f"keep {' '.join(map(str, one['keep'])) or 'nothing'}", one)
 
 
-def line(words: str, one: dict[str, Any]) -> str:
+def choice_line(words: str, one: dict[str, Any]) -> str:
     """A choice with what it is worth: the expected points, and to win the chance before them."""
     win = f" {one['win']:7.1%}" if "win" in one else ""
     return f"  {words:34}{win} {one['value']:8.2f}  costs {one['cost']:6.2f}"

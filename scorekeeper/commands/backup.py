@@ -16,8 +16,8 @@ from scorekeeper.sheet_files import kept
 from scorekeeper.storage import owned_like
 
 SAID_AFTER_S = 5.0
-"""Seconds after which a restore that goes on says so, and from then on, on a terminal, how far it is; a refusal is
-quicker and needs nothing else."""
+"""Seconds after which a restore that goes on says so, and from then on, on a terminal, how far it is; a refusal
+takes less time and needs nothing else."""
 
 
 def progress_of(file: Path) -> Report:
@@ -40,12 +40,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "A backup is made also while the table is running; a restore needs it closed. Nothing is replaced."
     parser.add_argument("folder", nargs="?", type=Path, metavar="FOLDER",
                         help="where the backup is written (without it: the USB stick that is plugged in)")  # fmt: skip
-    parser.add_argument("--last", type=matches, metavar="N", help="only the last N matches")
+    parser.add_argument("--last", type=parse_matches, metavar="N", help="only the last N matches")
     parser.add_argument("--restore", type=Path, metavar="FILE", help="add the games of this backup that are missing")
     parser.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
 
 
-def matches(text: str) -> int:
+def parse_matches(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
         raise argparse.ArgumentTypeError(f"a number of matches is 1 or more, not {text!r}")
     return int(text)
@@ -53,17 +53,17 @@ def matches(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     if args.restore:
-        return restore(args.data or of_the_appliance() or default_data(), args.restore)
+        return restore_here(args.data or of_the_appliance() or default_data(), args.restore)
     data, folder = args.data or of_the_appliance() or default_data(), args.folder or the_stick()
-    saved = backup.make(data, folder, args.last)
+    saved = backup.write_backup(data, folder, args.last)
     print(f"{saved.path}: {saved.matches} matches, {saved.acts} acts, written and read back")
     if sheets := kept.back_up(data, folder):
         print(f"{sheets} sheets of your own in {folder / kept.ON_STICK}")
     return 0
 
 
-def restore(data: Path, file: Path) -> int:
-    done = backup.restore(data, file, replay_foreign, progress_of(file))
+def restore_here(data: Path, file: Path) -> int:
+    done = backup.restore_backup(data, file, replay_foreign, progress_of(file))
     with owned_like(data):
         sheets = kept.bring_back(file.parent, data)
     if sheets:

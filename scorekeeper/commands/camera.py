@@ -15,26 +15,36 @@ import cv2
 
 from scorekeeper import settings
 from scorekeeper.commands.folder import opened_folder
-from scorekeeper.commands.read import as_data, count
+from scorekeeper.commands.read import as_data, parse_count
 from scorekeeper.errors import BadInput
-from scorekeeper.local_page.terminal import fed, phone_page
+from scorekeeper.local_page.terminal import page_that_feeds, phone_page
 from scorekeeper.settings import default_data
-from scorekeeper.storage import write
+from scorekeeper.storage import write_whole
 from vision.boxes import Point
-from vision.errors import SourceError, visible, without_secrets
+from vision.errors import SourceError, make_visible, without_secrets
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import SOURCES, Frame, Locks, Source, available, lit, lock, open_source, show
+from vision.sources import (
+    SOURCES,
+    Frame,
+    Locks,
+    Source,
+    available_cameras,
+    lock_settings,
+    open_source,
+    show_view,
+    suited_to_lamps,
+)
 from vision.sources.demo import Demo
-from vision.sources.within import within
+from vision.sources.within import within_seconds
 from vision.view import WHOLE
 from vision.watching import calibration as files
 from vision.watching.agreement import PACE_S
 from vision.watching.calibration import Calibration, calibrate
 from vision.watching.camera_check import WARM_FRAMES, open_and_examine
 from vision.watching.eye import FILM_PACE_S, Eye
-from vision.watching.focus import SETTLE_FRAMES, sweep
+from vision.watching.focus import SETTLE_FRAMES, sweep_lens
 from vision.watching.readings import is_news, readings
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
@@ -50,13 +60,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     listing = words.add_parser("list", help="the cameras that are connected", **common)
     check = words.add_parser("check", help="whether the picture is good enough, and what to do", **common)
     shot = words.add_parser("snapshot", help="write one picture to a file", **common)
-    shot.add_argument("file", type=picture, metavar="FILE", help="a .jpg or .png")
+    shot.add_argument("file", type=parse_picture_path, metavar="FILE", help="a .jpg or .png")
     tray = words.add_parser("calibrate", help="find the tray and keep it", **common)
-    tray.add_argument("--corners", nargs=4, type=point, metavar="X,Y", help="the tray, where it cannot be found")
+    tray.add_argument("--corners", nargs=4, type=parse_point, metavar="X,Y", help="the tray, where it cannot be found")
     watch = words.add_parser("watch", help="print what is seen whenever it changes", **common)
     watch.add_argument("--json", action="store_true", help="one JSON object a line")
-    watch.add_argument("--expect", type=count, default=5, metavar="N", help="dice of a throw (default 5)")
-    watch.add_argument("--seconds", type=duration, default=float("inf"), metavar="S", help="stop then")
+    watch.add_argument("--expect", type=parse_count, default=5, metavar="N", help="dice of a throw (default 5)")
+    watch.add_argument("--seconds", type=parse_duration, default=float("inf"), metavar="S", help="stop then")
     one = listing.add_mutually_exclusive_group()
     one.add_argument("--camera", metavar="SOURCE", help="whether this one answers")
     one.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -64,13 +74,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         word.add_argument("--camera", default="auto", metavar="SOURCE", help="where pictures come from (default auto)")
     for word in (check, shot, tray, watch):
         word.add_argument(
-            "--mains", type=mains, metavar="HZ", help="50 or 60, or auto by the time zone (else: the settings)"
+            "--mains", type=parse_mains, metavar="HZ", help="50 or 60, or auto by the time zone (else: the settings)"
         )
     for word in (check, tray, watch):
         word.add_argument("--data", type=Path, metavar="DIR", help="where the calibration is kept")
 
 
-def mains(text: str) -> int:
+def parse_mains(text: str) -> int:
     found = {str(hertz) if hertz else "auto": hertz for hertz in settings.MAINS}
     if text not in found:
         raise argparse.ArgumentTypeError(f"the mains have {', '.join(found)}, not {text!r}")
@@ -82,11 +92,11 @@ def source_of(args: argparse.Namespace) -> Source:
     chosen = args.mains
     if chosen is None:
         folder = args.data if "data" in args else default_data()
-        chosen = settings.load(folder / settings.FILE).settings.mains
-    return lit(open_source(args.camera), chosen)
+        chosen = settings.load_settings(folder / settings.FILE).settings.mains
+    return suited_to_lamps(open_source(args.camera), chosen)
 
 
-def point(text: str) -> Point:
+def parse_point(text: str) -> Point:
     try:
         x, y = (float(word) for word in text.split(","))
     except ValueError:
@@ -94,7 +104,7 @@ def point(text: str) -> Point:
     return x, y
 
 
-def duration(text: str) -> float:
+def parse_duration(text: str) -> float:
     try:
         seconds = float(text)
     except ValueError:
@@ -104,7 +114,7 @@ def duration(text: str) -> float:
     return seconds
 
 
-def picture(text: str) -> Path:
+def parse_picture_path(text: str) -> Path:
     if Path(text).suffix.lower() not in (".jpg", ".jpeg", ".png"):
         raise argparse.ArgumentTypeError(f"a picture is written as .jpg or .png, not {text!r}")
     return Path(text)
@@ -113,7 +123,13 @@ def picture(text: str) -> Path:
 def run(args: argparse.Namespace) -> int:
     if args.camera == "none":
         raise BadInput("without a camera there is nothing to see: name one, as in --camera usb:0")
-    words = {"list": listed, "check": check, "snapshot": snapshot, "calibrate": calibrated, "watch": watch}
+    words = {
+        "list": list_cameras,
+        "check": check_camera,
+        "snapshot": take_snapshot,
+        "calibrate": calibrate_camera,
+        "watch": watch_camera,
+    }
     if "data" not in args:
         return with_pictures(words[args.what], args, default_data())
     with opened_folder(args.data) as args.data:
@@ -122,7 +138,7 @@ def run(args: argparse.Namespace) -> int:
 
 def with_pictures(word: Callable[[argparse.Namespace], int], args: argparse.Namespace, folder: Path) -> int:
     """Carry out the word; for a phone with its page open, whose certificate is in this folder."""
-    page = fed(args.camera or "", folder)
+    page = page_that_feeds(args.camera or "", folder)
     with phone_page(page) if page else nullcontext():
         return word(args)
 
@@ -130,21 +146,21 @@ def with_pictures(word: Callable[[argparse.Namespace], int], args: argparse.Name
 # ---- list
 
 
-def listed(args: argparse.Namespace) -> int:
+def list_cameras(args: argparse.Namespace) -> int:
     if args.camera:
-        return answers(args.camera)
-    found = available()
+        return check_that_it_answers(args.camera)
+    found = available_cameras()
     for name, model in found.items():
-        print(json.dumps({"camera": name, "model": model}) if args.json else f"{name:11} {visible(model)}")
+        print(json.dumps({"camera": name, "model": model}) if args.json else f"{name:11} {make_visible(model)}")
     if not found and not args.json:
         print("no camera is connected: plug one in, take a phone with --camera phone, or play with --camera demo")
     return 0 if found else 1
 
 
-def answers(camera: str) -> int:
+def check_that_it_answers(camera: str) -> int:
     source = open_source(camera)
     try:
-        within(ANSWERS_S, lambda: first_frames(source, 1))
+        within_seconds(ANSWERS_S, lambda: first_frames(source, 1))
     except SourceError as error:
         print(f"no: {error}")
         return 1
@@ -155,10 +171,10 @@ def answers(camera: str) -> int:
 # ---- check
 
 
-def check(args: argparse.Namespace) -> int:
-    camera, known = source_of(args), stored(args)
+def check_camera(args: argparse.Namespace) -> int:
+    camera, known = source_of(args), stored_calibration(args)
     try:
-        found = within(ANSWERS_S, lambda: open_and_examine(camera, known, Reader()))
+        found = within_seconds(ANSWERS_S, lambda: open_and_examine(camera, known, Reader()))
     except SourceError as error:
         print(f"BAD   {error}")
         return 1
@@ -167,7 +183,7 @@ def check(args: argparse.Namespace) -> int:
     return 0 if all(one.good for one in found) else 1
 
 
-def warm(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
+def first_settled_frames(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
     """The first frames of a source, by default enough for its exposure to settle; a SourceError if there is none."""
     seen = list(itertools.islice(iter(source.read, None), frames))
     if not seen:
@@ -178,13 +194,13 @@ def warm(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
 # ---- snapshot and calibrate
 
 
-def snapshot(args: argparse.Namespace) -> int:
+def take_snapshot(args: argparse.Namespace) -> int:
     source = source_of(args)
-    frame = within(ANSWERS_S, lambda: first_frames(source)[-1])
+    frame = within_seconds(ANSWERS_S, lambda: first_frames(source)[-1])
     try:
         if args.file.exists():
             raise BadInput(f"{args.file} is there already: name a new file")
-        write(args.file, cv2.imencode(args.file.suffix.lower(), frame.image)[1].tobytes())
+        write_whole(args.file, cv2.imencode(args.file.suffix.lower(), frame.image)[1].tobytes())
     except OSError as error:
         raise BadInput(f"{args.file} cannot be written: {error.strerror}") from None
     print(f"{args.file}: {frame.image.shape[1]}x{frame.image.shape[0]} from {source.name}")
@@ -199,27 +215,27 @@ def with_dice(table: Demo) -> Frame:
 def first_frames(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
     """Open the source for its first frames; of the demo only the first one with dice at rest."""
     with source:
-        return [with_dice(source)] if isinstance(source, Demo) and frames > 1 else warm(source, frames)
+        return [with_dice(source)] if isinstance(source, Demo) and frames > 1 else first_settled_frames(source, frames)
 
 
-def adjusted(source: Source) -> tuple[Frame, Locks]:
+def open_and_adjust(source: Source) -> tuple[Frame, Locks]:
     """Open the source, focus it, and lock what can be locked: its picture after that, and what was locked."""
     with source:
-        frame = warm(source)[-1]
-        if sweep(source):
-            frame = warm(source, SETTLE_FRAMES)[-1]
-        locks = lock(source)
-        return (warm(source, SETTLE_FRAMES)[-1] if locks else frame), locks
+        frame = first_settled_frames(source)[-1]
+        if sweep_lens(source):
+            frame = first_settled_frames(source, SETTLE_FRAMES)[-1]
+        locks = lock_settings(source)
+        return (first_settled_frames(source, SETTLE_FRAMES)[-1] if locks else frame), locks
 
 
-def calibrated(args: argparse.Namespace) -> int:
+def calibrate_camera(args: argparse.Namespace) -> int:
     source = source_of(args)
-    frame, locks = within(ANSWERS_S, lambda: adjusted(source))
+    frame, locks = within_seconds(ANSWERS_S, lambda: open_and_adjust(source))
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))
     found = found.learned(dice).framed()
     path = files.file_of(args.data, args.camera)
-    files.save(found, path)
+    files.save_calibration(found, path)
     print(f"tray: {'  '.join(f'{x:.0f},{y:.0f}' for x, y in found.tray)}")
     if found.die:
         print(
@@ -233,23 +249,23 @@ def as_calibrated(source: Source, known: Calibration | None) -> Calibration | No
     """Set an open camera as it was calibrated, and return the calibration as its pictures show it then."""
     if known is None or not source.live:
         return known
-    lock(source, known.locks or None)
-    show(source, known.view)
+    lock_settings(source, known.locks or None)
+    show_view(source, known.view)
     frames = itertools.islice(iter(source.read, None), FRAMES_UNTIL_SHOWN)
     view = next((frame.view for frame in frames if frame and frame.view.is_near(known.view)), WHOLE)
     return known.through(view)
 
 
-def stored(args: argparse.Namespace) -> Calibration | None:
-    return files.load(files.file_of(args.data, args.camera))
+def stored_calibration(args: argparse.Namespace) -> Calibration | None:
+    return files.load_stored(files.file_of(args.data, args.camera))
 
 
 # ---- watch
 
 
-def watch(args: argparse.Namespace) -> int:
+def watch_camera(args: argparse.Namespace) -> int:
     source = source_of(args)
-    known = stored(args) if camera_of_the_table(args.camera) else None
+    known = stored_calibration(args) if camera_of_the_table(args.camera) else None
     reader, pace = Reader(effort=QUICK), PACE_S if source.live else FILM_PACE_S
     eye = Eye(reader, known, args.expect, pace, again=reader.read_again)
     last: Reading | None = None
@@ -258,7 +274,7 @@ def watch(args: argparse.Namespace) -> int:
         eye.calibration = as_calibrated(source, known)
         for reading in readings(source, eye):
             if last is None or is_news(reading, last):
-                print(json.dumps(line(reading)) if args.json else sentence(reading), flush=True)
+                print(json.dumps(reading_json(reading)) if args.json else reading_sentence(reading), flush=True)
             if eye.health != health:
                 health = eye.health
                 print(f"scorekeeper: {health}", file=sys.stderr)
@@ -274,7 +290,7 @@ def camera_of_the_table(text: str) -> bool:
     return text.partition(":")[0] in ("auto", "picamera", "usb", "phone", "stream")
 
 
-def line(reading: Reading) -> dict[str, Any]:
+def reading_json(reading: Reading) -> dict[str, Any]:
     printed: dict[str, Any] = {
         "frame": reading.frame,
         "t": round(reading.time, 3),
@@ -286,7 +302,7 @@ def line(reading: Reading) -> dict[str, Any]:
     return printed | {"sure": reading.sure}
 
 
-def sentence(reading: Reading) -> str:
+def reading_sentence(reading: Reading) -> str:
     start = f"{reading.time:7.2f} s  throw {reading.throw}  {reading.state:6}"
     if reading.state != "rest":
         return start.rstrip()

@@ -10,7 +10,7 @@ import shtab
 
 from scorekeeper import __version__
 from scorekeeper.__main__ import WORDS
-from scorekeeper.present.texts import languages
+from scorekeeper.present.texts import screen_languages
 from scorekeeper.rules.games import GAMES
 
 PATHS = {
@@ -18,7 +18,7 @@ PATHS = {
     **dict.fromkeys(("DIR", "FOLDER", "SET"), shtab.DIRECTORY),
 }
 """What is completed where an option or a word takes a path, by the name that the help gives to the value."""
-CHOICES = {"sheet": tuple(GAMES), "language": languages()}
+CHOICES = {"sheet": tuple(GAMES), "language": screen_languages()}
 """Values of options that are checked later than by the parser."""
 
 

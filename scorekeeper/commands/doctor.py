@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scorekeeper.commands.folder import opened_folder
 from scorekeeper.doctor import AREAS, bundle, examine, speech
-from scorekeeper.doctor.report import reported
+from scorekeeper.doctor.report import as_report
 from scorekeeper.storage import as_caller
 
 
@@ -49,11 +49,11 @@ def examined_in(data: Path, args: argparse.Namespace) -> int:
         else:
             print(f"{one.state:5} {area:9} {one}", flush=True)
     if args.bundle:
-        archive = bundle.pack(data, found)
+        archive = bundle.pack_bundle(data, found)
         with as_caller():
-            bundle.save(archive, args.bundle)
+            bundle.save_bundle(archive, args.bundle)
     if args.report:
-        report = reported(data, found)
+        report = as_report(data, found)
         with as_caller():
-            bundle.save(report, args.report)
+            bundle.save_bundle(report, args.report)
     return 1 if any(one.state == "bad" for _, one in found) else 0

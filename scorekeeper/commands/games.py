@@ -11,43 +11,45 @@ from typing import Any
 from scorekeeper.commands import games_export, games_league, games_review
 from scorekeeper.commands import games_words as words
 from scorekeeper.commands.folder import opened_folder
-from scorekeeper.commands.values import day, number, sheet
+from scorekeeper.commands.values import parse_day, parse_number, parse_sheet
 from scorekeeper.errors import BadInput
 from scorekeeper.records import dice_sets, export, luck, luck_file, misread, old_paper, people
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.history import past
-from scorekeeper.records.index import played_matches, rows_of
-from scorekeeper.records.statistics import Chosen, finished
+from scorekeeper.records.history import replay_past
+from scorekeeper.records.index import played_matches, stored_match
+from scorekeeper.records.statistics import Chosen, finished_games
 from scorekeeper.rules.games import GAMES
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     asked = parser.add_subparsers(dest="what", required=True, metavar="WORD")
     listing = asked.add_parser("list", help="a line for each match, oldest first")
-    listing.add_argument("--last", type=number, metavar="N", help="only the last N matches")
+    listing.add_argument("--last", type=parse_number, metavar="N", help="only the last N matches")
     show = asked.add_parser("show", help="the cards of one match, and what was corrected")
-    show.add_argument("match", type=number, metavar="N", help="its number in the list")
+    show.add_argument("match", type=parse_number, metavar="N", help="its number in the list")
     show.add_argument("--review", action="store_true", help="how the points came about: luck, and points given away")
     stats = asked.add_parser("stats", help="best and average, boxes, head to head, margins, luck, time, the dice")
     stats.add_argument("--player", metavar="NAME", help="this player's boxes, and games by players and month, too")
     stats.add_argument("--luck", action="store_true", help="work out luck and points given away in games without them")
     out = asked.add_parser("export", help="matches for other programs, or as cards to print")
-    out.add_argument("matches", nargs="*", type=number, metavar="N", help="only these matches")
+    out.add_argument("matches", nargs="*", type=parse_number, metavar="N", help="only these matches")
     games_export.add(out)
     stats.add_argument("--dice", metavar="NAME", help="judge this set of dice; without it the one in use")
     dice = asked.add_parser("dice", help="the named sets of dice, and which one lies on the table")
     dice.add_argument("--use", metavar="NAME", default="", help="from now on (or --since) the table plays with these")
-    dice.add_argument("--since", type=day, metavar="YYYY-MM-DD", help="the first day with them (UTC)")
+    dice.add_argument("--since", type=parse_day, metavar="YYYY-MM-DD", help="the first day with them (UTC)")
     dice.add_argument("--rename", nargs=2, metavar=("OLD", "NEW"), help="another name for a set")
     rename = asked.add_parser("rename", help="list a player's games under another name, or with another player's")
     rename.add_argument("old", metavar="OLD", help="the name under which they are listed now")
     rename.add_argument("new", metavar="NEW", help="a new name, or that of another player; the journal stays as it is")
     for one in (stats, out):
-        one.add_argument("--sheet", type=sheet, choices=GAMES, metavar="SHEET", default="", help="only this sheet")
+        one.add_argument(
+            "--sheet", type=parse_sheet, choices=GAMES, metavar="SHEET", default="", help="only this sheet"
+        )
         one.add_argument("--edition", type=str.lower, metavar="CODE", default="", help="only this edition of it")
-        one.add_argument("--players", type=number, metavar="N", default=0, help="only games of that many players")
-        one.add_argument("--since", type=day, metavar="YYYY-MM-DD", help="only from this day on (UTC)")
-        one.add_argument("--until", type=day, metavar="YYYY-MM-DD", help="only up to this day (UTC)")
+        one.add_argument("--players", type=parse_number, metavar="N", default=0, help="only games of that many players")
+        one.add_argument("--since", type=parse_day, metavar="YYYY-MM-DD", help="only from this day on (UTC)")
+        one.add_argument("--until", type=parse_day, metavar="YYYY-MM-DD", help="only up to this day (UTC)")
     league = games_league.add(asked)
     for one in (listing, show, stats):
         one.add_argument("--json", action="store_true", help="one JSON object")
@@ -61,8 +63,8 @@ def run(given: argparse.Namespace) -> int:
         "show": show_matches,
         "stats": print_statistics,
         "export": run_export,
-        "rename": rename,
-        "dice": dice_used,
+        "rename": rename_player,
+        "dice": note_dice_used,
     }
     with opened_folder(given.data) as data:
         if given.what in games_league.WORDS:
@@ -81,7 +83,7 @@ def list_matches(given: argparse.Namespace, data: Path) -> int:
     if given.json:
         print(json.dumps({"matches": [export.as_json(one) for one in found]}))
     elif found:
-        print("\n".join(map(words.line, found)))
+        print("\n".join(map(words.match_line, found)))
     else:
         print(f"no game has been played in {data} yet")
     return 0
@@ -89,13 +91,13 @@ def list_matches(given: argparse.Namespace, data: Path) -> int:
 
 def show_matches(given: argparse.Namespace, data: Path) -> int:
     (one,) = pick_matches(matches_in(data), [given.match])
-    again = past(rows_of(data, one))
+    again = replay_past(stored_match(data, one))
     if given.json:
         more = {"review": games_review.as_json(again, data)} if given.review else {}
         print(json.dumps({**export.as_json(one), **more}))
     else:
-        more_lines = games_review.lines(again, data) if given.review else ()
-        print("\n".join([*words.match(one, again), *more_lines]))
+        more_lines = games_review.review_lines(again, data) if given.review else ()
+        print("\n".join([*words.match_lines(one, again), *more_lines]))
     return 0
 
 
@@ -113,18 +115,20 @@ def filter_of(given: argparse.Namespace) -> Chosen:
 
 def print_statistics(given: argparse.Namespace, data: Path) -> int:
     found = matches_in(data)
-    if given.player and not any(given.player in people.everybody(one) for one in found):
+    if given.player and not any(given.player in people.names_in_match(one) for one in found):
         raise BadInput(f"no game is listed for {given.player!r}")
     names, which = people.known_names(data), filter_of(given)
     if given.luck:
-        missing = luck.missing(finished(found, which), luck_file.known(data, names))
+        missing = luck.games_without_luck(finished_games(found, which), luck_file.known_luck(data, names))
         games_review.work_out(data, missing)
     uses = dice_sets.known_uses(data)
     dice = given.dice if given.dice is not None else uses[-1].dice if uses else dice_sets.UNNAMED
-    if dice not in (dice_sets.UNNAMED, *dice_sets.names(uses)):
+    if dice not in (dice_sets.UNNAMED, *dice_sets.set_names(uses)):
         raise BadInput(f"there are no dice named {dice!r}; 'scorekeeper games dice' lists them")
-    corrected = misread.corrected(data / misread.PHOTOS)
-    numbers = words.statistics(found, which, given.player or "", luck_file.known(data, names), uses, dice, corrected)
+    corrected = misread.corrected_dice(data / misread.PHOTOS)
+    numbers = words.collect_statistics(
+        found, which, given.player or "", luck_file.known_luck(data, names), uses, dice, corrected
+    )
     print(json.dumps(words.statistics_json(numbers)) if given.json else "\n".join(words.statistics_lines(numbers)))
     return 0
 
@@ -136,20 +140,20 @@ def run_export(given: argparse.Namespace, data: Path) -> int:
     return games_export.run(given, data, found)
 
 
-def rename(given: argparse.Namespace, data: Path) -> int:
-    names: dict[str, Any] = people.renamed(people.known_names(data), played_matches(data), given.old, given.new)
+def rename_player(given: argparse.Namespace, data: Path) -> int:
+    names: dict[str, Any] = people.with_renamed(people.known_names(data), played_matches(data), given.old, given.new)
     people.save_names(data, names)
     print(f"the games of {given.old} are listed under {given.new.strip()} from now on")
     return 0
 
 
-def dice_used(given: argparse.Namespace, data: Path) -> int:
+def note_dice_used(given: argparse.Namespace, data: Path) -> int:
     """Choose or rename a set of dice if asked to; print since when each set was in use, and with how many games."""
     uses = dice_sets.known_uses(data)
     if given.rename:
-        if given.rename[0] not in dice_sets.names(uses):
+        if given.rename[0] not in dice_sets.set_names(uses):
             raise BadInput(f"there are no dice named {given.rename[0]!r}")
-        uses = dice_sets.renamed(uses, *given.rename)
+        uses = dice_sets.with_set_renamed(uses, *given.rename)
     if given.use:
         now = datetime.now(UTC).replace(tzinfo=None).isoformat(timespec="seconds")
         uses = dice_sets.with_dice(uses, given.use, f"{given.since}T00:00:00" if given.since else now)

@@ -9,14 +9,14 @@ from functools import partial
 from pathlib import Path
 
 from scorekeeper.errors import BadInput
-from scorekeeper.present.afterwards.print import clause, voice
+from scorekeeper.present.afterwards.print import famous_rule, paper_words
 from scorekeeper.present.texts import system_language
 from scorekeeper.records import export, outside
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.history import Past, past
-from scorekeeper.records.index import rows_of
+from scorekeeper.records.history import PastMatch, replay_past
+from scorekeeper.records.index import stored_match
 from scorekeeper.records.people import known_names
-from scorekeeper.storage import as_caller, write
+from scorekeeper.storage import as_caller, write_whole
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -43,14 +43,14 @@ def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> i
         write_new(getattr(given, name), make())
     if given.to:
         every = file_makers(given, data, found)
-        kinds: dict[outside.Kind, Callable[[], bytes]] = {
+        kinds: dict[outside.FileKind, Callable[[], bytes]] = {
             "pdf": every["pdf"], "xlsx": every["xlsx"], "csv": every["csv"], "json": every["json_file"],
         }  # fmt: skip
         if len(found) == 1:
             kinds["png"] = every["png"]
         ready = {kind: partial(bytes, make()) for kind, make in kinds.items()}
         with as_caller():
-            written = outside.write_outside(given.to, outside.dated(datetime.now().date(), "Scorekeeper"), ready)
+            written = outside.write_outside(given.to, outside.dated_name(datetime.now().date(), "Scorekeeper"), ready)
         print("\n".join(map(str, written.files)))
     return 0
 
@@ -63,14 +63,16 @@ def file_makers(given: argparse.Namespace, data: Path, found: Sequence[MatchFact
 
     names, size = known_names(data), drawing.LETTER if given.paper == "letter" else drawing.A4
 
-    def replayed() -> list[Past]:
-        return [past(rows_of(data, one)) for one in found if one.number > 0]  # results on paper have no acts
+    def replayed() -> list[PastMatch]:
+        return [
+            replay_past(stored_match(data, one)) for one in found if one.number > 0
+        ]  # results on paper have no acts
 
     def as_json() -> bytes:
-        return f"{json.dumps(export.everything(replayed(), names), indent=1, ensure_ascii=False)}\n".encode()
+        return f"{json.dumps(export.export_everything(replayed(), names), indent=1, ensure_ascii=False)}\n".encode()
 
     def as_csv() -> bytes:
-        sign = given.separator or spreadsheet.separator(system_language())
+        sign = given.separator or spreadsheet.csv_separator(system_language())
         printed = given.csv == "-"
         text = spreadsheet.as_csv(found, given.separator or "," if printed else sign)
         return (text if printed else f"{spreadsheet.BYTE_ORDER}{text}").encode()
@@ -78,15 +80,15 @@ def file_makers(given: argparse.Namespace, data: Path, found: Sequence[MatchFact
     def as_png() -> bytes:
         if len(found) != 1:
             raise BadInput("a picture shows one match: name its number, as in 'scorekeeper games export 12 --png FILE'")
-        return picture.png(sheets.match_pages(replayed()[0], voice, names, size, given.place)[0])
+        return picture.png_bytes(sheets.match_pages(replayed()[0], paper_words, names, size, given.place)[0])
 
     return {
-        "pdf": lambda: sheets.pdf_of(replayed(), voice, names, size, given.place),
+        "pdf": lambda: sheets.pdf_of(replayed(), paper_words, names, size, given.place),
         "png": as_png,
-        "xlsx": lambda: spreadsheet.as_xlsx(found, voice),
+        "xlsx": lambda: spreadsheet.as_xlsx(found, paper_words),
         "csv": as_csv,
         "json_file": as_json,
-        "pads": partial(pads.pads, given.sheet, given.edition, voice, clause, size),
+        "pads": partial(pads.pads_pdf, given.sheet, given.edition, paper_words, famous_rule, size),
     }
 
 
@@ -99,6 +101,6 @@ def write_new(name: str, content: bytes) -> None:
         with as_caller():
             if Path(name).exists():
                 raise BadInput(f"{name} is there already: name another file")
-            write(Path(name), content)
+            write_whole(Path(name), content)
     except OSError as error:
         raise BadInput(f"{name} cannot be written: {error.strerror}") from None

@@ -7,15 +7,15 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.commands.values import day, sheet
+from scorekeeper.commands.values import parse_day, parse_sheet
 from scorekeeper.errors import BadInput
 from scorekeeper.records import evening as evenings
 from scorekeeper.records import luck_file, old_paper, people
 from scorekeeper.records.decided import games_of
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.old_paper import Result
-from scorekeeper.records.season import PLACES, WINS, Season, handicaps, standings
-from scorekeeper.records.statistics import finished
+from scorekeeper.records.old_paper import PaperResult
+from scorekeeper.records.season import ONE_POINT_A_WIN, USUAL_PLACE_POINTS, Season, handicaps, season_standings
+from scorekeeper.records.statistics import finished_games
 from scorekeeper.rules.games import GAMES, game_named
 
 WORDS = ("evening", "season", "paper")
@@ -23,20 +23,20 @@ WORDS = ("evening", "season", "paper")
 
 def add(asked: Any) -> tuple[argparse.ArgumentParser, ...]:
     evening = asked.add_parser("evening", help="the matches of one day: winners, best throw, luck, mistakes, a note")
-    evening.add_argument("day", nargs="?", type=day, metavar="YYYY-MM-DD", help="its day (else the last)")
+    evening.add_argument("day", nargs="?", type=parse_day, metavar="YYYY-MM-DD", help="its day (else the last)")
     evening.add_argument("--note", metavar="TEXT", help="keep this note for the evening")
     season = asked.add_parser("season", help="a league table, with streaks, and the handicap on a sheet")
-    season.add_argument("--since", type=day, metavar="YYYY-MM-DD", help="the first day (UTC)")
-    season.add_argument("--until", type=day, metavar="YYYY-MM-DD", help="the last day (UTC)")
+    season.add_argument("--since", type=parse_day, metavar="YYYY-MM-DD", help="the first day (UTC)")
+    season.add_argument("--until", type=parse_day, metavar="YYYY-MM-DD", help="the last day (UTC)")
     season.add_argument("--player", action="append", default=[], metavar="NAME", help="a player of the league; repeat")
     season.add_argument(
-        "--sheet", type=sheet, choices=GAMES, default="", metavar="SHEET", help="only games on this sheet"
+        "--sheet", type=parse_sheet, choices=GAMES, default="", metavar="SHEET", help="only games on this sheet"
     )
     season.add_argument("--wins", action="store_true", help="one point a victory; else points for places")
     paper = asked.add_parser("paper", help="list old results on paper, or add one")
     paper.add_argument("totals", nargs="*", metavar="NAME=POINTS", help="each player's total")
-    paper.add_argument("--date", type=day, metavar="YYYY-MM-DD", help="when it was played")
-    paper.add_argument("--sheet", type=sheet, choices=GAMES, default="", metavar="SHEET", help="on which sheet")
+    paper.add_argument("--date", type=parse_day, metavar="YYYY-MM-DD", help="when it was played")
+    paper.add_argument("--sheet", type=parse_sheet, choices=GAMES, default="", metavar="SHEET", help="on which sheet")
     paper.add_argument("--edition", type=str.lower, metavar="CODE", help="its edition")
     paper.add_argument("--cards", metavar="FILE", type=Path, help="full cards as JSON: {name: {box: points}}")
     for one in (evening, season, paper):
@@ -46,15 +46,17 @@ def add(asked: Any) -> tuple[argparse.ArgumentParser, ...]:
 
 def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> int:
     if given.what == "paper":
-        return on_paper(given, data)
-    return of_evening(given, data, found) if given.what == "evening" else of_season(given, found)
+        return add_paper_result(given, data)
+    return print_evening(given, data, found) if given.what == "evening" else print_season(given, found)
 
 
 # ---- an evening
 
 
-def of_evening(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> int:
-    every = evenings.evenings(found, luck_file.known(data, people.known_names(data)), evenings.known_notes(data))
+def print_evening(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> int:
+    every = evenings.evenings_of(
+        found, luck_file.known_luck(data, people.known_names(data)), evenings.known_notes(data)
+    )
     wanted = [one for one in every if given.day in (None, one.day)]
     if not wanted:
         raise BadInput(f"no match was played on {given.day}" if given.day else "no match has been played yet")
@@ -70,7 +72,7 @@ def of_evening(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts
     return 0
 
 
-def evening_lines(one: evenings.Evening, data: Path) -> Iterator[str]:
+def evening_lines(one: evenings.PlayedEvening, data: Path) -> Iterator[str]:
     yield f"{one.day}: {len(one.matches)} matches, {one.games} games, {round(one.seconds / 60)} minutes"
     yield from (f"  {name} won {won}" for name, won in one.won)
     games = games_of(one, data)
@@ -90,12 +92,16 @@ def evening_lines(one: evenings.Evening, data: Path) -> Iterator[str]:
 # ---- a season
 
 
-def of_season(given: argparse.Namespace, found: Sequence[MatchFacts]) -> int:
+def print_season(given: argparse.Namespace, found: Sequence[MatchFacts]) -> int:
     season = Season(
-        tuple(given.player), given.since or "", given.until or "", given.sheet, WINS if given.wins else PLACES
+        tuple(given.player),
+        given.since or "",
+        given.until or "",
+        given.sheet,
+        ONE_POINT_A_WIN if given.wins else USUAL_PLACE_POINTS,
     )
-    played = [*finished(found)]
-    table = standings(played, season)
+    played = [*finished_games(found)]
+    table = season_standings(played, season)
     names = tuple(given.player) or tuple(one.player for one in table)
     extra = handicaps([one for one in played if season.counts(one)], given.sheet, names) if given.sheet else {}
     if given.json:
@@ -114,12 +120,14 @@ def of_season(given: argparse.Namespace, found: Sequence[MatchFacts]) -> int:
 # ---- results on paper
 
 
-def on_paper(given: argparse.Namespace, data: Path) -> int:
+def add_paper_result(given: argparse.Namespace, data: Path) -> int:
     if given.totals or given.cards:
-        totals = dict(total(text) for text in given.totals)
+        totals = dict(parse_total(text) for text in given.totals)
         if not given.date or not given.sheet:
             raise BadInput("say when and on which sheet: --date YYYY-MM-DD --sheet SHEET")
-        old_paper.add_result(data, Result(given.date, given.sheet, totals, given.edition, {}, cards_in(given.cards)))
+        old_paper.add_result(
+            data, PaperResult(given.date, given.sheet, totals, given.edition, {}, cards_in(given.cards))
+        )
     results = old_paper.known_results(data)
     if given.json:
         print(json.dumps({"results": [asdict(one) for one in results]}))
@@ -132,7 +140,7 @@ def on_paper(given: argparse.Namespace, data: Path) -> int:
     return 0
 
 
-def total(text: str) -> tuple[str, int]:
+def parse_total(text: str) -> tuple[str, int]:
     name, sign, points = text.rpartition("=")
     if not sign or not name.strip() or not points.isdecimal():
         raise BadInput(f"a total is written as Anna=254, not {text!r}")

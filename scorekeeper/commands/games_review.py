@@ -12,14 +12,14 @@ from typing import Any
 from scorekeeper.advice import use_one_core
 from scorekeeper.errors import BadInput, RuleError
 from scorekeeper.records import luck, luck_file
-from scorekeeper.records.history import Past, past
-from scorekeeper.records.index import rows_of
+from scorekeeper.records.history import PastMatch, replay_past
+from scorekeeper.records.index import stored_match
 from scorekeeper.records.luck import Luck
 from scorekeeper.records.statistics import Played
 from scorekeeper.rules.game import CardGame, Game
 
 
-def reviews(again: Past, data: Path) -> Iterator[tuple[int, Any]]:
+def reviews(again: PastMatch, data: Path) -> Iterator[tuple[int, Any]]:
     """Yield, for each finished game on a card, the number of the game in the match (from 1) with each player's
     review."""
     for number, game in enumerate(again.match.games if again.match else (), 1):
@@ -32,7 +32,7 @@ def review_of(game: Game[Any], data: Path, solved: dict[str, Any]) -> Sequence[A
     call."""
     use_one_core()
     # numpy and the solver are slow to import: only for those who ask
-    from scorekeeper.advice.review import review  # noqa: PLC0415
+    from scorekeeper.advice.review import review_players  # noqa: PLC0415
     from scorekeeper.advice.solver.tables import values_for  # noqa: PLC0415
     from scorekeeper.commands.advise import show_progress  # noqa: PLC0415
 
@@ -41,7 +41,7 @@ def review_of(game: Game[Any], data: Path, solved: dict[str, Any]) -> Sequence[A
     if rules not in solved:
         solved.clear()
         solved[rules] = values_for(terms, data, None, progress)
-    return review(solved[rules], game)
+    return review_players(solved[rules], game)
 
 
 def work_out(data: Path, games: Sequence[Played]) -> None:
@@ -50,19 +50,21 @@ def work_out(data: Path, games: Sequence[Played]) -> None:
     ordered = sorted(games, key=lambda one: (one.match.sheet, one.match.edition or "", str(one.match.options)))
     solved: dict[str, Any] = {}
     try:
-        with closing(luck_file.opened(data)) as db:
+        with closing(luck_file.open_luck_file(data)) as db:
             for at, (number, of_match) in enumerate(groupby(ordered, key=lambda one: one.match.number)):
                 several = [*of_match]
-                again = past(rows_of(data, several[0].match))
+                again = replay_past(stored_match(data, several[0].match))
                 for one in several:
-                    luck_file.keep(db, luck.key(one.match, one.number), lucks(again, one.number, data, solved))
+                    luck_file.keep_luck(
+                        db, luck.luck_key(one.match, one.number), lucks_of_players(again, one.number, data, solved)
+                    )
                 if sys.stderr.isatty():
                     print(f"\rmatch {number} worked out ({at + 1})", end="", file=sys.stderr, flush=True)
     except (OSError, sqlite3.Error) as error:
-        raise BadInput(f"{data / luck_file.NAME} cannot be written: {error}") from None
+        raise BadInput(f"{data / luck_file.LUCK_FILE} cannot be written: {error}") from None
 
 
-def lucks(again: Past, number: int, data: Path, solved: dict[str, Any]) -> list[Luck]:
+def lucks_of_players(again: PastMatch, number: int, data: Path, solved: dict[str, Any]) -> list[Luck]:
     """The expected points, the luck and the points given away of each player of one game; empty for cards from paper
     that no game can lead to."""
     assert again.match is not None
@@ -73,7 +75,7 @@ def lucks(again: Past, number: int, data: Path, solved: dict[str, Any]) -> list[
     return [Luck(one.player, round(one.expected, 3), round(one.luck, 3), round(one.given, 3)) for one in found]
 
 
-def lines(again: Past, data: Path) -> Iterator[str]:
+def review_lines(again: PastMatch, data: Path) -> Iterator[str]:
     found = [*reviews(again, data)]
     if found:
         yield ""
@@ -84,7 +86,7 @@ def lines(again: Past, data: Path) -> Iterator[str]:
         yield f"  {one.player + game:26}{expected:10.1f}{luck:+8.1f}{-given:12.1f}{one.score:8}"
 
 
-def as_json(again: Past, data: Path) -> list[dict[str, Any]]:
+def as_json(again: PastMatch, data: Path) -> list[dict[str, Any]]:
     return [
         {"game": number, "player": one.player, "expected": round(one.expected, 3), "luck": round(one.luck, 3),
          "given": round(one.given, 3), "points": one.score}

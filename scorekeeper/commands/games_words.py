@@ -14,38 +14,38 @@ from scorekeeper.records import misread
 from scorekeeper.records import statistics as numbers
 from scorekeeper.records.dice_sets import Uses, played_with
 from scorekeeper.records.facts import GameFacts, MatchFacts
-from scorekeeper.records.fairness import FairnessFinding, band, bars, fairness
-from scorekeeper.records.history import Past
-from scorekeeper.records.luck import Known, LuckLine
+from scorekeeper.records.fairness import FairnessFinding, face_shares, fair_band, judge_dice
+from scorekeeper.records.history import PastMatch
+from scorekeeper.records.luck import KnownLuck, LuckLine
 from scorekeeper.records.places import numbered_groups
 from scorekeeper.records.statistics import BoxStatistics, Chosen, Duel, Margin, PlayerLine
 from scorekeeper.rules.games import GAMES, game_named, is_game, sheet_named
-from scorekeeper.rules.sheet import Terms, agree
+from scorekeeper.rules.sheet import Terms, agree_terms
 
-NAME_COLUMN = 28
+NAME_COLUMN_LETTERS = 28
 """Width of the first column of a table in letters."""
 
 
 # ---- the list and a match
 
 
-def line(one: MatchFacts) -> str:
+def match_line(one: MatchFacts) -> str:
     points = ", ".join(f"{name} {one.totals[name]}" if name in one.totals else name for name in one.players)
-    return f"{one.number:5}  {begun(one)}  {sheet(one)}  {points}{ending(one)}"
+    return f"{one.number:5}  {local_begin(one)}  {sheet_words(one)}  {points}{ending_words(one)}"
 
 
-def begun(one: MatchFacts) -> str:
+def local_begin(one: MatchFacts) -> str:
     """The local time at which the match began, in letters of the same number; "?" if it cannot be read."""
     when = local_time(one.begun)
     return f"{when:%Y-%m-%d %H:%M}" if when else "?"
 
 
-def sheet(one: MatchFacts) -> str:
+def sheet_words(one: MatchFacts) -> str:
     edition = f" ({one.edition})" if one.edition else ""
     return f"{sheet_name(one.sheet) if is_game(one.sheet) else 'a game that cannot be read'}{edition}"
 
 
-def ending(one: MatchFacts) -> str:
+def ending_words(one: MatchFacts) -> str:
     if one.damaged:
         return "  can be shown only in part"
     if not one.finished:
@@ -55,31 +55,31 @@ def ending(one: MatchFacts) -> str:
     return f"  {', '.join(one.places[0])} {'has won' if len(one.places[0]) == 1 else 'share the victory'}"
 
 
-def match(one: MatchFacts, again: Past) -> Iterator[str]:
+def match_lines(one: MatchFacts, again: PastMatch) -> Iterator[str]:
     """Yield the lines about a match: its result and options, the cards or places of each game, entries changed
     afterwards, and from where on it is damaged."""
-    yield line(one).strip()
+    yield match_line(one).strip()
     chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in one.options.items())
     yield from [f"agreed: {chosen}"] if chosen else []
     for number, game in enumerate(one.games, 1):
         yield ""
         yield from [f"Game {number} of {one.of}"] if one.of > 1 else []
-        yield from card(one, game) if game.cards else places(game)
-    labels = history.labels(again)
+        yield from card_lines(one, game) if game.cards else place_lines(game)
+    labels = history.box_labels(again)
     yield from (["", "Changed:"] if again.changes else [])
-    yield from (f"  {history.change(each, labels)}" for each in again.changes)
+    yield from (f"  {history.change_words(each, labels)}" for each in again.changes)
     yield from ([f"From act {one.damaged} of the journal on it cannot be shown."] if one.damaged else [])
 
 
 def terms_of(one: MatchFacts) -> Terms:
-    return agree(sheet_named(one.sheet), one.edition, one.options)
+    return agree_terms(sheet_named(one.sheet), one.edition, one.options)
 
 
-def card(one: MatchFacts, game: GameFacts) -> Iterator[str]:
+def card_lines(one: MatchFacts, game: GameFacts) -> Iterator[str]:
     terms, wide = terms_of(one), max(7, *(len(held.player) for held in game.cards)) + 2
 
     def row(label: str, cells: Iterable[object]) -> str:
-        return f"{label:{NAME_COLUMN}}" + "".join(f"{cell!s:>{wide}}" for cell in cells)
+        return f"{label:{NAME_COLUMN_LETTERS}}" + "".join(f"{cell!s:>{wide}}" for cell in cells)
 
     yield row("", (held.player for held in game.cards))
     for box in terms.boxes:
@@ -93,7 +93,7 @@ def card(one: MatchFacts, game: GameFacts) -> Iterator[str]:
     yield row("Total", (held.result for held in game.cards))
 
 
-def places(game: GameFacts) -> Iterator[str]:
+def place_lines(game: GameFacts) -> Iterator[str]:
     if not game.places:
         yield "not finished"
     for number, group in numbered_groups(game.places):
@@ -129,29 +129,29 @@ class Statistics:
     """Of the dice on kept photos: those that the table corrected, and all."""
 
 
-def statistics(
-    found: Sequence[MatchFacts], chosen: Chosen, player: str, known: Known, uses: Uses = (), dice: str = "",
+def collect_statistics(
+    found: Sequence[MatchFacts], chosen: Chosen, player: str, known: KnownLuck, uses: Uses = (), dice: str = "",
     corrected: tuple[int, int] = (0, 0),
 ) -> Statistics:  # fmt: skip
     """All statistics; the dice judged are those of the set `dice`."""
-    counted = numbers.thrown(played_with(found, uses, dice), chosen)
-    every = [*numbers.finished(found, chosen)]
+    counted = numbers.face_counts(played_with(found, uses, dice), chosen)
+    every = [*numbers.finished_games(found, chosen)]
     mine = [one for one in every if player in ("", *one.game.players)]
     names = dict.fromkeys((*GAMES, *(one.match.sheet for one in mine)))
     sheets = {name: [one for one in mine if one.match.sheet == name] for name in names}
     sheets = {name: games for name, games in sheets.items() if games}
     on_cards = {name: cards for name, games in sheets.items() if (cards := numbers.cards_of(games, player))}
-    margins = {name: both for name, games in sheets.items() if (both := numbers.margins(games))}
+    margins = {name: both for name, games in sheets.items() if (both := numbers.winning_margins(games))}
     return Statistics(
         player, len(mine), numbers.time_played(found, chosen),
         tuple(one for one in numbers.by_player(mine) if player in ("", one.player)),
-        {name: numbers.boxes(cards, sheet_named(name).boxes) for name, cards in on_cards.items()},
-        {name: numbers.expectation(games, player) for name, games in sheets.items()},
+        {name: numbers.box_statistics(cards, sheet_named(name).boxes) for name, cards in on_cards.items()},
+        {name: numbers.expected_of_boxes(games, player) for name, games in sheets.items()},
         {name: numbers.by_seats(games, player) for name, games in sheets.items() if player},
         {name: numbers.by_month(games, player) for name, games in sheets.items() if player},
         tuple(one for one in numbers.duels(mine) if player in ("", one.one, one.other)), margins,
         tuple(one for one in lucks.by_player(mine, known).values() if player in ("", one.player)),
-        dice, fairness(counted, misread.tolerance(*corrected)), len(counted), corrected,
+        dice, judge_dice(counted, misread.misreading_tolerance(*corrected)), len(counted), corrected,
     )  # fmt: skip
 
 
@@ -160,9 +160,9 @@ def statistics_json(found: Statistics) -> dict[str, Any]:
         "name": found.dice_name, "games": found.dice_games, "thrown": found.dice.thrown,
         "counts": list(found.dice.counts), "evidence": round(found.dice.evidence, 3), "factor": found.dice.factor,
         "strength": found.dice.strength, "unfair": found.dice.unfair, "refuted": found.dice.refuted,
-        "bars": [asdict(bar) for bar in bars(found.dice.counts)], "band": band(found.dice.thrown),
+        "bars": [asdict(bar) for bar in face_shares(found.dice.counts)], "band": fair_band(found.dice.thrown),
         "reader": {"dice": misread.DICE, "misread": misread.MISREAD, "confusion": misread.CONFUSION,
-                   "tolerance": misread.tolerance(*found.corrected), "corrected": list(found.corrected)},
+                   "tolerance": misread.misreading_tolerance(*found.corrected), "corrected": list(found.corrected)},
     }  # fmt: skip
     return {name: value for name, value in asdict(found).items() if not name.startswith("dice_")} | {"dice": dice}
 
@@ -171,18 +171,18 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     if not found.games:
         yield "no finished game fits"
         return
-    yield f"{found.games} finished game{'s' * (found.games > 1)}, {present.hours(found.seconds)} at the table"
+    yield f"{found.games} finished game{'s' * (found.games > 1)}, {present.hours_words(found.seconds)} at the table"
     for name in dict.fromkeys(one.sheet for one in found.lines):
         yield ""
-        yield f"{sheet_name(name):{NAME_COLUMN}}{'games':>7}{'won':>7}{'shared':>8}{'best':>7}{'average':>9}"
+        yield f"{sheet_name(name):{NAME_COLUMN_LETTERS}}{'games':>7}{'won':>7}{'shared':>8}{'best':>7}{'average':>9}"
         yield from (games_won(one.player, one) for one in found.lines if one.sheet == name)
-        yield from grouped("players", found.seats.get(name, {}))
-        yield from grouped("", found.months.get(name, {}))
+        yield from grouped_lines("players", found.seats.get(name, {}))
+        yield from grouped_lines("", found.months.get(name, {}))
         yield from margin_lines(found.margins.get(name))
         yield from luck_lines([one for one in found.luck if one.sheet == name])
         yield from box_lines(name, found.boxes.get(name, ()), found.expected.get(name, {}))
     yield from (["", "Head to head"] if found.duels else [])
-    yield from (f"  {one.one} {one.ahead} : {one.behind} {one.other}{even(one)}" for one in found.duels)
+    yield from (f"  {one.one} {one.ahead} : {one.behind} {one.other}{even_words(one)}" for one in found.duels)
     yield ""
     yield from [f"Dice: {found.dice_name}"] if found.dice_name else []
     yield from fairness_words(found.dice, found.dice_games, *found.corrected)
@@ -190,10 +190,10 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
 
 def games_won(name: str, one: PlayerLine) -> str:
     best = "" if one.best is None else f"{one.best:7}{one.average:9.1f}"
-    return f"  {name:{NAME_COLUMN - 2}}{one.games:7}{one.won:7}{one.shared:8}{best}"
+    return f"  {name:{NAME_COLUMN_LETTERS - 2}}{one.games:7}{one.won:7}{one.shared:8}{best}"
 
 
-def grouped(word: str, found: Mapping[Any, PlayerLine]) -> Iterator[str]:
+def grouped_lines(word: str, found: Mapping[Any, PlayerLine]) -> Iterator[str]:
     yield from (games_won(f"  {value} {word}", one) for value, one in found.items())
 
 
@@ -206,21 +206,22 @@ def margin_lines(found: tuple[Margin, Margin] | None) -> Iterator[str]:
 def luck_lines(found: Sequence[LuckLine]) -> Iterator[str]:
     """Yield the lines of a table of averages: points = expected + luck - given away."""
     if found:
-        yield f"  {'':{NAME_COLUMN - 2}}{'games':>7}{'expected':>10}{'luck':>8}{'given away':>12}"
+        yield f"  {'':{NAME_COLUMN_LETTERS - 2}}{'games':>7}{'expected':>10}{'luck':>8}{'given away':>12}"
     for one in found:
-        yield f"  {one.player:{NAME_COLUMN - 2}}{one.games:7}{one.expected:10.1f}{one.luck:+8.1f}{-one.given:12.1f}"
+        numbers = f"{one.games:7}{one.expected:10.1f}{one.luck:+8.1f}{-one.given:12.1f}"
+        yield f"  {one.player:{NAME_COLUMN_LETTERS - 2}}{numbers}"
 
 
 def box_lines(name: str, found: Sequence[BoxStatistics], best_play: Mapping[str, float]) -> Iterator[str]:
     if not found:
         return
     labels = next(iter(game_named(name).editions.values()))
-    yield f"  {'box':{NAME_COLUMN - 2}}{'average':>9}{'best play':>11}{'best':>7}{'zeros':>7}"
+    yield f"  {'box':{NAME_COLUMN_LETTERS - 2}}{'average':>9}{'best play':>11}{'best':>7}{'zeros':>7}"
     for one in found:
         hoped = f"{best_play[one.box]:11.1f}" if one.box in best_play else " " * 11
         counts = f"{one.average:9.1f}{hoped}{one.best:7}{one.zeros / one.games:7.0%}"
-        yield f"  {labels.get(one.box, one.box):{NAME_COLUMN - 2}}{counts}"
+        yield f"  {labels.get(one.box, one.box):{NAME_COLUMN_LETTERS - 2}}{counts}"
 
 
-def even(one: Duel) -> str:
+def even_words(one: Duel) -> str:
     return f" ({one.even} even)" if one.even else ""

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from scorekeeper.errors import BadInput
 from scorekeeper.storage import owned_like
-from vision.errors import visible
+from vision.errors import make_visible
 from vision.reading.engines import ENGINES
 from vision.reading.reader import Reader
 from vision.replay.labelling.book import Book
 from vision.replay.labelling.desk import Desk
-from vision.replay.labelling.proposals import Proposals, propose
-from vision.replay.labelling.split import split, tables
+from vision.replay.labelling.proposals import Proposals, read_proposal
+from vision.replay.labelling.split import photos_by_table, split_tables
 
 ENDING = """SET is a folder of photos; labels in it may be rolls.jsonl, COCO, YOLO, Pascal VOC or a CSV table. Every
 answer is written to SET/rolls.jsonl at once; photos and other files are never changed. Keys: Enter confirms, 1 to 6
@@ -25,20 +25,20 @@ a box. exit codes: 0 done, 2 bad use or a bad set, 3 the trained reader is missi
 def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = ENDING
     parser.add_argument("set", type=Path, metavar="SET", help="a folder of photos, with or without labels")
-    parser.add_argument("--port", type=port, default=0, help="a port of this computer (any free one)")
+    parser.add_argument("--port", type=parse_port, default=0, help="a port of this computer (any free one)")
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
-    parser.add_argument("--split", type=share, metavar="SHARE", help="split by table, SHARE to validate, and end")
+    parser.add_argument("--split", type=parse_share, metavar="SHARE", help="split by table, SHARE to validate, and end")
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
     parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
 
 
-def port(text: str) -> int:
+def parse_port(text: str) -> int:
     if not text.isdecimal() or not 0 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"a port is a number up to 65535, not {text!r}")
     return int(text)
 
 
-def share(text: str) -> float:
+def parse_share(text: str) -> float:
     try:
         value = float(text)
     except ValueError:
@@ -50,22 +50,22 @@ def share(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     with owned_like(args.set):
-        return label(args)
+        return label_photos(args)
 
 
-def label(args: argparse.Namespace) -> int:
+def label_photos(args: argparse.Namespace) -> int:
     book = Book(args.set)
-    read = partial(propose, Reader(args.models, engine=args.engine))
+    read = partial(read_proposal, Reader(args.models, engine=args.engine))
     if args.split:
         return split_set(book, Proposals(book.photos.items(), read), args.split)
     if book.rows and not book.path.exists():
         book.save()
-        print(f"{len(book.rows)} labels were imported into {visible(str(book.path))}")
+        print(f"{len(book.rows)} labels were imported into {make_visible(str(book.path))}")
     first = [*book.left, *book.rows]
     proposals = Proposals(((name, book.photos[name]) for name in first), read)
     proposals.start()
     try:
-        serve(Desk(book, proposals), args.port, args.open)
+        serve_desk(Desk(book, proposals), args.port, args.open)
     finally:
         proposals.close()
     return 0
@@ -77,21 +77,21 @@ def split_set(book: Book, proposals: Proposals, part: float) -> int:
         raise BadInput("no photo is labelled, so there is nothing to split")
     proposals.start()
     proposals.wait(len(book.photos))
-    groups = tables(samples, proposals.made())
+    groups = photos_by_table(samples, proposals.made())
     if len(groups) < 2:
         raise BadInput("all photos are of one table: name the tables with `rig` in rolls.jsonl, or by folders")
-    parts = split(groups, part)
+    parts = split_tables(groups, part)
     book.split(parts)
     validates = sum(one == "validate" for one in parts.values())
     print(f"{len(groups)} tables: {len(parts) - validates} photos to train on, {validates} to validate")
     return 0
 
 
-def serve(desk: Desk, number: int, opens: bool) -> None:
+def serve_desk(desk: Desk, number: int, opens: bool) -> None:
     from scorekeeper.commands.label_server import local_socket, serve  # noqa: PLC0415
 
     def ready(address: str) -> None:
-        print(f"{desk.overview()['left']} photos of {visible(str(desk.book.folder))} are left to do")
+        print(f"{desk.overview()['left']} photos of {make_visible(str(desk.book.folder))} are left to do")
         print(f"open {address} in a browser on this computer; Ctrl-C ends", flush=True)
         if opens:
             webbrowser.open(address)

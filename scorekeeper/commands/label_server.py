@@ -17,10 +17,10 @@ from tornado.httpserver import HTTPServer
 from tornado.web import Application, HTTPError, RequestHandler
 
 from vision.errors import SetError
-from vision.replay.assets import digest, filled, joined
+from vision.replay.assets import fill_template, join_files, policy_digest
 from vision.replay.labelling.desk import Desk
 
-HERE = "127.0.0.1"
+LOCAL_ADDRESS = "127.0.0.1"
 MOST_BODY_BYTES = 1 << 18
 MOST_HEAD_BYTES = 1 << 14
 PACKAGE = "vision.replay.labelling"
@@ -36,15 +36,15 @@ HEADERS = {
 }
 
 
-def page() -> tuple[str, str]:
+def page_and_policy() -> tuple[str, str]:
     """The page, and its content security policy."""
-    style = joined("vision.replay.page", ("colours.css",)) + joined(PACKAGE, ("label.css",))
-    script = joined(PACKAGE, SCRIPTS)
+    style = join_files("vision.replay.page", ("colours.css",)) + join_files(PACKAGE, ("label.css",))
+    script = join_files(PACKAGE, SCRIPTS)
     policy = (
-        f"default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src '{digest(style)}'; "
-        f"script-src '{digest(script)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        f"default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src '{policy_digest(style)}'; "
+        f"script-src '{policy_digest(script)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
-    return filled(PACKAGE, "label.html", {"@STYLE@": style, "@SCRIPT@": script}), policy
+    return fill_template(PACKAGE, "label.html", {"@STYLE@": style, "@SCRIPT@": script}), policy
 
 
 class LabelHandler(RequestHandler):
@@ -85,7 +85,7 @@ class LabelHandler(RequestHandler):
 
 class LabelPage(LabelHandler):
     def get(self, _token: str) -> None:
-        text, policy = page()
+        text, policy = page_and_policy()
         self.set_header("Content-Security-Policy", policy)
         self.finish(text)
 
@@ -147,11 +147,11 @@ def on_desk(desk: Desk, name: str) -> Any:
     return desk.photo(name) if name else None
 
 
-def application(desk: Desk, token: str, port: int) -> Application:
+def desk_application(desk: Desk, token: str, port: int) -> Application:
     # Tornado would log a line for each refused request, with the words of the stranger.
     for name in ("tornado.access", "tornado.general", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
-    terms = {"desk": desk, "token": token, "hosts": (f"{HERE}:{port}", f"localhost:{port}")}
+    terms = {"desk": desk, "token": token, "hosts": (f"{LOCAL_ADDRESS}:{port}", f"localhost:{port}")}
     return Application(
         [
             (r"/([\w-]+)/", LabelPage, terms),
@@ -166,9 +166,11 @@ async def serve(desk: Desk, opened: socket.socket, ready: Callable[[str], None])
     """Answer requests on this socket until the task is cancelled; `ready` gets the address of the page."""
     token = token_urlsafe(16)
     port = int(opened.getsockname()[1])
-    server = HTTPServer(application(desk, token, port), max_body_size=MOST_BODY_BYTES, max_header_size=MOST_HEAD_BYTES)
+    server = HTTPServer(
+        desk_application(desk, token, port), max_body_size=MOST_BODY_BYTES, max_header_size=MOST_HEAD_BYTES
+    )
     server.add_sockets([opened])
-    ready(f"http://{HERE}:{port}/{token}/")
+    ready(f"http://{LOCAL_ADDRESS}:{port}/{token}/")
     try:
         await asyncio.Event().wait()
     finally:
@@ -181,7 +183,7 @@ def local_socket(port: int) -> socket.socket:
     opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        opened.bind((HERE, port))
+        opened.bind((LOCAL_ADDRESS, port))
         opened.listen(16)
         opened.setblocking(False)
     except OSError:

@@ -13,12 +13,12 @@ from scorekeeper import settings as files
 from scorekeeper.appliance import power
 from scorekeeper.appliance.display import Backlight
 from scorekeeper.appliance.notices import Notice
-from scorekeeper.appliance.running import Running, running
+from scorekeeper.appliance.running import Running, supervise
 from scorekeeper.appliance.stopping import Stopping
 from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.watch import Watch, watch_table
 from scorekeeper.commands.own_sheet import add_sheet_file
-from scorekeeper.commands.window import open_display, ppi
+from scorekeeper.commands.window import open_display, pixels_per_inch
 from scorekeeper.doctor.machine import connected_touchscreens
 from scorekeeper.errors import JournalError, Missing, Sentence
 from scorekeeper.journal import FILE as GAMES
@@ -26,8 +26,8 @@ from scorekeeper.journal import restoring
 from scorekeeper.journal.deferred import open_journal
 from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.local_page.scoreboard import Scoreboard
-from scorekeeper.present.house.camera import why
-from scorekeeper.present.texts import languages
+from scorekeeper.present.house.camera import error_words
+from scorekeeper.present.texts import screen_languages
 from scorekeeper.records import PHOTOS
 from scorekeeper.records.recording import Recorded, Recorder
 from scorekeeper.records.teacher import Teacher
@@ -35,26 +35,26 @@ from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings, default_data
 from scorekeeper.sheet_files.kept import kept_sheets, sheet_of
 from scorekeeper.speech.speaker import Speaker
-from scorekeeper.storage import owned_like, volatile
+from scorekeeper.storage import owned_like, warn_if_volatile
 from vision.errors import CalibrationError, SourceError
 from vision.memory import return_pictures
 from vision.results import Reading
-from vision.sources import SOURCES, Frame, available, open_source
-from vision.watching.calibration import file_of, load
+from vision.sources import SOURCES, Frame, available_cameras, open_source
+from vision.watching.calibration import file_of, load_stored
 
-FILES = ("video:", "photos:")
-LAST_LOOK = 4.0
+FILE_SOURCES = ("video:", "photos:")
+LAST_LOOK_S = 4.0
 """Seconds in which the camera thread must end when the program stops; the systemd unit waits ten before it kills the
 program."""
 NO_TOUCH = Notice("start", Sentence(
     "No touchscreen was found: look at the cable of the display. A mouse does as well, and a keyboard for names."
 ), True)  # fmt: skip
-LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
+SOURCE_LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = f"cameras:\n{LIST}"
+    parser.epilog = f"cameras:\n{SOURCE_LIST}"
     parser.add_argument("--camera", metavar="SOURCE", help="where pictures come from (see below)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
     add_sheet_file(parser, several=True)
@@ -62,26 +62,28 @@ def add(parser: argparse.ArgumentParser) -> None:
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--fullscreen", action="store_true", help="fill the display (without a desktop: always)")
     shown.add_argument("--windowed", action="store_true", help="in a window")
-    parser.add_argument("--size", metavar="WxH", type=size, help="pixels of the window, as 1280x720")
-    parser.add_argument("--ppi", metavar="N", type=density, help="pixels an inch of the display")
-    parser.add_argument("--language", metavar="CODE", type=language, help="of the screens, as de (else: the settings)")
+    parser.add_argument("--size", metavar="WxH", type=parse_size, help="pixels of the window, as 1280x720")
+    parser.add_argument("--ppi", metavar="N", type=parse_density, help="pixels an inch of the display")
+    parser.add_argument(
+        "--language", metavar="CODE", type=parse_language, help="of the screens, as de (else: the settings)"
+    )
 
 
-def size(text: str) -> tuple[int, int]:
+def parse_size(text: str) -> tuple[int, int]:
     wide, cross, high = text.partition("x")
     if not (cross and wide.isdecimal() and high.isdecimal() and min(int(wide), int(high)) >= 320):
         raise argparse.ArgumentTypeError(f"a size is written as 1280x720 and at least 320x320, not {text!r}")
     return int(wide), int(high)
 
 
-def language(text: str) -> str:
+def parse_language(text: str) -> str:
     text = text.lower()
-    if text not in languages():
-        raise argparse.ArgumentTypeError(f"the screens speak {', '.join(languages())}, not {text!r}")
+    if text not in screen_languages():
+        raise argparse.ArgumentTypeError(f"the screens speak {', '.join(screen_languages())}, not {text!r}")
     return text
 
 
-def density(text: str) -> int:
+def parse_density(text: str) -> int:
     if not text.isdecimal() or not 50 <= int(text) <= 800:
         raise argparse.ArgumentTypeError(f"pixels an inch are a number from 50 to 800, not {text!r}")
     return int(text)
@@ -90,23 +92,25 @@ def density(text: str) -> int:
 def run(arguments: argparse.Namespace) -> int:
     return_pictures()
     data = arguments.data or default_data()
-    with owned_like(data), Stopping() as stopping, running(data) as now, ExitStack() as opened:
-        return evening(arguments, data, now, stopping, opened)
+    with owned_like(data), Stopping() as stopping, supervise(data) as now, ExitStack() as opened:
+        return run_evening(arguments, data, now, stopping, opened)
 
 
-def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: Stopping, opened: ExitStack) -> int:
+def run_evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: Stopping, opened: ExitStack) -> int:
     """Run the application from start to end, and return the exit code, which reports how the players left it. `opened`
     closes all that is opened here."""
-    loaded, (_kept, odd) = files.load(data / files.FILE), kept_sheets(data)
+    loaded, (_kept, odd) = files.load_settings(data / files.FILE), kept_sheets(data)
     named = tuple(sheet_of(one).id for one in arguments.sheet_file or ())
     asked = with_words(loaded.settings, arguments)
     chosen = asked if arguments.camera else with_stand_in(asked)
     teacher = Teacher(data, chosen.learn)
-    recorders = recording(data, arguments.record, chosen, teacher)
+    recorders = make_recorders(data, arguments.record, chosen, teacher)
     for recorder in recorders:
         opened.callback(recorder.close)
     hung, rewind = Event(), RewindRing(chosen.keep_photos)
-    watching = partial(make_watch, data, recorders, teacher, rewind, opened, hung.set if power.supervised() else None)
+    watching = partial(
+        make_watch, data, recorders, teacher, rewind, opened, hung.set if power.is_supervised() else None
+    )
     watch, blind = first_watch(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
@@ -128,16 +132,31 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
         *([NO_TOUCH] if is_untouchable() else []),
         *(Notice("settings", sentence) for sentence in (*loaded.notices, *odd)),
         *(Notice("journal", sentence, True) for sentence in filter(None, [brought])),
-        *(Notice("disk", sentence, True) for sentence in filter(None, [volatile(data)])),
+        *(Notice("disk", sentence, True) for sentence in filter(None, [warn_if_volatile(data)])),
         *(Notice("camera", words) for words in filter(None, [blind, calibration_warning(data, chosen.camera), drawn])),
     )
     table = Table(
-        session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
-        partial(take_over, recorders[0], teacher, rewind), lambda: stopping.wanted or hung.is_set(),
-        AdviceDesk(advisor), opened.enter_context(closing(Speaker())), opened.enter_context(closing(Scoreboard())),
-        opened.enter_context(closing(PhoneCamera(data))), loaded.settings, backlight, not is_untouchable(),
+        session,
+        chosen,
+        data,
+        pixels_per_inch(arguments) / 25.4,
+        watch,
+        problem,
+        notices,
+        watching,
+        now.drawn,
+        now.beat,
+        partial(take_over, recorders[0], teacher, rewind),
+        lambda: stopping.wanted or hung.is_set(),
+        AdviceDesk(advisor),
+        opened.enter_context(closing(Speaker())),
+        opened.enter_context(closing(Scoreboard())),
+        opened.enter_context(closing(PhoneCamera(data))),
+        loaded.settings,
+        backlight,
+        not is_untouchable(),
         named,
-    )  # fmt: skip
+    )
     app = ScorekeeperApp(table)
     app.run()
     if hung.is_set():
@@ -164,10 +183,10 @@ def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
 
 def with_stand_in(settings: Settings) -> Settings:
     """The settings with the demo as the camera, if the camera is automatic and the machine has none."""
-    return settings if settings.camera != "auto" or available() else replace(settings, camera="demo")
+    return settings if settings.camera != "auto" or available_cameras() else replace(settings, camera="demo")
 
 
-def recording(data: Path, folder: Path | None, settings: Settings, teacher: Teacher) -> list[Recorder]:
+def make_recorders(data: Path, folder: Path | None, settings: Settings, teacher: Teacher) -> list[Recorder]:
     """The recorders: one for photos while the settings allow them, which also teaches the reader, and one for the whole
     game if `--record` names a folder, which is made now; a BadInput if it cannot be written."""
     kept = Recorder(data / PHOTOS, acts=False, wanted=settings.keep_photos, confirmed=teacher.learn)
@@ -197,7 +216,7 @@ def make_watch(
             recorder.settled(frame, reading)
 
     watch = watch_table(camera, data, settled, hung, teacher.use, rewind)
-    opened.callback(watch.stop, LAST_LOOK)
+    opened.callback(watch.stop, LAST_LOOK_S)
     return watch
 
 
@@ -205,22 +224,22 @@ def first_watch(watching: Callable[[str], Watch | None], camera: str, named: boo
     """The camera thread to begin with; None and the reason if there is no such camera or film. If it was named on the
     command line its SourceError is raised instead. A camera that is not plugged in yet is waited for."""
     try:
-        if camera.startswith(FILES):
+        if camera.startswith(FILE_SOURCES):
             with open_source(camera):
                 pass  # a file must exist now; a camera may be plugged in later
         return watching(camera), ""
     except SourceError as error:
         if named:
             raise
-        return None, why(error)
+        return None, error_words(error)
 
 
 def calibration_warning(data: Path, camera: str) -> str:
     """Why the stored calibration cannot be used; empty if it can."""
     try:
-        load(file_of(data, camera))
+        load_stored(file_of(data, camera))
     except CalibrationError as error:
-        return why(error)
+        return error_words(error)
     return ""
 
 

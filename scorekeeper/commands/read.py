@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.commands.taught import add_table, lessons_of
 from scorekeeper.errors import BadInput
 from vision.draw import as_jpeg, draw_dice
-from vision.errors import PhotoError, visible
+from vision.errors import PhotoError, make_visible
 from vision.photo import Photo, load_photo
 from vision.reading.engines import ENGINES
 from vision.reading.reader import Reader
@@ -27,13 +27,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("photos", nargs="+", metavar="PHOTO", help="a photo: JPEG, PNG, WebP, TIFF, BMP, GIF")
     parser.add_argument("--json", action="store_true", help="one JSON object a line and photo, in the order asked")
     parser.add_argument("--annotate", type=Path, metavar="DIR", help="draw what was seen into copies in DIR")
-    parser.add_argument("--expect", type=count, metavar="N", help="the number of dice that were thrown")
+    parser.add_argument("--expect", type=parse_count, metavar="N", help="the number of dice that were thrown")
     add_table(parser)
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
     parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
 
 
-def count(text: str) -> int:
+def parse_count(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= 60:
         raise argparse.ArgumentTypeError(f"a number of dice is from 1 to 60, not {text!r}")
     return int(text)
@@ -53,13 +53,13 @@ def run(args: argparse.Namespace) -> int:
             reading = reader.read(photo.picture, args.expect).scaled(photo.scale)
             answer = json_line(name, reading, (perf_counter() - start) * 1000)
             if args.annotate:
-                copy = annotate(args.annotate, Path(name).stem, photo, reading)
+                copy = write_annotated(args.annotate, Path(name).stem, photo, reading)
                 if not args.json:
-                    print(visible(f"drawn: {copy}"), file=sys.stderr)
+                    print(make_visible(f"drawn: {copy}"), file=sys.stderr)
         except PhotoError as error:
             failed = True
             answer = {"photo": name, "ok": False, "error": error.kind, "message": str(error)}
-        print(json.dumps(answer) if args.json else sentence(answer), flush=True)
+        print(json.dumps(answer) if args.json else answer_sentence(answer), flush=True)
     return 1 if failed else 0
 
 
@@ -83,7 +83,7 @@ def as_data(die: Die) -> dict[str, Any]:
     }
 
 
-def sentence(answer: dict[str, Any]) -> str:
+def answer_sentence(answer: dict[str, Any]) -> str:
     name = answer["photo"] if answer["photo"].isprintable() else ascii(answer["photo"])
     if not answer["ok"]:
         return f"{name}: not read, {answer['message']}"
@@ -106,7 +106,7 @@ def make_place(folder: Path) -> None:
         raise BadInput(f"the folder {folder} cannot be made: {error.strerror}") from None
 
 
-def annotate(folder: Path, stem: str, photo: Photo, reading: Reading) -> Path:
+def write_annotated(folder: Path, stem: str, photo: Photo, reading: Reading) -> Path:
     """Write a JPEG copy of the photo with what was seen drawn into it, under a name that is new in the folder; return
     its path."""
     data = as_jpeg(draw_dice(photo.picture, reading.dice, photo.scale))

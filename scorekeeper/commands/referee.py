@@ -18,41 +18,43 @@ from scorekeeper.session import Session
 from scorekeeper.sheet_files.kept import sheet_of
 from scorekeeper.storage import owned_like
 
-MOST = 1 << 20  # bytes in a line
+MOST_LINE_BYTES = 1 << 20  # bytes in a line
 ERROR_LETTERS = 400
 """The most letters of an error message."""
 
 
-def lines(stream: BinaryIO) -> Iterator[bytes]:
+def limited_lines(stream: BinaryIO) -> Iterator[bytes]:
     """Yield the lines of the stream, each cut off after MOST + 1 bytes; the rest of a longer line is skipped."""
-    while line := stream.readline(MOST + 1):
+    while line := stream.readline(MOST_LINE_BYTES + 1):
         yield line
-        while len(line) >= MOST and not line.endswith(b"\n"):
-            line = stream.readline(MOST)
+        while len(line) >= MOST_LINE_BYTES and not line.endswith(b"\n"):
+            line = stream.readline(MOST_LINE_BYTES)
 
 
 def refuse_constant(word: str) -> float:
     raise ValueError(f"{word} is no number here")
 
 
-def finite(text: str) -> float:
+def parse_finite(text: str) -> float:
     number = float(text)
     if abs(number) == float("inf"):
         raise ValueError("a number is too large")
     return number
 
 
-def whole(text: str) -> int:
+def parse_whole(text: str) -> int:
     if len(text) > 30:
         raise ValueError("a number is too large")
     return int(text)
 
 
-def parse(line: bytes) -> Request:
-    if len(line.rstrip(b"\r\n")) > MOST:
+def parse_request(line: bytes) -> Request:
+    if len(line.rstrip(b"\r\n")) > MOST_LINE_BYTES:
         raise bad("the line is longer than 1 MiB")
     try:
-        request = json.loads(line.decode(), parse_constant=refuse_constant, parse_float=finite, parse_int=whole)
+        request = json.loads(
+            line.decode(), parse_constant=refuse_constant, parse_float=parse_finite, parse_int=parse_whole
+        )
     except RecursionError as error:
         raise bad("the line is nested too deeply") from error
     except ValueError as error:
@@ -62,17 +64,17 @@ def parse(line: bytes) -> Request:
     return request
 
 
-def reply(referee: Referee, line: bytes) -> str:
+def reply_to_line(referee: Referee, line: bytes) -> str:
     ids: dict[str, Any] = {}
     try:
-        request = parse(line)
+        request = parse_request(line)
         ids = {"id": request["id"]} if "id" in request else {}
         return json.dumps({"ok": True, **ids, **referee.answer(request)})
     except RuleError as refused:
-        return json.dumps({"ok": False, **ids, "error": refused.kind, "message": shorten(str(refused))})
+        return json.dumps({"ok": False, **ids, "error": refused.kind, "message": shorten_message(str(refused))})
 
 
-def shorten(message: str) -> str:
+def shorten_message(message: str) -> str:
     """The message, without its middle if it is longer than ERROR_LETTERS."""
     return message if len(message) <= ERROR_LETTERS else f"{message[: ERROR_LETTERS - 60]} ... {message[-50:]}"
 
@@ -85,22 +87,22 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     own = [sheet_of(one).id for one in given.sheet_file or ()]
     if given.data is None:
-        serve(Referee(Session(), own))
+        serve_referee(Referee(Session(), own))
         return 0
     with (
         owned_like(given.data),
         closing(Journal(given.data / FILE)) as journal,
     ):  # its copy for backup is finished first
-        serve(Referee(Session(journal), own))
+        serve_referee(Referee(Session(journal), own))
     return 0
 
 
-def serve(referee: Referee) -> None:
+def serve_referee(referee: Referee) -> None:
     """Answer every line of standard input on standard output; trouble with the disk is also reported on standard
     error."""
     said = None
-    for line in lines(sys.stdin.buffer):
-        sys.stdout.write(reply(referee, line) + "\n")
+    for line in limited_lines(sys.stdin.buffer):
+        sys.stdout.write(reply_to_line(referee, line) + "\n")
         sys.stdout.flush()
         message = referee.session.view.message
         if message not in (None, said):

@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from scorekeeper.commands import replay_films
-from scorekeeper.commands.read import count
+from scorekeeper.commands.read import parse_count
 from scorekeeper.commands.replay_files import check_reports, write_reports
 from scorekeeper.commands.taught import add_table, lessons_of
 from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
-from vision.errors import SetError, visible
+from vision.errors import SetError, make_visible
 from vision.reading.engines import ENGINES
 from vision.reading.reader import Reader
 from vision.reading.taught import UNTAUGHT
 from vision.replay.baseline import load_baseline, what_got_better, what_got_worse
-from vision.replay.export import WRITERS, export
+from vision.replay.export import WRITERS, export_sets
 from vision.replay.match import PhotoOutcome
 from vision.replay.measure import Conditions, measure, wanted_samples
 from vision.replay.metrics import figures
@@ -31,7 +31,7 @@ folder of such folders. A folder with acts.jsonl is a recorded game, which is pl
 throws.jsonl holds films, on which the eye is measured (1: a throw was wrong though sure, or too early). exit codes:
 0 done, 1 a figure is under --fail-under or a card is not the same, 2 bad use or a bad set, 3 the trained reader is
 missing. --baseline says what got worse and does not change the exit code."""
-HTML = "write a page to look, filter and compare: one file (x.html), or for large sets a folder with pictures"
+HTML_HELP = "write a page to look, filter and compare: one file (x.html), or for large sets a folder with pictures"
 FLOORS = ("exact", "dice", "sure", "safe")
 
 
@@ -40,20 +40,22 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("sets", nargs="+", type=Path, metavar="SET", help="a folder of labelled photos")
     parser.add_argument("--expect", type=expected_dice, metavar="N|known", help="give the reader the number of dice")
     parser.add_argument("--split", choices=("train", "validate"), help="only this part of sets that are split")
-    parser.add_argument("--min-edge", type=whole, default=0, metavar="PX", help="leave out photos of smaller dice")
+    parser.add_argument(
+        "--min-edge", type=parse_whole, default=0, metavar="PX", help="leave out photos of smaller dice"
+    )
     parser.add_argument("--scenes", action="store_true", help="leave out photos that a single die fills")
-    parser.add_argument("--jobs", type=whole, default=1, metavar="N", help="read on N cores (0: all of them)")
+    parser.add_argument("--jobs", type=parse_whole, default=1, metavar="N", help="read on N cores (0: all of them)")
     add_table(parser)
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
     parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the report as JSON, also a baseline")
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write a JUnit file, a test case a photo")
-    parser.add_argument("--html", type=Path, metavar="PLACE", help=HTML)
+    parser.add_argument("--html", type=Path, metavar="PLACE", help=HTML_HELP)
     parser.add_argument(
         "--fail-under",
         action="append",
         default=[],
-        type=floor,
+        type=parse_floor,
         metavar="NAME=SHARE",
         help="exit 1 if exact, dice, sure or safe (not wrong though sure) is lower",
     )
@@ -62,16 +64,16 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def expected_dice(text: str) -> int | str:
-    return text if text == "known" else count(text)
+    return text if text == "known" else parse_count(text)
 
 
-def whole(text: str) -> int:
+def parse_whole(text: str) -> int:
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {text!r}")
     return int(text)
 
 
-def floor(text: str) -> tuple[str, float]:
+def parse_floor(text: str) -> tuple[str, float]:
     name, _, value = text.partition("=")
     try:
         share = float(value)
@@ -84,7 +86,7 @@ def floor(text: str) -> tuple[str, float]:
 
 def run(args: argparse.Namespace) -> int:
     if films := replay_films.films_among(args.sets):
-        return replay_films.measure(films, args)
+        return replay_films.measure_and_report(films, args)
     sets = [one for path in args.sets for one in open_sets(path)]
     if args.export:
         return write_export(sets, *args.export)
@@ -95,15 +97,23 @@ def run(args: argparse.Namespace) -> int:
     check_reports(args)
     outcomes = measure_sets(sets, args)
     about = {one.name: one.about for one in sets if one.about}
-    print(as_text(outcomes), *(f"\n{visible(name)}: {said}" for name, said in about.items()), sep="\n")
-    if lost := [visible(f"{one.sample.photo}: {one.error}") for one in outcomes if one.error]:
+    print(as_text(outcomes), *(f"\n{make_visible(name)}: {said}" for name, said in about.items()), sep="\n")
+    if lost := [make_visible(f"{one.sample.photo}: {one.error}") for one in outcomes if one.error]:
         print(f"\nphotos that could not be read count as wrong: {len(lost)}, the first {lost[0]}")
     write_reports(args, outcomes, baseline, about)
     if baseline is not None:
         worse, better = what_got_worse(outcomes, baseline), what_got_better(outcomes, baseline)
-        print(visible(f"worse than {args.baseline}: {len(worse) or 'nothing'}"), *map(visible, worse), sep="\n  ")
-        print(visible(f"better than {args.baseline}: {len(better) or 'nothing'}"), *map(visible, better), sep="\n  ")
-    return verdict(outcomes, args.fail_under) if all(same) else 1
+        print(
+            make_visible(f"worse than {args.baseline}: {len(worse) or 'nothing'}"),
+            *map(make_visible, worse),
+            sep="\n  ",
+        )
+        print(
+            make_visible(f"better than {args.baseline}: {len(better) or 'nothing'}"),
+            *map(make_visible, better),
+            sep="\n  ",
+        )
+    return verdict_on_floors(outcomes, args.fail_under) if all(same) else 1
 
 
 def measure_sets(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[PhotoOutcome]:
@@ -122,18 +132,18 @@ def play_again(acts: Path) -> bool:
     """Replay a recorded game and print the result; return whether points and cards are the recorded ones."""
     game = replay_game(acts)
     same = "the card is the same, byte for byte"
-    print(visible(f"{acts.parent.name}: {game.acts} acts done again, {game.problem or same}"))
+    print(make_visible(f"{acts.parent.name}: {game.acts} acts done again, {game.problem or same}"))
     return game.problem is None
 
 
 def write_export(sets: Sequence[LabelledSet], form: str, folder: str) -> int:
     if form not in WRITERS:
         raise BadInput(f"--export writes {' or '.join(WRITERS)}, not {form!r}")
-    print(f"{export(form, sets, Path(folder))} photos written to {folder}")
+    print(f"{export_sets(form, sets, Path(folder))} photos written to {folder}")
     return 0
 
 
-def verdict(outcomes: Sequence[PhotoOutcome], floors: Iterable[tuple[str, float]]) -> int:
+def verdict_on_floors(outcomes: Sequence[PhotoOutcome], floors: Iterable[tuple[str, float]]) -> int:
     total = figures(outcomes)
     reached = {"exact": total.exact.value, "dice": total.dice.value, "sure": total.sure.value, "safe": total.safe}
     low = [f"{name} is {reached[name]:.2%}, under {share:.2%}" for name, share in floors if reached[name] < share]

@@ -38,7 +38,7 @@ def check_reports(args: argparse.Namespace) -> None:
         if is_folder(kind, path):
             check_folder(path)
         else:
-            check(path, OPENINGS[kind])
+            check_report(path, OPENINGS[kind])
 
 
 def is_folder(kind: str, path: Path) -> bool:
@@ -46,16 +46,16 @@ def is_folder(kind: str, path: Path) -> bool:
     return kind == "html" and (path.is_dir() or not (path.suffix or path.exists()))
 
 
-def check(path: Path, opening: bytes) -> None:
+def check_report(path: Path, opening: bytes) -> None:
     there = path.exists()
-    write(path, b"", os.O_APPEND)
+    write_report(path, b"", os.O_APPEND)
     if not there:
         path.unlink()
-    elif path.is_file() and path.stat().st_size and not begins(path, opening):
+    elif path.is_file() and path.stat().st_size and not begins_with(path, opening):
         raise BadInput(f"{path} is there already and is no such report: name another file")
 
 
-def begins(path: Path, opening: bytes) -> bool:
+def begins_with(path: Path, opening: bytes) -> bool:
     with path.open("rb") as file:
         return file.read(len(opening)) == opening
 
@@ -77,10 +77,10 @@ def write_reports(
         if is_folder(kind, path):
             write_folder(outcomes, figures, path, baseline)
         else:
-            write(path, reports[kind](), os.O_TRUNC)
+            write_report(path, reports[kind](), os.O_TRUNC)
 
 
-def write(path: Path, data: bytes, flag: int) -> None:
+def write_report(path: Path, data: bytes, flag: int) -> None:
     """Write to a new or existing file, from its end or its beginning as `flag` says; a BadInput if that fails. A pipe
     that nobody reads is refused, not waited for."""
     try:

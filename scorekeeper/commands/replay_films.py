@@ -5,10 +5,10 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from scorekeeper.commands.replay_files import check_reports, wanted_reports, write
+from scorekeeper.commands.replay_files import check_reports, wanted_reports, write_report
 from scorekeeper.commands.taught import lessons_of
 from scorekeeper.errors import BadInput
-from vision.errors import visible
+from vision.errors import make_visible
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.replay.films import FilmOutcome, film_folders, load_throws, measure_films
@@ -27,7 +27,7 @@ def films_among(sets: Sequence[Path]) -> list[Path]:
     return [one for several in folders for one in several]
 
 
-def measure(folders: Sequence[Path], args: argparse.Namespace) -> int:
+def measure_and_report(folders: Sequence[Path], args: argparse.Namespace) -> int:
     """Measure the eye on all films, print the figures and write the reports that were asked for; 1 if a throw was read
     wrongly though surely or too early."""
     if meant := [name for name in ONLY_PHOTOS if getattr(args, name)]:
@@ -46,7 +46,11 @@ def measure(folders: Sequence[Path], args: argparse.Namespace) -> int:
     write_film_reports(args, outcomes)
     if baseline is not None:
         worse = what_got_worse(outcomes, baseline)
-        print(visible(f"worse than {args.baseline}: {len(worse) or 'nothing'}"), *map(visible, worse), sep="\n  ")
+        print(
+            make_visible(f"worse than {args.baseline}: {len(worse) or 'nothing'}"),
+            *map(make_visible, worse),
+            sep="\n  ",
+        )
     return 1 if any(one.wrong_though_sure or one.early for one in outcomes) else 0
 
 
@@ -59,4 +63,4 @@ def write_film_reports(args: argparse.Namespace, outcomes: Sequence[FilmOutcome]
     for kind, path in wanted_reports(args):
         if path.is_dir():
             raise BadInput(f"{path} is a folder: the page of films is one file")
-        write(path, makers[kind](), os.O_TRUNC)
+        write_report(path, makers[kind](), os.O_TRUNC)

@@ -11,12 +11,12 @@ from scorekeeper.errors import BadInput, RuleError
 from scorekeeper.referee.facts import Facts, all_sheets, facts
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.games import GAMES, game_named
-from scorekeeper.rules.sheet import Card, Option, Sheet, agree, offered
+from scorekeeper.rules.sheet import Card, Option, Sheet, agree_terms, options_offered
 from scorekeeper.sheet_files.kept import with_examples
 from scorekeeper.sheet_files.reading import SheetError, wrong_examples
 
 
-def overview(sheet: Facts) -> str:
+def sheet_overview(sheet: Facts) -> str:
     fewest, most = sheet["players"]["min"], sheet["players"]["max"]
     players = f"{fewest} to {most} players" if most else f"{fewest} player{'s' * (fewest > 1)} or more"
     boxes = f", {len(sheet['boxes'])} boxes" if sheet["boxes"] else ""
@@ -26,16 +26,16 @@ def overview(sheet: Facts) -> str:
 def description_lines(sheet: Facts, edition: str | None) -> Iterator[str]:
     """The lines about a sheet: its facts, its options with an explanation, and if an edition is named its printed
     names."""
-    yield overview(sheet)
+    yield sheet_overview(sheet)
     yield f"  editions: {' '.join(sheet['editions'])}"
     options = GAMES[sheet["id"]].options
-    for name, option in (options if edition is None else offered(options, edition)).items():
-        yield from switch(name, option, sheet["options"][name]["values"], edition)
+    for name, option in (options if edition is None else options_offered(options, edition)).items():
+        yield from option_lines(name, option, sheet["options"][name]["values"], edition)
     if edition is not None:
         yield from printed_names(sheet["id"], edition)
 
 
-def switch(name: str, option: Option, values: Facts, edition: str | None) -> Iterator[str]:
+def option_lines(name: str, option: Option, values: Facts, edition: str | None) -> Iterator[str]:
     """The lines about an option: its values, the editions that offer it, and the sentence that explains it."""
     choices = values[edition] if edition else [option.default, *option.others]
     words = " | ".join(str(value).lower() for value in choices)
@@ -51,7 +51,7 @@ def printed_names(sheet: str, edition: str) -> Iterator[str]:
     for name, label in kind.editions[edition].items():
         yield f"  {name:16} {label}"
         if kind.sheet and name == "sixes":
-            earned, printed = agree(kind.sheet, edition).bonus, kind.sheet.editions[edition].bonus_label
+            earned, printed = agree_terms(kind.sheet, edition).bonus, kind.sheet.editions[edition].bonus_label
             rule = f"{earned.points} points {'above' if earned.above else 'from'} {earned.threshold}"
             yield f"  {'(bonus)':16} {printed}: {rule}"
 
@@ -62,8 +62,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     show = words.add_parser("show", help="a sheet of one's own, and what dice score in its boxes")
     for one in (check, show):
         one.add_argument("file", type=Path, metavar="FILE", help="its TOML file")
-    show.add_argument("--dice", metavar="1,2,3,4,5", type=faces, help="what these dice score in each box")
-    parser.add_argument("--sheet", type=values.sheet, metavar="SHEET", help="this sheet only, with its options")
+    show.add_argument("--dice", metavar="1,2,3,4,5", type=parse_faces, help="what these dice score in each box")
+    parser.add_argument("--sheet", type=values.parse_sheet, metavar="SHEET", help="this sheet only, with its options")
     for one, extra in ((parser, "with --sheet: "), (show, "")):
         one.add_argument(
             "--edition", type=str.lower, metavar="CODE", help=f"{extra}the printed names of the boxes, too"
@@ -72,7 +72,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         one.add_argument("--json", action="store_true", help="one JSON object")
 
 
-def faces(text: str) -> Roll:
+def parse_faces(text: str) -> Roll:
     if not all(part.strip().isdecimal() for part in text.split(",")):
         raise argparse.ArgumentTypeError(f"dice are written as 1,2,3,4,5, not {text!r}")
     return tuple(int(part) for part in text.split(","))
@@ -80,12 +80,12 @@ def faces(text: str) -> Roll:
 
 def run(given: argparse.Namespace) -> int:
     if given.word is not None:
-        return check_file(given.file, given.json) if given.word == "check" else show(given)
+        return check_file(given.file, given.json) if given.word == "check" else show_sheet(given)
     found = choose_sheets(given.sheet, given.edition)
     if given.json:
         print(json.dumps({"sheets": found}))
     elif given.sheet is None:
-        print("\n".join(map(overview, found)))
+        print("\n".join(map(sheet_overview, found)))
         print("\n'scorekeeper sheets --sheet SHEET --edition CODE' shows the options and the printed names.")
         print("'scorekeeper sheets check FILE' and 'show FILE' are about a sheet of one's own.")
     else:
@@ -104,36 +104,38 @@ def check_file(file: Path, as_json: bool) -> int:
         says = error.faults
     else:
         wrong = wrong_examples(sheet, examples)
-        says = tuple(f"the example {words(one.dice)} in {one.box} scores {points}, not {one.points}"
+        says = tuple(f"the example {dice_words(one.dice)} in {one.box} scores {points}, not {one.points}"
                      for one, points in wrong)  # fmt: skip
     if as_json:
         print(json.dumps({"ok": not says, "faults": says}))
     elif says:
         print("\n".join(says))
     else:
-        print(f"{overview(facts(game_named(sheet.id)))}\n  {len(examples)} examples hold; the sheet can be played")
-        print(f"  advice: {advice(sheet)}")
+        print(
+            f"{sheet_overview(facts(game_named(sheet.id)))}\n  {len(examples)} examples hold; the sheet can be played"
+        )
+        print(f"  advice: {advice_on_sheet(sheet)}")
     return int(bool(says))
 
 
-def advice(sheet: Sheet) -> str:
+def advice_on_sheet(sheet: Sheet) -> str:
     """Whether advice on this sheet is exact, from when on, or why there is none."""
-    from scorekeeper.advice.outlook import outlook  # noqa: PLC0415 - numpy is slow to import
+    from scorekeeper.advice.outlook import cost_of_advice  # noqa: PLC0415 - numpy is slow to import
 
     try:
-        cost = outlook(sheet.id, next(iter(sheet.editions)), {})
+        cost = cost_of_advice(sheet.id, next(iter(sheet.editions)), {})
     except RuleError as error:
         return f"none; {error}"
     return "exact" if cost.soon else f"exact, after about {cost.seconds:.0f} s once"
 
 
-def words(dice: Roll) -> str:
+def dice_words(dice: Roll) -> str:
     return " ".join(map(str, dice))
 
 
-def show(given: argparse.Namespace) -> int:
+def show_sheet(given: argparse.Namespace) -> int:
     sheet, _ = with_examples(given.file)
-    terms = agree(sheet, given.edition)
+    terms = agree_terms(sheet, given.edition)
     rows = dict.fromkeys(terms.boxes, "")
     if given.dice is not None:
         roll = check_roll(given.dice, sheet.dice)
@@ -142,14 +144,14 @@ def show(given: argparse.Namespace) -> int:
         scored = {box: int(points) for box, points in rows.items() if points}
         print(json.dumps({"sheet": facts(game_named(sheet.id)), "points": scored}))
         return 0
-    print(overview(facts(game_named(sheet.id))))
+    print(sheet_overview(facts(game_named(sheet.id))))
     print("\n".join(f"  {box:16} {terms.label(box):28}{points}" for box, points in rows.items()))
-    print("\n".join(bonuses(sheet, terms.edition)))
+    print("\n".join(bonus_lines(sheet, terms.edition)))
     return 0
 
 
-def bonuses(sheet: Sheet, edition: str) -> Iterator[str]:
-    for one in agree(sheet, edition).bonuses:
+def bonus_lines(sheet: Sheet, edition: str) -> Iterator[str]:
+    for one in agree_terms(sheet, edition).bonuses:
         rule = f"{one.points} points {'above' if one.above else 'from'} {one.threshold}"
         yield f"  {'(bonus)':16} {sheet.editions[edition].bonus_label}: {rule} in {', '.join(one.boxes)}"
 

@@ -7,13 +7,13 @@ from pathlib import Path
 from scorekeeper.commands.taught import add_table, lessons_of
 from scorekeeper.errors import BadInput
 from scorekeeper.storage import owned_like
-from vision.errors import PhotoError, visible
+from vision.errors import PhotoError, make_visible
 from vision.reading.engines import ENGINES
 from vision.reading.lessons import FILE, save_lessons
 from vision.reading.reader import Reader
-from vision.reading.taught import UNTAUGHT, Taught
-from vision.replay.match import compare
-from vision.replay.measure import in_pixels, load
+from vision.reading.taught import UNTAUGHT, TaughtResults
+from vision.replay.match import pair_faces
+from vision.replay.measure import in_pixels, load_sample
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 
@@ -41,29 +41,29 @@ def run(args: argparse.Namespace) -> int:
     taught = UNTAUGHT if args.forget else lessons.taught
     before = len(taught.results)
     for sample in samples:
-        taught = after(taught, reader, sample)
+        taught = taught_by_photo(taught, reader, sample)
     with owned_like(args.table):
         save_lessons(replace(lessons, taught=taught), args.table / FILE)
-    print(report(taught, before, len(samples)))
+    print(teaching_report(taught, before, len(samples)))
     return 0
 
 
-def after(taught: Taught, reader: Reader, sample: Sample) -> Taught:
+def taught_by_photo(taught: TaughtResults, reader: Reader, sample: Sample) -> TaughtResults:
     """What is taught after this photo; unchanged if it cannot be read or shows no dice to the reader."""
     try:
-        photo = load(sample)
+        photo = load_sample(sample)
     except PhotoError as error:
-        print(visible(f"{sample.photo}: not read, {error}"))
+        print(make_visible(f"{sample.photo}: not read, {error}"))
         return taught
     reading = reader.read(photo.picture, len(sample.values)).scaled(photo.scale)
     if reading.basis is None:
         return taught
-    pairs = compare(sample, in_pixels(sample, photo), reading.dice)
+    pairs = pair_faces(sample, in_pixels(sample, photo), reading.dice)
     right = all(truth == read for truth, read in pairs)
     return taught.after(reading.basis, right, reading.sure)
 
 
-def report(taught: Taught, before: int, photos: int) -> str:
+def teaching_report(taught: TaughtResults, before: int, photos: int) -> str:
     """A text that says how many results are kept and what a photo like the newest one gains by them."""
     if not taught.results:
         return f"{photos} photos; nothing is kept"

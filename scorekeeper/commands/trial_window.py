@@ -12,8 +12,8 @@ from typing import Any
 from scorekeeper.commands import play, window
 from scorekeeper.errors import ScorekeeperError
 
-COLOUR = (0.25, 0.5, 0.75)
-FRAMES_DRAWN = 3
+TRIAL_COLOUR = (0.25, 0.5, 0.75)
+DRAWN_FRAMES = 3
 """The number of frames that are drawn of the colour, and of the start screen."""
 
 
@@ -24,8 +24,8 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             asked = parser.parse_args([])
             window.open_display(asked, Path(folder))
-            drawn = trial()
-            first_screen(Path(folder), window.ppi(asked) / 25.4)
+            drawn = run_trial()
+            first_screen(Path(folder), window.pixels_per_inch(asked) / 25.4)
             print(json.dumps(drawn), flush=True)
     except ScorekeeperError as error:
         print(f"scorekeeper: {error}", file=sys.stderr)
@@ -33,18 +33,18 @@ def main() -> int:
     return 0
 
 
-def trial() -> dict[str, Any]:
+def run_trial() -> dict[str, Any]:
     from kivy.base import EventLoop  # noqa: PLC0415 - Kivy reads its environment when it is imported
     from kivy.core.window import Window  # noqa: PLC0415
     from kivy.graphics.opengl import GL_RENDERER, glGetString  # noqa: PLC0415
 
-    Window.clearcolor = (*COLOUR, 1)
+    Window.clearcolor = (*TRIAL_COLOUR, 1)
     EventLoop.ensure_window()
-    for _ in range(FRAMES_DRAWN):
+    for _ in range(DRAWN_FRAMES):
         Window.dispatch("on_draw")
         Window.dispatch("on_flip")
     return {
-        "driver": driver(), "renderer": glGetString(GL_RENDERER).decode(), "size": list(Window.size),
+        "driver": video_driver_used(), "renderer": glGetString(GL_RENDERER).decode(), "size": list(Window.size),
         "seen": is_drawn(),
     }  # fmt: skip
 
@@ -64,7 +64,7 @@ def first_screen(data: Path, px_per_mm: float) -> None:
         nonlocal frames
         frames += 1
         Window.canvas.ask_update()  # a screen on which nothing moves is drawn only once
-        if frames == FRAMES_DRAWN:
+        if frames == DRAWN_FRAMES:
             app.stop()
 
     app = ScorekeeperApp(Table(Session(), Settings(), data, px_per_mm, drawn=drawn))
@@ -79,10 +79,10 @@ def is_drawn() -> bool:
     Window.dispatch("on_draw")
     x, y = (side // 2 for side in Window.size)
     pixel = bytes(glReadPixels(x, y, 1, 1, GL_RGB, GL_UNSIGNED_BYTE))
-    return all(abs(value - 255 * wanted) < 8 for value, wanted in zip(pixel, COLOUR, strict=True))
+    return all(abs(value - 255 * wanted) < 8 for value, wanted in zip(pixel, TRIAL_COLOUR, strict=True))
 
 
-def driver() -> str:
+def video_driver_used() -> str:
     """The name of the video driver that SDL really uses, asked of the library that Kivy has loaded; "unknown" if it is
     not found."""
     for line in Path("/proc/self/maps").read_text().splitlines():

@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from scorekeeper.appliance.display import choose_connector, connectors
+from scorekeeper.appliance.display import choose_connector, connected_displays
 from scorekeeper.doctor.machine import connected_touchscreens
 from scorekeeper.errors import Missing
 
@@ -24,13 +24,13 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
     os.environ |= {
         "KIVY_NO_ARGS": "1", "KIVY_WINDOW": "sdl2", "KIVY_LOG_MODE": "PYTHON", "KIVY_HOME": str(data / "kivy"),
         "MESA_SHADER_CACHE_DIR": str(data / "kivy"),  # else below the user's own folder
-        "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1", "KIVY_DPI": str(ppi(arguments)),
-        "KIVY_METRICS_DENSITY": f"{ppi(arguments) / 160:.2f}",
+        "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1", "KIVY_DPI": str(pixels_per_inch(arguments)),
+        "KIVY_METRICS_DENSITY": f"{pixels_per_inch(arguments) / 160:.2f}",
     }  # fmt: skip
     if driver:
         os.environ["SDL_VIDEODRIVER"] = driver
     name_card(driver)
-    configure(arguments, driver)
+    configure_window(arguments, driver)
     logging.disable(logging.CRITICAL)  # a failure is reported in one sentence below
     from kivy.core.window import Window  # noqa: PLC0415
 
@@ -39,7 +39,7 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
         how = f" with the driver {driver!r}" if driver else ""
         who = " (whoever opens it must be in the groups video, render and input)" if driver == "kmsdrm" else ""
         where = "look at its cable, and that no other program holds it"
-        raise Missing(f"the display cannot be opened{how}: {where}{who}{ssh()}")
+        raise Missing(f"the display cannot be opened{how}: {where}{who}{ssh_advice()}")
 
 
 def video_driver() -> str:
@@ -57,22 +57,24 @@ def video_driver() -> str:
         return "kmsdrm"
     if os.environ.get("WAYLAND_DISPLAY"):
         raise Missing("this desktop has no Xwayland, through which the window is opened: sudo apt install xwayland")
-    raise Missing(f"there is no display: neither a desktop (DISPLAY) nor a graphics device (/dev/dri) was found{ssh()}")
+    raise Missing(
+        f"there is no display: neither a desktop (DISPLAY) nor a graphics device (/dev/dri) was found{ssh_advice()}"
+    )
 
 
 def name_card(driver: str) -> None:
     """Let SDL draw on the card whose display gives the density."""
-    if driver == "kmsdrm" and (display := choose_connector(connectors())):
+    if driver == "kmsdrm" and (display := choose_connector(connected_displays())):
         os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(display.card))
 
 
-def ssh() -> str:
+def ssh_advice() -> str:
     """Advice to add to an error message for somebody who is logged in from another machine; else empty."""
     from_afar = os.environ.get("SSH_CONNECTION")
     return "; from afar DISPLAY=:0 before the command opens the window on the desktop there" if from_afar else ""
 
 
-def configure(arguments: argparse.Namespace, driver: str) -> None:
+def configure_window(arguments: argparse.Namespace, driver: str) -> None:
     from kivy.config import Config  # noqa: PLC0415
 
     wide, high = arguments.size or (1280, 720)
@@ -93,11 +95,11 @@ def configure(arguments: argparse.Namespace, driver: str) -> None:
         Config.set("input", f"{provider}_%(name)s", f"probesysfs,provider={provider}")
 
 
-def ppi(arguments: argparse.Namespace) -> int:
-    return int(arguments.ppi or PANELS.get(arguments.size or panel(), USUAL_PIXELS_PER_INCH))
+def pixels_per_inch(arguments: argparse.Namespace) -> int:
+    return int(arguments.ppi or PANELS.get(arguments.size or panel_size(), USUAL_PIXELS_PER_INCH))
 
 
-def panel() -> tuple[int, int]:
+def panel_size() -> tuple[int, int]:
     """The width and height in pixels of the display that is drawn on, according to the kernel; zeros if unknown."""
-    display = choose_connector(connectors())
+    display = choose_connector(connected_displays())
     return display.size if display else (0, 0)

@@ -7,18 +7,18 @@ from scorekeeper.doctor import camera, disk, display, games, machine, program, s
 from scorekeeper.doctor.finding import Finding
 
 AREAS: Mapping[str, Callable[[Path], Iterator[Finding]]] = {
-    "storage": disk.storage,
-    "games": games.games,
-    "settings": program.settings,
-    "model": program.model,
-    "camera": camera.camera,
-    "display": display.display,
-    "touch": machine.touch,
+    "storage": disk.check_storage,
+    "games": games.check_games,
+    "settings": program.check_settings,
+    "model": program.check_model,
+    "camera": camera.check_camera,
+    "display": display.check_display,
+    "touch": machine.check_touch,
     "sound": machine.check_sound,
-    "speech": speech.speech,
+    "speech": speech.check_speech,
     "memory": machine.memory,
-    "power": machine.power,
-    "clock": machine.clock,
+    "power": machine.check_power,
+    "clock": machine.check_clock,
     "crashes": program.check_crashes,
 }
 """The areas in the order in which they are checked; each check gets the folder of the games."""

@@ -15,56 +15,58 @@ from io import BytesIO
 from pathlib import Path
 
 from scorekeeper import __version__, settings
-from scorekeeper.appliance.crashes import FOLDER, LOG, crashes
+from scorekeeper.appliance.crashes import FOLDER, LOG, crash_files
 from scorekeeper.doctor.finding import Finding
 from scorekeeper.errors import BadInput, JournalError
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import JournalRow
-from scorekeeper.journal.book import read
+from scorekeeper.journal.book import read_rows
 from scorekeeper.journal.recovery import read_without_lock
-from scorekeeper.storage import whole, write
+from scorekeeper.storage import read_whole, write_whole
 from vision.errors import without_secrets
 
-NAMING = {"player", "players", "name", "names", "cards", "order"}
+KEYS_WITH_NAMES = {"player", "players", "name", "names", "cards", "order"}
 """Keys of acts whose values contain names of players."""
 LONGEST_FILE = 1 << 20
 """The largest size in bytes of a log or a crash that is packed."""
 
 
-def pack(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
+def pack_bundle(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
     """The bytes of a zip archive with findings, logs, versions and settings, from which names are removed."""
-    rows = journal(data)
+    rows = readable_rows(data)
     clean = Cleaner(known_names(data, rows))
     made = BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in contents(data, rows, findings):
+        for name, text in bundle_files(data, rows, findings):
             archive.writestr(name, clean(text))
     return made.getvalue()
 
 
-def save(archive: bytes, path: Path) -> None:
+def save_bundle(archive: bytes, path: Path) -> None:
     if path.exists():
         raise BadInput(f"{path} is there already: name a new file")
     try:
-        write(path, archive)
+        write_whole(path, archive)
     except OSError as error:
         raise BadInput(f"{path} cannot be written: {error.strerror}") from None
 
 
-def contents(data: Path, rows: list[JournalRow], findings: Iterable[tuple[str, Finding]]) -> Iterator[tuple[str, str]]:
+def bundle_files(
+    data: Path, rows: list[JournalRow], findings: Iterable[tuple[str, Finding]]
+) -> Iterator[tuple[str, str]]:
     yield "doctor.txt", "".join(f"{one.state:5} {area:9} {one}\n" for area, one in findings)
-    yield "versions.txt", "".join(f"{line}\n" for line in versions())
+    yield "versions.txt", "".join(f"{line}\n" for line in version_lines())
     yield "acts.json", json.dumps(Counter(str(row.body.get("do")) for row in rows), indent=1)
-    chosen = settings.load(data / settings.FILE).settings
+    chosen = settings.load_settings(data / settings.FILE).settings
     yield "settings.toml", settings.as_toml(replace(chosen, players=(), camera=without_secrets(chosen.camera)))
-    for file in (*sorted((data / FOLDER).glob(f"{LOG}*")), *crashes(data), data / "starts.json"):
+    for file in (*sorted((data / FOLDER).glob(f"{LOG}*")), *crash_files(data), data / "starts.json"):
         if file.is_symlink():
             continue
         with suppress(OSError):
-            yield file.name, whole(file, LONGEST_FILE).decode(errors="replace")
+            yield file.name, read_whole(file, LONGEST_FILE).decode(errors="replace")
 
 
-def versions() -> Iterator[str]:
+def version_lines() -> Iterator[str]:
     yield f"scorekeeper {__version__}"
     yield f"python {sys.version}"
     yield platform.platform()
@@ -81,11 +83,11 @@ def versions() -> Iterator[str]:
             yield f"{package} is not installed"
 
 
-def journal(data: Path) -> list[JournalRow]:
+def readable_rows(data: Path) -> list[JournalRow]:
     """The rows of the journal; of a damaged one those that can be read, as the log may name its players. Empty without
     one."""
     try:
-        return read(data / GAMES) if (data / GAMES).exists() else []
+        return read_rows(data / GAMES) if (data / GAMES).exists() else []
     except JournalError:
         with suppress(OSError):
             return read_without_lock(data / GAMES)
@@ -94,7 +96,7 @@ def journal(data: Path) -> list[JournalRow]:
 
 def known_names(data: Path, rows: list[JournalRow]) -> list[str]:
     """All players named in the settings or in an act, longest names first."""
-    found = set(settings.load(data / settings.FILE).settings.players)
+    found = set(settings.load_settings(data / settings.FILE).settings.players)
     for row in rows:
         found |= set(names_in(row.body)) | set(row.shown)
     return sorted(found, key=len, reverse=True)
@@ -108,7 +110,7 @@ def names_in(value: object, named: bool = False) -> Iterator[str]:
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from [key] if named else []
-            yield from names_in(inner, named or key in NAMING)
+            yield from names_in(inner, named or key in KEYS_WITH_NAMES)
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from names_in(inner, named)

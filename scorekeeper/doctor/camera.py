@@ -6,12 +6,12 @@ from pathlib import Path
 
 from scorekeeper import settings
 from scorekeeper.doctor.finding import Finding, bad, good, note
-from scorekeeper.doctor.games import LEAVE, in_use
+from scorekeeper.doctor.games import LEAVE_ADVICE, in_use
 from scorekeeper.local_page.address import own_address
 from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
-from vision.sources import available, lit, open_source
-from vision.sources.within import within
+from vision.sources import available_cameras, open_source, suited_to_lamps
+from vision.sources.within import within_seconds
 from vision.watching import calibration
 from vision.watching.camera_check import open_and_examine
 
@@ -19,24 +19,24 @@ ANSWERS_S = 60.0
 """Seconds within which a camera must have been examined; a driver that hangs takes longer."""
 
 
-def camera(data: Path) -> Iterator[Finding]:
-    chosen = settings.load(data / settings.FILE).settings
+def check_camera(data: Path) -> Iterator[Finding]:
+    chosen = settings.load_settings(data / settings.FILE).settings
     name = chosen.camera
     if name == "none":
         yield note("the settings say that dice are entered by hand")
         return
-    for connected, model in available().items():
+    for connected, model in available_cameras().items():
         yield good(f"{connected} is connected: {model}")
     if name == "phone":
-        yield from phone()
+        yield from check_phone_page()
         return
     if in_use(data):
-        yield note("the camera was not tried: the table is running and holds it", LEAVE)
+        yield note("the camera was not tried: the table is running and holds it", LEAVE_ADVICE)
         return
     try:
-        known = calibration.load(calibration.file_of(data, name))
-        source = lit(open_source(name), chosen.mains)
-        found = within(ANSWERS_S, lambda: open_and_examine(source, known, Reader()))
+        known = calibration.load_stored(calibration.file_of(data, name))
+        source = suited_to_lamps(open_source(name), chosen.mains)
+        found = within_seconds(ANSWERS_S, lambda: open_and_examine(source, known, Reader()))
         for one in found:
             says, _, do = one.sentence.partition(": ")
             if one.open:
@@ -49,7 +49,7 @@ def camera(data: Path) -> Iterator[Finding]:
         yield bad(str(error), "calibrate the camera on the screen")
 
 
-def phone() -> Iterator[Finding]:
+def check_phone_page() -> Iterator[Finding]:
     """Whether a phone could be the camera: its page is not opened, as a phone would have to be waited for."""
     address = own_address()
     if not shutil.which("openssl"):

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.doctor.finding import Finding, bad, good, note
-from scorekeeper.storage import sync, volatile
+from scorekeeper.storage import sync_to_disk, warn_if_volatile
 
 ROOM_MB = 200
 """Free megabytes that photos and an update need."""
@@ -17,12 +17,12 @@ LEAST_MB = 20
 """Free megabytes below which one evening may fill the disk."""
 SLOW_MS = 50.0
 """Milliseconds per saved entry above which players notice a delay."""
-TRIES = 15
+SPEED_TRIES = 15
 
 
-def storage(data: Path) -> Iterator[Finding]:
-    place = existing(data)
-    lost = volatile(place)
+def check_storage(data: Path) -> Iterator[Finding]:
+    place = nearest_folder(data)
+    lost = warn_if_volatile(place)
     if lost:
         yield bad(lost, "put the games on a disk, or switch the overlay file system off")
     free = shutil.disk_usage(place).free >> 20
@@ -37,7 +37,7 @@ def storage(data: Path) -> Iterator[Finding]:
     yield check_speed(place)
 
 
-def existing(path: Path) -> Path:
+def nearest_folder(path: Path) -> Path:
     """The folder itself, or its nearest parent that exists."""
     return next((one for one in (path, *path.absolute().parents) if one.is_dir()), Path("/"))
 
@@ -47,7 +47,7 @@ def check_speed(place: Path) -> Finding:
     bad if nothing can be written."""
     try:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".doctor-") as file:
-            times = [time_write(file.fileno(), Path(file.name)) for _ in range(TRIES)]
+            times = [time_write(file.fileno(), Path(file.name)) for _ in range(SPEED_TRIES)]
     except OSError as error:
         return bad(f"nothing can be written in {place}: {error.strerror}", "games are not kept until this is mended")
     middle, longest = statistics.median(times), max(times)
@@ -59,5 +59,5 @@ def check_speed(place: Path) -> Finding:
 def time_write(handle: int, path: Path) -> float:
     began = time.perf_counter()
     os.write(handle, bytes(4096))
-    sync(path)
+    sync_to_disk(path)
     return (time.perf_counter() - began) * 1000

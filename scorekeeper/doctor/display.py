@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.doctor.finding import Finding, bad, good, note
-from scorekeeper.doctor.games import LEAVE, in_use
+from scorekeeper.doctor.games import LEAVE_ADVICE, in_use
 
 WINDOW_WITHIN_S = 40
 """Seconds within which even the slowest machine must draw a window."""
@@ -18,9 +18,9 @@ OURS = "scorekeeper: "
 """The beginning of the sentence with which the program says on standard error why it ends."""
 
 
-def display(data: Path) -> Iterator[Finding]:
+def check_display(data: Path) -> Iterator[Finding]:
     if in_use(data):
-        yield note("the display was not tried: the table is running and holds it", LEAVE)
+        yield note("the display was not tried: the table is running and holds it", LEAVE_ADVICE)
         return
     # -P: a file of the current folder must not be taken for a package
     trial = [sys.executable, "-P", "-m", "scorekeeper.commands.trial_window"]

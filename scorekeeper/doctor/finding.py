@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal
 
-State = Literal["good", "note", "bad"]
+FindingState = Literal["good", "note", "bad"]
 """How serious a finding is. A note is worth knowing but does not stop a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    state: State
+    state: FindingState
     says: str
     do: str = ""
 

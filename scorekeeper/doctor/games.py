@@ -9,19 +9,19 @@ from pathlib import Path
 from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import read
-from scorekeeper.journal.start import claimed, files_of
+from scorekeeper.journal.book import read_rows
+from scorekeeper.journal.start import files_of, take_journal_lock
 
 
-def games(data: Path) -> Iterator[Finding]:
+def check_games(data: Path) -> Iterator[Finding]:
     path = data / FILE
     if not path.exists():
         yield note(f"there are no games in {data} yet")
         return
     try:
-        rows = read(path)
+        rows = read_rows(path)
     except JournalError as error:
-        yield bad(error.sentence, advice(path))
+        yield bad(error.sentence, what_to_do(path))
         return
     matches = len({row.match for row in rows})
     yield good(f"{len(rows)} acts of {matches} matches can be read and are whole")
@@ -31,14 +31,14 @@ def games(data: Path) -> Iterator[Finding]:
                    "if it comes again, replace the card")  # fmt: skip
 
 
-def advice(path: Path) -> str:
+def what_to_do(path: Path) -> str:
     """What the user should do about a journal that cannot be read."""
     if all(file.is_file() and not file.is_symlink() for file in files_of(path) if os.path.lexists(file)):
         return "start the table: it brings back every act that can still be read"
     return "move that link, pipe or folder away"
 
 
-LEAVE = "leave the table, or stop it (sudo systemctl stop scorekeeper), then ask again"
+LEAVE_ADVICE = "leave the table, or stop it (sudo systemctl stop scorekeeper), then ask again"
 """What to do if a running table holds something that the doctor would check."""
 
 
@@ -47,7 +47,7 @@ def in_use(data: Path) -> bool:
     if not (data / f"{FILE}-lock").exists():
         return False
     try:
-        closing(claimed(data / FILE)).__exit__(None, None, None)
+        closing(take_journal_lock(data / FILE)).__exit__(None, None, None)
     except JournalError:
         return True
     except (OSError, sqlite3.Error):

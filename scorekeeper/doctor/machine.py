@@ -10,8 +10,8 @@ from pathlib import Path
 from scorekeeper.appliance import firmware
 from scorekeeper.doctor.finding import Finding, bad, good, note
 
-INPUTS = Path("/proc/bus/input/devices")
-CARDS = Path("/proc/asound/cards")
+INPUT_DEVICES = Path("/proc/bus/input/devices")
+SOUND_CARDS = Path("/proc/asound/cards")
 THERMAL = Path("/sys/class/thermal/thermal_zone0/temp")
 MEMORY = Path("/proc/meminfo")
 LEAST_MEMORY_MB = 800
@@ -26,9 +26,9 @@ MT_POSITION_X = 0x35
 """The number of the bit in the kernel's ABS mask that every multi-touch screen sets."""
 
 POWER_SUPPLY = "use the power supply that belongs to this Raspberry Pi, and a short cable"
-NOW = {0: ("the voltage is too low", POWER_SUPPLY), 2: ("the processor is held back", "give it air"),
+BITS_NOW = {0: ("the voltage is too low", POWER_SUPPLY), 2: ("the processor is held back", "give it air"),
        3: ("it is so hot that the processor is held back", "give it air, or a fan")}  # fmt: skip
-SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY), 18: ("the processor was held back", "give it air"),
+BITS_SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY), 18: ("the processor was held back", "give it air"),
               19: ("it became so hot that the processor was held back", "give it air, or a fan")}  # fmt: skip
 """Numbers of the bits of `vcgencmd get_throttled` that stay set since boot, with their meaning and advice."""
 
@@ -37,10 +37,10 @@ SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY), 18: ("the processor
 
 
 def connected_touchscreens() -> dict[str, str]:
-    return touchscreens(INPUTS.read_text(errors="replace") if INPUTS.exists() else "")
+    return touchscreens(INPUT_DEVICES.read_text(errors="replace") if INPUT_DEVICES.exists() else "")
 
 
-def touch(_data: Path) -> Iterator[Finding]:
+def check_touch(_data: Path) -> Iterator[Finding]:
     screens = connected_touchscreens()
     if not screens:
         yield note("no touchscreen was found", "a mouse does as well")
@@ -59,11 +59,11 @@ def touchscreens(devices: str) -> dict[str, str]:
     for block in devices.split("\n\n"):
         name, place, mask = (re.search(pattern, block) for pattern in (r'N: Name="(.*)"', r"P: Phys=(.*)", r"ABS=(.*)"))
         if name and mask and has_bit(mask[1], MT_POSITION_X):
-            found[f"{name[1]} ({handler(block)})"] = (place[1] if place and place[1] else name[1]).split("/")[0]
+            found[f"{name[1]} ({event_handler(block)})"] = (place[1] if place and place[1] else name[1]).split("/")[0]
     return found
 
 
-def handler(block: str) -> str:
+def event_handler(block: str) -> str:
     found = re.search(r"\b(event\d+)", block)
     return found[1] if found else "?"
 
@@ -95,7 +95,7 @@ def memory(_data: Path) -> Iterator[Finding]:
 
 
 def check_sound(_data: Path) -> Iterator[Finding]:
-    cards = CARDS.read_text(errors="replace") if CARDS.exists() else ""
+    cards = SOUND_CARDS.read_text(errors="replace") if SOUND_CARDS.exists() else ""
     voice = shutil.which("espeak-ng")
     if not re.search(r"^\s*\d+ \[", cards, re.MULTILINE):
         yield note("no sound card was found", "only sounds and speech need one")
@@ -108,37 +108,37 @@ def check_sound(_data: Path) -> Iterator[Finding]:
 # ---- power and heat
 
 
-def power(_data: Path) -> Iterator[Finding]:
-    bits = firmware.throttled()
+def check_power(_data: Path) -> Iterator[Finding]:
+    bits = firmware.throttle_bits()
     if bits is not None:
         yield from check_throttling(bits)
-    heat = re.search(r"temp=([0-9.]+)", firmware.answer("measure_temp"))
-    degrees = float(heat[1]) if heat else zone()
+    heat = re.search(r"temp=([0-9.]+)", firmware.ask_firmware("measure_temp"))
+    degrees = float(heat[1]) if heat else board_degrees()
     if degrees is not None:
         says = f"{degrees:.0f} °C"
         yield good(says) if degrees < HOT_CELSIUS else bad(f"the processor has {says}", "give it air, or a fan")
-    yield from eeprom(firmware.answer("bootloader_version"))
+    yield from check_eeprom(firmware.ask_firmware("bootloader_version"))
     if bits is None:
         yield note("this machine does not say whether its power supply is strong enough")
 
 
 def check_throttling(bits: int) -> Iterator[Finding]:
-    now = [words for bit, words in NOW.items() if bits >> bit & 1]
-    before = [words for bit, words in SINCE_BOOT.items() if bits >> bit & 1 and not bits >> bit - 16 & 1]
+    now = [words for bit, words in BITS_NOW.items() if bits >> bit & 1]
+    before = [words for bit, words in BITS_SINCE_BOOT.items() if bits >> bit & 1 and not bits >> bit - 16 & 1]
     yield from (bad(f"{says} just now", do) for says, do in now)
     yield from (note(f"{says} since power on", do) for says, do in before)
     if not now and not before:
         yield good("the power supply was strong enough since power on")
 
 
-def zone() -> float | None:
+def board_degrees() -> float | None:
     try:
         return int(THERMAL.read_text()) / 1000
     except (OSError, ValueError):
         return None
 
 
-def eeprom(answer: str) -> Iterator[Finding]:
+def check_eeprom(answer: str) -> Iterator[Finding]:
     found = re.search(r"timestamp (\d+)", answer)
     if not found:
         return
@@ -152,7 +152,7 @@ def eeprom(answer: str) -> Iterator[Finding]:
 # ---- clock
 
 
-def clock(_data: Path) -> Iterator[Finding]:
+def check_clock(_data: Path) -> Iterator[Finding]:
     now = time.strftime("%Y-%m-%d %H:%M", time.localtime())
     if time.time() < CLOCK_SET_SINCE_S:
         yield bad(f"the clock says {now}", "connect the network once, or set it: sudo date -s '2026-05-01 20:00'; the "

@@ -4,9 +4,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.appliance.crashes import crashes
+from scorekeeper.appliance.crashes import crash_files
 from scorekeeper.doctor.finding import Finding, bad, good, note
-from scorekeeper.settings import FILE, load
+from scorekeeper.settings import FILE, load_settings
 from scorekeeper.storage import readable_bytes
 from vision.errors import ModelError
 from vision.reading.engines import other_opencv
@@ -14,11 +14,11 @@ from vision.reading.model import load_model
 
 RECENT_CRASH_S = 14 * 24 * 3600
 """Seconds: older crashes are not mentioned."""
-LONGEST = 1 << 20
+MOST_CRASH_BYTES = 1 << 20
 """The most bytes of a crash file that are looked at."""
 
 
-def model(_data: Path) -> Iterator[Finding]:
+def check_model(_data: Path) -> Iterator[Finding]:
     try:
         loaded = load_model()
     except ModelError as error:
@@ -34,9 +34,9 @@ def model(_data: Path) -> Iterator[Finding]:
         yield note("onnxruntime cannot be loaded, so each look takes twice the time", "run deploy/setup again")
 
 
-def settings(data: Path) -> Iterator[Finding]:
+def check_settings(data: Path) -> Iterator[Finding]:
     """Yield a bad finding for each line of the settings that cannot be used, or a good one if all can."""
-    notices = load(data / FILE).notices
+    notices = load_settings(data / FILE).notices
     for notice in notices:
         yield bad(notice.rstrip("."), f"mend or remove {data / FILE}")
     if not notices:
@@ -44,18 +44,20 @@ def settings(data: Path) -> Iterator[Finding]:
 
 
 def check_crashes(data: Path) -> Iterator[Finding]:
-    kept = [file for file in crashes(data) if file.stat().st_size]
+    kept = [file for file in crash_files(data) if file.stat().st_size]
     late = [file for file in kept if time.time() - file.stat().st_mtime < RECENT_CRASH_S]
     if not late:
         yield good("no crash in the last two weeks")
         return
     last = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(late[-1].stat().st_mtime))
-    yield note(f"{len(late)} crashes in the last two weeks, the last at {last}: {ending(late[-1])}",
+    yield note(f"{len(late)} crashes in the last two weeks, the last at {last}: {last_line_of_crash(late[-1])}",
                "scorekeeper doctor --bundle FILE packs what helps to find the cause")  # fmt: skip
 
 
-def ending(file: Path) -> str:
+def last_line_of_crash(file: Path) -> str:
     """The line of a crash file that names the error: the first line of a fatal signal, else the last; empty for an
     empty file."""
-    lines = [line for line in readable_bytes(file, LONGEST).decode(errors="replace").splitlines() if line.strip()]
+    lines = [
+        line for line in readable_bytes(file, MOST_CRASH_BYTES).decode(errors="replace").splitlines() if line.strip()
+    ]
     return next((line for line in lines[:1] if line.startswith("Fatal")), lines[-1] if lines else "")

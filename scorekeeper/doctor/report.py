@@ -21,41 +21,41 @@ from vision.errors import CameraError, ModelError, without_secrets
 from vision.reading.effort import QUICK
 from vision.reading.model import load_model
 from vision.reading.reader import Reader
-from vision.sources import Describing, Frame, Reporting, Source, available, lit, open_source
-from vision.sources.within import within
+from vision.sources import Describing, Frame, Reporting, Source, available_cameras, open_source, suited_to_lamps
+from vision.sources.within import within_seconds
 
-VERSION = 1
+REPORT_VERSION = 1
 """The version of the report; it grows when a field changes its meaning."""
-FRAMES_TIMED = 200
+TIMED_FRAMES = 200
 """The number of frames whose times are measured."""
-FRAMES_READ = 20
+READ_FRAMES = 20
 """The number of those frames that are read."""
 DRM = Path("/sys/class/drm")
 
 
-def reported(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
+def as_report(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
     """The report as JSON, with the names of players, of this machine's user and of its sticks removed."""
     report = {
-        "version": VERSION,
+        "version": REPORT_VERSION,
         "scorekeeper": __version__,
-        "machine": board(),
-        "versions": list(bundle.versions()),
-        "engine": engine(),
-        "heat": heat(),
-        "panels": panels(),
+        "machine": board_facts(),
+        "versions": list(bundle.version_lines()),
+        "engine": engine_facts(),
+        "heat": heat_facts(),
+        "panels": display_facts(),
         "touch": list(machine.connected_touchscreens()),
-        "cameras": available(),
-        "camera": {"skipped": "the table is running and holds it"} if in_use(data) else camera(data),
+        "cameras": available_cameras(),
+        "camera": {"skipped": "the table is running and holds it"} if in_use(data) else camera_facts(data),
         "findings": [{"area": area, "state": one.state, "says": str(one)} for area, one in findings],
     }
-    clean = bundle.Cleaner(bundle.known_names(data, bundle.journal(data)))
+    clean = bundle.Cleaner(bundle.known_names(data, bundle.readable_rows(data)))
     return clean(json.dumps(report, indent=1, ensure_ascii=False, default=str)).encode() + b"\n"
 
 
-def board() -> dict[str, Any]:
+def board_facts() -> dict[str, Any]:
     pages = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
     return {
-        "model": text(Path("/proc/device-tree/model")),
+        "model": kernel_text(Path("/proc/device-tree/model")),
         "architecture": platform.machine(),
         "kernel": platform.release(),
         "python": sys.version.split()[0],
@@ -64,7 +64,7 @@ def board() -> dict[str, Any]:
     }
 
 
-def engine() -> dict[str, Any]:
+def engine_facts() -> dict[str, Any]:
     try:
         model = load_model()
     except ModelError as error:
@@ -72,43 +72,43 @@ def engine() -> dict[str, Any]:
     return {"name": model.engine, "reader": model.version}
 
 
-def heat() -> dict[str, Any]:
+def heat_facts() -> dict[str, Any]:
     """The temperature in degrees Celsius, and the bits of `vcgencmd get_throttled`; None where the machine does not
     say."""
-    return {"celsius": machine.zone(), "throttled": firmware.throttled()}
+    return {"celsius": machine.board_degrees(), "throttled": firmware.throttle_bits()}
 
 
-def panels(folder: Path = DRM) -> list[dict[str, Any]]:
+def display_facts(folder: Path = DRM) -> list[dict[str, Any]]:
     """The outputs of the graphics cards: name, driver, whether a display is connected, and its first mode."""
     return [
         {
             "output": output.name,
             "driver": (folder / output.name.split("-")[0] / "device/driver").resolve().name,
-            "status": text(output / "status"),
-            "mode": text(output / "modes").partition("\n")[0],
+            "status": kernel_text(output / "status"),
+            "mode": kernel_text(output / "modes").partition("\n")[0],
         }
         for output in sorted(folder.glob("card*-*"))
     ]
 
 
-def camera(data: Path) -> dict[str, Any]:
+def camera_facts(data: Path) -> dict[str, Any]:
     """What the camera of the settings is and how fast it is; the reason if it gives no pictures."""
-    chosen = settings.load(data / settings.FILE).settings
+    chosen = settings.load_settings(data / settings.FILE).settings
     name = chosen.camera
     found: dict[str, Any] = {"name": without_secrets(name)}
     try:
-        source = lit(open_source(name), chosen.mains)
-        found |= within(ANSWERS_S, lambda: measured(source))
+        source = suited_to_lamps(open_source(name), chosen.mains)
+        found |= within_seconds(ANSWERS_S, lambda: measure_source(source))
     except CameraError as error:
         found["error"] = without_secrets(str(error))
     return found
 
 
-def measured(source: Source) -> dict[str, Any]:
+def measure_source(source: Source) -> dict[str, Any]:
     """What the driver says, and the times of the source's first frames."""
     found: dict[str, Any] = {}
     with source:
-        frames, waits = timed(source)
+        frames, waits = time_frames(source)
         found["driver"] = source.description() if isinstance(source, Describing) else {}
         if isinstance(source, Reporting):
             seen = source.condition()
@@ -116,23 +116,23 @@ def measured(source: Source) -> dict[str, Any]:
     if frames:
         found["picture"] = [frames[-1].image.shape[1], frames[-1].image.shape[0]]
         found["view"] = frames[-1].view.edges()
-        found["read_ms"] = spread(looked(frames))
-    return found | {"frames": len(waits), "frame_ms": spread(waits)}
+        found["read_ms"] = spread_of_times(time_looks(frames))
+    return found | {"frames": len(waits), "frame_ms": spread_of_times(waits)}
 
 
-def timed(source: Source) -> tuple[list[Frame], list[float]]:
+def time_frames(source: Source) -> tuple[list[Frame], list[float]]:
     """Some of the source's next frames, and the milliseconds for which each of them was waited."""
     waits, kept, began = [], [], time.perf_counter()
-    for number, frame in enumerate(islice(iter(source.read, None), FRAMES_TIMED)):
+    for number, frame in enumerate(islice(iter(source.read, None), TIMED_FRAMES)):
         now = time.perf_counter()
         waits.append((now - began) * 1000)
         began = now
-        if frame is not None and number % (FRAMES_TIMED // FRAMES_READ) == 0:
+        if frame is not None and number % (TIMED_FRAMES // READ_FRAMES) == 0:
             kept.append(frame)
     return kept, waits
 
 
-def looked(frames: Sequence[Frame]) -> list[float]:
+def time_looks(frames: Sequence[Frame]) -> list[float]:
     """The milliseconds that reading each of these frames takes."""
     reader, times = Reader(effort=QUICK), []
     for frame in frames:
@@ -142,7 +142,7 @@ def looked(frames: Sequence[Frame]) -> list[float]:
     return times
 
 
-def spread(times: Sequence[float]) -> Mapping[str, float]:
+def spread_of_times(times: Sequence[float]) -> Mapping[str, float]:
     """The median, the 95th percentile and the greatest of these times, in milliseconds."""
     ordered = sorted(times)
     if not ordered:
@@ -151,7 +151,7 @@ def spread(times: Sequence[float]) -> Mapping[str, float]:
     return {name: round(ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1) for name, part in at.items()}
 
 
-def text(path: Path) -> str:
+def kernel_text(path: Path) -> str:
     """The text in a file of the kernel; empty if it cannot be read."""
     try:
         return path.read_text(errors="replace").strip("\0\n ")

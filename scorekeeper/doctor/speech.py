@@ -6,15 +6,15 @@ from pathlib import Path
 
 from scorekeeper import settings
 from scorekeeper.doctor.finding import Finding, bad, good, note
-from scorekeeper.speech.tick import tick
-from scorekeeper.speech.trial import aloud, can_say
-from scorekeeper.speech.voices import APLAY, ESPEAK, installed, voice
+from scorekeeper.speech.tick import tick_wav
+from scorekeeper.speech.trial import can_say, play_sound
+from scorekeeper.speech.voices import APLAY, ESPEAK, is_installed, voice_of
 
 
-def speech(data: Path) -> Iterator[Finding]:
-    chosen = settings.load(data / settings.FILE).settings
+def check_speech(data: Path) -> Iterator[Finding]:
+    chosen = settings.load_settings(data / settings.FILE).settings
     language = chosen.language or "en"
-    if not installed():
+    if not is_installed():
         if chosen.speech:
             yield bad("speech is on, and espeak-ng is not installed", "sudo apt install espeak-ng")
         return
@@ -28,12 +28,12 @@ def speech(data: Path) -> Iterator[Finding]:
 def sound_test(data: Path) -> Iterator[Finding]:
     """Play a tick, and count to five in the language of the screens; yield whether each could be played. Whoever is at
     the table hears whether it works."""
-    language = settings.load(data / settings.FILE).settings.language or "en"
+    language = settings.load_settings(data / settings.FILE).settings.language or "en"
     sounds = (
-        ("a tick", (APLAY, "-q", "-"), tick(), "sudo apt install alsa-utils"),
-        ("a sentence", (ESPEAK, "-v", voice(language), "--stdin"), b"1, 2, 3, 4, 5", "sudo apt install espeak-ng"),
+        ("a tick", (APLAY, "-q", "-"), tick_wav(), "sudo apt install alsa-utils"),
+        ("a sentence", (ESPEAK, "-v", voice_of(language), "--stdin"), b"1, 2, 3, 4, 5", "sudo apt install espeak-ng"),
     )
     for name, command, given, install in sounds:
-        reason = aloud(command, given)
+        reason = play_sound(command, given)
         do = install if reason.endswith("not installed") else "plug in a loudspeaker, and look at alsamixer"
         yield note(f"{name} could not be played: {reason}", do) if reason else good(f"{name} was played: was it heard?")

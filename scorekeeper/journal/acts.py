@@ -30,10 +30,10 @@ WORDS: dict[type[Any], str] = {
     Stand: "stand", Target: "target", NextGame: "next_game", ChangePlayers: "players", Undo: "undo", Leave: "leave",
 }  # fmt: skip
 KINDS = {word: kind for kind, word in WORDS.items()}
-WRITTEN = {"midway": "chicago"}
+FORMER_NAMES = {"midway": "chicago"}
 """Fields that are stored under the name that they had in earlier versions, by their present name."""
-READ_AS = {written: name for name, written in WRITTEN.items()}
-ADDED = {"before", "ids", "players", "resumes", "handicap"}
+READ_AS = {written: name for name, written in FORMER_NAMES.items()}
+ADDED_FIELDS = {"before", "ids", "players", "resumes", "handicap"}
 """Fields that rows of earlier versions do not have; they may be missing, and are not written while they are empty."""
 
 
@@ -56,23 +56,23 @@ def to_json(act: Act) -> dict[str, Any]:
 
 
 def as_written(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    return {WRITTEN.get(name, name): value for name, value in pairs if value or name not in ADDED}
+    return {FORMER_NAMES.get(name, name): value for name, value in pairs if value or name not in ADDED_FIELDS}
 
 
 def from_json(body: Mapping[str, Any]) -> Act:
     kind = KINDS[body["do"]]
     given = {name: value for name, value in body.items() if name != "do"}
-    if missing := {one.name for one in fields(kind)} - ADDED - given.keys():
+    if missing := {one.name for one in fields(kind)} - ADDED_FIELDS - given.keys():
         raise LookupError(f"{body['do']} lacks {', '.join(missing)}")
-    act: Act = build(kind, given)
+    act: Act = value_from_json(kind, given)
     return act
 
 
-def build(kind: type[Any], given: Mapping[str, Any]) -> Any:
+def value_from_json(kind: type[Any], given: Mapping[str, Any]) -> Any:
     """An instance of `kind` from the JSON of its fields; a TypeError if a value has not the type of its field."""
     types = {one.name: one.type for one in fields(kind)}
     named = {READ_AS.get(name, name): value for name, value in given.items()}
-    return kind(**{name: READ[types[name]](value) for name, value in named.items()})
+    return kind(**{name: READERS[types[name]](value) for name, value in named.items()})
 
 
 # ---- JSON of another type than that of its field raises a TypeError
@@ -87,29 +87,29 @@ def reader_of(kind: type[Any]) -> Callable[[Any], Any]:
     return read
 
 
-def row(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
+def tuple_reader(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
     return lambda value: tuple(map(read, value if type(value) is tuple else reader_of(list)(value)))
 
 
-def table(read: Callable[[Any], Any]) -> Callable[[Any], dict[str, Any]]:
+def mapping_reader(read: Callable[[Any], Any]) -> Callable[[Any], dict[str, Any]]:
     return lambda value: {name: read(one) for name, one in reader_of(dict)(value).items()}
 
 
-def chosen(value: Any) -> Any:
+def option_value(value: Any) -> Any:
     return value if type(value) in (bool, int, str) else reader_of(str)(value)
 
 
-READ: dict[Any, Callable[[Any], Any]] = {
+READERS: dict[Any, Callable[[Any], Any]] = {
     str: reader_of(str),
     int: reader_of(int),
     bool: reader_of(bool),
-    Roll: row(reader_of(int)),
-    tuple[str, ...]: row(reader_of(str)),
+    Roll: tuple_reader(reader_of(int)),
+    tuple[str, ...]: tuple_reader(reader_of(str)),
     str | None: lambda value: value if value is None else reader_of(str)(value),
-    Mapping[str, int]: table(reader_of(int)),
-    Mapping[str, Value]: table(chosen),
-    Mapping[str, Card]: table(lambda value: build(Card, reader_of(dict)(value))),
+    Mapping[str, int]: mapping_reader(reader_of(int)),
+    Mapping[str, Value]: mapping_reader(option_value),
+    Mapping[str, Card]: mapping_reader(lambda value: value_from_json(Card, reader_of(dict)(value))),
     Mapping[str, Any]: reader_of(dict),
-    Setup: lambda value: build(Setup, reader_of(dict)(value)),
+    Setup: lambda value: value_from_json(Setup, reader_of(dict)(value)),
 }
 """For each type of a field, the function that reads its JSON."""

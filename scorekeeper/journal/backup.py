@@ -10,30 +10,30 @@ from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
 
-from scorekeeper.errors import BadInput, JournalError, Sentence, why
+from scorekeeper.errors import BadInput, JournalError, Sentence, reason_of
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import checked, is_below, reason
+from scorekeeper.journal.book import check_lines, is_below, why_unreadable
 from scorekeeper.journal.foreign import MOST_BYTES, lines_of_backup, opened_backup
 from scorekeeper.journal.note import note_closed
-from scorekeeper.journal.recovery import finish, mended, rewritten
+from scorekeeper.journal.recovery import path_of_mended, put_mended_in_place, renumber_lines
 from scorekeeper.journal.spans import (
     Files,
     Replay,
     Report,
     Span,
-    counted,
-    joined,
+    count_lines,
+    join_spans,
     lines_of_spans,
     playable_spans,
-    silent,
-    spans,
+    report_to_nobody,
+    spans_in,
     spans_of,
 )
-from scorekeeper.journal.start import claimed, refuse_odd
-from scorekeeper.journal.table import create, reading_anywhere, remove
-from scorekeeper.storage import make_folder, owned_like, put, sync
+from scorekeeper.journal.start import refuse_odd, take_journal_lock
+from scorekeeper.journal.table import create_journal, reading_anywhere, remove_journal
+from scorekeeper.storage import make_folder, owned_like, replace_file, sync_to_disk
 
-HALF = ".scorekeeper-*.sqlite.new*"
+HALF_WRITTEN = ".scorekeeper-*.sqlite.new*"
 """The names of what a backup that was cut off leaves."""
 FULL_BYTES = 1 << 20
 """With fewer bytes free a disk that refused a backup is called full."""
@@ -44,7 +44,7 @@ READING_SHARE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedBackup:
     """A backup that was written and read back: its file, and the number of matches and acts in it."""
 
     path: Path
@@ -53,7 +53,7 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class RestoreResult:
     """The result of a restore: `added` matches were not in the journal, `longer` ones had fewer acts there and were
     completed; `refused` ones cannot be replayed by this version. `before` is a copy of the journal before the restore,
     None if nothing changed or there was no journal."""
@@ -64,7 +64,7 @@ class Restored:
     refused: int = 0
 
 
-def make(data: Path, folder: Path, last: int | None = None, report: Report = silent) -> Saved:
+def write_backup(data: Path, folder: Path, last: int | None = None, report: Report = report_to_nobody) -> SavedBackup:
     """Write a backup file into the folder, with all matches as they are now, or the `last` ones, and read it back; a
     BadInput or a JournalError if that fails. A table may be running meanwhile. What a write that was cut off left in
     the folder is deleted."""
@@ -76,26 +76,28 @@ def make(data: Path, folder: Path, last: int | None = None, report: Report = sil
     new = path.with_name(f".{path.name}.new")
     length = (data / FILE).stat().st_size
     with closing(opened_by_owner(data / FILE)) as db:
-        kept = spans(checked(data / FILE, db), data / FILE)[-last if last else 0 :]
+        kept = spans_in(check_lines(data / FILE, db), data / FILE)[-last if last else 0 :]
         try:
-            for half in folder.glob(HALF):
+            for half in folder.glob(HALF_WRITTEN):
                 half.unlink()
             write_alone(new, kept, {data / FILE: db}, lambda part: report(WRITING_SHARE * part), length)
-            put(new, path)
+            replace_file(new, path)
         except (OSError, sqlite3.Error) as error:
             raise BadInput(
                 Sentence(
-                    "no backup could be written to {folder}: {reason}", folder=folder, reason=refusal(error, folder)
+                    "no backup could be written to {folder}: {reason}",
+                    folder=folder,
+                    reason=why_not_written(error, folder),
                 )
             ) from error
         finally:
-            remove(new)
+            remove_journal(new)
     with opened_backup(path) as db:
         lines = lines_of_backup(path, db)
         rest = 1 - WRITING_SHARE
-        read_back = spans(counted(lines, length, lambda part: report(WRITING_SHARE + rest * part)), path)
+        read_back = spans_in(count_lines(lines, length, lambda part: report(WRITING_SHARE + rest * part)), path)
     report(1)
-    return Saved(path, len(read_back), sum(one.acts for one in read_back))
+    return SavedBackup(path, len(read_back), sum(one.acts for one in read_back))
 
 
 def opened_by_owner(path: Path) -> sqlite3.Connection:
@@ -106,11 +108,11 @@ def opened_by_owner(path: Path) -> sqlite3.Connection:
             return reading_anywhere(path)
         except sqlite3.Error as error:
             raise JournalError(
-                Sentence("{path} cannot be read: {reason}", path=path, reason=reason(error, path))
+                Sentence("{path} cannot be read: {reason}", path=path, reason=why_unreadable(error, path))
             ) from error
 
 
-def restore(data: Path, file: Path, replay: Replay, report: Report = silent) -> Restored:
+def restore_backup(data: Path, file: Path, replay: Replay, report: Report = report_to_nobody) -> RestoreResult:
     """Add the matches of a backup that the journal lacks, and complete those that have fewer acts there, in the order
     of time; no match of the journal is lost. A BadInput or a JournalError if either file cannot be read, the journal
     would become too large, or a table has it open. Matches that `replay` refuses are left out.
@@ -128,31 +130,31 @@ def restore(data: Path, file: Path, replay: Replay, report: Report = silent) -> 
     return replace(done, refused=refused)
 
 
-def add_matches(path: Path, saved: Sequence[Span], files: Files, report: Report) -> Restored:
+def add_matches(path: Path, saved: Sequence[Span], files: Files, report: Report) -> RestoreResult:
     """Replace the journal by one that also has these matches, with a copy of the old one beside it; nothing changes if
     it has them already."""
-    with closing(claimed(path)):
-        finish(path)
+    with closing(take_journal_lock(path)):
+        put_mended_in_place(path)
         own = spans_of(path) if path.exists() else []
-        merged, added, longer = joined(own, saved)
+        merged, added, longer = join_spans(own, saved)
         if not added and not longer:
-            return Restored(0, 0, None)
+            return RestoreResult(0, 0, None)
         new = path.with_name(f"{path.name}.new")
         length = sum(file.stat().st_size for file in {one.path for one in merged})
         try:
-            tip = create(new, rewritten(counted(lines_of_spans(merged, files), length, report)))
+            tip = create_journal(new, renumber_lines(count_lines(lines_of_spans(merged, files), length, report)))
             if new.stat().st_size > MOST_BYTES:
                 raise BadInput(Sentence("{path} would become too large: nothing was added", path=path))
             before = make_aside(path) if own else None
-            put(new, mended(path))
+            replace_file(new, path_of_mended(path))
         except (OSError, sqlite3.Error) as error:
-            refused = refusal(error, path.parent)
+            refused = why_not_written(error, path.parent)
             raise BadInput(Sentence("nothing can be added to {path}: {reason}", path=path, reason=refused)) from error
         finally:
-            remove(new)
-        finish(path)
+            remove_journal(new)
+        put_mended_in_place(path)
         note_closed(path, tip)
-    return Restored(added, longer, before)
+    return RestoreResult(added, longer, before)
 
 
 def make_aside(path: Path) -> Path:
@@ -161,21 +163,25 @@ def make_aside(path: Path) -> Path:
     new = aside.with_name(f"{aside.name}.new")
     try:
         write_alone(new, spans_of(path))
-        put(new, aside)
+        replace_file(new, aside)
     finally:
-        remove(new)
+        remove_journal(new)
     return aside
 
 
 def write_alone(
-    new: Path, matches: Iterable[Span], files: Files = MappingProxyType({}), report: Report = silent, length: int = 1
+    new: Path,
+    matches: Iterable[Span],
+    files: Files = MappingProxyType({}),
+    report: Report = report_to_nobody,
+    length: int = 1,
 ) -> None:
     """Write a journal without a write-ahead log: a single file that can be read from a read-only disk. `length` is
     about that of all lines in characters."""
-    create(new, rewritten(counted(lines_of_spans(matches, files), max(1, length), report)))
+    create_journal(new, renumber_lines(count_lines(lines_of_spans(matches, files), max(1, length), report)))
     with closing(sqlite3.connect(new)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
-    sync(new)
+    sync_to_disk(new)
 
 
 def free_name(folder: Path, name: str) -> Path:
@@ -185,8 +191,8 @@ def free_name(folder: Path, name: str) -> Path:
     return next(path for path in (folder / f"{one}.sqlite" for one in names) if not path.exists())
 
 
-def refusal(error: Exception, folder: Path) -> str:
+def why_not_written(error: Exception, folder: Path) -> str:
     """Why nothing could be written there, in words for the players where there are any."""
     if is_below(FULL_BYTES, folder):
         return Sentence("it is full")
-    return why(error) if isinstance(error, OSError) else str(error)
+    return reason_of(error) if isinstance(error, OSError) else str(error)

@@ -12,16 +12,16 @@ from itertools import takewhile
 from pathlib import Path
 from threading import Thread
 
-from scorekeeper.errors import DiskError, JournalError, Sentence, why
+from scorekeeper.errors import DiskError, JournalError, Sentence, reason_of
 from scorekeeper.journal.note import note_closed, note_last
-from scorekeeper.journal.recovery import copies
-from scorekeeper.journal.rows import ChainedRow, JournalRow, begins, lines, proven
+from scorekeeper.journal.recovery import journal_copies
+from scorekeeper.journal.rows import ChainedRow, JournalRow, begins_match, chain_rows, parse_proven
 from scorekeeper.journal.soundness import refused_by_disk
-from scorekeeper.journal.start import claimed, opened, put_in_order, refuse_odd
-from scorekeeper.journal.table import INSERT, reading_anywhere, remove
-from scorekeeper.storage import make_file, make_folder, make_inner_folder, put, sync
+from scorekeeper.journal.start import open_file, put_in_order, refuse_odd, take_journal_lock
+from scorekeeper.journal.table import INSERT, reading_anywhere, remove_journal
+from scorekeeper.storage import make_file, make_folder, make_inner_folder, replace_file, sync_to_disk
 
-COPIES = 3
+COPIES_KEPT = 3
 LEAST_ROOM_BYTES = 1 << 16
 """With less free on the disk SQLite cannot even begin."""
 
@@ -41,32 +41,34 @@ class Journal:
             try:
                 make_folder(path.parent)
                 refuse_odd(path)
-                self._lock = undone.enter_context(closing(claimed(path)))
+                self._lock = undone.enter_context(closing(take_journal_lock(path)))
                 self.notice, self._tip, beyond = put_in_order(path)
-                self._db = undone.enter_context(closing(opened(path)))
+                self._db = undone.enter_context(closing(open_file(path)))
                 self._insert(beyond)
             except (OSError, sqlite3.Error) as error:
-                sentence = Sentence("games cannot be kept in {path}: {reason}", path=path, reason=reason(error, path))
+                sentence = Sentence(
+                    "games cannot be kept in {path}: {reason}", path=path, reason=why_unreadable(error, path)
+                )
                 raise DiskError(sentence) from error
             undone.pop_all()
 
     def rows(self) -> list[JournalRow]:
-        return [one.row for one in checked(self.path, self._db)]
+        return [one.row for one in check_lines(self.path, self._db)]
 
     def recent(self) -> list[JournalRow]:
         """The rows of the last two matches: the one to continue when the program starts, and the one before it."""
-        return of_last_matches(one.row for one in checked(self.path, self._db, "DESC"))
+        return of_last_matches(one.row for one in check_lines(self.path, self._db, "DESC"))
 
     def match(self, number: int) -> list[JournalRow]:
         """The rows of match `number` in order; the first match is 1. Empty if there is no such match."""
-        newest_first = takewhile(lambda one: one.row.match >= number, checked(self.path, self._db, "DESC"))
+        newest_first = takewhile(lambda one: one.row.match >= number, check_lines(self.path, self._db, "DESC"))
         return [one.row for one in newest_first if one.row.match == number][::-1]
 
     def append(self, rows: Sequence[JournalRow]) -> None:
         try:
-            self._insert(lines(rows, self._tip))
+            self._insert(chain_rows(rows, self._tip))
         except sqlite3.Error as error:
-            why = reason(error, self.path)
+            why = why_unreadable(error, self.path)
             sentence = Sentence("the last entry could not be saved in {path}: {reason}", path=self.path, reason=why)
             raise DiskError(sentence) from error
 
@@ -87,7 +89,7 @@ class Journal:
         """Between matches, in the background: write the write-ahead log back into the file, and copy the file to
         backup/, where the newest COPIES are kept."""
         if self._tidying is None or not self._tidying.is_alive():
-            self._tidying = Thread(target=tidied, args=(self.path, self._tip.seq), name="journal", daemon=True)
+            self._tidying = Thread(target=make_copy, args=(self.path, self._tip.seq), name="journal", daemon=True)
             self._tidying.start()
 
     def close(self) -> None:
@@ -98,7 +100,7 @@ class Journal:
         self._lock.close()
 
 
-def read(path: Path) -> list[JournalRow]:
+def read_rows(path: Path) -> list[JournalRow]:
     """All rows of a journal in order, while another process may be writing to it; a JournalError if it cannot be
     read."""
     return [one.row for one in lines_from(path)]
@@ -115,25 +117,25 @@ def each_line(path: Path, first: int = 1, last: int = sys.maxsize) -> Iterator[C
     try:
         refuse_odd(path)
         with closing(reading_anywhere(path)) as db:
-            yield from checked(path, db, span=(first, last))
+            yield from check_lines(path, db, span=(first, last))
     except sqlite3.Error as error:
         raise JournalError(
-            Sentence("{path} cannot be read: {reason}", path=path, reason=reason(error, path))
+            Sentence("{path} cannot be read: {reason}", path=path, reason=why_unreadable(error, path))
         ) from error
 
 
-def checked(
+def check_lines(
     path: Path, db: sqlite3.Connection, order: str = "ASC", span: tuple[int, int] = (1, sys.maxsize)
 ) -> Iterator[ChainedRow]:
     try:
         for (text,) in db.execute(f"SELECT act FROM acts WHERE seq BETWEEN ? AND ? ORDER BY seq {order}", span):
-            one = proven(text)
+            one = parse_proven(text)
             if one is None:
                 raise sqlite3.DatabaseError("a row is not as it was written")
             yield one
     except sqlite3.Error as error:
         if refused_by_disk(error):
-            sentence = Sentence("{path} cannot be read: {reason}", path=path, reason=reason(error, path))
+            sentence = Sentence("{path} cannot be read: {reason}", path=path, reason=why_unreadable(error, path))
         else:
             sentence = Sentence(
                 "{path} is damaged ({reason}): it will be repaired at the next start", path=path, reason=error
@@ -145,15 +147,15 @@ def of_last_matches(newest_first: Iterable[JournalRow], count: int = 2) -> list[
     found: list[JournalRow] = []
     for row in newest_first:
         found.append(row)
-        count -= begins(row)
+        count -= begins_match(row)
         if not count:
             break
     return found[::-1]
 
 
-def reason(error: Exception, path: Path) -> str:
+def why_unreadable(error: Exception, path: Path) -> str:
     if isinstance(error, OSError) and error.errno not in (errno.EROFS, errno.EACCES):
-        return why(error)
+        return reason_of(error)
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & 0xFF
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and is_below(LEAST_ROOM_BYTES, path.parent):
         return Sentence("the disk is full")
@@ -177,21 +179,21 @@ def is_below(room: int, folder: Path) -> bool:
 # ---- between matches
 
 
-def tidied(path: Path, seq: int) -> None:
+def make_copy(path: Path, seq: int) -> None:
     folder = path.parent / "backup"
     new = folder / f"{path.stem}.new"
     try:
         make_inner_folder(folder)
-        remove(new)
+        remove_journal(new)
         make_file(new)
         with closing(sqlite3.connect(path)) as db, closing(sqlite3.connect(new)) as copy:
             db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             db.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
-        sync(new)
-        put(new, folder / f"{path.stem}-{seq:09d}.sqlite")
-        for old in copies(path)[COPIES:]:
+        sync_to_disk(new)
+        replace_file(new, folder / f"{path.stem}-{seq:09d}.sqlite")
+        for old in journal_copies(path)[COPIES_KEPT:]:
             old.unlink()
     except (OSError, sqlite3.Error) as error:
-        logging.getLogger(__name__).warning("no copy of the journal in %s: %s", folder, reason(error, new))
-        remove(new)  # half a copy would keep the disk full
+        logging.getLogger(__name__).warning("no copy of the journal in %s: %s", folder, why_unreadable(error, new))
+        remove_journal(new)  # half a copy would keep the disk full

@@ -8,12 +8,12 @@ from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
-from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.journal.recovery import log_of
-from scorekeeper.journal.rows import LONGEST, NOTHING, ChainedRow, proven
+from scorekeeper.journal.rows import LONGEST_LINE_BYTES, NO_LINE, ChainedRow, parse_proven
 from scorekeeper.journal.soundness import made_by
 from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, reading_alone, reading_anywhere
-from scorekeeper.storage import odd
+from scorekeeper.storage import why_not_regular
 
 MOST_BYTES = 768 << 20
 """The largest size in bytes of a backup, and of a journal after a restore: a quarter is left to play on."""
@@ -30,7 +30,7 @@ def opened_backup(path: Path) -> Iterator[sqlite3.Connection]:
     """A read-only connection to a backup, whose table is as this program makes it; a BadInput if it is not."""
     refuse_odd_backup(path)
     with closing(reading_anywhere(path) if log_of(path).exists() else reading_alone(path)) as db:
-        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_LINE_BYTES)
         with damage_reported(path):
             refuse_other_schema(path, db)
         yield db
@@ -57,7 +57,7 @@ def refuse_odd_backup(path: Path) -> None:
         with path.open("rb") as file:
             head = file.read(HEAD_BYTES)
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=why(error))) from error
+        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason_of(error))) from error
     application, version = int.from_bytes(head[68:72]), int.from_bytes(head[60:64])
     has_small_schema = head[100:101] == b"\r" and head[103:105] == len(made_schema()).to_bytes(2)
     if head[:16] != b"SQLite format 3\0" or application != APPLICATION or not (has_small_schema or version > VERSION):
@@ -65,7 +65,7 @@ def refuse_odd_backup(path: Path) -> None:
 
 
 def refuse_odd_file(path: Path, most: int) -> None:
-    if problem := odd(path.lstat(), most):
+    if problem := why_not_regular(path.lstat(), most):
         raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=problem))
 
 
@@ -103,10 +103,10 @@ def made_schema() -> Schema:
 def lines_of_backup(path: Path, db: sqlite3.Connection) -> Iterator[ChainedRow]:
     """The lines of an opened backup in order; a BadInput at the first that is not as it was written, or does not follow
     the one before."""
-    tip = NOTHING
+    tip = NO_LINE
     with damage_reported(path):
         for (text,) in db.execute("SELECT act FROM acts ORDER BY seq"):
-            one = proven(text)
+            one = parse_proven(text)
             if one is None or (one.before, one.seq) != (tip.sum, tip.seq + 1):
                 raise sqlite3.DatabaseError("a line is not as it was written")
             tip = one

@@ -6,10 +6,10 @@ from contextlib import closing, contextmanager, suppress
 from itertools import chain, groupby
 from pathlib import Path
 
-from scorekeeper.journal.rows import LONGEST, ChainedRow, begins, carve_lines, proven
-from scorekeeper.storage import make_file, pieces
+from scorekeeper.journal.rows import LONGEST_LINE_BYTES, ChainedRow, begins_match, carve_lines, parse_proven
+from scorekeeper.storage import make_file, pieces_of_file
 
-MOST = 1 << 62
+MOST_SEQ = 1 << 62
 """Above every number of an act; SQLite holds no larger ones."""
 SCHEMA = """
 PRAGMA journal_mode = OFF;
@@ -37,11 +37,15 @@ def collect_lines(
     try:
         with closing(sqlite3.connect(place or ":memory:", isolation_level=None)) as db:
             db.executescript(f"{SCHEMA} BEGIN")
-            rows = ((one.sum, one.seq, one.row.time, one.before, one.more, one.text) for one in lines if counts(one))
+            rows = (
+                (one.sum, one.seq, one.row.time, one.before, one.more, one.text)
+                for one in lines
+                if has_possible_numbers(one)
+            )
             db.executemany("INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?)", rows)
             db.execute("CREATE INDEX newest ON found (seq, time)")
             db.execute("CREATE INDEX follow ON found (before)")
-            choose(db, known)
+            choose_lines(db, known)
             yield db
     finally:
         if place:
@@ -52,17 +56,17 @@ def collect_lines(
 def carved_from(file: Path) -> Iterator[ChainedRow]:
     """Every intact line in the bytes of a file, some of them more than once."""
     before = b""
-    for piece in pieces(file):
+    for piece in pieces_of_file(file):
         yield from carve_lines(before + piece)
-        before = piece[-LONGEST:]  # of a line that goes on in the next piece
+        before = piece[-LONGEST_LINE_BYTES:]  # of a line that goes on in the next piece
 
 
-def counts(one: ChainedRow) -> bool:
+def has_possible_numbers(one: ChainedRow) -> bool:
     """Whether a journal can hold the numbers of this line."""
-    return 0 < one.seq < MOST and 0 <= one.more < MOST
+    return 0 < one.seq < MOST_SEQ and 0 <= one.more < MOST_SEQ
 
 
-def choose(db: sqlite3.Connection, known: Iterable[str]) -> None:
+def choose_lines(db: sqlite3.Connection, known: Iterable[str]) -> None:
     """Choose the lines to keep: of the newest line's hash chain, or, if a known one is not among them, of its own."""
     db.executemany("INSERT INTO chosen VALUES (?, ?)", linked_lines(db))
     for one in known:
@@ -87,7 +91,7 @@ def linked_lines(db: sqlite3.Connection, first: str = "") -> Iterator[tuple[int,
     """The number and checksum of the lines to keep, newest first: those on the hash chain followed back from the newest
     act, or from the one with the checksum `first`; where the chain breaks, it is followed on from the next older
     line."""
-    lowest = MOST
+    lowest = MOST_SEQ
     given = db.execute("SELECT sum, seq, before FROM found WHERE sum = ?", (first,))
     for newest in chain(given, db.execute(NEWEST_FIRST)):
         link = newest
@@ -108,17 +112,17 @@ def has_all(db: sqlite3.Connection, known: Iterable[str]) -> bool:
     return all(db.execute("SELECT 1 FROM chosen WHERE sum = ?", (one,)).fetchone() for one in known)
 
 
-def playable(db: sqlite3.Connection) -> Iterator[ChainedRow]:
+def playable_lines(db: sqlite3.Connection) -> Iterator[ChainedRow]:
     """The chosen lines of every match up to its first missing act, if its beginning is there; a transaction is kept
     whole or left out."""
-    lines = (one for (text,) in db.execute(CHOSEN) if (one := proven(text)))
+    lines = (one for (text,) in db.execute(CHOSEN) if (one := parse_proven(text)))
     for _, match in groupby(lines, key=lambda one: one.row.match):
-        going = whole(match)
-        if going[:1] and (begins(going[0].row) or going[0].seq == 1):
+        going = whole_transactions(match)
+        if going[:1] and (begins_match(going[0].row) or going[0].seq == 1):
             yield from going
 
 
-def whole(match: Iterable[ChainedRow]) -> list[ChainedRow]:
+def whole_transactions(match: Iterable[ChainedRow]) -> list[ChainedRow]:
     going: list[ChainedRow] = []
     for one in match:
         if going and one.before != going[-1].sum:

@@ -15,23 +15,23 @@ from functools import cache
 from pathlib import Path
 from uuid import uuid4
 
-from scorekeeper.journal.rows import NOTHING, ChainedRow, digest
-from scorekeeper.storage import private, whole, write
+from scorekeeper.journal.rows import NO_LINE, ChainedRow, digest
+from scorekeeper.storage import open_private, read_whole, write_whole
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 LINE_BYTES = 9 + 1 + 36 + 1 + 16 + 1
 """The length of a line in bytes: a number, the id of a boot and a checksum."""
-KNOWN = 9 + 1 + 16 + 1 + 16 + 1
+KNOWN_LENGTH = 9 + 1 + 16 + 1 + 16 + 1
 """The length in bytes of a line with the checksum of an act: its number, its checksum, and that of the line."""
 MOST_BYTES = 1 << 20
 """The largest size in bytes of a note that is read."""
-CLOSED = "closed" + "-" * 30
+CLOSED_MARK = "closed" + "-" * 30
 """Written in place of the boot id when the journal is closed: no act follows the noted one. It is as long as a boot id,
 as notes are overwritten in place."""
 
 
 @dataclass(frozen=True, slots=True)
-class Noted:
+class NoteContent:
     """What the note says: the number of the last act known to exist; `certain` if there were no later acts, `closed` if
     the journal was closed in order. `is_missing` if there is no valid note, and so nothing is known. `sums` are the
     checksums of the last acts by their numbers, at most two, as far as the note has them."""
@@ -43,7 +43,7 @@ class Noted:
     sums: Mapping[int, str] = field(default_factory=dict)
 
 
-MISSING = Noted(0, is_missing=True)
+MISSING_NOTE = NoteContent(0, is_missing=True)
 
 
 def note_of(path: Path) -> Path:
@@ -63,10 +63,10 @@ def note_last(path: Path, tip: ChainedRow) -> None:
     """Overwrite the lines of the note for an odd or an even act, always in the same length; a disk that refuses is
     ignored."""
     place = tip.seq % 2
-    with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "wb", buffering=0) as note:
+    with suppress(OSError), open(open_private(note_of(path), os.O_CREAT | os.O_WRONLY), "wb", buffering=0) as note:
         for at, line in (
             (LINE_BYTES * place, line_of(tip, this_boot())),
-            (2 * LINE_BYTES + KNOWN * place, known_of(tip)),
+            (2 * LINE_BYTES + KNOWN_LENGTH * place, known_of(tip)),
         ):
             note.seek(at)
             note.write(line)
@@ -74,21 +74,21 @@ def note_last(path: Path, tip: ChainedRow) -> None:
 
 def note_begun(path: Path) -> None:
     """Write the note of a journal without acts, durably and as a new file; an OSError if the disk refuses it."""
-    write(note_of(path), 2 * line_of(NOTHING, this_boot()) + 2 * known_of(NOTHING))
+    write_whole(note_of(path), 2 * line_of(NO_LINE, this_boot()) + 2 * known_of(NO_LINE))
 
 
 def note_open(path: Path, tip: ChainedRow) -> None:
     """Write the note of an open journal, with the number of its last act and this boot, durably and as a new file,
     before an act is added. Errors of the disk are ignored."""
     with suppress(OSError):
-        write(note_of(path), 2 * line_of(tip, this_boot()) + 2 * known_of(tip))
+        write_whole(note_of(path), 2 * line_of(tip, this_boot()) + 2 * known_of(tip))
 
 
 def note_closed(path: Path, tip: ChainedRow) -> None:
     """Write the note of a closed journal, which no act follows, durably and as a new file; errors of the disk are
     ignored."""
     with suppress(OSError):
-        write(note_of(path), 2 * line_of(tip, CLOSED) + 2 * known_of(tip))
+        write_whole(note_of(path), 2 * line_of(tip, CLOSED_MARK) + 2 * known_of(tip))
 
 
 def line_of(tip: ChainedRow, state: str) -> bytes:
@@ -99,9 +99,9 @@ def line_of(tip: ChainedRow, state: str) -> bytes:
 def forget_sums(path: Path) -> None:
     """Overwrite the checksums in the note with zeros, durably, also on a full disk: the journal will be replaced by one
     with another hash chain."""
-    with suppress(FileNotFoundError), open(private(note_of(path), os.O_WRONLY), "wb", buffering=0) as note:
+    with suppress(FileNotFoundError), open(open_private(note_of(path), os.O_WRONLY), "wb", buffering=0) as note:
         note.seek(2 * LINE_BYTES)
-        note.write(bytes(2 * KNOWN))
+        note.write(bytes(2 * KNOWN_LENGTH))
         os.fsync(note.fileno())
 
 
@@ -110,23 +110,27 @@ def known_of(tip: ChainedRow) -> bytes:
     return f"{text} {digest(text)}\n".encode()
 
 
-def noted(path: Path) -> Noted:
+def read_note(path: Path) -> NoteContent:
     """What the later of the two lines says. If the other one is damaged, it may have been the later one, with one act
     more: it is written after its act is on disk."""
     try:
-        content = whole(note_of(path), MOST_BYTES)
+        content = read_whole(note_of(path), MOST_BYTES)
     except OSError:
-        return MISSING
-    sums = dict(filter(None, [summed(content[at : at + KNOWN]) for at in (2 * LINE_BYTES, 2 * LINE_BYTES + KNOWN)]))
+        return MISSING_NOTE
+    sums = dict(
+        filter(
+            None, [parse_sum(content[at : at + KNOWN_LENGTH]) for at in (2 * LINE_BYTES, 2 * LINE_BYTES + KNOWN_LENGTH)]
+        )
+    )
     found = [parse_line(content[at : at + LINE_BYTES]) for at in (0, LINE_BYTES)]
     known = [one for one in found if one]
     if not known:
-        return replace(MISSING, sums=sums)
+        return replace(MISSING_NOTE, sums=sums)
     last, state = max(known)
     is_intact = None not in found or len(content) == LINE_BYTES  # version 0.1 wrote a single line
-    if state == CLOSED:
-        return Noted(last, is_intact, closed=True, sums=sums)
-    return Noted(last if is_intact else last + 1, is_intact and state == this_boot(), sums=sums)
+    if state == CLOSED_MARK:
+        return NoteContent(last, is_intact, closed=True, sums=sums)
+    return NoteContent(last if is_intact else last + 1, is_intact and state == this_boot(), sums=sums)
 
 
 def parse_line(line: bytes) -> tuple[int, str] | None:
@@ -136,9 +140,9 @@ def parse_line(line: bytes) -> tuple[int, str] | None:
     return (int(number), state) if len(line) == LINE_BYTES and digest(text) == proof and number.isdecimal() else None
 
 
-def summed(line: bytes) -> tuple[int, str] | None:
+def parse_sum(line: bytes) -> tuple[int, str] | None:
     """The number and the checksum of an act in a line of the note; None if the line is damaged, or of no act."""
     text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, one = text.partition(" ")
-    is_whole = len(line) == KNOWN and digest(text) == proof and number.isdecimal() and int(number) > 0
+    is_whole = len(line) == KNOWN_LENGTH and digest(text) == proof and number.isdecimal() and int(number) > 0
     return (int(number), one) if is_whole else None

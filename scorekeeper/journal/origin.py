@@ -1,4 +1,4 @@
-"""Tells whether a log and a journal belong together. SQLite applies any log that lies beside a file, whoever wrote
+"""Whether a log and a journal belong together. SQLite applies any log that lies beside a file, whoever wrote
 it."""
 
 import sqlite3
@@ -8,24 +8,24 @@ from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 
-from scorekeeper.journal.found import carved_from, counts
-from scorekeeper.journal.rows import ChainedRow, proven
+from scorekeeper.journal.found import carved_from, has_possible_numbers
+from scorekeeper.journal.rows import ChainedRow, parse_proven
 from scorekeeper.journal.table import reading_alone
 
-NEWEST = "SELECT act FROM acts ORDER BY seq DESC LIMIT 1"
-AT = "SELECT act FROM acts WHERE seq = ?"
+NEWEST_ACT = "SELECT act FROM acts ORDER BY seq DESC LIMIT 1"
+ACT_AT = "SELECT act FROM acts WHERE seq = ?"
 
 
 def is_of_another_journal(in_log: Sequence[ChainedRow], path: Path) -> bool:
     """Whether the log of these lines was written for another file: it went on from acts other than those of the file,
     or none of its lines is in the file or follows a line of it, though the file has acts with their numbers."""
-    counted = list(filter(counts, in_log))
+    counted = list(filter(has_possible_numbers, in_log))
     try:
         with closing(reading_alone(path)) as db:
             return is_foreign(counted, lambda seq: sums_at(db, seq))
     except (sqlite3.DatabaseError, UnicodeError):  # torn, as while a log was written back
         sums = defaultdict[int, set[str]](set)
-        for one in filter(counts, carved_from(path)):
+        for one in filter(has_possible_numbers, carved_from(path)):
             sums[one.seq].add(one.sum)
         return is_foreign(counted, lambda seq: sums.get(seq, set()))
 
@@ -44,7 +44,7 @@ def is_foreign(in_log: Sequence[ChainedRow], sums: Callable[[int], set[str]]) ->
 
 def sums_at(db: sqlite3.Connection, seq: int) -> set[str]:
     """The checksum of the line with this number, in a set that is empty if there is none."""
-    return {one.sum for (text,) in db.execute(AT, (seq,)) if (one := proven(text))}
+    return {one.sum for (text,) in db.execute(ACT_AT, (seq,)) if (one := parse_proven(text))}
 
 
 def newest_of(copies: Sequence[Path]) -> dict[int, str]:
@@ -52,8 +52,8 @@ def newest_of(copies: Sequence[Path]) -> dict[int, str]:
     none."""
     for copy in islice(copies, 3):
         with suppress(sqlite3.Error, UnicodeError), closing(reading_alone(copy)) as db:
-            for (text,) in db.execute(NEWEST):
-                if one := proven(text):
+            for (text,) in db.execute(NEWEST_ACT):
+                if one := parse_proven(text):
                     return {one.seq: one.sum}
     return {}
 

@@ -14,14 +14,14 @@ from itertools import chain, count
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
-from scorekeeper.journal.found import carved_from, collect_lines, has_all, last_complete, playable
-from scorekeeper.journal.note import Noted, forget_sums
+from scorekeeper.journal.found import carved_from, collect_lines, has_all, last_complete, playable_lines
+from scorekeeper.journal.note import NoteContent, forget_sums
 from scorekeeper.journal.origin import is_in, is_of_another_journal, newest_of
-from scorekeeper.journal.rows import NOTHING, ChainedRow, JournalRow, line, proven
-from scorekeeper.journal.table import create, reading
-from scorekeeper.storage import pieces, put, sync, write
+from scorekeeper.journal.rows import NO_LINE, ChainedRow, JournalRow, chain_row, parse_proven
+from scorekeeper.journal.table import create_journal, open_to_read
+from scorekeeper.storage import pieces_of_file, replace_file, sync_to_disk, write_whole
 
-FOUND = "found-by-repair.sqlite"
+FOUND_FILE = "found-by-repair.sqlite"
 """The name of the database beside the journal in which a repair collects what it finds."""
 
 
@@ -50,39 +50,42 @@ def log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-def copies(path: Path) -> list[Path]:
+def journal_copies(path: Path) -> list[Path]:
     """The backups made between matches, newest first; their names contain the number of acts. Links, pipes and folders
     are none."""
     found = (path.parent / "backup").glob(f"{path.stem}-*.sqlite")
     return sorted((one for one in found if one.is_file() and not one.is_symlink()), reverse=True)
 
 
-def mended(path: Path) -> Path:
+def path_of_mended(path: Path) -> Path:
     return path.with_name(f"{path.name}.mended")
 
 
-def mend(path: Path, note: Noted) -> Sentence:
+def mend_journal(path: Path, note: NoteContent) -> Sentence:
     """Replace the journal by a new one made from everything that can still be read, and return the report of the
     repair. Where the log is that of another journal, only one of both is read.
 
-    Power may fail at any point: the new file is valid once it has the name `mended`, and `finish` can be repeated.
+    Power may fail at any point: the new file is valid once it has the name of `path_of_mended`, and
+    `put_mended_in_place` can be repeated.
     """
     is_own = log_is_own(path, note)
     aside = set_aside(path, log_of if is_own is None else foreign_log_of)
     new = path.with_name(f"{path.name}.new")
     kept = KeptLines()
     parts = {None: [aside, log_of(aside)], True: [foreign_log_of(aside)], False: [aside]}[is_own]
-    with collect_lines(gather_lines([*parts, *copies(path)]), path.with_name(FOUND), note.sums.values()) as found:
+    with collect_lines(
+        gather_lines([*parts, *journal_copies(path)]), path.with_name(FOUND_FILE), note.sums.values()
+    ) as found:
         last = max(note.last, last_complete(found))
         is_certain = note.certain and has_all(found, note.sums.values())
-        create(new, rewritten(kept.counted(playable(found))))
-    put(new, mended(path))
-    finish(path)
+        create_journal(new, renumber_lines(kept.counted(playable_lines(found))))
+    replace_file(new, path_of_mended(path))
+    put_mended_in_place(path)
     missing = kept.gaps(last)
-    return report(kept, missing, aside) if is_certain or missing else open_ended(kept, aside)
+    return repair_report(kept, missing, aside) if is_certain or missing else open_ended(kept, aside)
 
 
-def log_is_own(path: Path, note: Noted) -> bool | None:
+def log_is_own(path: Path, note: NoteContent) -> bool | None:
     """None if the log belongs to the journal. Else one of them is another table's: whether the log is ours, as it has
     the last act of the newest copy, or of the note, which another table's may have replaced, too."""
     if not path.is_file() or not log_of(path).exists():
@@ -90,7 +93,7 @@ def log_is_own(path: Path, note: Noted) -> bool | None:
     in_log = {one.sum: one for one in carved_from(log_of(path))}
     if not is_of_another_journal([*in_log.values()], path):
         return None
-    known = [*newest_of(copies(path)).items(), *sorted(note.sums.items(), reverse=True)]
+    known = [*newest_of(journal_copies(path)).items(), *sorted(note.sums.items(), reverse=True)]
     found = (one in in_log for seq, one in known if one in in_log or is_in(path, seq, one))
     return next(found, False)
 
@@ -99,20 +102,20 @@ def read_without_lock(path: Path) -> list[JournalRow]:
     """The rows of the journal that can be read without writing anything: no lock, no recovery by SQLite."""
     files = [file for file in (path, log_of(path)) if file.is_file()]
     with collect_lines(chain.from_iterable(map(carved_from, files))) as found:
-        return [one.row for one in playable(found)]
+        return [one.row for one in playable_lines(found)]
 
 
-def finish(path: Path) -> None:
-    """Replace the journal by the file that `mend` has made, if there is one. Its old log is deleted and its backups are
-    renamed first."""
-    if mended(path).exists():
-        for copy in copies(path):
+def put_mended_in_place(path: Path) -> None:
+    """Replace the journal by the file that `mend_journal` has made, if there is one. Its old log is deleted and its
+    backups are renamed first."""
+    if path_of_mended(path).exists():
+        for copy in journal_copies(path):
             os.replace(copy, copy.with_name(f"old-{copy.name}"))
         for tail in ("-wal", "-shm"):
             path.with_name(path.name + tail).unlink(missing_ok=True)
         forget_sums(path)
-        sync(path.parent)
-        put(mended(path), path)
+        sync_to_disk(path.parent)
+        replace_file(path_of_mended(path), path)
 
 
 def foreign_log_of(path: Path) -> Path:
@@ -128,7 +131,7 @@ def set_aside(path: Path, log_of_copy: Callable[[Path], Path] = log_of) -> Path:
     aside = next(name for name in names if not name.exists())
     for file, copy in ((path, aside), (log_of(path), log_of_copy(aside))):
         if file.exists():
-            write(copy, pieces(file))
+            write_whole(copy, pieces_of_file(file))
     return aside
 
 
@@ -144,27 +147,27 @@ def read_by_sqlite(file: Path) -> Iterator[ChainedRow]:
     then from its end."""
     for order in ("ASC", "DESC"):
         try:
-            with closing(reading(file)) as db:
+            with closing(open_to_read(file)) as db:
                 for (text,) in db.execute(f"SELECT act FROM acts ORDER BY seq {order}"):
-                    if one := proven(text):
+                    if one := parse_proven(text):
                         yield one
                 return
         except (sqlite3.Error, UnicodeError):
             continue
 
 
-def rewritten(kept: Iterable[ChainedRow]) -> Iterator[ChainedRow]:
+def renumber_lines(kept: Iterable[ChainedRow]) -> Iterator[ChainedRow]:
     """The kept lines with new sequence numbers and a new hash chain."""
-    tip = NOTHING
+    tip = NO_LINE
     for one in kept:
-        tip = line(one.row, one.more, tip)
+        tip = chain_row(one.row, one.more, tip)
         yield tip
 
 
 def open_ended(kept: KeptLines, aside: Path) -> Sentence:
     """The report of a repair when it is unknown how many acts there were."""
     if not kept.count:
-        return lost(kept, "1–…", aside)
+        return loss_report(kept, "1–…", aside)
     facts = {"count": kept.count, "time": kept.time}
     if not aside.exists():
         return Sentence(
@@ -179,7 +182,7 @@ def open_ended(kept: KeptLines, aside: Path) -> Sentence:
     )
 
 
-def report(kept: KeptLines, missing: list[tuple[int, int]], aside: Path) -> Sentence:
+def repair_report(kept: KeptLines, missing: list[tuple[int, int]], aside: Path) -> Sentence:
     """The report of a repair: what was found, what is missing, and where the damaged file is kept."""
     gone = not aside.exists()
     if not missing:
@@ -189,10 +192,12 @@ def report(kept: KeptLines, missing: list[tuple[int, int]], aside: Path) -> Sent
             "The record of the games was damaged. It has been repaired completely; the damaged file is kept as {file}.",
             file=aside.name,
         )
-    return lost(kept, ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in missing), aside)
+    return loss_report(
+        kept, ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in missing), aside
+    )
 
 
-def lost(kept: KeptLines, acts: str, aside: Path) -> Sentence:
+def loss_report(kept: KeptLines, acts: str, aside: Path) -> Sentence:
     """The report of a repair with acts missing: which ones, and the time of the last one found."""
     since = Sentence("none could be read")
     if kept.count:

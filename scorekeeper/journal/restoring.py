@@ -6,25 +6,25 @@ import sqlite3
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, JournalError, Sentence
-from scorekeeper.journal.backup import refusal, restore, write_alone
+from scorekeeper.journal.backup import restore_backup, why_not_written, write_alone
 from scorekeeper.journal.foreign import opened_backup
-from scorekeeper.journal.spans import Replay, Report, playable_spans, silent
-from scorekeeper.journal.table import remove
-from scorekeeper.storage import put
+from scorekeeper.journal.spans import Replay, Report, playable_spans, report_to_nobody
+from scorekeeper.journal.table import remove_journal
+from scorekeeper.storage import replace_file
 
-NAME = re.compile(r"scorekeeper-\d{8}-\d{4}(-\d{1,4})?\.sqlite")
+BACKUP_NAME = re.compile(r"scorekeeper-\d{8}-\d{4}(-\d{1,4})?\.sqlite")
 MOST_AT_START = 64 << 20
 """The largest size in bytes of a backup that is restored at a start: 250,000 acts, ten seconds on a laptop."""
-WAITING = "restore.sqlite"
+WAITING_FILE = "restore.sqlite"
 """The name of the copy of a backup, beside the journal, that the next start will restore."""
-TRIED = "restore.tried.sqlite"
+TRIED_FILE = "restore.tried.sqlite"
 """The name of that copy from the moment when a start begins to restore it: a start that is cut off by it is the only
 one."""
 
 
-def backups(stick: Path) -> list[Path]:
+def backups_on(stick: Path) -> list[Path]:
     """The backups on a stick, newest first; files of other names than this program gives are passed over."""
-    found = (one for one in stick.glob("scorekeeper-*.sqlite") if NAME.fullmatch(one.name) and is_file(one))
+    found = (one for one in stick.glob("scorekeeper-*.sqlite") if BACKUP_NAME.fullmatch(one.name) and is_file(one))
     return sorted(found, reverse=True)
 
 
@@ -32,11 +32,11 @@ def is_file(path: Path) -> bool:
     return path.is_file() and not path.is_symlink()
 
 
-def ask(data: Path, file: Path, replay: Replay, report: Report = silent) -> int:
+def ask_to_restore(data: Path, file: Path, replay: Replay, report: Report = report_to_nobody) -> int:
     """Copy the backup beside the journal, to be restored at the next start, and return the number of its matches; those
     that `replay` refuses are left out. A BadInput or a JournalError if it cannot be read or copied, no match of it can
     be replayed, or the next start would take minutes."""
-    place = data / WAITING
+    place = data / WAITING_FILE
     new = place.with_name(f"{place.name}.new")
     with opened_backup(file) as db:
         if file.stat().st_size > MOST_AT_START:
@@ -48,31 +48,35 @@ def ask(data: Path, file: Path, replay: Replay, report: Report = silent) -> int:
         saved, _ = playable_spans(file, db, replay, report)
         try:
             write_alone(new, saved, {file: db})
-            put(new, place)
+            replace_file(new, place)
         except (OSError, sqlite3.Error) as error:
             raise BadInput(
-                Sentence("the backup cannot be copied to {folder}: {reason}", folder=data, reason=refusal(error, data))
+                Sentence(
+                    "the backup cannot be copied to {folder}: {reason}",
+                    folder=data,
+                    reason=why_not_written(error, data),
+                )
             ) from error
         finally:
-            remove(new)
+            remove_journal(new)
     return len(saved)
 
 
 def restore_waiting(data: Path) -> Sentence | None:
     """Restore the backup that waits, at a start of the program, and delete that copy; return a sentence about the
     result, None if none waits. Its matches were replayed when it was copied."""
-    place, tried = data / WAITING, data / TRIED
+    place, tried = data / WAITING_FILE, data / TRIED_FILE
     if tried.exists():
         tried.unlink()
         return Sentence("The games of the backup could not be added: the start was cut off. Add them again.")
     if not is_file(place):
         return None
     try:
-        put(place, tried)
-        done = restore(data, tried, lambda rows: None)
+        replace_file(place, tried)
+        done = restore_backup(data, tried, lambda rows: None)
         tried.unlink()
     except (BadInput, JournalError, OSError, sqlite3.Error) as error:
         tried.unlink(missing_ok=True)
-        reason = error.sentence if isinstance(error, BadInput | JournalError) else refusal(error, data)
+        reason = error.sentence if isinstance(error, BadInput | JournalError) else why_not_written(error, data)
         return Sentence("The games of the backup could not be added: {reason}", reason=reason)
     return Sentence("Matches of the backup: {added} added, {longer} completed.", added=done.added, longer=done.longer)

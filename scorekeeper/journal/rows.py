@@ -40,11 +40,11 @@ class ChainedRow:
         return self.row.seq
 
 
-NOTHING = ChainedRow(JournalRow({}, {}), 0, "", "", "")
+NO_LINE = ChainedRow(JournalRow({}, {}), 0, "", "", "")
 """The row before the first line of a journal: no act, number 0, empty checksums. The hash chain starts from it."""
 
 
-def begins(row: JournalRow) -> bool:
+def begins_match(row: JournalRow) -> bool:
     """Whether this row begins a match."""
     return row.body.get("do") == "match"
 
@@ -53,24 +53,24 @@ def by_match(rows: Iterable[JournalRow]) -> list[list[JournalRow]]:
     """The rows grouped by match; rows before the first match are left out."""
     groups: list[list[JournalRow]] = []
     for row in rows:
-        if begins(row):
+        if begins_match(row):
             groups.append([])
         if groups:
             groups[-1].append(row)
     return groups
 
 
-def lines(rows: Sequence[JournalRow], tip: ChainedRow = NOTHING) -> list[ChainedRow]:
+def chain_rows(rows: Sequence[JournalRow], tip: ChainedRow = NO_LINE) -> list[ChainedRow]:
     """The rows of one transaction as lines that continue the hash chain after `tip`."""
     written: list[ChainedRow] = []
     for more, row in zip(reversed(range(len(rows))), rows, strict=True):
-        tip = line(row, more, tip)
+        tip = chain_row(row, more, tip)
         written.append(tip)
     return written
 
 
-def line(row: JournalRow, more: int, tip: ChainedRow) -> ChainedRow:
-    seq, match = tip.seq + 1, tip.row.match + begins(row)
+def chain_row(row: JournalRow, more: int, tip: ChainedRow) -> ChainedRow:
+    seq, match = tip.seq + 1, tip.row.match + begins_match(row)
     earlier = tip.earlier + 1 if tip.more else 0
     content = json.dumps({
         "seq": seq, "match": match, "more": more, "before": tip.sum, "time": row.time, "body": row.body,
@@ -85,11 +85,20 @@ def digest(content: str) -> str:
     return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()
 
 
-SHAPE = {"seq": int, "match": int, "more": int, "before": str, "time": str, "body": dict, "shown": dict, "sum": str}
+FIELD_TYPES = {
+    "seq": int,
+    "match": int,
+    "more": int,
+    "before": str,
+    "time": str,
+    "body": dict,
+    "shown": dict,
+    "sum": str,
+}
 """The fields of a line and their types."""
 
 
-def proven(text: object) -> ChainedRow | None:
+def parse_proven(text: object) -> ChainedRow | None:
     """The line, if its checksum is right and its fields have the right types; else None."""
     if not isinstance(text, str):
         return None
@@ -100,7 +109,7 @@ def proven(text: object) -> ChainedRow | None:
         said = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    if type(said) is not dict or any(type(said.get(name)) is not kind for name, kind in SHAPE.items()):
+    if type(said) is not dict or any(type(said.get(name)) is not kind for name, kind in FIELD_TYPES.items()):
         return None
     row = JournalRow(said["body"], said["shown"], said["time"], said["seq"], said["match"], str(said.get("by", "")))
     earlier = said.get("earlier", 0)
@@ -109,7 +118,7 @@ def proven(text: object) -> ChainedRow | None:
     return ChainedRow(row, said["more"], said["before"], said["sum"], text, earlier)
 
 
-LONGEST = 1 << 17
+LONGEST_LINE_BYTES = 1 << 17
 """The most characters of a line; the longest honest line has about 10,000."""
 LINE = re.compile(rb'\{"seq": [ -~]+?, "sum": "[0-9a-f]{16}"\}')
 
@@ -118,6 +127,6 @@ def carve_lines(data: bytes) -> Iterator[ChainedRow]:
     """Every line with a right checksum found anywhere in these bytes, which may be any part of a damaged file."""
     for found in LINE.finditer(data):
         text = found.group().decode()
-        whole = proven(text[text.rindex('{"seq": ') :])  # a line that was cut off may precede it
+        whole = parse_proven(text[text.rindex('{"seq": ') :])  # a line that was cut off may precede it
         if whole:
             yield whole

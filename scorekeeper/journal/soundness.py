@@ -12,8 +12,8 @@ from scorekeeper.errors import JournalError, Sentence
 from scorekeeper.journal.found import carved_from
 from scorekeeper.journal.origin import is_of_another_journal, sums_at
 from scorekeeper.journal.recovery import log_of
-from scorekeeper.journal.rows import NOTHING, ChainedRow, proven
-from scorekeeper.journal.table import APPLICATION, VERSION, reading
+from scorekeeper.journal.rows import NO_LINE, ChainedRow, parse_proven
+from scorekeeper.journal.table import APPLICATION, VERSION, open_to_read
 from scorekeeper.storage import readable_bytes
 
 SMALL_BYTES = 8 << 20
@@ -28,7 +28,9 @@ NOT_NOW = {
 }  # fmt: skip
 
 
-def examine(path: Path, last: int, sums: Mapping[int, str] = NO_SUMS) -> tuple[ChainedRow | None, list[ChainedRow]]:
+def examine_journal(
+    path: Path, last: int, sums: Mapping[int, str] = NO_SUMS
+) -> tuple[ChainedRow | None, list[ChainedRow]]:
     """The last line of an undamaged journal, and lines that follow it only in the write-ahead log, because their commit
     was cut off or SQLite cannot reach them. None and no lines if the file is missing, damaged, or ends before act
     `last`, if the log has lines of later transactions that do not follow it, if it is the log of another journal, or if
@@ -40,18 +42,18 @@ def examine(path: Path, last: int, sums: Mapping[int, str] = NO_SUMS) -> tuple[C
     in_log = list({one.sum: one for one in carved_from(log)}.values()) if log.exists() else []  # pages repeat lines
     ours = readable_bytes(path, 20).endswith(WITH_LOG) and not is_of_another_journal(in_log, path)
     try:
-        with closing(reading(path)) as db:
+        with closing(open_to_read(path)) as db:
             refuse_foreign(path, db)
-            tip = verify(db, path.stat().st_size <= SMALL_BYTES) if ours else None
+            tip = verify_chain(db, path.stat().st_size <= SMALL_BYTES) if ours else None
             others = [seq for seq, one in sums.items() if (found := sums_at(db, seq)) and one not in found]
     except (sqlite3.DatabaseError, UnicodeError) as error:
         if refused_by_disk(error):
             raise
         return None, []
-    if tip is None or others or any(sums.get(one.seq, one.sum) != one.sum for one in following(tip, in_log)):
+    if tip is None or others or any(sums.get(one.seq, one.sum) != one.sum for one in continue_chain(tip, in_log)):
         return None, []
-    chained = following(tip, in_log)
-    beyond = complete(chained)
+    chained = continue_chain(tip, in_log)
+    beyond = complete_transactions(chained)
     reached = max(one.seq for one in [tip, *chained])
     known = max(one.seq for one in [tip, *beyond])
     is_followed = known >= last and all(one.seq <= reached or is_cut_off(one, reached) for one in in_log)
@@ -91,19 +93,19 @@ def made_by(db: sqlite3.Connection) -> tuple[int, int]:
     return application, version
 
 
-def verify(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
+def verify_chain(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
     """The last line if all pages are intact and the lines checked (all if `wholly`, else the newest RECENT_LINES) form
     an unbroken hash chain; else None."""
     ((pages,),) = db.execute(f"PRAGMA {'integrity_check' if wholly else 'quick_check'}(1)")
     texts = db.execute("SELECT act FROM acts ORDER BY seq DESC")
-    found = [proven(text) for (text,) in (texts if wholly else islice(texts, RECENT_LINES))]
+    found = [parse_proven(text) for (text,) in (texts if wholly else islice(texts, RECENT_LINES))]
     if pages != "ok" or made_by(db) != (APPLICATION, VERSION) or None in found:
         return None
     chained = all(later.before == one.sum for later, one in pairwise(found) if later and one)
-    return (found[0] if found else NOTHING) if chained else None
+    return (found[0] if found else NO_LINE) if chained else None
 
 
-def following(tip: ChainedRow, in_log: list[ChainedRow]) -> list[ChainedRow]:
+def continue_chain(tip: ChainedRow, in_log: list[ChainedRow]) -> list[ChainedRow]:
     """The lines that continue the hash chain after `tip`."""
     after = {one.before: one for one in in_log}
     going: list[ChainedRow] = []
@@ -113,7 +115,7 @@ def following(tip: ChainedRow, in_log: list[ChainedRow]) -> list[ChainedRow]:
     return going
 
 
-def complete(chained: list[ChainedRow]) -> list[ChainedRow]:
+def complete_transactions(chained: list[ChainedRow]) -> list[ChainedRow]:
     """These lines without those of a last transaction that was cut off."""
     ends = [place for place, one in enumerate(chained, 1) if not one.more]
     return chained[: ends[-1] if ends else 0]

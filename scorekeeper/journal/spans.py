@@ -9,20 +9,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, JournalError, Sentence
-from scorekeeper.journal.book import checked
+from scorekeeper.journal.book import check_lines
 from scorekeeper.journal.foreign import lines_of_backup
-from scorekeeper.journal.rows import ChainedRow, JournalRow, begins, digest
-from scorekeeper.journal.table import reading
+from scorekeeper.journal.rows import ChainedRow, JournalRow, begins_match, digest
+from scorekeeper.journal.table import open_to_read
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 MOST_ACTS = 20_000
 """The most acts of a match that is taken from a backup; ten players at twelve games have about 9,000."""
-MOST_REFUSED = 1000
+MOST_REFUSED_MATCHES = 1000
 """The number of matches after which a backup is refused if none of them can be replayed."""
 
 Replay = Callable[[Sequence[JournalRow]], object]
 """Replays the rows of a match; a JournalError if that gives other points than were shown."""
-Name = tuple[str, str, int]
+MatchName = tuple[str, str, int]
 """A match by its identity: when it began, a digest of how it was set up, and its index among matches that are equal in
 both."""
 
@@ -43,7 +43,7 @@ class Span:
     path: Path
     first: int
     last: int
-    name: Name
+    name: MatchName
 
     @property
     def acts(self) -> int:
@@ -53,22 +53,22 @@ class Span:
 def spans_of(path: Path) -> list[Span]:
     """The matches of a journal; a JournalError if it cannot be read or a line is damaged."""
     try:
-        with closing(reading(path)) as db:
-            return spans(checked(path, db), path)
+        with closing(open_to_read(path)) as db:
+            return spans_in(check_lines(path, db), path)
     except sqlite3.Error as error:
         raise JournalError(Sentence("{path} cannot be read: {reason}", path=path, reason=str(error))) from error
 
 
-def spans(lines: Iterable[ChainedRow], path: Path) -> list[Span]:
+def spans_in(lines: Iterable[ChainedRow], path: Path) -> list[Span]:
     """The matches in these lines of the file."""
-    return [span for span, _ in split(lines, path)]
+    return [span for span, _ in split_matches(lines, path)]
 
 
-def silent(part: float) -> None:
+def report_to_nobody(part: float) -> None:
     """A report to nobody."""
 
 
-def counted(lines: Iterable[ChainedRow], length: int, report: Report) -> Iterator[ChainedRow]:
+def count_lines(lines: Iterable[ChainedRow], length: int, report: Report) -> Iterator[ChainedRow]:
     """These lines, of which there are about `length` characters altogether; the part that has passed is reported."""
     passed = 0
     for number, one in enumerate(lines):
@@ -79,25 +79,25 @@ def counted(lines: Iterable[ChainedRow], length: int, report: Report) -> Iterato
 
 
 def playable_spans(
-    path: Path, db: sqlite3.Connection, replay: Replay, report: Report = silent
+    path: Path, db: sqlite3.Connection, replay: Replay, report: Report = report_to_nobody
 ) -> tuple[list[Span], int]:
     """The matches of an opened backup that `replay` accepts, and the number of those that it refuses; a BadInput if it
     accepts none, which is not found out to the end of a large file."""
     kept: list[Span] = []
     refused = 0
-    for span, rows in split(counted(lines_of_backup(path, db), path.stat().st_size, report), path):
+    for span, rows in split_matches(count_lines(lines_of_backup(path, db), path.stat().st_size, report), path):
         if is_playable(rows, replay):
             kept.append(span)
         else:
             refused += 1
-        if not kept and refused == MOST_REFUSED:
+        if not kept and refused == MOST_REFUSED_MATCHES:
             break
     if refused and not kept:
         raise BadInput(Sentence("no game of {path} can be replayed: nothing was added", path=path))
     return kept, refused
 
 
-def split(lines: Iterable[ChainedRow], path: Path) -> Iterator[tuple[Span, list[JournalRow]]]:
+def split_matches(lines: Iterable[ChainedRow], path: Path) -> Iterator[tuple[Span, list[JournalRow]]]:
     """Each match in these lines of the file, with its rows (of a very long one the first); what comes before the first
     match counts as one, too."""
     alike: Counter[tuple[str, str]] = Counter()
@@ -111,7 +111,7 @@ def split(lines: Iterable[ChainedRow], path: Path) -> Iterator[tuple[Span, list[
         return Span(path, head.seq, last, (*name, alike[name])), rows
 
     for one in lines:
-        if rows and begins(one.row):
+        if rows and begins_match(one.row):
             yield match()
             rows = []
         rows += [one.row] if len(rows) <= MOST_ACTS else []
@@ -122,7 +122,7 @@ def split(lines: Iterable[ChainedRow], path: Path) -> Iterator[tuple[Span, list[
 
 def is_playable(rows: Sequence[JournalRow], replay: Replay) -> bool:
     """Whether these rows are a match that this version replays as it was shown, with times that it writes."""
-    if len(rows) > MOST_ACTS or not begins(rows[0]) or not all(TIME.fullmatch(row.time) for row in rows):
+    if len(rows) > MOST_ACTS or not begins_match(rows[0]) or not all(TIME.fullmatch(row.time) for row in rows):
         return False
     try:
         replay(rows)
@@ -138,12 +138,12 @@ def lines_of_spans(spans: Iterable[Span], files: Files) -> Iterator[ChainedRow]:
         known = dict(files)
         for span in spans:
             if span.path not in known:
-                known[span.path] = opened.enter_context(closing(reading(span.path)))
-            for one in checked(span.path, known[span.path], span=(span.first, span.last)):
+                known[span.path] = opened.enter_context(closing(open_to_read(span.path)))
+            for one in check_lines(span.path, known[span.path], span=(span.first, span.last)):
                 yield replace(one, more=max(0, min(one.more, span.last - one.seq)))
 
 
-def joined(own: Sequence[Span], saved: Sequence[Span]) -> tuple[list[Span], int, int]:
+def join_spans(own: Sequence[Span], saved: Sequence[Span]) -> tuple[list[Span], int, int]:
     """The matches of both by time, each with the more acts, the newest one of the journal last; how many are new, and
     how many have more acts now than in the journal."""
     known = {one.name: one for one in own}

@@ -7,19 +7,19 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
-from scorekeeper.journal.note import note_begun, note_open, noted
-from scorekeeper.journal.recovery import copies, finish, log_of, mend
+from scorekeeper.journal.note import note_begun, note_open, read_note
+from scorekeeper.journal.recovery import journal_copies, log_of, mend_journal, put_mended_in_place
 from scorekeeper.journal.rows import ChainedRow
-from scorekeeper.journal.soundness import examine
-from scorekeeper.journal.table import create
-from scorekeeper.storage import make_file, odd, put
+from scorekeeper.journal.soundness import examine_journal
+from scorekeeper.journal.table import create_journal
+from scorekeeper.storage import make_file, replace_file, why_not_regular
 
 MOST_BYTES = 1 << 30
 """The largest size in bytes of a journal, of its log or of a backup: about four million acts."""
 LOG_PAGES = 16384  # with more pages the log is written back in the middle of a match, which may never end
 
 
-def claimed(path: Path) -> sqlite3.Connection:
+def take_journal_lock(path: Path) -> sqlite3.Connection:
     """Take the lock of the journal, until the returned connection is closed: an exclusive transaction on an empty
     database beside it. A JournalError if another process has it."""
     place = path.with_name(f"{path.name}-lock")
@@ -32,7 +32,7 @@ def claimed(path: Path) -> sqlite3.Connection:
         lock.close()
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
             place.unlink()  # nothing is lost: an intact one is empty
-            return claimed(path)
+            return take_journal_lock(path)
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise
         refuse_without_locks(place.parent)
@@ -63,11 +63,11 @@ def refuse_odd(path: Path) -> None:
     beside it, as a copy that somebody made, is left alone."""
     for file in files_of(path):
         with suppress(FileNotFoundError):  # a log may go at any time
-            if problem := odd(file.lstat(), MOST_BYTES):
+            if problem := why_not_regular(file.lstat(), MOST_BYTES):
                 raise JournalError(Sentence("games cannot be kept in {path}: {reason}", path=file, reason=problem))
 
 
-def opened(path: Path) -> sqlite3.Connection:
+def open_file(path: Path) -> sqlite3.Connection:
     path.open("r+b").close()  # SQLite itself would notice only at the first act that nothing can be written here
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA synchronous = FULL")
@@ -78,17 +78,17 @@ def opened(path: Path) -> sqlite3.Connection:
 def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
     """Make the journal writable, begun if there is none and repaired if it is damaged (a DiskError if that fails);
     return the report of damage (None if there was none), its last line, and lines found only in the write-ahead log."""
-    finish(path)
-    note = noted(path)
-    if not path.exists() and not note.last and not copies(path) and not log_of(path).exists():
-        begin(path)
-        note = noted(path)
-    tip, beyond = examine(path, note.last, note.sums)
+    put_mended_in_place(path)
+    note = read_note(path)
+    if not path.exists() and not note.last and not journal_copies(path) and not log_of(path).exists():
+        begin_journal(path)
+        note = read_note(path)
+    tip, beyond = examine_journal(path, note.last, note.sums)
     if tip is not None and not note.is_missing:
         note_open(path, tip)
         return None, tip, beyond
-    notice = mend(path, note)
-    tip, beyond = examine(path, 0)
+    notice = mend_journal(path, note)
+    tip, beyond = examine_journal(path, 0)
     if tip is None:
         sentence = Sentence("{path} could not be repaired: the disk does not return what was written to it", path=path)
         raise DiskError(sentence)
@@ -96,10 +96,10 @@ def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
     return notice, tip, beyond
 
 
-def begin(path: Path) -> None:
+def begin_journal(path: Path) -> None:
     """Make an empty journal, with its note first, so that a journal without a note has lost it. An OSError or an
     sqlite3.Error if the disk refuses either; then there is no journal."""
     new = path.with_name(f"{path.name}.new")
-    create(new)
+    create_journal(new)
     note_begun(path)
-    put(new, path)
+    replace_file(new, path)

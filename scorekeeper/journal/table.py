@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
-from scorekeeper.journal.rows import NOTHING, ChainedRow
-from scorekeeper.storage import make_file, sync
+from scorekeeper.journal.rows import NO_LINE, ChainedRow
+from scorekeeper.storage import make_file, sync_to_disk
 
 APPLICATION, VERSION = 0x59415A5A, 1
 
@@ -26,17 +26,17 @@ WITHOUT_INDEX = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLIT
 INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 
 
-def create(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
+def create_journal(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
     """Make a new journal file with these lines, durable on return, and return the last one. The caller gives a
     temporary name and renames the file; where the disk refuses, nothing of it stays."""
-    tip = NOTHING
+    tip = NO_LINE
 
     def written() -> Iterator[tuple[int, str]]:
         nonlocal tip
         for tip in rows:
             yield tip.seq, tip.text
 
-    remove(path)
+    remove_journal(path)
     try:
         make_file(path)
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
@@ -44,14 +44,14 @@ def create(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
             db.executescript(f"BEGIN; {SCHEMA}")
             db.executemany(INSERT, written())
             db.execute("COMMIT")
-        sync(path)
+        sync_to_disk(path)
     except (OSError, sqlite3.Error):
-        remove(path)
+        remove_journal(path)
         raise
     return tip
 
 
-def remove(path: Path) -> None:
+def remove_journal(path: Path) -> None:
     """Delete a journal file that is not used, and what SQLite leaves beside it if the disk is full; a disk that refuses
     is ignored."""
     for tail in ("", "-wal", "-shm", "-journal"):
@@ -59,7 +59,7 @@ def remove(path: Path) -> None:
             path.with_name(path.name + tail).unlink()
 
 
-def reading(path: Path) -> sqlite3.Connection:
+def open_to_read(path: Path) -> sqlite3.Connection:
     """A read-only connection to a journal: it never changes the file or its log, even if it is the last one to
     close."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
@@ -68,7 +68,7 @@ def reading(path: Path) -> sqlite3.Connection:
 def reading_anywhere(path: Path) -> sqlite3.Connection:
     """A read-only connection to a journal that also reads where nothing can be written: on a full disk, from a
     read-only card or stick, in a folder of another user."""
-    db = reading(path)
+    db = open_to_read(path)
     try:
         db.execute("PRAGMA schema_version").fetchone()  # only now SQLite opens the log, and makes its index beside it
     except sqlite3.Error as error:

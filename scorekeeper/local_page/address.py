@@ -12,7 +12,7 @@ SIOCGIFADDR = 0x8915
 """The number of the ioctl that returns the address of a network interface."""
 
 
-def local(address: str) -> bool:
+def is_local(address: str) -> bool:
     """Whether an IPv4 address belongs to a private network or to this machine, and not to the internet."""
     try:
         return IPv4Address(address).is_private and address != "0.0.0.0"
@@ -22,10 +22,10 @@ def local(address: str) -> bool:
 
 def own_address() -> str:
     """The private IPv4 address by which other machines reach this one; empty without a network."""
-    return next((one for one in candidates() if local(one) and not IPv4Address(one).is_loopback), "")
+    return next((one for one in own_addresses() if is_local(one) and not IPv4Address(one).is_loopback), "")
 
 
-def candidates() -> list[str]:
+def own_addresses() -> list[str]:
     """IPv4 addresses of this machine, that of the usual route first; no name server is asked."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:

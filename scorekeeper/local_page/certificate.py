@@ -8,10 +8,10 @@ from ipaddress import ip_address
 from pathlib import Path
 
 from scorekeeper.errors import Missing, Sentence
-from scorekeeper.storage import make_inner_folder, whole, write
+from scorekeeper.storage import make_inner_folder, read_whole, write_whole
 
 FILE = "certificate.pem"
-VALID_DAYS = 800
+CERTIFICATE_DAYS = 800
 """Days for which a certificate is good; browsers refuse those of more than 825."""
 RENEW_DAYS_BEFORE = 30
 """Days before its end in which a certificate is made again."""
@@ -39,11 +39,11 @@ NO_OPENSSL = Sentence("A phone cannot be the camera: openssl is missing. Install
 FAILED = Sentence("A phone cannot be the camera: openssl could not make a certificate.")
 COMMAND = (
     "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-sha256", "-nodes",
-    "-days", str(VALID_DAYS), "-keyout", "-", "-out", "-", "-batch",
+    "-days", str(CERTIFICATE_DAYS), "-keyout", "-", "-out", "-", "-batch",
 )  # fmt: skip
 
 
-def certificate(folder: Path, names: Sequence[str], today: date | None = None) -> Path:
+def certificate_for(folder: Path, names: Sequence[str], today: date | None = None) -> Path:
     """The file with key and certificate for these addresses and names; it is made if there is none that holds them.
 
     Missing if openssl is not installed or fails; an OSError if the folder cannot be written.
@@ -54,16 +54,16 @@ def certificate(folder: Path, names: Sequence[str], today: date | None = None) -
     if end > today + timedelta(RENEW_DAYS_BEFORE) and set(names) <= set(known):
         return path
     wanted = list(dict.fromkeys([*names, *known]))[:MOST_NAMES]
-    text = f"{HEAD} {today + timedelta(VALID_DAYS)} {' '.join(wanted)}\n"
+    text = f"{HEAD} {today + timedelta(CERTIFICATE_DAYS)} {' '.join(wanted)}\n"
     make_inner_folder(folder)
-    write(path, text.encode() + make_certificate(wanted))
+    write_whole(path, text.encode() + make_certificate(wanted))
     return path
 
 
 def read_certificate(path: Path) -> tuple[date, list[str]]:
     """The last day of the certificate in this file, and its names; a day long past if there is none."""
     try:
-        first = whole(path, MOST_BYTES).split(b"\n")[0].decode().split(" ")
+        first = read_whole(path, MOST_BYTES).split(b"\n")[0].decode().split(" ")
         if first[0] == HEAD:
             return date.fromisoformat(first[1]), first[2:]
     except (OSError, ValueError, IndexError):
@@ -74,7 +74,7 @@ def read_certificate(path: Path) -> tuple[date, list[str]]:
 def make_certificate(names: Sequence[str]) -> bytes:
     """A new key and the certificate for it, as PEM."""
     with tempfile.NamedTemporaryFile("w", suffix=".cnf") as config:
-        config.write(CONFIG.format(names=", ".join(map(alternative, names))))
+        config.write(CONFIG.format(names=", ".join(map(alternative_name, names))))
         config.flush()
         try:
             done = subprocess.run(
@@ -87,7 +87,7 @@ def make_certificate(names: Sequence[str]) -> bytes:
     return done.stdout
 
 
-def alternative(name: str) -> str:
+def alternative_name(name: str) -> str:
     try:
         return f"IP:{ip_address(name)}"
     except ValueError:

@@ -67,10 +67,10 @@ class Listener:
 
     def _serve(self) -> None:
         """The body of the thread: import the library and serve until `close`."""
-        from scorekeeper.local_page.server import serve  # noqa: PLC0415
+        from scorekeeper.local_page.server import answer_requests  # noqa: PLC0415
 
         try:
-            serve(self, self._socket, self._routes(self), self._ready, self._closed.set)
+            answer_requests(self, self._socket, self._routes(self), self._ready, self._closed.set)
         except OSError as error:
             logging.getLogger(__name__).warning("a page on the local network has ended: %s", error)
         finally:

@@ -82,7 +82,7 @@ setTimeout(look, 1000 * PERIOD);
 """Loads what has changed, and puts it in words into a line that screen readers speak and nobody sees."""
 
 
-def page(scores: Scores, number: int, nonce: str, overlay: bool = False) -> str:
+def score_page(scores: Scores, number: int, nonce: str, overlay: bool = False) -> str:
     """The whole page as HTML; `number` is that of the state shown, `nonce` the random word by which its style and
     script are allowed. An `overlay` has no ground of its own."""
     return f"""<!doctype html>
@@ -116,26 +116,26 @@ def changing_html(scores: Scores) -> str:
     if scores.dice:
         parts.append(f'<ol class="dice">{"".join(f"<li>{die}</li>" for die in scores.dice)}</ol>')
     if scores.columns:
-        parts.append(f'<div class="frame">{table(scores)}</div>')
+        parts.append(f'<div class="frame">{score_table(scores)}</div>')
     return "\n".join(parts)
 
 
-def table(scores: Scores) -> str:
+def score_table(scores: Scores) -> str:
     """The HTML table with everybody's card and total, a column for each player."""
     columns = scores.columns
-    head = "".join(player(one) for one in columns)
+    head = "".join(player_heading(one) for one in columns)
     totals = ScoreRow(scores.total_label, tuple(one.total for one in columns))
-    body = "".join(line(one, columns, "sum" if one.sum else "") for one in scores.rows)
+    body = "".join(table_line(one, columns, "sum" if one.sum else "") for one in scores.rows)
     if any(totals.cells):
-        body += line(totals, columns, "total")
+        body += table_line(totals, columns, "total")
     return f"<table><thead><tr><th></th>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def player(one: ScoreColumn) -> str:
+def player_heading(one: ScoreColumn) -> str:
     note = f"<small>{escape(one.note)}</small>" if one.note else ""
     name = escape(divided(one.name))
     badge = f'<span class="badge s{one.seat % len(SEATS)}">{escape(one.initials)}</span>'
-    return f'<th scope="col" data-name="{escape(one.name)}"{turn(one)}>{badge}<br>{name}{note}</th>'
+    return f'<th scope="col" data-name="{escape(one.name)}"{turn_panel(one)}>{badge}<br>{name}{note}</th>'
 
 
 def divided(name: str) -> str:
@@ -148,12 +148,12 @@ def divided(name: str) -> str:
     return " ".join(parts)
 
 
-def line(row: ScoreRow, columns: tuple[ScoreColumn, ...], kind: str) -> str:
+def table_line(row: ScoreRow, columns: tuple[ScoreColumn, ...], kind: str) -> str:
     cells = "".join(
-        f"<td{turn(one)}>{escape(text)}</td>" for one, text in zip(columns, row.cells, strict=True)
+        f"<td{turn_panel(one)}>{escape(text)}</td>" for one, text in zip(columns, row.cells, strict=True)
     )  # fmt: skip
     return f'<tr class="{kind}"><th scope="row">{escape(row.label)}</th>{cells}</tr>'
 
 
-def turn(one: ScoreColumn) -> str:
+def turn_panel(one: ScoreColumn) -> str:
     return ' class="turn"' if one.turn else ""

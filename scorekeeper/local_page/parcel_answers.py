@@ -42,7 +42,7 @@ class ParcelList(OfParcel):
     def get(self, *_: str) -> None:
         assert self.parcel is not None
         parcel = self.parcel
-        self.html(lambda nonce: listing(parcel, nonce), "'none'")
+        self.html(lambda nonce: parcel_page(parcel, nonce), "'none'")
 
 
 class ParcelFile(OfParcel):
@@ -59,7 +59,7 @@ class ParcelFile(OfParcel):
         self.finish(data)
 
 
-def listing(parcel: Parcel, nonce: str) -> str:
+def parcel_page(parcel: Parcel, nonce: str) -> str:
     head, says = map(escape, parcel.words)
     lines = "".join(
         f'<a download href="{quote(name)}">{escape(name)} ({max(1, round(size / 1000))} kB)</a>'
@@ -80,6 +80,6 @@ def listing(parcel: Parcel, nonce: str) -> str:
 """
 
 
-def routes(listener: Listener, offered: Offered) -> Routes:
+def parcel_routes(listener: Listener, offered: Offered) -> Routes:
     parts = {r"/([^/]+)/files/([^/]+)/": ParcelList, r"/([^/]+)/files/([^/]+)/([^/]+)": ParcelFile}
     return [url(path, handler, {"listener": listener, "offered": offered}) for path, handler in parts.items()]

@@ -7,19 +7,19 @@ from pathlib import Path
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
 
-from scorekeeper.errors import Missing, Sentence, why
+from scorekeeper.errors import Missing, Sentence, reason_of
 from scorekeeper.local_page.address import own_address
-from scorekeeper.local_page.certificate import certificate
+from scorekeeper.local_page.certificate import certificate_for
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.phone_words import Aim, PhoneWords
 from scorekeeper.local_page.phones import Phones
-from scorekeeper.storage import make_inner_folder, whole, write
+from scorekeeper.storage import make_inner_folder, read_whole, write_whole
 from vision.sources.phone import INBOX, Inbox
 
 if TYPE_CHECKING:
     from scorekeeper.local_page.server import Routes
 
-PORT = 8128
+PHONE_PORT = 8128
 """The port for phones, with https; deploy/phone.conf opens it and the next one, where single photos come without."""
 FOLDER = "phone"
 """The folder beside the games with the certificate and the token."""
@@ -50,7 +50,7 @@ class PhoneCamera:
     """
 
     def __init__(
-        self, data: Path, inbox: Inbox = INBOX, find: Callable[[], str] = own_address, port: int = PORT
+        self, data: Path, inbox: Inbox = INBOX, find: Callable[[], str] = own_address, port: int = PHONE_PORT
     ) -> None:
         self._folder, self._inbox, self._find, self._port = data / FOLDER, inbox, find, port
         self._phones = Phones()
@@ -98,14 +98,14 @@ class PhoneCamera:
             if not address:
                 raise OSError
             names = (address, *own_names())
-            paper, word = certificate(self._folder, names), self._token()
+            paper, word = certificate_for(self._folder, names), self._token()
             opened.append(Listener(address, self._port, self._routes, word, paper, own_names()))
             plain = self._port and self._port + 1
             opened.append(Listener(address, plain, self._routes, token_urlsafe(12)))
         except Missing as error:
             self._problem = error.sentence
         except OSError as error:
-            reason = why(error) if error.errno else ""
+            reason = reason_of(error) if error.errno else ""
             self._problem = Sentence(
                 "The page for phones cannot be opened at {address}: {reason}", address=address, reason=reason
             ) if reason else CLOSED  # fmt: skip
@@ -119,20 +119,20 @@ class PhoneCamera:
         """The token of the page: that of the folder, or a new one, which is kept there."""
         path = self._folder / TOKEN
         try:
-            kept = whole(path, 64).decode()
+            kept = read_whole(path, 64).decode()
         except (OSError, ValueError):
             kept = ""
         if len(kept) == TOKEN_LETTERS and kept.isascii() and kept.replace("-", "").replace("_", "").isalnum():
             return kept
         made = token_urlsafe(12)
         make_inner_folder(self._folder)
-        write(path, made.encode())
+        write_whole(path, made.encode())
         return made
 
     def _routes(self, listener: Listener) -> "Routes":
-        from scorekeeper.local_page.phone_answers import SharedByPhones, routes  # noqa: PLC0415
+        from scorekeeper.local_page.phone_answers import SharedByPhones, phone_routes  # noqa: PLC0415
 
-        return routes(listener, SharedByPhones(self._inbox, self._phones, lambda: self._words, lambda: self._aim))
+        return phone_routes(listener, SharedByPhones(self._inbox, self._phones, lambda: self._words, lambda: self._aim))
 
 
 def own_names() -> tuple[str, ...]:

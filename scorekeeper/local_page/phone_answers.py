@@ -28,7 +28,7 @@ PHOTO_SECONDS = 5.5
 """Seconds in which a single photo must have arrived."""
 MESSAGES_A_SECOND = 45
 """The most messages of a phone in one second; one that sends more is closed."""
-BAD_PICTURES = 10
+MOST_BAD_PICTURES = 10
 """The number of pictures that cannot be used after which a phone is closed."""
 BANNED_S = 10.0
 """Seconds for which an address that was closed for one of these reasons is not answered."""
@@ -36,7 +36,7 @@ NAME_LETTERS = 32
 """The most letters of the word by which a phone names itself."""
 HEAD = struct.Struct("<dHxx")
 """The head of each JPEG: the time it was taken in milliseconds of the table's clock, the angle of the screen."""
-WAYS = {
+SETTING_RANGES = {
     "exposureTime": (1.0, 1e6), "iso": (1.0, 1e6), "focusDistance": (0.0, 1e4), "colorTemperature": (500.0, 2e4),
 }  # fmt: skip
 """The camera settings that a phone may report and is asked to lock, with the range of values that is believed."""
@@ -101,7 +101,7 @@ class PhoneStart(ForPhones):
         self.html(lambda nonce: phone_page(words, nonce), f"'self' {sockets}")
 
 
-class State(ForPhones):
+class PhoneState(ForPhones):
     """What a phone without a web socket asks for now and then."""
 
     def get(self, *_: str) -> None:
@@ -179,7 +179,7 @@ class PictureSocket(ForPhones, WebSocketHandler):
                 self.table.inbox.put(parse_picture(message, now))
             except (PhotoError, struct.error):
                 self._bad += 1
-                if self._bad >= BAD_PICTURES:
+                if self._bad >= MOST_BAD_PICTURES:
                     self._stop(1007)
                     return
         self._say({"got": True})
@@ -194,7 +194,7 @@ class PictureSocket(ForPhones, WebSocketHandler):
             self._stop(1007)
             return
         self.table.inbox.settings = believable_settings(said.get("settings"))
-        self._say(self.table.news(self._name, said.get("again") is True) | {"pong": number(said.get("ping"))})
+        self._say(self.table.news(self._name, said.get("again") is True) | {"pong": parse_number(said.get("ping"))})
 
     def _say(self, words: dict[str, Any]) -> None:
         with suppress(WebSocketClosedError):
@@ -212,7 +212,7 @@ def parse_picture(message: bytes, now: float) -> Sent:
     return Sent(message[HEAD.size :], seconds, angle)
 
 
-def number(value: object) -> float:
+def parse_number(value: object) -> float:
     return float(value) if isinstance(value, int | float) and math.isfinite(value) else 0.0
 
 
@@ -221,19 +221,19 @@ def believable_settings(reported: object) -> dict[str, float]:
     given = reported if isinstance(reported, dict) else {}
     return {
         name: float(given[name])
-        for name, (least, most) in WAYS.items()
+        for name, (least, most) in SETTING_RANGES.items()
         if isinstance(given.get(name), int | float) and least <= given[name] <= most
     }
 
 
-def routes(listener: Listener, table: SharedByPhones) -> Routes:
+def phone_routes(listener: Listener, table: SharedByPhones) -> Routes:
     """What is answered over https, with a certificate, and without one: there a browser gives no pictures of the
     running camera, and only the page and single photos are left."""
-    parts: dict[str, Any] = {r"/([^/]+)/": PhoneStart, r"/([^/]+)/state": State, r"/([^/]+)/photo": PhotoHandler}
+    parts: dict[str, Any] = {r"/([^/]+)/": PhoneStart, r"/([^/]+)/state": PhoneState, r"/([^/]+)/photo": PhotoHandler}
     if listener.certificate:
         parts[r"/([^/]+)/pictures"] = PictureSocket
-    return [rule(path, handler, listener, table) for path, handler in parts.items()]
+    return [phone_rule(path, handler, listener, table) for path, handler in parts.items()]
 
 
-def rule(path: str, handler: Any, listener: Listener, table: SharedByPhones) -> Rule:
+def phone_rule(path: str, handler: Any, listener: Listener, table: SharedByPhones) -> Rule:
     return url(path, handler, {"listener": listener, "table": table})

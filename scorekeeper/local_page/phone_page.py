@@ -10,7 +10,7 @@ from scorekeeper.local_page.phone_words import PhoneWords
 
 
 @cache
-def part(name: str) -> str:
+def page_part(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8")
 
 
@@ -26,7 +26,7 @@ def phone_page(words: PhoneWords, nonce: str) -> str:
 <meta name="robots" content="noindex">
 <title>{escape(words.title)}</title>
 <link rel="icon" href="data:,">
-<style nonce="{nonce}">{part("phone.css")}</style>
+<style nonce="{nonce}">{page_part("phone.css")}</style>
 </head>
 <body>
 <main>
@@ -41,7 +41,7 @@ def phone_page(words: PhoneWords, nonce: str) -> str:
 </p>
 </main>
 <script nonce="{nonce}">const WORDS = {said};
-{part("phone.js")}</script>
+{page_part("phone.js")}</script>
 </body>
 </html>
 """

@@ -9,9 +9,9 @@ SILENT_S = 5.0
 """Seconds without a sign of life after which another phone takes the place of a phone without a question."""
 ASKING_S = 4.0
 """Seconds after its last sign of life for which a waiting phone is still asked about."""
-MOST_REFUSED = 64
+MOST_REFUSED_PHONES = 64
 
-Place = Literal["camera", "waits", "other"]
+PhonePlace = Literal["camera", "waits", "other"]
 """What a phone is: the camera; waiting until the table allows it; not wanted, as another phone is the camera."""
 
 
@@ -25,7 +25,7 @@ class Phones:
         self._waiting, self._asked = "", 0.0
         self._refused: dict[str, None] = {}
 
-    def place(self, phone: str, again: bool = False) -> Place:
+    def place(self, phone: str, again: bool = False) -> PhonePlace:
         """Note a sign of life of this phone and return what it is now. With `again` its owner has asked again after
         it was refused."""
         with self._lock:
@@ -70,7 +70,7 @@ class Phones:
                 self._camera, self._seen = self._waiting, self._clock()
             self._waiting = ""
             self._refused[refused] = None
-            while len(self._refused) > MOST_REFUSED:
+            while len(self._refused) > MOST_REFUSED_PHONES:
                 del self._refused[next(iter(self._refused))]
 
     def forget(self) -> None:

@@ -8,11 +8,11 @@ from typing import Any
 from tornado.web import url
 
 from scorekeeper.local_page.listener import Listener
-from scorekeeper.local_page.page import changing_html, page
+from scorekeeper.local_page.page import changing_html, score_page
 from scorekeeper.local_page.scores import Scores
 from scorekeeper.local_page.server import PageHandler, Routes
 
-VERSION = 1
+SCORES_VERSION = 1
 """The version of scores.json; it grows when a key changes its meaning or goes."""
 
 Newest = Callable[[], tuple[int, Scores]]
@@ -29,15 +29,15 @@ class OfScores(PageHandler):
         self.set_header("X-Number", str(self.number))
 
 
-class Whole(OfScores):
+class WholePage(OfScores):
     """The page itself; with the query `overlay` without a ground of its own, for streaming software."""
 
     def get(self, *_: str) -> None:
         overlay = "overlay" in self.request.query_arguments or self.request.query == "overlay"
-        self.html(lambda nonce: page(self.scores, self.number, nonce, overlay))
+        self.html(lambda nonce: score_page(self.scores, self.number, nonce, overlay))
 
 
-class Changes(OfScores):
+class PageChanges(OfScores):
     """The part of the page that changes; status 204 if the reader has seen it."""
 
     def get(self, *_: str) -> None:
@@ -50,15 +50,15 @@ class Changes(OfScores):
         self.finish(changing_html(self.scores))
 
 
-class Data(OfScores):
+class ScoreData(OfScores):
     """What the page shows as JSON."""
 
     def get(self, *_: str) -> None:
-        words: dict[str, Any] = {"version": VERSION, "number": self.number, **asdict(self.scores)}
+        words: dict[str, Any] = {"version": SCORES_VERSION, "number": self.number, **asdict(self.scores)}
         self.set_header("Content-Type", "application/json")
         self.finish(json.dumps(words, ensure_ascii=False))
 
 
-def routes(listener: Listener, newest: Newest) -> Routes:
-    parts = {r"/([^/]+)/": Whole, r"/([^/]+)/scores": Changes, r"/([^/]+)/scores\.json": Data}
+def score_routes(listener: Listener, newest: Newest) -> Routes:
+    parts = {r"/([^/]+)/": WholePage, r"/([^/]+)/scores": PageChanges, r"/([^/]+)/scores\.json": ScoreData}
     return [url(path, handler, {"listener": listener, "newest": newest}) for path, handler in parts.items()]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from scorekeeper.errors import Sentence, why
+from scorekeeper.errors import Sentence, reason_of
 from scorekeeper.local_page.address import own_address
 from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.parcel import Parcel
@@ -12,7 +12,7 @@ from scorekeeper.local_page.scores import Scores
 if TYPE_CHECKING:
     from scorekeeper.local_page.server import Routes
 
-PORT = 8127
+SCOREBOARD_PORT = 8127
 """The port on which the scoreboard is read; deploy/scoreboard.conf opens it."""
 CLOSED = Sentence(
     "The scoreboard cannot be opened: this device has no local network, or the program may not use it "
@@ -24,7 +24,7 @@ class Scoreboard:
     """Serves the page while it is wanted: `want` opens and closes it, `show` changes what readers see, `offer` lets
     phones fetch the files of a match. Only the screen's thread may call them."""
 
-    def __init__(self, find: Callable[[], str] = own_address, port: int = PORT) -> None:
+    def __init__(self, find: Callable[[], str] = own_address, port: int = SCOREBOARD_PORT) -> None:
         self._find, self._port = find, port
         self._page: Listener | None = None
         self._shown = (0, Scores("Scorekeeper"))
@@ -72,7 +72,7 @@ class Scoreboard:
                 raise OSError
             self._page = Listener(address, self._port, self._routes)
         except OSError as error:
-            reason = why(error) if error.errno else ""
+            reason = reason_of(error) if error.errno else ""
             self.problem = Sentence(
                 "The scoreboard cannot be opened at {address}: {reason}", address=address, reason=reason
             ) if reason else CLOSED  # fmt: skip
@@ -80,5 +80,5 @@ class Scoreboard:
     def _routes(self, listener: Listener) -> "Routes":
         from scorekeeper.local_page import parcel_answers, score_answers  # noqa: PLC0415
 
-        files = parcel_answers.routes(listener, lambda: self._parcel)
-        return [*score_answers.routes(listener, lambda: self._shown), *files]
+        files = parcel_answers.parcel_routes(listener, lambda: self._parcel)
+        return [*score_answers.score_routes(listener, lambda: self._shown), *files]

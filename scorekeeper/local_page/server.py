@@ -21,24 +21,24 @@ from tornado.iostream import IOStream
 from tornado.routing import Rule
 from tornado.web import Application, HTTPError, RequestHandler
 
-from scorekeeper.local_page.address import local
+from scorekeeper.local_page.address import is_local
 from scorekeeper.local_page.listener import Listener
 
-CONNECTIONS = 40
+MOST_CONNECTIONS = 40
 """The most connections at the same time; others are turned away."""
-CONNECTIONS_AN_ADDRESS = 6
+MOST_CONNECTIONS_AN_ADDRESS = 6
 """The most connections of one address at the same time."""
 REQUEST_WITHIN_S = 3.0
 """Seconds in which a request must have arrived, and again in which its answer must have been taken."""
-MOST_HEAD = 8192
+MOST_HEAD_BYTES = 8192
 """The most bytes of the head of a request."""
-MOST_BODY = 1024
+MOST_BODY_BYTES = 1024
 """The most bytes of the body of a request, unless a page allows more."""
 MOST_MESSAGE = 2 * 2**20
 """The most bytes of a message over a web socket."""
 BURST, RATE = 120, 30.0
 """The connections that one address may open at once, and how many it may open a second for longer."""
-RULES = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; img-src data:"
+CONTENT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; img-src data:"
 """The content security policy: nothing from elsewhere, no forms, no frames."""
 HEADERS = {
     "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
@@ -62,8 +62,8 @@ class GuardedServer(HTTPServer):
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         who = str(address[0])
         often = self._too_many(who)
-        full = self._readers.total() >= CONNECTIONS or self._readers[who] >= CONNECTIONS_AN_ADDRESS
-        if not local(who) or full or often:
+        full = self._readers.total() >= MOST_CONNECTIONS or self._readers[who] >= MOST_CONNECTIONS_AN_ADDRESS
+        if not is_local(who) or full or often:
             stream.close()
             return
         before = set(self._connections)
@@ -117,13 +117,13 @@ class PageHandler(RequestHandler):
     def set_default_headers(self) -> None:
         for name, value in HEADERS.items():
             self.set_header(name, value)
-        self.set_header("Content-Security-Policy", RULES)
+        self.set_header("Content-Security-Policy", CONTENT_POLICY)
 
     def html(self, make: Callable[[str], str], connect: str = "'self'") -> None:
         """Send a page with a new nonce, the random word by which its style and its script are allowed; `connect` is
         what the script may talk to."""
         nonce = token_urlsafe(12)
-        allowed = f"{RULES}; connect-src {connect}; style-src 'nonce-{nonce}'; script-src 'nonce-{nonce}'"
+        allowed = f"{CONTENT_POLICY}; connect-src {connect}; style-src 'nonce-{nonce}'; script-src 'nonce-{nonce}'"
         self.set_header("Content-Security-Policy", allowed)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.finish(make(nonce))
@@ -158,7 +158,7 @@ class NothingThere(PageHandler):
         raise HTTPError(404)
 
 
-def serve(
+def answer_requests(
     listener: Listener, opened: socket.socket, routes: Routes, ready: Callable[[Callable[[], None]], bool],
     closed: Callable[[], None],
 ) -> None:  # fmt: skip
@@ -184,7 +184,7 @@ async def answer(
     )
     server = GuardedServer(
         application, idle_connection_timeout=REQUEST_WITHIN_S, body_timeout=REQUEST_WITHIN_S,
-        max_header_size=MOST_HEAD, max_body_size=MOST_BODY, ssl_options=tls(listener),
+        max_header_size=MOST_HEAD_BYTES, max_body_size=MOST_BODY_BYTES, ssl_options=tls_of(listener),
     )  # fmt: skip
     loop, stop = asyncio.get_running_loop(), asyncio.Event()
 
@@ -201,7 +201,7 @@ async def answer(
         await asyncio.wait_for(server.close_all_connections(), 1)
 
 
-def tls(listener: Listener) -> ssl.SSLContext | None:
+def tls_of(listener: Listener) -> ssl.SSLContext | None:
     if listener.certificate is None:
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

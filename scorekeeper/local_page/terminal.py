@@ -16,7 +16,7 @@ PHONE_WITHIN_S = 180.0
 """Seconds within which a phone must have come."""
 LOOK_AGAIN_S = 0.1
 """Seconds between two looks whether it has come."""
-WARNS = "The browser warns, as the table signs for itself: choose Advanced or Details, and go on."
+BROWSER_WARNS = "The browser warns, as the table signs for itself: choose Advanced or Details, and go on."
 
 
 @contextmanager
@@ -30,7 +30,7 @@ def phone_page(page: PhoneCamera, wait: float = PHONE_WITHIN_S) -> Iterator[None
             raise Missing(state.problem)
         segno.make_qr(state.link, error="l").terminal(out=sys.stderr, border=2, compact=True)
         print(f"Scan the code with the phone, or open {state.link}", file=sys.stderr)
-        print(WARNS, file=sys.stderr)
+        print(BROWSER_WARNS, file=sys.stderr)
         end = time.monotonic() + wait
         while not page.state.connected:
             if time.monotonic() > end:
@@ -39,6 +39,6 @@ def phone_page(page: PhoneCamera, wait: float = PHONE_WITHIN_S) -> Iterator[None
         yield
 
 
-def fed(camera: str, data: Path) -> PhoneCamera | None:
+def page_that_feeds(camera: str, data: Path) -> PhoneCamera | None:
     """The page that feeds this camera; None for cameras that need none."""
     return PhoneCamera(data) if camera == "phone" else None

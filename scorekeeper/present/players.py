@@ -31,7 +31,7 @@ def own_badge(name: str) -> int | None:
     return _known["badges"].index(name) if name in _known["badges"] else None
 
 
-def worn(names: Sequence[str]) -> list[int]:
+def badges_worn(names: Sequence[str]) -> list[int]:
     """The badges of the players at one table: those who are remembered keep theirs, everybody else has that of the
     seat, or the next free one."""
     found = {name: own for name in names if (own := own_badge(name)) is not None}
@@ -41,7 +41,7 @@ def worn(names: Sequence[str]) -> list[int]:
     return [found[name] for name in names]
 
 
-def players(match: Match) -> dict[str, Player]:
+def players_of(match: Match) -> dict[str, Player]:
     """Everybody of a match by name, each with the seat as a number from 0: first the players in the order of the seats,
     then those who have left."""
     return at_table(tuple(dict.fromkeys((*match.setup.players, *match.totals))))
@@ -49,5 +49,5 @@ def players(match: Match) -> dict[str, Player]:
 
 def at_table(names: Sequence[str]) -> dict[str, Player]:
     """Players by name, in the order of their seats."""
-    shown = zip(names, initials(names), worn(names), strict=True)
+    shown = zip(names, initials(names), badges_worn(names), strict=True)
     return {name: Player(name, short, seat, own) for seat, (name, short, own) in enumerate(shown)}

@@ -14,14 +14,14 @@ from pathlib import Path
 from scorekeeper.errors import Sentence
 
 DOMAIN = "scorekeeper"
-SEAL = b"\0blake2b "
+SEAL_MARK = b"\0blake2b "
 """What lies between a compiled catalogue and its checksum."""
 LOCALE = Path(__file__).parents[1] / "ui" / "locale"
 
 _state: dict[str, catalogs.NullTranslations] = {"now": catalogs.NullTranslations()}
 
 
-def use(language: str) -> None:
+def use_language(language: str) -> None:
     """Switch the screens to this language; texts without a translation stay English."""
     _state["now"] = catalog(language)
 
@@ -35,13 +35,13 @@ def catalog(language: str) -> catalogs.NullTranslations:
     """The catalogue of this language, whatever the language of the screens; texts without a translation stay English,
     and so do all texts if the catalogue is damaged."""
     found = catalogs.find(DOMAIN, LOCALE, [language])
-    return loaded(Path(found)) if found else catalogs.NullTranslations()
+    return load_catalog(Path(found)) if found else catalogs.NullTranslations()
 
 
 @cache
-def loaded(path: Path) -> catalogs.NullTranslations:
+def load_catalog(path: Path) -> catalogs.NullTranslations:
     try:
-        return catalogs.GNUTranslations(BytesIO(unsealed(path.read_bytes())))
+        return catalogs.GNUTranslations(BytesIO(open_catalog(path.read_bytes())))
     except (OSError, ValueError, LookupError, struct.error) as error:
         import logging  # noqa: PLC0415 - it loads what threads need, and is needed almost never
 
@@ -51,25 +51,25 @@ def loaded(path: Path) -> catalogs.NullTranslations:
         return catalogs.NullTranslations()
 
 
-def sealed(content: bytes) -> bytes:
+def seal_catalog(content: bytes) -> bytes:
     """A compiled catalogue with its checksum behind it, where gettext does not look."""
-    return content + SEAL + hashlib.blake2b(content, digest_size=16).digest()
+    return content + SEAL_MARK + hashlib.blake2b(content, digest_size=16).digest()
 
 
-def unsealed(content: bytes) -> bytes:
+def open_catalog(content: bytes) -> bytes:
     """A compiled catalogue without its checksum; a ValueError if that is wrong or missing: a changed byte could be in a
     placeholder, and would end the program when that text is shown."""
-    catalogue, found, proof = content.rpartition(SEAL)
+    catalogue, found, proof = content.rpartition(SEAL_MARK)
     if not found or proof != hashlib.blake2b(catalogue, digest_size=16).digest():
         raise ValueError("its checksum is wrong")
     return catalogue
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
+def in_language(language: str) -> Iterator[None]:
     """Within this context all texts are in this language; before and after it in that of the screens."""
     before = _state["now"]
-    use(language)
+    use_language(language)
     try:
         yield
     finally:
@@ -130,7 +130,7 @@ def translated(message: str) -> str:
     return gettext(message.pattern).format(**facts)
 
 
-def languages() -> list[str]:
+def screen_languages() -> list[str]:
     """The codes of the languages of the screens: English, and every language with a catalogue."""
     return ["en", *sorted(path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
 
@@ -141,6 +141,6 @@ def system_language() -> str:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         language = os.environ.get(name, "")[:2]
         language = "no" if language in ("nb", "nn") else language
-        if language in languages():
+        if language in screen_languages():
             return language
     return "en"

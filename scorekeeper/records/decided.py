@@ -3,28 +3,28 @@
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.records.evening import Decided, Evening, best_throw, turning_point
-from scorekeeper.records.history import past
-from scorekeeper.records.index import rows_of
+from scorekeeper.records.evening import Decided, PlayedEvening, best_throw, turning_point
+from scorekeeper.records.history import replay_past
+from scorekeeper.records.index import stored_match
 from scorekeeper.records.turns import FinishedTurn
 from scorekeeper.rules.game import CardGame, Game
 
 
-def games_of(one: Evening, data: Path) -> list[Game[Any]]:
+def games_of(one: PlayedEvening, data: Path) -> list[Game[Any]]:
     """The games of an evening, without results on paper and what cannot be replayed."""
-    played = (past(rows_of(data, match)).match for match in one.matches if match.number > 0)
+    played = (replay_past(stored_match(data, match)).match for match in one.matches if match.number > 0)
     return [game for match in played if match for game in match.games]
 
 
-def decided(one: Evening, data: Path) -> Decided:
+def decided_by(one: PlayedEvening, data: Path) -> Decided:
     games = games_of(one, data)
-    turning = [(turn, label(game, turn)) for game in games if (turn := turning_point(game))]
+    turning = [(turn, turn_label(game, turn)) for game in games if (turn := turning_point(game))]
     best = best_throw(games)
     where = next((game for game in games if best and best_throw([game]) == best), None)
-    return Decided(tuple(turning), (best, label(where, best)) if best and where else None)
+    return Decided(tuple(turning), (best, turn_label(where, best)) if best and where else None)
 
 
-def label(game: Game[Any], turn: FinishedTurn) -> str:
+def turn_label(game: Game[Any], turn: FinishedTurn) -> str:
     """The printed name of the box of this turn."""
     assert isinstance(game.now, CardGame)
     return game.now.terms.label(turn.box)

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from scorekeeper.errors import BadInput, Sentence, why
-from scorekeeper.names import LONGEST_NAME
+from scorekeeper.errors import BadInput, Sentence, reason_of
+from scorekeeper.names import LONGEST_NAME_LETTERS
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.storage import make_folder, whole, write
+from scorekeeper.storage import make_folder, read_whole, write_whole
 
 FILE = "dice.toml"
-MOST = 1 << 18
+MOST_FILE_BYTES = 1 << 18
 """The largest size of the file in bytes."""
 HEAD = "# Which dice lay on the table from when on (UTC).\n"
 UNNAMED = ""
@@ -40,9 +40,9 @@ def known_uses(data: Path) -> Uses:
     if not path.exists():
         return ()
     try:
-        said = tomllib.loads(whole(path, MOST).decode())
+        said = tomllib.loads(read_whole(path, MOST_FILE_BYTES).decode())
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason_of(error))) from None
     except (ValueError, RecursionError) as error:
         raise BadInput(Sentence("{path} is not valid TOML: {reason}", path=path, reason=error)) from None
     if not all(type(name) is str for name in said.values()):
@@ -54,24 +54,26 @@ def save_uses(data: Path, uses: Uses) -> None:
     lines = (f"{json.dumps(one.since)} = {json.dumps(one.dice, ensure_ascii=False)}\n" for one in uses)
     try:
         make_folder(data)
-        write(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
+        write_whole(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=reason_of(error))) from None
 
 
 def with_dice(uses: Uses, name: str, since: str) -> Uses:
     """The uses with this set from this time on; a BadInput if that is no name. Nothing changes if that set is in use
     then anyway; a second choice for the same time replaces the first."""
     name = name.strip()
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadInput(Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME, name=repr(name[:80])))
+    if not name or len(name) > LONGEST_NAME_LETTERS or not name.isprintable():
+        raise BadInput(
+            Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME_LETTERS, name=repr(name[:80]))
+        )
     others = tuple(one for one in uses if one.since != since)
     if in_use(others, since) == name:
         return others
     return tuple(sorted((*others, Use(since, name)), key=lambda one: one.since))
 
 
-def renamed(uses: Uses, old: str, new: str) -> Uses:
+def with_set_renamed(uses: Uses, old: str, new: str) -> Uses:
     """The uses with another name for one set; with the name of another set both are one from then on."""
     return tuple(replace(one, dice=new.strip()) if one.dice == old else one for one in uses)
 
@@ -81,7 +83,7 @@ def in_use(uses: Uses, time: str) -> str:
     return next((one.dice for one in reversed(uses) if one.since <= time), UNNAMED)
 
 
-def names(uses: Uses) -> tuple[str, ...]:
+def set_names(uses: Uses) -> tuple[str, ...]:
     """The names of all sets, the one used last first."""
     return tuple(dict.fromkeys(one.dice for one in reversed(uses)))
 

@@ -11,21 +11,21 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.luck import Known, key
+from scorekeeper.records.luck import KnownLuck, luck_key
 from scorekeeper.records.misread import LABELS
 from scorekeeper.records.misread import MOST_BYTES as MOST_LABELS
-from scorekeeper.records.turns import FinishedTurn, best_turn, turns
+from scorekeeper.records.turns import FinishedTurn, best_turn, finished_turns
 from scorekeeper.rules.game import CardGame, Game
-from scorekeeper.storage import make_folder, whole, write
+from scorekeeper.storage import make_folder, read_whole, write_whole
 
-NIGHT = timedelta(hours=5)
+NIGHT_ENDS = timedelta(hours=5)
 """An evening lasts until this time of the next day: a match begun at one in the morning belongs to the day before."""
 FILE = "evenings.toml"
-MOST = 1 << 20
+MOST_FILE_BYTES = 1 << 20
 """The largest size of the file with the notes in bytes."""
-LONGEST_NOTE = 500
+LONGEST_NOTE_LETTERS = 500
 HEAD = "# What the table noted on an evening, by its day.\n"
 
 
@@ -38,7 +38,7 @@ class Luckiest:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class PlayedEvening:
     """The finished and unfinished matches of one day (in the table's zone). `won` are the players by games won, most
     first; `luckiest` and `careless` are None as long as no game was worked out."""
 
@@ -56,38 +56,38 @@ def day_of(begun: str, zone: tzinfo | None = None) -> str:
     """The day of the evening (as 2026-11-19) to which a match belongs; its first ten letters if the time cannot be
     read."""
     try:
-        return f"{(datetime.fromisoformat(begun).replace(tzinfo=UTC) - NIGHT).astimezone(zone):%Y-%m-%d}"
+        return f"{(datetime.fromisoformat(begun).replace(tzinfo=UTC) - NIGHT_ENDS).astimezone(zone):%Y-%m-%d}"
     except (ValueError, OverflowError):
         return begun[:10]
 
 
-def evenings(
-    matches: Iterable[MatchFacts], known: Known, notes: Mapping[str, str], zone: tzinfo | None = None
-) -> tuple[Evening, ...]:
+def evenings_of(
+    matches: Iterable[MatchFacts], known: KnownLuck, notes: Mapping[str, str], zone: tzinfo | None = None
+) -> tuple[PlayedEvening, ...]:
     """The evenings of these matches, the newest first."""
     days = sorted(((day_of(one.begun, zone), one.number, one) for one in matches), key=lambda one: one[:2])
-    found = [evening(day, tuple(one for _, _, one in group), known, notes.get(day, ""))
+    found = [make_evening(day, tuple(one for _, _, one in group), known, notes.get(day, ""))
              for day, group in groupby(days, key=lambda one: one[0])]  # fmt: skip
     return tuple(reversed(found))
 
 
-def evening(day: str, matches: tuple[MatchFacts, ...], known: Known, note: str) -> Evening:
+def make_evening(day: str, matches: tuple[MatchFacts, ...], known: KnownLuck, note: str) -> PlayedEvening:
     over = [game for one in matches for game in one.games if game.over and len(game.players) > 1]
     won = Counter(name for game in over for name in game.places[0])
     luck: dict[str, float] = defaultdict(float)
     given: dict[str, float] = defaultdict(float)
     for one in matches:
         for number in range(1, len(one.games) + 1):
-            for each in known.get(key(one, number), ()):
+            for each in known.get(luck_key(one, number), ()):
                 luck[each.player] += each.luck
                 given[each.player] += each.given
-    return Evening(
+    return PlayedEvening(
         day, matches, sum(game.over for one in matches for game in one.games), sum(one.seconds for one in matches),
-        tuple(sorted(won.items(), key=lambda one: (-one[1], one[0]))), greatest(luck), greatest(given), note,
+        tuple(sorted(won.items(), key=lambda one: (-one[1], one[0]))), greatest_luck(luck), greatest_luck(given), note,
     )  # fmt: skip
 
 
-def greatest(points: Mapping[str, float]) -> Luckiest | None:
+def greatest_luck(points: Mapping[str, float]) -> Luckiest | None:
     if not points:
         return None
     return Luckiest(*max(points.items(), key=lambda one: (one[1], one[0])))
@@ -108,7 +108,7 @@ def turning_point(game: Game[Any]) -> FinishedTurn | None:
         return None
     winner, found = game.now.places[0][0], None
     totals = {name: game.start.scores.get(name, 0) for name in game.now.players}
-    for one in turns(game):
+    for one in finished_turns(game):
         totals[one.player] = one.total
         leads = all(totals[winner] > points for name, points in totals.items() if name != winner)
         found = (found or one) if leads else None
@@ -139,9 +139,9 @@ def known_notes(data: Path) -> dict[str, str]:
     if not path.exists():
         return {}
     try:
-        said = tomllib.loads(whole(path, MOST).decode())
+        said = tomllib.loads(read_whole(path, MOST_FILE_BYTES).decode())
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason_of(error))) from None
     except (ValueError, RecursionError) as error:
         raise BadInput(Sentence("{path} is not valid TOML: {reason}", path=path, reason=error)) from None
     return {day: note for day, note in said.items() if isinstance(note, str)}
@@ -149,16 +149,16 @@ def known_notes(data: Path) -> dict[str, str]:
 
 def save_note(data: Path, day: str, note: str) -> None:
     """Keep a note for this evening; an empty one removes it."""
-    if len(note) > LONGEST_NOTE:
-        raise BadInput(f"a note has up to {LONGEST_NOTE} letters, not {len(note)}")
+    if len(note) > LONGEST_NOTE_LETTERS:
+        raise BadInput(f"a note has up to {LONGEST_NOTE_LETTERS} letters, not {len(note)}")
     notes = {**known_notes(data), day: note.strip()}
     lines = (f"{json.dumps(one)} = {json.dumps(text, ensure_ascii=False)}\n"
              for one, text in sorted(notes.items()) if text)  # fmt: skip
     try:
         make_folder(data)
-        write(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
+        write_whole(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=reason_of(error))) from None
 
 
 # ---- a photo
@@ -180,7 +180,7 @@ def photo_of(photos: Path, day: str, dice: Iterable[int], zone: tzinfo | None = 
 def labels_in(photos: Path) -> Iterator[dict[str, Any]]:
     """The labels of the kept photos, without damaged lines; empty without photos."""
     try:
-        lines = whole(photos / LABELS, MOST_LABELS).decode().splitlines()
+        lines = read_whole(photos / LABELS, MOST_LABELS).decode().splitlines()
     except (OSError, UnicodeDecodeError):
         return
     for line in lines:

@@ -152,7 +152,7 @@ EXPECTED: dict[tuple[str, str], dict[str, float]] = {
 its points differ ("": all other editions)."""
 
 
-def expected(sheet: str, edition: str | None, options: Mapping[str, Value]) -> Mapping[str, float]:
+def expected_points(sheet: str, edition: str | None, options: Mapping[str, Value]) -> Mapping[str, float]:
     """The average points of each box of this game under optimal play; empty if any option is chosen, and for
     Chicago."""
     if options or (sheet, "") not in EXPECTED:

@@ -4,16 +4,16 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from scorekeeper.records.facts import GameFacts, MatchFacts, facts_of
-from scorekeeper.records.history import ChangedEntry, Past
-from scorekeeper.records.people import Names, called, under
-from scorekeeper.records.turns import FinishedTurn, PlayedRound, entry_times, rounds, turns
+from scorekeeper.records.history import ChangedEntry, PastMatch
+from scorekeeper.records.people import Names, listed_name, with_listed_names
+from scorekeeper.records.turns import FinishedTurn, PlayedRound, entry_times, finished_turns, played_rounds
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import OWN
-from scorekeeper.sheet_files.reading import content, short
+from scorekeeper.sheet_files.reading import sheet_table, short_id
 
-VERSION = 2
+EXPORT_VERSION = 2
 """The version of the exported JSON; raised when a reader of the former version would misunderstand it."""
 
 Called = Callable[[str], str]
@@ -23,8 +23,8 @@ Called = Callable[[str], str]
 def as_json(one: MatchFacts) -> dict[str, Any]:
     """The results of a match as plain data for JSON; `begun` is in UTC, `seconds` is the time played."""
     return {
-        "match": one.number, "begun": one.begun, "seconds": one.seconds, "sheet": short(one.sheet),
-        **({"own_sheet": content(one.sheet)} if one.sheet.startswith(OWN) else {}), "edition": one.edition,
+        "match": one.number, "begun": one.begun, "seconds": one.seconds, "sheet": short_id(one.sheet),
+        **({"own_sheet": sheet_table(one.sheet)} if one.sheet.startswith(OWN) else {}), "edition": one.edition,
         "options": dict(one.options), "players": list(one.players), "games_agreed": one.of, "finished": one.finished,
         "damaged": bool(one.damaged), "places": list(map(list, one.places)), "totals": dict(one.totals),
         "games": [game_json(game) for game in one.games],
@@ -40,16 +40,16 @@ def game_json(game: GameFacts) -> dict[str, Any]:
     return {"over": game.over, "players": list(game.players), "cards": cards, "places": list(map(list, game.places))}
 
 
-def everything(played: Iterable[Past], names: Names) -> dict[str, Any]:
+def export_everything(played: Iterable[PastMatch], names: Names) -> dict[str, Any]:
     """All that is known of these matches: results, every throw and turn, and corrections."""
-    return {"scorekeeper_games": VERSION, "matches": [match_json(one, names) for one in played]}
+    return {"scorekeeper_games": EXPORT_VERSION, "matches": [match_json(one, names) for one in played]}
 
 
-def match_json(one: Past, names: Names) -> dict[str, Any]:
+def match_json(one: PastMatch, names: Names) -> dict[str, Any]:
     def listed(name: str) -> str:
-        return called(name, names)
+        return listed_name(name, names)
 
-    found = as_json(under(facts_of(one), names))
+    found = as_json(with_listed_names(facts_of(one), names))
     times = entry_times(one.kept)
     for at, game in enumerate(one.match.games if one.match else ()):
         found["games"][at] |= game_turns(game, times[at] if at < len(times) else [], listed)
@@ -65,10 +65,12 @@ def game_turns(game: Game[Any], times: list[str], listed: Called) -> dict[str, A
             for player, card in start.players_cards()
             if card.filled
         }
-        return ({"paper": paper} if paper else {}) | {"turns": [turn_json(one, listed) for one in turns(game, times)]}
+        return ({"paper": paper} if paper else {}) | {
+            "turns": [turn_json(one, listed) for one in finished_turns(game, times)]
+        }
     assert isinstance(start, Chicago)
     chips = {listed(player): held for player, held in start.chips.items() if held}
-    return ({"chips": chips} if chips else {}) | {"rounds": [round_json(one, listed) for one in rounds(game)]}
+    return ({"chips": chips} if chips else {}) | {"rounds": [round_json(one, listed) for one in played_rounds(game)]}
 
 
 def turn_json(one: FinishedTurn, listed: Called) -> dict[str, Any]:

@@ -7,11 +7,18 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.records.history import Past, StoredMatch, act_or_none, past, resumed, taken_back_whole
+from scorekeeper.records.history import (
+    PastMatch,
+    StoredMatch,
+    act_or_none,
+    replay_past,
+    resumed_match,
+    taken_back_whole,
+)
 from scorekeeper.rules.acts import Act, Correct, Enter, GameAct, NextGame, Stand, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game, Places, Position
-from scorekeeper.rules.sheet import Card, Terms, Value, sums
+from scorekeeper.rules.sheet import Card, Terms, Value, card_sums
 
 LONGEST_GAP_S = 300
 """Seconds: a longer gap between two acts is a break, of which only this part counts as time played."""
@@ -75,15 +82,15 @@ class MatchFacts:
 
 def facts(kept: StoredMatch) -> MatchFacts:
     """The facts of a match, found by replaying its acts as far as possible."""
-    return facts_of(past(kept))
+    return facts_of(replay_past(kept))
 
 
-def facts_of(one: Past) -> MatchFacts:
+def facts_of(one: PastMatch) -> MatchFacts:
     """The facts of a match that has been replayed already."""
     kept = one.kept
     head = MatchFacts(
-        kept.number, kept.rows[0].seq, kept.rows[-1].seq, kept.begun, seconds(kept), damaged=one.damaged,
-        resumes=resumed(kept), undone=taken_back_whole(kept),
+        kept.number, kept.rows[0].seq, kept.rows[-1].seq, kept.begun, seconds_at_table(kept), damaged=one.damaged,
+        resumes=resumed_match(kept), undone=taken_back_whole(kept),
     )  # fmt: skip
     if one.match is None:
         return head
@@ -96,7 +103,7 @@ def facts_of(one: Past) -> MatchFacts:
 
 
 def game_facts(game: Game[Position], corrected: Set[int]) -> GameFacts:
-    now, counts = game.now, thrown(game.acts, corrected)
+    now, counts = game.now, faces_thrown(game.acts, corrected)
     if not isinstance(now, CardGame):
         return GameFacts(now.over, tuple(now.scores), (), now.places if now.over else (), counts)
     cards = tuple(card_facts(now.terms, name, card, now.handicap.get(name, 0)) for name, card in now.players_cards())
@@ -104,11 +111,11 @@ def game_facts(game: Game[Position], corrected: Set[int]) -> GameFacts:
 
 
 def card_facts(terms: Terms, player: str, card: Card, handicap: int = 0) -> CardFacts:
-    foot = sums(terms, card)
+    foot = card_sums(terms, card)
     return CardFacts(player, dict(card.filled), foot.bonus, foot.yatzy_bonus, foot.grand, handicap)
 
 
-def thrown(acts: Sequence[GameAct], corrected: Set[int]) -> tuple[int, ...]:
+def faces_thrown(acts: Sequence[GameAct], corrected: Set[int]) -> tuple[int, ...]:
     """How often each face came up on dice that had just been thrown, in finished turns. Turns in `corrected` are left
     out, as only their final dice are known."""
     faces: Counter[int] = Counter()
@@ -141,7 +148,7 @@ def corrected_turns(kept: StoredMatch) -> list[set[int]]:
     return games
 
 
-def seconds(kept: StoredMatch) -> int:
+def seconds_at_table(kept: StoredMatch) -> int:
     """The time at the table in seconds, from the times of the acts; without breaks and clocks that were set back. 0 if
     a time cannot be read."""
     try:
@@ -163,14 +170,16 @@ def to_json(one: MatchFacts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 
 
 def from_json(head: Mapping[str, Any], games: Sequence[Mapping[str, Any]]) -> MatchFacts:
-    players, places = tuple(head["players"]), groups(head["places"])
+    players, places = tuple(head["players"]), groups_from_json(head["places"])
     return MatchFacts(**{**head, "players": players, "places": places, "games": tuple(map(game_from, games))})
 
 
 def game_from(said: Mapping[str, Any]) -> GameFacts:
     cards = tuple(CardFacts(**card) for card in said["cards"])
-    return GameFacts(said["over"], tuple(said["players"]), cards, groups(said["places"]), tuple(said["thrown"]))
+    return GameFacts(
+        said["over"], tuple(said["players"]), cards, groups_from_json(said["places"]), tuple(said["thrown"])
+    )
 
 
-def groups(said: Sequence[Sequence[str]]) -> Places:
+def groups_from_json(said: Sequence[Sequence[str]]) -> Places:
     return tuple(map(tuple, said))

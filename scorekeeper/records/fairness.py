@@ -29,15 +29,15 @@ STRENGTHS = (3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
 NOTICED = {0.20: 1600, 0.25: 400, 0.30: 180}
 """For dice that all show one face with this chance: the number of thrown dice after which the alarm has been raised at
 half of all tables, measured by `python -m tests.benchmarks.fairness`."""
-ALL_SIX = 2.638
+ALL_SIX_DEVIATIONS = 2.638
 """Standard deviations: with fair dice all six shares stay this close to one sixth 19 times in 20."""
 
 FACES = 6
-SINGLE = tuple(combinations(range(FACES), 1))
-PAIRS = tuple(combinations(range(FACES), 2))
+SINGLE_FACES = tuple(combinations(range(FACES), 1))
+FACE_PAIRS = tuple(combinations(range(FACES), 2))
 BETS = (
-    (SINGLE, 0.18, 0.05), (SINGLE, 0.205, 0.55), (SINGLE, 0.28, 0.1), (SINGLE, 0.12, 0.1),
-    (PAIRS, 0.195, 0.1), (PAIRS, 0.135, 0.1),
+    (SINGLE_FACES, 0.18, 0.05), (SINGLE_FACES, 0.205, 0.55), (SINGLE_FACES, 0.28, 0.1), (SINGLE_FACES, 0.12, 0.1),
+    (FACE_PAIRS, 0.195, 0.1), (FACE_PAIRS, 0.135, 0.1),
 )  # fmt: skip
 """Groups of bets: the faces that a die shows more or less often (each single face, each pair), the chance of each of
 them, and the weight of the group. Most weight is on a face that comes a little too often, which takes longest."""
@@ -45,32 +45,32 @@ Counts = tuple[int, ...]
 """How often each face from 1 to 6 came up."""
 Bet = tuple[tuple[float, ...], float]
 """A number for each face from 1 to 6, and the weight of the bet."""
-NONE: Counts = (0,) * FACES
+NO_COUNTS: Counts = (0,) * FACES
 
 
-def evidence(counts: Sequence[int], tolerance: float = 0.0) -> float:
+def evidence_of_unfairness(counts: Sequence[int], tolerance: float = 0.0) -> float:
     """The natural logarithm of how many times likelier these faces are with unfair dice than with fair ones of which
     the reader misreads up to this share: the weighted mean of all bets."""
-    return total([weight + score(counts, odds) for odds, weight in bets(tolerance)])
+    return log_of_sum([weight + bet_score(counts, odds) for odds, weight in bets_on_faces(tolerance)])
 
 
-def mixture(counts: Sequence[int]) -> float:
+def mixture_likelihood(counts: Sequence[int]) -> float:
     """The log likelihood of a sequence of faces with these counts under the mixture of unfair dice."""
-    return total(
-        [log(weight) + score(counts, [log(chance) for chance in chances]) for chances, weight in unfair_dice()]
+    return log_of_sum(
+        [log(weight) + bet_score(counts, [log(chance) for chance in chances]) for chances, weight in unfair_dice()]
     )
 
 
-def even(counts: Sequence[int]) -> float:
+def even_likelihood(counts: Sequence[int]) -> float:
     """The log likelihood of a sequence of faces with these counts with fair dice."""
     return -sum(counts) * log(FACES)
 
 
-def score(counts: Sequence[int], odds: Sequence[float]) -> float:
+def bet_score(counts: Sequence[int], odds: Sequence[float]) -> float:
     return sum(count * each for count, each in zip(counts, odds, strict=True))
 
 
-def total(logarithms: Sequence[float]) -> float:
+def log_of_sum(logarithms: Sequence[float]) -> float:
     """The logarithm of the sum of the numbers that have these logarithms."""
     best = max(logarithms)
     return best + log(sum(exp(one - best) for one in logarithms))
@@ -89,19 +89,21 @@ def unfair_dice() -> tuple[Bet, ...]:
 
 
 @lru_cache(maxsize=16)
-def bets(tolerance: float) -> tuple[Bet, ...]:
+def bets_on_faces(tolerance: float) -> tuple[Bet, ...]:
     """For each bet the logarithms of its odds on the six faces, against the closest fair dice, and of its weight."""
     low, high = 1 / FACES - tolerance, 1 / FACES + tolerance
     return tuple(
         (
-            tuple(log(one / closest) for one, closest in zip(chances, nearest(chances, low, high), strict=True)),
+            tuple(
+                log(one / closest) for one, closest in zip(chances, nearest_chances(chances, low, high), strict=True)
+            ),
             log(weight),
         )
         for chances, weight in unfair_dice()
     )
 
 
-def nearest(chances: Sequence[float], low: float, high: float) -> list[float]:
+def nearest_chances(chances: Sequence[float], low: float, high: float) -> list[float]:
     """The chances between `low` and `high` that explain throws with these chances best: proportional to them where that
     is possible. The common factor is found by bisection."""
     least, most = 0.0, 1.0 / min(chances)
@@ -148,27 +150,27 @@ class FairnessFinding:
         return max(range(1, 7), key=lambda face: abs(self.counts[face - 1] - self.thrown / FACES))
 
 
-def fairness(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> FairnessFinding:
+def judge_dice(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> FairnessFinding:
     """Test the dice of these games, in the order in which they were played; `tolerance` is the share of dice that the
     reader may misread at this table."""
-    counts, before, refuted, done = NONE, 0, 0, 0
+    counts, before, refuted, done = NO_COUNTS, 0, 0, 0
     alarmed: Counts | None = None
-    later = NONE
+    later = NO_COUNTS
     for game in games:
-        counts, done = added(counts, game), done + sum(game)
+        counts, done = add_counts(counts, game), done + sum(game)
         if alarmed is None:
-            alarmed = counts if evidence(counts, tolerance) >= log(ALARM_FACTOR) else None
+            alarmed = counts if evidence_of_unfairness(counts, tolerance) >= log(ALARM_FACTOR) else None
             continue
-        later = added(later, game)
-        doubt = even(later) - (mixture(added(alarmed, later)) - mixture(alarmed))
+        later = add_counts(later, game)
+        doubt = even_likelihood(later) - (mixture_likelihood(add_counts(alarmed, later)) - mixture_likelihood(alarmed))
         if doubt >= log(REFUTED_FACTOR):
-            counts, before, refuted, alarmed, later = later, done - sum(later), refuted + 1, None, NONE
+            counts, before, refuted, alarmed, later = later, done - sum(later), refuted + 1, None, NO_COUNTS
         elif doubt <= 0:
-            alarmed, later = added(alarmed, later), NONE
-    return FairnessFinding(counts, evidence(counts, tolerance), refuted, before)
+            alarmed, later = add_counts(alarmed, later), NO_COUNTS
+    return FairnessFinding(counts, evidence_of_unfairness(counts, tolerance), refuted, before)
 
 
-def added(before: Counts, game: Sequence[int]) -> Counts:
+def add_counts(before: Counts, game: Sequence[int]) -> Counts:
     return tuple(one + more for one, more in zip(before, game, strict=True))
 
 
@@ -182,22 +184,22 @@ class FaceShare:
     high: float
 
 
-def bars(counts: Sequence[int]) -> tuple[FaceShare, ...]:
+def face_shares(counts: Sequence[int]) -> tuple[FaceShare, ...]:
     """A bar for each face (by Wilson's interval); empty without dice."""
     total = sum(counts)
     return tuple(
-        FaceShare(face, count / total, *interval(count, total)) for face, count in enumerate(counts, 1) if total
+        FaceShare(face, count / total, *wilson_interval(count, total)) for face, count in enumerate(counts, 1) if total
     )
 
 
-def interval(count: int, total: int, z: float = 1.96) -> tuple[float, float]:
+def wilson_interval(count: int, total: int, z: float = 1.96) -> tuple[float, float]:
     share = count / total
     middle = (share + z * z / (2 * total)) / (1 + z * z / total)
     half = z * sqrt(share * (1 - share) / total + z * z / (4 * total * total)) / (1 + z * z / total)
     return middle - half, middle + half
 
 
-def band(thrown: int) -> tuple[float, float]:
+def fair_band(thrown: int) -> tuple[float, float]:
     """The band around one sixth in which the shares of all six faces stay 19 times in 20 with fair dice."""
-    half = ALL_SIX * sqrt(5 / 36 / thrown) if thrown else 1 / FACES
+    half = ALL_SIX_DEVIATIONS * sqrt(5 / 36 / thrown) if thrown else 1 / FACES
     return max(0.0, 1 / FACES - half), 1 / FACES + half

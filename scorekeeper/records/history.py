@@ -7,9 +7,9 @@ from typing import Any
 
 from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import JournalRow, act_of, by_match
-from scorekeeper.records.places import places
+from scorekeeper.records.places import final_places
 from scorekeeper.rules.acts import Act, Begin, Correct, Enter, Undo
-from scorekeeper.rules.game import CardGame, Game, Places, entry_places, replayed
+from scorekeeper.rules.game import CardGame, Game, Places, entry_places, replay_acts
 from scorekeeper.rules.match import Match
 from scorekeeper.session.steps import Step, done_again
 
@@ -41,7 +41,7 @@ class ChangedEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastMatch:
     """A match replayed as far as possible (`match` is None if not even its first act could be), with entries changed
     afterwards. `damage` is the reason why it ends before the act with the number `damaged` in the journal; None and 0
     if it is complete."""
@@ -61,18 +61,18 @@ class Past:
         """The places of the match if points are added up, else those of its last game; empty if it is not finished."""
         if self.match is None or not self.finished:
             return ()
-        return places(self.match)
+        return final_places(self.match)
 
 
-def matches(rows: Iterable[JournalRow]) -> tuple[StoredMatch, ...]:
+def stored_matches(rows: Iterable[JournalRow]) -> tuple[StoredMatch, ...]:
     """The matches of the journal, oldest first. Of a resumed match only the last part is listed, which contains all its
     acts; matches begun by mistake are left out. Nothing is replayed here, so a long list opens at once."""
     found = [StoredMatch(number, tuple(group)) for number, group in enumerate(by_match(rows), 1)]
-    gone = hidden([(kept.number, kept.begun, resumed(kept), taken_back_whole(kept)) for kept in found])
+    gone = numbers_left_out([(kept.number, kept.begun, resumed_match(kept), taken_back_whole(kept)) for kept in found])
     return tuple(kept for kept in found if kept.number not in gone)
 
 
-def hidden(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
+def numbers_left_out(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
     """The numbers of matches that lists leave out, as they continue in a later match or were begun by mistake. Each
     head holds a number, the time of beginning, the number of the match it resumes (or 0), and whether its last act is
     an Undo."""
@@ -81,7 +81,7 @@ def hidden(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
     return gone | {before[0] for before, after in pairwise(heads) if after[2] and before[3]}
 
 
-def resumed(kept: StoredMatch) -> int:
+def resumed_match(kept: StoredMatch) -> int:
     """The number of the earlier match that continues in this one, or 0."""
     act = act_or_none(kept.rows[0])
     return act.resumes if isinstance(act, Begin) else 0
@@ -100,7 +100,7 @@ def act_or_none(row: JournalRow) -> Act | None:
         return None
 
 
-def past(kept: StoredMatch) -> Past:
+def replay_past(kept: StoredMatch) -> PastMatch:
     """Replay the match act by act until the players left it, as far as each act is legal and gives the points that were
     shown at the time; also collect entries changed afterwards."""
     steps: list[Step] = []
@@ -111,33 +111,33 @@ def past(kept: StoredMatch) -> Past:
         try:
             following = done_again(steps, row)
         except JournalError as error:
-            return Past(kept, latest(steps), tuple(changes), str(error), row.seq)
-        changes += changed(steps, row)
+            return PastMatch(kept, latest_match(steps), tuple(changes), str(error), row.seq)
+        changes += changed_entries(steps, row)
         steps = following
-    return Past(kept, latest(steps), tuple(changes))
+    return PastMatch(kept, latest_match(steps), tuple(changes))
 
 
-def latest(steps: Sequence[Step]) -> Match | None:
+def latest_match(steps: Sequence[Step]) -> Match | None:
     return steps[-1].match if steps else None
 
 
-def changed(steps: Sequence[Step], row: JournalRow) -> list[ChangedEntry]:
+def changed_entries(steps: Sequence[Step], row: JournalRow) -> list[ChangedEntry]:
     """The changes that this row makes to entries after the next dice had rolled. An undo before that is a slip of the
     finger, not a change."""
     match act_of(row):
         case Correct() as act:
-            return [correction(steps[-1].match, act, row.time)]
+            return [correction_of(steps[-1].match, act, row.time)]
         case Undo() if steps[-1].settled and isinstance(enter := steps[-1].act, Enter):
             return [taken_back(steps[-2].match, enter, row.time)]
     return []
 
 
-def correction(match: Match, act: Correct, time: str) -> ChangedEntry:
+def correction_of(match: Match, act: Correct, time: str) -> ChangedEntry:
     game = card_game(match)
-    before = replayed(game.start, game.acts[: entry_places(game.acts)[act.entry]])
+    before = replay_acts(game.start, game.acts[: entry_places(game.acts)[act.entry]])
     enter: Any = game.acts[entry_places(game.acts)[act.entry]]
     again = card_game(match.do(act))
-    entered = replayed(game.start, again.acts[: entry_places(again.acts)[act.entry] + 1])
+    entered = replay_acts(game.start, again.acts[: entry_places(again.acts)[act.entry] + 1])
     player = before.player
     assert player is not None
     points = dict(entered.players_cards())[player].filled[act.box]

@@ -18,13 +18,13 @@ from scorekeeper.journal import FILE
 from scorekeeper.journal.book import each_line, lines_from
 from scorekeeper.journal.rows import ChainedRow, JournalRow
 from scorekeeper.records.facts import MatchFacts, facts, from_json, to_json
-from scorekeeper.records.history import StoredMatch, hidden
+from scorekeeper.records.history import StoredMatch, numbers_left_out
 from scorekeeper.storage import is_plain, make_file
 
 NAME = "records.sqlite"
-VERSION = 1
+INDEX_VERSION = 1
 """The version of the stored facts; raised when they are computed differently."""
-STAMP = zlib.crc32(f"{VERSION} {__version__}".encode()) & 0x7FFFFFFF
+STAMP = zlib.crc32(f"{INDEX_VERSION} {__version__}".encode()) & 0x7FFFFFFF
 """A number made from VERSION and the version of the program; an index that holds another one is rebuilt."""
 SCHEMA = "CREATE TABLE matches (number INTEGER PRIMARY KEY, sum TEXT NOT NULL, head TEXT NOT NULL, games TEXT NOT NULL)"
 
@@ -37,7 +37,7 @@ def played_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
     or were begun by mistake; empty without a journal. The index is brought up to date first. Without `games` the games
     of each match are left out, which is faster."""
     journal = data / FILE
-    return listed(one for _, _, one in brought_up(data / NAME, journal, games)) if journal.exists() else ()
+    return without_continued(one for _, _, one in brought_up(data / NAME, journal, games)) if journal.exists() else ()
 
 
 def when_played(data: Path, number: int) -> tuple[str, int] | None:
@@ -49,14 +49,14 @@ def when_played(data: Path, number: int) -> tuple[str, int] | None:
     return next(((one.begun, one.seconds) for one in found if one.number == number), None)
 
 
-def listed(found: Iterable[MatchFacts]) -> tuple[MatchFacts, ...]:
+def without_continued(found: Iterable[MatchFacts]) -> tuple[MatchFacts, ...]:
     """The matches without those that continue in a later one or were begun by mistake."""
     every = tuple(found)
-    gone = hidden([(one.number, one.begun, one.resumes, one.undone) for one in every])
+    gone = numbers_left_out([(one.number, one.begun, one.resumes, one.undone) for one in every])
     return tuple(one for one in every if one.number not in gone)
 
 
-def rows_of(data: Path, one: MatchFacts) -> StoredMatch:
+def stored_match(data: Path, one: MatchFacts) -> StoredMatch:
     """The rows of one match as stored in the journal."""
     return StoredMatch(one.number, tuple(line.row for line in lines_from(data / FILE, one.first, one.last)))
 
@@ -65,30 +65,30 @@ def brought_up(path: Path, journal: Path, games: bool = True) -> list[Indexed]:
     """All matches in the index, after adding what is new in the journal and storing that if the folder can be written;
     of the matches already indexed only the newest is read again. The index is rebuilt if it does not fit the
     journal."""
-    known = stored(path, games)
+    known = read_index(path, games)
     if known and [line.sum for line in lines_from(journal, known[-1][2].last, known[-1][2].last)] != [known[-1][1]]:
         known = []
-    found = indexed(each_line(journal, known[-1][2].first if known else 1))
+    found = index_lines(each_line(journal, known[-1][2].first if known else 1))
     if known and len(found) == 1 and found[0][1] == known[-1][1]:
         return known
     with suppress(OSError, sqlite3.Error):  # a folder that cannot be written to: counted again the next time
-        store(path, found, fresh=not known)
+        write_index(path, found, fresh=not known)
     return [*known[:-1], *found]
 
 
-def indexed(lines: Iterable[ChainedRow]) -> list[Indexed]:
+def index_lines(lines: Iterable[ChainedRow]) -> list[Indexed]:
     found = []
     for number, group in groupby((line for line in lines if line.row.match), key=lambda line: line.row.match):
         match = [*group]
-        found.append((number, match[-1].sum, facts(StoredMatch(number, tuple(map(row, match))))))
+        found.append((number, match[-1].sum, facts(StoredMatch(number, tuple(map(journal_row, match))))))
     return found
 
 
-def row(line: ChainedRow) -> JournalRow:
+def journal_row(line: ChainedRow) -> JournalRow:
     return line.row
 
 
-def stored(path: Path, games: bool) -> list[Indexed]:
+def read_index(path: Path, games: bool) -> list[Indexed]:
     """The contents of the index, with the games of each match if `games`; empty if there is no index or it cannot be
     used."""
     if not is_plain(path):
@@ -107,7 +107,7 @@ def stored(path: Path, games: bool) -> list[Indexed]:
         return []
 
 
-def store(path: Path, found: Sequence[Indexed], fresh: bool) -> None:
+def write_index(path: Path, found: Sequence[Indexed], fresh: bool) -> None:
     if fresh:
         path.unlink(missing_ok=True)
         make_file(path)

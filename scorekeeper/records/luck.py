@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.people import Names, called
+from scorekeeper.records.people import Names, listed_name
 from scorekeeper.records.statistics import Played
 
 
@@ -20,23 +20,25 @@ class Luck:
     given: float
 
 
-Key = str
+LuckKey = str
 """Identifies a game in the state in which it was reviewed: a correction leads to another key."""
-Known = Mapping[Key, tuple[Luck, ...]]
+KnownLuck = Mapping[LuckKey, tuple[Luck, ...]]
 
 
-def key(one: MatchFacts, game: int) -> Key:
+def luck_key(one: MatchFacts, game: int) -> LuckKey:
     return f"{one.begun} {one.number} {one.last} {game}"
 
 
-def under(one: Luck, names: Names) -> Luck:
-    return replace(one, player=called(one.player, names))
+def luck_under_name(one: Luck, names: Names) -> Luck:
+    return replace(one, player=listed_name(one.player, names))
 
 
-def missing(played: Iterable[Played], found: Known) -> list[Played]:
+def games_without_luck(played: Iterable[Played], found: KnownLuck) -> list[Played]:
     """The games on cards that were not worked out yet, newest first; results on paper have no throws to work out."""
     return [
-        one for one in played if one.match.number > 0 and one.game.cards and key(one.match, one.number) not in found
+        one
+        for one in played
+        if one.match.number > 0 and one.game.cards and luck_key(one.match, one.number) not in found
     ][::-1]
 
 
@@ -56,11 +58,11 @@ class LuckLine:
     given: float
 
 
-def by_player(played: Iterable[Played], found: Known) -> dict[tuple[str, str], LuckLine]:
+def by_player(played: Iterable[Played], found: KnownLuck) -> dict[tuple[str, str], LuckLine]:
     """The averages of each player on each sheet, by sheet and name."""
     all_: dict[tuple[str, str], list[Luck]] = {}
     for one in played:
-        for each in found.get(key(one.match, one.number), ()):
+        for each in found.get(luck_key(one.match, one.number), ()):
             all_.setdefault((one.match.sheet, each.player), []).append(each)
     return {place: average_luck(*place, each) for place, each in sorted(all_.items())}
 

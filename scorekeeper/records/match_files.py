@@ -10,14 +10,23 @@ from pathlib import Path
 from scorekeeper.errors import BadInput, Sentence
 from scorekeeper.records import export, spreadsheet
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.history import Past, past
-from scorekeeper.records.index import played_matches, rows_of
-from scorekeeper.records.outside import KINDS, Kind, Make, Report, Written, dated, silent, write_outside
+from scorekeeper.records.history import PastMatch, replay_past
+from scorekeeper.records.index import played_matches, stored_match
+from scorekeeper.records.outside import (
+    FILE_KINDS,
+    FileKind,
+    Make,
+    Report,
+    Written,
+    dated_name,
+    report_to_nobody,
+    write_outside,
+)
 from scorekeeper.records.paper import picture, sheets
 from scorekeeper.records.paper.words import Say
 from scorekeeper.records.people import Names, known_names, with_names
 
-__all__ = ["KINDS", "MatchFiles", "match_files"]
+__all__ = ["FILE_KINDS", "MatchFiles", "match_files"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +35,15 @@ class MatchFiles:
     before it is called."""
 
     name: str
-    make: Mapping[Kind, Make]
+    make: Mapping[FileKind, Make]
     first_page: Callable[[float], bytes]
     """Draws the first page as a PNG, with this many pixels per millimetre."""
 
-    def made(self, kinds: Collection[Kind]) -> dict[str, bytes]:
+    def made(self, kinds: Collection[FileKind]) -> dict[str, bytes]:
         """The content of the files of these kinds, by their full names."""
         return {f"{self.name}.{kind}": make() for kind, make in self.make.items() if kind in kinds}
 
-    def write(self, folder: Path, kinds: Collection[Kind], report: Report = silent) -> Written:
+    def write(self, folder: Path, kinds: Collection[FileKind], report: Report = report_to_nobody) -> Written:
         """Write the files of these kinds into the folder; a BadInput if it refuses one."""
         makers = {kind: make for kind, make in self.make.items() if kind in kinds}
         return write_outside(folder, self.name, makers, report)
@@ -47,25 +56,25 @@ def match_files(data: Path, number: int, say: Say, language: str) -> MatchFiles:
     found = next((one for one in with_names(played_matches(data), names) if one.number == number), None)
     if found is None:
         raise BadInput(Sentence("this game is not in the journal"))
-    played = past(rows_of(data, found))
+    played = replay_past(stored_match(data, found))
     day = datetime.fromisoformat(found.begun).astimezone().date() if found.begun else datetime.now().date()
-    name = dated(day, " ".join(found.players))
-    return MatchFiles(name, makers(found, played, names, say, language), partial(first_page, played, names, say))
+    name = dated_name(day, " ".join(found.players))
+    return MatchFiles(name, file_makers(found, played, names, say, language), partial(first_page, played, names, say))
 
 
-def first_page(played: Past, names: Names, say: Say, px_per_mm: float = picture.PX_PER_MM) -> bytes:
-    return picture.png(sheets.match_pages(played, say, names)[0], px_per_mm)
+def first_page(played: PastMatch, names: Names, say: Say, px_per_mm: float = picture.PX_PER_MM) -> bytes:
+    return picture.png_bytes(sheets.match_pages(played, say, names)[0], px_per_mm)
 
 
-def makers(found: MatchFacts, played: Past, names: Names, say: Say, language: str) -> dict[Kind, Make]:
+def file_makers(found: MatchFacts, played: PastMatch, names: Names, say: Say, language: str) -> dict[FileKind, Make]:
     """What makes each kind of file; nothing is drawn before it is called."""
 
     def as_csv() -> bytes:
-        table = spreadsheet.as_csv([found], spreadsheet.separator(language))
+        table = spreadsheet.as_csv([found], spreadsheet.csv_separator(language))
         return f"{spreadsheet.BYTE_ORDER}{table}".encode()
 
     def as_json() -> bytes:
-        return f"{json.dumps(export.everything([played], names), indent=1, ensure_ascii=False)}\n".encode()
+        return f"{json.dumps(export.export_everything([played], names), indent=1, ensure_ascii=False)}\n".encode()
 
     return {
         "pdf": lambda: sheets.pdf_of([played], say, names),

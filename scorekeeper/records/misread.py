@@ -9,7 +9,7 @@ import json
 from math import sqrt
 from pathlib import Path
 
-from scorekeeper.storage import whole
+from scorekeeper.storage import read_whole
 
 CONFUSION = (
     (230, 0, 0, 0, 0, 0),
@@ -40,11 +40,11 @@ def upper_limit(wrong: int, of: int, z: float = 1.645) -> float:
     return (share + z * z / (2 * of) + half) / (1 + z * z / of)
 
 
-def corrected(photos: Path) -> tuple[int, int]:
+def corrected_dice(photos: Path) -> tuple[int, int]:
     """Of the throws in the folder of kept photos: dice that the table corrected, and dice in all; (0, 0) without
     photos. A corrected throw counts as one wrong die."""
     try:
-        lines = whole(photos / LABELS, MOST_BYTES).decode().splitlines()
+        lines = read_whole(photos / LABELS, MOST_BYTES).decode().splitlines()
     except (OSError, UnicodeDecodeError):
         return 0, 0
     wrong = dice = 0
@@ -58,7 +58,7 @@ def corrected(photos: Path) -> tuple[int, int]:
     return wrong, dice
 
 
-def tolerance(wrong: int = 0, dice: int = 0) -> float:
+def misreading_tolerance(wrong: int = 0, dice: int = 0) -> float:
     """The share of dice that the reader may misread unnoticed at this table, by which a face may come too often or too
     seldom without the dice being unfair: the upper limit of what was measured, or of what the table corrected if that
     is more."""

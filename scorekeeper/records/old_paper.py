@@ -10,24 +10,24 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts, card_facts
-from scorekeeper.rules.game import check_players, ranking
+from scorekeeper.rules.game import check_players, rank_players
 from scorekeeper.rules.games import GAMES, game_named, sheet_named
 from scorekeeper.rules.kind import Kind
-from scorekeeper.rules.paper import as_proven, possible
-from scorekeeper.rules.sheet import Card, Terms, Value, agree
-from scorekeeper.storage import make_folder, whole, write
+from scorekeeper.rules.paper import as_proven, possible_points
+from scorekeeper.rules.sheet import Card, Terms, Value, agree_terms
+from scorekeeper.storage import make_folder, read_whole, write_whole
 
 FILE = "paper.jsonl"
-MOST = 16 << 20
+MOST_FILE_BYTES = 16 << 20
 """The largest size of the file in bytes."""
 HIGHEST_TOTAL = 5000
 """No total on any sheet is higher."""
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PaperResult:
     """A result on paper: the day (as 1998-12-24), sheet, edition and options, and each player's total; the boxes of the
     cards where they are known."""
 
@@ -39,7 +39,7 @@ class Result:
     cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
-def checked(one: Result) -> Result:
+def check_result(one: PaperResult) -> PaperResult:
     """The result with totals computed from full cards; a BadInput or a RuleError if it cannot be right."""
     kind = game_named(one.sheet)
     try:
@@ -48,7 +48,7 @@ def checked(one: Result) -> Result:
     except ValueError:
         raise BadInput(f"a day is written as 1998-12-24, not {one.day!r}") from None
     check_players([*one.totals, *(name for name in one.cards if name not in one.totals)], *kind.players)
-    terms = agree(sheet_named(one.sheet), one.edition, one.options)
+    terms = agree_terms(sheet_named(one.sheet), one.edition, one.options)
     added = {name: card_total(terms, name, boxes) for name, boxes in one.cards.items()}
     for name, points in one.totals.items():
         if not 0 <= points <= HIGHEST_TOTAL:
@@ -56,7 +56,7 @@ def checked(one: Result) -> Result:
                                     name=name, most=HIGHEST_TOTAL, points=points))  # fmt: skip
         if name in added and added[name] != points:
             raise BadInput(f"{name}: the boxes give {added[name]} points, not {points}")
-    return Result(one.day, one.sheet, {**one.totals, **added}, one.edition, dict(one.options), one.cards)
+    return PaperResult(one.day, one.sheet, {**one.totals, **added}, one.edition, dict(one.options), one.cards)
 
 
 def card_total(terms: Terms, name: str, boxes: Mapping[str, int]) -> int:
@@ -65,7 +65,7 @@ def card_total(terms: Terms, name: str, boxes: Mapping[str, int]) -> int:
         if box not in boxes:
             raise BadInput(f"{name}: the card has nothing in {terms.label(box)}")
     for box, points in boxes.items():
-        if points not in possible(terms, box):
+        if points not in possible_points(terms, box):
             raise BadInput(f"{name}: {terms.label(box)} cannot hold {points} points")
     return card_facts(terms, name, as_proven(terms, Card(dict(boxes)))).total
 
@@ -73,48 +73,48 @@ def card_total(terms: Terms, name: str, boxes: Mapping[str, int]) -> int:
 # ---- the file
 
 
-def known_results(data: Path) -> tuple[Result, ...]:
+def known_results(data: Path) -> tuple[PaperResult, ...]:
     """The results in the file, in its order; empty without a file, a BadInput if a line cannot be read."""
     path = data / FILE
     if not path.exists():
         return ()
     try:
-        lines = whole(path, MOST).decode().splitlines()
+        lines = read_whole(path, MOST_FILE_BYTES).decode().splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        reason = why(error) if isinstance(error, OSError) else error
+        reason = reason_of(error) if isinstance(error, OSError) else error
         raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason)) from None
-    return tuple(parsed(line, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line.strip())
+    return tuple(parse_result(line, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line.strip())
 
 
-def parsed(line: str, where: str) -> Result:
+def parse_result(line: str, where: str) -> PaperResult:
     try:
         said: Any = json.loads(line)
-        return Result(**said)
+        return PaperResult(**said)
     except (ValueError, TypeError, RecursionError):
         raise BadInput(f"{where} is not a result on paper") from None
 
 
-def add_result(data: Path, one: Result) -> None:
+def add_result(data: Path, one: PaperResult) -> None:
     """Check a result and add it to the file; it is on disk on return."""
-    lines = [json.dumps(asdict(each), ensure_ascii=False) for each in (*known_results(data), checked(one))]
+    lines = [json.dumps(asdict(each), ensure_ascii=False) for each in (*known_results(data), check_result(one))]
     try:
         make_folder(data)
-        write(data / FILE, "".join(f"{line}\n" for line in lines).encode())
+        write_whole(data / FILE, "".join(f"{line}\n" for line in lines).encode())
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=reason_of(error))) from None
 
 
 # ---- as facts
 
 
-def as_matches(results: Iterable[Result]) -> tuple[MatchFacts, ...]:
+def as_matches(results: Iterable[PaperResult]) -> tuple[MatchFacts, ...]:
     """The results as matches of one game, numbered -1, -2, ... in the order of the file."""
     return tuple(as_match(one, -number) for number, one in enumerate(results, 1) if one.sheet in GAMES)
 
 
-def as_match(one: Result, number: int) -> MatchFacts:
+def as_match(one: PaperResult, number: int) -> MatchFacts:
     kind: Kind = GAMES[one.sheet]
-    places, names = ranking(one.totals), tuple(one.totals)
+    places, names = rank_players(one.totals), tuple(one.totals)
     cards = tuple(card_of(one, name) for name in names)
     game = GameFacts(True, names, cards, places, (0,) * 6)
     edition = one.edition or next(iter(kind.editions))
@@ -124,8 +124,8 @@ def as_match(one: Result, number: int) -> MatchFacts:
     )  # fmt: skip
 
 
-def card_of(one: Result, name: str) -> CardFacts:
+def card_of(one: PaperResult, name: str) -> CardFacts:
     if name not in one.cards:
         return CardFacts(name, {}, 0, 0, one.totals[name])
-    terms = agree(sheet_named(one.sheet), one.edition, one.options)
+    terms = agree_terms(sheet_named(one.sheet), one.edition, one.options)
     return card_facts(terms, name, as_proven(terms, Card(dict(one.cards[name]))))

@@ -8,11 +8,11 @@ from datetime import date
 from pathlib import Path
 from typing import Literal
 
-from scorekeeper.errors import BadInput, Sentence, why
-from scorekeeper.storage import make_folder, write
+from scorekeeper.errors import BadInput, Sentence, reason_of
+from scorekeeper.storage import make_folder, write_whole
 
-Kind = Literal["pdf", "csv", "xlsx", "json", "png"]
-KINDS: tuple[Kind, ...] = ("pdf", "xlsx", "csv", "json", "png")
+FileKind = Literal["pdf", "csv", "xlsx", "json", "png"]
+FILE_KINDS: tuple[FileKind, ...] = ("pdf", "xlsx", "csv", "json", "png")
 FOLDER = "Scorekeeper"
 """The folder on a stick into which the files go."""
 Make = Callable[[], bytes]
@@ -20,7 +20,7 @@ Report = Callable[[float], None]
 """Called with the part that is done, from 0 to 1."""
 
 
-def silent(part: float) -> None:
+def report_to_nobody(part: float) -> None:
     """A report to nobody."""
 
 
@@ -31,35 +31,37 @@ class Written:
     files: tuple[Path, ...]
 
 
-def write_outside(folder: Path, name: str, makers: Mapping[Kind, Make], report: Report = silent) -> Written:
+def write_outside(
+    folder: Path, name: str, makers: Mapping[FileKind, Make], report: Report = report_to_nobody
+) -> Written:
     """Make each kind of file and write it into the folder under this name with the ending of its kind; no file that is
     there already is replaced. After a power cut a final name holds a whole file or does not exist. A BadInput with the
     reason if the folder refuses one of them."""
     try:
         if not folder.exists():
             make_folder(folder)
-            readable(folder, 0o755)
+            let_everybody_read(folder, 0o755)
         stem = free_name(folder, name, [*makers])
         files = []
         for number, (kind, make) in enumerate(makers.items()):
             report(number / len(makers))
             path = folder / f"{stem}.{kind}"
-            write(path, make())
-            readable(path, 0o644)
+            write_whole(path, make())
+            let_everybody_read(path, 0o644)
             files.append(path)
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=reason_of(error))) from None
     return Written(tuple(files))
 
 
-def readable(path: Path, mode: int) -> None:
+def let_everybody_read(path: Path, mode: int) -> None:
     """Let everybody read what was taken home: on a stick with owners the table's user would be the only one. Nothing on
     file systems without owners."""
     with suppress(PermissionError):
         path.chmod(mode)
 
 
-def free_name(folder: Path, name: str, kinds: Sequence[Kind]) -> str:
+def free_name(folder: Path, name: str, kinds: Sequence[FileKind]) -> str:
     """This name, or with a number from 2 if a file of one of these kinds has it already."""
     number, stem = 1, name
     while any((folder / f"{stem}.{kind}").exists() for kind in kinds):
@@ -68,7 +70,7 @@ def free_name(folder: Path, name: str, kinds: Sequence[Kind]) -> str:
     return stem
 
 
-def dated(day: date, words: str = "") -> str:
+def dated_name(day: date, words: str = "") -> str:
     """A file name that every file system takes: the day, and letters and digits of these words."""
     plain = "".join(letter if letter.isalnum() else " " for letter in words)
     return " ".join([f"{day:%Y-%m-%d}", *plain.split()])[:80]

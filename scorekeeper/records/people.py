@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.errors import BadInput, Sentence, why
-from scorekeeper.names import LONGEST_NAME
+from scorekeeper.errors import BadInput, Sentence, reason_of
+from scorekeeper.names import LONGEST_NAME_LETTERS
 from scorekeeper.records.facts import GameFacts, MatchFacts
-from scorekeeper.storage import make_folder, whole, write
+from scorekeeper.storage import make_folder, read_whole, write_whole
 
 FILE = "players.toml"
-MOST = 1 << 18
+MOST_FILE_BYTES = 1 << 18
 """The largest size of the file in bytes."""
 HEAD = "# A name in the journal, and the name under which its games are listed.\n"
 
@@ -25,11 +25,11 @@ def known_names(data: Path) -> dict[str, str]:
     or holds something else."""
     path = data / FILE
     try:
-        said = tomllib.loads(whole(path, MOST).decode())
+        said = tomllib.loads(read_whole(path, MOST_FILE_BYTES).decode())
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason_of(error))) from None
     except (ValueError, RecursionError) as error:
         raise BadInput(Sentence("{path} is not valid TOML: {reason}", path=path, reason=error)) from None
     if not all(type(name) is str for name in said.values()):
@@ -42,55 +42,57 @@ def save_names(data: Path, names: Names) -> None:
              for old, new in sorted(names.items()))  # fmt: skip
     try:
         make_folder(data)
-        write(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
+        write_whole(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=reason_of(error))) from None
 
 
-def renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:
+def with_renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:
     """The names (see Names) after listing the games of `old` under `new`; if `new` already has games, both players are
     merged. A BadInput if both have played together, if no game is listed for `old`, or if `new` is no name."""
     new = new.strip()
-    if not new or len(new) > LONGEST_NAME or not new.isprintable():
-        raise BadInput(Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME, name=repr(new[:80])))
-    written = {name for one in matches for name in everybody(one)} | names.keys()
-    if old not in {called(name, names) for name in written}:
+    if not new or len(new) > LONGEST_NAME_LETTERS or not new.isprintable():
+        raise BadInput(
+            Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME_LETTERS, name=repr(new[:80]))
+        )
+    written = {name for one in matches for name in names_in_match(one)} | names.keys()
+    if old not in {listed_name(name, names) for name in written}:
         raise BadInput(Sentence("no game is listed for {name}", name=repr(old)))
-    now = {name: called(name, names) for name in written}
+    now = {name: listed_name(name, names) for name in written}
     after = {name: new if listed == old else listed for name, listed in now.items()}
     for one in matches:
         for game in one.games:
-            mine = [name for name in game.players if called(name, after) == new]
+            mine = [name for name in game.players if listed_name(name, after) == new]
             if old != new and len(mine) > 1:
                 raise BadInput(Sentence("{names} played together in match {number}: they are two people",
                                         names=" and ".join(mine), number=one.number))  # fmt: skip
     return {before: name for before, name in after.items() if before != name}
 
 
-def called(name: str, names: Names) -> str:
+def listed_name(name: str, names: Names) -> str:
     return names.get(name, name)
 
 
-def everybody(one: MatchFacts) -> set[str]:
+def names_in_match(one: MatchFacts) -> set[str]:
     return {*one.players, *(name for game in one.games for name in game.players)}
 
 
 def with_names(matches: Iterable[MatchFacts], names: Names) -> tuple[MatchFacts, ...]:
     """The matches, with players under the names by which they are listed."""
-    return tuple(under(one, names) if names else one for one in matches)
+    return tuple(with_listed_names(one, names) if names else one for one in matches)
 
 
-def under(one: MatchFacts, names: Names) -> MatchFacts:
+def with_listed_names(one: MatchFacts, names: Names) -> MatchFacts:
     def row(group: Iterable[str]) -> tuple[str, ...]:
-        return tuple(called(name, names) for name in group)
+        return tuple(listed_name(name, names) for name in group)
 
     def game(played: GameFacts) -> GameFacts:
-        cards = tuple(replace(card, player=called(card.player, names)) for card in played.cards)
+        cards = tuple(replace(card, player=listed_name(card.player, names)) for card in played.cards)
         return replace(played, players=row(played.players), cards=cards, places=tuple(map(row, played.places)))
 
     totals: dict[str, int] = {}
     for name, points in one.totals.items():
-        totals[called(name, names)] = totals.get(called(name, names), 0) + points
+        totals[listed_name(name, names)] = totals.get(listed_name(name, names), 0) + points
     return replace(
         one, players=row(one.players), games=tuple(map(game, one.games)), places=tuple(map(row, one.places)),
         totals=totals,
@@ -100,10 +102,12 @@ def under(one: MatchFacts, names: Names) -> MatchFacts:
 def initials(names: Sequence[str]) -> list[str]:
     """Initials that distinguish the players: of each name the first letter, or up to three where others begin alike, or
     those of its words ("Oma Grete" is OG beside "Oma"), else the first and the last letter, else letter and seat."""
-    found = {name: words(name) for name in names if not prefix(name, names)}
+    found = {name: first_letters(name) for name in names if not distinct_prefix(name, names)}
     found = {name: one for name, one in found.items() if len(one) > 1 and [*found.values()].count(one) == 1}
     others = [name for name in names if name not in found]
-    found |= {name: prefix(name, others) or letter(name, names) or ends(name) for name in others}
+    found |= {
+        name: distinct_prefix(name, others) or distinct_letter(name, names) or first_and_last(name) for name in others
+    }
     taken = [*found.values()]
     return [
         found[name] if taken.count(found[name]) == 1 else f"{name[:1].upper()}{seat + 1}"
@@ -111,28 +115,28 @@ def initials(names: Sequence[str]) -> list[str]:
     ]
 
 
-def letter(name: str, names: Sequence[str]) -> str:
+def distinct_letter(name: str, names: Sequence[str]) -> str:
     """The first letter of a name with which another one begins, as "Omar" with "Oma"; else empty."""
-    return begun(name, 1) if any(one != name and one.startswith(name) for one in names) else ""
+    return beginning_of(name, 1) if any(one != name and one.startswith(name) for one in names) else ""
 
 
-def words(name: str) -> str:
+def first_letters(name: str) -> str:
     """The first letters of the words of a name, three at most."""
     return "".join(word[0] for word in name.split())[:3].upper()
 
 
-def prefix(name: str, names: Sequence[str]) -> str:
+def distinct_prefix(name: str, names: Sequence[str]) -> str:
     """The shortest beginning of this name, of up to three letters, with which no other name begins; empty if there is
     none."""
     for length in (1, 2, 3):
-        if [begun(one, length) for one in names].count(begun(name, length)) == 1:
-            return begun(name, length)
+        if [beginning_of(one, length) for one in names].count(beginning_of(name, length)) == 1:
+            return beginning_of(name, length)
     return ""
 
 
-def begun(name: str, length: int) -> str:
+def beginning_of(name: str, length: int) -> str:
     return name.replace(" ", "")[:length].capitalize()
 
 
-def ends(name: str) -> str:
+def first_and_last(name: str) -> str:
     return (name[:1] + name[-1:]).upper()  # Player 1, Player 2

@@ -11,58 +11,60 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
-from scorekeeper.records.places import numbered, places
+from scorekeeper.records.places import final_places, numbered_players
 from scorekeeper.rules.game import Places
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import OWN
-from scorekeeper.sheet_files.reading import short
+from scorekeeper.sheet_files.reading import short_id
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Scorekeeper"
-PLAIN = ":,/"
+PLAIN_SIGNS = ":,/"
 """Characters that need no escape in a query; leaving them keeps the QR code of the link small."""
 
 
 def play_link(match: Match, number: int, begun: datetime, seconds: int = 0) -> str:
     """The link (a URL) for the match with this number, begun at `begun` and played for this time (0: unknown). A second
     link for it has the same id, so that the app can recognise the match."""
-    data = json.dumps(play(match, number, begun, seconds), ensure_ascii=False, separators=(",", ":"))
-    return ADDRESS + quote(data, safe=PLAIN)
+    data = json.dumps(play_fields(match, number, begun, seconds), ensure_ascii=False, separators=(",", ":"))
+    return ADDRESS + quote(data, safe=PLAIN_SIGNS)
 
 
-def play(match: Match, number: int, begun: datetime, seconds: int = 0) -> dict[str, Any]:
-    points = match.totals
+def play_fields(match: Match, number: int, begun: datetime, seconds: int = 0) -> dict[str, Any]:
+    points, places = match.totals, (one.now.places for one in match.games)
     duration = {"durationMin": max(1, round(seconds / 60))} if seconds else {}
     return {
         "sourceName": SOURCE,
-        "sourcePlayId": f"{number}-{mark(match.setup.players, points, *(one.now.places for one in match.games))}",
+        "sourcePlayId": f"{number}-{short_checksum(match.setup.players, points, *places)}",
         "playDate": f"{begun.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
         **duration,
         "game": {
-            "name": match.kind.name, "sourceGameId": game_id(match.setup.sheet), "highestWins": True,
+            "name": match.kind.name,
+            "sourceGameId": game_id(match.setup.sheet),
+            "highestWins": True,
             "noPoints": not points,
         },
-        "players": players(match, points, places(match)),
-    }  # fmt: skip
+        "players": player_fields(match, points, final_places(match)),
+    }
 
 
 def game_id(sheet: str) -> str:
     """A short id of the game: of an own sheet its word and a checksum of its content."""
-    return f"{short(sheet)}-{mark(sheet)}" if sheet.startswith(OWN) else sheet
+    return f"{short_id(sheet)}-{short_checksum(sheet)}" if sheet.startswith(OWN) else sheet
 
 
-def players(match: Match, points: Mapping[str, int], order: Places) -> list[dict[str, Any]]:
+def player_fields(match: Match, points: Mapping[str, int], order: Places) -> list[dict[str, Any]]:
     """The fields of the players, in the order of their places: score (without points: rank), and whether they won or
     began."""
     first = match.games[0].start.player
     return [
-        {"name": name, "sourcePlayerId": mark(name), "winner": name in order[0]}
+        {"name": name, "sourcePlayerId": short_checksum(name), "winner": name in order[0]}
         | ({"score": points[name]} if points else {"rank": rank})
         | ({"startPlayer": True} if name == first else {})
-        for rank, name in numbered(order)
+        for rank, name in numbered_players(order)
     ]
 
 
-def mark(*what: object) -> str:
+def short_checksum(*what: object) -> str:
     """A short checksum of these values (CRC-32 in hexadecimal), the same in every run of the program."""
     return f"{zlib.crc32(repr(what).encode()):x}"

@@ -4,7 +4,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.errors import BadInput, Sentence, reason_of
 
 PRINTED_WITHIN_S = 20.0
 """Seconds that `lp` may take to accept a page."""
@@ -23,7 +23,7 @@ def print_pdf(data: bytes, title: str) -> None:
     except subprocess.TimeoutExpired:
         raise BadInput(Sentence("The printer does not answer.")) from None
     except OSError as error:
-        raise BadInput(Sentence("It could not be printed: {reason}", reason=why(error))) from None
+        raise BadInput(Sentence("It could not be printed: {reason}", reason=reason_of(error))) from None
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip().splitlines()
         reason = said[-1].removeprefix("lp: ") if said else f"lp {done.returncode}"
@@ -42,4 +42,4 @@ def show_folder(folder: Path) -> None:
             start_new_session=True,
         )  # fmt: skip
     except OSError as error:
-        raise BadInput(Sentence("The folder cannot be shown: {reason}", reason=why(error))) from None
+        raise BadInput(Sentence("The folder cannot be shown: {reason}", reason=reason_of(error))) from None

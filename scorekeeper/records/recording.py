@@ -16,22 +16,22 @@ import cv2
 
 from scorekeeper.errors import BadInput
 from scorekeeper.journal import JournalRow, act_of, by_match
-from scorekeeper.journal.rows import NOTHING, lines
+from scorekeeper.journal.rows import NO_LINE, chain_rows
 from scorekeeper.records.misread import MOST_BYTES as MOST_LABELS
-from scorekeeper.records.replayed import CARD, replay_game, tip
+from scorekeeper.records.replayed import CARD_FILE, last_act, replay_game
 from scorekeeper.rules.acts import Act, Begin, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Keeper
-from scorekeeper.storage import make_folder, private, whole, write
+from scorekeeper.storage import make_folder, open_private, read_whole, write_whole
 from vision.replay.formats.rolls import NAME as ROLLS
 from vision.replay.sample import ACTS
 from vision.results import Die, Reading
 from vision.sources import Frame
 
-MOST = 400 * 2**20
+MOST_PHOTO_BYTES = 400 * 2**20
 """The largest size of all kept photos in bytes; beyond it the oldest are deleted."""
 JPEG_QUALITY = 93
-UNSEEN_FACES = 2
+MOST_UNSEEN_FACES = 2
 """A throw with more faces than this that the photo does not show was entered by hand, and gets no photo."""
 
 
@@ -70,18 +70,23 @@ class Recorder:
     disk refuses is missing from the recording; the game goes on."""
 
     def __init__(
-        self, folder: Path, acts: bool = True, most: int = MOST, wanted: bool = True, confirmed: Confirmed | None = None
+        self,
+        folder: Path,
+        acts: bool = True,
+        most: int = MOST_PHOTO_BYTES,
+        wanted: bool = True,
+        confirmed: Confirmed | None = None,
     ) -> None:
         self.folder, self._acts, self._most, self._confirmed = folder, acts, most, confirmed
         self.wanted = wanted
         self._lock = Lock()
         self._newest: Shot | None = None
         self._done: list[Done] = []
-        self._tip = tip(folder / ACTS)
+        self._tip = last_act(folder / ACTS)
 
     @property
     def begun(self) -> bool:
-        return self._tip is not NOTHING
+        return self._tip is not NO_LINE
 
     def settled(self, frame: Frame, reading: Reading) -> None:
         """Remember this reading of dice at rest, with a photo if photos are `wanted`; later acts show whether they
@@ -97,7 +102,7 @@ class Recorder:
         are now confirmed."""
         with self._forgiving():
             if self._acts and rows:
-                written = lines(rows, self._tip)
+                written = chain_rows(rows, self._tip)
                 with self._opened(ACTS) as file:
                     file.writelines(f"{one.text}\n" for one in written)
                 self._tip = written[-1]
@@ -117,7 +122,7 @@ class Recorder:
             if self._acts and self.begun:
                 self._opened(ROLLS).close()  # without it the folder is no set
                 cards = replay_game(self.folder / ACTS).card
-                with open(self.folder / CARD, "wb", opener=private) as file:
+                with open(self.folder / CARD_FILE, "wb", opener=open_private) as file:
                     file.write(cards)
 
     def prepare(self) -> None:
@@ -138,7 +143,7 @@ class Recorder:
 
     def _opened(self, name: str) -> TextIO:
         make_folder(self.folder)
-        return open(self.folder / name, "a", opener=private)
+        return open(self.folder / name, "a", opener=open_private)
 
     def _follow(self, act: Act) -> None:
         match act:
@@ -160,7 +165,11 @@ class Recorder:
     def _shot_of(self, dice: Sequence[int]) -> Shot | None:
         with self._lock:
             shot = self._newest
-        if shot is None or len(shot.faces) != len(dice) or (Counter(dice) - Counter(shot.faces)).total() > UNSEEN_FACES:
+        if (
+            shot is None
+            or len(shot.faces) != len(dice)
+            or (Counter(dice) - Counter(shot.faces)).total() > MOST_UNSEEN_FACES
+        ):
             return None
         return shot
 
@@ -175,11 +184,11 @@ class Recorder:
         if photographed:
             with self._opened(ROLLS) as labels:
                 labels.writelines(json.dumps(self._store(*one)) + "\n" for one in photographed)
-            bound(self.folder, self._most)
+            delete_oldest_photos(self.folder, self._most)
 
     def _store(self, shot: Shot, thrown: Throw) -> dict[str, Any]:
         name = f"{hashlib.sha256(shot.jpeg).hexdigest()[:16]}.jpg"
-        with open(self.folder / name, "wb", opener=private) as photo:
+        with open(self.folder / name, "wb", opener=open_private) as photo:
             photo.write(shot.jpeg)
         values = confirmed_faces(thrown, shot)
         label: dict[str, Any] = {
@@ -210,18 +219,18 @@ def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | N
     return [next(iter(left)) if face in wrong else face for face in seen]
 
 
-def bound(folder: Path, most: int) -> None:
+def delete_oldest_photos(folder: Path, most: int) -> None:
     """Delete the oldest photos, and their labels, until the others take at most `most` bytes; labels that cannot be
     read go, too."""
-    rolls = whole(folder / ROLLS, MOST_LABELS).decode(errors="replace").splitlines()
+    rolls = read_whole(folder / ROLLS, MOST_LABELS).decode(errors="replace").splitlines()
     labelled = [(line, folder / name) for line in rolls if (name := photo_of(line))]
-    sizes = [size(photo) for _, photo in labelled]
+    sizes = [size_with_labels(photo) for _, photo in labelled]
     gone = 0
     while sum(sizes[gone:]) > most:
         labelled[gone][1].unlink(missing_ok=True)
         gone += 1
     if gone or len(labelled) < len(rolls):
-        write(folder / ROLLS, "".join(f"{line}\n" for line, _ in labelled[gone:]).encode())
+        write_whole(folder / ROLLS, "".join(f"{line}\n" for line, _ in labelled[gone:]).encode())
 
 
 def photo_of(line: str) -> str:
@@ -234,7 +243,7 @@ def photo_of(line: str) -> str:
     return name if type(name) is str and Path(name).name == name else ""
 
 
-def size(path: Path) -> int:
+def size_with_labels(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 

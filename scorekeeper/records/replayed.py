@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import BadInput
-from scorekeeper.journal.rows import NOTHING, ChainedRow, proven
-from scorekeeper.records.history import matches, past
+from scorekeeper.journal.rows import NO_LINE, ChainedRow, parse_proven
+from scorekeeper.records.history import replay_past, stored_matches
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
-from scorekeeper.storage import whole
+from scorekeeper.storage import read_whole
 
-CARD = "card.json"
+CARD_FILE = "card.json"
 """The name of the file beside the acts with all cards at the end of the recording."""
-MOST = 64 << 20
+MOST_FILE_BYTES = 64 << 20
 """The largest size in bytes of the acts of a recorded game."""
 
 
@@ -31,17 +31,17 @@ class Replayed:
 def replay_game(path: Path) -> Replayed:
     """Replay the acts in the file, and report whether the points after each act, and the cards in the file beside it if
     there is one, are the recorded ones; a BadInput if the acts cannot be read or are damaged."""
-    rows = [one.row for one in acts(path)]
-    played = [past(kept) for kept in matches(rows)]
-    card = json.dumps([cards(one.match) for one in played if one.match], indent=1).encode()
+    rows = [one.row for one in stored_acts(path)]
+    played = [replay_past(kept) for kept in stored_matches(rows)]
+    card = json.dumps([card_file(one.match) for one in played if one.match], indent=1).encode()
     problem = next((one.damage for one in played if one.damage), None)
-    kept = path.with_name(CARD)
-    if problem is None and kept.exists() and whole(kept, MOST) != card:
+    kept = path.with_name(CARD_FILE)
+    if problem is None and kept.exists() and read_whole(kept, MOST_FILE_BYTES) != card:
         problem = "the card is not the one that was recorded"
     return Replayed(len(rows), card, problem)
 
 
-def cards(match: Match) -> list[dict[str, Any]]:
+def card_file(match: Match) -> list[dict[str, Any]]:
     """The content of the card file: for each game of the match the boxes with their points, or the chips."""
     return [
         {"players": list(game.now.players), "cards": [dict(card.filled) for card in game.now.cards]}
@@ -51,9 +51,9 @@ def cards(match: Match) -> list[dict[str, Any]]:
     ]
 
 
-def acts(path: Path) -> list[ChainedRow]:
+def stored_acts(path: Path) -> list[ChainedRow]:
     try:
-        parsed = [proven(text) for text in whole(path, MOST).decode().splitlines()]
+        parsed = [parse_proven(text) for text in read_whole(path, MOST_FILE_BYTES).decode().splitlines()]
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -64,5 +64,5 @@ def acts(path: Path) -> list[ChainedRow]:
     return found
 
 
-def tip(path: Path) -> ChainedRow:
-    return acts(path)[-1] if path.exists() and path.stat().st_size else NOTHING
+def last_act(path: Path) -> ChainedRow:
+    return stored_acts(path)[-1] if path.exists() and path.stat().st_size else NO_LINE

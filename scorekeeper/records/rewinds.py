@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from scorekeeper.errors import BadInput, Sentence, why
-from scorekeeper.storage import make_folder, whole, write
+from scorekeeper.errors import BadInput, Sentence, reason_of
+from scorekeeper.storage import make_folder, read_whole, write_whole
 from vision.replay.films import NAME as LABELS
 from vision.replay.rewinds import SUFFIX, as_file
 from vision.watching.rewind import Rewind
@@ -19,7 +19,7 @@ MOST_LABELS = 64 << 20
 """The most bytes of the file of labels."""
 
 
-def keep(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime, most: int = MOST_BYTES) -> Path:
+def keep_rewind(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime, most: int = MOST_BYTES) -> Path:
     """Add the rewind to the set in the data folder, labelled with the faces that lay there at its end; return its file.
     A BadInput with the reason if the disk refuses it."""
     folder = data / FOLDER
@@ -27,27 +27,27 @@ def keep(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime, most: 
     label = {"film": path.name, "begins": rewind.begins, "rest": rewind.rest, "faces": sorted(faces)}
     try:
         make_folder(folder)
-        write(path, as_file(rewind))
+        write_whole(path, as_file(rewind))
         relabel(folder, [*labels_in(folder), json.dumps(label)])
-        bound(folder, most)
+        delete_oldest_rewinds(folder, most)
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=path, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=path, reason=reason_of(error))) from None
     return path
 
 
-def kept(data: Path) -> list[Path]:
+def kept_rewinds(data: Path) -> list[Path]:
     """The files of the set, the oldest first."""
     return sorted(path for path in (data / FOLDER).glob(f"*{SUFFIX}") if path.is_file() and not path.is_symlink())
 
 
-def erase(data: Path) -> None:
+def erase_rewinds(data: Path) -> None:
     """Delete the whole set; an OSError if the disk refuses it."""
-    for path in kept(data):
+    for path in kept_rewinds(data):
         path.unlink()
     (data / FOLDER / LABELS).unlink(missing_ok=True)
 
 
-def copy(data: Path, outside: Path, report: Callable[[float], None] = lambda part: None) -> list[Path]:
+def copy_rewinds(data: Path, outside: Path, report: Callable[[float], None] = lambda part: None) -> list[Path]:
     """Copy the set into a new folder in `outside`, and return the copies; a BadInput with the reason if that fails.
     `report` is called with the part that is done, from 0 to 1."""
     folder = outside / FOLDER
@@ -55,13 +55,13 @@ def copy(data: Path, outside: Path, report: Callable[[float], None] = lambda par
         folder = free_folder(outside)
         make_folder(outside)
         make_folder(folder)
-        copies = [folder / path.name for path in kept(data)]
-        for number, (path, to) in enumerate(zip(kept(data), copies, strict=True)):
+        copies = [folder / path.name for path in kept_rewinds(data)]
+        for number, (path, to) in enumerate(zip(kept_rewinds(data), copies, strict=True)):
             report(number / len(copies))
-            write(to, path.read_bytes())
+            write_whole(to, path.read_bytes())
         relabel(folder, labels_in(data / FOLDER))
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=reason_of(error))) from None
     return copies
 
 
@@ -73,7 +73,7 @@ def free_folder(outside: Path) -> Path:
     return folder
 
 
-def bound(folder: Path, most: int) -> None:
+def delete_oldest_rewinds(folder: Path, most: int) -> None:
     """Delete the oldest files until the others take at most `most` bytes, but never the newest; their labels go,
     too."""
     files = sorted(folder.glob(f"*{SUFFIX}"))
@@ -85,7 +85,7 @@ def bound(folder: Path, most: int) -> None:
 
 def labels_in(folder: Path) -> list[str]:
     path = folder / LABELS
-    return whole(path, MOST_LABELS).decode(errors="replace").splitlines() if path.exists() else []
+    return read_whole(path, MOST_LABELS).decode(errors="replace").splitlines() if path.exists() else []
 
 
 def film_of(line: str) -> str:
@@ -97,4 +97,4 @@ def film_of(line: str) -> str:
 
 
 def relabel(folder: Path, lines: Sequence[str]) -> None:
-    write(folder / LABELS, "".join(f"{line}\n" for line in lines).encode())
+    write_whole(folder / LABELS, "".join(f"{line}\n" for line in lines).encode())

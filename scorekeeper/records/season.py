@@ -8,9 +8,9 @@ from itertools import groupby
 from scorekeeper.records.statistics import Played
 from scorekeeper.rules.game import Places
 
-WINS: tuple[int, ...] = (1,)
+ONE_POINT_A_WIN: tuple[int, ...] = (1,)
 """The points of a table in which only victories count."""
-PLACES = (5, 3, 2, 1)
+USUAL_PLACE_POINTS = (5, 3, 2, 1)
 """The points for the first places of a game in a table by places. A place is never worth more than the number of
 players from it on, so that a game of two counts less than one of five."""
 AVERAGED_GAMES = 5
@@ -19,7 +19,7 @@ FEWEST_GAMES = 5
 """The fewest games of a player on a sheet for a handicap."""
 EVENED_SHARE = 0.8
 """The part of the difference between two averages that a handicap evens out: the better player stays the favourite."""
-HANDICAP_STEP = 5
+HANDICAP_STEP_POINTS = 5
 """Handicaps are multiples of this many points."""
 
 
@@ -32,7 +32,7 @@ class Season:
     since: str = ""
     until: str = ""
     sheet: str = ""
-    points: tuple[int, ...] = PLACES
+    points: tuple[int, ...] = USUAL_PLACE_POINTS
 
     def counts(self, one: Played) -> bool:
         """Whether this game counts: it lies in the span, and at least two of the league's players took part."""
@@ -58,7 +58,7 @@ class Standing:
     present: int
 
 
-def standings(played: Iterable[Played], season: Season) -> tuple[Standing, ...]:
+def season_standings(played: Iterable[Played], season: Season) -> tuple[Standing, ...]:
     """The league table, the most points first; equal points share a place. Of players who share a place in a game, each
     gets the mean of the points of these places."""
     results: dict[str, list[tuple[float, bool]]] = {}
@@ -66,10 +66,10 @@ def standings(played: Iterable[Played], season: Season) -> tuple[Standing, ...]:
         if season.counts(one):
             for name, points, won in game_points(one.game.places, season):
                 results.setdefault(name, []).append((points, won))
-    order = sorted(results, key=lambda name: (-total(results[name]), name))
+    order = sorted(results, key=lambda name: (-season_total(results[name]), name))
     lines: list[Standing] = []
     for at, name in enumerate(order, 1):
-        points = total(results[name])
+        points = season_total(results[name])
         place = lines[-1].place if lines and lines[-1].points == points else at
         wins = [won for _, won in results[name]]
         series = [(won, len([*group])) for won, group in groupby(wins)]
@@ -78,7 +78,7 @@ def standings(played: Iterable[Played], season: Season) -> tuple[Standing, ...]:
     return tuple(lines)
 
 
-def total(results: Sequence[tuple[float, bool]]) -> float:
+def season_total(results: Sequence[tuple[float, bool]]) -> float:
     return round(sum(points for points, _ in results), 3)
 
 
@@ -89,15 +89,15 @@ def game_points(places: Places, season: Season) -> list[tuple[str, float, bool]]
     count = sum(map(len, groups))
     found, first = [], 0
     for at, group in enumerate(groups):
-        worth = [reward(place, count, season.points) for place in range(first, first + len(group))]
+        worth = [place_points(place, count, season.points) for place in range(first, first + len(group))]
         found += [(name, sum(worth) / len(worth), at == 0) for name in group]
         first += len(group)
     return found
 
 
-def reward(place: int, count: int, points: Sequence[int]) -> int:
+def place_points(place: int, count: int, points: Sequence[int]) -> int:
     """The points of a place, counted from 0, in a game of `count` players."""
-    if tuple(points) == WINS:
+    if tuple(points) == ONE_POINT_A_WIN:
         return int(place == 0)
     return min(points[place], count - place) if place < min(len(points), count) else 0
 
@@ -105,7 +105,7 @@ def reward(place: int, count: int, points: Sequence[int]) -> int:
 # ---- a player's development
 
 
-def development(
+def totals_over_time(
     played: Iterable[Played], player: str, window: int = AVERAGED_GAMES
 ) -> tuple[tuple[str, int, float], ...]:
     """A player's games on cards in order: the time at which the match began, the total, and the average of the last
@@ -123,16 +123,17 @@ def development(
 def handicaps(played: Iterable[Played], sheet: str, players: Sequence[str]) -> dict[str, int]:
     """The points that each of these players gets before a game on this sheet, from the averages: most of what separates
     them from the best, in steps of HANDICAP_STEP. Empty unless everybody has FEWEST_GAMES games on it."""
-    means = averages(played, sheet, players)
+    means = average_totals(played, sheet, players)
     if len(players) < 2 or len(means) < len(players):
         return {}
     best = max(means.values())
     return {
-        name: round(EVENED_SHARE * (best - average) / HANDICAP_STEP) * HANDICAP_STEP for name, average in means.items()
+        name: round(EVENED_SHARE * (best - average) / HANDICAP_STEP_POINTS) * HANDICAP_STEP_POINTS
+        for name, average in means.items()
     }
 
 
-def averages(played: Iterable[Played], sheet: str, players: Sequence[str]) -> dict[str, float]:
+def average_totals(played: Iterable[Played], sheet: str, players: Sequence[str]) -> dict[str, float]:
     """The average total on this sheet of each of these players who has FEWEST_GAMES games on it, without any
     handicap."""
     totals: dict[str, list[int]] = {name: [] for name in players}

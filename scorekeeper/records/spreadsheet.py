@@ -8,12 +8,12 @@ from typing import Any
 import xlsxwriter
 
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
-from scorekeeper.records.paper.words import PaperWords, Say, local
-from scorekeeper.records.places import numbered
+from scorekeeper.records.paper.words import PaperWords, Say, local_time
+from scorekeeper.records.places import numbered_players
 from scorekeeper.rules.games import game_named, is_game
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.sheet_files.reading import short
+from scorekeeper.sheet_files.reading import short_id
 
 FORMULA = (*"=+-@＝＋－＠", "\t", "\r", "\n")
 """Spreadsheets run a cell as a formula if it begins with one of these; some also with the wide signs of East Asia."""
@@ -35,13 +35,13 @@ BOXES = tuple(dict.fromkeys((*SHEETS["carlit"].boxes, *SHEETS["noris"].boxes)))
 """The boxes of all published sheets, which have a column whatever was played."""
 BYTE_ORDER = "\ufeff"
 """The byte order mark, without which Excel takes the letters of a CSV file for those of another alphabet."""
-LONGEST_TITLE = 31
+LONGEST_TITLE_LETTERS = 31
 """The most letters in the name of a worksheet."""
 WITH_COMMA = ("en",)
 """The languages in which Excel separates the columns of a CSV file by commas; in the others it uses semicolons."""
 
 
-def separator(language: str) -> str:
+def csv_separator(language: str) -> str:
     """The sign that separates the columns of a CSV file where this language is spoken."""
     return "," if language in WITH_COMMA else ";"
 
@@ -64,7 +64,16 @@ def csv_row(
     one: MatchFacts, number: int, game: GameFacts, player: str, card: CardFacts | None, boxes: Sequence[str]
 ) -> Sequence[object]:
     place = place_of(game, player) or ""
-    head = (one.number, number, one.begun, short(one.sheet), one.edition or "", len(game.players), safe(player), place)
+    head = (
+        one.number,
+        number,
+        one.begun,
+        short_id(one.sheet),
+        one.edition or "",
+        len(game.players),
+        safe_cell(player),
+        place,
+    )
     if card is None:
         return head
     return (*head, card.total, card.bonus, card.extra, card.handicap, *(card.filled.get(box, "") for box in boxes))
@@ -72,10 +81,10 @@ def csv_row(
 
 def place_of(game: GameFacts, player: str) -> int:
     """The player's place from 1, which several players can share; 0 if the player has none yet."""
-    return {name: number for number, name in numbered(game.places)}.get(player, 0)
+    return {name: number for number, name in numbered_players(game.places)}.get(player, 0)
 
 
-def safe(cell: str) -> str:
+def safe_cell(cell: str) -> str:
     """The cell, with an apostrophe before it if a spreadsheet would run it as a formula."""
     return f"'{cell}" if cell.startswith(FORMULA) else cell
 
@@ -96,7 +105,7 @@ def as_xlsx(matches: Iterable[MatchFacts], say: Say) -> bytes:
         look = CellFormats(book)
         for (sheet, edition), played in groups.items():
             kind = game_named(sheet)
-            page = book.add_worksheet(f"{kind.name[: LONGEST_TITLE - 5]} {edition}")
+            page = book.add_worksheet(f"{kind.name[: LONGEST_TITLE_LETTERS - 5]} {edition}")
             write_games(page, played, kind.sheet, edition, say(edition), look)
         if not groups:
             book.add_worksheet()
@@ -118,7 +127,7 @@ def write_games(
     page: Any, played: Sequence[MatchFacts], sheet: Sheet | None, edition: str, say: PaperWords, look: CellFormats
 ) -> None:
     boxes = list(sheet.boxes) if sheet else []
-    titles = headings(sheet, edition, say)
+    titles = column_headings(sheet, edition, say)
     page.write_row(0, 0, titles, look.head)
     page.freeze_panes(1, 5)
     page.set_column(0, 0, 17)
@@ -126,7 +135,7 @@ def write_games(
     page.set_column(3, 3, 18)
     line = 1
     for one in played:
-        begun = local(one.begun, say)
+        begun = local_time(one.begun, say)
         for number, game in enumerate(one.games, 1):
             cards = {card.player: card for card in game.cards}
             for player in game.players:
@@ -140,7 +149,7 @@ def write_games(
     page.autofilter(0, 0, max(1, line - 1), len(titles) - 1)
 
 
-def headings(sheet: Sheet | None, edition: str, say: PaperWords) -> list[str]:
+def column_headings(sheet: Sheet | None, edition: str, say: PaperWords) -> list[str]:
     # TRANSLATORS: the head of a column with a player's place in the result, as 1 or 2
     head = [say.gettext("Date"), say.gettext("Match"), say.gettext("Game"), say.gettext("Name"),
             say.pgettext("result", "Place")]  # fmt: skip

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeVar
 
-from scorekeeper.records.expected import expected
+from scorekeeper.records.expected import expected_points
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
 
 Key = TypeVar("Key", int, str)
@@ -42,7 +42,7 @@ class Played:
     game: GameFacts
 
 
-def finished(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterator[Played]:
+def finished_games(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterator[Played]:
     """The finished games that fit the filter, in the order of the matches."""
     for one in matches:
         for number, game in enumerate(one.games, 1):
@@ -74,11 +74,11 @@ def by_player(played: Iterable[Played]) -> tuple[PlayerLine, ...]:
     for one in played:
         for player in one.game.players:
             found.setdefault((one.match.sheet, player), []).append(one)
-    lines = (line(player, sheet, games) for (sheet, player), games in found.items())
+    lines = (player_line(player, sheet, games) for (sheet, player), games in found.items())
     return tuple(sorted(lines, key=lambda one: (one.sheet, -(one.average or 0), -one.won, one.player)))
 
 
-def line(player: str, sheet: str, games: Sequence[Played]) -> PlayerLine:
+def player_line(player: str, sheet: str, games: Sequence[Played]) -> PlayerLine:
     contests = [one.game.places[0] for one in games if len(one.game.players) > 1]
     firsts = [place for place in contests if player in place]
     totals = [(card.total, one.match.number) for one in games for card in one.game.cards if card.player == player]
@@ -90,20 +90,20 @@ def line(player: str, sheet: str, games: Sequence[Played]) -> PlayerLine:
 
 def by_seats(played: Iterable[Played], player: str) -> dict[int, PlayerLine]:
     """A player's results by the number of players of the game; all games `played` are on one sheet."""
-    return grouped(played, player, lambda one: len(one.game.players))
+    return lines_by(played, player, lambda one: len(one.game.players))
 
 
 def by_month(played: Iterable[Played], player: str) -> dict[str, PlayerLine]:
     """A player's results by month (as 2026-01), oldest first; all games `played` are on one sheet."""
-    return grouped(played, player, lambda one: one.match.begun[:7])
+    return lines_by(played, player, lambda one: one.match.begun[:7])
 
 
-def grouped(played: Iterable[Played], player: str, key: Callable[[Played], Key]) -> dict[Key, PlayerLine]:
+def lines_by(played: Iterable[Played], player: str, key: Callable[[Played], Key]) -> dict[Key, PlayerLine]:
     found: dict[Key, list[Played]] = {}
     for one in played:
         if player in one.game.players:
             found.setdefault(key(one), []).append(one)
-    return {value: line(player, games[0].match.sheet, games) for value, games in sorted(found.items())}
+    return {value: player_line(player, games[0].match.sheet, games) for value, games in sorted(found.items())}
 
 
 # ---- boxes
@@ -120,7 +120,7 @@ class BoxStatistics:
     games: int
 
 
-def boxes(cards: Sequence[CardFacts], order: Iterable[str]) -> tuple[BoxStatistics, ...]:
+def box_statistics(cards: Sequence[CardFacts], order: Iterable[str]) -> tuple[BoxStatistics, ...]:
     """The points of every box on these cards, in this order; then the bonus as "bonus", and any points beside the boxes
     as "extra". Boxes that no card has filled are left out."""
     columns = {box: [card.filled[box] for card in cards if box in card.filled] for box in order}
@@ -138,10 +138,10 @@ def cards_of(played: Iterable[Played], player: str = "") -> list[CardFacts]:
     return [card for one in played for card in one.game.cards if player in ("", card.player)]
 
 
-def expectation(played: Iterable[Played], player: str = "") -> dict[str, float]:
+def expected_of_boxes(played: Iterable[Played], player: str = "") -> dict[str, float]:
     """The average points of each box under optimal play, over the cards of these games (only those of `player` if
     named); empty if they are not known for all of them."""
-    known = [expected(one.match.sheet, one.match.edition, one.match.options)
+    known = [expected_points(one.match.sheet, one.match.edition, one.match.options)
              for one in played for card in one.game.cards if player in ("", card.player)]  # fmt: skip
     if not known or not all(known):
         return {}
@@ -183,7 +183,7 @@ class Margin:
     match: int
 
 
-def margins(played: Iterable[Played]) -> tuple[Margin, Margin] | None:
+def winning_margins(played: Iterable[Played]) -> tuple[Margin, Margin] | None:
     """The smallest and the largest winning margin of all games on cards with a single winner; None if there are no such
     games."""
     found = []
@@ -202,6 +202,6 @@ def time_played(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> int
     return sum(one.seconds for one in matches if any(chosen.fits(one, game) for game in one.games))
 
 
-def thrown(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> list[tuple[int, ...]]:
+def face_counts(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> list[tuple[int, ...]]:
     """How often each face from 1 to 6 was thrown in each game that fits the filter, finished or not."""
     return [game.thrown for one in matches for game in one.games if chosen.fits(one, game)]

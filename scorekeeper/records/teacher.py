@@ -13,7 +13,7 @@ from vision.reading.lessons import FILE, Lessons, load_lessons, save_lessons
 from vision.reading.reader import Reader
 from vision.reading.taught import UNTAUGHT
 from vision.results import Reading
-from vision.watching.calibration import file_of, load
+from vision.watching.calibration import file_of, load_stored
 
 logger = logging.getLogger(__name__)
 
@@ -76,7 +76,7 @@ def table_mark(data: Path, camera: str = "auto") -> str:
     none."""
     file = file_of(data, camera)
     try:
-        calibration = load(file)
+        calibration = load_stored(file)
     except CalibrationError:
         calibration = None
     if calibration is None:

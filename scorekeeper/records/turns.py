@@ -33,7 +33,7 @@ class FinishedTurn:
         return self.throws[-1].dice
 
 
-def turns(game: Game[Any], times: Sequence[str] = ()) -> tuple[FinishedTurn, ...]:
+def finished_turns(game: Game[Any], times: Sequence[str] = ()) -> tuple[FinishedTurn, ...]:
     """The finished turns of a game on a card, in order, with players under the names they have at the end of the game;
     empty for a game without a card. `times` are those of the entries, as `entry_times` finds them."""
     if not isinstance(game.start, CardGame):
@@ -45,7 +45,7 @@ def turns(game: Game[Any], times: Sequence[str] = ()) -> tuple[FinishedTurn, ...
             case Throw():
                 throws.append(act)
             case Enter():
-                found.append(turn(position, after, act, tuple(throws)))
+                found.append(finished_turn(position, after, act, tuple(throws)))
                 throws = []
             case ChangePlayers():
                 called = dict(zip(names_before(act), act.players, strict=True))
@@ -58,7 +58,7 @@ def turns(game: Game[Any], times: Sequence[str] = ()) -> tuple[FinishedTurn, ...
     )
 
 
-def turn(before: CardGame, after: CardGame, act: Enter, throws: tuple[Throw, ...]) -> FinishedTurn:
+def finished_turn(before: CardGame, after: CardGame, act: Enter, throws: tuple[Throw, ...]) -> FinishedTurn:
     assert before.player is not None
     cards = dict(after.players_cards())
     card = cards[before.player]
@@ -85,12 +85,12 @@ def entry_times(kept: StoredMatch) -> list[list[str]]:
     return games
 
 
-def races(game: Game[Any]) -> dict[str, tuple[int, ...]]:
+def totals_by_turn(game: Game[Any]) -> dict[str, tuple[int, ...]]:
     """Each player's totals after every turn, beginning with the total at the start; empty for a game without a card."""
     if not isinstance(game.start, CardGame):
         return {}
     found = {name: [points] for name, points in game.start.scores.items()}
-    for one in turns(game):
+    for one in finished_turns(game):
         found.setdefault(one.player, [0]).append(one.total)
     return {name: tuple(found[name]) for name in game.now.scores if name in found}
 
@@ -99,7 +99,7 @@ def best_turn(game: Game[Any]) -> FinishedTurn | None:
     """The turn with the most points in the lower part of the card (with those beside the boxes), the earlier of equal
     ones; None without such points."""
     above = game.now.terms.sheet.upper if isinstance(game.now, CardGame) else ()
-    scored = [one for one in turns(game) if one.points + one.extra and (one.box not in above or one.extra)]
+    scored = [one for one in finished_turns(game) if one.points + one.extra and (one.box not in above or one.extra)]
     return max(scored, key=lambda one: one.points + one.extra, default=None)
 
 
@@ -121,7 +121,7 @@ class PlayedRound:
     chips: Mapping[str, int]
 
 
-def rounds(game: Game[Position]) -> tuple[PlayedRound, ...]:
+def played_rounds(game: Game[Position]) -> tuple[PlayedRound, ...]:
     """The finished rounds of a game of Chicago, in order; empty for another game."""
     if not isinstance(game.start, Chicago):
         return ()

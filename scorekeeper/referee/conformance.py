@@ -13,7 +13,7 @@ from scorekeeper.referee.client import Mismatch, RefereeClient
 VECTORS = Path(__file__).with_name("vectors.json")
 OUR_REFEREE = [sys.executable, "-m", "scorekeeper", "referee"]
 
-KINDS: dict[str, Callable[..., None]] = {
+CHECK_OF_VECTORS: dict[str, Callable[..., None]] = {
     "category_vectors": card_examples.category,
     "game_vectors": card_examples.game,
     "illegal_game_vectors": card_examples.game,
@@ -45,7 +45,7 @@ def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
             continue
         if name != "any":
             yield f"facts {name}", protocol_checks.facts, (name, sheet, vectors)
-        for kind, check in KINDS.items():
+        for kind, check in CHECK_OF_VECTORS.items():
             whole_chicago = kind == "game_vectors" and name == "chicago"
             for vector in sheet.get(kind, []):
                 for edition in [""] if whole_chicago or kind in NO_EDITION else editions_of(vector, sheet):

@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.rules.games import GAMES, game_named
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Option, Options
-from scorekeeper.sheet_files.reading import short
+from scorekeeper.sheet_files.reading import short_id
 
 Facts = dict[str, Any]
 
@@ -18,7 +18,7 @@ def all_sheets(own: Iterable[str] = ()) -> list[Facts]:
 
 def facts(kind: Kind) -> Facts:
     return {
-        "id": short(kind.id), "name": kind.name, "editions": list(kind.editions), "players": limits(kind.players),
+        "id": short_id(kind.id), "name": kind.name, "editions": list(kind.editions), "players": limits(kind.players),
         "dice": kind.dice, "throws": kind.throws, "boxes": list(kind.sheet.boxes if kind.sheet else ()),
         **both_kinds(kind.options, kind.editions),
     }  # fmt: skip

@@ -17,7 +17,7 @@ from scorekeeper.rules.game import check_players
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Sheet
 
-READ: Mapping[Any, tuple[type, Callable[[Any, str], Any]]] = {
+FIELD_READERS: Mapping[Any, tuple[type, Callable[[Any, str], Any]]] = {
     str: (str, lambda value, name: value),
     int: (int, lambda value, name: value),
     list[str]: (list, words),
@@ -49,5 +49,5 @@ def without_card(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
 
 
 def field_of(request: Request, name: str, type_: Any) -> Any:
-    of, checked = READ[type_]
+    of, checked = FIELD_READERS[type_]
     return checked(take(request, name, of), name)

@@ -5,8 +5,8 @@ from typing import Any
 from scorekeeper.referee.requests import Request, bad, numbers, options_of, points, question_of, take, terms_of
 from scorekeeper.rules.dice import check_roll
 from scorekeeper.rules.games import game_named
-from scorekeeper.rules.match import match_totals, starters, winners
-from scorekeeper.rules.sheet import Entry, Terms, entry
+from scorekeeper.rules.match import match_totals, starters_by_throws, winners
+from scorekeeper.rules.sheet import Entry, Terms, entry_in_box
 
 Answer = dict[str, Any]
 
@@ -22,7 +22,7 @@ def listed(terms: Terms, legal: tuple[Entry, ...]) -> Answer:
 def score(request: Request) -> Answer:
     box, strike = take(request, "box", str), take(request, "strike", bool, False)
     terms, card, roll, declared = question_of(request)
-    return written(entry(terms, card, roll, box, strike, declared))
+    return written(entry_in_box(terms, card, roll, box, strike, declared))
 
 
 def bonus(request: Request) -> Answer:
@@ -35,7 +35,7 @@ def starter(request: Request) -> Answer:
     throws = {name: check_roll(numbers(dice, "throws"), count) for name, dice in take(request, "throws", dict).items()}
     if not throws:
         raise bad("nobody has thrown")
-    first = starters(throws)
+    first = starters_by_throws(throws)
     return {"starter": first[0]} if len(first) == 1 else {"reroll": list(first)}
 
 

@@ -7,12 +7,12 @@ from unicodedata import category
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.dice import check_roll
 from scorekeeper.rules.games import sheet_named
-from scorekeeper.rules.paper import as_proven, possible
-from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box
+from scorekeeper.rules.paper import as_proven, possible_points
+from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree_terms, check_box
 
 Request = dict[str, Any]
 
-KINDS = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
+KIND_WORDS = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
 
 
 def bad(message: str) -> RuleError:
@@ -26,7 +26,7 @@ def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
     if value is ...:
         raise bad(f"the field {name!r} is missing")
     if value is not default and type(value) is not kind:
-        raise bad(f"the field {name!r} must be {KINDS[kind]}")
+        raise bad(f"the field {name!r} must be {KIND_WORDS[kind]}")
     return value
 
 
@@ -59,7 +59,7 @@ def terms_of(request: Request) -> Terms:
 
 
 def agreed(sheet: Sheet, request: Request) -> Terms:
-    return agree(sheet, take(request, "edition", str, None), options_of(request))
+    return agree_terms(sheet, take(request, "edition", str, None), options_of(request))
 
 
 def options_of(request: Request) -> dict[str, Value]:
@@ -109,7 +109,7 @@ def points_of(terms: Terms, box: str) -> frozenset[int]:
 @cache
 def points_by_name(sheet: str, edition: str, options: tuple[tuple[str, Value], ...], box: str) -> frozenset[int]:
     """All points that the box can ever hold; computed once for each box."""
-    return possible(agree(sheet_named(sheet), edition, dict(options)), box)
+    return possible_points(agree_terms(sheet_named(sheet), edition, dict(options)), box)
 
 
 def question_of(request: Request) -> tuple[Terms, Card, tuple[int, ...], str | None]:

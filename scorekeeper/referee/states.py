@@ -6,8 +6,8 @@ from typing import Any
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.sheet import sums
-from scorekeeper.sheet_files.reading import short
+from scorekeeper.rules.sheet import card_sums
+from scorekeeper.sheet_files.reading import short_id
 
 Answer = dict[str, Any]
 
@@ -28,13 +28,13 @@ def outcome(match: Match) -> Answer:
 def card_state(position: CardGame) -> Answer:
     terms, cards = position.terms, {}
     for name, card in position.players_cards():
-        foot = sums(terms, card)
+        foot = card_sums(terms, card)
         cards[name] = {
             "filled": dict(card.filled), "upper": foot.upper, "bonus": foot.bonus, "lower": foot.lower,
             "yatzy_bonus": foot.yatzy_bonus, "grand": foot.grand,
         }  # fmt: skip
     return {
-        "sheet": short(terms.sheet.id), "edition": terms.edition, "options": dict(terms.options),
+        "sheet": short_id(terms.sheet.id), "edition": terms.edition, "options": dict(terms.options),
         "player": position.player, "dice": list(position.throws[-1].dice) if position.throws else None,
         "throws_used": len(position.throws), "declared": position.declared, "cards": cards, "over": position.over,
         "places": [list(group) for group in position.places],

@@ -20,9 +20,9 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.sheet import entries
+from scorekeeper.rules.sheet import legal_entries
 from scorekeeper.session import Session
-from scorekeeper.sheet_files.reading import short
+from scorekeeper.sheet_files.reading import short_id
 
 MOST_PLAYERS = 10_000
 """The most players of a game, as the sheets set no limit; with this number an answer has a megabyte."""
@@ -33,7 +33,7 @@ class Referee:
 
     def __init__(self, session: Session, own: Iterable[str] = ()) -> None:
         """`own` are the ids of the own sheets that requests can name by the word in their file."""
-        self.session, self.own = session, {short(one): one for one in own}
+        self.session, self.own = session, {short_id(one): one for one in own}
         self.words: dict[str, Callable[[Request], Answer]] = {
             "sheets": lambda _: {"sheets": all_sheets(self.own.values())}, "score": score, "options": self.options,
             "bonus": bonus, "starter": starter, "rank": rank, "new": self.new, "declare": self.declare,
@@ -92,7 +92,7 @@ class Referee:
     def options(self, request: Request) -> Answer:
         if "sheet" in request:
             terms, card, roll, declared = question_of(request)
-            return listed(terms, entries(terms, card, roll, declared))
+            return listed(terms, legal_entries(terms, card, roll, declared))
         position = self.cards()
         if position.over:
             raise RuleError("game_over", "the game has ended")

@@ -10,19 +10,19 @@ from scorekeeper.rules.chips import CHIPS, DICE, ID, THROWS, Chicago, RoundResul
 from scorekeeper.rules.game import check_players
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Value
-from scorekeeper.rules.sheets import published
+from scorekeeper.rules.sheets import published_file
 from scorekeeper.sheet_files.making import option_of
 
-__all__ = ["EDITIONS", "ID", "KIND", "OPTIONS", "PLAYERS", "Chicago", "RoundResult", "begin", "best_and_worst"]
+__all__ = ["EDITIONS", "ID", "KIND", "OPTIONS", "PLAYERS", "Chicago", "RoundResult", "begin_chicago", "best_and_worst"]
 
 PLAYERS = (2, None)
 
-DOCUMENT = tomllib.loads(published("chicago").read_text(encoding="utf-8"))
+DOCUMENT = tomllib.loads(published_file("chicago").read_text(encoding="utf-8"))
 EDITIONS: dict[str, dict[str, str]] = DOCUMENT["editions"]
 OPTIONS = {name: option_of(one) for name, one in DOCUMENT["options"].items()}
 
 
-def begin(
+def begin_chicago(
     seats: Sequence[str],
     opener: str,
     active: Sequence[str] | None = None,
@@ -52,13 +52,13 @@ def begin(
     return Chicago(names, seated, holding, pot, opener, rounds_done, groups, options=agreed)
 
 
-def begun(setup: Setup, players: tuple[str, ...]) -> Chicago:
+def chicago_of_setup(setup: Setup, players: tuple[str, ...]) -> Chicago:
     where = {"opener": players[0], **setup.midway}
-    return begin(players, **where, edition=setup.edition, options=setup.options)
+    return begin_chicago(players, **where, edition=setup.edition, options=setup.options)
 
 
 KIND = Kind(
-    ID, "Chicago", EDITIONS, begun, PLAYERS, OPTIONS, DICE, THROWS, starter="highest", adds_up=False,
+    ID, "Chicago", EDITIONS, chicago_of_setup, PLAYERS, OPTIONS, DICE, THROWS, starter="highest", adds_up=False,
     midway={"opener": str, "active": list[str], "chips": dict[str, int], "pot": int, "rounds_done": int,
             "places": list[list[str]]},
 )  # fmt: skip

@@ -132,14 +132,14 @@ class Chicago:
         stood = replace(self, stood=(*self.stood, (self.player, dice)))
         if not self.stood:
             ends = len(self.active) == 2 or not self.agreed("chicago_plays_on")
-            return void(self) if self.is_chicago(dice) and ends else stood
+            return after_three_ones(self) if self.is_chicago(dice) and ends else stood
         done = replace(stood, throws=())
         alone = len(done.gone) == len(done.active) - 1
-        return settle(done) if alone or len(done.stood) == len(done.active) else done
+        return after_round(done) if alone or len(done.stood) == len(done.active) else done
 
     def name_target(self, target: str) -> "Chicago":
         if not self.must_target:
-            raise RuleError("illegal_target", "over or under is said by the opener, once, after his last throw")
+            raise RuleError("illegal_target", "over or under is said by the opener, once, after the last throw")
         if target not in ("over", "under"):
             raise RuleError("illegal_target", f"the others are to throw over or under, not {target!r}")
         if self.agreed("dice_as_opener"):
@@ -152,7 +152,7 @@ def dice_thrown(throws: tuple[Throw, ...]) -> int:
     return sum(DICE - len(throw.kept) for throw in throws)
 
 
-def leave(position: Chicago, player: str) -> Chicago:
+def without_player(position: Chicago, player: str) -> Chicago:
     """The position without this player, who takes the next place and whose chips go back to the pot."""
     return replace(
         position,
@@ -172,24 +172,24 @@ def next_round(position: Chicago, opener: str | None, settled: RoundResult) -> C
     )  # fmt: skip
 
 
-def void(position: Chicago) -> Chicago:
+def after_three_ones(position: Chicago) -> Chicago:
     """The position after the opener's 1-1-1: the opener leaves, nobody loses, the next one opens or the game ends."""
     out, opener = position.order[:2]
-    return next_round(leave(position, out), opener, RoundResult(None, None, (out,), (out,)))
+    return next_round(without_player(position, out), opener, RoundResult(None, None, (out,), (out,)))
 
 
-def settle(position: Chicago) -> Chicago:
+def after_round(position: Chicago) -> Chicago:
     """The position after a round: 1-1-1 leaves, the loser takes a chip, by an option each who has failed; others may
     leave, and the game may end."""
     after, gone = position, position.gone
     for player in gone:
-        after = leave(after, player)
+        after = without_player(after, player)
     if len(after.active) == 1:
         return next_round(after, after.active[0], RoundResult(None, None, gone, gone))
     winner, loser = best_and_worst(position)
     after, left = replace(after, rounds_done=after.rounds_done + 1), gone
     if len(position.active) >= 4 and not gone:
-        after, left = leave(after, winner), (winner,)
+        after, left = without_player(after, winner), (winner,)
     others = failed_too(position, loser)
     for player in (loser, *others):
         after = take_chip(after, player, winner)
@@ -199,7 +199,7 @@ def settle(position: Chicago) -> Chicago:
         return next_round(ended, None, RoundResult(loser, winner, gone, left))
     chipless = [player for player in after.active if not after.chips[player]]
     if len(position.active) == 3 and not gone and after.rounds_done >= 3 and len(chipless) == 1:
-        after, left = leave(after, chipless[0]), (chipless[0],)
+        after, left = without_player(after, chipless[0]), (chipless[0],)
     took = tuple(player for player in others if after.chips[player] > position.chips[player])
     return next_round(after, loser, RoundResult(loser, winner, gone, left, took))
 

@@ -24,16 +24,16 @@ class Throw:
     ids: tuple[int, ...] = field(default=(), compare=False)
 
 
-def illegal(why: str) -> RuleError:
+def illegal_throw(why: str) -> RuleError:
     return RuleError("illegal_throw", why)
 
 
 def check_roll(dice: Sequence[int], count: int) -> Roll:
     if len(dice) != count:
-        raise illegal(f"this game is thrown with {count} dice, not {len(dice)}")
+        raise illegal_throw(f"this game is thrown with {count} dice, not {len(dice)}")
     for die in dice:
         if type(die) is not int or not 1 <= die <= 6:
-            raise illegal(f"a die shows 1 to 6, not {die!r}")
+            raise illegal_throw(f"a die shows 1 to 6, not {die!r}")
     return tuple(dice)
 
 
@@ -41,17 +41,17 @@ def check_throw(throw: Throw, before: tuple[Throw, ...], count: int, most: int, 
     """Return `throw`, its `kept` sorted, if it may follow the throws `before` of the same turn; else raise an
     illegal_throw with the reason."""
     if len(before) >= most:
-        raise illegal(f"no throw is left in this turn: {most} of {most} are used")
+        raise illegal_throw(f"no throw is left in this turn: {most} of {most} are used")
     roll, kept = check_roll(throw.dice, count), tuple(place for place in range(count) if place in throw.kept)
     if len(kept) != len(throw.kept) or any(type(place) is not int for place in throw.kept):
-        raise illegal(f"kept dice are different positions from 0 to {count - 1}, not {list(throw.kept)}")
+        raise illegal_throw(f"kept dice are different positions from 0 to {count - 1}, not {list(throw.kept)}")
     if kept and not before:
-        raise illegal("the first throw of a turn is made with all dice")
+        raise illegal_throw("the first throw of a turn is made with all dice")
     if len(kept) == count:
-        raise illegal("a throw needs at least one die in the hand")
+        raise illegal_throw("a throw needs at least one die in the hand")
     for place in kept:
         if roll[place] != before[-1].dice[place]:
-            raise illegal(f"a kept die still shows {before[-1].dice[place]}, not {roll[place]}")
+            raise illegal_throw(f"a kept die still shows {before[-1].dice[place]}, not {roll[place]}")
     if before and not (rethrow_kept or throw.agreed) and not set(before[-1].kept) <= set(kept):
-        raise illegal("a die that was left standing may not be thrown again on this sheet")
+        raise illegal_throw("a die that was left standing may not be thrown again on this sheet")
     return Throw(roll, kept, throw.agreed, throw.ids)

@@ -43,7 +43,7 @@ def forced_zero(terms: Terms, card: Card, roll: Roll) -> bool:
 JOKER = ("full_house", "small_straight", "large_straight")
 
 
-def joker(terms: Terms, card: Card, roll: Roll, box: str) -> int:
+def points_with_joker(terms: Terms, card: Card, roll: Roll, box: str) -> int:
     """The points of a roll in a box; five of a kind scores in full in full house and straights (Joker) once the Yahtzee
     box and its own upper box are filled."""
     if box in JOKER and "yatzy" in card.filled and upper_filled(card, roll):
@@ -79,5 +79,5 @@ class Further:
 FURTHER = {
     "none": Further(),
     "hundred": Further((*UPPER, "yatzy", "chance"), points_with_hundred),
-    "joker": Further((*UPPER, "yatzy", *JOKER), joker, joker_prime),
+    "joker": Further((*UPPER, "yatzy", *JOKER), points_with_joker, joker_prime),
 }

@@ -67,7 +67,7 @@ def clockwise_from(players: Sequence[str], first: str) -> tuple[str, ...]:
     return (*players[place:], *players[:place])
 
 
-def ranking(points: Mapping[str, int]) -> Places:
+def rank_players(points: Mapping[str, int]) -> Places:
     """Groups of players by points, highest first; no sheet breaks a tie, so players with equal totals share a place."""
     totals = sorted(set(points.values()), reverse=True)
     return tuple(tuple(name for name in points if points[name] == total) for total in totals)
@@ -111,12 +111,14 @@ class CardGame:
 
     @property
     def places(self) -> Places:
-        return ranking(self.scores) if self.over else ()
+        return rank_players(self.scores) if self.over else ()
 
     @property
     def scores(self) -> dict[str, int]:
         """The grand total of every player, with the handicap."""
-        return {one: rules.sums(self.terms, own).grand + self.handicap.get(one, 0) for one, own in self.players_cards()}
+        return {
+            one: rules.card_sums(self.terms, own).grand + self.handicap.get(one, 0) for one, own in self.players_cards()
+        }
 
     def players_cards(self) -> Iterable[tuple[str, Card]]:
         return zip(self.players, self.cards, strict=True)
@@ -130,13 +132,13 @@ class CardGame:
         """The legal entries of the current throw, in the order of the boxes; empty before the first throw of a turn."""
         if not self.throws or self.over:
             return ()
-        return rules.entries(self.terms, self.card, self.throws[-1].dice, self.declared)
+        return rules.legal_entries(self.terms, self.card, self.throws[-1].dice, self.declared)
 
     def entry(self, act: Enter) -> Entry:
         rules.check_box(self.terms, act.box)
         if not self.throws:
             raise RuleError("illegal_entry", "there is nothing to enter before the first throw")
-        return rules.entry(self.terms, self.card, self.throws[-1].dice, act.box, act.strike, self.declared)
+        return rules.entry_in_box(self.terms, self.card, self.throws[-1].dice, act.box, act.strike, self.declared)
 
     def after(self, act: GameAct) -> "CardGame":
         if self.over:
@@ -169,7 +171,7 @@ class CardGame:
 
     def enter(self, act: Enter) -> "CardGame":
         made, seat = self.entry(act), self.seat
-        entered = rules.enter(self.card, self.throws[-1].dice, made)
+        entered = rules.card_with_entry(self.card, self.throws[-1].dice, made)
         cards = tuple(entered if place == seat else card for place, card in enumerate(self.cards))
         return replace(self, cards=cards, declared=None, throws=())
 
@@ -213,11 +215,11 @@ class Game(Generic[P]):
 
     def do(self, act: GameAct) -> "Game[P]":
         if isinstance(act, Correct):
-            acts = corrected(self.acts, act)
-            player = replayed(self.start, acts[: entry_places(acts)[act.entry]]).player
+            acts = correct_acts(self.acts, act)
+            player = replay_acts(self.start, acts[: entry_places(acts)[act.entry]]).player
             was = self.acts[entry_places(self.acts)[act.entry]]
             marks = tuple(mark for mark in self.corrections if mark != (player, getattr(was, "box", "")))
-            return Game(self.start, replayed(self.start, acts), acts, (*marks, (player, act.box)))
+            return Game(self.start, replay_acts(self.start, acts), acts, (*marks, (player, act.box)))
         after = replace(self, now=self.now.after(act), acts=(*self.acts, act))
         if isinstance(act, ChangePlayers):
             called = dict(zip(names_before(act), act.players, strict=True))
@@ -225,11 +227,11 @@ class Game(Generic[P]):
         return after
 
 
-def started(start: P) -> Game[P]:
+def start_game(start: P) -> Game[P]:
     return Game(start, start)
 
 
-def replayed(start: P, acts: Iterable[GameAct]) -> P:
+def replay_acts(start: P, acts: Iterable[GameAct]) -> P:
     position = start
     for act in acts:
         position = position.after(act)
@@ -240,7 +242,7 @@ def entry_places(acts: tuple[GameAct, ...]) -> list[int]:
     return [place for place, act in enumerate(acts) if isinstance(act, Enter)]
 
 
-def corrected(acts: tuple[GameAct, ...], act: Correct) -> tuple[GameAct, ...]:
+def correct_acts(acts: tuple[GameAct, ...], act: Correct) -> tuple[GameAct, ...]:
     """The acts with the throws and entry of one turn replaced by a single throw of the right dice and its entry; a
     RuleError if there is no such entry. Whether later turns are still legal is not checked here."""
     ends = entry_places(acts)

@@ -8,7 +8,7 @@ from scorekeeper.rules import chicago, game
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.kind import Kind
-from scorekeeper.rules.sheet import OWN, Sheet, agree
+from scorekeeper.rules.sheet import OWN, Sheet, agree_terms
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.sheet_files.reading import own_sheet
 
@@ -17,7 +17,7 @@ def with_card(sheet: Sheet) -> Kind:
     """The description (`Kind`) of the game played on this sheet: players, options, dice and first position."""
 
     def begin(setup: Setup, players: tuple[str, ...]) -> CardGame:
-        begun = game.begin(agree(sheet, setup.edition, setup.options), players, setup.cards)
+        begun = game.begin(agree_terms(sheet, setup.edition, setup.options), players, setup.cards)
         return replace(begun, handicap=setup.handicap)
 
     return Kind(

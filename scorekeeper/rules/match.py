@@ -66,7 +66,7 @@ class Match:
         throws = {**self.start_throws, player: check_roll(dice, self.dice)}
         if len(throws) < len(self.contenders):
             return replace(self, start_throws=throws)
-        highest = starters(throws)
+        highest = starters_by_throws(throws)
         return self.begin(highest[0]) if len(highest) == 1 else replace(self, contenders=highest, start_throws={})
 
     def begin(self, first: str) -> "Match":
@@ -91,7 +91,7 @@ class Match:
 
 
 def begin_game(setup: Setup, players: tuple[str, ...]) -> Game[Position]:
-    return game.started(game_named(setup.sheet).begin(setup, players))
+    return game.start_game(game_named(setup.sheet).begin(setup, players))
 
 
 def begin_match(setup: Setup) -> Match:
@@ -104,7 +104,7 @@ def begin_match(setup: Setup) -> Match:
     return Match(setup, (first,))
 
 
-def starters(throws: Mapping[str, Roll]) -> tuple[str, ...]:
+def starters_by_throws(throws: Mapping[str, Roll]) -> tuple[str, ...]:
     """From the throws for the start, the players with the highest total: a single one begins, several throw again."""
     return winners({player: sum(roll) for player, roll in throws.items()})
 

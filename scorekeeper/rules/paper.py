@@ -8,7 +8,7 @@ from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import Card, Terms, check_box
 
 
-def possible(terms: Terms, box: str) -> frozenset[int]:
+def possible_points(terms: Terms, box: str) -> frozenset[int]:
     """All points that the box can ever hold, as the choice for somebody who copies a paper card."""
     others = {other: 0 for other in terms.boxes if other != check_box(terms, box)}
     held = others | {"yatzy": 50} if "yatzy" in others else others
@@ -18,7 +18,7 @@ def possible(terms: Terms, box: str) -> frozenset[int]:
 
 
 @lru_cache(256)
-def most(box: Box, dice: int) -> int:
+def most_points(box: Box, dice: int) -> int:
     """The most points that a roll of that many dice scores in the box by itself."""
     return max(map(box, combinations_with_replacement(range(1, 7), dice)))
 

@@ -55,7 +55,7 @@ class Box:
         if self.face:
             return self.face * roll.count(self.face)
         if self.alike:
-            return grouped(roll, self.alike, self.one_face)
+            return grouped_sum(roll, self.alike, self.one_face)
         if self.run:
             runs = (range(low, low + self.run) for low in range(8 - self.run))
             return max((sum(run) for run in runs if set(run) <= set(roll)), default=0)
@@ -64,7 +64,7 @@ class Box:
         return sum(roll) if not self.only or set(roll) <= set(self.only) else 0
 
 
-def grouped(roll: Roll, sizes: tuple[int, ...], one_face: bool) -> int:
+def grouped_sum(roll: Roll, sizes: tuple[int, ...], one_face: bool) -> int:
     """The largest sum of dice in groups of these sizes, each of one face, and of different faces unless `one_face`
     allows the same; 0 if the roll has no such groups."""
     faces = sorted(set(roll))

@@ -58,7 +58,7 @@ class Option:
 Options = Mapping[str, Option]
 
 
-def offered(options: Options, edition: str) -> dict[str, Option]:
+def options_offered(options: Options, edition: str) -> dict[str, Option]:
     """The options that have more than one value in this edition, in the order in which a screen lists them."""
     found = {name: option for name, option in options.items() if len(option.values(edition)) > 1}
     return dict(sorted(found.items(), key=lambda one: (edition not in one[1].foremost, one[1].further)))
@@ -156,7 +156,7 @@ class Terms:
         return self.sheet.editions[self.edition].labels[box]
 
 
-def agree(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, Value] | None = None) -> Terms:
+def agree_terms(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, Value] | None = None) -> Terms:
     """The terms for a sheet; first edition and default options if not chosen; a RuleError for what is not offered."""
     edition = next(iter(sheet.editions)) if edition is None else edition
     check_edition(sheet.name, sheet.editions, edition)
@@ -184,7 +184,7 @@ def check_box(terms: Terms, box: str) -> str:
     return box
 
 
-def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -> tuple[Entry, ...]:
+def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -> tuple[Entry, ...]:
     """Every legal entry of the roll, zeros too, in the order of the open boxes; none if an announcement is missing."""
     worth = {box: terms.sheet.worth(terms, card, roll, box) for box in terms.boxes if box not in card.filled}
     for order in terms.orders:
@@ -217,12 +217,14 @@ def as_chance_allows(worth: dict[str, int], terms: Terms) -> dict[str, int]:
     return others if closed[str(terms.options.get("chance", "free"))] else worth
 
 
-def entry(terms: Terms, card: Card, roll: Roll, box: str, strike: bool = False, declared: str | None = None) -> Entry:
+def entry_in_box(
+    terms: Terms, card: Card, roll: Roll, box: str, strike: bool = False, declared: str | None = None
+) -> Entry:
     """Return the entry of the roll in `box`, with 0 points if `strike`; raise a RuleError if it is not legal."""
     label = terms.label(check_box(terms, box))
     if box in card.filled:
         raise RuleError("illegal_entry", f"{label} is already filled ({card.filled[box]} points)")
-    legal = {one.box: one for one in entries(terms, card, roll, declared)}
+    legal = {one.box: one for one in legal_entries(terms, card, roll, declared)}
     if box not in legal:
         names = ", ".join(terms.label(one) for one in legal) or "none, for no box was announced"
         raise RuleError("illegal_entry", f"{label} is closed to this throw; open are: {names}")
@@ -232,7 +234,7 @@ def entry(terms: Terms, card: Card, roll: Roll, box: str, strike: bool = False, 
     return replace(found, points=0) if strike else found
 
 
-def enter(card: Card, roll: Roll, made: Entry) -> Card:
+def card_with_entry(card: Card, roll: Roll, made: Entry) -> Card:
     filled = {**card.filled, made.box: made.points}
     return Card(filled, card.yatzis + five_alike(roll), card.yatzy_bonus + made.yatzy_bonus)
 
@@ -251,7 +253,7 @@ class Sums:
         return self.upper + self.bonus + self.lower + self.yatzy_bonus
 
 
-def sums(terms: Terms, card: Card) -> Sums:
+def card_sums(terms: Terms, card: Card) -> Sums:
     upper = sum(points for box, points in card.filled.items() if box in terms.sheet.upper)
     bonus = sum(bonus.earned(bonus.counted(card)) for bonus in terms.bonuses)
     return Sums(upper, bonus, sum(card.filled.values()) - upper, card.yatzy_bonus)

@@ -31,7 +31,7 @@ class Suggestion:
     bonus_gap: int | None
 
 
-def hope(terms: Terms, box: str) -> float:
+def expected_in_box(terms: Terms, box: str) -> float:
     if not terms.sheet.id.startswith(OWN):
         return (FIFTEEN_HOPE if "one_pair" in terms.boxes else THIRTEEN_HOPE)[box]
     return aimed_at(terms.boxes[box], terms.sheet.dice, terms.sheet.throws)
@@ -40,7 +40,7 @@ def hope(terms: Terms, box: str) -> float:
 @lru_cache(256)
 def aimed_at(box: Box, dice: int, throws: int) -> float:
     """The average points of a box if all throws of a turn aim at it alone and any die may be thrown again."""
-    hands, larger, smaller = steps(dice)
+    hands, larger, smaller = hands_by_size(dice)
     worth = [float(box(hand)) if len(hand) == dice else 0.0 for hand in hands]
     for throw in range(throws):
         for at in range(len(larger) - 1, -1, -1):
@@ -51,7 +51,7 @@ def aimed_at(box: Box, dice: int, throws: int) -> float:
 
 
 @cache
-def steps(dice: int) -> tuple[list[Roll], list[list[int]], list[list[int]]]:
+def hands_by_size(dice: int) -> tuple[list[Roll], list[list[int]], list[list[int]]]:
     """All hands of up to that many dice, the smallest first; where each leads with one die more and one die less."""
     hands = [hand for size in range(dice + 1) for hand in combinations_with_replacement(range(1, 7), size)]
     place = {hand: at for at, hand in enumerate(hands)}
@@ -73,5 +73,5 @@ def suggestions(position: CardGame) -> tuple[Suggestion, ...]:
         after = Card({**position.card.filled, entry.box: entry.points})
         return bonus_gap(terms.bonus, terms.bonus.counted(after))
 
-    legal = sorted(position.entries, key=lambda one: (one.points == 0, hope(terms, one.box) - one.points))
+    legal = sorted(position.entries, key=lambda one: (one.points == 0, expected_in_box(terms, one.box) - one.points))
     return tuple(Suggestion(one, terms.label(one.box), gap_after(one)) for one in legal)

@@ -39,7 +39,7 @@ class Pending:
         return all(die.sure for die in self.dice)
 
 
-def arrange(before: Throw | None, dice: Sequence[Die]) -> Throw:
+def arrange_throw(before: Throw | None, dice: Sequence[Die]) -> Throw:
     """The throw that these dice make after the throw `before` of the same turn (None: the first); kept dice stay at
     their positions with the faces confirmed before."""
     if before is None:

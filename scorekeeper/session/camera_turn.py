@@ -13,13 +13,13 @@ from vision.results import Die, Reading
 TurnId = tuple[object, ...]
 """A tuple that differs from turn to turn, also between matches and for each throw for the start; `()` if nobody is to
 throw."""
-NOBODY: TurnId = ()
-ENTERED: TurnId = ("entered by hand",)
+NO_TURN: TurnId = ()
+ENTERED_BY_HAND: TurnId = ("entered by hand",)
 """Used as the turn of dice that rolled while their throw was entered by hand; it equals no turn, so the table is asked
 about them."""
 
 
-class Found(NamedTuple):
+class NewDice(NamedTuple):
     """New dice at rest, and what the table must be asked before they count as a throw (None: nothing)."""
 
     dice: tuple[Die, ...]
@@ -62,7 +62,7 @@ class CameraTurn:
 
     def see(
         self, reading: Reading, turn: TurnId, needed: int, pending: Pending | None
-    ) -> tuple["CameraTurn", Found | None]:
+    ) -> tuple["CameraTurn", NewDice | None]:
         """The state after this reading, and new dice that the game must take or ask about (None: none); a throw has
         `needed` dice."""
         if reading.state in ("moving", "hand"):
@@ -91,16 +91,16 @@ class CameraTurn:
         untouched = self.asked == (reading.throw, tuple(die.face for die in pending.dice))
         return untouched and question_for(reading, needed) is None
 
-    def found(self, reading: Reading, needed: int) -> tuple["CameraTurn", Found | None]:
+    def found(self, reading: Reading, needed: int) -> tuple["CameraTurn", NewDice | None]:
         question = question_for(reading, needed)
         asked = reading.throw, reading.faces
         if question == "count":  # a missing die may still be on its way: wait for the next reading
-            news = None if self.asked == asked else Found(reading.dice, question)
+            news = None if self.asked == asked else NewDice(reading.dice, question)
             return replace(self, asked=asked), news
         if self.ask_first or self.back or reading.throw <= self.late:
             question = "restart"
         here = replace(self, asked=asked, used=reading.throw, ask_first=False, back=False)
-        return here, Found(reading.dice, question)
+        return here, NewDice(reading.dice, question)
 
     def pass_over(self, reading: Reading) -> "CameraTurn":
         """The state in which the throw of this reading counts as handled, as no game is in play."""
@@ -115,7 +115,7 @@ class CameraTurn:
 
     def entered_by_hand(self) -> "CameraTurn":
         """The state after a throw was entered by hand while its dice still rolled or one was missing."""
-        return replace(self.set_aside(), motion=ENTERED if self.motion is not None else None, lost=False)
+        return replace(self.set_aside(), motion=ENTERED_BY_HAND if self.motion is not None else None, lost=False)
 
     def overrule(self) -> "CameraTurn":
         """The state in which motion is ignored until the camera sees everything at rest, as the table says that nothing
@@ -137,7 +137,7 @@ def turn_id(number: int, match: Match | None) -> TurnId:
     """Identifies the present turn of match `number`, which ends with an entry or the end of a turn in Chicago; when
     throwing for the start every throw is a turn."""
     if match is None or match.phase not in ("playing", "starting"):
-        return NOBODY
+        return NO_TURN
     if match.phase == "starting":
         return number, len(match.games), match.contenders, len(match.start_throws)
     game = match.games[-1]

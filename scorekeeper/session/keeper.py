@@ -8,7 +8,7 @@ from scorekeeper.errors import Sentence
 from scorekeeper.journal import JournalRow
 
 VERSION = re.compile(r"\d[\w.+-]{0,19}")
-BOTH = "{first} {second}"
+BOTH_SENTENCES = "{first} {second}"
 
 
 class Keeper(Protocol):
@@ -31,5 +31,5 @@ def set_aside(rows: Sequence[JournalRow]) -> Sentence:
     )
 
 
-def joined(first: str | None, second: Sentence) -> Sentence:
-    return Sentence(BOTH, first=first, second=second) if first else second
+def join_sentences(first: str | None, second: Sentence) -> Sentence:
+    return Sentence(BOTH_SENTENCES, first=first, second=second) if first else second

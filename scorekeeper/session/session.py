@@ -21,20 +21,20 @@ from scorekeeper.rules.acts import (
     Undo,
 )
 from scorekeeper.rules.dice import Throw
-from scorekeeper.session.camera_throw import Pending, arrange, why_refused
+from scorekeeper.session.camera_throw import Pending, arrange_throw, why_refused
 from scorekeeper.session.camera_turn import CameraTurn, TurnId, another_camera, turn_id
-from scorekeeper.session.keeper import Keeper, joined, set_aside
+from scorekeeper.session.keeper import Keeper, join_sentences, set_aside
 from scorekeeper.session.steps import (
     Step,
+    acts_again,
     acts_to_fix_die,
     acts_to_resume,
-    after,
-    again,
-    in_play,
+    is_in_play,
     is_throw,
     replay_steps,
-    resumes,
+    resumed_number,
     shown_points,
+    steps_after,
 )
 from scorekeeper.session.view import Stamp, View
 from vision.results import Die, Reading
@@ -133,7 +133,7 @@ class Session:
         RuleError if there was none."""
         if not self._before:
             raise RuleError("nothing_to_undo", "there is nothing to take back")
-        return self._commit([(undo, self._time()), *again(self._before, self._number - 1)])
+        return self._commit([(undo, self._time()), *acts_again(self._before, self._number - 1)])
 
     # ---- the camera
 
@@ -195,7 +195,7 @@ class Session:
         if match.phase == "starting":
             return self._do(StartThrow(match.starter_due or "", tuple(die.face for die in dice)))
         throws = self._position_throws()
-        throw = arrange(throws[-1] if throws else None, dice)
+        throw = arrange_throw(throws[-1] if throws else None, dice)
         if throws and len(throw.kept) == match.dice:
             return self._show(Pending("nothing_thrown", tuple(dice)))
         try:
@@ -231,7 +231,7 @@ class Session:
         for act, moment in acts:
             if isinstance(act, Begin):
                 number, rows, before = number + 1, [], rows if steps and not act.resumes else []
-            steps = after(steps, act)
+            steps = steps_after(steps, act)
             new.append(row_of(act, shown_points(steps), moment))
             rows = [*rows, new[-1]]
         turn, message = self._turn(), self._save(new)
@@ -246,7 +246,7 @@ class Session:
         return view
 
     def _time(self) -> str:
-        return timestamp(self._now())
+        return utc_timestamp(self._now())
 
     def _save(self, rows: list[JournalRow]) -> str | None:
         """Write the rows to disk, with those that could not be written before. If the disk refuses, return the reason;
@@ -297,14 +297,14 @@ class Session:
             self._number, self._done = rows[-1].match, rows[-1].seq
         try:
             self._steps = replay_steps(self._rows)
-            if self._steps and in_play(earlier) and not resumes(self._rows):
+            if self._steps and is_in_play(earlier) and not resumed_number(self._rows):
                 self._before = earlier
         except JournalError as error:
             logger.warning("a match was set aside: %s", error.sentence)
-            self._rows, notice = [], joined(notice, set_aside(self._rows))
+            self._rows, notice = [], join_sentences(notice, set_aside(self._rows))
         self._camera = another_camera(playing=bool(self._steps))
         self._show(pending=None, message=notice)
 
 
-def timestamp(seconds: float) -> str:
+def utc_timestamp(seconds: float) -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))

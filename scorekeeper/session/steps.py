@@ -24,7 +24,7 @@ class Step:
     settled: bool = False
 
 
-def after(steps: list[Step], act: Act) -> list[Step]:
+def steps_after(steps: list[Step], act: Act) -> list[Step]:
     """The steps with one more act done; a new match begins a new list, an Undo removes the last step, and a Leave
     leaves no steps. A RuleError if the act is illegal."""
     match act:
@@ -43,7 +43,7 @@ def done_again(steps: list[Step], row: JournalRow) -> list[Step]:
     """The steps with one more act from the journal; a JournalError if it is not legal or its points differ from those
     shown at the time."""
     try:
-        steps = after(steps, without_ids(act_of(row)))
+        steps = steps_after(steps, without_ids(act_of(row)))
         now = shown_points(steps)
     except (RuleError, JournalError, LookupError, TypeError, ValueError, AttributeError) as error:
         sentence = Sentence("act {number} cannot be replayed: {reason}", number=row.seq, reason=error)
@@ -73,25 +73,25 @@ def replay_foreign(rows: Sequence[JournalRow]) -> None:
             raise JournalError(Sentence("act {number} is one too many for a game", number=row.seq))
 
 
-def to_resume(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:
+def rows_to_resume(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:
     """The rows of a match without the Leave at its end, if it has one."""
-    return rows[:-1] if rows and not in_play(rows) else rows
+    return rows[:-1] if rows and not is_in_play(rows) else rows
 
 
-def in_play(rows: Sequence[JournalRow]) -> bool:
+def is_in_play(rows: Sequence[JournalRow]) -> bool:
     """Whether these rows are those of a match that was not stopped with Leave."""
     return bool(rows) and rows[-1].body.get("do") != "leave"
 
 
-def resumes(rows: Sequence[JournalRow]) -> int:
+def resumed_number(rows: Sequence[JournalRow]) -> int:
     """The number of the earlier match that these rows continue, or 0."""
     first = act_of(rows[0])
     return first.resumes if isinstance(first, Begin) else 0
 
 
-def again(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
+def acts_again(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
     """The acts of match `number`, each with its time, to continue it as a new match of the journal."""
-    first, *others = [(without_ids(act_of(row)), row.time) for row in to_resume(rows)]
+    first, *others = [(without_ids(act_of(row)), row.time) for row in rows_to_resume(rows)]
     begin, time = first
     assert isinstance(begin, Begin)
     return [(replace(begin, resumes=number), time), *others]
@@ -100,7 +100,7 @@ def again(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
 def acts_to_resume(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
     """The acts, each with its time, that continue the unfinished match `number` of these rows as a new match; a
     RuleError if there are none, they cannot be replayed, or the match has ended."""
-    rows = to_resume(rows)
+    rows = rows_to_resume(rows)
     if not rows:
         raise RuleError("no_game", "there is no such game to go on with")
     try:
@@ -111,7 +111,7 @@ def acts_to_resume(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, s
         raise RuleError("no_game", "the beginning of that game was taken back")
     if steps[-1].match.phase == "over":
         raise RuleError("game_over", "that game has ended")
-    return again(rows, number)
+    return acts_again(rows, number)
 
 
 def acts_to_fix_die(steps: Sequence[Step], throws: Sequence[Throw], place: int, face: int) -> list[Act]:

@@ -13,7 +13,7 @@ from scorekeeper.sheet_files.toml_lines import Path
 
 Schema = Mapping[str, Any]
 TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
-LONGEST_SHOWN = 40
+LONGEST_SHOWN_LETTERS = 40
 
 
 class Fault(NamedTuple):
@@ -23,48 +23,48 @@ class Fault(NamedTuple):
     says: str
 
 
-def fault(path: Path, says: str) -> Fault:
-    name = ".".join(str(part + 1) if isinstance(part, int) else f"{part:.{LONGEST_SHOWN}}" for part in path)
+def make_fault(path: Path, says: str) -> Fault:
+    name = ".".join(str(part + 1) if isinstance(part, int) else f"{part:.{LONGEST_SHOWN_LETTERS}}" for part in path)
     return Fault(path, f"{name} {says}".strip())
 
 
-def faults(value: Any, schema: Schema, root: Schema | None = None, path: Path = ()) -> Iterator[Fault]:
+def faults_in(value: Any, schema: Schema, root: Schema | None = None, path: Path = ()) -> Iterator[Fault]:
     """Every place where the value differs from the schema; `root` holds its definitions."""
     root = root or schema
-    schema = resolved(schema, root)
+    schema = resolve_schema(schema, root)
     if "anyOf" in schema:
-        fitting = [one for one in schema["anyOf"] if type(value) is TYPES[resolved(one, root)["type"]]]
+        fitting = [one for one in schema["anyOf"] if type(value) is TYPES[resolve_schema(one, root)["type"]]]
         if fitting:
-            yield from faults(value, fitting[0], root, path)
+            yield from faults_in(value, fitting[0], root, path)
             return
     if not is_right(value, schema, root):
-        yield fault(path, f"must be {right(schema, root)}, not {toml_value(value)}")
+        yield make_fault(path, f"must be {what_is_right(schema, root)}, not {toml_value(value)}")
     elif type(value) is dict:
         yield from faults_inside(value, schema, root, path)
     elif type(value) is list:
         for at, one in enumerate(value):
-            yield from faults(one, schema.get("items", {}), root, (*path, at))
+            yield from faults_in(one, schema.get("items", {}), root, (*path, at))
 
 
 def faults_inside(value: dict[str, Any], schema: Schema, root: Schema, path: Path) -> Iterator[Fault]:
     known, others = schema.get("properties", {}), schema.get("additionalProperties", False)
     for name in schema.get("required", ()):
         if name not in value:
-            yield fault((*path, name), f"is missing: it must be {right(known[name], root)}")
+            yield make_fault((*path, name), f"is missing: it must be {what_is_right(known[name], root)}")
     for name, one in value.items():
         if name in known:
-            yield from faults(one, known[name], root, (*path, name))
+            yield from faults_in(one, known[name], root, (*path, name))
         elif others is False:
             near = get_close_matches(name, known, 1)
             says = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-            yield fault((*path, name), f"is unknown here; {says}")
+            yield make_fault((*path, name), f"is unknown here; {says}")
         elif not re.fullmatch(schema["propertyNames"]["pattern"], name):
-            yield fault((*path, name), f"is no name here: {schema['propertyNames']['description']}")
+            yield make_fault((*path, name), f"is no name here: {schema['propertyNames']['description']}")
         else:
-            yield from faults(one, others, root, (*path, name))
+            yield from faults_in(one, others, root, (*path, name))
 
 
-def resolved(schema: Schema, root: Schema) -> Schema:
+def resolve_schema(schema: Schema, root: Schema) -> Schema:
     if "$ref" not in schema:
         return schema
     found: Schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
@@ -94,13 +94,13 @@ def is_right(value: Any, schema: Schema, root: Schema) -> bool:
     return fits
 
 
-def right(schema: Schema, root: Schema) -> str:
+def what_is_right(schema: Schema, root: Schema) -> str:
     """What the schema asks for, in words: its own `title`, else its kind and limits."""
-    schema = resolved(schema, root)
+    schema = resolve_schema(schema, root)
     if "title" in schema:
         return str(schema["title"])
     if "anyOf" in schema:
-        return " or ".join(right(one, root) for one in schema["anyOf"])
+        return " or ".join(what_is_right(one, root) for one in schema["anyOf"])
     if "enum" in schema:
         return " or ".join(map(toml_value, schema["enum"]))
     once, most = " different" if schema.get("uniqueItems") else "", schema.get("maxProperties")
@@ -110,7 +110,7 @@ def right(schema: Schema, root: Schema) -> str:
         "string": lambda: f"a text of 1 to {schema['maxLength']} letters",
         "array": lambda: (
             f"a list of {schema.get('minItems', 0)} to {schema['maxItems']}{once} entries, "
-            f"each {right(schema['items'], root)}"
+            f"each {what_is_right(schema['items'], root)}"
         ),
         "object": lambda: f"a table with {schema.get('minProperties', 0)} to {most} entries" if most else "a table",
     }
@@ -126,7 +126,7 @@ def toml_value(value: Any) -> str:
             return str(value) if abs(value) < 10**12 else "a number beyond all limits"
         case str():
             text = f'"{value}"' if value.isprintable() else repr(value)
-            return text if len(text) <= LONGEST_SHOWN else f'{text[:LONGEST_SHOWN]}..."'
+            return text if len(text) <= LONGEST_SHOWN_LETTERS else f'{text[:LONGEST_SHOWN_LETTERS]}..."'
         case list():
             return (
                 f"a list of {len(value)}"

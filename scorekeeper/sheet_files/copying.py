@@ -4,14 +4,14 @@ import tomllib
 from collections.abc import Mapping
 
 from scorekeeper.rules.sheet import OWN, Value
-from scorekeeper.rules.sheets import published
-from scorekeeper.sheet_files.making import FIXED, Table
-from scorekeeper.sheet_files.reading import content
+from scorekeeper.rules.sheets import published_file
+from scorekeeper.sheet_files.making import FIXED_OPTIONS, Table
+from scorekeeper.sheet_files.reading import sheet_table
 from scorekeeper.sheet_files.sense import SWITCHES
 
-DIFFERENT = ("editions", "options", "examples", "bonus", "boxes")
+DIFFERENT_FIELDS = ("editions", "options", "examples", "bonus", "boxes")
 """Fields that a copy does not take over as they are."""
-ON = ("second_yatzi_forced_zero",)
+ALWAYS_ON = ("second_yatzi_forced_zero",)
 """Switches that are on where a sheet does not have them."""
 
 
@@ -34,12 +34,12 @@ def copy_sheet(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:
     kept = {
         name: {"default": value, "says": given["options"][name]["says"]}
         for name, value in options.items()
-        if name in SWITCHES and name != "bonus_from_63" and value is not (name in ON)
+        if name in SWITCHES and name != "bonus_from_63" and value is not (name in ALWAYS_ON)
     }
     return (
-        {name: one for name, one in given.items() if name not in DIFFERENT}
+        {name: one for name, one in given.items() if name not in DIFFERENT_FIELDS}
         | {"language": edition, "bonus_name": printed.get("bonus_name") or given.get("bonus_name", "Bonus")}
-        | {name: options[name] for name in FIXED if name in options}
+        | {name: options[name] for name in FIXED_OPTIONS if name in options}
         | {"boxes": boxes} | ({"bonus": bonus} if bonus else {}) | ({"options": kept} if kept else {})
     )  # fmt: skip
 
@@ -47,8 +47,8 @@ def copy_sheet(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:
 def sheet_document(sheet: str) -> Table:
     """The document of a published or an own sheet."""
     if sheet.startswith(OWN):
-        return content(sheet)
-    return tomllib.loads(published(sheet).read_text(encoding="utf-8"))
+        return sheet_table(sheet)
+    return tomllib.loads(published_file(sheet).read_text(encoding="utf-8"))
 
 
 def as_chosen(bonus: Table, options: Mapping[str, Value]) -> Table:

@@ -7,15 +7,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.errors import BadInput, RuleError, Sentence, why
+from scorekeeper.errors import BadInput, RuleError, Sentence, reason_of
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.sheet_files.reading import FILE_LETTERS, Example, content, read, short
+from scorekeeper.sheet_files.reading import FILE_LETTERS, Example, read_sheet, sheet_table, short_id
 from scorekeeper.sheet_files.writing import toml_text
-from scorekeeper.storage import make_folder, make_inner_folder, whole, write
+from scorekeeper.storage import make_folder, make_inner_folder, read_whole, write_whole
 
 FOLDER = "sheets"
-MOST_KEPT = 20
+MOST_SHEETS_KEPT = 20
 """The most sheets of the folder."""
 ENDING = ".toml"
 ON_STICK = "Scorekeeper"
@@ -23,16 +23,16 @@ ON_STICK = "Scorekeeper"
 NEW = "new"
 """The word of a sheet that was never kept."""
 
-read_once = lru_cache(64)(read)
+read_once = lru_cache(64)(read_sheet)
 """The sheet in a text, as `read` returns it."""
 
 
 def with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:
     """The sheet in this file with its examples; a BadInput if the file cannot be read, a SheetError for its faults."""
     try:
-        text = whole(file, 4 * FILE_LETTERS).decode()
+        text = read_whole(file, 4 * FILE_LETTERS).decode()
     except OSError as error:
-        raise BadInput(f"{file} cannot be read: {why(error)}") from None
+        raise BadInput(f"{file} cannot be read: {reason_of(error)}") from None
     except ValueError:
         raise BadInput(f"{file} is no text in UTF-8") from None
     return read_once(text)
@@ -44,15 +44,15 @@ def sheet_of(file: Path) -> Sheet:
         sheet, _ = with_examples(file)
     except RuleError as error:
         raise BadInput(f"{file}: {error}") from None
-    if short(sheet.id) in SHEETS:
-        raise BadInput(f"{file}: the id {short(sheet.id)!r} is that of a published sheet: give it another one")
+    if short_id(sheet.id) in SHEETS:
+        raise BadInput(f"{file}: the id {short_id(sheet.id)!r} is that of a published sheet: give it another one")
     return sheet
 
 
 def files_of(folder: Path) -> list[Path]:
     """The first files of this folder that can be sheets, sorted by name."""
     try:
-        return sorted(folder.glob(f"*{ENDING}"))[:MOST_KEPT]
+        return sorted(folder.glob(f"*{ENDING}"))[:MOST_SHEETS_KEPT]
     except OSError:
         return []
 
@@ -69,32 +69,32 @@ def kept_sheets(data: Path) -> tuple[dict[str, Path], tuple[Sentence, ...]]:
     return found, tuple(odd)
 
 
-def keep(data: Path, given: Mapping[str, Any], file: Path | None = None) -> str:
+def keep_sheet(data: Path, given: Mapping[str, Any], file: Path | None = None) -> str:
     """Write this document as a new sheet, or in place of the one in `file`, and return the id of the sheet; a BadInput
     if it cannot be written, a SheetError for its faults. A sheet without a word of its own gets one from its name."""
     folder = data / FOLDER
     if file is None:
         there = {one.stem for one in folder.glob(f"*{ENDING}")}
-        if len(there) >= MOST_KEPT:
-            raise BadInput(Sentence("There are {n} sheets of your own already: delete one first.", n=MOST_KEPT))
+        if len(there) >= MOST_SHEETS_KEPT:
+            raise BadInput(Sentence("There are {n} sheets of your own already: delete one first.", n=MOST_SHEETS_KEPT))
         word = free_word(str(given["name" if given["id"] == NEW else "id"]), {*there, *SHEETS})
         given, file = {**given, "id": word}, folder / f"{word}{ENDING}"
     text = toml_text(given)
     sheet, _ = read_once(text)
     try:
         make_inner_folder(folder)
-        write(file, text.encode())
+        write_whole(file, text.encode())
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=file, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=file, reason=reason_of(error))) from None
     return sheet.id
 
 
-def remove(file: Path) -> None:
+def remove_sheet(file: Path) -> None:
     """Delete the file of a sheet; games that were played by it keep their sheet."""
     try:
         file.unlink(missing_ok=True)
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be deleted: {reason}", path=file, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be deleted: {reason}", path=file, reason=reason_of(error))) from None
 
 
 # ---- a stick
@@ -115,7 +115,7 @@ def on_sticks(sticks: Iterable[Path]) -> list[tuple[Path, str]]:
 def taken_from(file: Path, data: Path) -> str:
     """Keep the sheet in this file, and return its id; one that is kept already is not kept twice."""
     sheet = sheet_of(file).id
-    return sheet if sheet in kept_sheets(data)[0] else keep(data, content(sheet))
+    return sheet if sheet in kept_sheets(data)[0] else keep_sheet(data, sheet_table(sheet))
 
 
 def onto_stick(sheet: str, stick: Path) -> Path:
@@ -125,12 +125,12 @@ def onto_stick(sheet: str, stick: Path) -> Path:
     for file, _name in on_sticks([stick]):
         if sheet_of(file).id == sheet:
             return file
-    path = folder / f"{free_word(short(sheet), {file.stem for file in files_of(folder)})}{ENDING}"
+    path = folder / f"{free_word(short_id(sheet), {file.stem for file in files_of(folder)})}{ENDING}"
     try:
         make_folder(folder)
-        write(path, toml_text(content(sheet)).encode())
+        write_whole(path, toml_text(sheet_table(sheet)).encode())
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=why(error))) from None
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=reason_of(error))) from None
     return path
 
 
@@ -145,7 +145,7 @@ def bring_back(folder: Path, data: Path) -> int:
     their number."""
     there = kept_sheets(data)[0].keys()
     missing = [file for file, _name in on_sticks([folder]) if sheet_of(file).id not in there]
-    return len([taken_from(file, data) for file in missing[: MOST_KEPT - len(there)]])
+    return len([taken_from(file, data) for file in missing[: MOST_SHEETS_KEPT - len(there)]])
 
 
 def free_word(name: str, taken: Iterable[str]) -> str:

@@ -8,7 +8,7 @@ from scorekeeper.rules.further import FURTHER
 from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import Bonus, Edition, Option, Sheet
 
-FIXED = ("chance", "strike")
+FIXED_OPTIONS = ("chance", "strike")
 """Options that a sheet can have in one way only, without a choice."""
 Table = dict[str, Any]
 
@@ -19,7 +19,7 @@ def sheet_of(given: Table) -> Sheet:
     further, every = FURTHER[given.get("further_fives", "none")], [*enumerate(columns)]
     fewest, *most = given.get("players", [1])
     bonuses = given.get("bonus", ())
-    fixed = {name: Option(given[name], (), "This sheet has it so.") for name in FIXED if name in given}
+    fixed = {name: Option(given[name], (), "This sheet has it so.") for name in FIXED_OPTIONS if name in given}
     return Sheet(
         given["id"], given["name"], editions_of(given, plain, columns),
         in_columns(plain, columns),
@@ -27,16 +27,16 @@ def sheet_of(given: Table) -> Sheet:
         (fewest, most[0] if most else None),
         fixed | {name: option_of(one, columns) for name, one in given.get("options", {}).items()},
         given.get("dice", 5), given.get("throws", 3), given.get("rethrow_kept", True), given.get("corrections", True),
-        tuple(place(key, at) for at, _ in every for key, box in plain.items() if box.face),
+        tuple(box_id(key, at) for at, _ in every for key, box in plain.items() if box.face),
         tuple(
-            tuple(place(key, at) for key in (reversed(plain) if one["order"] == "up" else plain))
+            tuple(box_id(key, at) for key in (reversed(plain) if one["order"] == "up" else plain))
             for at, one in every if one.get("order", "free") != "free"
         ),
         given.get("starter", "table"), further.worth, further.prime,
     )  # fmt: skip
 
 
-def place(key: str, column: int) -> str:
+def box_id(key: str, column: int) -> str:
     """The id of a box in a column: its key in the first one, with the column's number in the others."""
     return f"{key}.{column + 1}" if column else key
 
@@ -44,7 +44,7 @@ def place(key: str, column: int) -> str:
 def in_columns(boxes: Mapping[str, Box], columns: Sequence[Table]) -> dict[str, Box]:
     """These boxes in each column, with its factor."""
     return {
-        place(key, at): replace(box, factor=box.factor * one.get("factor", 1))
+        box_id(key, at): replace(box, factor=box.factor * one.get("factor", 1))
         for at, one in enumerate(columns) for key, box in boxes.items()
     }  # fmt: skip
 
@@ -62,7 +62,7 @@ def box_of(given: Table) -> Box:
 def bonus_of(given: Table, boxes: Mapping[str, Box], column: int = 0, factor: int = 1) -> Bonus:
     over = given.get("over") or [key for key, box in boxes.items() if box.face]
     threshold = given["above" if "above" in given else "from"]
-    named = tuple(place(key, column) for key in over)
+    named = tuple(box_id(key, column) for key in over)
     return Bonus(given["points"] * factor, threshold * factor, "above" in given, named)
 
 
@@ -73,7 +73,7 @@ def editions_of(given: Table, boxes: Mapping[str, Box], columns: list[Table]) ->
 
     def edition(one: Table) -> Edition:
         labels = {
-            place(key, at): f"{label} {column['name']}".strip()
+            box_id(key, at): f"{label} {column['name']}".strip()
             for at, column in enumerate(columns) for key, label in zip(boxes, one["names"], strict=True)
         }  # fmt: skip
         bonus = (bonus_of(one["bonus"], boxes),) if "bonus" in one else ()

@@ -14,10 +14,10 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.sheet import OWN, Card, Sheet, agree
-from scorekeeper.sheet_files.check import Schema, faults
+from scorekeeper.rules.sheet import OWN, Card, Sheet, agree_terms
+from scorekeeper.sheet_files.check import Schema, faults_in
 from scorekeeper.sheet_files.making import Table, sheet_of
-from scorekeeper.sheet_files.sense import senseless, useless
+from scorekeeper.sheet_files.sense import senseless_faults, useless_faults
 from scorekeeper.sheet_files.toml_lines import line_at, lines_of
 
 FILE_LETTERS = 65_536
@@ -41,12 +41,12 @@ class Example:
     points: int
 
 
-def read(text: str) -> tuple[Sheet, tuple[Example, ...]]:
+def read_sheet(text: str) -> tuple[Sheet, tuple[Example, ...]]:
     """The own sheet in a TOML text, and its examples; a SheetError that names every fault with its line."""
     given = parse_toml(text)
     try:
         sheet = make_sheet(given)
-    except Faulty as found:
+    except FaultyDocument as found:
         lines = lines_of(text)
         placed = [(line_at(lines, one.path), one.says) for one in found.args[0]]
         named = sorted(placed, key=lambda one: one[0] or FILE_LETTERS)  # what is missing has no line and comes last
@@ -77,27 +77,27 @@ def own_sheet(own_id: str) -> Sheet:
         return replace(
             make_sheet(json.loads(own_id.removeprefix(OWN)) if len(own_id) < 4 * FILE_LETTERS else {}), id=own_id
         )
-    except (ValueError, RecursionError, Faulty):
+    except (ValueError, RecursionError, FaultyDocument):
         raise SheetError(["this is no sheet that can be played"]) from None
 
 
-def content(own_id: str) -> Table:
+def sheet_table(own_id: str) -> Table:
     """The document of the own sheet with this id."""
     found: Table = json.loads(own_id.removeprefix(OWN))
     return found
 
 
-def short(sheet: str) -> str:
+def short_id(sheet: str) -> str:
     """What commands and programs call the sheet with this id: the word in an own sheet's file, else the id itself."""
-    return str(content(sheet)["id"]) if sheet.startswith(OWN) else sheet
+    return str(sheet_table(sheet)["id"]) if sheet.startswith(OWN) else sheet
 
 
-class Faulty(Exception):
+class FaultyDocument(Exception):
     """Carries the faults of a document."""
 
 
 @cache
-def schema() -> Schema:
+def sheet_schema() -> Schema:
     path = Path(rules.__file__).parent / "sheets" / "sheet.schema.json"
     found: Schema = json.loads(path.read_text(encoding="utf-8"))
     return found
@@ -105,16 +105,16 @@ def schema() -> Schema:
 
 def make_sheet(given: Any) -> Sheet:
     """The sheet that a parsed file describes; a Faulty if something is wrong with it."""
-    if found := [*faults(given, schema())] or [*senseless(given)]:
-        raise Faulty(found)
+    if found := [*faults_in(given, sheet_schema())] or [*senseless_faults(given)]:
+        raise FaultyDocument(found)
     sheet = sheet_of(given)
-    if found := [*useless(given, sheet)]:
-        raise Faulty(found)
+    if found := [*useless_faults(given, sheet)]:
+        raise FaultyDocument(found)
     return sheet
 
 
 def wrong_examples(sheet: Sheet, examples: tuple[Example, ...]) -> list[tuple[Example, int]]:
     """The examples that do not hold, each with what its roll really scores."""
-    terms = agree(sheet)
+    terms = agree_terms(sheet)
     scored = [(one, sheet.worth(terms, Card(), one.dice, one.box)) for one in examples]
     return [(one, points) for one, points in scored if points != one.points]

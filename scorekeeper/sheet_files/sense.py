@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.rules.further import FURTHER
-from scorekeeper.rules.paper import most
-from scorekeeper.rules.sheet import Sheet, agree
-from scorekeeper.sheet_files.check import Fault, fault
+from scorekeeper.rules.paper import most_points
+from scorekeeper.rules.sheet import Sheet, agree_terms
+from scorekeeper.sheet_files.check import Fault, make_fault
 from scorekeeper.sheet_files.making import Table
 from scorekeeper.sheet_files.toml_lines import Path
 
@@ -22,13 +22,13 @@ SWITCHES = (
 """Options that the rules ask for by name; any other one must say which boxes it changes."""
 
 
-def senseless(given: Table) -> Iterator[Fault]:
+def senseless_faults(given: Table) -> Iterator[Fault]:
     """What fits the schema and not the rest of the sheet."""
     boxes, columns = given["boxes"], given.get("columns", ())
     if len(boxes) * max(1, len(columns)) > MOST_BOXES:
-        yield fault(("columns",), f"give {len(boxes) * len(columns)} boxes together; there may be {MOST_BOXES}")
+        yield make_fault(("columns",), f"give {len(boxes) * len(columns)} boxes together; there may be {MOST_BOXES}")
     if columns and "order" in given:
-        yield fault(("order",), "does not go with columns: each of them has its own")
+        yield make_fault(("order",), "does not go with columns: each of them has its own")
     yield from senseless_players_and_fives(given)
     for at, one in enumerate(given.get("bonus", ())):
         yield from senseless_bonus(one, boxes, ("bonus", at))
@@ -36,9 +36,9 @@ def senseless(given: Table) -> Iterator[Fault]:
         yield from senseless_box(path, box, boxes)
     for code, one in given.get("editions", {}).items():
         if len(one["names"]) != len(boxes):
-            yield fault(("editions", code, "names"), f"must name all {len(boxes)} boxes, not {len(one['names'])}")
+            yield make_fault(("editions", code, "names"), f"must name all {len(boxes)} boxes, not {len(one['names'])}")
         if "bonus" in one and columns:
-            yield fault(("editions", code, "bonus"), "does not go with columns")
+            yield make_fault(("editions", code, "bonus"), "does not go with columns")
         elif "bonus" in one:
             yield from senseless_bonus(one["bonus"], boxes, ("editions", code, "bonus"))
     for name, one in given.get("options", {}).items():
@@ -48,12 +48,12 @@ def senseless(given: Table) -> Iterator[Fault]:
 def senseless_players_and_fives(given: Table) -> Iterator[Fault]:
     fewest, *most = given.get("players", [1])
     if most and most[0] < fewest:
-        yield fault(("players",), f"must be the fewest and the most, not {fewest} and {most[0]}")
+        yield make_fault(("players",), f"must be the fewest and the most, not {fewest} and {most[0]}")
     further = given.get("further_fives", "none")
     if lacking := [box for box in FURTHER[further].boxes if box not in given["boxes"]]:
-        yield fault(("further_fives",), f'"{further}" needs the boxes {", ".join(lacking)}')
+        yield make_fault(("further_fives",), f'"{further}" needs the boxes {", ".join(lacking)}')
     elif "columns" in given and further != "none":
-        yield fault(("further_fives",), f'"{further}" does not go with columns')
+        yield make_fault(("further_fives",), f'"{further}" does not go with columns')
 
 
 def every_box(given: Table) -> Iterator[tuple[Path, Table]]:
@@ -67,16 +67,16 @@ def every_box(given: Table) -> Iterator[tuple[Path, Table]]:
 def senseless_box(path: Path, box: Table, boxes: Table) -> Iterator[Fault]:
     needs = [name for name in NEEDS if name in box]
     if path[-1] not in boxes:
-        yield fault(path, f"is no box of this sheet; there are {', '.join(boxes)}")
+        yield make_fault(path, f"is no box of this sheet; there are {', '.join(boxes)}")
     elif len(needs) > 1:
-        yield fault((*path, needs[1]), f"does not go with {needs[0]}: a box asks for one of them")
+        yield make_fault((*path, needs[1]), f"does not go with {needs[0]}: a box asks for one of them")
 
 
 def senseless_bonus(one: Table, boxes: Table, path: Path) -> Iterator[Fault]:
     if ("from" in one) == ("above" in one):
-        yield fault((*path, "from"), "or above must say which total earns the bonus: one of the two")
+        yield make_fault((*path, "from"), "or above must say which total earns the bonus: one of the two")
     if unknown := [box for box in one.get("over", ()) if box not in boxes]:
-        yield fault((*path, "over"), f"names {unknown[0]}, which is no box of this sheet")
+        yield make_fault((*path, "over"), f"names {unknown[0]}, which is no box of this sheet")
 
 
 def senseless_option(name: str, one: Table) -> Iterator[Fault]:
@@ -86,28 +86,28 @@ def senseless_option(name: str, one: Table) -> Iterator[Fault]:
         allowed = [value for value in values if type(value) is int]
     if any(repr(value) not in map(repr, allowed) for value in values):
         words = "whole numbers" if name == "bonus_threshold" else " or ".join(map(str, allowed)).lower()
-        yield fault((*path, "default"), f"and others must be {words}")
+        yield make_fault((*path, "default"), f"and others must be {words}")
     elif not (name in WORDS or name in SWITCHES or name == "bonus_threshold" or one.get("scores")):
-        yield fault((*path, "scores"), "is missing: it must hold the boxes that this option changes")
+        yield make_fault((*path, "scores"), "is missing: it must hold the boxes that this option changes")
     if unknown := one.get("where", {}).keys() - {str(value).lower() for value in values}:
-        yield fault((*path, "where"), f"names {min(unknown)}, which is no value of this option")
+        yield make_fault((*path, "where"), f"names {min(unknown)}, which is no value of this option")
 
 
-def useless(given: Table, sheet: Sheet) -> Iterator[Fault]:
+def useless_faults(given: Table, sheet: Sheet) -> Iterator[Fault]:
     """Boxes in which no roll scores, bonuses that no card earns, and examples that do not fit the sheet."""
     for code in sheet.editions:
-        terms = agree(sheet, code)
-        highest = {key: most(one, sheet.dice) for key, one in terms.boxes.items()}
+        terms = agree_terms(sheet, code)
+        highest = {key: most_points(one, sheet.dice) for key, one in terms.boxes.items()}
         yield from (
-            fault(("boxes", key), f"scores nothing, whatever {sheet.dice} dice show")
+            make_fault(("boxes", key), f"scores nothing, whatever {sheet.dice} dice show")
             for key in given["boxes"]
             if not highest[key]
         )
         for one in terms.bonuses:
             if one.threshold + one.above > (held := sum(highest[box] for box in one.boxes)):
-                yield fault(("bonus",), f"cannot be earned: its boxes hold {held} points at most")
+                yield make_fault(("bonus",), f"cannot be earned: its boxes hold {held} points at most")
     for at, example in enumerate(given.get("examples", ())):
         if example["box"] not in sheet.boxes:
-            yield fault(("examples", at, "box"), f"{example['box']} is no box of this sheet")
+            yield make_fault(("examples", at, "box"), f"{example['box']} is no box of this sheet")
         if len(example["dice"]) != sheet.dice:
-            yield fault(("examples", at, "dice"), f"must be {sheet.dice} faces, not {len(example['dice'])}")
+            yield make_fault(("examples", at, "dice"), f"must be {sheet.dice} faces, not {len(example['dice'])}")

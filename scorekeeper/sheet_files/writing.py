@@ -9,20 +9,24 @@ from scorekeeper.sheet_files.making import Table
 
 def toml_text(given: Mapping[str, Any]) -> str:
     """The TOML text of a document: its plain fields, the boxes a line each, then everything else as tables."""
-    plain = [f"{name} = {value_of(one)}" for name, one in given.items() if not isinstance(one, dict) and not many(one)]
+    plain = [
+        f"{name} = {value_of(one)}"
+        for name, one in given.items()
+        if not isinstance(one, dict) and not is_list_of_tables(one)
+    ]
     boxes = [f"{key} = {value_of(box)}" for key, box in given.get("boxes", {}).items()]
-    return "\n".join([*plain, "", "[boxes]", *boxes, *others(given)]) + "\n"
+    return "\n".join([*plain, "", "[boxes]", *boxes, *other_lines(given)]) + "\n"
 
 
-def many(one: Any) -> bool:
+def is_list_of_tables(one: Any) -> bool:
     """Whether this is a list of tables."""
     return isinstance(one, list) and bool(one) and isinstance(one[0], dict)
 
 
-def others(given: Mapping[str, Any]) -> Iterator[str]:
+def other_lines(given: Mapping[str, Any]) -> Iterator[str]:
     """The lines of all tables but the boxes."""
     for name, one in given.items():
-        if many(one):
+        if is_list_of_tables(one):
             for table in one:
                 yield from ("", f"[[{name}]]", *lines_of_table(table))
         elif name != "boxes" and isinstance(one, dict):

@@ -4,23 +4,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-from scorekeeper.speech.voices import voice
+from scorekeeper.speech.voices import voice_of
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SpokenPart:
     """Words to be spoken; in the voice of `language` if one is named, else in that of the whole sentence."""
 
     words: str
     language: str = ""
 
 
-Sentence = str | Sequence[Part]
+Sentence = str | Sequence[SpokenPart]
 NO_BREAKS = str.maketrans("\u00a0\u202f", "  ")
 """Spaces that keep a line together; no voice reads them."""
 
 
-def plain(sentence: Sentence) -> str:
+def plain_words(sentence: Sentence) -> str:
     """The words of a sentence, whatever their voices."""
     return sentence if isinstance(sentence, str) else "".join(part.words for part in sentence)
 
@@ -28,10 +28,10 @@ def plain(sentence: Sentence) -> str:
 def as_ssml(sentence: Sentence, language: str) -> str:
     """The sentence in the markup that espeak-ng reads (SSML), with a change of voice where a part has another
     language."""
-    parts = [Part(sentence)] if isinstance(sentence, str) else sentence
+    parts = [SpokenPart(sentence)] if isinstance(sentence, str) else sentence
     return "".join(
-        f'<voice xml:lang="{voice(part.language)}">{escape(part.words.translate(NO_BREAKS))}</voice>'
-        if part.language and voice(part.language) != voice(language)
+        f'<voice xml:lang="{voice_of(part.language)}">{escape(part.words.translate(NO_BREAKS))}</voice>'
+        if part.language and voice_of(part.language) != voice_of(language)
         else escape(part.words.translate(NO_BREAKS))
         for part in parts
     )

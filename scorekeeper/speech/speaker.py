@@ -7,9 +7,9 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Protocol
 
-from scorekeeper.speech.parts import Sentence, as_ssml, plain
-from scorekeeper.speech.tick import tick
-from scorekeeper.speech.voices import APLAY, ESPEAK, voice
+from scorekeeper.speech.parts import Sentence, as_ssml, plain_words
+from scorekeeper.speech.tick import tick_wav
+from scorekeeper.speech.voices import APLAY, ESPEAK, voice_of
 
 SENTENCE_S = 20.0
 """Seconds after which a sentence is stopped."""
@@ -44,13 +44,13 @@ class Speaker:
         self._thread: Thread | None = None
 
     def say(self, sentence: Sentence, language: str) -> None:
-        words = plain(sentence)
+        words = plain_words(sentence)
         if words:
             given = as_ssml(sentence if len(words) <= SENTENCE_LETTERS else words[:SENTENCE_LETTERS], language)
-            self._ask(((ESPEAK, "-v", voice(language), "-m", "--stdin"), given.encode()))
+            self._ask(((ESPEAK, "-v", voice_of(language), "-m", "--stdin"), given.encode()))
 
     def tick(self) -> None:
-        self._ask(((APLAY, "-q", "-"), tick()))
+        self._ask(((APLAY, "-q", "-"), tick_wav()))
 
     def close(self) -> None:
         """Stop the sound that is played, and the thread."""
@@ -111,12 +111,12 @@ class Speaker:
                 sound = self._asked.get(timeout=CHECKED_AGAIN_S)
             except Empty:
                 continue
-            stop(process)
+            stop_process(process)
             return sound
-        stop(process)
+        stop_process(process)
         return self._asked.get()
 
 
-def stop(process: subprocess.Popen[bytes]) -> None:
+def stop_process(process: subprocess.Popen[bytes]) -> None:
     process.kill()
     process.wait()

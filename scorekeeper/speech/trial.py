@@ -3,7 +3,7 @@
 import subprocess
 from collections.abc import Sequence
 
-from scorekeeper.speech.voices import ESPEAK, voice
+from scorekeeper.speech.voices import ESPEAK, voice_of
 
 SENTENCE_WITHIN_S = 5
 """Seconds after which espeak-ng counts as hanging when it makes a short sentence."""
@@ -11,7 +11,7 @@ SOUND_WITHIN_S = 10
 """Seconds after which playing a sound counts as hanging."""
 
 
-def aloud(command: Sequence[str], given: bytes) -> str:
+def play_sound(command: Sequence[str], given: bytes) -> str:
     """Play a sound and wait for its end; return why nothing can have been heard, empty if all went well."""
     try:
         done = subprocess.run([*command], input=given, capture_output=True, timeout=SOUND_WITHIN_S, check=False)
@@ -29,7 +29,7 @@ def can_say(language: str, sentence: str) -> bool:
     """Whether espeak-ng can produce the sentence in this language; nothing is heard."""
     try:
         made = subprocess.run(
-            [ESPEAK, "-v", voice(language), "--stdin", "--stdout"], input=sentence.encode(), capture_output=True,
+            [ESPEAK, "-v", voice_of(language), "--stdin", "--stdout"], input=sentence.encode(), capture_output=True,
             timeout=SENTENCE_WITHIN_S, check=False,
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired):

@@ -20,7 +20,7 @@ from scorekeeper.advice.questions import AskedAt, AskedTable, question_about
 from scorekeeper.advice.worth import WinAdvice
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.coach import coach_of, plays_to_win
-from scorekeeper.present.advice.ranking import Coaching, Ranking, rank, ranked_to_win
+from scorekeeper.present.advice.ranking import Coaching, Ranking, rank_by_points, rank_to_win
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.games import game_named
@@ -112,8 +112,8 @@ class AdviceDesk:
             return Ranking(coaching=coaching)
         late, why = self.known.late, advised.prospects if speaks == "open" else ()
         if advised.win:
-            return replace(ranked_to_win(advised.win, coaching, late), prospects=why, to_win=True)
-        return replace(rank(advised.advice, coaching, late), prospects=why)
+            return replace(rank_to_win(advised.win, coaching, late), prospects=why, to_win=True)
+        return replace(rank_by_points(advised.advice, coaching, late), prospects=why)
 
     def coaching(self, view: View, speaks: str) -> Coaching:
         """The coach's words now: with `speaks` "open" what to do, once that is known; otherwise only the second line,
@@ -123,9 +123,9 @@ class AdviceDesk:
             case Advised(win=WinAdvice() as win, hopes=hopes), _, _ if speaks == "open" and isinstance(at, CardGame):
                 return coach.win_hint(at.terms, win, hopes)
             case Advised() as advised, _, _ if speaks == "open" and isinstance(at, CardGame):
-                return coach.hint(at.terms, at.card, advised)
+                return coach.points_hint(at.terms, at.card, advised)
             case _, Announced() as announced, _ if speaks == "open" and isinstance(at, CardGame):
-                return coach.announcing(at.terms, announced)
+                return coach.announcement_hint(at.terms, announced)
             case _, _, AdvisedChicago() as chicago if speaks == "open":
                 return coach.chicago_hint(chicago)
         if at is not None and Stopped in found and Won not in found:
@@ -152,7 +152,7 @@ class AdviceDesk:
         if not isinstance(judged, Judged) or speaks == "off" or self.said == now or judged.stamp != now:
             return ""
         self.said = now
-        return coach.verdict(at.terms, judged, least) if isinstance(at, CardGame) else ""
+        return coach.turn_verdict(at.terms, judged, least) if isinstance(at, CardGame) else ""
 
     def reviewed(self, view: View) -> Reviewed | Solving | None:
         """The review of the finished game in this view, or the progress of computing its table; None before either."""

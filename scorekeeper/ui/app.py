@@ -12,22 +12,22 @@ from kivy.core.window import Window
 
 from scorekeeper import settings as files
 from scorekeeper.appliance.notices import Notice
-from scorekeeper.appliance.power import Way, supervised
-from scorekeeper.camera.seen import CHOSEN, Seen, look
+from scorekeeper.appliance.power import WayToEnd, is_supervised
+from scorekeeper.camera.seen import JUST_CHOSEN, Seen, look_at_camera
 from scorekeeper.camera.sight import Sight
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
 from scorekeeper.present import texts
 from scorekeeper.present.advice.ranking import Ranking
-from scorekeeper.present.house.camera import why
+from scorekeeper.present.house.camera import error_words
 from scorekeeper.present.house.phone import ASKING
 from scorekeeper.present.moments.highlights import Highlight
 from scorekeeper.present.players import use_badges
 from scorekeeper.present.turn import phrases
-from scorekeeper.present.turn.trouble import unanswered
+from scorekeeper.present.turn.trouble import no_answer_words
 from scorekeeper.session import View
 from scorekeeper.settings import Settings
 from scorekeeper.ui import garbage, hints
-from scorekeeper.ui.evening import Evening
+from scorekeeper.ui.evening import EveningVoice
 from scorekeeper.ui.hints import Hints
 from scorekeeper.ui.phoning import Phoning
 from scorekeeper.ui.posting import Posting
@@ -55,11 +55,11 @@ class ScorekeeperApp(Screens):
         super().__init__()
         self.table, self.settings, self.stored = table, table.settings, table.stored
         self.session, self.watch = table.session, table.watch
-        self.left: Way | None = None
+        self.left: WayToEnd | None = None
         """The way out that was tapped; None for a program that is stopped from outside."""
-        self.seen = CHOSEN if table.watch else Seen()
-        """What the table knows of its camera, made again by every look."""
-        self.evening = Evening(table.voice, table.data, self.enjoy)
+        self.seen = JUST_CHOSEN if table.watch else Seen()
+        """The state of the camera, made again by every look."""
+        self.evening = EveningVoice(table.voice, table.data, self.enjoy)
         self.hints = Hints(table.data / hints.FILE)
         self.scanning = Scanning(self, self.speak)
         self.posting = Posting(table.board)
@@ -81,14 +81,14 @@ class ScorekeeperApp(Screens):
         Clock.schedule_interval(self.heed, 0.1)
         Clock.schedule_interval(self.remark, 1 / LOOKS_A_SECOND)
         Window.bind(on_flip=self.drawn)
-        garbage.begin()
+        garbage.hold_collection()
         Clock.schedule_interval(self.tidy, 0)
         if self.watch:
             self.watch.start()
         self.go("problem" if self.table.problem else "start")
         if self.settings.rotation >= 0:
             self.turn(self.settings.rotation)
-        elif supervised() and self.table.has_touch:
+        elif is_supervised() and self.table.has_touch:
             self.go("upright")
         notices = list(self.table.notices)
         if self.session.view.message:
@@ -107,7 +107,7 @@ class ScorekeeperApp(Screens):
         Clock.unschedule(self.remark)
         Window.unbind(on_flip=self.drawn)
         Clock.unschedule(self.tidy)
-        garbage.end()
+        garbage.resume_collection()
         self.scanning.close()
         if self.watch:
             self.watch.stop()
@@ -199,7 +199,8 @@ class ScorekeeperApp(Screens):
         except RuleError as refused:
             moving = refused.kind == "moving"
             self.say(
-                phrases.refusal(refused) if moving else refusal or phrases.refusal(refused), None if moving else agreed
+                phrases.refusal_words(refused) if moving else refusal or phrases.refusal_words(refused),
+                None if moving else agreed,
             )
             self.page.on_view()
             return
@@ -228,7 +229,7 @@ class ScorekeeperApp(Screens):
             self.table.voice.say(text, self.settings.language or texts.system_language())
             self.scanning.wait(len(text))
 
-    def leave(self, way: Way) -> None:
+    def leave(self, way: WayToEnd) -> None:
         """End the program; `way` says what happens to the machine afterwards."""
         self.left = way
         self.stop()
@@ -258,13 +259,13 @@ class ScorekeeperApp(Screens):
         if self.seen.opened and not before.opened:
             self.root_widget.notices.forget("camera")
         elif self.seen.refused and not before.refused and sight.error and not isinstance(self.page, PhonePage):
-            self.say(unanswered(sight.error), stays=True, topic="camera")
+            self.say(no_answer_words(sight.error), stays=True, topic="camera")
 
     def look_at_dice(self) -> None:
         """Look at the camera's newest result, and hand its reading to the game; not on a page where dice wait. On
         a page that passes over dice, they do not count."""
         sight = self.watch.newest() if self.watch else None
-        self.seen = look(self.seen, sight, time.monotonic())
+        self.seen = look_at_camera(self.seen, sight, time.monotonic())
         if sight is None or self.page.dice == "wait":
             return
         if self.page.dice == "pass over":
@@ -292,7 +293,7 @@ class ScorekeeperApp(Screens):
             self.page.on_view()
 
     def tidy(self, _dt: float) -> None:
-        garbage.collect(0.0 if EventLoop.touches else self.root_widget.quiet_for)
+        garbage.collect_when_quiet(0.0 if EventLoop.touches else self.root_widget.quiet_for)
 
     def use_camera(self, source: str) -> None:
         """Use another camera from now on, and save it as the setting; if it does not exist, a sentence says so and
@@ -300,11 +301,11 @@ class ScorekeeperApp(Screens):
         try:
             watch = self.table.make_watch(source)
         except CameraError as problem:
-            self.say(texts.translated(why(problem)))
+            self.say(texts.translated(error_words(problem)))
             return
         if self.watch:
             self.watch.stop()
-        self.watch, self.seen = watch, CHOSEN if watch else Seen()
+        self.watch, self.seen = watch, JUST_CHOSEN if watch else Seen()
         self.session.another_camera()
         if watch:
             watch.start()
@@ -320,7 +321,7 @@ class ScorekeeperApp(Screens):
         self.apply(self.settings)
         self.table.changed(self.settings)
         try:
-            files.save(file, self.stored)
+            files.save_settings(file, self.stored)
         except SettingsError as problem:
             self.say(texts.translated(problem.sentence))
         self.redraw()
@@ -332,7 +333,7 @@ class ScorekeeperApp(Screens):
 
     def apply(self, settings: Settings) -> None:
         use_badges(settings.badges)
-        texts.use(settings.language or texts.system_language())
+        texts.use_language(settings.language or texts.system_language())
         self.posting.look(self.session.view, settings)
         if self.watch:
             self.watch.use_mains(settings.mains)

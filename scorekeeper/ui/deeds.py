@@ -13,7 +13,7 @@ def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
         case FixDie():
             return session.fix_die(deed.place, deed.face, stamp)
         case AnswerPending():
-            return answer(session, deed, stamp)
+            return answer_question(session, deed, stamp)
         case Ask():
             return session.change_pending(deed.dice, stamp)
         case Dismiss():
@@ -22,7 +22,7 @@ def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
             return session.nothing_moves()
 
 
-def answer(session: Session, deed: AnswerPending, stamp: Stamp) -> View:
+def answer_question(session: Session, deed: AnswerPending, stamp: Stamp) -> View:
     """Accept the dice in question; then make the wanted entry, if it still scores what was shown."""
     before = session.view
     view = session.answer(deed.dice, stamp)

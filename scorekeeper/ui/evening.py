@@ -6,26 +6,26 @@ from threading import Thread
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present import texts
-from scorekeeper.present.moments.heard import heard, hint, whose
-from scorekeeper.present.moments.highlights import Highlight, highlights
-from scorekeeper.present.moments.news import news
-from scorekeeper.present.moments.spoken import Parts, spoken
+from scorekeeper.present.moments.heard import heard_hint, whose, words_heard
+from scorekeeper.present.moments.highlights import Highlight, highlights_of
+from scorekeeper.present.moments.news import newest_act
+from scorekeeper.present.moments.spoken import Parts, words_to_speak
 from scorekeeper.present.turn.screen import TurnScreen
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import known_names, with_names
-from scorekeeper.records.statistics import by_player, finished
+from scorekeeper.records.statistics import by_player, finished_games
 from scorekeeper.rules.acts import StartThrow
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import View
 from scorekeeper.settings import Settings
-from scorekeeper.speech.parts import Part, plain
+from scorekeeper.speech.parts import SpokenPart, plain_words
 from scorekeeper.speech.speaker import Voice
 
-Best = dict[str, int]
+BestTotals = dict[str, int]
 """The best total of each player on a sheet, by name."""
 
 
-class Evening:
+class EveningVoice:
     """Calls `show` with the greatest highlight of each change of the game, and speaks or ticks if there is a voice.
     Records are looked up in the background when a match begins."""
 
@@ -33,26 +33,26 @@ class Evening:
         self.voice, self.data, self.show = voice, data, show
         self.seen = View()
         self.shown: TurnScreen | None = None
-        self.best: Best = {}
+        self.best: BestTotals = {}
         self.match = 0
 
     def look(self, view: View, settings: Settings, shown: TurnScreen | None = None) -> str:
         """Show the greatest highlight, and speak or else tick, for what has happened since the last call, as the
         settings allow; return what was spoken. `shown` is the turn page if it is open: a new hint on it is said,
-        and all that is new where everything is to be heard."""
+        and all that is new if everything must be heard."""
         before, self.seen = self.seen, view
         page, self.shown = self.shown, shown
-        says = heard if settings.say_all or settings.scan != "off" else hint
+        says = words_heard if settings.say_all or settings.scan != "off" else heard_hint
         new = says(page, shown) if shown is not page else ""
         happened = self.happened(before, view, settings) if view is not before else ()
-        if says is heard and not happened:  # no act has named the player, as after an undo
+        if says is words_heard and not happened:  # no act has named the player, as after an undo
             new = " ".join(part for part in (whose(page, shown), new) if part)
-        between = ". " if plain(happened)[-1:].isdigit() else " " if happened else ""
-        words = (*happened, Part(between + new)) if new else happened
+        between = ". " if plain_words(happened)[-1:].isdigit() else " " if happened else ""
+        words = (*happened, SpokenPart(between + new)) if new else happened
         if self.voice and settings.speech and words:
             self.voice.say(words, settings.language or texts.system_language())
-            return plain(words)
-        if self.voice and settings.ticks and isinstance(news(before, view), Throw | StartThrow):
+            return plain_words(words)
+        if self.voice and settings.ticks and isinstance(newest_act(before, view), Throw | StartThrow):
             self.voice.tick()
         return ""
 
@@ -62,16 +62,16 @@ class Evening:
             self.match = view.stamp.match
             Thread(target=self.look_up, args=(view.match.setup.sheet, self.match), name="records", daemon=True).start()
         if settings.highlights:
-            for one in highlights(before, view, self.best)[:1]:
+            for one in highlights_of(before, view, self.best)[:1]:
                 self.show(one)
-        return spoken(before, view) if settings.speech else ()
+        return words_to_speak(before, view) if settings.speech else ()
 
     def look_up(self, sheet: str, match: int) -> None:
         """Read each player's best total on this sheet in other matches, for the highlight of a new record; none if the
         journal cannot be read."""
         try:
             names = known_names(self.data)
-            found = by_player(finished(one for one in with_names(played_matches(self.data), names)
+            found = by_player(finished_games(one for one in with_names(played_matches(self.data), names)
                                        if one.number != match))  # fmt: skip
         except ScorekeeperError:
             names, found = {}, ()

@@ -11,17 +11,17 @@ MIDDLE_SEARCHES = 8
 short pause. Some tables never rest for long."""
 
 
-def begin() -> None:
+def hold_collection() -> None:
     if not gc.get_freeze_count():  # else an application before this one did, or the tests when they were collected
         gc.freeze()  # what was loaded until now never becomes garbage
     gc.disable()
 
 
-def end() -> None:
+def resume_collection() -> None:
     gc.enable()
 
 
-def collect(quiet: float) -> None:
+def collect_when_quiet(quiet: float) -> None:
     """Collect what may be collected now; `quiet` is the seconds since the last touch or throw."""
     new, older, old = gc.get_count()
     if old and quiet > (LONG_PAUSE if old < MIDDLE_SEARCHES else SHORT_PAUSE):

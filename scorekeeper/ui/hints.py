@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.present.turn.hints import HINTS
-from scorekeeper.storage import make_folder, whole, write
+from scorekeeper.storage import make_folder, read_whole, write_whole
 
 FILE = "hints.json"
 MOST_BYTES = 1 << 12
@@ -21,7 +21,7 @@ class Hints:
 
     def __init__(self, file: Path, clock: Callable[[], float] = time.monotonic) -> None:
         self.file, self.clock = file, clock
-        self.learned = self.kept = load(file)
+        self.learned = self.kept = load_learned(file)
         """What was learned, and what of it the file holds."""
         self.shown, self.since = "", 0.0
         """The hint on the screen, empty without one, and since when it is there, in seconds of the clock."""
@@ -45,13 +45,13 @@ class Hints:
         self.kept = self.learned
         with suppress(OSError):  # then it is shown again after the next start
             make_folder(self.file.parent)
-            write(self.file, json.dumps(sorted(self.learned)).encode())
+            write_whole(self.file, json.dumps(sorted(self.learned)).encode())
 
 
-def load(file: Path) -> frozenset[str]:
+def load_learned(file: Path) -> frozenset[str]:
     """The hints that were learned before; none if the file is missing or damaged."""
     try:
-        listed = json.loads(whole(file, MOST_BYTES))
+        listed = json.loads(read_whole(file, MOST_BYTES))
     except (OSError, ValueError, RecursionError):
         return frozenset()
     return frozenset(listed) & {*HINTS} if is_words(listed) else frozenset()

@@ -7,10 +7,10 @@ from time import monotonic
 from scorekeeper.camera.sight import Sight
 from scorekeeper.local_page.phone import PhoneCamera, PhoneState
 from scorekeeper.present import texts
-from scorekeeper.present.house.phone import aim, phone_words
+from scorekeeper.present.house.phone import phone_aim, phone_words
 from scorekeeper.settings import Settings
 from vision.errors import CalibrationError
-from vision.watching.calibration import Calibration, file_of, load
+from vision.watching.calibration import Calibration, file_of, load_stored
 
 LOOKED_AGAIN_S = 10.0
 """Seconds after which the address is looked for again: a network may come later, or give another address."""
@@ -62,12 +62,12 @@ class Phoning:
         if self.phone:
             tray = self.tray
             self.phone.show(
-                phone_words(language), aim(sight, tray.tray if tray else (), tray.size if tray else (0, 0))
+                phone_words(language), phone_aim(sight, tray.tray if tray else (), tray.size if tray else (0, 0))
             )  # fmt: skip
 
 
 def load_calibration(file: Path) -> Calibration | None:
     try:
-        return load(file)
+        return load_stored(file)
     except CalibrationError:
         return None

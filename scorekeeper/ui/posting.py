@@ -5,7 +5,7 @@ from time import monotonic
 
 from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.present import texts
-from scorekeeper.present.house.scoreboard import scores
+from scorekeeper.present.house.scoreboard import board_scores
 from scorekeeper.session import View
 from scorekeeper.settings import Settings
 
@@ -36,4 +36,4 @@ class Posting:
         now = (view, settings.language or texts.system_language())
         if self.wanted and (self.seen is None or self.seen[0] is not view or self.seen[1] != now[1]):
             self.seen = now
-            self.board.show(scores(*now))
+            self.board.show(board_scores(*now))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-def keep(app: "ScorekeeperApp", faces: Sequence[int]) -> None:
+def keep_last_seconds(app: "ScorekeeperApp", faces: Sequence[int]) -> None:
     """Keep the last seconds with these faces as the truth, and say so when it is done."""
     rewind = app.watch.rewind.newest() if app.watch else None
     if rewind is None:
@@ -25,7 +25,7 @@ def keep(app: "ScorekeeperApp", faces: Sequence[int]) -> None:
 
     def run() -> None:
         try:
-            rewinds.keep(app.table.data, rewind, faces, datetime.now())
+            rewinds.keep_rewind(app.table.data, rewind, faces, datetime.now())
             words = is_kept()
         except ScorekeeperError as error:
             words = translated(error.sentence)

@@ -15,16 +15,16 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.key import Pressable
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.target import Target
+from scorekeeper.ui.widgets.kit.target import ScanTarget
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 SPACE, TAB, RIGHT, DOWN = 32, 9, 275, 274
 ENTER, PAD_ENTER = 13, 271
-ON = (SPACE, TAB, RIGHT, DOWN)
+ONWARD_KEYS = (SPACE, TAB, RIGHT, DOWN)
 """The keys that move the frame on, by their numbers; with one switch they choose, as the frame moves by itself."""
-CHOOSE = (ENTER, PAD_ENTER)
+CHOOSE_KEYS = (ENTER, PAD_ENTER)
 TREMOR_S = 0.25
 """Seconds in which a second press of a switch counts as a trembling hand."""
 ROUNDS_BY_ITSELF = 3
@@ -75,12 +75,12 @@ class Scanning:
 
     def key_down(self, _window: object, key: int, *_more: object) -> bool:
         """Handle a key once for each press, however long it is held."""
-        if not self.switches or key not in (*ON, *CHOOSE):
+        if not self.switches or key not in (*ONWARD_KEYS, *CHOOSE_KEYS):
             return False
         held = key in self.down
         self.down.add(key)
         if not held:
-            self.pressed(key in CHOOSE)
+            self.pressed(key in CHOOSE_KEYS)
         return True
 
     def key_up(self, _window: object, key: int, *_more: object) -> bool:
@@ -163,26 +163,26 @@ class Scanning:
         self.name = one.name if one else ""
         self.frame.show(self.app.look, one.place if one else None)
 
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[ScanTarget]:
         """All that can be chosen now, in the order of the frame: open tabs alone, else messages, then the page."""
         root = self.app.root_widget
         if root.fan.is_open:
-            return list(with_own_names(pressable(root.fan)))
+            return list(with_own_names(targets_in(root.fan)))
         parts = self.app.page.scan_order()
-        ordered = [one for part in parts for one in in_reading_order(pressable(part), self.app.look)]
-        return list(with_own_names([*pressable(root.notices), *self.app.page.more_targets(), *ordered]))
+        ordered = [one for part in parts for one in in_reading_order(targets_in(part), self.app.look)]
+        return list(with_own_names([*targets_in(root.notices), *self.app.page.more_targets(), *ordered]))
 
 
-def pressable(part: Widget) -> list[Target]:
+def targets_in(part: Widget) -> list[ScanTarget]:
     found = (one for one in part.walk(restrict=True) if isinstance(one, Pressable))
     return [target for one in found if min(one.size) > 1 and one.opacity > 0 for target in one.targets()]
 
 
-def in_reading_order(targets: Sequence[Target], look: Look) -> list[Target]:
+def in_reading_order(targets: Sequence[ScanTarget], look: Look) -> list[ScanTarget]:
     """Sort by lines of the height of a key from the top, and in a line from the left. A list counts as one thing in its
     place, with its rows in their order however far it is scrolled."""
 
-    def at(one: Target) -> tuple[float, float, float, float]:
+    def at(one: ScanTarget) -> tuple[float, float, float, float]:
         left, top = one.place[0], one.place[1] + one.place[3]
         area = scroll_area(one.widget)
         if area is None or not area.children:
@@ -195,7 +195,7 @@ def in_reading_order(targets: Sequence[Target], look: Look) -> list[Target]:
     return sorted(targets, key=at)
 
 
-def with_own_names(targets: Sequence[Target]) -> Iterator[Target]:
+def with_own_names(targets: Sequence[ScanTarget]) -> Iterator[ScanTarget]:
     """The targets with names of their own: a second one of the same name gets a number."""
     seen: dict[str, int] = {}
     for one in targets:

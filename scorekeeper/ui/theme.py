@@ -148,7 +148,7 @@ class Look:
     @property
     def scale(self) -> float:
         """The factor by which letters grow with the display, and for large print."""
-        return self.fit * (LARGE_PRINT if self.large else 1.0)
+        return self.fit * (LARGE_PRINT_FACTOR if self.large else 1.0)
 
     def mm(self, millimetres: float) -> float:
         return millimetres * self.px_per_mm
@@ -162,7 +162,7 @@ class Look:
     def smallest(self) -> float:
         """The smallest size of letters (em) in millimetres. Larger in large print, except on 5 inches, where there is
         no room."""
-        return SMALLEST_MM * (LARGE_PRINT if self.large and not self.compact else 1.0)
+        return SMALLEST_MM * (LARGE_PRINT_FACTOR if self.large and not self.compact else 1.0)
 
     @property
     def gap(self) -> float:
@@ -183,7 +183,7 @@ SMALL, BODY, HEAD, TITLE, HUGE = 3.2, 3.6, 4.6, 7.3, 10.3
 """Sizes of letters for `Look.text` (em): notes and box names, keys, headings, points of an offer, the player's name."""
 SMALLEST_MM = 3.2
 """The smallest size of letters (em) in millimetres; capitals are then 2.3 mm high."""
-LARGE_PRINT = 1.25
+LARGE_PRINT_FACTOR = 1.25
 """The factor by which letters are larger in large print, for which the table also has its own layout."""
 CORNER, RIM, PRESSED_RIM = 1.5, 0.38, 0.8
 """In millimetres, the radius of a key's corners, the width of its rim, and that while a finger is on it."""

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from scorekeeper.appliance.power import EXIT, Way
+from scorekeeper.appliance.power import EXIT, WayToEnd
 from tests.appliance import desktops, devices, exposed, firstboot, helpers, newcomer, rough, signed, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 from tests.appliance.report import current, say, seconds
@@ -172,7 +172,7 @@ def check_giving_up(box: Container) -> None:
     say("killed without end: given up", box.show("Result"), box.show("ActiveState") == "failed")
 
 
-def left(box: Container, way: Way) -> None:
+def left(box: Container, way: WayToEnd) -> None:
     """Restart the unit with a shell in the program's place, which soon ends with the exit code of this key of the
     screen ("leave", "switch off"). The end is not awaited; the next `systemctl daemon-reload` restores the unit."""
     place = box.root / "etc/systemd/system/scorekeeper.service.d/left.conf"

@@ -37,7 +37,7 @@ SEE = f"""
 from pathlib import Path
 from scorekeeper.appliance.sticks import the_stick
 from scorekeeper.journal import backup
-print(the_stick(), backup.make(Path("{STATE}"), Path("{STICK}")).acts)
+print(the_stick(), backup.write_backup(Path("{STATE}"), Path("{STICK}")).acts)
 """
 
 

@@ -23,11 +23,11 @@ from typing import Any
 
 from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import FILE, JournalRow
-from scorekeeper.journal.book import Journal, read
-from scorekeeper.present.afterwards.past import items
+from scorekeeper.journal.book import Journal, read_rows
+from scorekeeper.present.afterwards.past import past_items
 from scorekeeper.records.export import as_json
 from scorekeeper.records.facts import facts
-from scorekeeper.records.history import matches, past
+from scorekeeper.records.history import replay_past, stored_matches
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from tests.benchmarks.progress import bar
@@ -100,7 +100,7 @@ def attacked(path: Path, random: Random) -> tuple[str, list[JournalRow]]:
     way, rows[at] = absurd(rows[at], random)
     with closing(Journal(path)) as journal:
         journal.append(rows)
-        return way, read(path)
+        return way, read_rows(path)
 
 
 def assert_playable(path: Path, before: list[JournalRow]) -> bool:
@@ -116,12 +116,12 @@ def assert_playable(path: Path, before: list[JournalRow]) -> bool:
             resumed(session, match)
     with closing(Journal(path)) as journal:
         assert Session(journal).view.match is not None
-    rows = read(path)
+    rows = read_rows(path)
     assert repr(rows[: len(before)]) == repr(before), "acts were changed"  # by their text, as NaN equals nothing
-    listed = matches(rows)
-    items(map(facts, listed), 0)
+    listed = stored_matches(rows)
+    past_items(map(facts, listed), 0)
     for kept in listed:
-        as_json(facts(kept)), past(kept)
+        as_json(facts(kept)), replay_past(kept)
     return is_aside
 
 

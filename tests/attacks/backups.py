@@ -21,8 +21,8 @@ from pathlib import Path
 
 from scorekeeper.journal import FILE, JournalRow
 from scorekeeper.journal.book import Journal
-from scorekeeper.journal.rows import NOTHING, line, lines
-from scorekeeper.journal.table import INSERT, SCHEMA, create
+from scorekeeper.journal.rows import NO_LINE, chain_row, chain_rows
+from scorekeeper.journal.table import INSERT, SCHEMA, create_journal
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 
@@ -47,7 +47,7 @@ def row(body: object, shown: object = None, moment: str = TIME) -> JournalRow:
 
 
 def of_rows(path: Path, rows: list[JournalRow]) -> None:
-    create(path, lines(rows))
+    create_journal(path, chain_rows(rows))
     alone(path)
 
 
@@ -345,7 +345,7 @@ def ten_million_free_pages(path: Path) -> None:
 def lines_that_say_the_same_number(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.executescript(SCHEMA)
-        text = line(row(BEGIN), 0, NOTHING).text
+        text = chain_row(row(BEGIN), 0, NO_LINE).text
         db.executemany(INSERT, [(number, text) for number in range(1, 500)])
 
 
@@ -353,7 +353,7 @@ def lines_that_say_the_same_number(path: Path) -> None:
 def lines_without_their_chain(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.executescript(SCHEMA)
-        made = lines([row(BEGIN), row(BEGIN), row(BEGIN)])
+        made = chain_rows([row(BEGIN), row(BEGIN), row(BEGIN)])
         db.executemany(INSERT, [(1, made[0].text), (2, made[2].text)])
 
 
@@ -379,7 +379,7 @@ def nesting_without_end(path: Path) -> None:
 
 @attack
 def a_transaction_that_never_ends(path: Path) -> None:
-    create(path, [line(row(BEGIN, {"A": 0, "B": 0}), 10**9, NOTHING)])
+    create_journal(path, [chain_row(row(BEGIN, {"A": 0, "B": 0}), 10**9, NO_LINE)])
     alone(path)
 
 

@@ -23,7 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import Journal, read
+from scorekeeper.journal.book import Journal, read_rows
 from scorekeeper.session import Session
 from tests.benchmarks.soak import drawn
 
@@ -85,7 +85,7 @@ def faults(data: Path) -> list[str]:
     filmed = {
         tuple(sorted(shown.truth.faces)) for turn in drawn(1)[:2] for shown in turn if shown.truth.state == "rest"
     }
-    rows = read(data / FILE)
+    rows = read_rows(data / FILE)
     odd = [row.body["dice"] for row in rows if "dice" in row.body and tuple(sorted(row.body["dice"])) not in filmed]
     journal = Journal(data / FILE)
     notice, shown = journal.notice, Session(journal).view

@@ -20,7 +20,7 @@ from pathlib import Path
 from random import Random
 
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import Journal, tidied
+from scorekeeper.journal.book import Journal, make_copy
 from scorekeeper.journal.found import carved_from
 from scorekeeper.journal.recovery import log_of
 from scorekeeper.session import Session
@@ -53,7 +53,7 @@ def played(journal: Journal, acts: int, random: Random, is_tidied: bool) -> None
     if journal._tidying:  # files are copied next
         journal._tidying.join()
     if is_tidied:
-        tidied(journal.path, len(journal.rows()))
+        make_copy(journal.path, len(journal.rows()))
 
 
 def sums(folder: Path) -> set[str]:

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 
-from scorekeeper.journal.backup import make
+from scorekeeper.journal.backup import write_backup
 from tests.attacks.odd_files import acts, forked, table
 
 LEFT_KB = (0, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 400)
@@ -77,7 +77,7 @@ def tried(word: list[str], on_stick: bool, left: int) -> str:
         with mounted(data), mounted(plugged):
             table(data)
             shutil.copytree(data, out / "other")
-            other = make(out / "other", out).path.rename(out / "other.sqlite")
+            other = write_backup(out / "other", out).path.rename(out / "other.sqlite")
             assert other.exists()
             arguments = [one.replace("OUT", str(out)).replace("STICK", str(plugged)) for one in word]
             arguments += [] if word[:2] == ["camera", "snapshot"] else ["--data", str(data)]

@@ -38,14 +38,14 @@ from scorekeeper.commands.play import open_games
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import FILE, backup
 from scorekeeper.journal.book import Journal
-from scorekeeper.present.afterwards.print import voice
+from scorekeeper.present.afterwards.print import paper_words
 from scorekeeper.records import PHOTOS, rewinds
 from scorekeeper.records.dice_sets import known_uses, save_uses, with_dice
 from scorekeeper.records.evening import known_notes, save_note
 from scorekeeper.records.match_files import match_files
 from scorekeeper.records.people import known_names, save_names
 from scorekeeper.records.recording import ROLLS, Recorder
-from scorekeeper.sheet_files.kept import keep, kept_sheets
+from scorekeeper.sheet_files.kept import keep_sheet, kept_sheets
 from scorekeeper.ui.hints import Hints
 from tests.benchmarks.progress import bar
 from tests.scorekeeper.journal.parts import MEMORY
@@ -116,7 +116,7 @@ def keep_hints(data: Path, stick: Path, say: Callable[[str], object]) -> None:
 def calibrate(data: Path, stick: Path, say: Callable[[str], object]) -> None:
     for grey in (0, 90):
         picture = np.full((240, 320), grey, np.uint8)
-        calibration.save(calibration.Calibration((640, 480), TRAY, picture), data / calibration.FILE)
+        calibration.save_calibration(calibration.Calibration((640, 480), TRAY, picture), data / calibration.FILE)
 
 
 def teach(data: Path, stick: Path, say: Callable[[str], object]) -> None:
@@ -128,23 +128,23 @@ def teach(data: Path, stick: Path, say: Callable[[str], object]) -> None:
 
 def rewind(data: Path, stick: Path, say: Callable[[str], object]) -> None:
     for second in (1, 2):
-        rewinds.keep(data, REWIND, (1, 3, 6), NOW.replace(second=second))
-    rewinds.copy(data, stick)
+        rewinds.keep_rewind(data, REWIND, (1, 3, 6), NOW.replace(second=second))
+    rewinds.copy_rewinds(data, stick)
 
 
 def export(data: Path, stick: Path, say: Callable[[str], object]) -> None:
-    match_files(data, 1, voice, "en").write(stick, ["csv", "json", "xlsx"])
+    match_files(data, 1, paper_words, "en").write(stick, ["csv", "json", "xlsx"])
 
 
 def sheet(data: Path, stick: Path, say: Callable[[str], object]) -> None:
-    keep(data, tomllib.loads(SHEET.read_text()))
+    keep_sheet(data, tomllib.loads(SHEET.read_text()))
 
 
 EVENING: dict[str, Callable[[Path, Path, Callable[[str], object]], object]] = {
     "starts": starts,
     "journal": journal,
     "settings": lambda data, stick, say: [
-        settings.save(data / settings.FILE, settings.Settings(players=("Anna",) * n)) for n in (1, 2)
+        settings.save_settings(data / settings.FILE, settings.Settings(players=("Anna",) * n)) for n in (1, 2)
     ],
     "calibration": calibrate,
     "lessons": teach,
@@ -154,7 +154,7 @@ EVENING: dict[str, Callable[[Path, Path, Callable[[str], object]], object]] = {
     "note": lambda data, stick, say: save_note(data, "2026-11-19", "a long evening"),
     "dice": lambda data, stick, say: save_uses(data, with_dice((), "ivory", "2026-11-19T20:00:00")),
     "sheet": sheet,
-    "backup": lambda data, stick, say: backup.make(data, stick),
+    "backup": lambda data, stick, say: backup.write_backup(data, stick),
     "export": export,
     "log": log,
 }
@@ -182,10 +182,10 @@ def faults(data: Path, stick: Path, saved: dict[int, int]) -> Iterator[str]:
                 yield f"{acts - len(journal.match(match))} acts of match {match} are lost"
         if journal.notice:
             yield f"alarm: {journal.notice}"
-    if notices := settings.load(data / settings.FILE).notices:
+    if notices := settings.load_settings(data / settings.FILE).notices:
         yield f"settings: {notices}"
     for name, opened in {
-        "calibration": lambda: calibration.load(data / calibration.FILE),
+        "calibration": lambda: calibration.load_stored(data / calibration.FILE),
         "lessons": lambda: load_lessons(data / "taught.json", "weights", "table"),
         "names": lambda: known_names(data), "note": lambda: known_notes(data), "dice": lambda: known_uses(data),
     }.items():  # fmt: skip

@@ -24,16 +24,16 @@ import numpy as np
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import tables
-from scorekeeper.advice.solver.chances import Chances, Finals, win_chances
+from scorekeeper.advice.solver.chances import Chances, FinalTotals, win_chances
 from scorekeeper.advice.solver.rests import Rests
-from scorekeeper.advice.solver.solve import solve
+from scorekeeper.advice.solver.solve import solve_table
 from scorekeeper.advice.solver.values import Values
-from scorekeeper.present.advice.ranking import rank
-from scorekeeper.present.turn.entries import ordered, struck_out
+from scorekeeper.present.advice.ranking import rank_by_points
+from scorekeeper.present.turn.entries import ordered_offers, struck_out
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, begin
-from scorekeeper.rules.sheet import Card, Terms, Value, agree
+from scorekeeper.rules.sheet import Card, Terms, Value, agree_terms
 from scorekeeper.rules.sheets import SHEETS
 from tests.benchmarks.advice_play import play_turn, table_of
 from tests.benchmarks.progress import bar
@@ -64,15 +64,15 @@ from scorekeeper.advice import use_one_core
 use_one_core()
 from scorekeeper.advice import position
 from tests.benchmarks.advice import PEERS, agreed
-from scorekeeper.advice.solver.solve import solve
+from scorekeeper.advice.solver.solve import solve_table
 from scorekeeper.rules.sheet import Card
 terms = agreed(*PEERS[sys.argv[1]])
 begun = time.process_time(); wall = time.perf_counter()
-values = solve(terms)
+values = solve_table(terms)
 seconds, wall = time.process_time() - begun, time.perf_counter() - wall
 best = position.advise(values, Card(), (1, 3, 3, 5, 6), 2).best
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(json.dumps([position.value(values, Card()), best, seconds, wall, memory]))
+print(json.dumps([position.expected_total(values, Card()), best, seconds, wall, memory]))
 """
 """Both print what an empty card and the best choice with these dice are worth, the processor time and the time by the
 clock of solving, in seconds, and the most memory in megabytes."""
@@ -86,8 +86,10 @@ def agreed(name: str, edition: str | None = None, options: dict[str, Value] | No
     """
     sheet = SHEETS[name.split(maxsplit=1)[0]]
     if name.endswith(" announced"):
-        return agree(sheet, "da", {"announce": True})
-    return agree(replace(sheet, rethrow_kept=sheet.rethrow_kept or name.endswith(" free")), edition, options or {})
+        return agree_terms(sheet, "da", {"announce": True})
+    return agree_terms(
+        replace(sheet, rethrow_kept=sheet.rethrow_kept or name.endswith(" free")), edition, options or {}
+    )
 
 
 def kept(name: str) -> Values:
@@ -102,15 +104,15 @@ def timed(work: Callable[[], object]) -> tuple[float, float]:
 
 
 def solved_into(found: list[Values], terms: Terms) -> None:
-    found.append(solve(terms))
+    found.append(solve_table(terms))
 
 
 def stored(values: Values) -> tuple[float, float]:
     """Save the table and load it; return its megabytes on disk and the largest difference in points after loading."""
     with TemporaryDirectory() as folder:
         path, again = Path(folder) / "table", Values(values.terms)
-        tables.keep(values, path)
-        assert tables.load(again, path)
+        tables.save_table(values, path)
+        assert tables.load_table(again, path)
         reached = np.isfinite(again.table)
         return path.stat().st_size / 1e6, float(np.abs(again.table[reached] - values.table[reached]).max())
 
@@ -127,7 +129,7 @@ def measure_solve(given: argparse.Namespace) -> None:
         found: list[Values] = []
         seconds, clock = timed(partial(solved_into, found, agreed(given.sheet)))
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        worth, (size, apart) = position.value(found[0], Card()), stored(found[0])
+        worth, (size, apart) = position.expected_total(found[0], Card()), stored(found[0])
         print(
             f"{given.sheet:16} {worth:.6f}  {seconds:6.2f} s  ({clock:.2f} s by the clock)  {most:4.0f} MB;"
             f" on disk {size:.2f} MB, {apart:.0e} points apart",
@@ -192,8 +194,8 @@ def measure_games(given: argparse.Namespace) -> None:
         table, made = table_of(values), [Card()] * given.games
         for _ in bar(range(len(values.terms.boxes)), len(values.terms.boxes), name):
             made = play_turn(table, made)
-        totals = np.array([rules.sums(values.terms, card).grand for card in made])
-        worth, error = position.value(values, Card()), totals.std() / len(totals) ** 0.5
+        totals = np.array([rules.card_sums(values.terms, card).grand for card in made])
+        worth, error = position.expected_total(values, Card()), totals.std() / len(totals) ** 0.5
         off = (totals.mean() - worth) / error
         print(
             f"{name:16} {worth:.4f}  {given.games} games {totals.mean():.4f}  off by {off:+.2f} standard errors",
@@ -223,31 +225,33 @@ def measure_calibration(given: argparse.Namespace) -> None:
     report_calibration(values.terms, players, finals, made)
 
 
-def exact_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
+def exact_finals(values: Values, asked: Sequence[Card]) -> list[FinalTotals]:
     """Return the exact distribution of the final total of each card; none may have more than nine open boxes.
 
     All are computed in one pass that goes back from the full card.
     """
     chances = Chances(values)
     start = position.place_of(values, Card())
-    rests, found = Rests(chances.outcomes, start), dict[int, Finals]()
+    rests, found = Rests(chances.outcomes, start), dict[int, FinalTotals]()
     for still_open in bar(range(10), 10, "distributions"):
         rests.go_back(still_open)
         for at, card in enumerate(asked):
             if len(values.histories.boxes) - len(card.filled) == still_open:
                 row = rests.row_of(position.place_of(values, card))
-                found[at] = Finals(position.points_so_far(card), row, exact=True)
+                found[at] = FinalTotals(position.points_so_far(card), row, exact=True)
     return [found[at] for at in range(len(asked))]
 
 
-def early_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
-    chances, known = Chances(values), dict[str, Finals]()
+def early_finals(values: Values, asked: Sequence[Card]) -> list[FinalTotals]:
+    chances, known = Chances(values), dict[str, FinalTotals]()
     for card in bar(asked, len(asked), "estimates"):
         known.setdefault(str(card), chances.finals(card))
     return [known[str(card)] for card in asked]
 
 
-def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Finals], made: Sequence[Card]) -> None:
+def report_calibration(
+    terms: Terms, players: Sequence[int], finals: Sequence[FinalTotals], made: Sequence[Card]
+) -> None:
     """Print for each tenth of the predicted chance the players in it, their mean chance and how many won or shared.
 
     Wins are given as a share, with the difference to the prediction in standard errors.
@@ -255,7 +259,7 @@ def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Fi
     first, said, came = 0, list[float](), list[float]()
     for number in players:
         seats = range(first, first + number)
-        totals = [rules.sums(terms, made[seat]).grand for seat in seats]
+        totals = [rules.card_sums(terms, made[seat]).grand for seat in seats]
         said += win_chances([finals[seat] for seat in seats]).chances
         came += [(total == max(totals)) / totals.count(max(totals)) for total in totals]
         first += number
@@ -292,14 +296,14 @@ def first_offer(values: Values, at: CardGame, dice: Random) -> tuple[CardGame, f
     """
     roll = dice.choice(ROLLS)
     while (advice := position.advise(values, at.cards[0], roll, 0)) and dice.random() < 0.5:
-        keep = dice.choice(position.keeps(roll))
+        keep = dice.choice(position.sets_to_keep(roll))
         roll = tuple(sorted((*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep))))))
     lies = begin(values.terms, ["A", "B"], {"A": at.cards[0], "B": at.cards[0]}).after(Throw(roll))
-    shown = rank(advice)
-    offers = [one.box for one in ordered(lies, shown)] or [one.box for one in struck_out(lies, 0, shown).tiles]
+    shown = rank_by_points(advice)
+    offers = [one.box for one in ordered_offers(lies, shown)] or [one.box for one in struck_out(lies, 0, shown).tiles]
     box, worth = offers[0], {one.box: one.cost for one in advice.entries}
-    made = rules.entry(values.terms, at.cards[0], roll, box)
-    card = rules.enter(at.cards[0], roll, made)
+    made = rules.entry_in_box(values.terms, at.cards[0], roll, box)
+    card = rules.card_with_entry(at.cards[0], roll, made)
     return begin(values.terms, ["A", "B"], {"A": card}), worth[box]
 
 

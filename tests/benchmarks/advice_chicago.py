@@ -11,7 +11,7 @@ import argparse
 from random import Random
 from time import process_time
 
-from scorekeeper.advice.solver.chicago import Losses, ways
+from scorekeeper.advice.solver.chicago import Losses, rank_keeps
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.chips import Chicago
@@ -27,7 +27,7 @@ FEW = 4
 def some_position(players: int, dice: Random, followers: int) -> Chicago:
     """A position of a game played at random in which this number of players have not ended their turn, one of whom has
     thrown; the same number of players may be fewer by then."""
-    at = chicago.begin([*"ABCDEFGH"[:players]], "A")
+    at = chicago.begin_chicago([*"ABCDEFGH"[:players]], "A")
     rounds = dice.randint(0, 3)
     while not at.over:
         if at.must_target:
@@ -43,7 +43,7 @@ def compare(at: Chicago, losses: Losses) -> tuple[float, bool]:
     """The largest difference of a chance, and whether the advice's best choice is not the best of the brute force."""
     me = at.seats.index(str(at.player))
     counted = {keep: one[me] for keep, one in Brute(losses).choices(at).items()}
-    found = {way.keep: way.odds.lose for way in ways(at, losses)}
+    found = {way.keep: way.odds.lose for way in rank_keeps(at, losses)}
     assert found.keys() == counted.keys()
     best = next(iter(found))
     return max(abs(found[keep] - counted[keep]) for keep in found), counted[best] > min(counted.values()) + 1e-9
@@ -51,8 +51,8 @@ def compare(at: Chicago, losses: Losses) -> tuple[float, bool]:
 
 def first_answer(players: int) -> float:
     """The processor time of the first answer to the opener of a new game, in seconds."""
-    at, begun = chicago.begin([*"ABCDEFGH"[:players]], "A").after(Throw((2, 3, 6))), process_time()
-    ways(at, Losses())
+    at, begun = chicago.begin_chicago([*"ABCDEFGH"[:players]], "A").after(Throw((2, 3, 6))), process_time()
+    rank_keeps(at, Losses())
     return process_time() - begun
 
 
@@ -62,7 +62,7 @@ def measure(players: int, positions: int) -> None:
     for number in range(positions):
         followers = 2 if players <= FEW and number % TWO_LEFT == 0 else 1
         at, begun = some_position(players, dice, followers), process_time()
-        ways(at, losses)
+        rank_keeps(at, losses)
         longest = max(longest, process_time() - begun)
         apart, missed = compare(at, losses)
         worst, wrong = max(worst, apart), wrong + missed

@@ -17,7 +17,7 @@ from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.match import begin_match
-from scorekeeper.rules.sheet import agree
+from scorekeeper.rules.sheet import agree_terms
 
 NAMES = "ABCDEFGH"
 
@@ -29,7 +29,7 @@ def first_throw(sheet: str, players: int, seconds: float) -> float:
     with TemporaryDirectory() as folder:
         advice = AdviceProcess(Path(folder))
         try:
-            options = agree(kind.sheet, edition).options if kind.sheet else {}
+            options = agree_terms(kind.sheet, edition).options if kind.sheet else {}
             advice.ask(AskedTable(sheet, edition, options, 0 if kind.sheet else players))
             time.sleep(seconds)
             game = begin_match(Setup(sheet, names, edition)).games[-1].do(Throw((1, 3, 3, 5, 6)[: kind.dice]))

@@ -72,7 +72,7 @@ def ended(table: Table, place: Cards, columns: Whole, cards: Sequence[Card]) -> 
     boxes = table.values.histories.boxes
     for card, roll, column in zip(cards, rolls, columns, strict=True):
         dice, box = flow.keeps.rolls[roll], boxes[candidates[choice[roll, column]].box]
-        yield rules.enter(card, dice, rules.entry(terms, card, dice, box))
+        yield rules.card_with_entry(card, dice, rules.entry_in_box(terms, card, dice, box))
 
 
 def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:

@@ -17,7 +17,7 @@ from time import process_time
 import numpy as np
 
 from scorekeeper.advice import position
-from scorekeeper.advice.solver.chances import EXACT, Chances, Finals, Turn, win_chances
+from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES, Chances, FinalTotals, TurnSoFar, win_chances
 from scorekeeper.advice.solver.outcomes import Outcomes
 from scorekeeper.advice.solver.rests import Rests, boxes_open
 from scorekeeper.advice.solver.winning import Winning
@@ -78,7 +78,7 @@ def play_part(values: position.Values, most: int, seed: int) -> list[Played]:
             others = [2 * game + seat for game in range(PART) if game % 2 != seat]
             for at, card in zip(others, play_turn(table, [made[at] for at in others]), strict=True):
                 made[at] = card
-    totals = [rules.sums(values.terms, card).grand for card in made]
+    totals = [rules.card_sums(values.terms, card).grand for card in made]
     return [
         Played(said[game][0], points[game], said[game][shown[game]], won(totals[2 * game : 2 * game + 2], game % 2))
         for game in range(PART)
@@ -132,7 +132,7 @@ def measure_about(given: argparse.Namespace) -> None:
     values, dice = kept(given.sheet), Random(3)
     made, asked = [Card()] * (2 * given.games), dict[int, list[tuple[Card, Card]]]()
     table, boxes = table_of(values, 7), len(values.terms.boxes)
-    for still_open in range(boxes, EXACT, -1):
+    for still_open in range(boxes, MOST_EXACT_BOXES, -1):
         asked[still_open] = [(made[at], dice.choice(made)) for at in range(0, len(made), 2)][: given.games]
         made = play_turn(table, made)
     chances = Chances(values)
@@ -149,7 +149,7 @@ def measure_about(given: argparse.Namespace) -> None:
         )
 
 
-def exact_finals(chances: Chances, asked: dict[str, Card]) -> Iterator[tuple[str, Finals]]:
+def exact_finals(chances: Chances, asked: dict[str, Card]) -> Iterator[tuple[str, FinalTotals]]:
     """Yield the exact distribution of the final total of each card, all from one pass back from the full card."""
     rests = Rests(chances.outcomes, position.place_of(chances.values, Card()))
     boxes = len(chances.values.terms.boxes)
@@ -158,7 +158,7 @@ def exact_finals(chances: Chances, asked: dict[str, Card]) -> Iterator[tuple[str
         for look, card in asked.items():
             if boxes - len(card.filled) == still_open:
                 row = rests.row_of(position.place_of(chances.values, card))
-                yield look, Finals(position.points_so_far(card), row, exact=True)
+                yield look, FinalTotals(position.points_so_far(card), row, exact=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class Error:
     said: float
 
 
-def error_of(chances: Chances, exact: dict[str, Finals], pair: tuple[Card, Card]) -> Error:
+def error_of(chances: Chances, exact: dict[str, FinalTotals], pair: tuple[Card, Card]) -> Error:
     about = win_chances([chances.finals(card) for card in pair])
     first, truth = about.chances[0], win_chances([exact[str(card)] for card in pair]).chances[0]
     off = 100 * abs(first - truth)
@@ -191,7 +191,7 @@ def measure_times(given: argparse.Namespace) -> None:
             for at in range(0, len(made), 2):
                 chances.known.clear()
                 chances.before.clear()
-                turn, begun = Turn(dice.choice(ROLLS), 2), process_time()
+                turn, begun = TurnSoFar(dice.choice(ROLLS), 2), process_time()
                 Winning(chances).advise(made[at : at + 2], 0, turn)
                 times.append(1000 * (process_time() - begun))
             print(f"{given.sheet:10} {still_open} open: {median(times):.1f} ms median, {max(times):.1f} longest")

@@ -24,7 +24,7 @@ from vision.reading.reader import Reader
 from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame
-from vision.sources.demo import box
+from vision.sources.demo import box_of
 from vision.watching.eye import Eye, Reads
 
 NOTHING = Truth(False, False, 0, (), frozenset())
@@ -46,7 +46,7 @@ class TruthReader:
 
     def _die(self, piece: Piece) -> Die:
         x, y = self.truth.shift
-        corners = np.add(box(piece), (x, y, x, y)) + self._rng.normal(0, 1.2, 4)
+        corners = np.add(box_of(piece), (x, y, x, y)) + self._rng.normal(0, 1.2, 4)
         face = piece.face if piece.tumble is None else int(self._rng.integers(1, 7))
         x0, y0, x1, y1 = (float(v) for v in corners)
         return Die(face, 0.99, (x0, y0, x1, y1), face % 6 + 1)

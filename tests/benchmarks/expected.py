@@ -17,10 +17,10 @@ import numpy as np
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import tables
 from scorekeeper.advice.solver.outcomes import Outcomes
-from scorekeeper.advice.solver.rests import WIDEST
+from scorekeeper.advice.solver.rests import MOST_CARDS_AT_ONCE
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.solver.values import Cards, Values
-from scorekeeper.rules.sheet import Card, agree
+from scorekeeper.rules.sheet import Card, agree_terms
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.settings import default_data
 
@@ -59,7 +59,7 @@ def follow(
     The probabilities of the cards after it are added to `after`, the average points of each box and "extra" to `found`.
     """
     filled = np.array([int(values.uppers.mask[section]).bit_count() for section in cards.part])
-    widest = WIDEST[values.terms.sheet.rethrow_kept]
+    widest = MOST_CARDS_AT_ONCE[values.terms.sheet.rethrow_kept]
     for count in np.unique(filled):
         alike = cards.part[filled == count]
         for first in range(0, len(alike), widest):
@@ -81,10 +81,10 @@ def main() -> int:
     for sheet, edition in EDITIONS:
         if given.sheets and sheet not in given.sheets:
             continue
-        terms = agree(SHEETS[sheet], edition or None)
+        terms = agree_terms(SHEETS[sheet], edition or None)
         values = tables.values_for(terms, given.data)
         found = expected(values)
-        whole = position.value(values, Card())
+        whole = position.expected_total(values, Card())
         worst = max(worst, abs(sum(found.values()) - whole))
         print(f'    ("{sheet}", "{edition}"): {{')
         print("".join(f'        "{box}": {points:.2f},\n' for box, points in found.items() if points), end="")

@@ -20,11 +20,11 @@ from pathlib import Path
 from openpyxl import load_workbook
 from PIL import Image
 
-from scorekeeper.present.afterwards.print import voice
-from scorekeeper.records.export import everything
+from scorekeeper.present.afterwards.print import paper_words
+from scorekeeper.records.export import export_everything
 from scorekeeper.records.facts import MatchFacts, facts
-from scorekeeper.records.history import matches, past
-from scorekeeper.records.paper.picture import png
+from scorekeeper.records.history import replay_past, stored_matches
+from scorekeeper.records.paper.picture import png_bytes
 from scorekeeper.records.paper.sheets import match_pages, pdf_of
 from scorekeeper.records.spreadsheet import as_csv, as_xlsx
 from tests.scorekeeper.records.played import evenings
@@ -69,18 +69,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=300)
     given = parser.parse_args()
-    played = [past(kept) for kept in matches(evenings(given.matches, seed=11))]
+    played = [replay_past(kept) for kept in stored_matches(evenings(given.matches, seed=11))]
     found = [facts(one.kept) for one in played]
     with tempfile.TemporaryDirectory() as folder:
-        pdf = timed("PDF", lambda: pdf_of(played, voice, {}))
+        pdf = timed("PDF", lambda: pdf_of(played, paper_words, {}))
         wrong = {"pdf": missing_in_print(found, pdf, Path(folder))}
     table = timed("CSV", lambda: as_csv(found, ";").encode()).decode()
-    book = timed("XLSX", lambda: as_xlsx(found, voice))
-    data = timed("JSON", lambda: json.dumps(everything(played, {}), ensure_ascii=False).encode())
+    book = timed("XLSX", lambda: as_xlsx(found, paper_words))
+    data = timed("JSON", lambda: json.dumps(export_everything(played, {}), ensure_ascii=False).encode())
     wrong["csv"] = len(totals(found).items() ^ in_table(table).items())
     wrong["xlsx"] = len(totals(found).items() ^ in_workbook(book).items())
     wrong["json"] = len(problems(data.decode()))
-    picture = timed("PNG", lambda: png(next(page for one in played for page in match_pages(one, voice, {}))))
+    picture = timed(
+        "PNG", lambda: png_bytes(next(page for one in played for page in match_pages(one, paper_words, {})))
+    )
     wrong["png"] = int(Image.open(BytesIO(picture)).size != (1260, 1782))
     print(f"{len(found)} matches, {sum(len(one.games) for one in found)} games; differences: {wrong}")
     return int(any(wrong.values()))

@@ -14,8 +14,16 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from scorekeeper.records.fairness import ALARM_FACTOR, FACES, NOTICED, STRENGTHS, added, evidence, fairness
-from scorekeeper.records.misread import tolerance
+from scorekeeper.records.fairness import (
+    ALARM_FACTOR,
+    FACES,
+    NOTICED,
+    STRENGTHS,
+    add_counts,
+    evidence_of_unfairness,
+    judge_dice,
+)
+from scorekeeper.records.misread import misreading_tolerance
 
 DICE_A_GAME = 60
 """Dice thrown in a game: about two players with six turns each of ten dice."""
@@ -43,10 +51,10 @@ def games(chances: Chances, count: int, random: np.random.Generator) -> list[tup
 
 def alarm_after(chances: Chances, count: int, random: np.random.Generator) -> int:
     """The number of dice after which the alarm is raised, within this many games; 0 if it is not."""
-    counts, allowed = (0,) * FACES, tolerance()
+    counts, allowed = (0,) * FACES, misreading_tolerance()
     for number, game in enumerate(games(chances, count, random), 1):
-        counts = added(counts, game)
-        if evidence(counts, allowed) >= np.log(ALARM_FACTOR):
+        counts = add_counts(counts, game)
+        if evidence_of_unfairness(counts, allowed) >= np.log(ALARM_FACTOR):
             return number * DICE_A_GAME
     return 0
 
@@ -54,18 +62,18 @@ def alarm_after(chances: Chances, count: int, random: np.random.Generator) -> in
 def cleared_after(chances: Chances, random: np.random.Generator, most: int = 300) -> int:
     """The number of fair dice until the verdict on a set is taken back that was unfair until the alarm; 0 if never."""
     played = games(chances, 1, random)
-    while not fairness(played, tolerance()).unfair:
+    while not judge_dice(played, misreading_tolerance()).unfair:
         played += games(chances, 1, random)
     for number in range(1, most + 1):
         played += games([1 / 6] * 6, 1, random)
-        if not fairness(played, tolerance()).unfair:
+        if not judge_dice(played, misreading_tolerance()).unfair:
             return number * DICE_A_GAME
     return 0
 
 
 def misreading() -> Chances:
     """Fair dice as the worst reader within the tolerance sees them: it takes a 5 for a 6."""
-    return [1 / 6] * 4 + [1 / 6 - tolerance(), 1 / 6 + tolerance()]
+    return [1 / 6] * 4 + [1 / 6 - misreading_tolerance(), 1 / 6 + misreading_tolerance()]
 
 
 def figures(tables: int, count: int, random: np.random.Generator) -> Iterator[tuple[str, float]]:
@@ -81,7 +89,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     random, worst = np.random.default_rng(given.seed), 0.0
-    print(f"tolerance {tolerance():.4f}; strengths {', '.join(map(str, STRENGTHS))}")
+    print(f"tolerance {misreading_tolerance():.4f}; strengths {', '.join(map(str, STRENGTHS))}")
     for name, share in figures(given.tables, given.games, random):
         worst = max(worst, share)
         print(f"fair, {name}: {share:.2%} of {given.tables} tables alarmed within {given.games} games (at most 5 %)")

@@ -18,9 +18,9 @@ import numpy as np
 
 from vision.photo import load_photo
 from vision.reading.effort import QUICK
-from vision.reading.engines import ENGINES, fastest
+from vision.reading.engines import ENGINES, fastest_engine
 from vision.reading.reader import Reader
-from vision.replay.metrics import percentile
+from vision.replay.metrics import quantile_of
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import Picture
@@ -71,7 +71,7 @@ def cost(reader: Reader, picture: Picture) -> tuple[float, dict[str, float]]:
 
 
 def row(name: str, times: Sequence[float]) -> str:
-    marks = (percentile(times, share) for share in (0.05, 0.5, 0.95))
+    marks = (quantile_of(times, share) for share in (0.05, 0.5, 0.95))
     return f"{name:12}" + "".join(f"{mark:8.1f}" for mark in marks)
 
 
@@ -80,7 +80,7 @@ def show(engine: str, reader: Reader, samples: Sequence[Sample]) -> None:
     reader.read(frame(samples[0]))
     costs = [cost(reader, frame(sample)) for sample in samples]
     totals = [total for total, _ in costs]
-    print(f"{row(engine, totals)}{percentile(totals, 0.95) / percentile(totals, 0.5):16.2f}")
+    print(f"{row(engine, totals)}{quantile_of(totals, 0.95) / quantile_of(totals, 0.5):16.2f}")
     for stage in costs[0][1]:
         print(row(f"  {stage}", [stages.get(stage, 0.0) for _, stages in costs]))
 
@@ -97,7 +97,7 @@ def main() -> None:
     samples = [samples[round(k)] for k in np.linspace(0, len(samples) - 1, min(args.most, len(samples)))]
     print(f"{len(samples)} frames     ms: 5 %  median    95 %   95 % / median")
     for engine in ENGINES:
-        if engine in ("opencv", fastest()):
+        if engine in ("opencv", fastest_engine()):
             show(engine, Reader(args.models, engine=engine, effort=QUICK), samples)
     subprocess.run([sys.executable, "-c", START, *([str(args.models)] if args.models else [])], check=True)
 

@@ -26,7 +26,7 @@ from vision.replay.sets import open_sets
 from vision.results import READ_WELL_PX
 from vision.scene import Picture, Scene
 from vision.sources.optics import DIE_MM, LENSES, TRAY_CM, die_at, die_framed, width_at
-from vision.view import MARGIN_SHARE, WHOLE, View, around
+from vision.view import MARGIN_SHARE, WHOLE, FieldView, view_around
 
 LARGE_PX = 56.0
 """The size of a die in pixels from which a photo can be brought to all heights."""
@@ -36,7 +36,7 @@ DRAWN_TRAY = (FLOOR[2] - FLOOR[0] + 2 * DIE_PX) / 1280
 """The part of a drawn table's width that its tray takes."""
 
 
-def field_at(height_cm: float, drawn: Picture, table: Picture) -> tuple[Picture, View]:
+def field_at(height_cm: float, drawn: Picture, table: Picture) -> tuple[Picture, FieldView]:
     """The field of the camera at this height with the drawn tray as wide as it is seen from there, and the view that
     frames it."""
     share = TRAY_CM / width_at(height_cm, LENSES["imx708"])
@@ -46,7 +46,7 @@ def field_at(height_cm: float, drawn: Picture, table: Picture) -> tuple[Picture,
     left, top = (FIELD[0] - columns) / 2, (FIELD[1] - rows) / 2
     edges = [(FLOOR[0] - DIE_PX, FLOOR[1] - DIE_PX), (FLOOR[2] + DIE_PX, FLOOR[3] + DIE_PX)]
     corners = [((left + x / 1280 * columns) / FIELD[0], (top + y / 720 * rows) / FIELD[1]) for x, y in edges]
-    return field, around(corners)
+    return field, view_around(corners)
 
 
 def drawn_dice(rng: np.random.Generator) -> tuple[list[Piece], list[int]]:

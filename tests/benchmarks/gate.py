@@ -15,7 +15,7 @@ import numpy as np
 
 from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.scene import Picture
-from vision.sources import shrink
+from vision.sources import shrink_grey
 from vision.watching.gate import Gate
 
 WANTED = 1.5
@@ -28,9 +28,9 @@ def scenes() -> dict[str, list[Picture]]:
     dice = [Piece(face, 150.0 + 160 * face, 200.0 + 50 * (face % 3), 31.0 * face) for face in range(1, 6)]
     rolling = [Piece(3, 300.0 + 40 * i, 300, 0, tumble=i) for i in range(12)]
     return {
-        "at rest": [shrink(painter.paint(dice)) for _ in range(12)],
-        "a hand in view": [shrink(painter.paint(dice, DrawnHand(600 + 5 * i, 350))) for i in range(12)],
-        "dice in motion": [shrink(painter.paint([*dice, piece])) for piece in rolling],
+        "at rest": [shrink_grey(painter.paint(dice)) for _ in range(12)],
+        "a hand in view": [shrink_grey(painter.paint(dice, DrawnHand(600 + 5 * i, 350))) for i in range(12)],
+        "dice in motion": [shrink_grey(painter.paint([*dice, piece])) for piece in rolling],
     }
 
 

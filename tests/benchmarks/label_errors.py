@@ -15,9 +15,9 @@ import numpy as np
 from tests.benchmarks.workbench import PHOTOS
 from vision.boxes import Box, moved
 from vision.reading.reader import Reader
-from vision.replay.labelling.book import pixels
-from vision.replay.labelling.doubts import LabelDoubt, doubtful
-from vision.replay.labelling.proposals import Proposal, propose
+from vision.replay.labelling.book import boxes_in_pixels
+from vision.replay.labelling.doubts import LabelDoubt, doubts_about_labels
+from vision.replay.labelling.proposals import Proposal, read_proposal
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 
@@ -61,7 +61,10 @@ def errors(count: int) -> None:
 def listed_by_set(samples: Sequence[Sample], proposals: dict[str, Proposal]) -> list[LabelDoubt]:
     """The doubtful labels of each set, as it is listed alone, in one list."""
     sets = {one.photo.split("/")[0] for one in samples}
-    found = [doubtful([one for one in samples if one.photo.startswith(f"{name}/")], proposals) for name in sorted(sets)]
+    found = [
+        doubts_about_labels([one for one in samples if one.photo.startswith(f"{name}/")], proposals)
+        for name in sorted(sets)
+    ]
     return sorted((doubt for one in found for doubt in one), key=lambda doubt: -doubt.score)
 
 
@@ -74,8 +77,8 @@ def read_known() -> tuple[list[Sample], dict[str, Proposal]]:
         for sample in one.samples:
             name = f"{one.name}/{sample.photo}"
             if sample.boxes:
-                samples.append(replace(sample, photo=name, boxes=tuple(pixels(sample)), unit=False))
-                proposals[name] = propose(reader, sample.path)
+                samples.append(replace(sample, photo=name, boxes=tuple(boxes_in_pixels(sample)), unit=False))
+                proposals[name] = read_proposal(reader, sample.path)
     return samples, proposals
 
 

@@ -12,7 +12,7 @@ from statistics import median
 
 from scorekeeper.local_page.address import own_address
 from scorekeeper.local_page.phone import FOLDER as PHONE
-from scorekeeper.local_page.phone import PORT, TOKEN
+from scorekeeper.local_page.phone import PHONE_PORT, TOKEN
 from tests.benchmarks.phone_film import reel
 from tests.benchmarks.phone_table import FOLDER, browser
 from tests.scorekeeper.local_page.browser import Browser
@@ -43,7 +43,7 @@ def link(data: Path) -> str:
     end, token = time.monotonic() + PATIENCE, data / PHONE / TOKEN
     while time.monotonic() < end:
         with suppress(OSError):
-            return f"https://{own_address()}:{PORT}/{token.read_text()}/"
+            return f"https://{own_address()}:{PHONE_PORT}/{token.read_text()}/"
         time.sleep(0.1)
     raise SystemExit("the program opened no page for phones")
 

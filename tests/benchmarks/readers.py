@@ -23,7 +23,7 @@ from vision.photo import load_photo
 from vision.reading.reader import Reader
 from vision.replay.match import PIPS_TO_DIE
 from vision.replay.measure import Conditions, in_pixels, wanted_samples
-from vision.replay.metrics import Share, percentile
+from vision.replay.metrics import Share, quantile_of
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import Picture
@@ -181,7 +181,7 @@ def table(samples: Sequence[Sample], methods: dict[str, Method], edge: float | N
 def line(name: str, right: int, times: Sequence[float]) -> str:
     share = Share(right, len(times))
     low, high = share.interval
-    half, most = percentile(times, 0.5), percentile(times, 0.95)
+    half, most = quantile_of(times, 0.5), quantile_of(times, 0.95)
     return f"| {name} | {share.value:.1%} | {low:.1%} to {high:.1%} | {half:.0f} | {most:.0f} |"
 
 

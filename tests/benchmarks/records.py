@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import read
+from scorekeeper.journal.book import read_rows
 from scorekeeper.records.index import played_matches
 from tests.scorekeeper.records.agreement import differences
 from tests.scorekeeper.records.played import evenings, journal_of
@@ -37,7 +37,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         data = journal_of(rows, Path(folder) / "all")
         print(f"{given.matches} matches, {len(rows)} acts; index made in {timed(data, games=True):.1f} s")
-        found = differences(played_matches(data), read(data / FILE))
+        found = differences(played_matches(data), read_rows(data / FILE))
         print(f"{len(found)} differences to the second computation", *found[:5], sep="\n")
         some = journal_of([row for row in rows if row.match <= LISTED], Path(folder) / "some")
         timed(some, games=True)

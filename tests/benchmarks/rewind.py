@@ -21,7 +21,7 @@ from tests.films.scripts import SCENES
 from tests.films.tables import table_names
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
-from vision.replay.rewinds import as_file, differences, load_rewind
+from vision.replay.rewinds import as_file, frames_that_differ, load_rewind
 from vision.sources import Frame
 from vision.watching.eye import Eye
 
@@ -56,7 +56,7 @@ def main() -> int:
             file.write_bytes(as_file(rewind))
             size = file.stat().st_size
             again = load_rewind(file)
-            eye, read = len(differences(again)), len(differences(again, reader))
+            eye, read = len(frames_that_differ(again)), len(frames_that_differ(again, reader))
         seconds = rewind.frames[-1].time - rewind.frames[0].time
         stills = sum(bool(one.still) for one in rewind.frames)
         print(

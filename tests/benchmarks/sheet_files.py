@@ -19,12 +19,12 @@ from scorekeeper import rules
 from scorekeeper.rules.acts import Declare, Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, begin
-from scorekeeper.rules.sheet import Sheet, agree, sums
-from scorekeeper.rules.sheets import SHEETS, published
+from scorekeeper.rules.sheet import Sheet, agree_terms, card_sums
+from scorekeeper.rules.sheets import SHEETS, published_file
 from scorekeeper.rules.suggest import suggestions
-from scorekeeper.sheet_files.reading import SheetError, own_sheet, read
+from scorekeeper.sheet_files.reading import SheetError, own_sheet, read_sheet
 
-SAMPLES = [*(Path(rules.__file__).parent / "sheets" / "samples").glob("*.toml"), *map(published, SHEETS)]
+SAMPLES = [*(Path(rules.__file__).parent / "sheets" / "samples").glob("*.toml"), *map(published_file, SHEETS)]
 GAMES, LONGEST_SENTENCE, PART = 3, 400, 250
 ODD = ("0", "-1", "7", "true", '""', "[]", "{}", "99999999999999999999", "1.5", "nan", "2026-11-19", '"x"', "[1, [2]]")
 
@@ -113,7 +113,7 @@ def play(sheet: Sheet, random: Random) -> None:
         chosen = {
             name: random.choice(option.values(next(iter(sheet.editions)))) for name, option in sheet.options.items()
         }
-        terms = agree(sheet, random.choice([*sheet.editions]), {} if game == 0 else allowed(sheet, chosen))
+        terms = agree_terms(sheet, random.choice([*sheet.editions]), {} if game == 0 else allowed(sheet, chosen))
         fewest, most = sheet.players
         names = tuple(f"P{at}" for at in range(max(fewest, min(2, most or 2))))
         position = begin(terms, names)
@@ -121,7 +121,7 @@ def play(sheet: Sheet, random: Random) -> None:
             position = turn(position, random)
         for card in position.cards:
             assert set(card.filled) == set(terms.boxes)
-            assert sums(terms, card).grand >= sum(card.filled.values())
+            assert card_sums(terms, card).grand >= sum(card.filled.values())
 
 
 def allowed(sheet: Sheet, chosen: dict[str, Any]) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def tried(name: str, make: Callable[[Random], str], many: int, random: Random) -
     for number in range(1, many + 1):
         text, begun = make(random), time.monotonic()
         try:
-            sheet, _ = read(text)
+            sheet, _ = read_sheet(text)
             assert own_sheet(sheet.id).boxes == sheet.boxes
             play(sheet, random)
             found["accepted"] += 1

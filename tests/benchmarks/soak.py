@@ -28,7 +28,7 @@ from vision.reading.reader import Reader
 from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, Source
-from vision.sources.demo import box
+from vision.sources.demo import box_of
 from vision.watching.eye import Eye
 
 MOST = 400.0
@@ -78,7 +78,7 @@ def turn(rng: np.random.Generator, painter: Painter) -> list[Shown]:
 
 
 def rest(painter: Painter, pieces: list[Piece]) -> Shown:
-    dice = tuple(Die(piece.face, 0.99, box(piece), piece.face % 6 + 1) for piece in pieces)
+    dice = tuple(Die(piece.face, 0.99, box_of(piece), piece.face % 6 + 1) for piece in pieces)
     return Shown(painter.paint(pieces), Reading("rest", dice, True))
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
-from scorekeeper.present.texts import languages
+from scorekeeper.present.texts import screen_languages
 from scorekeeper.rules.sheets import SHEETS
 from tests.benchmarks.soak import GROWTH, TURN, handles, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
@@ -53,7 +53,7 @@ def visit(table: Driver, game: int) -> None:
     table.until(lambda: app.page.kept is not None)
     table.whole_frame()
     app.home()
-    app.change(language=languages()[game % len(languages())], theme=("dark", "light")[game // 2 % 2])
+    app.change(language=screen_languages()[game % len(screen_languages())], theme=("dark", "light")[game // 2 % 2])
     app.turn(90 * (game % 2) * 2)
     app.change(language="en")  # the taps that follow are named in English
 

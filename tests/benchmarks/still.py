@@ -16,7 +16,7 @@ import numpy as np
 from vision.errors import PhotoError
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
-from vision.replay.measure import load
+from vision.replay.measure import load_sample
 from vision.replay.sets import open_sets
 from vision.results import Reading
 from vision.scene import Picture
@@ -53,7 +53,7 @@ def main() -> int:
         if not sample.values or (asked.split and sample.split != asked.split):
             continue
         try:
-            picture = load(sample).picture
+            picture = load_sample(sample).picture
         except PhotoError:
             continue
         if (factor := LONGEST / max(picture.shape[:2])) < 1:

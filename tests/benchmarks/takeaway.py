@@ -33,7 +33,7 @@ from scorekeeper.journal import FILE, JournalRow
 from scorekeeper.journal.book import Journal
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.index import played_matches
-from scorekeeper.records.outside import KINDS
+from scorekeeper.records.outside import FILE_KINDS
 from tests.benchmarks.crash import compiled
 from tests.benchmarks.disk import WAYS, Disk, Event, after_cut, events, lay_out
 from tests.benchmarks.exports import in_table, in_workbook, missing_in_print, totals
@@ -98,10 +98,10 @@ def touched(data: Path, found: list[MatchFacts], folder: Path) -> dict[int, list
 
 def differences(found: list[MatchFacts], left: dict[int, list[Path]]) -> Counter[str]:
     """The number of values that other programs read otherwise than the records have them, by the kind of file."""
-    wrong: Counter[str] = Counter(dict.fromkeys(KINDS, 0))
+    wrong: Counter[str] = Counter(dict.fromkeys(FILE_KINDS, 0))
     for one in found:
         by_kind = {path.suffix[1:]: path for path in left[one.number]}
-        if set(by_kind) != set(KINDS):
+        if set(by_kind) != set(FILE_KINDS):
             wrong["missing files"] += 1
             continue
         wanted = totals([one])
@@ -138,11 +138,11 @@ def on_a_stick(matches: int) -> int:
 
 def write(data: Path, folder: Path) -> None:
     """Write the files of every match of this journal, as the screen does."""
-    from scorekeeper.present.afterwards.print import voice  # noqa: PLC0415
+    from scorekeeper.present.afterwards.print import paper_words  # noqa: PLC0415
     from scorekeeper.records.match_files import match_files  # noqa: PLC0415
 
     for one in played_matches(data):
-        match_files(data, one.number, voice, "en").write(folder, KINDS)
+        match_files(data, one.number, paper_words, "en").write(folder, FILE_KINDS)
 
 
 def recorded(room: Path, data: Path) -> list[Event]:
@@ -173,7 +173,7 @@ def cut(count: int, seed: int) -> int:
             left = room / "left"
             lay_out(after_cut(disk, begun, WAYS[at % len(WAYS)], random), str(room / "table"), left)
             for path in left.rglob("*"):
-                if path.suffix[1:] in KINDS and path.is_file():
+                if path.suffix[1:] in FILE_KINDS and path.is_file():
                     whole_files += 1
                     half += path.read_bytes() != final.get(path.name)
             shutil.rmtree(left)

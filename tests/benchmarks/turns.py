@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from vision.clips.choreography import Act, Roll, point, take, throw
+from vision.clips.choreography import Act, Roll, plan_point, plan_take, plan_throw
 from vision.clips.painter import CELL_PX, SIZE, Painter, Piece
 from vision.scene import Picture
 from vision.sources import Frame
@@ -103,7 +103,7 @@ class Script:
         # After a die was lost, keeping all the others and throwing one would be fetching it.
         keep = [i for i in visible if number > 1 and rng.random() < 0.5][: len(visible) - 1]
         faces = [int(face) for face in rng.integers(1, 7, 5 - len(keep))]
-        act = throw(self.time, self.lying, keep, faces, rng, self.angle)
+        act = plan_throw(self.time, self.lying, keep, faces, rng, self.angle)
         kept = frozenset(self.lying[i] for i in keep)
         # A throw of which no die stays on the table is none yet: it counts when the die is fetched and thrown again.
         if rng.random() >= 0.12 or len(faces) < 2:
@@ -111,7 +111,7 @@ class Script:
         self.add(replace(act, rolls=(off_the_table(act.rolls[0]), *act.rolls[1:])), number, kept)
         if rng.random() < 0.5:
             left = [i for i, piece in enumerate(self.lying) if inside(piece)]
-            fetched = throw(self.time, self.lying, left, [int(rng.integers(1, 7))], rng, self.angle)
+            fetched = plan_throw(self.time, self.lying, left, [int(rng.integers(1, 7))], rng, self.angle)
             self.add(fetched, number, kept)
         return None
 
@@ -123,7 +123,7 @@ class Script:
             self.time += 1.2
         if rng.random() < 0.3:
             at = float(rng.uniform(300, 980)), float(rng.uniform(200, 500))
-            self.add(point(self.time, at, float(rng.uniform(0.2, 1.5)), rng, self.angle), number, kept)
+            self.add(plan_point(self.time, at, float(rng.uniform(0.2, 1.5)), rng, self.angle), number, kept)
 
 
 def make_turn(rng: Rng) -> Turn:
@@ -135,7 +135,7 @@ def make_turn(rng: Rng) -> Turn:
         script.disturb(number)
     if rng.random() < 0.5:
         everything = list(range(len(script.lying)))
-        script.add(take(script.time, script.lying, everything, rng, script.angle), number, frozenset())
+        script.add(plan_take(script.time, script.lying, everything, rng, script.angle), number, frozenset())
     return Turn(
         tuple(script.acts),
         tuple(script.throws),
@@ -190,7 +190,7 @@ def stirs(roll: Roll, time: float, rate: float) -> bool:
     False before it is thrown, and while it is off the picture.
     """
     now, then = roll.at(time), roll.at(max(roll.start, time - 1 / rate))
-    # Off the picture it may roll as it likes.
+    # Off the picture it may roll anywhere.
     seen = time >= roll.start and min(now.x, then.x) < SIZE[0] + CELL_PX / 2
     return bool(
         seen

@@ -68,7 +68,7 @@ def shot_of(rng: Rng, seconds: float) -> Shot:
 
 
 def hard_shot_of(rng: Rng, seconds: float) -> Shot:
-    """A random way in which a worse phone films: slow or fast, in bad light, with an exposure that wanders."""
+    """A random way in which a worse phone films: slow or fast, in bad light, with an exposure that drifts."""
     jolts = tuple((float(rng.uniform(0, seconds)), float(rng.uniform(1, 4))) for _ in range(int(rng.integers(0, 6))))
     held = bool(traces()) and rng.random() < 0.4
     return Shot(

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from scorekeeper.journal import act_of
-from scorekeeper.journal.book import read
-from scorekeeper.records.history import StoredMatch, matches, past
+from scorekeeper.journal.book import read_rows
+from scorekeeper.records.history import StoredMatch, replay_past, stored_matches
 from scorekeeper.rules.acts import Declare, Enter, Stand, StartThrow, Target
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, Game, Position, replayed
+from scorekeeper.rules.game import CardGame, Game, Position, replay_acts
 from scorekeeper.rules.match import Match
 from tests.clicks.hand import ROOT, Shown
 from tests.clicks.player import Entered
@@ -19,8 +19,8 @@ from tests.clicks.player import Entered
 
 def last_match(data: Path) -> tuple[StoredMatch, Match]:
     """The newest match in the journal, and the same replayed act by act."""
-    kept = matches(read(data / "games.sqlite"))[-1]
-    found = past(kept)
+    kept = stored_matches(read_rows(data / "games.sqlite"))[-1]
+    found = replay_past(kept)
     assert found.damage is None, found.damage
     assert found.match is not None
     return kept, found.match
@@ -29,7 +29,7 @@ def last_match(data: Path) -> tuple[StoredMatch, Match]:
 def acts_of(game: Game[Position]) -> Iterator[tuple[str, str, str]]:
     """Each entry, announcement and call of a game: the player, the box or word, and the points it brought."""
     for place, act in enumerate(game.acts):
-        before = replayed(game.start, game.acts[:place])
+        before = replay_acts(game.start, game.acts[:place])
         match act:
             case Enter():
                 after = before.after(act)

@@ -13,8 +13,8 @@ import pytest
 from scorekeeper.appliance import power
 from scorekeeper.appliance.starts import BAD_ENDS_IN_A_ROW
 from scorekeeper.local_page import phone
-from scorekeeper.local_page.address import local
-from scorekeeper.local_page.scoreboard import PORT
+from scorekeeper.local_page.address import is_local
+from scorekeeper.local_page.scoreboard import SCOREBOARD_PORT
 from scorekeeper.settings import Settings, from_table
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -46,14 +46,17 @@ def test_the_network_is_closed_and_the_scoreboard_opens_only_its_port_to_private
     closed, opened = unit(), unit("scoreboard.conf")
     assert (closed["PrivateNetwork"], closed["IPAddressDeny"]) == ("yes", "any")
     assert "AF_INET" not in closed["RestrictAddressFamilies"]
-    assert (opened["SocketBindDeny"], opened["SocketBindAllow"]) == ("any", f"ipv4:tcp:{PORT}")
+    assert (opened["SocketBindDeny"], opened["SocketBindAllow"]) == ("any", f"ipv4:tcp:{SCOREBOARD_PORT}")
     assert opened["RestrictAddressFamilies"] == "AF_INET"
-    assert all(local(net.split("/")[0].removesuffix(".0") + ".1") for net in opened["IPAddressAllow"].split())
+    assert all(is_local(net.split("/")[0].removesuffix(".0") + ".1") for net in opened["IPAddressAllow"].split())
 
 
 def test_a_phone_opens_only_its_two_ports_to_private_addresses() -> None:
     opened = unit("phone.conf")
-    assert (opened["SocketBindDeny"], opened["SocketBindAllow"]) == ("any", f"ipv4:tcp:{phone.PORT}-{phone.PORT + 1}")
+    assert (opened["SocketBindDeny"], opened["SocketBindAllow"]) == (
+        "any",
+        f"ipv4:tcp:{phone.PHONE_PORT}-{phone.PHONE_PORT + 1}",
+    )
     assert opened["RestrictAddressFamilies"] == "AF_INET"
     assert opened["IPAddressAllow"] == unit("scoreboard.conf")["IPAddressAllow"]
 

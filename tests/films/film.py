@@ -11,7 +11,7 @@ from tests.films.hands import DrawnHand, HandPose
 from tests.films.stage import Posture, Stage
 from tests.films.tables import DIE, Table
 from vision.boxes import Box, middle
-from vision.clips.painter import CELL_PX, SIZE, cover, turned
+from vision.clips.painter import CELL_PX, SIZE, draw_over, rotate_cell
 from vision.scene import Picture
 from vision.sources import Frame
 
@@ -216,11 +216,11 @@ class Film:
         left, top = int(np.floor(die.x)) - CELL_PX // 2, int(np.floor(die.y)) - CELL_PX // 2
         shade = np.zeros((CELL_PX, CELL_PX, 4), np.uint8)
         cv2.circle(shade, (CELL_PX // 2 + 5, CELL_PX // 2 + 6), DIE // 2, (0, 0, 0, 90), -1, cv2.LINE_AA)
-        cover(picture, np.asarray(cv2.GaussianBlur(shade, (0, 0), 6), np.uint8), left, top)
+        draw_over(picture, np.asarray(cv2.GaussianBlur(shade, (0, 0), 6), np.uint8), left, top)
         blurs = 1 + min(5, int(np.hypot(*die.step) / 4))
         shift = die.x % 1, die.y % 1
         parts = [
-            turned(
+            rotate_cell(
                 sprite,
                 -die.yaw,
                 (
@@ -230,4 +230,4 @@ class Film:
             )
             for i in range(blurs)
         ]
-        cover(picture, np.mean(parts, axis=0).astype(np.uint8) if blurs > 1 else parts[0], left, top)
+        draw_over(picture, np.mean(parts, axis=0).astype(np.uint8) if blurs > 1 else parts[0], left, top)

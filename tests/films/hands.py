@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.clips.painter import cover
+from vision.clips.painter import draw_over
 from vision.scene import Picture
 
 Rng = np.random.Generator
@@ -77,7 +77,7 @@ class DrawnHand:
             # The edge of the picture, where the arm goes on, is repeated.
             seen = np.asarray(cv2.blur(seen, smear(pose), borderType=cv2.BORDER_REPLICATE), np.uint8)
         if seen.size:
-            cover(picture, seen, left + x0, top + y0)
+            draw_over(picture, seen, left + x0, top + y0)
 
     def covers(self, pose: HandPose, x: float, y: float, radius: float) -> float:
         """The share (0 to 1) of a die at this position, in pixels, that the hand hides; a fast one hides little."""

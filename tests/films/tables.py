@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.clips.painter import CELL_PX, SIZE, YAWS, Painter, cut
+from vision.clips.painter import CELL_PX, SIZE, YAW_STEPS, Painter, cut_cell
 from vision.scene import Picture
 
 Rng = np.random.Generator
@@ -40,7 +40,7 @@ def drawn_table(rng: Rng) -> Table:
     painter = Painter(0)
     cloth, tint = rng.uniform(0.45, 1.0, 3), rng.uniform(0.55, 1.0, 3)
     sprites = {
-        face: [tinted(cut(painter.dice, face - 1, column), tint) for column in range(0, YAWS, 4)]
+        face: [tinted(cut_cell(painter.dice, face - 1, column), tint) for column in range(0, YAW_STEPS, 4)]
         for face in range(1, 7)
     }
     return Table("drawn", (painter.tray * cloth).astype(np.uint8), sprites)

@@ -15,7 +15,7 @@ from tests.films.hands import HandPose
 from tests.films.stage import Place, Posture, Stage
 from tests.films.tables import SHARED, Photo
 from vision.boxes import Box, middle, overlap, scaled, size
-from vision.clips.painter import SIZE, cover
+from vision.clips.painter import SIZE, draw_over
 from vision.scene import Picture
 
 Rng = np.random.Generator
@@ -223,7 +223,7 @@ def tumble(picture: Picture, photo: Shown, number: int, die: Posture) -> None:
     sprite = np.asarray(cv2.warpAffine(sprite, turn, (2 * half, 2 * half)), np.uint8)
     smear = tuple(1 + round(abs(step)) for step in die.step)
     grown = cv2.copyMakeBorder(sprite, smear[1], smear[1], smear[0], smear[0], cv2.BORDER_CONSTANT)
-    cover(
+    draw_over(
         picture,
         np.asarray(cv2.blur(grown, smear), np.uint8),
         round(die.x) - half - smear[0],

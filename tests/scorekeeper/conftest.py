@@ -9,5 +9,5 @@ from scorekeeper.present.players import use_badges
 @pytest.fixture(autouse=True)
 def english() -> None:
     """Every test begins in English and without players that have badges, as the whole process shares both."""
-    texts.use("en")
+    texts.use_language("en")
     use_badges(())

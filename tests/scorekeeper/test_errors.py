@@ -4,7 +4,16 @@ import errno
 
 import pytest
 
-from scorekeeper.errors import BadInput, DiskError, JournalError, Missing, RuleError, ScorekeeperError, Sentence, why
+from scorekeeper.errors import (
+    BadInput,
+    DiskError,
+    JournalError,
+    Missing,
+    RuleError,
+    ScorekeeperError,
+    Sentence,
+    reason_of,
+)
 
 
 def test_a_sentence_is_english_and_keeps_its_pattern_and_facts() -> None:
@@ -40,8 +49,8 @@ def test_every_error_has_a_word_for_programs(error: ScorekeeperError, kind: str)
 
 
 def test_what_happens_to_disks_is_said_in_words_that_can_be_translated() -> None:
-    full = why(OSError(errno.ENOSPC, "No space left on device"))
+    full = reason_of(OSError(errno.ENOSPC, "No space left on device"))
     assert isinstance(full, Sentence)
     assert full == "the disk is full"
-    assert why(OSError(errno.EXDEV, "Invalid cross-device link")) == "Invalid cross-device link"
-    assert why(OSError("torn")) == "torn"
+    assert reason_of(OSError(errno.EXDEV, "Invalid cross-device link")) == "Invalid cross-device link"
+    assert reason_of(OSError("torn")) == "torn"

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scorekeeper import settings as files
 from scorekeeper.errors import SettingsError
 from scorekeeper.names import is_drawable
-from scorekeeper.settings import MOST_NAMES, MOST_NOTICES, Settings, as_toml, from_table, load, save
+from scorekeeper.settings import MOST_NAMES, MOST_NOTICES, Settings, as_toml, from_table, load_settings, save_settings
 
 WORDS = st.text(st.characters(codec="utf-8").filter(str.isprintable))
 NAMES = st.text(st.characters(codec="utf-8").filter(is_drawable), max_size=24).filter(str.strip)
@@ -28,16 +28,16 @@ def test_whatever_is_written_is_read_back(language: str, camera: str, players: l
 
 
 def test_a_missing_file_gives_the_factory_settings_without_a_word(tmp_path: Path) -> None:
-    loaded = load(tmp_path / "settings.toml")
+    loaded = load_settings(tmp_path / "settings.toml")
     assert loaded.settings == Settings()
     assert loaded.notices == ()
 
 
 def test_saving_goes_through_a_second_file_and_leaves_none_behind(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.toml"
-    save(path, Settings(theme="light"))
-    save(path, Settings(theme="light", players=("Åse", "Ґалаґан")))
-    assert load(path).settings.players == ("Åse", "Ґалаґан")
+    save_settings(path, Settings(theme="light"))
+    save_settings(path, Settings(theme="light", players=("Åse", "Ґалаґан")))
+    assert load_settings(path).settings.players == ("Åse", "Ґалаґан")
     assert [one.name for one in path.parent.iterdir()] == ["settings.toml"]
 
 
@@ -64,7 +64,7 @@ def test_saving_goes_through_a_second_file_and_leaves_none_behind(tmp_path: Path
 def test_a_setting_that_cannot_be_used_is_reported_and_the_others_count(line: str, reason: str, tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text(f"language = 'fi'\n{line}\n")
-    loaded = load(path)
+    loaded = load_settings(path)
     assert loaded.settings == Settings(language="fi")
     assert len(loaded.notices) == 1
     assert reason in loaded.notices[0]
@@ -74,7 +74,7 @@ def test_a_setting_that_cannot_be_used_is_reported_and_the_others_count(line: st
 def test_a_name_that_no_screen_can_show_is_left_out_and_the_others_stay(bad: str, tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text(f"players = ['Anna', {json.dumps(bad)}, 'Bo']\n")
-    loaded = load(path)
+    loaded = load_settings(path)
     assert loaded.settings.players == ("Anna", "Bo")
     assert len(loaded.notices) == 1
     assert loaded.notices[0].isprintable()
@@ -84,7 +84,7 @@ def test_a_name_that_no_screen_can_show_is_left_out_and_the_others_stay(bad: str
 def test_a_file_full_of_unknown_settings_is_reported_in_a_few_sentences(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("".join(f"key{number} = 1\n" for number in range(500)))
-    loaded = load(path)
+    loaded = load_settings(path)
     assert len(loaded.notices) == MOST_NOTICES + 1
     assert loaded.notices[-1] == "settings.toml: 495 more lines could not be used."
 
@@ -93,7 +93,7 @@ def test_a_file_full_of_unknown_settings_is_reported_in_a_few_sentences(tmp_path
 def test_a_deeply_nested_setting_is_reported_in_one_sentence(key: str, tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text(f"{key}{'.a' * 4000} = 1\n")
-    loaded = load(path)
+    loaded = load_settings(path)
     assert loaded.settings == Settings()
     assert len(loaded.notices) == 1
     assert len(loaded.notices[0]) < 300
@@ -105,19 +105,19 @@ def test_pipes_devices_and_huge_files_are_no_settings(tmp_path: Path) -> None:
     endless.symlink_to("/dev/zero")
     huge.write_bytes(b"# " + b"x" * 50_000_000)
     for path in (pipe, endless, huge):
-        loaded = load(path)
+        loaded = load_settings(path)
         assert loaded.settings == Settings()
         assert "cannot be read (it " in loaded.notices[0]
 
 
 def test_settings_are_the_owners_alone_and_not_written_through_a_link(tmp_path: Path) -> None:
     path, victim = tmp_path / "data" / "settings.toml", tmp_path / "victim"
-    save(path, Settings())
+    save_settings(path, Settings())
     assert (path.parent.stat().st_mode & 0o777, path.stat().st_mode & 0o777) == (0o700, 0o600)
     (path.parent / "settings.toml.new").symlink_to(victim)
-    save(path, Settings(theme="light"))
+    save_settings(path, Settings(theme="light"))
     assert not victim.exists()
-    assert load(path).settings.theme == "light"
+    assert load_settings(path).settings.theme == "light"
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a_damaged_file_is_reported_and_the_factory_settings_are_used(
 ) -> None:
     path = tmp_path / "settings.toml"
     path.write_bytes(content)
-    loaded = load(path)
+    loaded = load_settings(path)
     assert loaded.settings == Settings()
     assert "is not valid TOML" in loaded.notices[0]
     assert reason in loaded.notices[0]
@@ -145,9 +145,9 @@ def test_a_damaged_file_is_reported_and_the_factory_settings_are_used(
 def test_a_folder_in_the_place_of_the_file_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.mkdir()
-    assert "cannot be read" in load(path).notices[0]
+    assert "cannot be read" in load_settings(path).notices[0]
     with pytest.raises(SettingsError, match="could not be saved"):
-        save(path, Settings())
+        save_settings(path, Settings())
 
 
 def test_those_who_played_last_are_offered_first_and_the_list_stays_short() -> None:
@@ -170,10 +170,10 @@ def test_the_administrator_chooses_for_every_table_and_the_table_goes_before_tha
     system, own = tmp_path / "system.toml", tmp_path / files.FILE
     system.write_text('theme = "light"\nlarge_print = true\nsize = 3\n')
     monkeypatch.setattr(files, "SYSTEM", system)
-    first = load(own)
+    first = load_settings(own)
     assert (first.settings.theme, first.settings.large_print) == ("light", True)
     assert len(first.notices) == 1
-    save(own, replace(first.settings, theme="dark", players=("Ann",)))
+    save_settings(own, replace(first.settings, theme="dark", players=("Ann",)))
     system.write_text('theme = "light"\nlarge_print = false\n')
-    now = load(own).settings
+    now = load_settings(own).settings
     assert (now.theme, now.large_print, now.players) == ("dark", False, ("Ann",))

@@ -20,12 +20,12 @@ from scorekeeper.storage import (
     make_file,
     make_folder,
     make_inner_folder,
+    open_private,
     owned_like,
-    private,
+    read_whole,
     readable_bytes,
-    volatile,
-    whole,
-    write,
+    warn_if_volatile,
+    write_whole,
 )
 
 
@@ -41,19 +41,19 @@ def test_folders_and_files_are_the_owners_alone(tmp_path: Path) -> None:
 
 def test_a_new_file_replaces_the_old_one_and_nothing_else_is_left(tmp_path: Path) -> None:
     for text in (b"first", b"second"):
-        write(tmp_path / "file", text)
+        write_whole(tmp_path / "file", text)
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("file", b"second")]
 
 
 def test_the_old_file_stays_if_the_disk_refuses_the_new_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write(tmp_path / "file", b"first")
+    write_whole(tmp_path / "file", b"first")
 
     def refuse(_path: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(storage, "sync", refuse)
+    monkeypatch.setattr(storage, "sync_to_disk", refuse)
     with pytest.raises(OSError, match="No space left"):
-        write(tmp_path / "file", b"second")
+        write_whole(tmp_path / "file", b"second")
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("file", b"first")]
 
 
@@ -61,8 +61,8 @@ def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "victim")
     (tmp_path / "file.new").symlink_to(tmp_path / "victim")
     with pytest.raises(OSError, match="symbolic link"):
-        private(tmp_path / "link", os.O_WRONLY | os.O_CREAT)
-    write(tmp_path / "file", b"mine")
+        open_private(tmp_path / "link", os.O_WRONLY | os.O_CREAT)
+    write_whole(tmp_path / "file", b"mine")
     assert not (tmp_path / "victim").exists()
 
 
@@ -99,14 +99,14 @@ def test_only_regular_files_are_read(kind: str, tmp_path: Path) -> None:
         case _:
             place.mkdir()
     with pytest.raises(OSError, match=r"it is not a regular file|Is a directory"):
-        whole(place, 100)
+        read_whole(place, 100)
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"x" * 100)
-    assert whole(tmp_path / "file", 100) == b"x" * 100
+    assert read_whole(tmp_path / "file", 100) == b"x" * 100
     with pytest.raises(OSError, match="it has more than 99 bytes"):
-        whole(tmp_path / "file", 99)
+        read_whole(tmp_path / "file", 99)
 
 
 def test_the_bytes_of_a_failing_disk_are_all_there_is_and_no_more(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_what_root_makes_in_the_folder_of_another_user_is_that_users(
     groups = os.getgroups()
     with owned_like(foreign):
         make_folder(foreign / "inner")
-        write(foreign / "inner" / "file", b"")
+        write_whole(foreign / "inner" / "file", b"")
         assert os.geteuid() == (NOBODY if can_read else 0)
         with as_caller():
             assert os.geteuid() == 0
@@ -177,17 +177,17 @@ class Scratched:
 
 
 def test_an_unreadable_block_is_read_as_zeros() -> None:
-    assert storage.block(cast(FileIO, Scratched()), 0, 3) == b"\0\0\0"
+    assert storage.read_block(cast(FileIO, Scratched()), 0, 3) == b"\0\0\0"
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the mounts of Linux")
 def test_a_folder_in_memory_is_reported_to_be_volatile() -> None:
-    assert "are lost when the power goes" in (volatile(Path("/dev/shm/scorekeeper")) or "")
+    assert "are lost when the power goes" in (warn_if_volatile(Path("/dev/shm/scorekeeper")) or "")
 
 
 def test_a_root_without_a_mount_of_its_own_is_not_reported_to_be_volatile(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "read_text", lambda path: "29 1 8:1 / /elsewhere rw - ext4 /dev/sda1 rw\n")
-    assert volatile(Path("/")) is None
+    assert warn_if_volatile(Path("/")) is None
 
 
 def test_a_file_system_that_syncs_no_folders_keeps_files_all_the_same(
@@ -201,7 +201,7 @@ def test_a_file_system_that_syncs_no_folders_keeps_files_all_the_same(
         fsync(handle)
 
     monkeypatch.setattr(os, "fsync", refuse)
-    write(tmp_path / "new folder.toml", b"kept")
+    write_whole(tmp_path / "new folder.toml", b"kept")
     make_folder(tmp_path / "folder")
     assert (tmp_path / "new folder.toml").read_bytes() == b"kept"
 
@@ -216,4 +216,4 @@ def test_a_disk_that_fails_to_sync_is_never_trusted(
     (tmp_path / "file").write_bytes(b"")
     monkeypatch.setattr(os, "fsync", refuse)
     with pytest.raises(OSError, match="refused"):
-        storage.sync(tmp_path if is_folder else tmp_path / "file")
+        storage.sync_to_disk(tmp_path if is_folder else tmp_path / "file")

@@ -6,7 +6,7 @@ import numpy as np
 from vision.boxes import Point
 from vision.scene import Picture
 from vision.sources.usb import SIZE
-from vision.view import View
+from vision.view import FieldView
 
 FIELD = (3840, 2160)
 """Pixels of the whole field as the sensor could see it."""
@@ -32,7 +32,7 @@ def with_tray(table: Picture, drawn: Picture, share: float, at: Point = (0.5, 0.
     return field
 
 
-def taken(field: Picture, view: View, pixels: int = 2304, noise: float = 1.5, seed: int = 0) -> Picture:
+def taken(field: Picture, view: FieldView, pixels: int = 2304, noise: float = 1.5, seed: int = 0) -> Picture:
     """The picture of this view by a sensor mode with this number of pixels across the whole field."""
     mode = cv2.resize(field, (pixels, pixels * 9 // 16), interpolation=cv2.INTER_AREA)
     left, right = round(view.left * pixels), round(view.right * pixels)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.errors import CalibrationError, PhotoError, SourceError, VisionError, visible
+from vision.errors import CalibrationError, PhotoError, SourceError, VisionError, make_visible
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from vision.errors import CalibrationError, PhotoError, SourceError, VisionError
     ],
 )
 def test_characters_that_steer_a_terminal_become_question_marks(text: str, shown: str) -> None:
-    assert visible(text) == shown
+    assert make_visible(text) == shown
 
 
 def test_every_error_has_a_word_for_programs() -> None:

@@ -14,13 +14,13 @@ def test_only_regular_files_are_read(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "file"
     {"pipe": lambda: os.mkfifo(path), "device": lambda: path.symlink_to("/dev/zero"), "folder": path.mkdir}[kind]()
     with pytest.raises(OSError, match=r"regular file|directory"):
-        files.whole(path, 100)
+        files.read_whole(path, 100)
 
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"x" * 101)
     with pytest.raises(OSError, match="more than 100 bytes"):
-        files.whole(tmp_path / "file", 100)
+        files.read_whole(tmp_path / "file", 100)
 
 
 def test_a_link_is_replaced_and_what_it_leads_to_stays(tmp_path: Path) -> None:
@@ -28,7 +28,7 @@ def test_a_link_is_replaced_and_what_it_leads_to_stays(tmp_path: Path) -> None:
     precious.write_text("precious")
     path.symlink_to(precious)
     (tmp_path / "file.new").symlink_to(precious)
-    files.replace(path, b"new")
+    files.replace_file(path, b"new")
     assert (precious.read_text(), path.read_bytes(), path.is_symlink()) == ("precious", b"new", False)
     assert path.stat().st_mode & 0o077 == 0
 
@@ -44,6 +44,6 @@ def test_a_disk_that_refuses_keeps_the_old_file_and_nothing_else(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="full"):
-        files.replace(path, b"new")
+        files.replace_file(path, b"new")
     assert [one.name for one in tmp_path.iterdir()] == ["file"]
     assert path.read_text() == "old"

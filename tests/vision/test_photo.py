@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from vision.errors import PhotoError
-from vision.photo import ENOUGH_PX, MOST_SCANS, decode, load_photo
+from vision.photo import ENOUGH_PX, MOST_JPEG_SCANS, decode, load_photo
 from vision.scene import Picture
 
 CMYK = base64.b64decode(
@@ -145,7 +145,7 @@ def test_a_progressive_jpeg_of_thousands_of_scans_is_refused_before_it_is_decode
     data = progressive(noise())
     assert decode(data).picture.shape == noise().shape
     last = data.rindex(b"\xff\xda")
-    assert "scans" in refused(data[:-2] + data[last:-2] * MOST_SCANS + data[-2:])
+    assert "scans" in refused(data[:-2] + data[last:-2] * MOST_JPEG_SCANS + data[-2:])
 
 
 def test_each_format_has_its_own_limit_of_pixels(monkeypatch: pytest.MonkeyPatch) -> None:

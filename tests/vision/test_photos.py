@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.reading.engines import ENGINES, Engine, fastest
+from vision.reading.engines import ENGINES, Engine, fastest_engine
 from vision.replay.match import PhotoOutcome
 from vision.replay.measure import Conditions, measure
 from vision.replay.metrics import figures
@@ -33,7 +33,7 @@ def said(outcomes: Sequence[PhotoOutcome], exact: float, sure: float, safe: floa
 @pytest.mark.parametrize("engine", ENGINES)
 def test_own_renders_are_read_when_their_number_is_known(engine: Engine) -> None:
     """At least 95 % exact, 45 % sure, none wrong though sure; reached by both engines: 23 of 24 exact, 15 sure."""
-    if engine != "opencv" and fastest() != engine:
+    if engine != "opencv" and fastest_engine() != engine:
         pytest.skip(f"{engine} is not installed")
     said(list(measure(open_sets(OWN), Conditions(engine=engine, expect="known"))), exact=0.95, sure=0.45, safe=1.0)
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.view import LEAST_WIDTH_SHARE, MARGIN_SHARE, WHOLE, View, around, crop_of, field_of, seen_by
+from vision.view import LEAST_WIDTH_SHARE, MARGIN_SHARE, WHOLE, FieldView, crop_of, field_of, seen_by, view_around
 
 fractions = st.floats(0, 1)
 
@@ -15,19 +15,19 @@ def test_the_field_is_the_largest_rectangle_of_the_pictures_shape_on_the_sensor(
 
 
 def test_a_tray_is_framed_with_a_margin() -> None:
-    view = around([(0.3, 0.3), (0.7, 0.3), (0.7, 0.6), (0.3, 0.6)])
+    view = view_around([(0.3, 0.3), (0.7, 0.3), (0.7, 0.6), (0.3, 0.6)])
     assert view.width == pytest.approx((1 + 2 * MARGIN_SHARE) * 0.4)
     assert view.width == pytest.approx(view.height)
     assert (view.left + view.right) / 2 == pytest.approx(0.5)
 
 
 def test_a_tray_that_fills_the_field_is_shown_with_all_of_it() -> None:
-    assert around([(0.1, 0.1), (0.9, 0.9)]) == WHOLE
+    assert view_around([(0.1, 0.1), (0.9, 0.9)]) == WHOLE
 
 
 @given(st.lists(st.tuples(fractions, fractions), min_size=3, max_size=6))
 def test_every_view_of_a_tray_lies_in_the_field_and_shows_all_of_it(corners: list[tuple[float, float]]) -> None:
-    view = around(corners)
+    view = view_around(corners)
     assert min(view.left, view.top) >= -1e-9
     assert max(view.right, view.bottom) <= 1 + 1e-9
     assert view.width >= LEAST_WIDTH_SHARE - 1e-9
@@ -38,16 +38,18 @@ def test_every_view_of_a_tray_lies_in_the_field_and_shows_all_of_it(corners: lis
 
 @given(fractions, fractions, st.floats(0.3, 1))
 def test_a_crop_of_the_sensor_shows_the_view_that_it_was_made_for(x: float, y: float, side: float) -> None:
-    view = View(x * (1 - side), y * (1 - side), x * (1 - side) + side, y * (1 - side) + side)
+    view = FieldView(x * (1 - side), y * (1 - side), x * (1 - side) + side, y * (1 - side) + side)
     field = field_of((3280, 2464), (1280, 720))
     assert seen_by(crop_of(view, field), field).is_near(view)
 
 
 @given(fractions, fractions)
 def test_points_go_to_the_field_and_back(x: float, y: float) -> None:
-    view, size = View(0.2, 0.1, 0.7, 0.6), (1280, 720)
+    view, size = FieldView(0.2, 0.1, 0.7, 0.6), (1280, 720)
     assert view.to_picture(view.to_field((x * 1280, y * 720), size), size) == pytest.approx((x * 1280, y * 720))
 
 
 def test_a_view_as_a_part_of_another() -> None:
-    assert View(0.3, 0.3, 0.5, 0.5).within(View(0.2, 0.2, 0.6, 0.6)).is_near(View(0.25, 0.25, 0.75, 0.75))
+    assert (
+        FieldView(0.3, 0.3, 0.5, 0.5).within(FieldView(0.2, 0.2, 0.6, 0.6)).is_near(FieldView(0.25, 0.25, 0.75, 0.75))
+    )

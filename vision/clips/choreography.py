@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.clips.painter import DIE_PX, FLOOR, SIZE, TUMBLES, DrawnHand, Piece
+from vision.clips.painter import DIE_PX, FLOOR, SIZE, TUMBLE_PICTURES, DrawnHand, Piece
 
 Rng = np.random.Generator
 SHUTTER_S = 1 / 60
-SEEN = 12.0
+SEEN_PX = 12.0
 APART = 1.7 * DIE_PX
 
 
@@ -34,7 +34,7 @@ class Roll:
         rate = 2 * (1 - u) / (self.end - self.start) * SHUTTER_S
         step = (self.goal.x - self.begin[0]) * rate, (self.goal.y - self.begin[1]) * rate
         if u < 0.62:
-            return replace(self.goal, x=x, y=y, tumble=(self.seed + int(u * 18) * 7) % TUMBLES, step=step)
+            return replace(self.goal, x=x, y=y, tumble=(self.seed + int(u * 18) * 7) % TUMBLE_PICTURES, step=step)
         return replace(self.goal, x=x, y=y, yaw=self.goal.yaw + 400 * left * (1 if self.seed % 2 else -1), step=step)
 
 
@@ -65,7 +65,7 @@ class Act:
     def reaches(self, time: float) -> bool:
         """Whether the hand is visible: its finger tips are at least 12 pixels inside the picture."""
         hand = self.hand(time)
-        return hand is not None and SEEN < hand.x < SIZE[0] - SEEN and SEEN < hand.y < SIZE[1] - SEEN
+        return hand is not None and SEEN_PX < hand.x < SIZE[0] - SEEN_PX and SEEN_PX < hand.y < SIZE[1] - SEEN_PX
 
     def busy(self, time: float) -> bool:
         """Whether anything moves or the hand is visible, which is what a motion gate should find."""
@@ -84,13 +84,13 @@ def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[floa
     return found
 
 
-def throw(
+def plan_throw(
     start: float, lying: Sequence[Piece], keep: Sequence[int], faces: Sequence[int], rng: Rng, angle: float = 0.0
 ) -> Act:
     """Plan an act in which a hand takes the dice that are not in `keep` (indexes), leaves, returns, and throws one die
     for each of `faces`, at a random place."""
     take = [number for number in range(len(lying)) if number not in keep]
-    away, door = outside(angle, rng), doorway(angle, rng)
+    away, door = point_outside(angle, rng), release_point(angle, rng)
     way, taken, time = [(start, *away)], [], start + 0.35
     for number in take:
         way.append((time, lying[number].x, lying[number].y))
@@ -112,33 +112,33 @@ def throw(
     return Act(start, end, tuple(way), angle, tuple(taken), tuple(rolls))
 
 
-def take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng, angle: float = 0.0) -> Act:
+def plan_take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng, angle: float = 0.0) -> Act:
     """Plan an act in which a hand takes the dice with these indexes, at least one, one after the other, and leaves."""
-    away = outside(angle, rng)
+    away = point_outside(angle, rng)
     stops = [(start + 0.35 + 0.2 * i, lying[n].x, lying[n].y) for i, n in enumerate(numbers)]
     end = stops[-1][0] + 0.45
     taken = tuple((stop[0] + 0.05, n) for stop, n in zip(stops, numbers, strict=True))
     return Act(start, end, ((start, *away), *stops, (end, *away)), angle, taken)
 
 
-def point(start: float, at: tuple[float, float], wait: float, rng: Rng, angle: float = 0.0) -> Act:
+def plan_point(start: float, at: tuple[float, float], wait: float, rng: Rng, angle: float = 0.0) -> Act:
     """Plan an act in which a hand comes, stays for `wait` seconds, and leaves; no die moves."""
-    away = outside(angle, rng)
+    away = point_outside(angle, rng)
     end = start + 0.7 + wait
     return Act(start, end, ((start, *away), (start + 0.35, *at), (start + 0.35 + wait, *at), (end, *away)), angle)
 
 
-def outside(angle: float, rng: Rng) -> tuple[float, float]:
+def point_outside(angle: float, rng: Rng) -> tuple[float, float]:
     """A random position of the finger tips just outside the edge of the picture from which the hand comes."""
-    return border(angle, -40.0, float(rng.uniform(0.35, 0.65)))
+    return border_point(angle, -40.0, float(rng.uniform(0.35, 0.65)))
 
 
-def doorway(angle: float, rng: Rng) -> tuple[float, float]:
+def release_point(angle: float, rng: Rng) -> tuple[float, float]:
     """A random position near the edge of the picture where the hand releases the dice."""
-    return border(angle, 150.0, float(rng.uniform(0.35, 0.65)))
+    return border_point(angle, 150.0, float(rng.uniform(0.35, 0.65)))
 
 
-def border(angle: float, inwards: float, part: float) -> tuple[float, float]:
+def border_point(angle: float, inwards: float, part: float) -> tuple[float, float]:
     """A point at this share of the edge from which the hand comes, `inwards` pixels inside the picture, or outside if
     negative."""
     width, height = SIZE

@@ -14,8 +14,8 @@ from vision.scene import Picture
 HERE = Path(__file__).resolve().parent
 SIZE = (1280, 720)
 CELL_PX = 128
-YAWS = 16
-TUMBLES = 48
+YAW_STEPS = 16
+TUMBLE_PICTURES = 48
 DIE_PX = 56
 """The edge of a drawn die in pixels."""
 FLOOR = (150, 130, 1130, 590)
@@ -55,7 +55,7 @@ class Painter:
 
     def __init__(self, grain: float = 1.5, seed: int = 0) -> None:
         self.tray = load_tray()
-        self.dice, self.tumbling, self.hand = (load(name) for name in ("dice", "tumbling", "hand"))
+        self.dice, self.tumbling, self.hand = (load_sprites(name) for name in ("dice", "tumbling", "hand"))
         self._rng = np.random.default_rng(seed)
         self._grain = film_grain(grain, self._rng) if grain else None
         self._drawn: tuple[tuple[tuple[Piece, ...], DrawnHand | None] | None, Picture] = None, self.tray
@@ -74,20 +74,20 @@ class Painter:
 
     def _lay(self, picture: Picture, piece: Piece) -> None:
         if piece.tumble is None:
-            turn = piece.yaw % 360 * YAWS / 360
+            turn = piece.yaw % 360 * YAW_STEPS / 360
             column = round(turn)
-            cell = cut(self.dice, piece.face - 1, column % YAWS)
-            angle = (turn - column) * 360 / YAWS
+            cell = cut_cell(self.dice, piece.face - 1, column % YAW_STEPS)
+            angle = (turn - column) * 360 / YAW_STEPS
         else:
-            cell = cut(self.tumbling, piece.tumble % TUMBLES // 12, piece.tumble % 12)
+            cell = cut_cell(self.tumbling, piece.tumble % TUMBLE_PICTURES // 12, piece.tumble % 12)
             angle = 0.0
         left, top = int(np.floor(piece.x)) - CELL_PX // 2, int(np.floor(piece.y)) - CELL_PX // 2
         shift = (piece.x % 1, piece.y % 1)
         blurs = 1 + min(4, int(np.hypot(*piece.step) / 4))
         parts = [
-            (turned(cell, angle, moved_along(shift, piece.step, i / blurs - 0.5)), 1 / blurs) for i in range(blurs)
+            (rotate_cell(cell, angle, moved_along(shift, piece.step, i / blurs - 0.5)), 1 / blurs) for i in range(blurs)
         ]
-        cover(picture, mean(parts) if blurs > 1 else parts[0][0], left, top)
+        draw_over(picture, mean_picture(parts) if blurs > 1 else parts[0][0], left, top)
 
     def _reach(self, picture: Picture, hand: DrawnHand) -> None:
         """Draw the rotated hand; only the part of the picture that it covers is touched."""
@@ -100,7 +100,7 @@ class Painter:
         if left < right and top < bottom:
             matrix[:, 2] -= np.array((left, top))
             reaching = cv2.warpAffine(self.hand, matrix, (int(right - left), int(bottom - top)))
-            cover(picture, np.asarray(reaching, np.uint8), int(left), int(top))
+            draw_over(picture, np.asarray(reaching, np.uint8), int(left), int(top))
 
     def _grained(self, picture: Picture) -> Picture:
         if self._grain is None:
@@ -111,7 +111,7 @@ class Painter:
 
 
 @cache
-def load(name: str) -> Picture:
+def load_sprites(name: str) -> Picture:
     """Load one of the demo's pictures, with an alpha channel by which its colours are already multiplied; a SourceError
     if it is missing. All painters share it, so it cannot be written to."""
     picture = cv2.imread(str(HERE / f"{name}.png"), cv2.IMREAD_UNCHANGED)
@@ -143,7 +143,7 @@ def film_grain(strength: float, rng: np.random.Generator) -> np.ndarray[tuple[in
     return grain
 
 
-def cut(sheet: Picture, row: int, column: int) -> Picture:
+def cut_cell(sheet: Picture, row: int, column: int) -> Picture:
     return sheet[row * CELL_PX : (row + 1) * CELL_PX, column * CELL_PX : (column + 1) * CELL_PX]
 
 
@@ -151,7 +151,7 @@ def moved_along(shift: tuple[float, float], step: tuple[float, float], part: flo
     return shift[0] + step[0] * part, shift[1] + step[1] * part
 
 
-def turned(cell: Picture, angle: float, shift: tuple[float, float]) -> Picture:
+def rotate_cell(cell: Picture, angle: float, shift: tuple[float, float]) -> Picture:
     if angle == 0 and shift == (0, 0):
         return cell
     matrix = cv2.getRotationMatrix2D(((CELL_PX - 1) / 2, (CELL_PX - 1) / 2), angle, 1.0)
@@ -159,12 +159,12 @@ def turned(cell: Picture, angle: float, shift: tuple[float, float]) -> Picture:
     return np.asarray(cv2.warpAffine(cell, matrix, (CELL_PX, CELL_PX)), np.uint8)
 
 
-def mean(parts: list[tuple[Picture, float]]) -> Picture:
+def mean_picture(parts: list[tuple[Picture, float]]) -> Picture:
     total = sum(part.astype(np.float32) * weight for part, weight in parts)
     return np.asarray(total, np.uint8)
 
 
-def cover(picture: Picture, sprite: Picture, left: int, top: int) -> None:
+def draw_over(picture: Picture, sprite: Picture, left: int, top: int) -> None:
     """Draw the sprite over the picture in place; parts outside the picture are cut off."""
     rows, columns = picture.shape[:2]
     x0, y0 = max(0, left), max(0, top)

@@ -1,4 +1,4 @@
-"""Reads a picture of which the reader is not sure again in altered views: what all of them show alike is sure."""
+"""Reads a picture of which the reader is not sure again in altered views: what all of them show is sure."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -7,15 +7,15 @@ import cv2
 import numpy as np
 
 from vision.boxes import Box, overlap
-from vision.reading.agree import SAME_PLACE, Agreed
-from vision.reading.doubt import Bar
+from vision.reading.agree import SAME_PLACE_OVERLAP, AgreedReading
+from vision.reading.doubt import DoubtRule
 from vision.reading.rectify import Rectified
 from vision.results import Die
 from vision.scene import Picture
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Alteration:
     """How a picture is altered before it is read again."""
 
     scale: float
@@ -44,15 +44,17 @@ class Change:
         return x0 * self.scale, y0 * self.scale, x1 * self.scale, y1 * self.scale
 
 
-CHANGES = (Change(0.85, mirrored=True), Change(1.15), Change(0.92, turned=True, gamma=0.75))
+CHANGES = (Alteration(0.85, mirrored=True), Alteration(1.15), Alteration(0.92, turned=True, gamma=0.75))
 """The altered views; in each of them every die has another size at the detector, and its crop other pixels."""
-ENOUGH = 2
+ENOUGH_SURE_VIEWS = 2
 """The number of these views that must be sure by themselves."""
-REFUTABLE = frozenset({Bar.STRANGE, Bar.CUT})
+REFUTABLE = frozenset({DoubtRule.STRANGE, DoubtRule.CUT})
 """The rules against `sure` that views can refute: each view measures again what they depend on."""
 
 
-def is_steady(agreed: Agreed, view: Rectified, expect: int | None, read: Callable[[Picture], Agreed]) -> bool:
+def is_steady(
+    agreed: AgreedReading, view: Rectified, expect: int | None, read: Callable[[Picture], AgreedReading]
+) -> bool:
     """Whether all altered views show the dice of this reading, and enough of them are sure; `read` reads one.
 
     False if there is nothing to confirm: without dice, if another rule bars the reading, for a close-up, or for a lone
@@ -65,26 +67,26 @@ def is_steady(agreed: Agreed, view: Rectified, expect: int | None, read: Callabl
     for number, change in enumerate(CHANGES, start=1):
         other = read(change.picture(view.picture))
         sure += other.sure
-        if not shows(other, agreed, change, view) or sure + len(CHANGES) - number < ENOUGH:
+        if not shows_same_dice(other, agreed, change, view) or sure + len(CHANGES) - number < ENOUGH_SURE_VIEWS:
             return False
     return True
 
 
-def shows(other: Agreed, agreed: Agreed, change: Change, view: Rectified) -> bool:
+def shows_same_dice(other: AgreedReading, agreed: AgreedReading, change: Alteration, view: Rectified) -> bool:
     """Whether the altered view shows the same faces in the same places, and nothing else."""
     height, width = view.picture.shape[:2]
     (left, top), places = view.origin, list(other.dice)
     for die in agreed.dice:
         x0, y0, x1, y1 = die.box
         box = change.box((x0 - left, y0 - top, x1 - left, y1 - top), width, height)
-        same = [one for one in places if one.face == die.face and overlap(one.box, box) > SAME_PLACE]
+        same = [one for one in places if one.face == die.face and overlap(one.box, box) > SAME_PLACE_OVERLAP]
         if not same:
             return False
         places.remove(same[0])
     return not places
 
 
-def confirmed(agreed: Agreed) -> Agreed:
+def with_dice_sure(agreed: AgreedReading) -> AgreedReading:
     """The reading with all its dice sure."""
     dice: tuple[Die, ...] = tuple(replace(die, sure=True) for die in agreed.dice)
     return replace(agreed, dice=dice, sure=True, reasons=())

@@ -8,32 +8,40 @@ from statistics import fmean, median
 import cv2
 import numpy as np
 
-from vision.boxes import Box, area, common, overlap
-from vision.reading.doubt import TWICE, Bar, bars, causes, doubts_about, evidence, unsupported
-from vision.reading.find import ALIKE, Candidate, within
+from vision.boxes import Box, area, common_area, overlap
+from vision.reading.doubt import (
+    SIDE_BY_SIDE_OVERLAP,
+    DoubtRule,
+    bars_for_die,
+    doubts_about,
+    evidence_for_judge,
+    is_unsupported,
+    picture_flaws,
+)
+from vision.reading.find import LIKE_SIZE_FACTOR, Candidate, lies_within
 from vision.reading.judge import Evidence
-from vision.reading.name import Named
+from vision.reading.name import NamedCandidate
 from vision.reading.rectify import Rectified
-from vision.reading.taught import UNTAUGHT, Taught
+from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.reading.thresholds import Thresholds
 from vision.results import Basis, Die, Reason
 
 INSIDE, LARGER = 0.7, 1.4
 """A candidate of which more than the share INSIDE lies in a die more than LARGER times as large is a pip or ring of
 it."""
-LIKELY = 0.3
+LIKELY_HEAT = 0.3
 """What has a higher score makes a reading unsure, though it has another size than the dice or is seen in another look
 only."""
-OTHER = 2.2
+OTHER_SIZE_FACTOR = 2.2
 """Dice of two kinds in one throw differ in size by less than this factor."""
 SEEN = 0.3, 0.7
 """The detector's heat, and the classifier's chance of a die, above which a find may be a die whatever its face."""
-SAME_PLACE = 0.4
+SAME_PLACE_OVERLAP = 0.4
 """Boxes of two looks with a larger overlap (intersection over union) show the same die."""
 
 
 @dataclass(frozen=True, slots=True)
-class Agreed:
+class AgreedReading:
     """The result of one look (one pass over the picture at one size): the dice, whether all are surely found and right,
     and if not why."""
 
@@ -49,12 +57,12 @@ class Agreed:
     """The evidence for the judge; None without dice."""
     open: bool = False
     """Whether something left over may be a die while the number of dice is unknown, so that another look may decide."""
-    bars: frozenset[Bar] = frozenset()
+    bars: frozenset[DoubtRule] = frozenset()
     """The rules by which it can never be sure."""
     basis: Basis | None = None
     """What the judge's decision is based on; None without dice or judge."""
 
-    chosen: tuple[Named, ...] = ()
+    chosen: tuple[NamedCandidate, ...] = ()
     """The candidates taken for dice, in the order of `dice`."""
     likely: tuple[Box, ...] = ()
     """The places, in pixels of the picture, of what was left out of an unknown number although it is likely a die."""
@@ -64,23 +72,23 @@ class Agreed:
         return [die.size for die in self.dice]
 
 
-def agree(
+def agree_on_dice(
     found: Sequence[Candidate],
-    named: Sequence[Named],
+    named: Sequence[NamedCandidate],
     view: Rectified,
     expect: int | None,
     limits: Thresholds,
-    taught: Taught = UNTAUGHT,
-) -> Agreed:
+    taught: TaughtResults = UNTAUGHT,
+) -> AgreedReading:
     """Decide which candidates of one look are dice, and whether the reading is sure. `expect` is the number of dice, if
     it is known, and `taught` what the table has taught the reader."""
-    throw = choose(named, expect, limits)
-    chosen, hottest = throw.dice, overlooked(found, throw.dice) if expect is None else 0.0
+    throw = choose_dice(named, expect, limits)
+    chosen, hottest = throw.dice, overlooked_heat(found, throw.dice) if expect is None else 0.0
     doubts = [doubts_about(one, chosen, view, limits) for one in chosen]
     missed = left_out(throw, hottest, expect, limits)
     reasons = [reason for several in (*doubts, missed) for reason in several]
-    seen = evidence(chosen, throw.left, hottest, bool(reasons)) if chosen else None
-    barred = barring(throw, view, expect, limits, bool(reasons))
+    seen = evidence_for_judge(chosen, throw.left, hottest, bool(reasons)) if chosen else None
+    barred = barring_rules(throw, view, expect, limits, bool(reasons))
     basis = None
     if seen and limits.judges:
         judge = limits.judges.of(expect)
@@ -89,22 +97,22 @@ def agree(
             doubts, reasons = [[] for _ in chosen], []
         elif not reasons:
             weakest = chosen.index(min(chosen, key=lambda one: one.score))
-            doubts[weakest] = reasons = [Reason.UNCLEAR, *causes(chosen[weakest], chosen, limits)]
+            doubts[weakest] = reasons = [Reason.UNCLEAR, *picture_flaws(chosen[weakest], chosen, limits)]
     dice = tuple(in_picture(one, view, sure=not several) for one, several in zip(chosen, doubts, strict=True))
     worth = sum(one.score - limits.die for one in chosen)
     score = fmean(one.score for one in chosen) if chosen else 0.0
     # Of the same size only: another look decides nothing about prints and pieces of another size.
-    unclear = left_out(throw, overlooked(found, chosen, ALIKE), expect, limits)
+    unclear = left_out(throw, overlooked_heat(found, chosen, LIKE_SIZE_FACTOR), expect, limits)
     undecided = expect is None and Reason.CLUTTER in unclear
     said = tuple(dict.fromkeys(reasons))
     rest = throw.rest if expect is None else []
-    likely = tuple(in_picture(one, view, sure=False).box for one in rest if one.score > LIKELY)
-    return Agreed(
+    likely = tuple(in_picture(one, view, sure=False).box for one in rest if one.score > LIKELY_HEAT)
+    return AgreedReading(
         dice, not reasons, said, score, worth, seen, undecided, frozenset(barred), basis, tuple(chosen), likely
     )
 
 
-def basis_of(odds: float, dice: Sequence[Named], view: Rectified) -> Basis:
+def basis_of(odds: float, dice: Sequence[NamedCandidate], view: Rectified) -> Basis:
     """What a reading of these dice, of which there must be one, is based on."""
     pixel = np.array([[[fmean(one.colour[k] for one in dice) for k in range(3)]]], np.uint8)
     lightness, red, yellow = (float(value) for value in cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0])
@@ -119,20 +127,20 @@ def basis_of(odds: float, dice: Sequence[Named], view: Rectified) -> Basis:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class ChosenDice:
     """The candidates taken for dice, and those left out that have the size of a die (`left`) or another (`misfits`);
     each with the best first."""
 
-    dice: list[Named]
-    left: list[Named]
-    misfits: list[Named]
+    dice: list[NamedCandidate]
+    left: list[NamedCandidate]
+    misfits: list[NamedCandidate]
 
     @property
-    def rest(self) -> list[Named]:
+    def rest(self) -> list[NamedCandidate]:
         return [*self.left, *self.misfits]
 
 
-def left_out(throw: Throw, hottest: float, expect: int | None, limits: Thresholds) -> list[Reason]:
+def left_out(throw: ChosenDice, hottest: float, expect: int | None, limits: Thresholds) -> list[Reason]:
     """The reasons for doubt that are not about one of the dice: another number than expected, and what was left out
     although it may be a die. `hottest` is the highest heat of what was not named."""
     reasons = [] if throw.dice else [Reason.NOTHING]
@@ -146,58 +154,64 @@ def left_out(throw: Throw, hottest: float, expect: int | None, limits: Threshold
     return reasons
 
 
-def barring(throw: Throw, view: Rectified, expect: int | None, limits: Thresholds, doubted: bool) -> set[Bar]:
+def barring_rules(
+    throw: ChosenDice, view: Rectified, expect: int | None, limits: Thresholds, doubted: bool
+) -> set[DoubtRule]:
     """The rules by which these dice can never be sure; `doubted` is whether a limit gave a reason for doubt."""
-    rules = {bar for one in throw.dice for bar in bars(one, throw.dice, view, limits)}
+    rules = {bar for one in throw.dice for bar in bars_for_die(one, throw.dice, view, limits)}
     if expect == 1:
-        rules.discard(Bar.CUT)  # the judge decides: of 290 renders of a single die cut by up to 30 % none was wrong
+        rules.discard(
+            DoubtRule.CUT
+        )  # the judge decides: of 290 renders of a single die cut by up to 30 % none was wrong
     if expect is not None and len(throw.dice) != expect:
-        rules.add(Bar.COUNT)
+        rules.add(DoubtRule.COUNT)
     if any(one.score > limits.die or (expect is None and is_plain(one, limits)) for one in throw.left):
-        rules.add(Bar.LEFT)
+        rules.add(DoubtRule.LEFT)
     if expect is None and any(is_seen(one) for one in throw.rest):
-        rules.add(Bar.UNREAD)
-    if any(one.score > LIKELY for one in throw.misfits):
-        rules.add(Bar.SIZE)
+        rules.add(DoubtRule.UNREAD)
+    if any(one.score > LIKELY_HEAT for one in throw.misfits):
+        rules.add(DoubtRule.SIZE)
     if doubted and any(one.strange > limits.strange for one in throw.dice):
-        rules.add(Bar.STRANGE)
+        rules.add(DoubtRule.STRANGE)
     if expect is None and len(throw.dice) == 1 and throw.dice[0].face <= 2 and throw.dice[0].strange > limits.unusual:
-        rules.add(Bar.LONE)
+        rules.add(DoubtRule.LONE)
     return rules
 
 
-def is_plain(one: Named, limits: Thresholds) -> bool:
+def is_plain(one: NamedCandidate, limits: Thresholds) -> bool:
     """Whether classifier and pip map clearly see a face in what the detector hardly found."""
     return one.die * one.chance * one.clear > limits.plain
 
 
-def is_seen(one: Named) -> bool:
+def is_seen(one: NamedCandidate) -> bool:
     """Whether both networks see a die there, though its face may be hidden or lost in a reflection."""
     heat, die = SEEN
     return one.candidate.heat > heat and one.die > die
 
 
-def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> Throw:
+def choose_dice(named: Sequence[NamedCandidate], expect: int | None, limits: Thresholds) -> ChosenDice:
     """Divide the candidates into the dice of the throw and what is left out.
 
     With `expect` (the number of dice, if known), at most that many are taken, and a lower score is enough. Halves of
     dominoes and possible numerals are taken only then, after all others; pips and rings of larger dice are left out
     without a word.
     """
-    odd = [one for one in named if one.half or unsupported(one, named, limits)]
+    odd = [one for one in named if one.half or is_unsupported(one, named, limits)]
     ranked = sorted(named, key=lambda one: (one in odd, -one.score))
     whole = [one for one in ranked if not part_of_another(one, ranked, limits)]
-    fitting = [one for one in whole if fits(one, whole, limits)]
+    fitting = [one for one in whole if has_usual_size(one, whole, limits)]
     # Half a domino, or a possible numeral, counts as a die only if dice are missing.
     if expect is None:
         dice = [one for one in fitting if one.score > limits.die and one not in odd]
     else:
         dice = [one for one in fitting if one.score > limits.doubt][:expect]
     left = [one for one in fitting if one not in dice]
-    return Throw(dice, left, [one for one in whole if one not in fitting])
+    return ChosenDice(dice, left, [one for one in whole if one not in fitting])
 
 
-def overlooked(found: Sequence[Candidate], dice: Sequence[Named], factor: float = OTHER) -> float:
+def overlooked_heat(
+    found: Sequence[Candidate], dice: Sequence[NamedCandidate], factor: float = OTHER_SIZE_FACTOR
+) -> float:
     """The highest detector score (heat, 0 to 1) of a candidate that may be a die of this throw or of another kind but
     is not one of these: at most `factor` times smaller or larger than the dice, and hardly overlapping any. Without
     dice: of any candidate; 0 without such a candidate."""
@@ -206,23 +220,26 @@ def overlooked(found: Sequence[Candidate], dice: Sequence[Named], factor: float 
         one
         for one in found
         if not dice or usual / factor < one.size < usual * factor
-        if all(overlap(one.box, die.candidate.box) < TWICE and not within(one, die.candidate) for die in dice)
+        if all(
+            overlap(one.box, die.candidate.box) < SIDE_BY_SIDE_OVERLAP and not lies_within(one, die.candidate)
+            for die in dice
+        )
     )
     return max((one.heat for one in beside), default=0.0)
 
 
-def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:
+def part_of_another(one: NamedCandidate, ranked: Sequence[NamedCandidate], limits: Thresholds) -> bool:
     """Whether this candidate lies mostly within a much larger, likely die, and so is only a pip or a ring of it."""
     box = one.candidate.box
     return any(
         other.score > limits.die
         and other.candidate.size > LARGER * one.candidate.size
-        and common(box, other.candidate.box) > INSIDE * area(box)
+        and common_area(box, other.candidate.box) > INSIDE * area(box)
         for other in ranked
     )
 
 
-def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
+def has_usual_size(one: NamedCandidate, others: Sequence[NamedCandidate], limits: Thresholds) -> bool:
     """Whether its size is near the median of the sure candidates, as all dice of a throw are of one kind; also True if
     it is sure itself, or if fewer than two are."""
     sizes = [other.candidate.size for other in others if other.score > limits.sure]
@@ -232,17 +249,19 @@ def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
     return middle / limits.spread < one.candidate.size < middle * limits.spread
 
 
-def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:
+def second_thoughts(best: AgreedReading, looks: Sequence[AgreedReading], limits: Thresholds) -> AgreedReading:
     """The best look, made unsure if another look is sure of a different face or of a die missing here, shows what is
     likely a die where this one has none, or was clear but left open whether there is another die."""
     others = [one for one in looks if one is not best]
     doubted = any(one.open and one.score >= limits.enough for one in others)
     reasons = {Reason.CLUTTER} if doubted else set[Reason]()
-    if any(all(overlap(box, die.box) < TWICE for die in best.dice) for one in others for box in one.likely):
+    if any(
+        all(overlap(box, die.box) < SIDE_BY_SIDE_OVERLAP for die in best.dice) for one in others for box in one.likely
+    ):
         reasons.add(Reason.CLUTTER)
     for die in (die for one in others for die in one.dice if die.confidence > limits.sure):
         near = max(best.dice, key=lambda other: overlap(die.box, other.box), default=None)
-        if near is None or overlap(die.box, near.box) < SAME_PLACE:
+        if near is None or overlap(die.box, near.box) < SAME_PLACE_OVERLAP:
             reasons.add(Reason.CLUTTER)
         elif near.face != die.face:
             reasons.add(Reason.DIFFER)
@@ -250,7 +269,7 @@ def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -
     return replace(best, sure=best.sure and not added, reasons=best.reasons + added)
 
 
-def in_picture(one: Named, view: Rectified, sure: bool) -> Die:
+def in_picture(one: NamedCandidate, view: Rectified, sure: bool) -> Die:
     """Convert a candidate to a Die, with its box cut to the picture and moved from the view to pixels of the whole
     picture."""
     (x, y), (x0, y0, x1, y1) = view.origin, one.candidate.box

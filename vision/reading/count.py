@@ -4,35 +4,35 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.faces import Points, fit
+from vision.reading.faces import Points, fit_face
 from vision.scene import Picture
 
 Grey = NDArray[np.uint8]
 
-WIDEST = 0.27
+WIDEST_PIP_SHARE = 0.27
 """The largest width of a pip, as a share of the die."""
-NARROWEST = 0.06
-FAINTEST = 14
+NARROWEST_PIP_SHARE = 0.06
+FAINTEST_PIP_GREYS = 14
 """The least contrast of a pip to its surroundings, in grey levels: fainter spots are marbling or noise."""
-TOP = 0.98
+TOP_QUANTILE = 0.98
 """The quantile of the contrasts in the middle of the crop that counts as the contrast of its pips; spots are what has
 more than half of it."""
-ROUND = 0.6
+ROUND_RATIO = 0.6
 """The least ratio of a spot's width to its length, and the least share of the rectangle around it that it fills."""
-ALIKE = 3.0
+LIKE_AREA_FACTOR = 3.0
 """The areas of pips of one face differ by less than this factor."""
-CENTRED = 0.14
+CENTRED_DIES = 0.14
 """The largest distance, in die sizes, across or down, between the middle of the pips and that of the crop."""
 APART = (0.26, 0.88)
 """The least and largest distance, in die sizes, between the two pips of a face that are furthest apart."""
-MISS = 0.45
+MOST_LAYOUT_MISS = 0.45
 """A face counts only if its pips deviate less than this from its layout, in halves of the distance between neighbouring
 pips."""
-CLEARER = 1.6
+CLEARER_FACTOR = 1.6
 """If dark and light spots form different faces, one of them counts only if its spots stand out more by this factor."""
 
 
-def count(crop: Picture, context: float) -> int:
+def count_spots(crop: Picture, context: float) -> int:
     """The face formed by the round spots in the middle of the crop, whose side is `context` times the size of the die.
 
     0 if they form none, or if dark and light spots form different faces about as clearly.
@@ -40,19 +40,19 @@ def count(crop: Picture, context: float) -> int:
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     die = grey.shape[0] / context
     kinds = (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)
-    readings = sorted((found for kind in kinds if (found := spots(grey, kind, die))[1]), reverse=True)
-    if len(readings) == 2 and readings[0][1] != readings[1][1] and readings[0][0] < CLEARER * readings[1][0]:
+    readings = sorted((found for kind in kinds if (found := spot_relief(grey, kind, die))[1]), reverse=True)
+    if len(readings) == 2 and readings[0][1] != readings[1][1] and readings[0][0] < CLEARER_FACTOR * readings[1][0]:
         return 0
     return readings[0][1] if readings else 0
 
 
-def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
+def spot_relief(grey: Grey, kind: int, die: float) -> tuple[float, int]:
     """How far dark (`kind` black hat) or light spots (top hat) stand out, in grey levels, and the face that they form
     (0 if none); both are 0 if the contrast is too low."""
     relief = relief_of(grey, kind, die)
     middle = slice(int(grey.shape[0] / 2 - die / 2), int(grey.shape[0] / 2 + die / 2) + 1)
-    top = high(relief[middle, middle], TOP)
-    if top < FAINTEST:
+    top = high_grey(relief[middle, middle], TOP_QUANTILE)
+    if top < FAINTEST_PIP_GREYS:
         return 0.0, 0
     number, _, stats, middles = cv2.connectedComponentsWithStats((relief > top / 2).astype(np.uint8), connectivity=4)
     pips = [
@@ -65,12 +65,12 @@ def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
 
 def relief_of(grey: Grey, kind: int, die: float) -> Grey:
     """For each pixel, by how many grey levels it is darker (or lighter) than the surroundings of a spot of pip size."""
-    width = int(WIDEST * die) | 1
+    width = int(WIDEST_PIP_SHARE * die) | 1
     shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
     return np.asarray(cv2.morphologyEx(grey, kind, shape), np.uint8)
 
 
-def high(relief: Grey, part: float) -> float:
+def high_grey(relief: Grey, part: float) -> float:
     """The grey level of the relief that the share `part` of its pixels does not exceed."""
     heights = relief.ravel()
     return float(np.partition(heights, int(part * len(heights)))[int(part * len(heights))])
@@ -78,9 +78,9 @@ def high(relief: Grey, part: float) -> float:
 
 def round_spot(stats: NDArray[np.int32], die: float) -> bool:
     width, height, area = (float(value) for value in stats[2:5])
-    if not NARROWEST * die <= max(width, height) <= WIDEST * die:
+    if not NARROWEST_PIP_SHARE * die <= max(width, height) <= WIDEST_PIP_SHARE * die:
         return False
-    return min(width, height) >= ROUND * max(width, height) and area >= ROUND * width * height
+    return min(width, height) >= ROUND_RATIO * max(width, height) and area >= ROUND_RATIO * width * height
 
 
 def face_of(pips: Points, middle: float, die: float) -> int:
@@ -88,11 +88,11 @@ def face_of(pips: Points, middle: float, die: float) -> int:
     they form none, are off the middle of the crop, or too near or too far apart for pips."""
     if not len(pips):
         return 0
-    points = pips[pips[:, 2] * ALIKE >= pips[:, 2].max(), :2]
-    if np.abs(points.mean(axis=0) - middle).max() > CENTRED * die:
+    points = pips[pips[:, 2] * LIKE_AREA_FACTOR >= pips[:, 2].max(), :2]
+    if np.abs(points.mean(axis=0) - middle).max() > CENTRED_DIES * die:
         return 0
     apart = np.linalg.norm(points[:, None] - points[None], axis=2).max()
     if len(points) > 1 and not APART[0] * die <= apart <= APART[1] * die:
         return 0
-    found = fit(points)
-    return found.face if found.miss < MISS else 0
+    found = fit_face(points)
+    return found.face if found.miss < MOST_LAYOUT_MISS else 0

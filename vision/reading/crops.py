@@ -15,7 +15,7 @@ from vision.scene import Picture
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class CropVariation:
     """How a crop is varied for a further look at the same die: rotated (degrees), enlarged by a factor, mirrored."""
 
     turn: float = 0.0
@@ -23,10 +23,10 @@ class Cut:
     mirror: bool = False
 
 
-STRAIGHT = Cut()
+STRAIGHT = CropVariation()
 
 
-def cut(model: Model, view: Rectified, one: Candidate, how: Cut = STRAIGHT) -> Picture:
+def cut_crop(model: Model, view: Rectified, one: Candidate, how: CropVariation = STRAIGHT) -> Picture:
     size = model.size
     factor = size / (one.size * model.context) * how.zoom
     source, own = view.level(factor)
@@ -42,7 +42,7 @@ def cut(model: Model, view: Rectified, one: Candidate, how: Cut = STRAIGHT) -> P
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class CropChances:
     """The classifier's result for a crop: the chances of no die and of the six faces, in this order, and its heat map
     of pips (the chance of a pip for each cell)."""
 
@@ -52,19 +52,19 @@ class Shown:
     """The 64 values from which the classifier concludes the face."""
 
 
-def classify(model: Model, crops: Sequence[Picture]) -> list[Shown]:
+def classify_crops(model: Model, crops: Sequence[Picture]) -> list[CropChances]:
     """Run the classifier on each crop and return its results; one crop at a time keeps the weights in cache."""
-    return [chances(*model.classify(crop)) for crop in crops]
+    return [as_chances(*model.classify(crop)) for crop in crops]
 
 
-def chances(faces: Floats, pips: Floats, features: Floats) -> Shown:
+def as_chances(faces: Floats, pips: Floats, features: Floats) -> CropChances:
     """Convert the classifier's logits to chances of the faces, which add up to 1, and of a pip in each cell."""
     raised = np.exp(faces - faces.max())
     faces = np.asarray(raised / raised.sum(), np.float32)
-    return Shown(faces, np.asarray(1 / (1 + np.exp(-pips)), np.float32), features)
+    return CropChances(faces, np.asarray(1 / (1 + np.exp(-pips)), np.float32), features)
 
 
-def quality(crop: Picture) -> tuple[float, float, tuple[float, float, float]]:
+def crop_quality(crop: Picture) -> tuple[float, float, tuple[float, float, float]]:
     """The sharpness of the crop (fine detail divided by contrast), the overexposed share of its middle, which is 0 if
     the die itself is nearly white, and the mean colour of its middle (blue, green, red)."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)

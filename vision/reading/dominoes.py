@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.outline import covered_area, largest, sides
+from vision.outline import covered_area, largest_outline, rectangle_sides
 from vision.reading.find import Candidate
 from vision.reading.rectify import Rectified
 from vision.scene import Picture
@@ -14,32 +14,32 @@ DIE, SIDE = 24, 88
 traced."""
 SPREAD = np.array((12.0, 8.0, 8.0))
 """The largest difference of a body's pixels from its median colour, in each channel of 8-bit L*a*b*."""
-LINE = 5
+LINE_PX = 5
 """Pixels of the scaled picture: narrower gaps do not divide a body, and narrower bridges do not join two."""
-AROUND = 8
+AROUND_PX = 8
 """Pixels of the scaled picture: within this distance of the die's middle its colour is measured and its body sought."""
 LONG = (1.55, 2.5)
 """The least and largest ratio of length to width of a body that may be a domino."""
-LONGER = 1.25
+LONGER_DIES = 1.25
 """The least length of a domino, in sizes of the die."""
-STRAIGHT = 0.945
+STRAIGHT_SHARE = 0.945
 """The least share of its convex hull that a domino fills: two dice with round edges that touch leave notches."""
-SQUARE = 0.74
+SQUARE_SHARE = 0.74
 """The least share of the rotated rectangle around it that a domino fills."""
 
 Mask = NDArray[np.uint8]
-MIDDLE = slice(SIDE // 2 - AROUND, SIDE // 2 + AROUND)
+MIDDLE = slice(SIDE // 2 - AROUND_PX, SIDE // 2 + AROUND_PX)
 
 
 def goes_on(view: Rectified, one: Candidate) -> bool:
     """Whether this die seems to be half of a body about twice as long as wide, such as a domino. This is also true of
     two dice of one colour that lie flush: it is better to ask than to guess."""
-    lab = cv2.cvtColor(cv2.GaussianBlur(surroundings(view, one), (3, 3), 0), cv2.COLOR_BGR2LAB)
+    lab = cv2.cvtColor(cv2.GaussianBlur(around_die(view, one), (3, 3), 0), cv2.COLOR_BGR2LAB)
     colour = np.median(lab[MIDDLE, MIDDLE].reshape(-1, 3), axis=0)
-    return double(body(np.asarray(cv2.inRange(lab, colour - SPREAD, colour + SPREAD), np.uint8)))
+    return is_double(body_mask(np.asarray(cv2.inRange(lab, colour - SPREAD, colour + SPREAD), np.uint8)))
 
 
-def surroundings(view: Rectified, one: Candidate) -> Picture:
+def around_die(view: Rectified, one: Candidate) -> Picture:
     factor = DIE / one.size
     source, own = view.level(factor)
     x, y = one.middle
@@ -48,26 +48,26 @@ def surroundings(view: Rectified, one: Candidate) -> Picture:
     return np.asarray(cv2.warpAffine(source, matrix, (SIDE, SIDE), borderValue=(255, 0, 255)), np.uint8)
 
 
-def body(alike: Mask) -> Mask:
+def body_mask(alike: Mask) -> Mask:
     """The mask of the connected area of the die's colour around its middle, with the holes of pips closed and thin
     bridges removed."""
-    brush = np.ones((LINE, LINE), np.uint8)
+    brush = np.ones((LINE_PX, LINE_PX), np.uint8)
     _, parts = cv2.connectedComponents(cv2.morphologyEx(alike, cv2.MORPH_CLOSE, brush), connectivity=4)
     counts = np.bincount(parts[MIDDLE, MIDDLE].ravel(), minlength=2)
     counts[0] = 0
     return np.asarray(cv2.morphologyEx((parts == counts.argmax()).astype(np.uint8), cv2.MORPH_OPEN, brush), np.uint8)
 
 
-def double(body: Mask) -> bool:
+def is_double(body: Mask) -> bool:
     """Whether the body has straight sides and is 1.55 to 2.5 times as long as wide; False if it reaches the edge of the
     mask."""
-    outline = largest(body)
+    outline = largest_outline(body)
     if outline is None:
         return False
     left, top, width, height = cv2.boundingRect(outline)
     if left <= 1 or top <= 1 or left + width >= SIDE - 1 or top + height >= SIDE - 1:
         return False
-    short, long = sides(outline)
+    short, long = rectangle_sides(outline)
     filled, hull = covered_area(outline), covered_area(cv2.convexHull(outline))
-    shape = LONG[0] < long / short < LONG[1] and long > LONGER * DIE
-    return shape and filled > STRAIGHT * hull and filled > SQUARE * long * short
+    shape = LONG[0] < long / short < LONG[1] and long > LONGER_DIES * DIE
+    return shape and filled > STRAIGHT_SHARE * hull and filled > SQUARE_SHARE * long * short

@@ -7,26 +7,26 @@ from math import hypot, log
 from statistics import fmean, median
 
 from vision.boxes import Box, overlap
-from vision.reading.effort import FAINT
-from vision.reading.find import alike
+from vision.reading.effort import FAINT_HEAT
+from vision.reading.find import have_like_size
 from vision.reading.judge import USUAL as FAMILIAR
 from vision.reading.judge import Evidence
-from vision.reading.name import Named
+from vision.reading.name import NamedCandidate
 from vision.reading.rectify import Rectified
 from vision.reading.thresholds import Thresholds, logit
 from vision.results import Reason
 
-TWICE = 0.3
+SIDE_BY_SIDE_OVERLAP = 0.3
 """The boxes of two dice side by side overlap by less than this (intersection over union); with more, one die may have
 been found twice."""
 FEW = {1: 1.0, 2: 1.0, 3: 0.9}
 """The faces that a numeral or a letter may be taken for, each with its usual clearness in the pip map relative to a
 one."""
-EDGE = 2.0
+EDGE_PX = 2.0
 """Pixels: a die nearer to the edge of the picture may be cut off."""
-LOPSIDED = 1.25
+LOPSIDED_RATIO = 1.25
 """The largest ratio of width to height of a die that is not cut off, and of the other dice's size to its own."""
-UNLIKE = 4.0
+UNLIKE_SIZE_FACTOR = 4.0
 """No two dice of a throw differ in size by a larger factor: the smaller is a pip of a die that was not found, or the
 larger a thing with a mark."""
 BARELY = -2.0
@@ -36,7 +36,7 @@ USUAL = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
 """The median clearness in the pip map of each face, over dice that are read right."""
 
 
-class Bar(StrEnum):
+class DoubtRule(StrEnum):
     """A rule that forbids `sure`, whatever the judge says; the words are those of the table that measures it."""
 
     SMALL = "a die is too small"
@@ -54,30 +54,34 @@ class Bar(StrEnum):
     SIZE = "a likely die of another size is left out"
 
 
-def bars(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds) -> set[Bar]:
+def bars_for_die(
+    one: NamedCandidate, dice: Sequence[NamedCandidate], view: Rectified, limits: Thresholds
+) -> set[DoubtRule]:
     """The rules by which this die can never be sure."""
     found = {
-        Bar.SMALL: one.candidate.size < limits.small,
-        Bar.CUT: cut_off(one.candidate.box, view) and not whole(one, dice),
-        Bar.HALF: one.half,
-        Bar.UNLIKE: any(one.candidate.size > UNLIKE * other.candidate.size for other in dice),
-        Bar.OVERLAID: overlaid(one, dice),
-        Bar.NUMERAL: unsupported(one, dice, limits),
-        Bar.FAINT: one.candidate.heat <= FAINT,
+        DoubtRule.SMALL: one.candidate.size < limits.small,
+        DoubtRule.CUT: cut_off(one.candidate.box, view) and not is_whole_at_edge(one, dice),
+        DoubtRule.HALF: one.half,
+        DoubtRule.UNLIKE: any(one.candidate.size > UNLIKE_SIZE_FACTOR * other.candidate.size for other in dice),
+        DoubtRule.OVERLAID: is_overlaid(one, dice),
+        DoubtRule.NUMERAL: is_unsupported(one, dice, limits),
+        DoubtRule.FAINT: one.candidate.heat <= FAINT_HEAT,
     }
     return {bar for bar, there in found.items() if there}
 
 
-def whole(one: Named, dice: Sequence[Named]) -> bool:
+def is_whole_at_edge(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
     """Whether a die at the edge of the picture is about as wide as high and as large as the other dice, of which there
     must be one, so that no part of it is cut off."""
     x0, y0, x1, y1 = one.candidate.box
     others = [other.candidate.size for other in dice if other is not one]
-    square = 1 / LOPSIDED < (x1 - x0) / (y1 - y0) < LOPSIDED
-    return square and bool(others) and one.candidate.size > median(others) / LOPSIDED
+    square = 1 / LOPSIDED_RATIO < (x1 - x0) / (y1 - y0) < LOPSIDED_RATIO
+    return square and bool(others) and one.candidate.size > median(others) / LOPSIDED_RATIO
 
 
-def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, doubted: bool) -> Evidence:
+def evidence_for_judge(
+    chosen: Sequence[NamedCandidate], left: Sequence[NamedCandidate], overlooked: float, doubted: bool
+) -> Evidence:
     """The evidence from which the judge estimates the chance that the reading is right, mostly of the weakest of the
     chosen dice, of which there must be at least one.
 
@@ -99,59 +103,63 @@ def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, 
     )
 
 
-def doubts_about(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds) -> list[Reason]:
+def doubts_about(
+    one: NamedCandidate, dice: Sequence[NamedCandidate], view: Rectified, limits: Thresholds
+) -> list[Reason]:
     """The reasons why this die is not sure, with flaws of the picture that may be the cause; empty if it is sure."""
     doubts = []
     if one.candidate.size < limits.small:
         doubts.append(Reason.TOO_SMALL)
     if cut_off(one.candidate.box, view):
         doubts.append(Reason.AT_EDGE)
-    if one.score < limits.sure or one.half or overlaid(one, dice) or unsupported(one, dice, limits):
+    if one.score < limits.sure or one.half or is_overlaid(one, dice) or is_unsupported(one, dice, limits):
         doubts.append(Reason.UNCLEAR)
     if not opinions_agree(one, limits):
         doubts.append(Reason.DIFFER)
-    return doubts + causes(one, dice, limits) if doubts else []
+    return doubts + picture_flaws(one, dice, limits) if doubts else []
 
 
-def unsupported(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
+def is_unsupported(one: NamedCandidate, others: Sequence[NamedCandidate], limits: Thresholds) -> bool:
     """Whether the die is read as one to three pips but so faintly that it may show a numeral, and no clear die of about
     its size shows that these dice have pips."""
-    return faint(one, limits) and not any(
+    return is_faint(one, limits) and not any(
         other.score > limits.sure
-        and not (other.half or faint(other, limits))
-        and alike(one.candidate.size, other.candidate.size)
+        and not (other.half or is_faint(other, limits))
+        and have_like_size(one.candidate.size, other.candidate.size)
         for other in others
     )
 
 
-def faint(one: Named, limits: Thresholds) -> bool:
+def is_faint(one: NamedCandidate, limits: Thresholds) -> bool:
     return one.clear < limits.lone * FEW.get(one.face, 0.0)
 
 
-def overlaid(one: Named, dice: Sequence[Named]) -> bool:
+def is_overlaid(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
     """Whether the box of another die overlaps its box (intersection over union) by more than TWICE: one large die may
     have been read twice."""
-    return any(other is not one and overlap(one.candidate.box, other.candidate.box) > TWICE for other in dice)
+    return any(
+        other is not one and overlap(one.candidate.box, other.candidate.box) > SIDE_BY_SIDE_OVERLAP for other in dice
+    )
 
 
 def cut_off(box: Box, view: Rectified) -> bool:
     left, top, right, bottom = view.frame
-    return box[0] < left + EDGE or box[1] < top + EDGE or box[2] > right - EDGE or box[3] > bottom - EDGE
+    return box[0] < left + EDGE_PX or box[1] < top + EDGE_PX or box[2] > right - EDGE_PX or box[3] > bottom - EDGE_PX
 
 
-def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason]:
+def picture_flaws(one: NamedCandidate, dice: Sequence[NamedCandidate], limits: Thresholds) -> list[Reason]:
     """The flaws of the picture at this die (blur, glare, tilt, leaning) that a person can mend."""
     found = {
         Reason.BLURRED: one.sharp < limits.sharp,
         Reason.GLARE: one.glare > limits.glare,
         Reason.TILTED: hypot(*one.candidate.up) > limits.tilted,
-        Reason.LEANING: leaning(one, dice) > limits.leaning,
+        Reason.LEANING: leaning_of(one, dice) > limits.leaning,
         Reason.STRANGE: one.strange > limits.strange,
     }
     return [cause for cause, there in found.items() if there]
 
 
-def leaning(one: Named, dice: Sequence[Named]) -> float:
+def leaning_of(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> float:
     """How far the direction from its middle to its top face is from the median of all dice, in die sizes; 0 for fewer
     than three dice."""
     if len(dice) < 3:
@@ -161,7 +169,7 @@ def leaning(one: Named, dice: Sequence[Named]) -> float:
     return hypot(one.candidate.up[0] - across, one.candidate.up[1] - along)
 
 
-def opinions_agree(one: Named, limits: Thresholds) -> bool:
+def opinions_agree(one: NamedCandidate, limits: Thresholds) -> bool:
     """Whether all looks of the classifier and the pip map clearly agree on the face, and no other face is nearly as
     clear in another direction. Counting must confirm it, except for a face above one of which the other two are very
     sure."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import inf
 
-FAINT = 0.15
+FAINT_HEAT = 0.15
 """Places whose detector score (heat, from 0 to 1) is not above this are ignored, or never sure."""
 
 
@@ -31,5 +31,5 @@ class Effort:
 
 THOROUGH = Effort(sizes=(960, 288), second=inf, tries=6, views=3, faint=0.05, again=True)
 """The effort for photos: everything that improves a reading."""
-QUICK = Effort(sizes=(), second=0.5, tries=1, views=1, faint=FAINT, again=False)
+QUICK = Effort(sizes=(), second=0.5, tries=1, views=1, faint=FAINT_HEAT, again=False)
 """For a live picture: less work, as more pictures follow and two of them must agree."""

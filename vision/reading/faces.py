@@ -22,7 +22,7 @@ ORDERS = {face: np.array(list(permutations(range(face), 3))) for face in LAYOUTS
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class FaceFit:
     """A face, and how far the pips deviate from its layout: 0 is perfect, 1 (the most) is half the distance between two
     pips or more."""
 
@@ -30,19 +30,19 @@ class Fit:
     miss: float
 
 
-def fit(points: Points) -> Fit:
+def fit_face(points: Points) -> FaceFit:
     """The face with as many pips as there are points (rows of x, y), and how far they deviate from its layout.
 
     One and two points always fit; none, or more than six, give face 0 and the full deviation of 1.
     """
     face = len(points)
     if face in (1, 2):
-        return Fit(face, 0.0)
+        return FaceFit(face, 0.0)
     if face == 3:
-        return Fit(3, row_of_three(points))
+        return FaceFit(3, row_of_three(points))
     if face in LAYOUTS:
-        return Fit(face, lattice(points))
-    return Fit(0, 1.0)
+        return FaceFit(face, lattice_deviation(points))
+    return FaceFit(0, 1.0)
 
 
 def row_of_three(points: Points) -> float:
@@ -58,7 +58,7 @@ def row_of_three(points: Points) -> float:
     return float(min(1.0, 2 * off / half))
 
 
-def lattice(points: Points) -> float:
+def lattice_deviation(points: Points) -> float:
     """How far four to six points deviate from the layout of their face, from 0 to 1, for the best choice of the three
     points taken as corners, which predict the others; 1 if no choice looks like a square seen at an angle."""
     face = len(points)

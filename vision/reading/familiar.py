@@ -10,7 +10,7 @@ from vision.reading.engines import Floats
 
 
 @dataclass(frozen=True, slots=True)
-class Bank:
+class FeatureBank:
     """The features of dice that the classifier was not trained on and reads right: one row for each die, each of
     length 1."""
 
@@ -23,12 +23,12 @@ class Bank:
         return float(1 - (self.rows @ features).max() / length) if length > 0 else 1.0
 
 
-def bank_of(features: Floats) -> Bank:
+def bank_of(features: Floats) -> FeatureBank:
     """The bank of these features, one row for each die, of any length."""
-    return Bank(np.asarray(features / np.linalg.norm(features, axis=1, keepdims=True), np.float32))
+    return FeatureBank(np.asarray(features / np.linalg.norm(features, axis=1, keepdims=True), np.float32))
 
 
-def load_bank(data: bytes) -> Bank:
+def load_bank(data: bytes) -> FeatureBank:
     """The bank in this file (an array of NumPy); a ValueError if it has none."""
     rows = np.load(BytesIO(data), allow_pickle=False)
     if rows.ndim != 2 or not len(rows) or not np.isfinite(rows).all():

@@ -7,30 +7,30 @@ from math import inf, sqrt
 import cv2
 import numpy as np
 
-from vision.boxes import Box, Point, area, common, distance, middle, overlap, size
-from vision.reading.effort import FAINT
+from vision.boxes import Box, Point, area, common_area, distance, middle, overlap, size
+from vision.reading.effort import FAINT_HEAT
 from vision.reading.engines import Floats
 from vision.reading.model import Model
 from vision.reading.rectify import Rectified
 from vision.reading.sizes import better_size, well_seen
 from vision.scene import Picture, Scene
 
-MOST = 60
+MOST_CANDIDATES = 60
 """The most candidates that are returned for one picture, those with the highest heat."""
-SAME = 0.45
+SAME_DIE_OVERLAP = 0.45
 """Boxes with a larger overlap (intersection over union) are one die."""
-NEAR = 0.35
+NEAR_DIES = 0.35
 """Boxes whose middles are nearer than this, in sizes of the hotter one, are one die."""
-ALIKE = 1.4
+LIKE_SIZE_FACTOR = 1.4
 """Dice of one throw differ in size by less than this factor."""
-HOT = 0.4
+HOT_HEAT = 0.4
 """Only places hotter than this count for estimating the size of the dice; a second look that finds none is dropped."""
-PARTLY = 0.25
+PART_OF_ANOTHER_SHARE = 0.25
 """A candidate of which more than this share lies in another is a part of it, or of its shadow."""
-LEAST = 16
+LEAST_DIE_PX = 16
 """Pixels of the picture itself: smaller things, such as keys and prints, show no pips and are ignored."""
 
-ROOM = 1.5
+ROOM_DIES = 1.5
 """The margin around the candidates of the first look that the second look covers too, in sizes of the largest."""
 
 
@@ -56,7 +56,7 @@ class Candidate:
 
 
 def find_well(
-    model: Model, view: Rectified, scene: Scene, size: int, second: float = inf, faint: float = FAINT
+    model: Model, view: Rectified, scene: Scene, size: int, second: float = inf, faint: float = FAINT_HEAT
 ) -> tuple[list[Candidate], int]:
     """Find candidates with the picture scaled to the long side `size` and, if another suits their size better, again
     with that one; return the candidates and the long side used.
@@ -66,51 +66,53 @@ def find_well(
     small or too large for the second stay: they may be dice of another kind. A find between `faint` and FAINT counts if
     it has the size of a clear one.
     """
-    found = like_dice(find(model, view, scene, size, faint=faint))
-    better = better_size(size, [one.size for one in found if one.heat > HOT], view)
+    found = like_dice(find_candidates(model, view, scene, size, faint=faint))
+    better = better_size(size, [one.size for one in found if one.heat > HOT_HEAT], view)
     if not better:
         return found, size
-    part = around(found, view)
-    better = affordable(better, size, part, view, second)
-    again = like_dice(find(model, view, scene, better, part, faint))
-    if not any(one.heat > HOT for one in again):
+    part = part_around(found, view)
+    better = affordable_size(better, size, part, view, second)
+    again = like_dice(find_candidates(model, view, scene, better, part, faint))
+    if not any(one.heat > HOT_HEAT for one in again):
         return found, size
-    clear = [one for one in again if one.heat > HOT]
-    stay = [one for one in found if one.heat > HOT and not well_seen(better, [one.size], view) and is_apart(one, clear)]
-    rest = [one for one in again if not any(same(one, other) for other in stay)]
-    return sorted([*stay, *rest], key=lambda one: -one.heat)[:MOST], better
+    clear = [one for one in again if one.heat > HOT_HEAT]
+    stay = [
+        one for one in found if one.heat > HOT_HEAT and not well_seen(better, [one.size], view) and is_apart(one, clear)
+    ]
+    rest = [one for one in again if not any(is_same_die(one, other) for other in stay)]
+    return sorted([*stay, *rest], key=lambda one: -one.heat)[:MOST_CANDIDATES], better
 
 
 def is_apart(one: Candidate, others: Sequence[Candidate]) -> bool:
     """Whether it is none of these, nor mostly in one of them, nor mostly filled by one."""
-    return not any(same(one, other) or within(one, other) for other in others)
+    return not any(is_same_die(one, other) or lies_within(one, other) for other in others)
 
 
-def within(one: Candidate, other: Candidate) -> bool:
+def lies_within(one: Candidate, other: Candidate) -> bool:
     """Whether one of the two lies mostly in the other."""
-    return common(one.box, other.box) > PARTLY * min(area(one.box), area(other.box))
+    return common_area(one.box, other.box) > PART_OF_ANOTHER_SHARE * min(area(one.box), area(other.box))
 
 
 def like_dice(found: Sequence[Candidate]) -> list[Candidate]:
     """The finds that are not faint, and the faint ones of the size of a clear one."""
-    clear = [one.size for one in found if one.heat > HOT]
-    return [one for one in found if one.heat > FAINT or any(alike(one.size, size) for size in clear)]
+    clear = [one.size for one in found if one.heat > HOT_HEAT]
+    return [one for one in found if one.heat > FAINT_HEAT or any(have_like_size(one.size, size) for size in clear)]
 
 
-def alike(size: float, other: float) -> bool:
-    return size / ALIKE < other < size * ALIKE
+def have_like_size(size: float, other: float) -> bool:
+    return size / LIKE_SIZE_FACTOR < other < size * LIKE_SIZE_FACTOR
 
 
-def around(found: Sequence[Candidate], view: Rectified) -> Box:
+def part_around(found: Sequence[Candidate], view: Rectified) -> Box:
     """The part of the view with all candidates, and a margin of 1.5 times the largest on each side."""
     height, width = view.picture.shape[:2]
-    room = ROOM * max(one.size for one in found)
+    room = ROOM_DIES * max(one.size for one in found)
     x0, y0 = min(one.box[0] for one in found) - room, min(one.box[1] for one in found) - room
     x1, y1 = max(one.box[2] for one in found) + room, max(one.box[3] for one in found) + room
     return max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1)
 
 
-def affordable(better: int, size: int, part: Box, view: Rectified, second: float) -> int:
+def affordable_size(better: int, size: int, part: Box, view: Rectified, second: float) -> int:
     """The long side `better`, reduced so that a look at this part costs at most `second` times the first look, but
     never below `size`."""
     height, width = view.picture.shape[:2]
@@ -118,27 +120,27 @@ def affordable(better: int, size: int, part: Box, view: Rectified, second: float
     return round(min(better, max(size, size * sqrt(second / share))))
 
 
-def find(
-    model: Model, view: Rectified, scene: Scene, size: int, part: Box | None = None, faint: float = FAINT
+def find_candidates(
+    model: Model, view: Rectified, scene: Scene, size: int, part: Box | None = None, faint: float = FAINT_HEAT
 ) -> list[Candidate]:
     """The candidates hotter than `faint` in this part of the view (None: all of it), hottest first, at most 60.
 
     Left out are those too small for a die, off the tray, and those that overlap a hotter one.
     """
     factor = size / view.long_side
-    left, top, small = shrunk(view, factor, part)
+    left, top, small = shrink_part(view, factor, part)
     heat, geometry = model.detect(small)
     heat = np.asarray(1 / (1 + np.exp(-heat)), np.float32)
     step = model.stride / factor
-    found = [candidate(heat, geometry, x, y, step, (left, top)) for x, y in peaks(heat, faint)]
+    found = [candidate_at(heat, geometry, x, y, step, (left, top)) for x, y in heat_peaks(heat, faint)]
     kept: list[Candidate] = []
     for one in found:
-        if on_the_table(one, view, scene) and not any(same(one, other) for other in kept):
+        if on_the_table(one, view, scene) and not any(is_same_die(one, other) for other in kept):
             kept.append(one)
-    return kept[:MOST]
+    return kept[:MOST_CANDIDATES]
 
 
-def shrunk(view: Rectified, factor: float, part: Box | None) -> tuple[float, float, Picture]:
+def shrink_part(view: Rectified, factor: float, part: Box | None) -> tuple[float, float, Picture]:
     """The part of the view scaled by `factor` and padded to multiples of 16 pixels, after the x and y of its upper left
     corner in the view."""
     source, own = view.level(factor)
@@ -153,16 +155,16 @@ def shrunk(view: Rectified, factor: float, part: Box | None) -> tuple[float, flo
     return x0 / own, y0 / own, np.asarray(filled, np.uint8)
 
 
-def peaks(heat: Floats, faint: float = FAINT) -> list[tuple[int, int]]:
+def heat_peaks(heat: Floats, faint: float = FAINT_HEAT) -> list[tuple[int, int]]:
     """The cells (column, row) of the heat map that are as hot as any neighbour and not faint, hottest first, at most
     240."""
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > faint))
-    order = np.argsort(-heat[rows, columns], kind="stable")[: 4 * MOST]
+    order = np.argsort(-heat[rows, columns], kind="stable")[: 4 * MOST_CANDIDATES]
     return [(int(columns[i]), int(rows[i])) for i in order]
 
 
-def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, corner: Point) -> Candidate:
+def candidate_at(heat: Floats, geometry: Floats, x: int, y: int, step: float, corner: Point) -> Candidate:
     """The detector's candidate at cell (x, y), moved and scaled to pixels of the view; `step` is the width of a
     cell."""
     log_width, log_height, dx, dy, ux, uy = (float(value) for value in geometry[:, y, x])
@@ -177,7 +179,7 @@ def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, corne
 def on_the_table(one: Candidate, view: Rectified, scene: Scene) -> bool:
     """Whether the candidate is at least 16 pixels large and of a size that the scene allows, and its middle is inside
     the tray (if known) and not in the mirrored margin."""
-    if one.size < LEAST or mirrored(one, view):
+    if one.size < LEAST_DIE_PX or is_mirrored(one, view):
         return False
     if scene.edge and not scene.edge[0] <= one.size <= scene.edge[1]:
         return False
@@ -188,11 +190,11 @@ def on_the_table(one: Candidate, view: Rectified, scene: Scene) -> bool:
     return cv2.pointPolygonTest(corners, (x, y), False) >= 0
 
 
-def mirrored(one: Candidate, view: Rectified) -> bool:
+def is_mirrored(one: Candidate, view: Rectified) -> bool:
     """Whether its middle is in the mirrored margin that was added around a close-up."""
     (x, y), (x0, y0, x1, y1) = one.middle, view.frame
     return view.border != (0, 0) and not (x0 < x < x1 and y0 < y < y1)
 
 
-def same(one: Candidate, other: Candidate) -> bool:
-    return distance(one.box, other.box) < NEAR * other.size or overlap(one.box, other.box) > SAME
+def is_same_die(one: Candidate, other: Candidate) -> bool:
+    return distance(one.box, other.box) < NEAR_DIES * other.size or overlap(one.box, other.box) > SAME_DIE_OVERLAP

@@ -7,12 +7,12 @@ from typing import Any
 
 from vision import files
 from vision.errors import SetError
-from vision.reading.taught import KEPT, UNTAUGHT, Result, Taught
-from vision.reading.thresholds import finite
+from vision.reading.taught import RESULTS_KEPT, UNTAUGHT, TaughtResults, TaughtThrow
+from vision.reading.thresholds import finite_number
 from vision.results import Basis
 
 FILE = "taught.json"
-VERSION = 1
+LESSONS_VERSION = 1
 MOST_BYTES = 1 << 18
 """The largest size of the file in bytes; 48 results take a twentieth of it."""
 
@@ -24,16 +24,16 @@ class Lessons:
 
     weights: str
     table: str
-    taught: Taught = UNTAUGHT
+    taught: TaughtResults = UNTAUGHT
 
 
 def save_lessons(lessons: Lessons, path: Path) -> None:
     """Write the file in one atomic step, in a folder that is made if it is missing; a SetError if that fails."""
-    stored = {"version": VERSION, "weights": lessons.weights, "table": lessons.table}
+    stored = {"version": LESSONS_VERSION, "weights": lessons.weights, "table": lessons.table}
     results = [asdict(one.basis) | {"right": one.right} for one in lessons.taught.results]
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        files.replace(path, json.dumps(stored | {"results": results}).encode())
+        files.replace_file(path, json.dumps(stored | {"results": results}).encode())
     except OSError as error:
         raise SetError(f"what the table taught cannot be kept in {path}: {error.strerror}") from None
 
@@ -42,10 +42,12 @@ def load_lessons(path: Path, weights: str, table: str) -> Lessons:
     """What was taught to the reader with these weights at the table with this calibration; nothing if there is no file
     or it belongs to others, a SetError if it is damaged."""
     try:
-        stored = json.loads(files.whole(path, MOST_BYTES))
-        if (stored["version"], stored["weights"], stored["table"]) != (VERSION, weights, table):
+        stored = json.loads(files.read_whole(path, MOST_BYTES))
+        if (stored["version"], stored["weights"], stored["table"]) != (LESSONS_VERSION, weights, table):
             return Lessons(weights, table)
-        return Lessons(weights, table, Taught(tuple(result(one) for one in stored["results"][-KEPT:])))
+        return Lessons(
+            weights, table, TaughtResults(tuple(lesson_from_json(one) for one in stored["results"][-RESULTS_KEPT:]))
+        )
     except FileNotFoundError:
         return Lessons(weights, table)
     except OSError as error:
@@ -54,7 +56,7 @@ def load_lessons(path: Path, weights: str, table: str) -> Lessons:
         raise SetError(f"{path} is damaged: remove it, and the table is learned again") from None
 
 
-def result(stored: dict[str, Any]) -> Result:
-    numbers = {name: finite(stored[name]) for name in ("odds", "size", "sharp", "glare", "light")}
-    lightness, red, yellow = (finite(value) for value in stored["colour"])
-    return Result(Basis(colour=(lightness, red, yellow), **numbers), bool(stored["right"]))
+def lesson_from_json(stored: dict[str, Any]) -> TaughtThrow:
+    numbers = {name: finite_number(stored[name]) for name in ("odds", "size", "sharp", "glare", "light")}
+    lightness, red, yellow = (finite_number(value) for value in stored["colour"])
+    return TaughtThrow(Basis(colour=(lightness, red, yellow), **numbers), bool(stored["right"]))

@@ -5,40 +5,44 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from vision.boxes import overlap
-from vision.reading.agree import Agreed, in_picture
-from vision.reading.doubt import TWICE
+from vision.reading.agree import AgreedReading, in_picture
+from vision.reading.doubt import SIDE_BY_SIDE_OVERLAP
 from vision.reading.effort import Effort
-from vision.reading.find import Candidate, alike, find
+from vision.reading.find import Candidate, find_candidates, have_like_size
 from vision.reading.model import Model
-from vision.reading.name import Named, name
+from vision.reading.name import NamedCandidate, name_faces
 from vision.reading.rectify import Rectified
 from vision.reading.sizes import BEST_DIE, size_for
 from vision.reading.thresholds import Thresholds
-from vision.reading.upright import upright
+from vision.reading.upright import turn_candidates
 from vision.results import Reason
 from vision.scene import Scene
 
-FAINTEST = 0.03
+FAINTEST_HEAT = 0.03
 """Places of which the heat is not above this are not looked at."""
-MOST = 6
+MOST_PLACES = 6
 """The most places that are looked at."""
-HOPELESS = 0.002
+HOPELESS_CHANCE = 0.002
 """A place is no die unless the classifier gives it a larger chance of being one."""
-FACE = 0.5
+LEAST_FACE_CHANCE = 0.5
 """The least chance of the face of a die that was missing."""
-HUE = 45.0
+MOST_HUE_DIFFERENCE = 45.0
 """The largest difference in blue, green or red (0 to 255) between the colours of two dice of one kind."""
 
 
 def with_missing(
-    model: Model, view: Rectified, scene: Scene, agreed: Agreed, expect: int, limits: Thresholds, effort: Effort
-) -> Agreed:
+    model: Model, view: Rectified, scene: Scene, agreed: AgreedReading, expect: int, limits: Thresholds, effort: Effort
+) -> AgreedReading:
     """Add what may be the missing dice of a reading with fewer dice than expected; they are never sure, nor is the
     reading. The reading itself if there are none."""
     lacking = expect - len(agreed.chosen)
     if lacking <= 0 or not agreed.chosen:
         return agreed
-    found = [one for one in likely(model, view, scene, agreed.chosen, limits, effort) if one.chance > FACE][:lacking]
+    found = [
+        one
+        for one in likely_places(model, view, scene, agreed.chosen, limits, effort)
+        if one.chance > LEAST_FACE_CHANCE
+    ][:lacking]
     if not found:
         return agreed
     dice = (*agreed.dice, *(in_picture(one, view, sure=False) for one in found))
@@ -47,27 +51,31 @@ def with_missing(
     return replace(agreed, dice=dice, chosen=(*agreed.chosen, *found), reasons=said, sure=False)
 
 
-def likely(
-    model: Model, view: Rectified, scene: Scene, dice: Sequence[Named], limits: Thresholds, effort: Effort
-) -> list[Named]:
+def likely_places(
+    model: Model, view: Rectified, scene: Scene, dice: Sequence[NamedCandidate], limits: Thresholds, effort: Effort
+) -> list[NamedCandidate]:
     """The places beside these dice that look like one of them, the best first."""
     size = size_for(BEST_DIE, min(one.candidate.size for one in dice), view)
-    places = [one for one in find(model, view, scene, size, faint=FAINTEST) if is_beside(one, dice)][:MOST]
-    named = name(model, view, upright(model, view, places, limits, effort.tries), limits, effort.views, HOPELESS)
+    places = [one for one in find_candidates(model, view, scene, size, faint=FAINTEST_HEAT) if is_beside(one, dice)][
+        :MOST_PLACES
+    ]
+    named = name_faces(
+        model, view, turn_candidates(model, view, places, limits, effort.tries), limits, effort.views, HOPELESS_CHANCE
+    )
     return sorted((one for one in named if is_like(one, dice) and not one.half), key=lambda one: -one.score)
 
 
-def is_beside(one: Candidate, dice: Sequence[Named]) -> bool:
+def is_beside(one: Candidate, dice: Sequence[NamedCandidate]) -> bool:
     """Whether it has the size of one of these dice and overlaps none."""
-    return any(alike(one.size, die.candidate.size) for die in dice) and all(
-        overlap(one.box, die.candidate.box) < TWICE for die in dice
+    return any(have_like_size(one.size, die.candidate.size) for die in dice) and all(
+        overlap(one.box, die.candidate.box) < SIDE_BY_SIDE_OVERLAP for die in dice
     )
 
 
-def is_like(one: Named, dice: Sequence[Named]) -> bool:
+def is_like(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
     """Whether it has the size and the colour of one of these dice."""
     return any(
-        alike(one.candidate.size, die.candidate.size)
-        and max(abs(own - other) for own, other in zip(one.colour, die.colour, strict=True)) < HUE
+        have_like_size(one.candidate.size, die.candidate.size)
+        and max(abs(own - other) for own, other in zip(one.colour, die.colour, strict=True)) < MOST_HUE_DIFFERENCE
         for die in dice
     )

@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 
 from vision.errors import ModelError
-from vision.reading.engines import Engine, Floats, Network, fastest, load_network
-from vision.reading.familiar import Bank, load_bank
-from vision.reading.sealed import unsealed
+from vision.reading.engines import Engine, Floats, Network, fastest_engine, load_network
+from vision.reading.familiar import FeatureBank, load_bank
+from vision.reading.sealed import without_checksum
 from vision.scene import Picture
 
 HERE = Path(__file__).resolve().parents[2] / "models"
@@ -33,13 +33,13 @@ class Model:
     size: int
     context: float
     temperature: float
-    bank: Bank | None = None
+    bank: FeatureBank | None = None
     """The features of dice that the classifier reads right; None for weights without it."""
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:
         """Run the detector: the log odds of a die (rows x columns) and, for each cell, its box and the direction to the
         top face (6 x rows x columns). The picture's sides must be multiples of 16."""
-        heat, geometry = self.detector.run(blob(picture))
+        heat, geometry = self.detector.run(network_input(picture))
         return heat[0, 0], geometry[0]
 
     def classify(self, crop: Picture) -> tuple[Floats, Floats, Floats]:
@@ -48,11 +48,11 @@ class Model:
 
         One crop at a time is as fast as a batch, and needs no new memory plan for each number of crops.
         """
-        faces, pips, features = self.classifier.run(blob(crop))
+        faces, pips, features = self.classifier.run(network_input(crop))
         return faces[0] / np.float32(self.temperature), pips[0, 0], features[0]
 
 
-def blob(picture: Picture) -> Floats:
+def network_input(picture: Picture) -> Floats:
     """The picture as the input of a network: red, green, blue, scaled to -0.5 to 0.5."""
     return np.asarray(cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5), swapRB=True), np.float32)
 
@@ -63,7 +63,7 @@ def load_model(folder: Path | None = None, engine: Engine | None = None) -> Mode
 
     A ModelError if a file is missing, damaged, or not the one that the manifest describes.
     """
-    folder, engine = folder or HERE, engine or fastest()
+    folder, engine = folder or HERE, engine or fastest_engine()
     manifest = read_manifest(folder)
     try:
         detector, classifier = manifest["detector"], manifest["classifier"]
@@ -72,13 +72,13 @@ def load_model(folder: Path | None = None, engine: Engine | None = None) -> Mode
             version=str(manifest["version"]),
             fingerprint=f"{detector['sha256']} {classifier['sha256']}",
             engine=engine,
-            detector=load_network(checked(folder, detector), ["heat", "geometry"], engine),
-            classifier=load_network(checked(folder, classifier), outputs, engine),
+            detector=load_network(checked_file(folder, detector), ["heat", "geometry"], engine),
+            classifier=load_network(checked_file(folder, classifier), outputs, engine),
             stride=int(detector["stride"]),
             size=int(classifier["size"]),
             context=float(classifier["context"]),
             temperature=float(classifier["temperature"]),
-            bank=load_bank(checked(folder, manifest["bank"]).read_bytes()) if "bank" in manifest else None,
+            bank=load_bank(checked_file(folder, manifest["bank"]).read_bytes()) if "bank" in manifest else None,
         )
     except (KeyError, TypeError, ValueError) as error:
         raise ModelError(f"the manifest in {folder} is of another version ({error}): {REMEDY}") from None
@@ -87,14 +87,14 @@ def load_model(folder: Path | None = None, engine: Engine | None = None) -> Mode
 def read_manifest(folder: Path) -> dict[str, Any]:
     path = folder / "manifest.json"
     try:
-        return unsealed(path.read_bytes())
+        return without_checksum(path.read_bytes())
     except OSError:
         raise ModelError(f"there is no trained reader in {folder}: {REMEDY}") from None
     except (ValueError, RecursionError):
         raise ModelError(f"{path} is damaged: {REMEDY}") from None
 
 
-def checked(folder: Path, entry: dict[str, Any]) -> Path:
+def checked_file(folder: Path, entry: dict[str, Any]) -> Path:
     """The path of a network's file; a ModelError if it is missing or differs from the checksum in the manifest."""
     path = folder / Path(entry["file"]).name
     try:

@@ -8,29 +8,29 @@ from statistics import fmean
 
 import numpy as np
 
-from vision.reading.count import count
-from vision.reading.crops import Cut, Shown, classify, cut, quality
+from vision.reading.count import count_spots
+from vision.reading.crops import CropChances, CropVariation, classify_crops, crop_quality, cut_crop
 from vision.reading.dominoes import goes_on
 from vision.reading.effort import THOROUGH
 from vision.reading.engines import Floats
 from vision.reading.find import Candidate
 from vision.reading.model import Model
-from vision.reading.pip_map import clearness, together
+from vision.reading.pip_map import face_clearness, face_weights
 from vision.reading.rectify import Rectified
 from vision.reading.single_pip import single_pip
 from vision.reading.thresholds import Thresholds
-from vision.reading.upright import CLEAR, Upright
+from vision.reading.upright import CLEAR_FACE_CHANCE, UprightCandidate
 
-HOPELESS = 0.03
+HOPELESS_CHANCE = 0.03
 """The classifier must usually give a candidate a larger chance of being a die."""
-AGAIN = (Cut(turn=8, zoom=0.95, mirror=True),)
+AGAIN = (CropVariation(turn=8, zoom=0.95, mirror=True),)
 """How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
-MORE = (*AGAIN, Cut(turn=-8, zoom=1.06), Cut(zoom=1.03, mirror=True))
+MORE = (*AGAIN, CropVariation(turn=-8, zoom=1.06), CropVariation(zoom=1.03, mirror=True))
 """How the crop is rotated, zoomed and mirrored for each further look at a die whose first look was not clear."""
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedCandidate:
     """A candidate for a die, and what classifier, pip map and counting say about it; a face of 0 means "no opinion"."""
 
     candidate: Candidate
@@ -87,14 +87,14 @@ class Named:
         return self.present * self.chance
 
 
-def name(
+def name_faces(
     model: Model,
     view: Rectified,
-    found: Sequence[Upright],
+    found: Sequence[UprightCandidate],
     limits: Thresholds,
     views: int = THOROUGH.views,
-    hopeless: float = HOPELESS,
-) -> list[Named]:
+    hopeless: float = HOPELESS_CHANCE,
+) -> list[NamedCandidate]:
     """Name the face of each candidate that may be a die, with a chance above `hopeless`, and leave the others out.
 
     Those that are not clear get up to `views` further crops.
@@ -102,44 +102,44 @@ def name(
     hopeful = [one for one in found if one.die > hopeless]
     counts = [counted_face(one, model.context) for one in hopeful]
     ways = [looks_again(one, counted)[:views] for one, counted in zip(hopeful, counts, strict=True)]
-    crops = [cut(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
-    more = iter(classify(model, crops))
+    crops = [cut_crop(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
+    more = iter(classify_crops(model, crops))
     named = []
     for one, counted, hows in zip(hopeful, counts, ways, strict=True):
-        seen = judge(one, [one.shown, *islice(more, len(hows))], counted, limits)
+        seen = judge_face(one, [one.shown, *islice(more, len(hows))], counted, limits)
         half = seen.score > limits.doubt and goes_on(view, one.candidate)
         strange = model.bank.strangeness(one.shown.features) if model.bank else 0.0
         named.append(replace(seen, half=half, strange=strange))
     return named
 
 
-def counted_face(one: Upright, context: float) -> int:
+def counted_face(one: UprightCandidate, context: float) -> int:
     """The face found by counting round spots (0 if none); if classifier and pip map see a one, a single pip in the
     middle is enough, as side faces disturb the count."""
-    counted = count(one.crop, context)
+    counted = count_spots(one.crop, context)
     lonely = counted != 1 and one.clearest[1] == 1 and single_pip(one.crop, context)
     return 1 if lonely else counted
 
 
-def looks_again(one: Upright, counted: int) -> Sequence[Cut]:
+def looks_again(one: UprightCandidate, counted: int) -> Sequence[CropVariation]:
     """How to vary the crop for further looks; none if classifier, pip map and count clearly agree on a face other than
     one, which a single mark may imitate."""
     clear, face = one.clearest
-    if clear <= CLEAR:
+    if clear <= CLEAR_FACE_CHANCE:
         return MORE
     return () if counted == face > 1 else AGAIN
 
 
-def judge(one: Upright, looks: Sequence[Shown], counted: int, limits: Thresholds) -> Named:
+def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int, limits: Thresholds) -> NamedCandidate:
     """Combine the classifier's chances and pip maps, each averaged over all crops, with the count into one result."""
     named = np.mean([look.faces for look in looks], axis=0)
-    clear = np.mean([one.clear, *(clearness(look.pips) for look in looks[1:])], axis=0)
-    both = together(named, clear)
+    clear = np.mean([one.clear, *(face_clearness(look.pips) for look in looks[1:])], axis=0)
+    both = face_weights(named, clear)
     both /= both.sum()
     best = int(both.argmax())
     die = 1 - float(named[0])
-    sharp, glare, colour = quality(one.crop)
-    return Named(
+    sharp, glare, colour = crop_quality(one.crop)
+    return NamedCandidate(
         candidate=one.candidate,
         die=die,
         present=limits.presence(one.candidate.heat, die),

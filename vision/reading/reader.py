@@ -8,19 +8,19 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
-from vision.reading.again import confirmed, is_steady
-from vision.reading.agree import Agreed, agree, second_thoughts
+from vision.reading.again import is_steady, with_dice_sure
+from vision.reading.agree import AgreedReading, agree_on_dice, second_thoughts
 from vision.reading.effort import THOROUGH, Effort
 from vision.reading.engines import Engine
 from vision.reading.find import Candidate, find_well
 from vision.reading.missing import with_missing
 from vision.reading.model import HERE, load_model
-from vision.reading.name import Named, name
-from vision.reading.rectify import Rectified, rectify
+from vision.reading.name import NamedCandidate, name_faces
+from vision.reading.rectify import Rectified, rectify_picture
 from vision.reading.sizes import first_size, next_size, well_seen
-from vision.reading.taught import UNTAUGHT, Taught
+from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.reading.thresholds import Thresholds, load_thresholds
-from vision.reading.upright import upright
+from vision.reading.upright import turn_candidates
 from vision.results import Reading, from_the_left
 from vision.scene import ANY, Picture, Scene
 
@@ -32,7 +32,7 @@ class Attempt:
 
     size: int
     found: Sequence[Candidate]
-    named: Sequence[Named]
+    named: Sequence[NamedCandidate]
 
 
 class Reader:
@@ -47,7 +47,7 @@ class Reader:
         thresholds: Thresholds | None = None,
         engine: Engine | None = None,
         effort: Effort = THOROUGH,
-        taught: Taught = UNTAUGHT,
+        taught: TaughtResults = UNTAUGHT,
     ) -> None:
         folder = models or HERE
         self.model = load_model(folder, engine)
@@ -75,33 +75,33 @@ class Reader:
         """
         self.times = {}
         with self.timed("rectify"):
-            view = rectify(picture, scene)
+            view = rectify_picture(picture, scene)
         agreed = self.best(view, expect, scene)
         if expect is not None:
             with self.timed("missing"):
                 agreed = with_missing(self.model, view, scene, agreed, expect, self.thresholds, self.effort)
         again = self.effort.again if again is None else again
         if again and not agreed.sure and is_steady(agreed, view, expect, partial(self.altered, expect=expect)):
-            agreed = confirmed(agreed)
+            agreed = with_dice_sure(agreed)
         dice = from_the_left(agreed.dice)
         return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons, basis=agreed.basis)
 
-    def best(self, view: Rectified, expect: int | None, scene: Scene) -> Agreed:
+    def best(self, view: Rectified, expect: int | None, scene: Scene) -> AgreedReading:
         """The best of the looks at this view."""
         look, first = partial(self.look, view, scene), first_size(scene, view)
         return best_look(look, view, expect, self.thresholds, first, self.effort, self.taught)
 
-    def altered(self, picture: Picture, expect: int | None) -> Agreed:
+    def altered(self, picture: Picture, expect: int | None) -> AgreedReading:
         """What an altered view of the picture shows; the tray is not known there, as it is cut to it already."""
-        return self.best(rectify(picture, ANY), expect, ANY)
+        return self.best(rectify_picture(picture, ANY), expect, ANY)
 
     def look(self, view: Rectified, scene: Scene, size: int) -> Attempt:
         with self.timed("find"):
             candidates, size = find_well(self.model, view, scene, size, self.effort.second, self.effort.faint)
         with self.timed("upright"):
-            standing = upright(self.model, view, candidates, self.thresholds, self.effort.tries)
+            standing = turn_candidates(self.model, view, candidates, self.thresholds, self.effort.tries)
         with self.timed("name"):
-            return Attempt(size, candidates, name(self.model, view, standing, self.thresholds, self.effort.views))
+            return Attempt(size, candidates, name_faces(self.model, view, standing, self.thresholds, self.effort.views))
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:
@@ -117,18 +117,18 @@ def best_look(
     limits: Thresholds,
     first: int,
     effort: Effort = THOROUGH,
-    taught: Taught = UNTAUGHT,
-) -> Agreed:
+    taught: TaughtResults = UNTAUGHT,
+) -> AgreedReading:
     """Look at the picture at several sizes until one look is convincing, and return the best; it is made unsure if
     another look contradicts it. Each further size is the one that suits the dice found so far, or one that `effort`
     lists."""
     sizes: list[int] = []
-    looks: list[Agreed] = []
+    looks: list[AgreedReading] = []
     size: int | None = first
     while size is not None and len(looks) <= len(effort.sizes):
         seen = look(size)
-        looks.append(agree(seen.found, seen.named, view, expect, limits, taught))
-        if convincing(looks[-1], expect, limits) and well_seen(seen.size, looks[-1].sizes, view):
+        looks.append(agree_on_dice(seen.found, seen.named, view, expect, limits, taught))
+        if is_convincing(looks[-1], expect, limits) and well_seen(seen.size, looks[-1].sizes, view):
             break
         sizes += {size, seen.size}
         size = next_size(sizes, [one.candidate.size for one in seen.named if one.score > limits.doubt], view, effort)
@@ -136,7 +136,7 @@ def best_look(
     return second_thoughts(best, looks, limits)
 
 
-def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
+def is_convincing(agreed: AgreedReading, expect: int | None, limits: Thresholds) -> bool:
     """Whether the look found dice (with `expect`, exactly that many) and is clear enough that no other size is
     needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)

@@ -8,10 +8,10 @@ import numpy as np
 from vision.boxes import Box, Point
 from vision.scene import Picture, Scene
 
-CLOSE_UP = 128
+CLOSE_UP_PX = 128
 """Pixels of the longer side: a smaller picture may be filled by one die, which can only be found with a margin around
 it."""
-MARGIN = 0.04
+MARGIN_SHARE = 0.04
 """The margin around the tray that is examined too, as a share of its longer side: dice may appear to lean over its
 edge."""
 
@@ -53,15 +53,15 @@ class Rectified:
         return self.levels[index], 2.0**-index
 
 
-def rectify(picture: Picture, scene: Scene) -> Rectified:
+def rectify_picture(picture: Picture, scene: Scene) -> Rectified:
     """Make the view of a picture in three channels: cut to the tray if one is known and repeatedly halved, or, for a
     close-up without a tray, with a mirrored margin of half its size on each side."""
     colour = three_channels(picture)
-    if not scene.tray and max(colour.shape[:2]) < CLOSE_UP:
+    if not scene.tray and max(colour.shape[:2]) < CLOSE_UP_PX:
         down, across = (side // 2 for side in colour.shape[:2])
         wide = cv2.copyMakeBorder(colour, down, down, across, across, cv2.BORDER_REFLECT)
         return Rectified((np.asarray(wide, np.uint8),), (-float(across), -float(down)), (across, down))
-    left, top, right, bottom = around(scene, colour.shape[1], colour.shape[0])
+    left, top, right, bottom = rectangle_around_tray(scene, colour.shape[1], colour.shape[0])
     levels = [np.ascontiguousarray(colour[top:bottom, left:right])]
     while max(levels[-1].shape[:2]) > 320 and min(levels[-1].shape[:2]) > 32:
         height, width = levels[-1].shape[:2]
@@ -76,13 +76,13 @@ def three_channels(picture: Picture) -> Picture:
     return picture[:, :, :3]
 
 
-def around(scene: Scene, width: int, height: int) -> tuple[int, int, int, int]:
+def rectangle_around_tray(scene: Scene, width: int, height: int) -> tuple[int, int, int, int]:
     """The rectangle around the tray with its margin, inside the picture; the whole picture if no tray is known or less
     than 16 pixels would remain."""
     if not scene.tray:
         return 0, 0, width, height
     xs, ys = [x for x, _ in scene.tray], [y for _, y in scene.tray]
-    margin = MARGIN * max(max(xs) - min(xs), max(ys) - min(ys))
+    margin = MARGIN_SHARE * max(max(xs) - min(xs), max(ys) - min(ys))
     left, top = max(0, int(min(xs) - margin)), max(0, int(min(ys) - margin))
     right, bottom = min(width, int(max(xs) + margin) + 1), min(height, int(max(ys) + margin) + 1)
     if right - left < 16 or bottom - top < 16:

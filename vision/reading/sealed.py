@@ -10,13 +10,13 @@ SUM = "sum"
 hand, are read as they are."""
 
 
-def sealed(values: Mapping[str, Any]) -> dict[str, Any]:
+def with_checksum(values: Mapping[str, Any]) -> dict[str, Any]:
     """The values with their checksum, in place of one that they had."""
     bare = {name: value for name, value in values.items() if name != SUM}
     return {**bare, SUM: checksum(bare)}
 
 
-def unsealed(content: bytes) -> dict[str, Any]:
+def without_checksum(content: bytes) -> dict[str, Any]:
     """The values in a file; a ValueError if it is no JSON object, or its checksum is wrong."""
     values = json.loads(content)
     if not isinstance(values, dict):

@@ -3,19 +3,19 @@
 import cv2
 import numpy as np
 
-from vision.outline import covered_area, largest, sides
-from vision.reading.count import FAINTEST, Grey, high, relief_of
+from vision.outline import covered_area, largest_outline, rectangle_sides
+from vision.reading.count import FAINTEST_PIP_GREYS, Grey, high_grey, relief_of
 from vision.scene import Picture
 
-SPECK = 12
+SPECK_PX = 12
 """Connected pieces of at most this many pixels are noise."""
-WITHIN = 0.17
+WITHIN_DIES = 0.17
 """A single pip must lie partly in the middle of its face, which extends this far to each side, in die sizes."""
-PART = 0.03
+LEAST_COVER_SHARE = 0.03
 """The least share of this middle that the pip covers."""
-ABOUT = 0.18
+OFF_MIDDLE_DIES = 0.18
 """The largest distance, in die sizes, between the middle of a single pip and that of the face."""
-LONGEST = 0.4
+LONGEST_PIP_SHARE = 0.4
 """The largest length of a single pip, as a share of the die; it may be larger than the pips of other faces."""
 FULL, EVEN = 0.85, 0.55
 """The least share of its convex hull that a single pip fills (FULL), and its least ratio of width to length (EVEN);
@@ -28,9 +28,11 @@ def single_pip(crop: Picture, context: float) -> bool:
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     die = grey.shape[0] / context
     reliefs = [relief_of(grey, kind, die) for kind in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)]
-    near = slice(int(grey.shape[0] / 2 - WITHIN * die), int(grey.shape[0] / 2 + WITHIN * die) + 1)
-    top, relief = max(((high(one[near, near], 1 - PART), one) for one in reliefs), key=lambda pair: pair[0])
-    return top >= FAINTEST and middle_is_round((relief > top / 2).astype(np.uint8), die)
+    near = slice(int(grey.shape[0] / 2 - WITHIN_DIES * die), int(grey.shape[0] / 2 + WITHIN_DIES * die) + 1)
+    top, relief = max(
+        ((high_grey(one[near, near], 1 - LEAST_COVER_SHARE), one) for one in reliefs), key=lambda pair: pair[0]
+    )
+    return top >= FAINTEST_PIP_GREYS and middle_is_round((relief > top / 2).astype(np.uint8), die)
 
 
 def middle_is_round(mask: Grey, die: float) -> bool:
@@ -40,13 +42,13 @@ def middle_is_round(mask: Grey, die: float) -> bool:
     away = [
         (float(np.hypot(*(middles[k] - (mask.shape[0] - 1) / 2))) / die, k)
         for k in range(1, number)
-        if stats[k, cv2.CC_STAT_AREA] > SPECK
+        if stats[k, cv2.CC_STAT_AREA] > SPECK_PX
     ]
     far, nearest = min(away, default=(1.0, 0))
-    spot = largest((parts == nearest).astype(np.uint8)) if far <= ABOUT else None
+    spot = largest_outline((parts == nearest).astype(np.uint8)) if far <= OFF_MIDDLE_DIES else None
     if spot is None:
         return False
     hull = cv2.convexHull(spot)
-    short, long = sides(hull)
+    short, long = rectangle_sides(hull)
     full = bool(stats[nearest, cv2.CC_STAT_AREA] > FULL * covered_area(hull))
-    return full and short > EVEN * long and long < LONGEST * die
+    return full and short > EVEN * long and long < LONGEST_PIP_SHARE * die

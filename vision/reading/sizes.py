@@ -8,10 +8,10 @@ from vision.reading.effort import THOROUGH, Effort
 from vision.reading.rectify import Rectified
 from vision.scene import Scene
 
-FIRST_SIZE = 448
+FIRST_SIZE_PX = 448
 """The long side in pixels of the picture at the first look, if the size of the dice is unknown."""
 SMALLEST, LARGEST = 160, 1280
-ALIKE = 0.2
+LIKE_SIZE_LOG = 0.2
 """A long side within this distance of one already tried, in natural logarithms, would show the same and is not
 tried."""
 BEST_DIE = 36
@@ -25,7 +25,7 @@ WELL_SEEN = (22, 90)
 def first_size(scene: Scene, view: Rectified) -> int:
     """The long side in pixels for the first look: the one that suits the dice if their size is known, else
     FIRST_SIZE."""
-    return size_for(GOOD_DIE, sqrt(scene.edge[0] * scene.edge[1]), view) if scene.edge else FIRST_SIZE
+    return size_for(GOOD_DIE, sqrt(scene.edge[0] * scene.edge[1]), view) if scene.edge else FIRST_SIZE_PX
 
 
 def better_size(size: int, dice: Sequence[float], view: Rectified) -> int | None:
@@ -34,7 +34,7 @@ def better_size(size: int, dice: Sequence[float], view: Rectified) -> int | None
     if not dice or well_seen(size, dice, view):
         return None
     die = median(dice)
-    return size_for(GOOD_DIE if pixels(size, die, view) < WELL_SEEN[0] else BEST_DIE, die, view)
+    return size_for(GOOD_DIE if die_pixels(size, die, view) < WELL_SEEN[0] else BEST_DIE, die, view)
 
 
 def next_size(tried: Sequence[int], dice: Sequence[float], view: Rectified, effort: Effort = THOROUGH) -> int | None:
@@ -43,14 +43,16 @@ def next_size(tried: Sequence[int], dice: Sequence[float], view: Rectified, effo
     None if sizes close to all of these were tried.
     """
     best = [size_for(BEST_DIE, median(dice), view)] if dice else []
-    return next((size for size in (*best, *effort.sizes) if all(abs(log(size / old)) > ALIKE for old in tried)), None)
+    return next(
+        (size for size in (*best, *effort.sizes) if all(abs(log(size / old)) > LIKE_SIZE_LOG for old in tried)), None
+    )
 
 
 def well_seen(size: int, dice: Sequence[float], view: Rectified) -> bool:
-    return WELL_SEEN[0] <= pixels(size, median(dice), view) <= WELL_SEEN[1]
+    return WELL_SEEN[0] <= die_pixels(size, median(dice), view) <= WELL_SEEN[1]
 
 
-def pixels(size: int, die: float, view: Rectified) -> float:
+def die_pixels(size: int, die: float, view: Rectified) -> float:
     """The size of a die in pixels after the view is scaled to this long side."""
     return die * size / view.long_side
 

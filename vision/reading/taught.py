@@ -7,21 +7,21 @@ from statistics import median
 
 from vision.results import Basis
 
-KEPT = 48
+RESULTS_KEPT = 48
 """The number of newest results that are kept."""
-SPREAD = 4.0
+TABLES_SPREAD_ODDS = 4.0
 """The standard deviation, in log odds, of how far tables differ from those that the judge was fitted on."""
-SHARE = 0.5
+SHIFT_SHARE = 0.5
 """The share of the estimated shift that is applied."""
-MOST = 1.0
+MOST_SHIFT_ODDS = 1.0
 """The largest shift upwards, in log odds."""
-CALM = 12
+CALM_RESULTS = 12
 """Any correction among this many newest results forbids a shift upwards."""
-ENOUGH = 3
+ENOUGH_RESULTS = 3
 """The least number of right results whose dice show what the dice of this table look like."""
-STEPS = 30
+NEWTON_STEPS = 30
 """Steps of Newton's method: it needs five."""
-BRIGHTER = 1.7
+BRIGHTER_FACTOR = 1.7
 """The light has changed if the picture is brighter or darker by this factor than the kept results."""
 ROOM = {"size": 0.2, "colour": 14.0, "sharp": 0.12, "glare": 0.02}
 """How far a throw may lie outside what the confirmed dice spanned: a share of the size, levels of 8-bit L*a*b*, and
@@ -29,7 +29,7 @@ units of sharpness and glare."""
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class TaughtThrow:
     """A throw whose faces are known: what its reading was based on, and whether the reading was right."""
 
     basis: Basis
@@ -37,12 +37,12 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Taught:
+class TaughtResults:
     """The newest results of a table, the oldest first."""
 
-    results: tuple[Result, ...] = ()
+    results: tuple[TaughtThrow, ...] = ()
 
-    def after(self, basis: Basis, right: bool, sure: bool = True, tapped: bool = True) -> "Taught":
+    def after(self, basis: Basis, right: bool, sure: bool = True, tapped: bool = True) -> "TaughtResults":
         """What is taught after one more throw whose faces are known.
 
         A reading that was not sure counts only if somebody tapped on it (`tapped`); entering points over it proves
@@ -51,27 +51,27 @@ class Taught:
         if not sure and not tapped:
             return self
         kept = self.results if self._same_light(basis) else ()
-        return Taught((*kept, Result(basis, right))[-KEPT:])
+        return TaughtResults((*kept, TaughtThrow(basis, right))[-RESULTS_KEPT:])
 
     def shift(self, basis: Basis) -> float:
         """What to add to the log odds of a reading: at most MOST, and above 0 only if its dice look like confirmed
         ones and nothing was corrected of late."""
-        estimate = SHARE * shift_of(self.results)
+        estimate = SHIFT_SHARE * shift_of(self.results)
         if estimate <= 0:
             return estimate
-        calm = all(one.right for one in self.results[-CALM:])
-        return min(MOST, estimate) if calm and self._looks_alike(basis) else 0.0
+        calm = all(one.right for one in self.results[-CALM_RESULTS:])
+        return min(MOST_SHIFT_ODDS, estimate) if calm and self._looks_alike(basis) else 0.0
 
     def _same_light(self, basis: Basis) -> bool:
         if not self.results:
             return True
         usual = median(one.basis.light for one in self.results)
-        return usual / BRIGHTER <= basis.light <= usual * BRIGHTER
+        return usual / BRIGHTER_FACTOR <= basis.light <= usual * BRIGHTER_FACTOR
 
     def _looks_alike(self, basis: Basis) -> bool:
         """Whether size, colour, sharpness and glare of the dice are near those of the dice read right."""
         right = [one.basis for one in self.results if one.right]
-        if len(right) < ENOUGH or not self._same_light(basis):
+        if len(right) < ENOUGH_RESULTS or not self._same_light(basis):
             return False
         size = ROOM["size"] * median(one.size for one in right)
         spans: list[tuple[Sequence[float], float, float]] = [
@@ -83,16 +83,16 @@ class Taught:
         return all(min(seen) - room <= value <= max(seen) + room for seen, value, room in spans)
 
 
-UNTAUGHT = Taught()
+UNTAUGHT = TaughtResults()
 """What a table has taught before its first throw."""
 
 
-def shift_of(results: Sequence[Result]) -> float:
+def shift_of(results: Sequence[TaughtThrow]) -> float:
     """The likeliest shift of the log odds for these results, if tables differ by SPREAD."""
     shift = 0.0
-    for _ in range(STEPS):
+    for _ in range(NEWTON_STEPS):
         chances = [1 / (1 + exp(-max(-30.0, min(30.0, one.basis.odds + shift)))) for one in results]
-        slope = sum(one.right - p for one, p in zip(results, chances, strict=True)) - shift / SPREAD**2
-        bend = sum(p * (1 - p) for p in chances) + 1 / SPREAD**2
+        slope = sum(one.right - p for one, p in zip(results, chances, strict=True)) - shift / TABLES_SPREAD_ODDS**2
+        bend = sum(p * (1 - p) for p in chances) + 1 / TABLES_SPREAD_ODDS**2
         shift += max(-2.0, min(2.0, slope / bend))
     return shift

@@ -9,7 +9,7 @@ from typing import Any
 
 from vision.errors import ModelError
 from vision.reading.judge import Judge, Judges
-from vision.reading.sealed import sealed, unsealed
+from vision.reading.sealed import with_checksum, without_checksum
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +96,10 @@ def load_thresholds(folder: Path) -> Thresholds:
     if not path.exists():
         return Thresholds()
     try:
-        stored = unsealed(path.read_bytes())
+        stored = without_checksum(path.read_bytes())
         judges = stored.pop("judges", None)
         known = {field.name for field in fields(Thresholds)}
-        limits = {key: finite(value) for key, value in stored.items() if key in known}
+        limits = {key: finite_number(value) for key, value in stored.items() if key in known}
         return Thresholds(**limits, judges=load_judges(judges) if judges else None)
     except (OSError, KeyError, ValueError, TypeError, AttributeError, OverflowError, RecursionError):
         raise ModelError(f"{path} is damaged: install the program again") from None
@@ -110,11 +110,11 @@ def load_judges(stored: Mapping[str, Any]) -> Judges:
 
 
 def load_judge(stored: Mapping[str, Any]) -> Judge:
-    weights = {str(name): finite(weight) for name, weight in stored["weights"].items()}
-    return Judge(weights, finite(stored["bias"]), finite(stored["point"]))
+    weights = {str(name): finite_number(weight) for name, weight in stored["weights"].items()}
+    return Judge(weights, finite_number(stored["bias"]), finite_number(stored["point"]))
 
 
-def finite(value: float | str) -> float:
+def finite_number(value: float | str) -> float:
     """The number; a ValueError for NaN and infinity, which would pass every comparison unnoticed."""
     number = float(value)
     if not isfinite(number):
@@ -123,4 +123,4 @@ def finite(value: float | str) -> float:
 
 
 def store_thresholds(thresholds: Thresholds, folder: Path) -> None:
-    (folder / "thresholds.json").write_text(json.dumps(sealed(asdict(thresholds)), indent=1) + "\n")
+    (folder / "thresholds.json").write_text(json.dumps(with_checksum(asdict(thresholds)), indent=1) + "\n")

@@ -9,31 +9,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
-from vision.reading.crops import Shown, classify, cut
+from vision.reading.crops import CropChances, classify_crops, cut_crop
 from vision.reading.effort import THOROUGH
 from vision.reading.faces import Points
 from vision.reading.find import Candidate
 from vision.reading.model import Model
-from vision.reading.pip_map import clearness, together
+from vision.reading.pip_map import face_clearness, face_weights
 from vision.reading.rectify import Rectified
 from vision.reading.thresholds import Thresholds
 from vision.scene import Picture
 
-CLEAR = 0.7
+CLEAR_FACE_CHANCE = 0.7
 """If classifier and pip map (its heat map of pips) together see a face this clearly, no other directions are tried."""
-OFF = 0.14
+OFF_MIDDLE_DIES = 0.14
 """The distance, in die sizes, from the middle of a leaning die at which its top face is looked for."""
-DIRECTIONS = tuple((OFF * cos(k * pi / 2), OFF * sin(k * pi / 2)) for k in range(4))
+DIRECTIONS = tuple((OFF_MIDDLE_DIES * cos(k * pi / 2), OFF_MIDDLE_DIES * sin(k * pi / 2)) for k in range(4))
 
 
 @dataclass(frozen=True, slots=True)
-class Upright:
+class UprightCandidate:
     """A candidate with the direction in which its top face lies, the crop cut in that direction, and the classifier's
     result for it."""
 
     candidate: Candidate
     crop: Picture
-    shown: Shown
+    shown: CropChances
     clear: Points
     """How clearly the pip map shows each of the six faces, from 0 to 1."""
     rival: float = 0.0
@@ -48,35 +48,35 @@ class Upright:
     @property
     def clearest(self) -> tuple[float, int]:
         """How clearly classifier and pip map together see the likeliest face, from 0 to about 1, and that face."""
-        faces = together(self.shown.faces, self.clear)
+        faces = face_weights(self.shown.faces, self.clear)
         return float(faces.max()), int(faces.argmax()) + 1
 
 
-def upright(
+def turn_candidates(
     model: Model, view: Rectified, candidates: Sequence[Candidate], limits: Thresholds, tries: int = THOROUGH.tries
-) -> list[Upright]:
+) -> list[UprightCandidate]:
     """Each candidate classified in a crop with its top face in the middle; other directions are tried for up to `tries`
     doubtful ones, the first in the list first."""
-    standing = seen(model, view, candidates)
-    doubtful = [k for k, one in enumerate(standing) if one.clearest[0] < CLEAR and likely(one, limits)]
+    standing = classify_candidates(model, view, candidates)
+    doubtful = [k for k, one in enumerate(standing) if one.clearest[0] < CLEAR_FACE_CHANCE and is_likely(one, limits)]
     for k in doubtful[:tries]:
         ways = [replace(standing[k].candidate, up=up) for up in DIRECTIONS]
-        standing[k] = best_of(standing[k], seen(model, view, ways))
+        standing[k] = best_of(standing[k], classify_candidates(model, view, ways))
     return standing
 
 
-def seen(model: Model, view: Rectified, candidates: Sequence[Candidate]) -> list[Upright]:
+def classify_candidates(model: Model, view: Rectified, candidates: Sequence[Candidate]) -> list[UprightCandidate]:
     """Cut a crop of each candidate in its own direction, and classify it."""
-    crops = [cut(model, view, one) for one in candidates]
-    each = zip(candidates, crops, classify(model, crops), strict=True)
-    return [Upright(one, crop, shown, clearness(shown.pips)) for one, crop, shown in each]
+    crops = [cut_crop(model, view, one) for one in candidates]
+    each = zip(candidates, crops, classify_crops(model, crops), strict=True)
+    return [UprightCandidate(one, crop, shown, face_clearness(shown.pips)) for one, crop, shown in each]
 
 
-def likely(one: Upright, limits: Thresholds) -> bool:
+def is_likely(one: UprightCandidate, limits: Thresholds) -> bool:
     return limits.presence(one.candidate.heat, one.die) > limits.doubt
 
 
-def best_of(first: Upright, ways: Sequence[Upright]) -> Upright:
+def best_of(first: UprightCandidate, ways: Sequence[UprightCandidate]) -> UprightCandidate:
     """The crop, of the first and those cut in other directions, in which one face is clearest, with its best rival
     noted.
 

@@ -7,9 +7,9 @@ from functools import cache
 from importlib.resources import files
 
 
-def filled(package: str, template: str, parts: Mapping[str, str]) -> str:
+def fill_template(package: str, template: str, parts: Mapping[str, str]) -> str:
     """The template with each mark replaced by its part, one after another; a part that names a mark stays as it is."""
-    text = asset(package, template)
+    text = read_asset(package, template)
     for mark, part in parts.items():
         before, _, after = text.partition(mark)
         text = before + part + after
@@ -17,15 +17,15 @@ def filled(package: str, template: str, parts: Mapping[str, str]) -> str:
 
 
 @cache
-def joined(package: str, names: Sequence[str]) -> str:
+def join_files(package: str, names: Sequence[str]) -> str:
     """The files one after another, as the content of a style or script element."""
-    return "\n" + "\n".join(asset(package, name) for name in names)
+    return "\n" + "\n".join(read_asset(package, name) for name in names)
 
 
-def asset(package: str, name: str) -> str:
+def read_asset(package: str, name: str) -> str:
     return (files(package) / "assets" / name).read_text(encoding="utf-8")
 
 
-def digest(text: str) -> str:
+def policy_digest(text: str) -> str:
     """The hash of a style or script as a source of a content security policy."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -16,18 +16,18 @@ from vision.errors import SetError
 MOST_PHOTOS = 100_000
 MOST_DICE = 200
 MOST_BYTES = 64 * 2**20
-MOST_NAME = 500
+MOST_NAME_LETTERS = 500
 MOST_LINE = 2**20
 """The most characters of a line of labels, and the most bytes of a file with the labels of one photo."""
 
 
-def inside(folder: Path, name: object, where: str) -> Path:
+def path_inside(folder: Path, name: object, where: str) -> Path:
     """The path of the photo with this name in the set, whether or not it exists.
 
     A SetError if the name is missing, too long, not possible for a file, or leads out of the set by dots, a root or a
     link.
     """
-    if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or not encodable(name):
+    if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME_LETTERS or not is_encodable(name):
         raise SetError(f"{where}: the name of the photo is missing, too long, or no name of a file")
     relative = Path(name.replace("\\", "/"))
     if relative.is_absolute() or ".." in relative.parts:
@@ -42,7 +42,7 @@ def inside(folder: Path, name: object, where: str) -> Path:
     return path
 
 
-def encodable(name: str) -> bool:
+def is_encodable(name: str) -> bool:
     """Whether a file can have this name; half of a surrogate pair, which JSON allows, cannot be encoded."""
     try:
         return "\0" not in name and bool(os.fsencode(name))
@@ -82,25 +82,25 @@ def json_of(text: str, where: str) -> Any:
         raise SetError(f"{where} is not JSON") from None
 
 
-def table(value: object, where: str) -> Mapping[str, Any]:
+def check_table(value: object, where: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
         raise SetError(f"{where} must be an object with named fields")
     return value
 
 
-def rows(value: object, where: str) -> list[Any]:
+def check_rows(value: object, where: str) -> list[Any]:
     if not isinstance(value, list) or len(value) > MOST_PHOTOS * MOST_DICE:
         raise SetError(f"{where} must be a list")
     return value
 
 
-def words(value: object, where: str) -> tuple[str, ...]:
+def check_words(value: object, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or len(value) > 100 or any(not isinstance(word, str) for word in value):
         raise SetError(f"{where} must be a list of words")
     return tuple(value)
 
 
-def word(value: object, where: str) -> str:
+def check_word(value: object, where: str) -> str:
     """An optional word of up to 100 characters; empty if it is missing, a SetError if it is longer or not text."""
     if value is None:
         return ""
@@ -109,25 +109,25 @@ def word(value: object, where: str) -> str:
     return value
 
 
-def trust(value: object, where: str) -> str:
+def check_trust(value: object, where: str) -> str:
     """How far the labels can be trusted, as a word: true becomes "confirmed", false "not confirmed"; empty if it is
     missing."""
-    return word({True: "confirmed", False: "not confirmed"}[value] if isinstance(value, bool) else value, where)
+    return check_word({True: "confirmed", False: "not confirmed"}[value] if isinstance(value, bool) else value, where)
 
 
-def face(value: object, where: str) -> int:
+def check_face(value: object, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 6:
         raise SetError(f"{where}: a face is a whole number from 1 to 6, not {str(value)[:40]!r}")
     return value
 
 
-def faces(values: object, where: str) -> tuple[int, ...]:
+def check_faces(values: object, where: str) -> tuple[int, ...]:
     if not isinstance(values, list) or len(values) > MOST_DICE:
         raise SetError(f"{where}: the values must be a list of up to {MOST_DICE} faces")
-    return tuple(face(value, where) for value in values)
+    return tuple(check_face(value, where) for value in values)
 
 
-def box(corners: object, where: str) -> Box:
+def check_box(corners: object, where: str) -> Box:
     """The box x0, y0, x1, y1 given as four numbers below a million; a SetError unless its width and height are
     positive."""
     if not isinstance(corners, list | tuple) or len(corners) != 4:
@@ -141,7 +141,7 @@ def box(corners: object, where: str) -> Box:
     return x0, y0, x1, y1
 
 
-def number(value: object, where: str) -> float:
+def check_number(value: object, where: str) -> float:
     """A finite number, given as a number or as text; a SetError for anything else."""
     try:
         result = float(value) if isinstance(value, int | float | str) else math.nan

@@ -12,22 +12,22 @@ from vision.replay.metrics import (
     Figures,
     Groups,
     Share,
-    augrc,
+    area_under_risk,
     by_count,
     by_rig,
     by_size,
     by_source,
     by_tag,
     by_trust,
-    confusion,
+    confusion_counts,
     figures,
-    grouped,
-    latencies,
+    figures_by_group,
+    latency_percentiles,
     risk_coverage,
 )
-from vision.replay.reliability import Bin, calibration_error, reliability
+from vision.replay.reliability import Bin, calibration_error, reliability_bins
 
-VERSION = 1
+DATA_VERSION = 1
 NOTHING_SAID: Mapping[str, str] = {}
 
 
@@ -37,20 +37,20 @@ def as_data(outcomes: Sequence[PhotoOutcome], model: str, about: Mapping[str, st
     `about` is what the sets say of themselves, by their names. `version` is raised when a field changes its meaning.
     """
     return {
-        "version": VERSION,
+        "version": DATA_VERSION,
         "model": model,
         "about": dict(about),
         **figures_data(figures(outcomes)),
         "risk_coverage": curve_data(risk_coverage(outcomes)),
-        "latency_ms": {name: round(ms, 2) for name, ms in latencies(outcomes).items()},
-        "by_source": groups_data(grouped(outcomes, by_source)),
-        "by_count": groups_data(grouped(outcomes, by_count)),
-        "by_size": groups_data(grouped(outcomes, by_size)),
-        "by_tag": groups_data(grouped(outcomes, by_tag)),
-        "by_rig": groups_data(grouped(outcomes, by_rig)),
-        "by_trust": groups_data(grouped(outcomes, by_trust)),
-        "reliability": reliability_data(reliability(outcomes)),
-        "confusion": {"faces": FACES, "rows": confusion(outcomes)},
+        "latency_ms": {name: round(ms, 2) for name, ms in latency_percentiles(outcomes).items()},
+        "by_source": groups_data(figures_by_group(outcomes, by_source)),
+        "by_count": groups_data(figures_by_group(outcomes, by_count)),
+        "by_size": groups_data(figures_by_group(outcomes, by_size)),
+        "by_tag": groups_data(figures_by_group(outcomes, by_tag)),
+        "by_rig": groups_data(figures_by_group(outcomes, by_rig)),
+        "by_trust": groups_data(figures_by_group(outcomes, by_trust)),
+        "reliability": reliability_data(reliability_bins(outcomes)),
+        "confusion": {"faces": FACES, "rows": confusion_counts(outcomes)},
         "photos": [photo_data(one) for one in outcomes],
     }
 
@@ -68,7 +68,10 @@ def curve_data(curve: Curve) -> dict[str, Any]:
     """The area under the risk-coverage curve (`augrc`), and its points (share accepted, share wrong) at which the share
     of wrong photos grows (`wrong_from`)."""
     steps = [point for point, before in zip(curve, [(0.0, 0.0), *curve], strict=False) if point[1] > before[1]]
-    return {"augrc": round(augrc(curve), 6), "wrong_from": [[round(value, 5) for value in point] for point in steps]}
+    return {
+        "augrc": round(area_under_risk(curve), 6),
+        "wrong_from": [[round(value, 5) for value in point] for point in steps],
+    }
 
 
 def share_data(share: Share) -> dict[str, Any]:

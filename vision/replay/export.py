@@ -9,14 +9,14 @@ from typing import Any
 
 from vision.boxes import Box
 from vision.errors import PhotoError, SetError
-from vision.replay.measure import in_pixels, load
+from vision.replay.measure import in_pixels, load_sample
 from vision.replay.rows import CATEGORIES
 from vision.replay.sample import LabelledSet, Sample
 
 COCO_FILE = "annotations.json"
 
 
-def export(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
+def export_sets(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
     """Write the sets as "coco" or "yolo" into a new or empty folder, and return the number of photos.
 
     A failed export is deleted again; a SetError if the folder is not empty or cannot be written, or a photo cannot be
@@ -45,7 +45,9 @@ def take_back(folder: Path, there: bool) -> None:
         folder.rmdir()
 
 
-def photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[tuple[str, Sample, tuple[Box, ...], float, float]]:
+def copy_photos(
+    sets: Sequence[LabelledSet], folder: Path
+) -> Iterator[tuple[str, Sample, tuple[Box, ...], float, float]]:
     """Copy each photo to `images` under a new unique name; yield the name, the sample, its boxes in pixels, width and
     height.
 
@@ -54,7 +56,7 @@ def photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[tuple[str, Sam
     samples = [(one.name, sample) for one in sets for sample in one.samples]
     for count, (source, sample) in enumerate(samples, 1):
         try:
-            photo = load(sample)
+            photo = load_sample(sample)
         except PhotoError as error:
             raise SetError(f"{source}/{sample.photo}: {error}") from None
         name = f"{count:06}{sample.path.suffix.lower()}"
@@ -65,7 +67,7 @@ def photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[tuple[str, Sam
 def write_coco(sets: Sequence[LabelledSet], folder: Path) -> int:
     images: list[dict[str, Any]] = []
     dice: list[dict[str, Any]] = []
-    for name, sample, boxes, width, height in photos(sets, folder):
+    for name, sample, boxes, width, height in copy_photos(sets, folder):
         image = {
             "id": len(images) + 1,
             "file_name": f"images/{name}",
@@ -94,7 +96,7 @@ def write_coco(sets: Sequence[LabelledSet], folder: Path) -> int:
 def write_yolo(sets: Sequence[LabelledSet], folder: Path) -> int:
     (folder / "labels").mkdir()
     count = 0
-    for name, sample, boxes, width, height in photos(sets, folder):
+    for name, sample, boxes, width, height in copy_photos(sets, folder):
         if len(boxes) != len(sample.values):
             raise SetError(f"{sample.photo} has no boxes, and YOLO has no other labels: export COCO instead")
         lines = [

@@ -20,7 +20,7 @@ from typing import Any
 
 from vision.errors import SetError, SourceError
 from vision.reading.reader import Reader
-from vision.replay.rewinds import SUFFIX, load_rewind, picture_of, replay
+from vision.replay.rewinds import SUFFIX, load_rewind, picture_of, replay_rewind
 from vision.results import Reading
 from vision.scene import Picture
 from vision.sources import open_source
@@ -112,9 +112,9 @@ def throw_of(folder: Path, line: str, place: str) -> FilmedThrow:
     try:
         label: dict[str, Any] = json.loads(line)
         film, rest, kept = folder / Path(label["film"]).name, label["rest"], label.get("kept")
-        lies = None if rest is None else (whole(rest[0]), whole(rest[1]))
+        lies = None if rest is None else (check_whole(rest[0]), check_whole(rest[1]))
         kept_faces = None if kept is None else faces_of(kept)
-        found = FilmedThrow(film, whole(label["begins"]), lies, faces_of(label["faces"]), kept_faces)
+        found = FilmedThrow(film, check_whole(label["begins"]), lies, faces_of(label["faces"]), kept_faces)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise SetError(
             f'{place} is not like {{"film": "a.mp4", "begins": 61, "rest": [95, 140], "faces": [1, 3]}}'
@@ -126,7 +126,7 @@ def throw_of(folder: Path, line: str, place: str) -> FilmedThrow:
     return found
 
 
-def whole(value: Any) -> int:
+def check_whole(value: Any) -> int:
     if type(value) is not int or value < 0:
         raise ValueError("no frame")
     return value
@@ -144,13 +144,13 @@ def measure_films(throws: Sequence[FilmedThrow], reader: Reader, expect: int | N
     `expect` or the most that any throw of the film has. A SetError if a film cannot be played."""
     for film, group in groupby(throws, key=lambda one: one.film):
         mine = sorted(group, key=lambda one: one.begins)
-        yield from outcomes(mine, readings_of(film, reader, expect or max(len(one.faces) for one in mine)))
+        yield from film_outcomes(mine, readings_of(film, reader, expect or max(len(one.faces) for one in mine)))
 
 
 def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
     """A reading for each frame of a film, or of a rewind, whose eye goes on from where it was then."""
     if film.suffix == SUFFIX:
-        return list(replay(load_rewind(film), reader))
+        return list(replay_rewind(load_rewind(film), reader))
     try:
         with open_source(f"video:{film}") as source:
             return list(readings(source, Eye(reader, None, expect, FILM_PACE_S, again=reader.read_again)))
@@ -170,7 +170,7 @@ def pictures_of(film: Path, wanted: Collection[int]) -> Iterator[Picture]:
                 yield frame.image
 
 
-def outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Iterator[FilmOutcome]:
+def film_outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Iterator[FilmOutcome]:
     """The outcome of each throw of one film, from a reading for each of its frames."""
     times = {one.frame: one.time for one in seen}
     reports = [

@@ -10,13 +10,13 @@ from xml.etree import ElementTree
 import cv2
 import numpy as np
 
-from vision.errors import SetError, SourceError, visible
+from vision.errors import SetError, SourceError, make_visible
 from vision.replay.data import share_data
 from vision.replay.films import FilmedThrow, FilmOutcome, pictures_of
 from vision.replay.metrics import Share
 from vision.scene import Picture
 
-VERSION = 1
+FILMS_REPORT_VERSION = 1
 STRIP_PICTURES = 6
 """The number of pictures in the strip of a failure."""
 PICTURE_PX = 150
@@ -37,35 +37,37 @@ def as_text(outcomes: Sequence[FilmOutcome]) -> str:
     """The figures of all throws, and a line for each with a flaw."""
     films = len({one.throw.film for one in outcomes})
     rows = [f"{films} films, {len(outcomes)} throws"]
-    for name, share in shares(outcomes).items():
+    for name, share in shares_by_name(outcomes).items():
         low, high = share.interval
         rows.append(f"{name:18} {share.part:4} of {share.whole:4}  {share.value:6.1%}  (95 %: {low:.1%} to {high:.1%})")
-    if found := delays(outcomes):
+    if found := reading_delays(outcomes):
         rows.append(f"seconds from rest to reading: median {median(found):.2f}, longest {max(found):.2f}")
-    rows += [visible(f"{one.name}: {', '.join(one.flaws)} ({account(one)})") for one in outcomes if one.flaws]
+    rows += [
+        make_visible(f"{one.name}: {', '.join(one.flaws)} ({throw_account(one)})") for one in outcomes if one.flaws
+    ]
     return "\n".join(rows)
 
 
-def shares(outcomes: Sequence[FilmOutcome]) -> dict[str, Share]:
+def shares_by_name(outcomes: Sequence[FilmOutcome]) -> dict[str, Share]:
     return {name: Share(sum(map(test, outcomes)), len(outcomes)) for name, test in TESTS.items()}
 
 
-def delays(outcomes: Sequence[FilmOutcome]) -> list[float]:
+def reading_delays(outcomes: Sequence[FilmOutcome]) -> list[float]:
     """The seconds from rest to reading of all throws that were read."""
     return [one.delay_s for one in outcomes if one.delay_s is not None]
 
 
 def figures_data(outcomes: Sequence[FilmOutcome]) -> dict[str, Any]:
     """The figures of all throws as data for JSON; the delays are in seconds, and None without a reading."""
-    found = delays(outcomes)
+    found = reading_delays(outcomes)
     longest = {"median": round(median(found), 3), "longest": round(max(found), 3)} if found else {}
     return {
-        "shares": {name: share_data(share) for name, share in shares(outcomes).items()},
+        "shares": {name: share_data(share) for name, share in shares_by_name(outcomes).items()},
         "delay_s": {"median": None, "longest": None} | longest,
     }
 
 
-def account(one: FilmOutcome) -> str:
+def throw_account(one: FilmOutcome) -> str:
     """What lay there and what was read, with the reasons of a reading that was not sure."""
     true = " ".join(map(str, sorted(one.throw.faces)))
     if one.reading is None:
@@ -87,7 +89,7 @@ def as_json(outcomes: Sequence[FilmOutcome]) -> str:
         }
         for one in outcomes
     ]
-    report = {"version": VERSION, "kind": "films", "figures": figures_data(outcomes), "throws": throws}
+    report = {"version": FILMS_REPORT_VERSION, "kind": "films", "figures": figures_data(outcomes), "throws": throws}
     return json.dumps(report, indent=1) + "\n"
 
 
@@ -95,7 +97,7 @@ def load_films_baseline(path: Path) -> dict[tuple[str, int], list[str]]:
     """The flaws of each throw (film, first frame) in an earlier report; a SetError if it is no report."""
     try:
         data: Mapping[str, Any] = json.loads(path.read_bytes())
-        if data["kind"] != "films" or data["version"] != VERSION:
+        if data["kind"] != "films" or data["version"] != FILMS_REPORT_VERSION:
             raise ValueError("another report")
         return {(str(one["film"]), int(one["begins"])): [str(flaw) for flaw in one["flaws"]] for one in data["throws"]}
     except OSError as error:
@@ -123,9 +125,11 @@ def as_junit(outcomes: Sequence[FilmOutcome]) -> bytes:
         suites, "testsuite", name="films", tests=str(len(outcomes)), failures=str(len(bad)), errors="0"
     )
     for one in outcomes:
-        case = ElementTree.SubElement(suite, "testcase", classname=visible(one.throw.film.name), name=visible(one.name))
+        case = ElementTree.SubElement(
+            suite, "testcase", classname=make_visible(one.throw.film.name), name=make_visible(one.name)
+        )
         if is_failure(one):
-            ElementTree.SubElement(case, "failure", message=", ".join(one.flaws)).text = account(one)
+            ElementTree.SubElement(case, "failure", message=", ".join(one.flaws)).text = throw_account(one)
     return bytes(ElementTree.tostring(suites, encoding="utf-8", xml_declaration=True))
 
 
@@ -133,15 +137,15 @@ def is_failure(one: FilmOutcome) -> bool:
     return bool(set(one.flaws) - {"asked"})
 
 
-def strip(one: FilmOutcome) -> list[Picture]:
+def failure_strip(one: FilmOutcome) -> list[Picture]:
     """STRIP_PICTURES small pictures from the beginning of the throw to the end of its rest, and that of the reading."""
     last = one.throw.rest[1] if one.throw.rest else one.throw.begins
     frames = {round(frame) for frame in np.linspace(one.throw.begins, last, STRIP_PICTURES)}
     wanted = frames | ({one.reading.frame} if one.reading else set())
-    return pictures(one.throw, wanted)
+    return small_pictures(one.throw, wanted)
 
 
-def pictures(throw: FilmedThrow, wanted: set[int]) -> list[Picture]:
+def small_pictures(throw: FilmedThrow, wanted: set[int]) -> list[Picture]:
     found: list[Picture] = []
     try:
         for image in pictures_of(throw.film, wanted):

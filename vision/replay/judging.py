@@ -18,14 +18,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.doubt import Bar
+from vision.reading.doubt import DoubtRule
 from vision.reading.judge import Evidence, Judge, Judges
 from vision.reading.model import HERE
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
 from vision.replay.measure import Conditions, wanted_samples
 from vision.replay.metrics import Share
 from vision.replay.sets import open_sets
-from vision.replay.tune import Seen, decide, see
+from vision.replay.tune import SeenPhoto, decide_photo, see_photo
 
 LARGEST_WRONG_SHARE = 0.005
 """The largest share of readings of photos that may be wrong though sure: the upper bound of its 95 % interval must be
@@ -63,7 +63,7 @@ class Case:
     """Whether the reading is sure by the thresholds alone, without a judge."""
     exact: bool
     render: bool = False
-    bars: frozenset[Bar] = frozenset()
+    bars: frozenset[DoubtRule] = frozenset()
     """The rules that forbid `sure`, whatever the judge says."""
 
     @property
@@ -72,11 +72,11 @@ class Case:
         return self.source.partition(",")[0]
 
 
-def cases(source: str, seen: Sequence[Seen], limits: Thresholds, render: bool = False) -> Iterator[Case]:
+def cases(source: str, seen: Sequence[SeenPhoto], limits: Thresholds, render: bool = False) -> Iterator[Case]:
     for one in seen:
         for known in (False, True) if one.sample.values else (False,):
-            read, exact = decide(one, replace(limits, judges=LENIENT), known)
-            plain, _ = decide(one, replace(limits, judges=None), known)
+            read, exact = decide_photo(one, replace(limits, judges=LENIENT), known)
+            plain, _ = decide_photo(one, replace(limits, judges=None), known)
             yield Case(source, known, read.evidence, read.sure, plain.sure, exact, render, read.bars)
 
 
@@ -235,7 +235,7 @@ def main() -> None:
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         for one in (one for path in args.sets for one in open_sets(path)):
             work = [(sample, args.models, False) for sample in wanted_samples(one, Conditions(split=args.split))]
-            seen = [photo for photo in pool.map(see, work, chunksize=4) if photo is not None]
+            seen = [photo for photo in pool.map(see_photo, work, chunksize=4) if photo is not None]
             all_cases += cases(one.name, seen, limits)
     judges = judges_of(all_cases)
     for folder in args.write:

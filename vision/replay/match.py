@@ -48,12 +48,12 @@ class PhotoOutcome:
         return self.sure and not self.exact
 
 
-def compare(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> tuple[tuple[int, int], ...]:
+def pair_faces(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> tuple[tuple[int, int], ...]:
     """Pairs of faces (truth, read) in which every labelled and every read die appears once, with 0 for a partner that
     is missing."""
     return tuple(
         (sample.values[k] if k is not None else 0, dice[j].face if j is not None else 0)
-        for k, j in links(sample, boxes, dice)
+        for k, j in link_dice(sample, boxes, dice)
     )
 
 
@@ -61,7 +61,7 @@ Link = tuple[int | None, int | None]
 """The index of a label and that of the die read in its place; None if there is no partner."""
 
 
-def links(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
+def link_dice(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
     """Which read die belongs to which label, matched by position if there are boxes, else by face."""
     if boxes or not sample.values:
         return by_place(boxes, dice)
@@ -70,10 +70,10 @@ def links(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> list[Lin
 
 def by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
     near = sorted(
-        (apart(box, die.box), k, j)
+        (distance_in_sizes(box, die.box), k, j)
         for k, box in enumerate(boxes)
         for j, die in enumerate(dice)
-        if apart(box, die.box) < LEAST_APART
+        if distance_in_sizes(box, die.box) < LEAST_APART
     )
     partner: dict[int, int] = {}
     taken: set[int] = set()
@@ -85,7 +85,7 @@ def by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
     return [*found, *((None, j) for j in range(len(dice)) if j not in taken)]
 
 
-def apart(one: Box, other: Box) -> float:
+def distance_in_sizes(one: Box, other: Box) -> float:
     """The distance between the middles of two boxes, in sizes of the larger one, so that labels which enclose only the
     pips also match."""
     return distance(one, other) / max(size(one), size(other))
@@ -107,16 +107,16 @@ def by_face(values: Sequence[int], read: Sequence[int]) -> list[Link]:
     return [*found, *zip_longest(missed, left)]
 
 
-def truths(one: PhotoOutcome) -> tuple[int, ...]:
+def true_faces(one: PhotoOutcome) -> tuple[int, ...]:
     """For each die read, in the order of the reading, the labelled face in its place; 0 if no die is labelled there."""
-    partner = {j: k for k, j in links(one.sample, one.boxes, one.reading.dice)}
+    partner = {j: k for k, j in link_dice(one.sample, one.boxes, one.reading.dice)}
     places = (partner.get(j) for j in range(len(one.reading.dice)))
     return tuple(one.sample.values[k] if k is not None else 0 for k in places)
 
 
 def dice_right(one: PhotoOutcome) -> tuple[bool, ...]:
     """For each die read, in the order of the reading, whether its label is the same face."""
-    return tuple(die.face == truth for die, truth in zip(one.reading.dice, truths(one), strict=True))
+    return tuple(die.face == truth for die, truth in zip(one.reading.dice, true_faces(one), strict=True))
 
 
 PIPS_TO_DIE = 1.4

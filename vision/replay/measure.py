@@ -21,8 +21,8 @@ from vision.errors import PhotoError, SetError
 from vision.photo import Photo, decode, read_bytes
 from vision.reading.engines import Engine
 from vision.reading.reader import Reader
-from vision.reading.taught import UNTAUGHT, Taught
-from vision.replay.match import PhotoOutcome, compare, die_edge
+from vision.reading.taught import UNTAUGHT, TaughtResults
+from vision.replay.match import PhotoOutcome, die_edge, pair_faces
 from vision.replay.sample import LabelledSet, Sample
 
 CLOSE_UP = "close-up"
@@ -43,7 +43,7 @@ class Conditions:
     min_edge: float = 0.0
     scene: bool = False
     """Whether to leave out photos that a single die fills."""
-    taught: Taught = UNTAUGHT
+    taught: TaughtResults = UNTAUGHT
     """What a table has taught the reader."""
 
 
@@ -63,14 +63,14 @@ def measure(
     wanted = [sets] if isinstance(sets, LabelledSet) else sets
     work = [(one.name, sample) for one in wanted for sample in wanted_samples(one, conditions)]
     if jobs == 1:
-        yield from (one for one in map(partial(outcome, reader, conditions), work) if counts(one, conditions))
+        yield from (one for one in map(partial(read_outcome, reader, conditions), work) if does_count(one, conditions))
         return
     try:
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
             try:
                 with without_interrupts():  # the processes begin here
                     read = pool.map(partial(outcome_in_pool, conditions), work, chunksize=4)
-                yield from (one for one in read if counts(one, conditions))
+                yield from (one for one in read if does_count(one, conditions))
             finally:
                 pool.shutdown(cancel_futures=True)  # drop photos that were not begun
     except BrokenProcessPool:
@@ -108,7 +108,7 @@ def on_one_core(models: Path | None, engine: Engine | None = None) -> Reader:
 
 
 def outcome_in_pool(conditions: Conditions, work: tuple[str, Sample]) -> PhotoOutcome:
-    return outcome(reader_of_process(conditions.models, conditions.engine), conditions, work)
+    return read_outcome(reader_of_process(conditions.models, conditions.engine), conditions, work)
 
 
 reader_of_process = cache(on_one_core)
@@ -123,7 +123,7 @@ def wanted_samples(one: LabelledSet, conditions: Conditions) -> Iterator[Sample]
             yield sample
 
 
-def counts(one: PhotoOutcome, conditions: Conditions) -> bool:
+def does_count(one: PhotoOutcome, conditions: Conditions) -> bool:
     """Whether the photo counts: its smallest die is large enough or has no box, and it is no close-up if only scenes
     count."""
     edge = die_edge(one)
@@ -131,14 +131,14 @@ def counts(one: PhotoOutcome, conditions: Conditions) -> bool:
     return not too_small and not (conditions.scene and CLOSE_UP in one.sample.tags)
 
 
-def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) -> PhotoOutcome:
+def read_outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) -> PhotoOutcome:
     """Read one photo and compare it with its labels; if it cannot be loaded, all its dice count as missed.
 
     The time is processor time, without decoding; the sample of a photo filled by one die gets a tag.
     """
     source, sample = work
     try:
-        photo = load(sample)
+        photo = load_sample(sample)
     except PhotoError as error:
         lost = tuple((value, 0) for value in sample.values)
         return PhotoOutcome(source, sample, pairs=lost, error=str(error))
@@ -148,11 +148,11 @@ def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) ->
     begin = process_time()
     reading = reader.read(photo.picture, expect).scaled(photo.scale)
     ms = (process_time() - begin) * 1000
-    pairs = compare(sample, boxes, reading.dice)
+    pairs = pair_faces(sample, boxes, reading.dice)
     return PhotoOutcome(source, tag_close_up(sample, boxes, photo), boxes, reading, pairs, ms, extent=photo.size)
 
 
-def load(sample: Sample) -> Photo:
+def load_sample(sample: Sample) -> Photo:
     data = read_bytes(sample.path)
     if sample.sha256 and hashlib.sha256(data).hexdigest() != sample.sha256:
         raise PhotoError("the photo is not the one that was labelled: its sha256 differs")

@@ -7,7 +7,7 @@ from math import sqrt
 
 from vision.replay.match import PhotoOutcome, die_edge
 
-Z = 1.959964
+Z_OF_95_PERCENT = 1.959964
 """95 % of a normal distribution lie within this number of standard deviations."""
 
 
@@ -27,8 +27,12 @@ class Share:
         if not self.whole:
             return 0.0, 1.0
         p, n = self.value, self.whole
-        middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-        reach = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+        middle = (p + Z_OF_95_PERCENT * Z_OF_95_PERCENT / (2 * n)) / (1 + Z_OF_95_PERCENT * Z_OF_95_PERCENT / n)
+        reach = (
+            Z_OF_95_PERCENT
+            * sqrt(p * (1 - p) / n + Z_OF_95_PERCENT * Z_OF_95_PERCENT / (4 * n * n))
+            / (1 + Z_OF_95_PERCENT * Z_OF_95_PERCENT / n)
+        )
         return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
@@ -51,21 +55,21 @@ class Figures:
 def figures(outcomes: Sequence[PhotoOutcome]) -> Figures:
     pairs = [pair for one in outcomes for pair in one.pairs if pair[0]]
     return Figures(
-        exact=share(outcomes, lambda one: one.exact),
+        exact=share_with(outcomes, lambda one: one.exact),
         dice=Share(sum(truth == read for truth, read in pairs), len(pairs)),
-        sure=share(outcomes, lambda one: one.sure),
-        wrong_though_sure=share(outcomes, lambda one: one.wrong_though_sure),
+        sure=share_with(outcomes, lambda one: one.sure),
+        wrong_though_sure=share_with(outcomes, lambda one: one.wrong_though_sure),
     )
 
 
-def share(outcomes: Sequence[PhotoOutcome], test: Callable[[PhotoOutcome], bool]) -> Share:
+def share_with(outcomes: Sequence[PhotoOutcome], test: Callable[[PhotoOutcome], bool]) -> Share:
     return Share(sum(test(one) for one in outcomes), len(outcomes))
 
 
 Groups = dict[str, Figures]
 
 
-def grouped(outcomes: Sequence[PhotoOutcome], names: Callable[[PhotoOutcome], Iterable[str]]) -> Groups:
+def figures_by_group(outcomes: Sequence[PhotoOutcome], names: Callable[[PhotoOutcome], Iterable[str]]) -> Groups:
     """The metrics of each group of photos, sorted by name; `names` lists the groups of a photo, which may be several or
     none."""
     groups: dict[str, list[PhotoOutcome]] = {}
@@ -113,7 +117,7 @@ FACES = (*"123456", "none")
 """The names of the rows and columns of the confusion table; "none" is no die."""
 
 
-def confusion(outcomes: Sequence[PhotoOutcome]) -> list[list[int]]:
+def confusion_counts(outcomes: Sequence[PhotoOutcome]) -> list[list[int]]:
     """The confusion table, 7 x 7 numbers of dice: rows are the true faces, columns the faces read, both in the order of
     FACES."""
     cells = [[0] * 7 for _ in range(7)]
@@ -140,26 +144,26 @@ def risk_coverage(outcomes: Sequence[PhotoOutcome]) -> Curve:
 
 
 def surest_first(outcomes: Sequence[PhotoOutcome]) -> list[PhotoOutcome]:
-    return sorted(outcomes, key=trust, reverse=True)
+    return sorted(outcomes, key=trust_key, reverse=True)
 
 
-def trust(one: PhotoOutcome) -> tuple[bool, float]:
+def trust_key(one: PhotoOutcome) -> tuple[bool, float]:
     return one.sure, min((die.confidence for die in one.reading.dice), default=0.0)
 
 
-def augrc(curve: Curve) -> float:
+def area_under_risk(curve: Curve) -> float:
     """The area under the risk-coverage curve (AUGRC); 0 without photos."""
     return sum(wrong for _, wrong in curve) / len(curve) if curve else 0.0
 
 
-def latencies(outcomes: Sequence[PhotoOutcome]) -> dict[str, float]:
+def latency_percentiles(outcomes: Sequence[PhotoOutcome]) -> dict[str, float]:
     """The 50th, 95th and 99th percentile (`p50`, `p95`, `p99`) of the reading times, in milliseconds, of the photos
     that could be loaded."""
     times = [one.ms for one in outcomes if not one.error]
-    return {"p50": percentile(times, 0.50), "p95": percentile(times, 0.95), "p99": percentile(times, 0.99)}
+    return {"p50": quantile_of(times, 0.50), "p95": quantile_of(times, 0.95), "p99": quantile_of(times, 0.99)}
 
 
-def percentile(values: Sequence[float], part: float) -> float:
+def quantile_of(values: Sequence[float], part: float) -> float:
     """The `part` quantile of the values: the smallest value that this share of them does not exceed; 0 if there are
     none."""
     if not values:

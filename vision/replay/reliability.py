@@ -8,7 +8,8 @@ from vision.replay.match import PhotoOutcome, dice_right
 from vision.replay.metrics import Share
 
 CONFIDENCES = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
-"""The confidences of dice at which the groups of `reliability` begin: narrow where the confidence of most dice is."""
+"""The confidences of dice at which the groups of `reliability_bins` begin: narrow where the confidence of most dice
+is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class Bin:
     right: Share
 
 
-def reliability(outcomes: Sequence[PhotoOutcome]) -> list[Bin]:
+def reliability_bins(outcomes: Sequence[PhotoOutcome]) -> list[Bin]:
     """How right the confidences of dice are, in groups of similar confidence; groups without dice are left out."""
     dice: list[list[tuple[float, bool]]] = [[] for _ in CONFIDENCES]
     for one in outcomes:

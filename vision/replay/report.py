@@ -3,23 +3,23 @@
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
-from vision.errors import visible
+from vision.errors import make_visible
 from vision.replay.match import PhotoOutcome
 from vision.replay.metrics import (
     FACES,
     Figures,
     Groups,
     Share,
-    augrc,
+    area_under_risk,
     by_count,
     by_rig,
     by_source,
     by_tag,
     by_trust,
-    confusion,
+    confusion_counts,
     figures,
-    grouped,
-    latencies,
+    figures_by_group,
+    latency_percentiles,
     risk_coverage,
 )
 
@@ -27,19 +27,19 @@ from vision.replay.metrics import (
 def as_text(outcomes: Sequence[PhotoOutcome]) -> str:
     """The whole report of a measurement as text: overall figures, risk and time, a table for each grouping, and the
     confusion table."""
-    parts = [headline(figures(outcomes)), curve_line(outcomes), latency_line(outcomes)]
+    parts = [headline_of(figures(outcomes)), curve_line(outcomes), latency_line(outcomes)]
     for title, names in (("source", by_source), ("dice in the photo", by_count), ("tag", by_tag)):
-        groups = grouped(outcomes, names)
+        groups = figures_by_group(outcomes, names)
         if len(groups) > 1:
             parts.append(group_table(title, groups))
     for title, names in (("rig", by_rig), ("trust in the labels", by_trust)):
-        if groups := grouped(outcomes, names):
+        if groups := figures_by_group(outcomes, names):
             parts.append(group_table(title, groups))
     parts.append(confusion_table(outcomes))
     return "\n\n".join(parts)
 
 
-def headline(total: Figures) -> str:
+def headline_of(total: Figures) -> str:
     lines = [
         ("photos exactly right", total.exact),
         ("dice right", total.dice),
@@ -65,11 +65,11 @@ def curve_line(outcomes: Sequence[PhotoOutcome]) -> str:
     curve = risk_coverage(outcomes)
     at = [next((wrong for accepted, wrong in curve if accepted >= share), 0.0) for share in ACCEPTED]
     shown = ", ".join(f"{wrong:.2%} of {share:.0%}" for share, wrong in zip(ACCEPTED, at, strict=True))
-    return f"{'wrong if accepted':22} {shown}, surest first; area under the curve (AUGRC) {augrc(curve):.5f}"
+    return f"{'wrong if accepted':22} {shown}, surest first; area under the curve (AUGRC) {area_under_risk(curve):.5f}"
 
 
 def latency_line(outcomes: Sequence[PhotoOutcome]) -> str:
-    shown = ", ".join(f"{name} {ms:.1f} ms" for name, ms in latencies(outcomes).items())
+    shown = ", ".join(f"{name} {ms:.1f} ms" for name, ms in latency_percentiles(outcomes).items())
     return f"{'reading one photo':22} {shown} (one core, without decoding)"
 
 
@@ -77,19 +77,19 @@ def group_table(title: str, groups: Groups) -> str:
     lines = [f"{title:28} photos    exact     dice     sure  wrong though sure"]
     for name, one in groups.items():
         lines.append(
-            f"{visible(name[:28]):28} {one.exact.whole:6} {one.exact.value:8.2%} {percent(one.dice):>8} "
+            f"{make_visible(name[:28]):28} {one.exact.whole:6} {one.exact.value:8.2%} {percent_words(one.dice):>8} "
             f"{one.sure.value:8.2%}  {one.wrong_though_sure.part}"
         )
     return "\n".join(lines)
 
 
-def percent(share: Share) -> str:
+def percent_words(share: Share) -> str:
     return f"{share.value:.2%}" if share.whole else "-"
 
 
 def confusion_table(outcomes: Sequence[PhotoOutcome]) -> str:
     lines = ["truth \\ read " + "".join(f"{name:>7}" for name in FACES)]
-    for name, row in zip(FACES, confusion(outcomes), strict=True):
+    for name, row in zip(FACES, confusion_counts(outcomes), strict=True):
         lines.append(f"{name:12} " + "".join(f"{count or '.':>7}" for count in row))
     return "\n".join(lines)
 
@@ -102,16 +102,16 @@ def as_junit(outcomes: Sequence[PhotoOutcome]) -> bytes:
         members = [one for one in outcomes if one.source == source]
         failures = sum(not one.exact for one in members)
         seconds = f"{sum(one.ms for one in members) / 1000:.3f}"
-        name = visible(source)
+        name = make_visible(source)
         suite = ElementTree.SubElement(
             suites, "testsuite", name=name, tests=str(len(members)), failures=str(failures), time=seconds
         )
         for one in members:
             case = ElementTree.SubElement(
-                suite, "testcase", classname=name, name=visible(one.sample.photo), time=f"{one.ms / 1000:.4f}"
+                suite, "testcase", classname=name, name=make_visible(one.sample.photo), time=f"{one.ms / 1000:.4f}"
             )
             if not one.exact:
-                ElementTree.SubElement(case, "failure", message=visible(what_went_wrong(one)))
+                ElementTree.SubElement(case, "failure", message=make_visible(what_went_wrong(one)))
     ElementTree.indent(suites)
     return bytes(ElementTree.tostring(suites, "utf-8", xml_declaration=True))
 

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import PhotoError, SetError
-from vision.files import whole
+from vision.files import read_whole
 from vision.photo import decode
 from vision.reading.reader import Reader
 from vision.replay.values import Packer, Unpacker
@@ -25,10 +25,10 @@ from vision.results import Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame
 from vision.watching.eye import Eye, EyeState, Reads
-from vision.watching.rewind import Decision, KeptFrame, Rewind, decision, packed
+from vision.watching.rewind import GameReading, KeptFrame, Rewind, decision_of, pack_grey
 
 SUFFIX = ".rewind"
-VERSION = 1
+REWIND_VERSION = 1
 MOST_BYTES = 96 << 20
 """The largest size of a file; the ring in which the frames were has 60 MB."""
 MOST_UNPACKED = 256 << 20
@@ -45,7 +45,7 @@ def as_file(rewind: Rewind) -> bytes:
             "time": one.time, "live": one.live, "fresh": one.fresh, "pace": one.pace,
             "decided": asdict(one.decided), "look": packer.pack(one.look), "before": packer.pack(one.before),
         })  # fmt: skip
-    index = {"rewind": VERSION, "size": rewind.size, "frames": rows, "objects": packer.objects}
+    index = {"rewind": REWIND_VERSION, "size": rewind.size, "frames": rows, "objects": packer.objects}
     arrays |= {f"array-{number}": array for number, array in enumerate(packer.arrays)}
     arrays["small"] = np.stack([one.grey for one in rewind.frames])
     arrays["index"] = np.frombuffer(json.dumps(index).encode(), np.uint8)
@@ -57,21 +57,21 @@ def as_file(rewind: Rewind) -> bytes:
 def load_rewind(path: Path) -> Rewind:
     """The rewind in this file; a SetError if it cannot be read."""
     try:
-        data = whole(path, MOST_BYTES)
+        data = read_whole(path, MOST_BYTES)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED:
                 raise SetError(f"{path} is larger than a rewind")
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
-            return unpack(dict(arrays))
+            return unpack_rewind(dict(arrays))
     except OSError as error:
         raise SetError(f"{path} cannot be read: {error.strerror or error}") from None
     except (ValueError, TypeError, LookupError, AttributeError, EOFError, RecursionError, zipfile.BadZipFile):
         raise SetError(f"{path} is no rewind, is damaged, or was kept by another version") from None
 
 
-def unpack(arrays: dict[str, NDArray[Any]]) -> Rewind:
+def unpack_rewind(arrays: dict[str, NDArray[Any]]) -> Rewind:
     index = json.loads(arrays["index"].tobytes())
-    if index["rewind"] != VERSION:
+    if index["rewind"] != REWIND_VERSION:
         raise ValueError("another version")
     count = sum(name.startswith("array-") for name in arrays)
     unpacker = Unpacker(index["objects"], [arrays[f"array-{number}"] for number in range(count)])
@@ -80,7 +80,7 @@ def unpack(arrays: dict[str, NDArray[Any]]) -> Rewind:
         raise ValueError("no small frames")
     frames = [
         KeptFrame(
-            packed(small[number]), float(row["time"]), arrays[still].tobytes() if still in arrays else b"",
+            pack_grey(small[number]), float(row["time"]), arrays[still].tobytes() if still in arrays else b"",
             decided_in(row["decided"]), float(row["pace"]), bool(row["live"]), bool(row["fresh"]),
             reading_in(unpacker.unpack(row["look"])), state_in(unpacker.unpack(row["before"])),
         )
@@ -89,8 +89,8 @@ def unpack(arrays: dict[str, NDArray[Any]]) -> Rewind:
     return Rewind((int(wide), int(high)), tuple(frames))
 
 
-def decided_in(row: dict[str, Any]) -> Decision:
-    return Decision(row["state"], int(row["throw"]), tuple(row["faces"]), tuple(row["kept"]), bool(row["sure"]))
+def decided_in(row: dict[str, Any]) -> GameReading:
+    return GameReading(row["state"], int(row["throw"]), tuple(row["faces"]), tuple(row["kept"]), bool(row["sure"]))
 
 
 def state_in(value: Any) -> EyeState | None:
@@ -116,7 +116,7 @@ class SameLooks:
         return self.look
 
 
-def replay(rewind: Rewind, reader: Reads) -> Iterator[Reading]:
+def replay_rewind(rewind: Rewind, reader: Reads) -> Iterator[Reading]:
     """The readings of an eye with this reader for all frames, which are numbered from 0."""
     eye = Eye(reader, again=reader.read_again if isinstance(reader, Reader) else None)
     for number, one in enumerate(rewind.frames):
@@ -139,9 +139,9 @@ def picture_of(one: KeptFrame, size: tuple[int, int]) -> Picture:
     return np.asarray(cv2.cvtColor(cv2.resize(one.grey, size), cv2.COLOR_GRAY2BGR), np.uint8)
 
 
-def differences(rewind: Rewind, reader: Reads | None = None) -> list[int]:
+def frames_that_differ(rewind: Rewind, reader: Reads | None = None) -> list[int]:
     """The numbers of the frames of which something else is decided than was when they were kept: by the eye alone, or
     if this reader looks at the stills again."""
     kept = (one.decided for one in rewind.frames)
-    now = replay(rewind, reader or SameLooks())
-    return [one.frame for one, then in zip(now, kept, strict=True) if decision(one) != then]
+    now = replay_rewind(rewind, reader or SameLooks())
+    return [one.frame for one, then in zip(now, kept, strict=True) if decision_of(one) != then]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
 
-from vision.errors import SetError, visible
+from vision.errors import SetError, make_visible
 from vision.replay.checks import MOST_PHOTOS, text_of
 from vision.replay.formats import coco, pairs, rolls, voc, yolo
 from vision.replay.sample import ABOUT, ACTS, LabelledSet, Sample
@@ -47,7 +47,7 @@ def open_set(folder: Path) -> LabelledSet | None:
     for form in FORMATS:
         labels = form.find_labels(folder)
         if labels is not None:
-            samples = tuple(unique(form.load(labels), labels))
+            samples = tuple(unique_samples(form.load(labels), labels))
             acts = folder / ACTS
             return LabelledSet(
                 folder.resolve().name, folder, samples, acts if acts.is_file() else None, set_description(folder)
@@ -58,10 +58,10 @@ def open_set(folder: Path) -> LabelledSet | None:
 def set_description(folder: Path) -> str:
     """What the set says of itself, in one line of up to 500 characters; empty if it says nothing."""
     path = folder / ABOUT
-    return visible(" ".join(text_of(path, MOST_ABOUT_BYTES).split())[:500]) if path.is_file() else ""
+    return make_visible(" ".join(text_of(path, MOST_ABOUT_BYTES).split())[:500]) if path.is_file() else ""
 
 
-def unique(samples: Iterable[Sample], labels: Path) -> Iterator[Sample]:
+def unique_samples(samples: Iterable[Sample], labels: Path) -> Iterator[Sample]:
     names: set[str] = set()
     for sample in samples:
         if sample.photo in names:

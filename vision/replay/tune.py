@@ -17,14 +17,14 @@ import numpy as np
 
 from vision.boxes import Box, scaled
 from vision.errors import PhotoError
-from vision.reading.agree import Agreed
+from vision.reading.agree import AgreedReading
 from vision.reading.model import HERE
 from vision.reading.reader import Attempt, best_look
-from vision.reading.rectify import Rectified, rectify
-from vision.reading.sizes import FIRST_SIZE
+from vision.reading.rectify import Rectified, rectify_picture
+from vision.reading.sizes import FIRST_SIZE_PX
 from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_thresholds
-from vision.replay.match import LEAST_APART, apart, compare
-from vision.replay.measure import Conditions, in_pixels, load, reader_of_process, wanted_samples
+from vision.replay.match import LEAST_APART, distance_in_sizes, pair_faces
+from vision.replay.measure import Conditions, in_pixels, load_sample, reader_of_process, wanted_samples
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import ANY
@@ -39,7 +39,7 @@ DIE: Grid = {
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenPhoto:
     """Everything the networks found in a photo, stored so that thresholds can be tried without running them again.
 
     `looks` holds the finds by the long side of the picture; `boxes` are the labels in pixels of the decoded picture.
@@ -63,7 +63,7 @@ class Seen:
         return self.looks[min(self.looks, key=lambda one: abs(log(one / size)))]
 
 
-def see(work: tuple[Sample, Path, bool]) -> Seen | None:
+def see_photo(work: tuple[Sample, Path, bool]) -> SeenPhoto | None:
     """Run the networks on a photo at the sizes that the reader would use, with and without the number of dice; None if
     it cannot be loaded.
 
@@ -72,10 +72,10 @@ def see(work: tuple[Sample, Path, bool]) -> Seen | None:
     sample, models, every = work
     reader = reader_of_process(models)
     try:
-        photo = load(sample)
+        photo = load_sample(sample)
     except PhotoError:
         return None
-    view = rectify(photo.picture, ANY)
+    view = rectify_picture(photo.picture, ANY)
     looks: dict[int, Attempt] = {}
 
     def look(size: int) -> Attempt:
@@ -85,19 +85,19 @@ def see(work: tuple[Sample, Path, bool]) -> Seen | None:
 
     limits = replace(reader.thresholds, enough=2.0) if every else reader.thresholds
     for expect in {None, len(sample.values) or None}:
-        best_look(look, view, expect, limits, FIRST_SIZE)
+        best_look(look, view, expect, limits, FIRST_SIZE_PX)
     boxes = tuple(scaled(box, 1 / photo.scale) for box in in_pixels(sample, photo))
-    return Seen(sample, boxes, view.picture.shape, view.border, looks)
+    return SeenPhoto(sample, boxes, view.picture.shape, view.border, looks)
 
 
-def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
+def fit_belief(seen: Sequence[SeenPhoto], limits: Thresholds) -> Thresholds:
     """Fit how the scores of detector and classifier combine to the chance of a die (logistic regression, Newton's
     method); print the weights, and return the thresholds with them."""
     words, truth = [], []
     for one in seen:
         for named in (named for look in one.looks.values() for named in look.named):
             words.append((logit(named.candidate.heat), logit(named.die), 1.0))
-            truth.append(any(apart(named.candidate.box, box) < LEAST_APART for box in one.boxes))
+            truth.append(any(distance_in_sizes(named.candidate.box, box) < LEAST_APART for box in one.boxes))
     x, y, weights = np.array(words), np.array(truth, float), np.zeros(3)
     for _ in range(30):
         p = 1 / (1 + np.exp(-x @ weights))
@@ -108,7 +108,7 @@ def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
     return replace(limits, heat=heat, named=named_weight, offset=offset)
 
 
-def judge_again(one: Seen, limits: Thresholds) -> Seen:
+def judge_again(one: SeenPhoto, limits: Thresholds) -> SeenPhoto:
     """What was found in the photo, with the chances of dice computed again by these thresholds."""
     looks = {
         size: replace(
@@ -120,33 +120,33 @@ def judge_again(one: Seen, limits: Thresholds) -> Seen:
     return replace(one, looks=looks)
 
 
-def decide(one: Seen, limits: Thresholds, known: bool) -> tuple[Agreed, bool]:
-    agreed = best_look(one.look, one.view, len(one.sample.values) if known else None, limits, FIRST_SIZE)
-    return agreed, all(truth == read for truth, read in compare(one.sample, one.boxes, agreed.dice))
+def decide_photo(one: SeenPhoto, limits: Thresholds, known: bool) -> tuple[AgreedReading, bool]:
+    agreed = best_look(one.look, one.view, len(one.sample.values) if known else None, limits, FIRST_SIZE_PX)
+    return agreed, all(truth == read for truth, read in pair_faces(one.sample, one.boxes, agreed.dice))
 
 
-def exact(seen: Sequence[Seen], limits: Thresholds) -> float:
+def exact_share(seen: Sequence[SeenPhoto], limits: Thresholds) -> float:
     """The share of photos exactly right, from 0 to 1, averaged over both cases: number of dice known and unknown."""
-    return fmean(decide(one, limits, known)[1] for one in seen for known in (False, True))
+    return fmean(decide_photo(one, limits, known)[1] for one in seen for known in (False, True))
 
 
-Value = Callable[[Sequence[Seen], Thresholds], float]
+Value = Callable[[Sequence[SeenPhoto], Thresholds], float]
 Pick = Callable[[list[float]], float]
 
 
-def climb(seen: Sequence[Seen], limits: Thresholds, grid: Grid, value: Value, pick: Pick) -> Thresholds:
+def climb_grid(seen: Sequence[SeenPhoto], limits: Thresholds, grid: Grid, value: Value, pick: Pick) -> Thresholds:
     """Try all values of the grid for one threshold after the other, twice, and keep those that maximise `value`; each
     step is printed. `pick` chooses among equally good ones."""
     for name, tries in [*grid.items()] * 2:
-        values = {one: value(seen, changed(limits, name, one)) for one in tries}
+        values = {one: value(seen, with_limit(limits, name, one)) for one in tries}
         top = max(values.values())
         equal = [one for one in tries if values[one] >= top - 1e-9]
-        limits = changed(limits, name, pick(equal))
+        limits = with_limit(limits, name, pick(equal))
         print(f"{value.__name__} {top:.4f} with {name} {pick(equal)} of {equal}", flush=True)
     return limits
 
 
-def changed(limits: Thresholds, name: str, value: float) -> Thresholds:
+def with_limit(limits: Thresholds, name: str, value: float) -> Thresholds:
     return replace(limits, **{name: value})  # type: ignore[arg-type]
 
 
@@ -161,10 +161,10 @@ def main() -> None:
     sets = [one for path in args.sets for one in open_sets(path)]
     work = [(sample, args.models, True) for one in sets for sample in wanted_samples(one, Conditions(split=args.split))]
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
-        seen = [one for one in pool.map(see, work, chunksize=4) if one is not None]
-    limits = believe(seen, load_thresholds(args.models))
+        seen = [one for one in pool.map(see_photo, work, chunksize=4) if one is not None]
+    limits = fit_belief(seen, load_thresholds(args.models))
     seen = [judge_again(one, limits) for one in seen]
-    limits = climb(seen, limits, DIE, exact, lambda equal: equal[len(equal) // 2])
+    limits = climb_grid(seen, limits, DIE, exact_share, lambda equal: equal[len(equal) // 2])
     print(asdict(limits))
     if args.write:
         store_thresholds(limits, args.models)

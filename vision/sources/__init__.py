@@ -14,7 +14,7 @@ from vision.boxes import Point
 from vision.condition import Condition
 from vision.errors import SourceError, without_secrets
 from vision.scene import Picture
-from vision.view import WHOLE, View
+from vision.view import WHOLE, FieldView
 
 SOURCES = {
     "auto": "the Pi camera, else the first USB camera that answers",
@@ -33,7 +33,7 @@ CAMERAS = ("picamera", "usb")
 Locks = Mapping[str, float | Sequence[float]]
 """Locked camera settings (exposure, white balance, focus): by the camera's own name of each, its value or values."""
 
-SMALL = 320
+SMALL_PX = 320
 """The longer side in pixels of the small grey picture that the motion gate uses."""
 
 
@@ -49,11 +49,11 @@ class Frame:
     """The same picture small and grey, if the camera delivers one itself; else None."""
     fresh: bool = False
     """Whether this frame does not continue the ones before, such as the next photo of a folder."""
-    view: View = WHOLE
+    view: FieldView = WHOLE
     """The part of the camera's whole field that the picture shows."""
 
     def grey(self) -> Picture:
-        return shrink(self.image) if self.small is None else self.small
+        return shrink_grey(self.image) if self.small is None else self.small
 
 
 class Source(Protocol):
@@ -129,7 +129,7 @@ class Focusable(Protocol):
 class Zooming(Protocol):
     """A camera that can show a part of its whole field in pictures of the same size."""
 
-    def show(self, view: View) -> None:
+    def show(self, view: FieldView) -> None:
         """Show this part from one of the next frames on; each frame says what it shows."""
 
 
@@ -149,35 +149,35 @@ class Describing(Protocol):
         """Modes, controls with their limits, and what was granted, for a report; empty if closed."""
 
 
-def lit(source: Source, mains: int) -> Source:
+def suited_to_lamps(source: Source, mains: int) -> Source:
     """The source, suited to lamps on mains of this frequency in Hz, 0 to find it, if it has an exposure."""
     if isinstance(source, Lit):
         source.use_mains(mains)
     return source
 
 
-def show(source: Source, view: View) -> None:
+def show_view(source: Source, view: FieldView) -> None:
     """Have the source show this part of its field, if it can."""
     if isinstance(source, Zooming):
         source.show(view)
 
 
-def lock(source: Source | None, values: Locks | None = None) -> Locks:
+def lock_settings(source: Source | None, values: Locks | None = None) -> Locks:
     """Lock the source's settings to `values` (None: the present ones) and return them; empty for a source without
     settings."""
     return source.lock(values) if isinstance(source, Lockable) else {}
 
 
-def free(source: Source) -> None:
+def free_settings(source: Source) -> None:
     """Make the source's settings automatic again, if it has any."""
     if isinstance(source, Lockable):
         source.free()
 
 
-def shrink(image: Picture) -> Picture:
+def shrink_grey(image: Picture) -> Picture:
     """The picture in grey with SMALL pixels on its longer side."""
     rows, columns = image.shape[:2]
-    factor = SMALL / max(rows, columns)
+    factor = SMALL_PX / max(rows, columns)
     size = (max(1, round(columns * factor)), max(1, round(rows * factor)))
     small = cv2.resize(image, size, interpolation=cv2.INTER_AREA) if factor != 1 else image
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -188,10 +188,10 @@ def number_in(argument: str) -> int | None:
     return int(argument) if argument.isdecimal() and len(argument) < 10 else None
 
 
-def available() -> dict[str, str]:
+def available_cameras() -> dict[str, str]:
     """The cameras connected to this machine by name, as `usb:0`, with their models. Linux lists them without starting
     one."""
-    return {name: model for kind in CAMERAS for name, model in driver(kind).available().items()}
+    return {name: model for kind in CAMERAS for name, model in source_module(kind).available().items()}
 
 
 def open_source(text: str) -> Source:
@@ -202,12 +202,12 @@ def open_source(text: str) -> Source:
         shown = without_secrets(text)
         raise SourceError(f"there is no camera {shown!r}; there are {', '.join(SOURCES)}", "unknown camera", shown)
     try:
-        source: Source = driver(name).make(argument)
+        source: Source = source_module(name).make(argument)
     except SourceError as error:
         raise SourceError(str(error), "unknown camera", without_secrets(text)) from None
     return source
 
 
-def driver(name: str) -> ModuleType:
+def source_module(name: str) -> ModuleType:
     """The module of the source with this name, imported when it is first needed."""
     return importlib.import_module(f"vision.sources.{name}")

@@ -13,13 +13,13 @@ from vision.sources import (
     Reporting,
     Source,
     Zooming,
-    available,
-    free,
-    lit,
-    lock,
+    available_cameras,
+    free_settings,
+    lock_settings,
     open_source,
+    suited_to_lamps,
 )
-from vision.view import View
+from vision.view import FieldView
 
 
 class Auto(Source):
@@ -36,7 +36,7 @@ class Auto(Source):
     def open(self) -> None:
         problems = []
         for camera in self._cameras():
-            lit(camera, self._mains)
+            suited_to_lamps(camera, self._mains)
             try:
                 camera.open()
             except SourceError as problem:
@@ -67,9 +67,9 @@ class Auto(Source):
     def use_mains(self, hertz: int) -> None:
         self._mains = hertz
         if self._found is not None:
-            lit(self._found, hertz)
+            suited_to_lamps(self._found, hertz)
 
-    def show(self, view: View) -> None:
+    def show(self, view: FieldView) -> None:
         if isinstance(self._found, Zooming):
             self._found.show(view)
 
@@ -80,12 +80,12 @@ class Auto(Source):
         return self._found.description() if isinstance(self._found, Describing) else {}
 
     def lock(self, values: Locks | None = None) -> Locks:
-        return lock(self._found, values)
+        return lock_settings(self._found, values)
 
     def free(self) -> None:
         if self._found is not None:
-            free(self._found)
+            free_settings(self._found)
 
 
 def make(argument: str) -> Auto:
-    return Auto(lambda: map(open_source, available()))
+    return Auto(lambda: map(open_source, available_cameras()))

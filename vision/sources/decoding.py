@@ -5,7 +5,7 @@ from vision.photo import decode, open_photo
 from vision.scene import Picture
 
 
-def check(data: bytes, most: int) -> None:
+def refuse_odd_jpeg(data: bytes, most: int) -> None:
     """Raise a PhotoError if these bytes are no whole plain JPEG, or one of more than `most` pixels, undecoded."""
     with open_photo(data) as image:
         if image.format != "JPEG" or "progressive" in image.info:
@@ -17,7 +17,7 @@ def check(data: bytes, most: int) -> None:
         raise PhotoError("the picture is cut off")
 
 
-def decoded(data: bytes, most: int) -> Picture:
-    """The picture in these bytes; a PhotoError as `check` raises it, or if it cannot be decoded."""
-    check(data, most)
+def decode_jpeg(data: bytes, most: int) -> Picture:
+    """The picture in these bytes; a PhotoError as `refuse_odd_jpeg` raises it, or if it cannot be decoded."""
+    refuse_odd_jpeg(data, most)
     return decode(data, strict=False).picture

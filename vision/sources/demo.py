@@ -6,18 +6,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.boxes import Point
-from vision.clips.choreography import Act, throw
+from vision.clips.choreography import Act, plan_throw
 from vision.clips.painter import DIE_PX, SIZE, Painter, Piece
 from vision.errors import SourceError
 from vision.results import Die, Reading
 from vision.sources import Frame, Source, number_in
 
-RATE = 15
-FIRST = 1.0
+DEMO_FPS = 15
+FIRST_THROW_S = 1.0
 """Seconds before the first throw of a demo that throws by itself."""
-EVERY = 6.0
+THROW_EVERY_S = 6.0
 """Seconds for which dice lie still between two throws of a demo that throws by itself."""
-LINGER = 2.0
+LINGER_S = 2.0
 """The least number of seconds for which a script still shows the dice after its last throw."""
 
 
@@ -40,7 +40,7 @@ class Demo(Source):
     def __init__(
         self,
         seed: int | None = None,
-        every: float | None = EVERY,
+        every: float | None = THROW_EVERY_S,
         count: int = 5,
         script: Sequence[Sequence[int]] | None = None,
         grain: float = 1.5,
@@ -75,7 +75,7 @@ class Demo(Source):
     def read(self) -> Frame | None:
         if self._painter is None:
             raise SourceError("the demo is not open")
-        time = self._index / RATE
+        time = self._index / DEMO_FPS
         if time > self._act.end and not self._go_on(time):
             return None
         picture = self._painter.paint(self._act.pieces(self._lying, time), self._act.hand(time))
@@ -85,9 +85,9 @@ class Demo(Source):
     def truth(self) -> Reading:
         """The reading that is right for the last frame, from the positions at which its dice were drawn; it has no
         number of the throw."""
-        time = max(0, self._index - 1) / RATE
+        time = max(0, self._index - 1) / DEMO_FPS
         pieces = self._act.pieces(self._lying, time)
-        dice = tuple(Die(piece.face, 1.0, box(piece), piece.face % 6 + 1) for piece in pieces)
+        dice = tuple(Die(piece.face, 1.0, box_of(piece), piece.face % 6 + 1) for piece in pieces)
         if self._act.busy(time):
             return Reading("hand" if self._act.reaches(time) else "moving")
         return Reading("rest" if dice else "empty", dice, sure=len(dice) == self.count)
@@ -96,9 +96,9 @@ class Demo(Source):
         """Begin the next throw when it is due; False once the last throw of a script was shown long enough."""
         wish, self._wish = self._wish, None
         quiet = time - self._act.end
-        if self._every is not None and wish is None and quiet > (self._every if self._thrown else FIRST):
+        if self._every is not None and wish is None and quiet > (self._every if self._thrown else FIRST_THROW_S):
             if self._script is not None and self._thrown >= len(self._script):
-                return quiet < max(LINGER, self._every)
+                return quiet < max(LINGER_S, self._every)
             wish = Wish() if self._script else self._idea()
         if wish is not None:
             self._begin(time, wish)
@@ -115,23 +115,23 @@ class Demo(Source):
 
     def _begin(self, time: float, wish: Wish) -> None:
         self._lying = self._resting()
-        keep = [number for number, piece in enumerate(self._lying) if any(at(piece, point) for point in wish.keep)]
+        keep = [number for number, piece in enumerate(self._lying) if any(is_at(piece, point) for point in wish.keep)]
         script = self._script[self._thrown] if self._script and self._thrown < len(self._script) else ()
         count = max(0, (len(script) or self.count) - len(keep))
         chance = [int(face) for face in self._rng.integers(1, 7, count)]
         faces = list((wish.faces or script)[:count])
-        self._act = throw(time, self._lying, keep, faces + chance[len(faces) :], self._rng)
+        self._act = plan_throw(time, self._lying, keep, faces + chance[len(faces) :], self._rng)
         self._thrown += 1
 
     def _resting(self) -> list[Piece]:
         return self._act.pieces(self._lying, self._act.end)
 
 
-def at(piece: Piece, point: Point) -> bool:
+def is_at(piece: Piece, point: Point) -> bool:
     return float(np.hypot(piece.x - point[0], piece.y - point[1])) < DIE_PX
 
 
-def box(piece: Piece) -> tuple[float, float, float, float]:
+def box_of(piece: Piece) -> tuple[float, float, float, float]:
     """The box in pixels around a drawn die, as seen almost from above, inside the picture."""
     turn = np.deg2rad(piece.yaw)
     half = DIE_PX / 2 * float(abs(np.cos(turn)) + abs(np.sin(turn))) + 1

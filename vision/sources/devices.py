@@ -49,7 +49,7 @@ class Device:
         return alone and bool(self.capabilities & CAPTURE) and self.inputs
 
 
-def described(number: int, folder: Path = Path("/dev")) -> Device | None:
+def describe_device(number: int, folder: Path = Path("/dev")) -> Device | None:
     """The device with this number as the kernel describes it, which starts no camera; None if it cannot be opened or is
     not a video device."""
     if sys.platform != "linux":
@@ -82,11 +82,11 @@ def has_input(ioctl: Callable[[int, int, bytearray], int], node: int) -> bool:
     return True
 
 
-def devices(folder: Path = Path("/dev")) -> list[Device]:
+def find_devices(folder: Path = Path("/dev")) -> list[Device]:
     """All video devices that can be opened, in the order of their numbers."""
     digits = (path.name.removeprefix("video") for path in folder.glob("video*"))
     numbers = sorted(int(text) for text in digits if text.isdecimal())
-    return [device for number in numbers if (device := described(number, folder))]
+    return [device for number in numbers if (device := describe_device(number, folder))]
 
 
 def suit_lamps(number: int, mains: int, folder: Path = Path("/dev")) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-LONGEST_US = 10_000
+LONGEST_EXPOSURE_US = 10_000
 """The longest exposure in microseconds; at a longer one dice that still roll are blurred."""
 SIXTY = (
     "America/",
@@ -54,14 +54,14 @@ def period_us(mains: int) -> int:
     return round(1e6 / (2 * mains))
 
 
-def steady(seen: Mapping[str, Any], most_gain: float, period: int) -> dict[str, float]:
+def steady_exposure(seen: Mapping[str, Any], most_gain: float, period: int) -> dict[str, float]:
     """The exposure and gain that give a picture as bright as the one with the metadata `seen`.
 
     The exposure is whole periods of the light if it can be, and at most LONGEST_US; the gain makes up for the rest, up
     to `most_gain`.
     """
     light = seen["ExposureTime"] * seen["AnalogueGain"] * seen.get("DigitalGain", 1.0)
-    longest = LONGEST_US // period * period
+    longest = LONGEST_EXPOSURE_US // period * period
     exposure = light if light < period else min(longest, light // period * period)
     gain = min(max(light / exposure, 1.0), most_gain)
     return {"ExposureTime": round(exposure), "AnalogueGain": round(gain, 3)}

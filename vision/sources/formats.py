@@ -23,7 +23,7 @@ FORMATS = (*TO_BGR, "RGB888")
 PLANES = ("YUV420", "NV12", "NV21")
 
 
-def decoded(raw: Any, granted: Mapping[str, Any]) -> Picture:
+def decode_stream(raw: Any, granted: Mapping[str, Any]) -> Picture:
     """The picture in colour from the bytes of a stream that was granted like this; its rows may be padded."""
     width, height = granted["size"]
     if granted["format"] in TO_BGR:
@@ -31,9 +31,9 @@ def decoded(raw: Any, granted: Mapping[str, Any]) -> Picture:
     return np.ascontiguousarray(raw[:height, :width, :3])
 
 
-def grey(raw: Any, granted: Mapping[str, Any]) -> Picture:
+def decode_grey(raw: Any, granted: Mapping[str, Any]) -> Picture:
     """The same in grey: the first plane where the stream has planes."""
     width, height = granted["size"]
     if granted["format"] in PLANES:
         return np.ascontiguousarray(raw[:height, :width])
-    return np.asarray(cv2.cvtColor(decoded(raw, granted), cv2.COLOR_BGR2GRAY), np.uint8)
+    return np.asarray(cv2.cvtColor(decode_stream(raw, granted), cv2.COLOR_BGR2GRAY), np.uint8)

@@ -8,7 +8,7 @@ camera whose clock runs at another speed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lag:
+class PictureLag:
     """By how many seconds the newest picture is late, and for how many seconds pictures have been.
 
     Only differences of the stamps count, so that the camera's clock may show any time. A camera that is late from its
@@ -20,13 +20,13 @@ class Lag:
     stamp_s: float | None = None
     came_s: float = 0.0
 
-    def step(self, stamp_s: float | None, came_s: float) -> "Lag":
+    def step(self, stamp_s: float | None, came_s: float) -> "PictureLag":
         """The state after a picture with this stamp that came at this time; nothing is known where the camera gives no
         stamp (None), or one that does not grow."""
         if stamp_s is None or self.stamp_s is None or stamp_s <= self.stamp_s:
-            return Lag(stamp_s=stamp_s, came_s=came_s)
+            return PictureLag(stamp_s=stamp_s, came_s=came_s)
         waited_s = came_s - self.came_s
         later_s = waited_s - (stamp_s - self.stamp_s)
         grown_s = later_s if later_s > HALT_S or later_s < 0 else 0.0
         seconds = max(0.0, self.seconds + grown_s)
-        return Lag(seconds, self.late_s + waited_s if seconds > HALT_S else 0.0, stamp_s, came_s)
+        return PictureLag(seconds, self.late_s + waited_s if seconds > HALT_S else 0.0, stamp_s, came_s)

@@ -11,11 +11,11 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 
 from vision.errors import SourceError
 
-PATIENCE = 2.5
+PATIENCE_S = 2.5
 """Seconds in which the server must answer, and again in which each whole picture must have come."""
 MOST_PICTURE = 8 * 2**20
 """The most bytes of one picture of a stream."""
-MOST_HEAD = 4096
+MOST_HEAD_BYTES = 4096
 """The most bytes between two pictures."""
 CHUNK = 1 << 16
 DIGESTS: dict[str, Callable[..., Any]] = {"MD5": hashlib.md5, "SHA": hashlib.sha1, "SHA-256": hashlib.sha256}
@@ -47,7 +47,7 @@ class Parts:
 
     def next(self) -> bytes:
         """Wait for the next picture and return its bytes."""
-        self._due = time.monotonic() + PATIENCE
+        self._due = time.monotonic() + PATIENCE_S
         head = self._head()
         self.stamp_s = seconds_in(head.get(b"x-timestamp", b""))
         length = head.get(b"content-length", b"")
@@ -62,8 +62,8 @@ class Parts:
         """Take the lines before the next picture out of the stream; return its headers, with names in small letters.
         Some servers send no line between two pictures before the first one."""
         head, begun, size = dict[bytes, bytes](), False, 0
-        while size < MOST_HEAD:
-            line = self._until(b"\n", MOST_HEAD)
+        while size < MOST_HEAD_BYTES:
+            line = self._until(b"\n", MOST_HEAD_BYTES)
             size += len(line) + 1
             line = line.strip()
             name, colon, value = line.partition(b":")
@@ -109,7 +109,7 @@ class Parts:
         try:
             more = self._answer.read1(CHUNK)
         except (OSError, http.client.HTTPException, ValueError) as error:
-            raise SourceError(f"the stream has stopped: {reason(error)}") from None
+            raise SourceError(f"the stream has stopped: {connection_reason(error)}") from None
         if not more:
             raise SourceError("the stream has ended")
         self._got += more
@@ -137,7 +137,7 @@ def seconds_in(text: bytes) -> float | None:
         return None
 
 
-def connect(address: str) -> Parts:
+def connect_stream(address: str) -> Parts:
     """Ask for the stream at this address, whose user and password are sent as the server wants; a SourceError without
     them in its message if it gives none."""
     parts = urlsplit(address)
@@ -156,21 +156,21 @@ def connect(address: str) -> Parts:
     ):
         opener.add_handler(handler)
     try:
-        answer = opener.open(bare, timeout=PATIENCE)
+        answer = opener.open(bare, timeout=PATIENCE_S)
     except urllib.error.HTTPError as error:
         error.close()
         wrong = error.code in (401, 403)
         why = "user or password are wrong" if wrong else f"the answer is {error.code}"
         raise SourceError(f"the stream cannot be opened: {why}") from None
     except (OSError, http.client.HTTPException, ValueError) as error:
-        raise SourceError(f"the stream cannot be opened: {reason(error)}") from None
+        raise SourceError(f"the stream cannot be opened: {connection_reason(error)}") from None
     if answer.headers.get_content_maintype() != "multipart":
         answer.close()
         raise SourceError("this address gives no stream of JPEG pictures (multipart/x-mixed-replace)", "no pictures")
     return Parts(answer, answer.headers.get_boundary() or "")
 
 
-def reason(error: Exception) -> str:
+def connection_reason(error: Exception) -> str:
     """The reason of a failed connection in the system's words, without any address."""
     inner = error.reason if isinstance(error, urllib.error.URLError) else error
     if isinstance(inner, TimeoutError):

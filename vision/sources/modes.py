@@ -6,7 +6,7 @@ from typing import Any
 
 from vision.view import Rectangle
 
-FAST = 15.0
+FAST_FPS = 15.0
 """Pictures a second below which a mode is too slow to play by."""
 
 
@@ -41,11 +41,17 @@ def best_first(modes: Sequence[Mode], array: tuple[int, int], wanted: tuple[int,
     def order(mode: Mode) -> tuple[float, ...]:
         enough = mode.size[0] >= wanted[0] and mode.size[1] >= wanted[1]
         pixels = mode.size[0] * mode.size[1]
-        return (-share(mode.crop, array), mode.rate < FAST, not enough, pixels if enough else -pixels, -mode.bits)
+        return (
+            -crop_share(mode.crop, array),
+            mode.rate < FAST_FPS,
+            not enough,
+            pixels if enough else -pixels,
+            -mode.bits,
+        )
 
     return sorted(modes, key=order)
 
 
-def share(crop: Sequence[int], array: tuple[int, int]) -> float:
+def crop_share(crop: Sequence[int], array: tuple[int, int]) -> float:
     """The part of the array that a crop shows, from 0 to 1, in whole percent."""
     return round(crop[2] * crop[3] / (array[0] * array[1]), 2)

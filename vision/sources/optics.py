@@ -8,7 +8,7 @@ from vision.view import LEAST_WIDTH_SHARE, MARGIN_SHARE, WHOLE_FIELD_SHARE
 
 DIE_MM = 16.0
 """The edge of a usual die in millimetres."""
-WIDTH = 1280
+PICTURE_WIDTH_PX = 1280
 """The width of a picture in pixels."""
 SHAPE = 9 / 16
 """The height of a picture as a part of its width."""
@@ -53,7 +53,7 @@ def width_at(height_cm: float, lens: Lens, share: float = 1.0) -> float:
 
 def die_at(height_cm: float, lens: Lens, share: float = 1.0) -> float:
     """The edge of a usual die in pixels of the whole field, with the lens this high above it."""
-    return WIDTH * DIE_MM / 10 / width_at(height_cm, lens, share)
+    return PICTURE_WIDTH_PX * DIE_MM / 10 / width_at(height_cm, lens, share)
 
 
 def die_framed(height_cm: float, lens: Lens, tray_cm: float = TRAY_CM) -> float:
@@ -61,10 +61,10 @@ def die_framed(height_cm: float, lens: Lens, tray_cm: float = TRAY_CM) -> float:
     field = width_at(height_cm, lens)
     shown = max(min(field, (1 + 2 * MARGIN_SHARE) * tray_cm), LEAST_WIDTH_SHARE * field)
     shown = field if shown >= WHOLE_FIELD_SHARE * field else shown
-    return min(WIDTH / shown, max(lens.pixels, WIDTH) / field) * DIE_MM / 10
+    return min(PICTURE_WIDTH_PX / shown, max(lens.pixels, PICTURE_WIDTH_PX) / field) * DIE_MM / 10
 
 
-def heights() -> list[str]:
+def height_rows() -> list[str]:
     """The rows of the guide's table: for each camera the table in its picture and the size of a die, 35 and 60 cm above
     the tray."""
     rows = []

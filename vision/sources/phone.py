@@ -14,18 +14,18 @@ import numpy as np
 from vision.errors import PhotoError, SourceError
 from vision.scene import Picture
 from vision.sources import Frame, Locks, Source
-from vision.sources.decoding import check, decoded
+from vision.sources.decoding import decode_jpeg, refuse_odd_jpeg
 from vision.sources.newest import Newest
 
-PATIENCE = 2.5
+PATIENCE_S = 2.5
 """Seconds without a picture after which the phone counts as lost."""
-LATE = 1.0
+LATE_S = 1.0
 """Seconds: a picture that was taken longer ago is dropped."""
 MOST_PIXELS = 2_500_000
 """The most pixels of a picture of the running camera: full HD, and 4:3 of the same width."""
-MOST_PHOTO = 24_000_000
+MOST_PHOTO_PIXELS = 24_000_000
 """The most pixels of a single photo."""
-RATE = 10.0
+PHOTO_FPS = 10.0
 """Pictures a second while a single photo is shown."""
 TURNS = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
 LOST = "the phone sends no pictures: wake it, or scan the code of the table again"
@@ -59,11 +59,11 @@ class Inbox:
     def put(self, sent: Sent) -> None:
         """Keep this picture unless it is late; a PhotoError if it is no JPEG, is cut off, or has too many pixels."""
         try:
-            check(sent.data, MOST_PHOTO if sent.single else MOST_PIXELS)
+            refuse_odd_jpeg(sent.data, MOST_PHOTO_PIXELS if sent.single else MOST_PIXELS)
         except PhotoError:
             self.counts["refused"] += 1
             raise
-        if not sent.single and time.monotonic() - sent.taken > LATE:
+        if not sent.single and time.monotonic() - sent.taken > LATE_S:
             self.counts["late"] += 1
         elif self._newest.put(sent):
             self.counts["replaced"] += 1
@@ -102,10 +102,10 @@ class Phone(Source):
     def read(self) -> Frame | None:
         if self._opened is None:
             raise SourceError("the phone is not opened as a camera")
-        end = self._clock() + (1 / RATE if self._photo is not None else PATIENCE)
+        end = self._clock() + (1 / PHOTO_FPS if self._photo is not None else PATIENCE_S)
         while (left := end - self._clock()) > 0:
             sent = self._inbox.take(left)
-            if sent is not None and (image := picture(sent)) is not None:
+            if sent is not None and (image := decode_sent(sent)) is not None:
                 self._photo, self.live = (image, False) if sent.single else (None, True)
                 image = image if sent.single else self._alike(image)
                 return self._frame(image, sent.taken, sent.single)
@@ -143,16 +143,16 @@ class Phone(Source):
         return Frame(image, self._time, self._index - 1, fresh=fresh)
 
 
-def picture(sent: Sent) -> Picture | None:
+def decode_sent(sent: Sent) -> Picture | None:
     """What was sent as a picture that lies as the phone does; None if it cannot be decoded."""
     try:
-        image = decoded(sent.data, MOST_PHOTO if sent.single else MOST_PIXELS)
+        image = decode_jpeg(sent.data, MOST_PHOTO_PIXELS if sent.single else MOST_PIXELS)
     except PhotoError:
         return None
-    return upright(image, sent.angle)
+    return turn_to_sensor(image, sent.angle)
 
 
-def upright(image: Picture, angle: int) -> Picture:
+def turn_to_sensor(image: Picture, angle: int) -> Picture:
     """The picture as the phone's sensor lies, its longer side across.
 
     A browser turns pictures with the screen, whose angle it reports: turned back, the table stays where it is in the

@@ -10,8 +10,8 @@ from vision.scene import Picture
 from vision.sources import Frame, Source
 
 ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
-RATE = 10
-HOLD = 2.0
+PHOTOS_FPS = 10
+HOLD_S = 2.0
 """Seconds for which each photo is shown."""
 
 
@@ -37,20 +37,20 @@ class Photos(Source):
             raise SourceError(words, "no pictures", self._folder)
 
     def read(self) -> Frame | None:
-        if self._index and self._index % round(HOLD * RATE) == 0:
+        if self._index and self._index % round(HOLD_S * PHOTOS_FPS) == 0:
             self._next()
         if self._image is None:
             return None
-        fresh = self._index % round(HOLD * RATE) == 0
+        fresh = self._index % round(HOLD_S * PHOTOS_FPS) == 0
         self._index += 1
-        return Frame(self._image, (self._index - 1) / RATE, self._index - 1, fresh=fresh)
+        return Frame(self._image, (self._index - 1) / PHOTOS_FPS, self._index - 1, fresh=fresh)
 
     def close(self) -> None:
         self._left, self._image = [], None
 
     def throw(self, keep: Sequence[Point] = (), faces: Sequence[int] = ()) -> None:
         """Show the next photo from the next frame on; its dice are those of the photo, whatever is asked for."""
-        self._index += -self._index % round(HOLD * RATE)
+        self._index += -self._index % round(HOLD_S * PHOTOS_FPS)
 
     def expect(self, count: int) -> None:
         pass
@@ -59,10 +59,10 @@ class Photos(Source):
         """Load the next photo that can be read, and skip broken ones; there is no picture once all were shown."""
         self._image = None
         while self._left and self._image is None:
-            self._image = load(self._left.pop(0))
+            self._image = load_or_none(self._left.pop(0))
 
 
-def load(path: Path) -> Picture | None:
+def load_or_none(path: Path) -> Picture | None:
     try:
         return load_photo(path).picture
     except PhotoError:

@@ -8,13 +8,13 @@ from typing import Any
 
 from vision.errors import SourceError
 from vision.scene import Picture
-from vision.sources.formats import FORMATS, decoded, grey
+from vision.sources.formats import FORMATS, decode_grey, decode_stream
 from vision.sources.modes import Mode, best_first, modes_of
-from vision.view import WHOLE, Rectangle, View, field_of
+from vision.view import WHOLE, FieldView, Rectangle, field_of
 
 SIZE = (1280, 720)
 SMALL = (320, 180)
-WAIT = 2.0
+WAIT_S = 2.0
 """Seconds without a frame after which the camera counts as lost."""
 FAILURES = (RuntimeError, IndexError, OSError, ValueError, TypeError, KeyError, MemoryError)
 """What picamera2 raises when a camera cannot be used; its oldest versions do not take a mode of the sensor."""
@@ -47,16 +47,16 @@ class PiDevice:
     def capture(self) -> tuple[Mapping[str, Any], Picture, Picture | None]:
         """Wait for the next frame; return what the camera reports with it, its picture, and a small grey copy if it
         grants one."""
-        request = self._camera.capture_request(wait=WAIT)
+        request = self._camera.capture_request(wait=WAIT_S)
         try:
             metadata: Mapping[str, Any] = request.get_metadata()
-            main = decoded(request.make_array("main"), self.granted("main") or {})
-            small = grey(request.make_array("lores"), lores) if (lores := self.granted("lores")) else None
+            main = decode_stream(request.make_array("main"), self.granted("main") or {})
+            small = decode_grey(request.make_array("lores"), lores) if (lores := self.granted("lores")) else None
         finally:
             request.release()
         return metadata, main, small
 
-    def show(self, view: View) -> None:
+    def show(self, view: FieldView) -> None:
         """Change to the sensor mode that has the pixels for this part of the field, if another one is in use."""
         order = self._best_first(view)
         if self.mode and order[0] != self.mode:
@@ -105,7 +105,7 @@ class PiDevice:
         except (AttributeError, *FAILURES):
             return []
 
-    def _best_first(self, view: View) -> list[Mode]:
+    def _best_first(self, view: FieldView) -> list[Mode]:
         """The modes, best first, for pictures of this part of the field."""
         wanted = round(SIZE[0] / view.width), round(SIZE[1] / view.height)
         return best_first(self.modes, self.array, wanted)
@@ -139,7 +139,7 @@ class PiDevice:
         self.mode = next((one for one in self.modes if one.size == granted), None)
 
 
-def attached(number: int) -> Any:
+def open_camera(number: int) -> Any:
     """Open the camera with this number through the picamera2 library, which is installed with the system; a SourceError
     if the library is missing or unusable, or no such camera is connected."""
     try:

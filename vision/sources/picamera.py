@@ -7,11 +7,11 @@ from typing import Any
 from vision.condition import Condition
 from vision.errors import SourceError
 from vision.sources import Frame, Locks, Source, number_in
-from vision.sources.devices import devices
-from vision.sources.exposure import mains_hz, period_us, steady
-from vision.sources.modes import share
-from vision.sources.pi_device import FAILURES, Factory, PiDevice, attached
-from vision.view import WHOLE, View, crop_of, seen_by
+from vision.sources.devices import find_devices
+from vision.sources.exposure import mains_hz, period_us, steady_exposure
+from vision.sources.modes import crop_share
+from vision.sources.pi_device import FAILURES, Factory, PiDevice, open_camera
+from vision.view import WHOLE, FieldView, crop_of, seen_by
 
 SETTINGS = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
 LOCKED = {"AeEnable": False, "AwbEnable": False, "AfMode": 0}
@@ -20,7 +20,7 @@ FREE = {"AeEnable": True, "AwbEnable": True, "AfMode": 2, "AeExposureMode": 1, "
 AeExposureMode 1 prefers gain to long exposures; AeFlickerMode 1 takes the period of the lamps that it is given."""
 LENS_CM = (100, 20)
 """The farthest and the nearest table, in centimetres from the lens, on which it may have to focus."""
-STEP = 0.5
+STEP_DIOPTRES = 0.5
 """Dioptres between two positions of the lens that are tried."""
 START = 1 / 0.35
 """The position of the lens, in dioptres, that is tried first: the usual height of the mount is 35 cm."""
@@ -30,8 +30,8 @@ class PiCamera(Source):
     live = True
 
     def __init__(self, number: int = 0, camera: Factory | None = None, mains: int = 0) -> None:
-        self.name = named(number)
-        self._number, self._factory = number, camera or attached
+        self.name = camera_name(number)
+        self._number, self._factory = number, camera or open_camera
         self._mains = mains
         """The frequency of the mains in Hz; 0 to find it by the time zone."""
         self._device: PiDevice | None = None
@@ -78,7 +78,7 @@ class PiCamera(Source):
             return ()
         least, most = (float(value) for value in self._device.controls["LensPosition"][:2])
         far, near = (min(max(100 / cm, least), most) for cm in LENS_CM)
-        positions = {round(min(max(START + STEP * step, far), near), 2) for step in range(-9, 10)}
+        positions = {round(min(max(START + STEP_DIOPTRES * step, far), near), 2) for step in range(-9, 10)}
         return tuple(sorted(positions, key=lambda position: abs(position - START)))
 
     def focus(self, position: float | None) -> None:
@@ -103,7 +103,7 @@ class PiCamera(Source):
     def free(self) -> None:
         self._set(self._automatic())
 
-    def show(self, view: View) -> None:
+    def show(self, view: FieldView) -> None:
         """Show this part of the field from one of the next frames on, in the sensor mode that has the pixels for it."""
         device = self._device
         if device is None or "ScalerCrop" not in device.controls:
@@ -123,7 +123,7 @@ class PiCamera(Source):
         return Condition(
             model=device.model,
             mode=device.mode.size if device.mode else None,
-            share=share(device.mode.crop, device.array) if device.mode else None,
+            share=crop_share(device.mode.crop, device.array) if device.mode else None,
             exposure_ms=None if exposure is None else exposure / 1000,
             gain=self._metadata.get("AnalogueGain"),
             most_gain=device.most_gain,
@@ -153,12 +153,12 @@ class PiCamera(Source):
     def _steady(self, device: PiDevice) -> Mapping[str, float]:
         if "ExposureTime" not in self._metadata or device.most_gain is None:
             return {}
-        return steady(self._metadata, device.most_gain, self._period())
+        return steady_exposure(self._metadata, device.most_gain, self._period())
 
     def _period(self) -> int:
         return period_us(self._mains or mains_hz())
 
-    def _view(self, device: PiDevice) -> View:
+    def _view(self, device: PiDevice) -> FieldView:
         crop = self._metadata.get("ScalerCrop")
         return WHOLE if crop is None else seen_by(crop, device.field)
 
@@ -172,9 +172,9 @@ def make(argument: str) -> PiCamera:
 
 def available() -> dict[str, str]:
     """The cameras on the sockets of a Raspberry Pi, as its kernel lists them, without loading picamera2."""
-    sockets = {device.bus for device in devices() if device.socket}
-    return {named(number): "a Pi camera" for number in range(len(sockets))}
+    sockets = {device.bus for device in find_devices() if device.socket}
+    return {camera_name(number): "a Pi camera" for number in range(len(sockets))}
 
 
-def named(number: int) -> str:
+def camera_name(number: int) -> str:
     return f"picamera:{number}" if number else "picamera"

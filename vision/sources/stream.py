@@ -17,9 +17,9 @@ import numpy as np
 from vision.errors import PhotoError, SourceError, without_secrets
 from vision.scene import Picture
 from vision.sources import Frame, Source
-from vision.sources.decoding import decoded
-from vision.sources.lag import Lag
-from vision.sources.mjpeg import PATIENCE, connect
+from vision.sources.decoding import decode_jpeg
+from vision.sources.lag import PictureLag
+from vision.sources.mjpeg import PATIENCE_S, connect_stream
 from vision.sources.newest import Newest
 
 WAYS = ("http", "https", "rtsp", "rtsps")
@@ -31,7 +31,7 @@ CLOSES_S = 0.5
 """Seconds for which the thread of a stream that is closed is waited for; it ends with the next picture."""
 LATE_S = 1.0
 """Seconds by which a picture may be late, and for which a stream may stay later than that."""
-MOST_LEFT = 8
+MOST_HANGING_THREADS = 8
 """The most threads that may hang in streams that do not answer; then no other is begun before one of them ends."""
 OPTIONS = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 """The environment variable from which OpenCV takes the options of FFmpeg when it opens a stream."""
@@ -60,10 +60,10 @@ class Video:
     """An RTSP stream, decoded by FFmpeg, which limits the time of each read itself."""
 
     def __init__(self, address: str) -> None:
-        limit = round(PATIENCE * 1000)
+        limit = round(PATIENCE_S * 1000)
         limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, limit, cv2.CAP_PROP_READ_TIMEOUT_MSEC, limit]
         # Each further thread of the decoder would hold back one more picture.
-        with promptly():
+        with without_queue():
             self._capture = cv2.VideoCapture(address, cv2.CAP_FFMPEG, [*limits, cv2.CAP_PROP_N_THREADS, 1])
         if not self._capture.isOpened():
             raise SourceError("the stream cannot be opened: look at its address, user and password, and that it is on")
@@ -86,7 +86,7 @@ class Video:
 
 
 @contextmanager
-def promptly() -> Iterator[None]:
+def without_queue() -> Iterator[None]:
     """Have FFmpeg open a stream without a queue, unless its options were set from outside; films that are opened later
     are not affected."""
     if OPTIONS in os.environ:
@@ -100,7 +100,7 @@ def promptly() -> Iterator[None]:
 
 
 def open_pictures(address: str) -> Pictures:
-    return connect(address) if address.lower().startswith("http") else Video(address)
+    return connect_stream(address) if address.lower().startswith("http") else Video(address)
 
 
 class Stream(Source):
@@ -120,7 +120,7 @@ class Stream(Source):
         _left[:] = [one for one in _left if one.is_alive()]
         newest, opened, self._stop = Newest[bytes | Picture](), Newest[bool](), Event()
         self._thread = Thread(target=self._receive, args=(newest, opened, self._stop), name="stream", daemon=True)
-        if len(_left) < MOST_LEFT:
+        if len(_left) < MOST_HANGING_THREADS:
             _left.append(self._thread)
             self._thread.start()
         try:
@@ -140,7 +140,7 @@ class Stream(Source):
             opened.fail(error)
             return
         opened.put(True)
-        pump(pictures, newest, stop)
+        pump_pictures(pictures, newest, stop)
 
     def _named(self, error: SourceError) -> SourceError:
         return SourceError(f"{self.name}: {error}", error.reason, self.name)
@@ -148,13 +148,13 @@ class Stream(Source):
     def read(self) -> Frame | None:
         if self._newest is None:
             raise SourceError(f"{self.name} is not open")
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + PATIENCE_S
         while (left := end - time.monotonic()) > 0:
             try:
                 sent = self._newest.take(left)
             except SourceError as error:
                 raise self._named(error) from None
-            image = picture(sent)
+            image = decode_sent(sent)
             if image is not None:
                 return self._frame(image)
         raise SourceError(f"{self.name} sends no pictures", what=self.name)
@@ -173,10 +173,10 @@ class Stream(Source):
         return Frame(image, self._time, self._index - 1)
 
 
-def pump(pictures: Pictures, newest: Newest[bytes | Picture], stop: Event) -> None:
+def pump_pictures(pictures: Pictures, newest: Newest[bytes | Picture], stop: Event) -> None:
     """Take picture after picture off the network until `stop`, and end with the stream's error; late pictures are
     dropped, and a stream that stays late is ended, as only a new connection makes it prompt again."""
-    lag = Lag()
+    lag = PictureLag()
     try:
         while not stop.is_set():
             sent = pictures.next()
@@ -193,15 +193,15 @@ def pump(pictures: Pictures, newest: Newest[bytes | Picture], stop: Event) -> No
         pictures.close()
 
 
-def picture(sent: bytes | Picture | None) -> Picture | None:
+def decode_sent(sent: bytes | Picture | None) -> Picture | None:
     """What a stream has sent as a picture; None if it is damaged, cut off, too large or nothing."""
     try:
-        return decoded(sent, MOST_PIXELS) if isinstance(sent, bytes) else sent
+        return decode_jpeg(sent, MOST_PIXELS) if isinstance(sent, bytes) else sent
     except PhotoError:
         return None
 
 
-def split(address: str) -> SplitResult | None:
+def split_address(address: str) -> SplitResult | None:
     """The parts of the address; None if it is no address."""
     try:
         parts = urlsplit(address)
@@ -211,7 +211,7 @@ def split(address: str) -> SplitResult | None:
 
 
 def make(argument: str) -> Stream:
-    parts = split(argument)
+    parts = split_address(argument)
     if parts is None or parts.scheme.lower() not in WAYS or not argument.isprintable() or " " in argument:
         raise SourceError(f"{EXAMPLE}, not {without_secrets(argument)!r}")
     return Stream(argument)

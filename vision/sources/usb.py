@@ -14,9 +14,9 @@ import numpy as np
 from vision.errors import SourceError
 from vision.scene import Picture
 from vision.sources import Frame, Locks, Source, number_in
-from vision.sources.devices import Device, described, devices, suit_lamps
+from vision.sources.devices import Device, describe_device, find_devices, suit_lamps
 from vision.sources.exposure import mains_hz
-from vision.view import WHOLE, View
+from vision.view import WHOLE, FieldView
 
 SIZE = (1280, 720)
 LARGE = (1920, 1080)
@@ -43,7 +43,7 @@ os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WebcamPlace:
     """A webcam that was opened, and the buses of those that were plugged in beside it."""
 
     device: Device
@@ -52,7 +52,7 @@ class Place:
     def moved_to(self, asked: int) -> int | None:
         """The number at which the webcam is now, or another one that was put in its place; None if there is neither.
         One that was plugged in beside it never takes its place."""
-        ranks = {one.number: rank for one in devices() if one.webcam and (rank := self._rank(one, asked))}
+        ranks = {one.number: rank for one in find_devices() if one.webcam and (rank := self._rank(one, asked))}
         return min(ranks, key=lambda number: ranks[number], default=None)
 
     def _rank(self, other: Device, asked: int) -> int:
@@ -66,7 +66,7 @@ class Place:
         return 3 if is_alike else 4 if other.number == asked else 0
 
 
-_opened: dict[int, Place] = {}
+_opened: dict[int, WebcamPlace] = {}
 """The webcams of this process by the number that was asked for: one that is pulled and put back may get another number
 from the kernel, as long as the old one is in use."""
 
@@ -89,8 +89,8 @@ class Webcam(Source):
         place = _opened.get(self._number)
         node = place.moved_to(self._number) if place else self._number
         if node is None:
-            raise missing(self.name)
-        self._node, known = node, described(node)
+            raise not_plugged_in(self.name)
+        self._node, known = node, describe_device(node)
         if known and not known.webcam:
             words = f"{self.name} is no webcam but a part of {known.driver}: choose another number"
             raise SourceError(words, "unknown camera", self.name)
@@ -98,13 +98,13 @@ class Webcam(Source):
         device = self._capture(self._node, back_end)
         if not device.isOpened():
             device.release()
-            raise refusal(self.name, self._node, known)
+            raise why_not_opened(self.name, self._node, known)
         if known:
-            beside = frozenset(one.bus for one in devices() if one.webcam and one.number != known.number)
-            _opened[self._number] = Place(known, beside)
+            beside = frozenset(one.bus for one in find_devices() if one.webcam and one.number != known.number)
+            _opened[self._number] = WebcamPlace(known, beside)
         # Motion JPEG: uncompressed pictures of this size come at ten a second only. The newest frame counts.
         device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        ask(device, SIZE)
+        ask_for_size(device, SIZE)
         device.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         self._device, self._index, self._view = device, 0, WHOLE
         self.free()
@@ -119,7 +119,7 @@ class Webcam(Source):
             now = time.monotonic()
             if good and image is not None:
                 self._index += 1
-                picture, view = framed(np.asarray(image, np.uint8), self._view)
+                picture, view = cut_to_view(np.asarray(image, np.uint8), self._view)
                 return Frame(picture, now, self._index - 1, view=view)
             if now > end:
                 raise SourceError(f"the camera {self.name} gives no more pictures: look at its cable")
@@ -147,10 +147,10 @@ class Webcam(Source):
         if self._device is not None:
             suit_lamps(self._node, hertz or mains_hz())
 
-    def show(self, view: View) -> None:
+    def show(self, view: FieldView) -> None:
         """Show this part of the field: larger pictures are asked for, and cropped here."""
         if self._device is not None and view != self._view:
-            ask(self._device, SIZE if view == WHOLE else LARGE)
+            ask_for_size(self._device, SIZE if view == WHOLE else LARGE)
             self._view = view
 
     def description(self) -> Mapping[str, object]:
@@ -179,26 +179,26 @@ class Webcam(Source):
                 self._device.set(number, automatic)
 
 
-def refusal(name: str, node: int, known: Device | None) -> SourceError:
+def why_not_opened(name: str, node: int, known: Device | None) -> SourceError:
     """Why the webcam with this node cannot be opened: another program has it, this user may not, or there is none."""
     path = Path(f"/dev/video{node}")
     if known:
         return SourceError(f"{name} is in use: close the other program that shows its picture", "cannot start", name)
     if path.exists() and not os.access(path, os.R_OK | os.W_OK):
         return SourceError(f"this user may not use {name}: add the user to the group video", "cannot start", name)
-    return missing(name)
+    return not_plugged_in(name)
 
 
-def missing(name: str) -> SourceError:
+def not_plugged_in(name: str) -> SourceError:
     return SourceError(f"there is no camera at {name}: plug it in, or choose another number")
 
 
-def ask(device: Any, size: tuple[int, int]) -> None:
+def ask_for_size(device: Any, size: tuple[int, int]) -> None:
     device.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
     device.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
 
 
-def framed(picture: Picture, view: View) -> tuple[Picture, View]:
+def cut_to_view(picture: Picture, view: FieldView) -> tuple[Picture, FieldView]:
     """The part of the picture in this view, at SIZE, and the view; the whole picture as it is where it has not more
     pixels than that, or another shape."""
     rows, columns = picture.shape[:2]
@@ -222,11 +222,11 @@ def available() -> dict[str, str]:
     """The webcams that are plugged in, with their models. Outside Linux the first four are tried, as they cannot be
     listed."""
     if sys.platform == "linux":
-        return {f"usb:{device.number}": device.model for device in devices() if device.webcam}
-    return {f"usb:{number}": "a webcam" for number in range(4) if answers(number)}
+        return {f"usb:{device.number}": device.model for device in find_devices() if device.webcam}
+    return {f"usb:{number}": "a webcam" for number in range(4) if delivers_pictures(number)}
 
 
-def answers(number: int) -> bool:
+def delivers_pictures(number: int) -> bool:
     """Whether the webcam with this number delivers a picture, for which it is opened and closed again."""
     try:
         with Webcam(number) as camera:

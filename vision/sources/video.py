@@ -10,7 +10,7 @@ from vision.sources import Frame, Source
 
 MOST_PIXELS = 36_000_000
 """The most pixels of a picture, those of 8K; a decoder holds many pictures at a time."""
-USUAL = 30.0
+USUAL_FPS = 30.0
 """Frames per second of a film whose file does not say."""
 
 
@@ -23,7 +23,7 @@ class Film(Source):
         self._film: cv2.VideoCapture | None = None
         self._index = 0
         self._time = 0.0
-        self._rate = USUAL
+        self._rate = USUAL_FPS
 
     def open(self) -> None:
         if not self._path.is_file():
@@ -35,7 +35,7 @@ class Film(Source):
             film.release()
             raise SourceError(f"the pictures of {self._path} are too large to be played", "no pictures", self._path)
         rate = film.get(cv2.CAP_PROP_FPS)
-        self._rate = rate if 1 <= rate <= 1000 else USUAL
+        self._rate = rate if 1 <= rate <= 1000 else USUAL_FPS
         self._film, self._index, self._time = film, 0, -1 / self._rate
 
     def read(self) -> Frame | None:

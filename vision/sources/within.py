@@ -16,7 +16,7 @@ FAULTS = (
 T = TypeVar("T")
 
 
-def within(seconds: float, work: Callable[[], T]) -> T:
+def within_seconds(seconds: float, work: Callable[[], T]) -> T:
     """Return what this work returns, or raise what it raises; a SourceError if it takes longer than this many seconds.
 
     Its thread is then left behind, and ends with the program.

@@ -74,7 +74,7 @@ class Looks:
     def step(self, look: TableLook, glance: Glance, expect: int | None) -> tuple["Looks", bool]:
         """The state with one more look, and whether the dice can be reported now, as sure or as not sure."""
         before = self.agreeing[-1] if self.agreeing else None
-        if before is None or not agrees(before, look) or is_carried_off(self.agreeing[0], look):
+        if before is None or not show_same_dice(before, look) or is_carried_off(self.agreeing[0], look):
             differed = self.differed + (before is not None and glance.calm >= CALM_S)
             looks = replace(self, agreeing=(look,), last=look, differed=differed)
         else:
@@ -82,7 +82,7 @@ class Looks:
         return looks, looks._is_ready(look, glance, expect)
 
     def _is_ready(self, look: TableLook, glance: Glance, expect: int | None) -> bool:
-        if any(confirms(look, one, expect) for one in self.agreeing):
+        if any(confirms_look(look, one, expect) for one in self.agreeing):
             return True
         if glance.hand or glance.calm < CALM_S:
             return False
@@ -107,12 +107,12 @@ def is_whole(look: TableLook, expect: int | None) -> bool:
     return look.reading.sure and len(look.reading.dice) == expect
 
 
-def agrees(one: TableLook, other: TableLook) -> bool:
+def show_same_dice(one: TableLook, other: TableLook) -> bool:
     """Whether both looks show the same faces at the same places."""
     return len(one.reading.dice) == len(other.reading.dice) == len(find_same_dice(one, other))
 
 
-def confirms(look: TableLook, before: TableLook, expect: int | None, after: float = CONFIRM_AFTER_S) -> bool:
+def confirms_look(look: TableLook, before: TableLook, expect: int | None, after: float = CONFIRM_AFTER_S) -> bool:
     """Whether both looks show all dice, each of them sure, `before` is at least `after` seconds older, and no die has
     moved since; the caller ensures that the two looks agree."""
     long_enough = look.time - before.time >= after - 1e-6

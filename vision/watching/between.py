@@ -22,7 +22,7 @@ ROLLED_LOOKS = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Between:
+class BetweenRests:
     """What the looks (readings of single frames) since one rest show of the dice that lay still then."""
 
     rest: TableLook | None = None
@@ -38,7 +38,7 @@ class Between:
     others: int = 0
     """The number of sure looks at a whole throw whose faces differ from those of the rest."""
 
-    def step(self, look: TableLook, covered: Callable[[Die], bool], expect: int | None) -> "Between":
+    def step(self, look: TableLook, covered: Callable[[Die], bool], expect: int | None) -> "BetweenRests":
         """The state with one more look; `covered` says of a die whether a hand may hide it, and `expect` how many dice
         are a whole throw. Unchanged if there was no rest yet."""
         if self.rest is None:
@@ -52,7 +52,7 @@ class Between:
         if len(seen.dice) < len(before) or len(away) < len(before):  # else the camera or the tray may have been pushed
             lost = frozenset(die.id for die in before if die.id in away and not covered(die))
             gone, missed = gone | (lost & missed), lost | (missed & away)
-        return Between(self.rest, gone, missed, since_s, bare_s, others)
+        return BetweenRests(self.rest, gone, missed, since_s, bare_s, others)
 
     def _bare(self, look: TableLook) -> tuple[float | None, float]:
         """`bare_since_s` and `bare_s` after this look."""

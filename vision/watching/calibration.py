@@ -16,16 +16,16 @@ from vision.boxes import Point
 from vision.errors import CalibrationError
 from vision.results import READ_WELL_PX, Reading
 from vision.scene import Picture, Scene
-from vision.sources import SMALL, Locks, shrink
-from vision.view import WHOLE, View, around
-from vision.watching.small import details
+from vision.sources import SMALL_PX, Locks, shrink_grey
+from vision.view import WHOLE, FieldView, view_around
+from vision.watching.small import fine_details
 from vision.watching.tray import MOST_SHARE, find_tray, named_tray
 
 FILE = "camera.json"
 """The calibration file of the table's own camera; other cameras have other files."""
 FIRST = ("auto", "picamera", "picamera:0", "usb:0")
 """Names that all mean the only camera of a table, and so share one calibration file."""
-VERSION = 1
+CALIBRATION_VERSION = 1
 MOST_BYTES = 4 << 20
 """The largest size of a calibration file in bytes; its picture is small."""
 LARGEST_PX = 16000
@@ -55,23 +55,23 @@ class Calibration:
     reference: Picture
     die: float | None = None
     locks: Locks = field(default_factory=dict)
-    view: View = WHOLE
+    view: FieldView = WHOLE
 
     def framed(self) -> "Calibration":
         """The calibration with the view that frames its tray; the whole field where its dice are large enough, as
         larger ones are read no better."""
         if self.die and self.die >= READ_WELL_PX:
             return replace(self, view=WHOLE)
-        return replace(self, view=around([WHOLE.to_field(corner, self.size) for corner in self.tray]))
+        return replace(self, view=view_around([WHOLE.to_field(corner, self.size) for corner in self.tray]))
 
-    def through(self, view: View) -> "Calibration":
+    def through(self, view: FieldView) -> "Calibration":
         """The calibration as pictures of this part of the field show it: in their pixels."""
         if view == WHOLE:
             return self
         return replace(
             self,
             tray=tuple(view.to_picture(WHOLE.to_field(corner, self.size), self.size) for corner in self.tray),
-            reference=cut(self.reference, view),
+            reference=cut_view(self.reference, view),
             die=self.die and self.die / view.width,
             view=WHOLE,
         )
@@ -95,8 +95,8 @@ class Calibration:
         if around.mean() < 1 - MOST_SHARE:
             return True
         # Edges along and across are compared apart: a rim that was pushed along itself looks the same.
-        pairs = [[slopes(picture, *way)[around] for picture in (small, self.reference)] for way in ((1, 0), (0, 1))]
-        return all(alike(now, then) for now, then in pairs)
+        pairs = [[gradient(picture, *way)[around] for picture in (small, self.reference)] for way in ((1, 0), (0, 1))]
+        return all(look_alike(now, then) for now, then in pairs)
 
     def learned(self, reading: Reading) -> "Calibration":
         """The calibration with its die size moved a tenth of the way to that of a sure reading; unchanged for any other
@@ -114,7 +114,7 @@ class Calibration:
         return np.asarray(cv2.erode(inside, np.ones((9, 9), np.uint8)) == 0)
 
 
-def cut(small: Picture, view: View) -> Picture:
+def cut_view(small: Picture, view: FieldView) -> Picture:
     """The part of a small picture in this view, at the size of the whole one."""
     rows, columns = small.shape[:2]
     step = view.width, view.height
@@ -124,13 +124,13 @@ def cut(small: Picture, view: View) -> Picture:
     )
 
 
-def slopes(small: Picture, across: int, down: int) -> NDArray[np.float32]:
+def gradient(small: Picture, across: int, down: int) -> NDArray[np.float32]:
     """The gradient along x (`across` 1) or y (`down` 1), blurred, so that a shift by a quarter of a die does not
     matter."""
-    return np.asarray(cv2.blur(cv2.Sobel(details(small), cv2.CV_32F, across, down), (9, 9)), np.float32)
+    return np.asarray(cv2.blur(cv2.Sobel(fine_details(small), cv2.CV_32F, across, down), (9, 9)), np.float32)
 
 
-def alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
+def look_alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
     """Whether two gradient pictures are correlated by more than ALIKE_CORRELATION, or the earlier one is too bare to be
     compared."""
     strength, other = (float(np.sqrt((slope**2).mean())) for slope in (then, now))
@@ -141,7 +141,7 @@ def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | No
     """Make the calibration from a picture of the empty tray, which is found in it unless its corners are given; a
     CalibrationError if it cannot be found or the corners cannot be right. The size of a die is still unknown."""
     tray = named_tray(corners, picture) if corners else find_tray(picture)
-    return Calibration((picture.shape[1], picture.shape[0]), tray, shrink(picture), locks=dict(locks or {}))
+    return Calibration((picture.shape[1], picture.shape[0]), tray, shrink_grey(picture), locks=dict(locks or {}))
 
 
 def file_of(data: Path, camera: str) -> Path:
@@ -154,31 +154,31 @@ def file_of(data: Path, camera: str) -> Path:
     return data / f"camera-{name}.json"
 
 
-def save(calibration: Calibration, path: Path) -> None:
+def save_calibration(calibration: Calibration, path: Path) -> None:
     """Write the calibration in one atomic step, so that a power failure leaves the old file; makes the folder if it is
     missing. A CalibrationError if that fails."""
-    stored = asdict(calibration) | {"version": VERSION, "view": calibration.view.edges()}
-    stored["reference"] = pack(calibration.reference)
+    stored = asdict(calibration) | {"version": CALIBRATION_VERSION, "view": calibration.view.edges()}
+    stored["reference"] = pack_picture(calibration.reference)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        files.replace(path, json.dumps(stored).encode())
+        files.replace_file(path, json.dumps(stored).encode())
     except OSError as error:
         words = f"the calibration cannot be kept in {path}: {error.strerror}"
         raise CalibrationError(words, "not saved", path) from None
 
 
-def load(path: Path) -> Calibration | None:
+def load_stored(path: Path) -> Calibration | None:
     """The stored calibration; None if there is none yet, a CalibrationError if it is damaged or of another version."""
     try:
-        stored = json.loads(files.whole(path, MOST_BYTES))
-        if stored["version"] != VERSION:
+        stored = json.loads(files.read_whole(path, MOST_BYTES))
+        if stored["version"] != CALIBRATION_VERSION:
             raise CalibrationError(f"{path} is of another version of the program: {AGAIN}")
         size, die = (int(stored["size"][0]), int(stored["size"][1])), stored["die"]
         tray = tuple((float(x), float(y)) for x, y in stored["tray"])
         size_of_die = None if die is None else float(die)
         left, top, right, bottom = (float(edge) for edge in stored.get("view", WHOLE.edges()))
-        view = View(left, top, right, bottom)
-        reference, locks = unpack(stored["reference"]), dict(stored["locks"])
+        view = FieldView(left, top, right, bottom)
+        reference, locks = unpack_picture(stored["reference"]), dict(stored["locks"])
         return check_values(Calibration(size, tray, reference, size_of_die, locks, view))
     except FileNotFoundError:
         return None
@@ -205,15 +205,15 @@ def check_values(stored: Calibration) -> Calibration:
     return stored
 
 
-def pack(picture: Picture) -> str:
+def pack_picture(picture: Picture) -> str:
     return base64.b64encode(cv2.imencode(".png", picture)[1].tobytes()).decode()
 
 
-def unpack(text: str) -> Picture:
+def unpack_picture(text: str) -> Picture:
     content = base64.b64decode(text)
     # The size in the header of a PNG, before anything of that size is made.
     columns, rows = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
-    if content[:8] != PNG_START or not (0 < columns <= SMALL and 0 < rows <= SMALL):
+    if content[:8] != PNG_START or not (0 < columns <= SMALL_PX and 0 < rows <= SMALL_PX):
         raise ValueError("no small picture")
     picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
     if picture is None:

@@ -14,7 +14,7 @@ from vision.sources import Focusable, Frame, Reporting, Source
 from vision.sources.optics import die_at, lens_of, width_at
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Reads
-from vision.watching.focus import Focus, steepest, sweep
+from vision.watching.focus import Focus, steepest_gradient, sweep_lens
 from vision.watching.gate import glances
 from vision.watching.unrest import FLICKERS_SHARE
 
@@ -35,57 +35,61 @@ TREMBLE_PX = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class CameraFinding:
     good: bool
     sentence: str
     open: bool = False
     """Whether this could not be judged yet; the sentence says what to do."""
 
 
-def open_and_examine(source: Source, known: Calibration | None, reader: Reads) -> list[Finding]:
+def open_and_examine(source: Source, known: Calibration | None, reader: Reads) -> list[CameraFinding]:
     """Open the camera, examine it, and close it again."""
     with source:
-        return examine(source, known, reader)
+        return examine_camera(source, known, reader)
 
 
-def examine(source: Source, known: Calibration | None, reader: Reads) -> list[Finding]:
+def examine_camera(source: Source, known: Calibration | None, reader: Reads) -> list[CameraFinding]:
     """Check an open camera, and try where its lens is sharpest; it focuses by itself afterwards. A SourceError if it
     shows no picture."""
     frames = [frame for frame in islice(iter(source.read, None), WARM_FRAMES) if frame]
     if not frames:
         raise SourceError(f"{source.name} shows no picture")
-    found = list(inspect(frames, source, known, reader))
-    focus = sweep(source)
+    found = list(inspect_frames(frames, source, known, reader))
+    focus = sweep_lens(source)
     if isinstance(source, Focusable):
         source.focus(None)
     return [*found, about_focus(focus, frames[-1])] if focus else found
 
 
-def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, reader: Reads) -> Iterator[Finding]:
+def inspect_frames(
+    frames: Sequence[Frame], source: Source, known: Calibration | None, reader: Reads
+) -> Iterator[CameraFinding]:
     """Check consecutive frames, taken after the exposure has settled, and yield a finding each: size, brightness,
     sharpness, dice, calibration; for a live camera also rate, a frozen picture, trembling and flicker."""
     last = frames[-1]
     rows, columns = last.image.shape[:2]
-    yield Finding(True, f"{source.name} gives pictures of {columns}x{rows}")
+    yield CameraFinding(True, f"{source.name} gives pictures of {columns}x{rows}")
     if isinstance(source, Reporting):
         yield from about_condition(source.condition(), last.view.width)
     if source.live:
         yield about_time(frames)
         frozen = len(frames) > 2 and all(np.array_equal(frame.image, last.image) for frame in frames[:-1])
-        yield Finding(not frozen, "the picture stands still: plug the camera in" if frozen else "the picture lives")
+        yield CameraFinding(
+            not frozen, "the picture stands still: plug the camera in" if frozen else "the picture lives"
+        )
         yield about_tremble(frames)
         yield about_light(frames)
     mean = float(last.grey().mean())
     advice = ": switch on a lamp" if mean <= DARK_GREYS else ": too much light" if mean >= BRIGHT_GREYS else ""
-    yield Finding(not advice, f"brightness {mean:.0f} of 255{advice}")
-    sharpness = steepest(last.image)
+    yield CameraFinding(not advice, f"brightness {mean:.0f} of 255{advice}")
+    sharpness = steepest_gradient(last.image)
     advice = "" if sharpness > SHARP_GREYS else ": focus the camera, clean the lens, or take the hand away"
-    yield Finding(not advice, f"sharpness {sharpness:.1f}{advice}")
+    yield CameraFinding(not advice, f"sharpness {sharpness:.1f}{advice}")
     yield about_dice(last, known, reader)
     yield about_place(last, known)
 
 
-def about_condition(seen: Condition, shown: float = 1.0) -> Iterator[Finding]:
+def about_condition(seen: Condition, shown: float = 1.0) -> Iterator[CameraFinding]:
     """The findings about what the driver reports: the part of the sensor that is read, what it sees of a table, and the
     exposure. `shown` is the part of the field's width in the picture."""
     if seen.mode and seen.share is not None:
@@ -94,81 +98,83 @@ def about_condition(seen: Condition, shown: float = 1.0) -> Iterator[Finding]:
     if lens and seen.share is not None:
         width = width_at(HEIGHT_CM, lens, seen.share**0.5)
         words = f"a {lens.name} {HEIGHT_CM} cm above a table sees {width:.0f} cm of it, a die has "
-        yield Finding(True, words + f"{die_at(HEIGHT_CM, lens, seen.share**0.5):.0f} pixels")
+        yield CameraFinding(True, words + f"{die_at(HEIGHT_CM, lens, seen.share**0.5):.0f} pixels")
     if shown < 1:
-        yield Finding(True, f"framed on the tray: {100 * shown:.0f} % of that width are shown")
+        yield CameraFinding(True, f"framed on the tray: {100 * shown:.0f} % of that width are shown")
     if seen.exposure_ms is not None and seen.gain is not None:
         yield about_exposure(seen.exposure_ms, seen.gain, seen.most_gain)
     if seen.lens:
-        yield Finding(True, f"the lens is focused {100 / seen.lens:.0f} cm away")
+        yield CameraFinding(True, f"the lens is focused {100 / seen.lens:.0f} cm away")
 
 
-def about_sensor(seen: Condition) -> Finding:
+def about_sensor(seen: Condition) -> CameraFinding:
     assert seen.mode is not None
     assert seen.share is not None
     words = f"{100 * seen.share:.0f} % of the sensor {seen.model} are read, {seen.mode[0]}x{seen.mode[1]} pixels"
     good = seen.share >= 0.99
-    return Finding(good, words + ("" if good else ": its driver refuses the whole field; update the system"))
+    return CameraFinding(good, words + ("" if good else ": its driver refuses the whole field; update the system"))
 
 
-def about_exposure(exposure_ms: float, gain: float, most_gain: float | None) -> Finding:
+def about_exposure(exposure_ms: float, gain: float, most_gain: float | None) -> CameraFinding:
     """The finding about blur and noise: long exposures blur dice that still move, a high gain shows as grain."""
     words = f"exposed for {exposure_ms:.1f} ms at gain {gain:.1f}"
     if exposure_ms > BLURS_MS:
-        return Finding(False, f"{words}: dice that move are blurred; more light, then calibrate again")
+        return CameraFinding(False, f"{words}: dice that move are blurred; more light, then calibrate again")
     if gain > GRAINY_GAIN or (most_gain is not None and gain >= most_gain):
-        return Finding(False, f"{words}: the picture is grainy; a second lamp, or one that is nearer")
-    return Finding(True, words)
+        return CameraFinding(False, f"{words}: the picture is grainy; a second lamp, or one that is nearer")
+    return CameraFinding(True, words)
 
 
-def about_time(frames: Sequence[Frame]) -> Finding:
+def about_time(frames: Sequence[Frame]) -> CameraFinding:
     seconds = frames[-1].time - frames[0].time
     rate = (len(frames) - 1) / seconds if seconds > 0 else 0.0
-    return Finding(
+    return CameraFinding(
         rate >= SLOW_FPS, f"{rate:.0f} pictures a second" + ("" if rate >= SLOW_FPS else ": give it more light")
     )
 
 
-def about_tremble(frames: Sequence[Frame]) -> Finding:
+def about_tremble(frames: Sequence[Frame]) -> CameraFinding:
     """The finding about a trembling camera: the median motion of the whole scene from one frame to the next, in pixels
     of the picture."""
     larger = frames[-1].image.shape[1] / frames[-1].grey().shape[1]
     steps = [glance.step for glance in glances((frame.grey(), frame.time) for frame in frames)][1:]
     jump = float(np.median(steps)) if steps else 0.0
     advice = "" if jump <= TREMBLE_PX else ": the arm trembles; make it shorter, or clamp it to the table"
-    return Finding(not advice, f"from picture to picture it moves by {jump * larger:.1f} pixels{advice}")
+    return CameraFinding(not advice, f"from picture to picture it moves by {jump * larger:.1f} pixels{advice}")
 
 
-def about_light(frames: Sequence[Frame]) -> Finding:
+def about_light(frames: Sequence[Frame]) -> CameraFinding:
     """The finding about a flickering lamp: the mean change of the light of the whole picture from one frame to the
     next, in percent."""
     light = [max(1.0, float(frame.grey().mean())) for frame in frames]
     change = float(np.mean([abs(b - a) / a for a, b in pairwise(light)])) if len(light) > 1 else 0.0
     advice = "" if change <= FLICKERS_SHARE else ": the lamp flickers; use another one, or daylight"
-    return Finding(not advice, f"from picture to picture the light changes by {100 * change:.1f} %{advice}")
+    return CameraFinding(not advice, f"from picture to picture the light changes by {100 * change:.1f} %{advice}")
 
 
-def about_focus(focus: Focus, frame: Frame) -> Finding:
+def about_focus(focus: Focus, frame: Frame) -> CameraFinding:
     """The finding about focus: whether `frame`, taken before the lens was moved, is about as sharp as the lens can make
     it."""
-    sharpest, now = focus.sharpness[focus.best], steepest(frame.image)
+    sharpest, now = focus.sharpness[focus.best], steepest_gradient(frame.image)
     good = now * SHARPER_RATIO >= sharpest
     advice = "" if good else ": calibrate the camera, which locks the focus there"
-    return Finding(good, f"sharpest with the lens at {focus.best:g} ({sharpest:.1f}, before {now:.1f}){advice}")
+    return CameraFinding(good, f"sharpest with the lens at {focus.best:g} ({sharpest:.1f}, before {now:.1f}){advice}")
 
 
-def about_place(frame: Frame, known: Calibration | None) -> Finding:
+def about_place(frame: Frame, known: Calibration | None) -> CameraFinding:
     if known is None:
-        return Finding(True, "not calibrated yet: 'scorekeeper camera calibrate' finds the tray", open=True)
+        return CameraFinding(True, "not calibrated yet: 'scorekeeper camera calibrate' finds the tray", open=True)
     good = known.fits(frame.grey())
-    return Finding(good, "calibrated, and not moved since" if good else "the camera was moved: calibrate it again")
+    return CameraFinding(
+        good, "calibrated, and not moved since" if good else "the camera was moved: calibrate it again"
+    )
 
 
-def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> Finding:
+def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> CameraFinding:
     seen = reader.read(frame.image, scene=known.scene(frame.image) if known else ANY)
     if not seen.dice:
-        return Finding(True, "no dice in view: lay some there to check their size", open=True)
+        return CameraFinding(True, "no dice in view: lay some there to check their size", open=True)
     size = float(np.median([die.size for die in seen.dice]))
     words = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
     advice = "" if size >= READ_WELL_PX else f": bring the camera nearer, {READ_WELL_PX:.0f} pixels are read well"
-    return Finding(size >= READ_WELL_PX, words + advice)
+    return CameraFinding(size >= READ_WELL_PX, words + advice)

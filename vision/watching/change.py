@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 
 from vision.scene import Picture
-from vision.watching.motion import Mask, Matrix, Numbers, carry_on, furthest
+from vision.watching.motion import Mask, Matrix, Numbers, carry_on, furthest_move
 from vision.watching.scene_motion import SceneMotion, Shift
-from vision.watching.small import BLOCK_PX, clear_rim, shrink_by, spread, steepness
+from vision.watching.small import BLOCK_PX, clear_rim, robust_deviation, shrink_by, steepness
 
 MOVES_SIGMAS = 6.0
 """A block may have moved if it differs by more than this many standard deviations of the noise."""
@@ -52,7 +52,7 @@ class Changed:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Change:
+class ChangeState:
     """The noise of the camera, and when each block last moved by itself."""
 
     stirred_s: Numbers
@@ -62,7 +62,7 @@ class Change:
     share: float = 0.0
     """The share of the blocks that moved in the last picture."""
 
-    def step(self, scene: SceneMotion, detail: Picture, time: float) -> tuple["Change", Changed]:
+    def step(self, scene: SceneMotion, detail: Picture, time: float) -> tuple["ChangeState", Changed]:
         """The state with the next picture, and what has changed in it by itself."""
         steep = steepness(detail)
         shift = scene.estimate(detail, self.stirred_s > time - BUSY_S)
@@ -78,14 +78,14 @@ class Change:
             crept = crept / DRIFT_FACTOR
         sigmas, share = np.maximum(stirs, crept), moving_share(stirs)
         changed = Changed(shift, sigmas, share, near_border(stirs), is_stirring(stirs) or is_stirring(crept))
-        stirred_s = self.stirred_s if changed.knocked else mark(self.stirred_s, sigmas > MOVES_SIGMAS, time)
-        return Change(stirred_s, noise, share), changed
+        stirred_s = self.stirred_s if changed.knocked else mark_times(self.stirred_s, sigmas > MOVES_SIGMAS, time)
+        return ChangeState(stirred_s, noise, share), changed
 
 
 def deviations(now: Picture, then: Picture, motion: Matrix, steep: Picture, noise: float) -> tuple[Numbers, float]:
     """How far each block differs from what the scene's motion explains, in standard deviations of this camera's noise;
     and that noise, given what it was before."""
-    far = furthest(motion, now.shape)
+    far = furthest_move(motion, now.shape)
     carried = carry_on(then, motion) if far > OFF_PX / 2 else then
     change = np.asarray(cv2.absdiff(now, carried), np.uint8)
     change = np.asarray(cv2.subtract(change, cv2.convertScaleAbs(steep, alpha=OFF_PX + SMEAR_SHARE * far)), np.uint8)
@@ -93,11 +93,11 @@ def deviations(now: Picture, then: Picture, motion: Matrix, steep: Picture, nois
         clear_rim(change, int(far) + 1)
     blocks = shrink_by(change, BLOCK_PX)
     # The noise rises slowly: a hand that fills the picture is not noise.
-    noise = max(QUIET_GREYS, min(0.9 * noise + 0.1 * spread(blocks), 1.05 * noise))
+    noise = max(QUIET_GREYS, min(0.9 * noise + 0.1 * robust_deviation(blocks), 1.05 * noise))
     return np.asarray((blocks - np.median(blocks)) / noise, np.float32), noise
 
 
-def mark(times: Numbers, where: Mask, time: float) -> Numbers:
+def mark_times(times: Numbers, where: Mask, time: float) -> Numbers:
     """The times in seconds, with the present one where the mask is True."""
     return np.where(where, np.float32(time), times)
 

@@ -18,20 +18,20 @@ TORN_SHARE = 0.1
 SAME_SHARE = 0.005
 """The largest share in which the picture after a damaged one differs from the one before it: hands and dice have moved
 on by then."""
-BEFORE = 3
+PICTURES_BEFORE = 3
 """The number of pictures among which the one before the damage is looked for."""
 LASTS_S = 0.6
 """The most seconds that damage in one go lasts."""
 WINDOW_S = 3.0
 """Seconds for which damage is remembered."""
-OFTEN = 4
+DAMAGED_OFTEN_TIMES = 4
 """The number of times within WINDOW_S from which the camera is said to send damaged pictures."""
 
 Sample = NDArray[np.int16]
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastPicture:
     """A picture as it is remembered: its time in seconds, some of its pixels, and whether it could be used at all."""
 
     time: float
@@ -43,33 +43,33 @@ class Past:
 class Damage:
     """The last pictures, and when the picture returned to what it was before a sudden change, in seconds."""
 
-    last: tuple[Past, ...] = ()
+    last: tuple[PastPicture, ...] = ()
     returned_s: tuple[float, ...] = ()
 
     def step(self, small: Picture, time: float, is_usable: bool = True) -> "Damage":
         """The state with the next small picture."""
-        now = Past(time, small[::EVERY_PX, ::EVERY_PX].astype(np.int16), is_usable)
+        now = PastPicture(time, small[::EVERY_PX, ::EVERY_PX].astype(np.int16), is_usable)
         recent = [one for one in self.last if one.sample.shape == now.sample.shape and time - one.time <= LASTS_S]
         returned = tuple(one for one in self.returned_s if time - one <= WINDOW_S)
         if recent and any(has_returned(now, recent[-1], before) for before in recent[:-1]):
             returned = (*returned, time)
-        return Damage((*recent[1 - BEFORE :], now), returned)
+        return Damage((*recent[1 - PICTURES_BEFORE :], now), returned)
 
     @property
     def is_often(self) -> bool:
-        return len(self.returned_s) >= OFTEN
+        return len(self.returned_s) >= DAMAGED_OFTEN_TIMES
 
 
-def has_returned(now: Past, between: Past, before: Past) -> bool:
+def has_returned(now: PastPicture, between: PastPicture, before: PastPicture) -> bool:
     """Whether this picture is again what it was before the one between them, which was quite another or unusable."""
     if not (now.is_usable and before.is_usable):
         return False
     if not between.is_usable:
         return True
-    torn = differs(now.sample, between.sample, FAR_GREYS) > TORN_SHARE
-    return torn and differs(now.sample, before.sample, NEAR_GREYS) < SAME_SHARE
+    torn = share_that_differs(now.sample, between.sample, FAR_GREYS) > TORN_SHARE
+    return torn and share_that_differs(now.sample, before.sample, NEAR_GREYS) < SAME_SHARE
 
 
-def differs(one: Sample, other: Sample, greys: int) -> float:
+def share_that_differs(one: Sample, other: Sample, greys: int) -> float:
     """The share of the pixels that differ by more than this many grey levels."""
     return float((np.abs(one - other) > greys).mean())

@@ -14,7 +14,15 @@ import numpy as np
 from vision.results import Health, Reading, Reason
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame
-from vision.watching.agreement import CONFIRM_AT_END_S, PACE_S, TIRED_PACE_S, Looks, agrees, confirms, is_whole
+from vision.watching.agreement import (
+    CONFIRM_AT_END_S,
+    PACE_S,
+    TIRED_PACE_S,
+    Looks,
+    confirms_look,
+    is_whole,
+    show_same_dice,
+)
 from vision.watching.calibration import Calibration
 from vision.watching.doubt import DOUBT_AFTER_S, Doubt, is_no_hand
 from vision.watching.gate import Gate, Glance
@@ -23,7 +31,7 @@ from vision.watching.looks import TableLook, find_lying_still
 from vision.watching.motion import Matrix
 from vision.watching.tracks import Tracks
 from vision.watching.unrest import Unrest
-from vision.watching.watched import Watched
+from vision.watching.watched import WatchedPicture
 
 FILM_PACE_S = 0.05
 """Seconds between looks while something moves in a film, which is read as fast as possible and not in real time."""
@@ -169,7 +177,7 @@ class Eye:
             self._looks = self._looks.wake()
             return Reading("moving", throw=self._tracks.throw, frame=frame.index, time=frame.time)
         self._gate, glance = self._gate.step(small, frame.time)
-        now = Watched(frame, self._gate, glance)
+        now = WatchedPicture(frame, self._gate, glance)
         self._unrest = self._unrest.step(glance, float(small.mean()), frame.time, self._looks.reported is not None)
         self._check_hand(now)
         if self._looks.reported is None or self._is_over(self._looks.reported, now):
@@ -182,20 +190,20 @@ class Eye:
         if self._looks.reported or not self._looks.agreeing:
             return None
         frame = replace(frame, small=frame.grey())
-        now = Watched(frame, self._gate, Glance(0.0))
+        now = WatchedPicture(frame, self._gate, Glance(0.0))
         newest = self._looks.agreeing[-1]
         look = self._look(now) if newest.time < frame.time else newest
-        agreeing = [one for one in self._looks.agreeing if agrees(one, look)]
-        if not any(confirms(look, one, self._tracks.expect, CONFIRM_AT_END_S) for one in agreeing):
+        agreeing = [one for one in self._looks.agreeing if show_same_dice(one, look)]
+        if not any(confirms_look(look, one, self._tracks.expect, CONFIRM_AT_END_S) for one in agreeing):
             return None
         return replace(self._report(look, now), frame=frame.index, time=frame.time)
 
-    def _state(self, now: Watched) -> Reading:
+    def _state(self, now: WatchedPicture) -> Reading:
         if self._looks.reported:
             return self._looks.reported.reading
         return Reading("hand" if now.glance.hand else "moving", throw=self._tracks.throw)
 
-    def _is_over(self, reported: TableLook, now: Watched) -> bool:
+    def _is_over(self, reported: TableLook, now: WatchedPicture) -> bool:
         """Whether the reported dice have moved, in which case the report is dropped, or, not being sure, are due for
         another look."""
         whole = is_whole(reported, self._tracks.expect)
@@ -206,16 +214,16 @@ class Eye:
         self._looks = replace(self._looks.wake(), restless_s=now.frame.time)
         return True
 
-    def _has_moved(self, look: TableLook, now: Watched) -> bool:
+    def _has_moved(self, look: TableLook, now: WatchedPicture) -> bool:
         """Whether a die of this earlier look has moved; where nothing stirs, the whole picture is not needed."""
         stirring = now.stirring(look)
         self.used_picture = self.used_picture or bool(stirring)
         return now.have_moved(stirring, look)
 
-    def _is_due(self, now: Watched) -> bool:
+    def _is_due(self, now: WatchedPicture) -> bool:
         return self._looks.is_due(now.frame.time, self._tracks.expect, self._pace)
 
-    def _seek(self, now: Watched, live: bool) -> None:
+    def _seek(self, now: WatchedPicture, live: bool) -> None:
         """Read the frame if a look is due, note what it shows of each die, and report the dice once enough looks
         agree."""
         if self._looks.agreeing and self._has_moved(self._looks.agreeing[-1], now):
@@ -233,7 +241,7 @@ class Eye:
         if ready:
             self._report(look, now)
 
-    def _report(self, look: TableLook, now: Watched) -> Reading:
+    def _report(self, look: TableLook, now: WatchedPicture) -> Reading:
         """Report the dice of this look, and return the reading."""
         seen = replace(look.reading, time=now.frame.time)
         if len(self._looks.agreeing) < 2 and self._looks.differed:
@@ -245,7 +253,7 @@ class Eye:
             self.calibration = self.calibration.learned(settled)
         return settled
 
-    def _look(self, now: Watched) -> TableLook:
+    def _look(self, now: WatchedPicture) -> TableLook:
         frame, way, self.used_picture = now.frame, now.way, True
         self._looks = replace(self._looks, looked_s=frame.time)
         self._moved = self.calibration is not None and not self.calibration.fits(frame.grey())
@@ -264,7 +272,7 @@ class Eye:
                 return thrown
         return read(picture, count, scene)
 
-    def _check_hand(self, now: Watched) -> None:
+    def _check_hand(self, now: WatchedPicture) -> None:
         """Check a supposed hand that does not move by reading the dice, which may look like one if they are large and
         near the edge; one that never moves is taken for a part of the table."""
         self._doubt, due = self._doubt.step(now.glance)

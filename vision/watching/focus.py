@@ -50,7 +50,7 @@ class Sweep:
             self.frames += 1
             if self.frames < SETTLE_FRAMES:
                 return False
-            self.sharpness[self.now] = steepest(cut(frame.image, self.box))
+            self.sharpness[self.now] = steepest_gradient(cut_box(frame.image, self.box))
         following = self._next()
         if following is None:
             self.lens.focus(self.best)
@@ -75,7 +75,7 @@ class Sweep:
                 return position
         if not self.is_refined:
             self.is_refined = True
-            self.waiting = between(self.best, sorted(self.sharpness))
+            self.waiting = halfway_positions(self.best, sorted(self.sharpness))
             return self._next()
         return None
 
@@ -103,7 +103,7 @@ def sweep_of(source: Source, tray: Sequence[Point] = (), size: tuple[int, int] =
     return Sweep(source, positions, box, planned=len(positions) + 2)
 
 
-def sweep(source: Source) -> Focus | None:
+def sweep_lens(source: Source) -> Focus | None:
     """Move the lens to its sharpest position; None if the driver moves none, or the frames end."""
     search = sweep_of(source)
     if search is None:
@@ -114,13 +114,13 @@ def sweep(source: Source) -> Focus | None:
     return None
 
 
-def between(best: float, tried: Sequence[float]) -> list[float]:
+def halfway_positions(best: float, tried: Sequence[float]) -> list[float]:
     """The positions halfway between the best one and those beside it."""
     at = tried.index(best)
     return [(best + beside) / 2 for beside in (*tried[max(0, at - 1) : at], *tried[at + 1 : at + 2])]
 
 
-def cut(picture: Picture, box: tuple[float, float, float, float] | None) -> Picture:
+def cut_box(picture: Picture, box: tuple[float, float, float, float] | None) -> Picture:
     """The part of the picture in this box; all of it where the box lies outside."""
     if box is None:
         return picture
@@ -131,7 +131,7 @@ def cut(picture: Picture, box: tuple[float, float, float, float] | None) -> Pict
     return picture[top:bottom, left:right] if right > left and bottom > top else picture
 
 
-def steepest(picture: Picture) -> float:
+def steepest_gradient(picture: Picture) -> float:
     """The 99th percentile of the picture's gradient, in grey levels per pixel."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     steep = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1))

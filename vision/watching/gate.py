@@ -8,12 +8,12 @@ import numpy as np
 
 from vision.boxes import Box
 from vision.scene import Picture
-from vision.watching.change import MOVES_SIGMAS, Change
-from vision.watching.ground import LEARNED_EVERY_S, Memory, survey
-from vision.watching.hands import Hands, known_dice, never, no_hands
-from vision.watching.motion import STILL, Matrix, Numbers, furthest
+from vision.watching.change import MOVES_SIGMAS, ChangeState
+from vision.watching.ground import LEARNED_EVERY_S, Memory, survey_ground
+from vision.watching.hands import Hands, known_dice, never_foreign, no_hands
+from vision.watching.motion import STILL, Matrix, Numbers, furthest_move
 from vision.watching.scene_motion import SceneMotion, first_of
-from vision.watching.small import BLOCK_PX, details, light_of, within
+from vision.watching.small import BLOCK_PX, blocks_within, fine_details, light_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Gate:
     anywhere."""
 
     scene: SceneMotion | None = None
-    change: Change = field(default_factory=lambda: Change(never((1, 1))))
+    change: ChangeState = field(default_factory=lambda: ChangeState(never_foreign((1, 1))))
     ground: Memory | None = None
     hands: Hands = field(default_factory=Hands)
     sigmas: Numbers = field(default_factory=lambda: np.full((1, 1), np.inf, np.float32))
@@ -52,12 +52,12 @@ class Gate:
 
     def stirs(self, box: Box) -> bool:
         """Whether anything may have moved in this box of the last small picture."""
-        return float(within(self.sigmas, box).max()) > MOVES_SIGMAS
+        return float(blocks_within(self.sigmas, box).max()) > MOVES_SIGMAS
 
     def step(self, small: Picture, time: float) -> tuple["Gate", Glance]:
         """The state with the next small grey picture, and what is found in it."""
         light = light_of(small)
-        detail = details(light)
+        detail = fine_details(light)
         if self.scene is None or self.ground is None or self.scene.last.shape != detail.shape:
             return first_gate(light, detail, time), Glance(0.0)
         change, changed = self.change.step(self.scene, detail, time)
@@ -70,7 +70,7 @@ class Gate:
         hands, hand = self.hands.step(light, behind, changed, change, time)
         if not hand and time - calm_since_s >= LEARNED_EVERY_S:
             ground = ground.learn(light, behind, scene.since_anchor, time)
-        far = furthest(changed.shift.since_last, detail.shape)
+        far = furthest_move(changed.shift.since_last, detail.shape)
         glance = Glance(time - calm_since_s, hand, far, changed.share, changed.border)
         return Gate(scene, change, ground, hands, changed.sigmas, calm_since_s), glance
 
@@ -92,8 +92,8 @@ def first_gate(light: Picture, detail: Picture, time: float) -> Gate:
     """The state after the first picture, given its light and its details."""
     rows, columns = detail.shape
     blocks = max(1, rows // BLOCK_PX), max(1, columns // BLOCK_PX)
-    change = Change(np.full(blocks, time, np.float32))
-    ground = Memory(survey(light), learned_s=time)
+    change = ChangeState(np.full(blocks, time, np.float32))
+    ground = Memory(survey_ground(light), learned_s=time)
     return Gate(first_of(detail), change, ground, no_hands(blocks), calm_since_s=time)
 
 

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from vision.scene import Picture
-from vision.watching.motion import STILL, Matrix, Numbers, carry_on, combine, furthest, inverse
-from vision.watching.small import TILE_PX, edges, shrink_by
+from vision.watching.motion import STILL, Matrix, Numbers, carry_on, combine_motions, furthest_move, inverse_motion
+from vision.watching.small import TILE_PX, edge_strengths, shrink_by
 
 SAME_GREYS = 9
 """Grey levels by which a tile that shows the same as before may differ."""
@@ -32,8 +32,8 @@ class Ground:
 
     def carried(self, motion: Matrix) -> "Ground":
         """The ground as it must look after this motion of the scene; unchanged if the motion is small."""
-        picture = carry(self.picture, motion)
-        return self if picture is self.picture else survey(picture)
+        picture = carry_picture(self.picture, motion)
+        return self if picture is self.picture else survey_ground(picture)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,39 +66,39 @@ class Memory:
 
     def renew(self, light: Picture) -> "Memory":
         """The memory with this picture as the ground, if it is outdated."""
-        return replace(self, ground=survey(light), to_anchor=STILL, outdated=False) if self.outdated else self
+        return replace(self, ground=survey_ground(light), to_anchor=STILL, outdated=False) if self.outdated else self
 
     def move_anchor(self, motion: Matrix) -> "Memory":
         """The memory after the anchor has moved on to a picture to which the scene has moved by `motion`."""
-        to_anchor, former = combine(motion, self.to_anchor), combine(motion, self.former_to_anchor)
+        to_anchor, former = combine_motions(motion, self.to_anchor), combine_motions(motion, self.former_to_anchor)
         return replace(self, to_anchor=to_anchor, former_to_anchor=former)
 
     def step(self, light: Picture, since_anchor: Matrix) -> Backdrop:
         """What lies behind the picture with this light, if the scene has moved by `since_anchor` since the anchor."""
-        ground = self.ground.carried(combine(since_anchor, self.to_anchor))
+        ground = self.ground.carried(combine_motions(since_anchor, self.to_anchor))
         former = ground.picture
         if self.former is not None:
-            former = carry(self.former, combine(since_anchor, self.former_to_anchor))
-        return Backdrop(ground.picture, former, *uncover(light, ground, former))
+            former = carry_picture(self.former, combine_motions(since_anchor, self.former_to_anchor))
+        return Backdrop(ground.picture, former, *uncover_ground(light, ground, former))
 
     def learn(self, light: Picture, behind: Backdrop, since_anchor: Matrix, time: float) -> "Memory":
         """The memory with this picture, in which no hand is, as the ground; unchanged if it was learned a moment
         ago."""
         if time - self.learned_s < LEARNED_EVERY_S:
             return self
-        back = inverse(since_anchor)
+        back = inverse_motion(since_anchor)
         former = remember_former(light, behind.ground, behind.former)
         former_to_anchor = self.former_to_anchor if former is self.former else back
-        return Memory(survey(light), former, back, former_to_anchor, time)
+        return Memory(survey_ground(light), former, back, former_to_anchor, time)
 
 
-def carry(picture: Picture, motion: Matrix) -> Picture:
+def carry_picture(picture: Picture, motion: Matrix) -> Picture:
     """The picture as it must look after this motion of the scene; unchanged if the motion is small."""
-    return carry_on(picture, motion) if furthest(motion, picture.shape) > CARRIED_FROM_PX else picture
+    return carry_on(picture, motion) if furthest_move(motion, picture.shape) > CARRIED_FROM_PX else picture
 
 
-def survey(light: Picture) -> Ground:
-    return Ground(shrink_by(light, TILE_PX), edges(light), light)
+def survey_ground(light: Picture) -> Ground:
+    return Ground(shrink_by(light, TILE_PX), edge_strengths(light), light)
 
 
 def foreign_tiles(light: Numbers, ground: Numbers) -> Numbers:
@@ -108,7 +108,7 @@ def foreign_tiles(light: Numbers, ground: Numbers) -> Numbers:
     return np.asarray(change - np.median(change), np.float32)
 
 
-def uncover(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, Numbers]:
+def uncover_ground(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, Numbers]:
     """The ground with each region as it was before (in `former`) where that is in view again, and by how much the
     picture differs from it: where a hand lay unnoticed until it left, the table is nothing new."""
     tiles = shrink_by(light, TILE_PX)
@@ -124,7 +124,7 @@ def uncover(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, Nu
     as_before[0] = 0
     if as_before.max() <= MOSTLY_SHARE:
         return ground, foreign
-    back, earlier = (as_before > MOSTLY_SHARE)[labels], survey(former)
+    back, earlier = (as_before > MOSTLY_SHARE)[labels], survey_ground(former)
     there, sharp = (np.where(back, *pair) for pair in ((earlier.light, ground.light), (earlier.edges, ground.edges)))
     return Ground(there, sharp, ground.picture), np.where(back, before, foreign)
 

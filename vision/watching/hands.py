@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, size
 from vision.scene import Picture
-from vision.watching.change import Change, Changed, mark
+from vision.watching.change import Changed, ChangeState, mark_times
 from vision.watching.ground import Backdrop, Ground
 from vision.watching.motion import Mask as Blocks
 from vision.watching.motion import Numbers
-from vision.watching.small import TILE_PX, TILES_A_BLOCK, edges, shrink_by, spread, within
+from vision.watching.small import TILE_PX, TILES_A_BLOCK, blocks_within, edge_strengths, robust_deviation, shrink_by
 
 FOREIGN_GREYS = 14
 """Grey levels (about 11 %) by which a tile must differ from the ground to show something else."""
@@ -72,16 +72,16 @@ class Hands:
     known: Known = Known()
     seen: bool = False
     """Whether the last picture, taken alone, showed a hand."""
-    leapt_s: Numbers = field(default_factory=lambda: never((1, 1)))
+    leapt_s: Numbers = field(default_factory=lambda: never_foreign((1, 1)))
     """When something last moved far in each block."""
-    handled_s: Numbers = field(default_factory=lambda: never((1, 1)))
+    handled_s: Numbers = field(default_factory=lambda: never_foreign((1, 1)))
     """When a hand, or something connected with one, was last seen in each block."""
     at: Blocks = field(default_factory=lambda: np.ones((1, 1), np.bool_))
     """The blocks where a hand, or something connected with one, was seen when anything last moved; all blocks while the
     camera is pushed."""
 
     def step(
-        self, light: Picture, behind: Backdrop, changed: Changed, change: Change, time: float
+        self, light: Picture, behind: Backdrop, changed: Changed, change: ChangeState, time: float
     ) -> tuple["Hands", bool]:
         """The state with the next picture, and whether a hand is in view."""
         known = Known(self.known.least) if changed.stirred else self.known
@@ -90,32 +90,35 @@ class Hands:
         if changed.knocked:
             at = np.ones(leapt_s.shape, np.bool_)
         elif changed.stirred:
-            leapt_s = mark(leapt_s, changed.sigmas > LEAP_SIGMAS, time)
+            leapt_s = mark_times(leapt_s, changed.sigmas > LEAP_SIGMAS, time)
             at = find_handled(change.stirred_s > time - ALONE_S, behind.foreign)
-            handled_s = mark(handled_s, at, time)
+            handled_s = mark_times(handled_s, at, time)
         # A hand that is hardly visible in one frame is still there.
         return Hands(known, seen, leapt_s, handled_s, at), seen or self.seen
 
     def rolled(self, box: Box) -> bool:
         """Whether what lies in this box of the small picture last moved there more than ALONE_S seconds after a hand
         was last beside it."""
-        return float(within(self.leapt_s, box).max() - within(self.handled_s, around(box)).max()) > ALONE_S
+        return (
+            float(blocks_within(self.leapt_s, box).max() - blocks_within(self.handled_s, reach_around(box)).max())
+            > ALONE_S
+        )
 
     def cover(self, box: Box) -> bool:
         """Whether a hand in view may be over this box of the last small picture."""
-        return bool(within(self.at, box).any())
+        return bool(blocks_within(self.at, box).any())
 
 
 def no_hands(blocks: tuple[int, int]) -> Hands:
     """The state at the first picture, which has this many rows and columns of blocks."""
-    return Hands(leapt_s=never(blocks), handled_s=never(blocks), at=np.ones(blocks, np.bool_))
+    return Hands(leapt_s=never_foreign(blocks), handled_s=never_foreign(blocks), at=np.ones(blocks, np.bool_))
 
 
-def never(blocks: tuple[int, int]) -> Numbers:
+def never_foreign(blocks: tuple[int, int]) -> Numbers:
     return np.full(blocks, NEVER_S, np.float32)
 
 
-def around(box: Box) -> Box:
+def reach_around(box: Box) -> Box:
     """The box of a die together with the places at which a hand would be beside it."""
     grown = BESIDE_DICE * size(box)
     return box[0] - grown, box[1] - grown, box[2] + grown, box[3] + grown
@@ -140,8 +143,10 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> b
     mask = foreign_mask(foreign) * free
     if mask.sum() < known.least * mask.size:
         return False
-    new = edges(light) - ground.edges
-    redrawn = (np.abs(new) > max(EDGE_GREYS, EDGE_SIGMAS * spread(new)) + ground.edges / 4).astype(np.uint8) * free
+    new = edge_strengths(light) - ground.edges
+    redrawn = (np.abs(new) > max(EDGE_GREYS, EDGE_SIGMAS * robust_deviation(new)) + ground.edges / 4).astype(
+        np.uint8
+    ) * free
     return any(is_outlined(blob, foreign, new) for blob in find_reaching_in(mask, known.least)) or any(
         has_more_new_edges(new[blob > 0], MORE_RATIO) for blob in find_reaching_in(close_gaps(redrawn), known.least)
     )

@@ -8,7 +8,7 @@ import numpy as np
 from vision.results import DARK_GREYS, Health
 from vision.scene import Picture
 from vision.watching.damage import Damage
-from vision.watching.small import edges
+from vision.watching.small import edge_strengths
 
 FLAT_SHARE = 0.3
 """A picture with less than this share of its usual contrast and no sharp edge shows a hand on the lens, or fog."""
@@ -88,7 +88,7 @@ def trouble_of(small: Picture, usual: float) -> tuple[Health, float]:
     mean, contrast = (float(value[0, 0]) for value in cv2.meanStdDev(small))
     if mean < DARK_GREYS:
         return "dark picture", usual
-    if contrast < BARE_GREYS or (contrast < FLAT_SHARE * usual and edges(small).max() < SHARP_GREYS):
+    if contrast < BARE_GREYS or (contrast < FLAT_SHARE * usual and edge_strengths(small).max() < SHARP_GREYS):
         return "covered", usual
     if is_noise(small):
         return "no picture", usual

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from vision.results import Die
 from vision.scene import Picture
-from vision.watching.between import Between
+from vision.watching.between import BetweenRests
 from vision.watching.pairing import Pairs, Rest, find_missed, was_there
 
 
@@ -23,8 +23,8 @@ class Verdict:
     """Whether a hand only moved dice: the faces are those of the last rest."""
 
 
-def judge(
-    pairs: Pairs, before: Rest, between: Between, rolled: Callable[[Die], bool], fresh: bool, waiting: bool
+def judge_pairs(
+    pairs: Pairs, before: Rest, between: BetweenRests, rolled: Callable[[Die], bool], fresh: bool, waiting: bool
 ) -> Verdict:
     """What happened since the rest `before`. `rolled` says of a die whether it came to its place without a hand,
     `fresh` whether any die is new, and `waiting` whether the last throw still waited for dice."""
@@ -36,7 +36,7 @@ def judge(
     return Verdict(fresh and not rearranged and not completed, completed, gone and not fresh, rearranged)
 
 
-def is_thrown_again(pairs: Pairs, between: Between) -> bool:
+def is_thrown_again(pairs: Pairs, between: BetweenRests) -> bool:
     """Whether looks have shown that the dice were thrown and not just moved by hand, although they show the same faces
     as before."""
     return between.has_rolled or (between.is_cleared and all(old is None for _, old in pairs))

@@ -8,7 +8,7 @@ from statistics import median
 from vision.boxes import Box, Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
-from vision.watching.motion import STILL, Matrix, carry_point, combine, inverse
+from vision.watching.motion import STILL, Matrix, carry_point, combine_motions, inverse_motion
 from vision.watching.patches import Spot, find_again, measure_motion
 
 REACH_DICE = 0.25
@@ -52,7 +52,7 @@ class TableLook:
     def step(self, place: Point, way: Matrix) -> Point:
         """The shift in pixels of this point of the scene since this look, for a later frame whose motion since the
         camera's first picture is `way`."""
-        x, y = carry_point(combine(way, inverse(self.way)), place)
+        x, y = carry_point(combine_motions(way, inverse_motion(self.way)), place)
         return x - place[0], y - place[1]
 
     def steps(self, place: Point, way: Matrix) -> list[Point]:
@@ -92,7 +92,7 @@ def is_resting(one: TableLook, other: TableLook) -> bool:
     if not pairs:
         return False
     scenes = [one.step(die.middle, other.way) for die, _ in pairs]
-    since = combine(other.way, inverse(one.way))
+    since = combine_motions(other.way, inverse_motion(one.way))
     turn = max(-MOST_TURN_DEG, min(MOST_TURN_DEG, degrees(atan2(since[1, 0], since[0, 0]))))
     still = [(0.0, 0.0)] * len(pairs)
     return have_moved_together(pairs, scenes, turn, one, other) or have_moved_together(pairs, still, 0.0, one, other)

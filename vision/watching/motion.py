@@ -64,11 +64,11 @@ class Reference:
     levels: tuple[Level, ...]
 
 
-def reference(detail: Picture) -> Reference:
-    return Reference(tuple(level(smaller(detail, factor)) for factor, _ in LEVELS))
+def make_reference(detail: Picture) -> Reference:
+    return Reference(tuple(make_level(shrink_detail(detail, factor)) for factor, _ in LEVELS))
 
 
-def level(values: Numbers) -> Level:
+def make_level(values: Numbers) -> Level:
     rows, columns = values.shape
     unit = max(rows, columns) / 2
     y = (np.arange(rows, dtype=np.float32)[:, None] - (rows - 1) / 2) / unit
@@ -78,7 +78,7 @@ def level(values: Numbers) -> Level:
     return Level(values, slopes, np.abs(across).ravel() + np.abs(down).ravel(), unit)
 
 
-def smaller(detail: Picture, factor: int) -> Numbers:
+def shrink_detail(detail: Picture, factor: int) -> Numbers:
     rows, columns = detail.shape
     size = (max(8, columns // factor), max(8, rows // factor))
     return np.asarray(cv2.resize(detail, size, interpolation=cv2.INTER_AREA), np.float32)
@@ -91,25 +91,25 @@ def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, g
     """
     motion = guess.copy()
     for whole, (factor, times) in zip(before.levels, LEVELS, strict=True):
-        values, prepared = smaller(now, factor), whole.without(ignored)
+        values, prepared = shrink_detail(now, factor), whole.without(ignored)
         motion[:, 2] /= factor
         for number in range(times):
-            step = refined(prepared, values, motion, WIDE_PX if number == 0 else NARROW_PX)
-            motion = combine(step, motion)
+            step = refine_motion(prepared, values, motion, WIDE_PX if number == 0 else NARROW_PX)
+            motion = combine_motions(step, motion)
             if abs(step[0, 2]) + abs(step[1, 2]) < ENOUGH_PX:
                 break
         motion[:, 2] *= factor
     return motion
 
 
-def jump(before: Picture, now: Picture) -> Matrix:
+def estimate_jump(before: Picture, now: Picture) -> Matrix:
     """A first estimate of a large shift, without rotation and scale, by phase correlation."""
     factor = LEVELS[0][0]
-    (x, y), _ = cv2.phaseCorrelate(smaller(before, factor), smaller(now, factor))
+    (x, y), _ = cv2.phaseCorrelate(shrink_detail(before, factor), shrink_detail(now, factor))
     return np.array([[1.0, 0.0, x * factor], [0.0, 1.0, y * factor]])
 
 
-def refined(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> Matrix:
+def refine_motion(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> Matrix:
     """One step of weighted least squares (Lucas-Kanade) in which things that move by themselves have little weight."""
     error = (carry_back(now, motion) - prepared.values).ravel()
     weight = error / (NOISE_GREYS + reach * prepared.steep)
@@ -128,19 +128,19 @@ def refined(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> Matr
     return np.array([[1 + growth, -turn, dx], [turn, 1 + growth, dy]])
 
 
-def combine(second: Matrix, first: Matrix) -> Matrix:
+def combine_motions(second: Matrix, first: Matrix) -> Matrix:
     """The motion of the first followed by the second."""
     return np.hstack([second[:, :2] @ first[:, :2], second[:, :2] @ first[:, 2:] + second[:, 2:]])
 
 
-def inverse(motion: Matrix) -> Matrix:
+def inverse_motion(motion: Matrix) -> Matrix:
     turned = np.linalg.inv(motion[:, :2])
     return np.hstack([turned, -turned @ motion[:, 2:]])
 
 
 def motion_between(first: Matrix, second: Matrix) -> Matrix:
     """The motion from the first to the second picture, given the motion of each since the same reference."""
-    return combine(second, inverse(first))
+    return combine_motions(second, inverse_motion(first))
 
 
 def in_pixels(motion: Matrix, shape: tuple[int, ...]) -> Matrix:
@@ -174,7 +174,7 @@ def carry_on(before: Picture, motion: Matrix) -> Picture:
     )
 
 
-def furthest(motion: Matrix, shape: tuple[int, ...]) -> float:
+def furthest_move(motion: Matrix, shape: tuple[int, ...]) -> float:
     """The most, in pixels, by which this motion can move a point of the picture."""
     (a, b, x), (c, d, y) = motion.tolist()
     turned = max(abs(a - 1) + abs(b), abs(c) + abs(d - 1))

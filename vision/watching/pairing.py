@@ -10,11 +10,11 @@ import numpy as np
 from vision.boxes import Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
-from vision.watching.between import NUDGE_DICE, Between
+from vision.watching.between import NUDGE_DICE, BetweenRests
 from vision.watching.looks import PLACE_DICE, TableLook
 from vision.watching.motion import STILL, Matrix
 from vision.watching.patches import UNMOVED_DICE, Spot, find_again
-from vision.watching.put import Put
+from vision.watching.put import PutDie
 
 BUMP_DICE = 2.0
 """The largest shift, in die sizes, that is looked for as common to all dice after a push of the camera or tray."""
@@ -40,7 +40,7 @@ def is_unchanged(die: Die, before: Rest, grey: Picture, way: Matrix) -> bool:
     return spot is not None and spot.unchanged
 
 
-def leave_out_taken(before: Rest, between: Between, grey: Picture, way: Matrix) -> Rest:
+def leave_out_taken(before: Rest, between: BetweenRests, grey: Picture, way: Matrix) -> Rest:
     """The last rest without the dice that were taken since; one that lies there unchanged was only hidden."""
     taken = {die.id for die in before.dice} if between.is_cleared else between.gone
     left = [die for die in before.dice if die.id not in taken or is_unchanged(die, before, grey, way)]
@@ -53,7 +53,9 @@ def find_in_place(die: Die, lost: Sequence[Die], before: Rest, grey: Picture, wa
     return next((old for old in lost if seen.at_place(old, die, way) and is_unchanged(old, before, grey, way)), None)
 
 
-def recognise(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL) -> Pairs:
+def recognise_dice(
+    before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL
+) -> Pairs:
     """Each die that is seen, paired with the die of the last rest that it is, or None; if the number of dice is known,
     those that the reader only missed this time are added."""
     push = find_push(before, grey)
@@ -91,7 +93,7 @@ def find_known(die: Die, before: Rest, look: TableLook) -> Die | None:
     return next((old for old in before.dice if then.at_place(old, die, look.way)), None)
 
 
-def pair_put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pairs:
+def pair_put_aside(pairs: Pairs, before: Rest, put: Sequence[PutDie], way: Matrix) -> Pairs:
     """The pairs, in which dice that a hand put somewhere else before it took the thrown ones get a die of the last rest
     with the same face as partner, if there is one.
 
@@ -109,7 +111,7 @@ def pair_put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) 
     return out
 
 
-def pair_returned(pairs: Pairs, full: Rest, put: Sequence[Put], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
+def pair_returned(pairs: Pairs, full: Rest, put: Sequence[PutDie], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
     """The pairs, with dice that were missed at the last rest and lie where they lay at the `full` one before it,
     unchanged: a hand had only hidden them. Also whether all are back, which then are kept or not as they were."""
     lost = find_missed(pairs, full)

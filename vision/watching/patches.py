@@ -9,7 +9,16 @@ import numpy as np
 from vision.boxes import Box, Point, middle, moved
 from vision.results import Die
 from vision.scene import Picture
-from vision.watching.motion import ENOUGH_PX, NARROW_PX, STILL, WIDE_PX, Numbers, combine, level, refined
+from vision.watching.motion import (
+    ENOUGH_PX,
+    NARROW_PX,
+    STILL,
+    WIDE_PX,
+    Numbers,
+    combine_motions,
+    make_level,
+    refine_motion,
+)
 
 FOUND_LIKENESS = 0.85
 """The least correlation with its earlier picture at which a die counts as found again."""
@@ -50,11 +59,11 @@ def find_again(die: Die, before: Picture, now: Picture, reach: float, push: Poin
         return None
     there, margin = moved(die.box, push), reach * die.size
     left, top = max(0.0, there[0] - margin), max(0.0, there[1] - margin)
-    patch, around = cut(before, die.box), cut(now, (left, top, there[2] + margin, there[3] + margin))
+    patch, around = cut_grey(before, die.box), cut_grey(now, (left, top, there[2] + margin, there[3] + margin))
     if min(patch.shape) < 8 or min(np.subtract(around.shape, patch.shape)) < 0:
         return None
     scale = min(1.0, SIDE_PX / max(patch.shape))
-    likeness = cv2.matchTemplate(reduce(around, scale), reduce(patch, scale), cv2.TM_CCOEFF_NORMED)
+    likeness = cv2.matchTemplate(reduce_picture(around, scale), reduce_picture(patch, scale), cv2.TM_CCOEFF_NORMED)
     _, best, _, (dx, dy) = cv2.minMaxLoc(likeness)
     if best < FOUND_LIKENESS:
         return None
@@ -66,47 +75,47 @@ def find_again(die: Die, before: Picture, now: Picture, reach: float, push: Poin
 def measure_motion(die: Die, before: Picture, now: Picture, place: Point) -> tuple[float, Point]:
     """By how many degrees (clockwise) the die has turned, and where its middle is to a fraction of a pixel, in a later
     picture in which it was found at about this place."""
-    then, there = window(before, die.middle, die.size), window(now, place, die.size)
+    then, there = square_around(before, die.middle, die.size), square_around(now, place, die.size)
     there = (there - there.mean()) * (then.std() / max(1.0, float(there.std()))) + then.mean()
-    prepared, motion = replace(level(then), free=DISC), STILL
+    prepared, motion = replace(make_level(then), free=DISC), STILL
     for number in range(MOST_REFINEMENTS):
-        step = refined(prepared, there, motion, WIDE_PX if number < COARSE_REFINEMENTS else NARROW_PX)
-        motion = combine(step, motion)
+        step = refine_motion(prepared, there, motion, WIDE_PX if number < COARSE_REFINEMENTS else NARROW_PX)
+        motion = combine_motions(step, motion)
         if abs(step[:, 2]).sum() + abs(step[1, 0]) * SIDE_PX < ENOUGH_PX:
             break
     x, y = motion[:, 2] * die.size / SIDE_PX
     return degrees(atan2(motion[1, 0], motion[0, 0])), (place[0] + float(x), place[1] + float(y))
 
 
-def window(picture: Picture, place: Point, size: float) -> Numbers:
+def square_around(picture: Picture, place: Point, size: float) -> Numbers:
     """The square of this size around a place of the picture, grey, at SIDE_PX pixels and slightly blurred."""
-    part = grey(np.asarray(cv2.getRectSubPix(picture, (round(size), round(size)), place), np.uint8))
+    part = as_grey(np.asarray(cv2.getRectSubPix(picture, (round(size), round(size)), place), np.uint8))
     method = cv2.INTER_AREA if size > SIDE_PX else cv2.INTER_LINEAR
     square = cv2.resize(part, (SIDE_PX, SIDE_PX), interpolation=method).astype(np.float32)
     return np.asarray(cv2.GaussianBlur(square, (0, 0), BLUR_PX), np.float32)
 
 
-def disc() -> Numbers:
+def disc_mask() -> Numbers:
     """For each pixel of a square around a die, in rows: 1 inside the inscribed circle, which shows the die and little
     of the table, else 0."""
     y, x = np.mgrid[:SIDE_PX, :SIDE_PX] - (SIDE_PX - 1) / 2
     return np.asarray(np.hypot(x, y) <= SIDE_PX / 2, np.float32).ravel()
 
 
-DISC = disc()
+DISC = disc_mask()
 
 
-def cut(picture: Picture, box: Box) -> Picture:
+def cut_grey(picture: Picture, box: Box) -> Picture:
     """The grey picture inside the box."""
     x0, y0, x1, y1 = (max(0, round(edge)) for edge in box)
-    return grey(picture[y0:y1, x0:x1])
+    return as_grey(picture[y0:y1, x0:x1])
 
 
-def grey(part: Picture) -> Picture:
+def as_grey(part: Picture) -> Picture:
     if part.ndim == 2 or not part.size:
         return part[:, :, 0] if part.ndim == 3 else part
     return np.asarray(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def reduce(picture: Picture, scale: float) -> Picture:
+def reduce_picture(picture: Picture, scale: float) -> Picture:
     return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)

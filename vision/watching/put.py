@@ -19,7 +19,7 @@ NO_PICTURE: Picture = np.zeros((1, 1), np.uint8)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Put:
+class PutDie:
     """A die that a hand may have put somewhere else: it came to lie while the dice with the ids `beside` had not been
     touched since the last rest."""
 
@@ -39,18 +39,18 @@ class Put:
 
 
 def add_put(
-    all_put: tuple[Put, ...], die: Die, look: TableLook, beside: frozenset[int], rolled: Callable[[Die], bool]
-) -> tuple[Put, ...]:
+    all_put: tuple[PutDie, ...], die: Die, look: TableLook, beside: frozenset[int], rolled: Callable[[Die], bool]
+) -> tuple[PutDie, ...]:
     """The dice that a hand put somewhere, with this one, which lies still in the look beside dice with these ids."""
     earlier = [put for put in all_put if put.look.at_place(put.die, die, look.way)]
     seen = TableLook(look.reading, NO_PICTURE, look.way)
     since = min((put.since for put in earlier), default=look.time)
     until = max((put.until for put in earlier), default=since)
     by_itself = all(put.rolled for put in earlier) and rolled(die)
-    new = Put(die, seen, beside.union(*(put.beside for put in earlier)), since, until, by_itself)
+    new = PutDie(die, seen, beside.union(*(put.beside for put in earlier)), since, until, by_itself)
     return (*(put for put in all_put if put not in earlier), new)
 
 
-def is_put(die: Die, look: TableLook, all_put: Sequence[Put]) -> bool:
+def is_put(die: Die, look: TableLook, all_put: Sequence[PutDie]) -> bool:
     """Whether this die of the look is one of those that a hand put somewhere."""
     return any(put.look.at_place(put.die, die, look.way) for put in all_put)

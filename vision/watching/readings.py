@@ -19,7 +19,7 @@ def readings(source: Source, eye: Eye) -> Iterator[Reading]:
         yield final
 
 
-def changes(seen: Iterator[Reading]) -> Iterator[Reading]:
+def changed_readings(seen: Iterator[Reading]) -> Iterator[Reading]:
     """Yield only the readings that differ from the one before in more than frame and time."""
     last: Reading | None = None
     for reading in seen:

@@ -15,7 +15,7 @@ from vision.watching.eye import EyeState
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class GameReading:
     """The part of a reading that the game depends on, dice from left to right."""
 
     state: State
@@ -34,7 +34,7 @@ class KeptFrame:
     """The small picture without loss, in a third of its size."""
     time: float
     still: bytes
-    decided: Decision
+    decided: GameReading
     pace: float
     live: bool = True
     fresh: bool = False
@@ -79,15 +79,15 @@ class Rewind:
         return (lying[0], lying[-1]) if lying else None
 
 
-def packed(grey: Picture) -> bytes:
+def pack_grey(grey: Picture) -> bytes:
     """The small picture as a frame keeps it: a PNG, packed for speed, as one is kept thirty times a second."""
     fast = [cv2.IMWRITE_PNG_COMPRESSION, 1, cv2.IMWRITE_PNG_STRATEGY, cv2.IMWRITE_PNG_STRATEGY_HUFFMAN_ONLY]
     return bytes(cv2.imencode(".png", grey, fast)[1])
 
 
-def decision(reading: Reading) -> Decision:
+def decision_of(reading: Reading) -> GameReading:
     kept = tuple(die.kept for die in reading.dice)
-    return Decision(reading.state, reading.throw, reading.faces, kept, reading.sure)
+    return GameReading(reading.state, reading.throw, reading.faces, kept, reading.sure)
 
 
 def size_of(kept: KeptFrame) -> int:

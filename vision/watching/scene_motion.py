@@ -8,10 +8,10 @@ from vision.watching.motion import (
     Mask,
     Matrix,
     Reference,
-    combine,
-    jump,
+    combine_motions,
+    estimate_jump,
+    make_reference,
     motion_between,
-    reference,
     scene_motion,
 )
 
@@ -45,13 +45,13 @@ class SceneMotion:
 
     def leap(self, detail: Picture) -> Shift:
         """The same for a camera that was pushed far at once."""
-        moved = scene_motion(self.reference, detail, guess=jump(self.anchor, detail))
+        moved = scene_motion(self.reference, detail, guess=estimate_jump(self.anchor, detail))
         return Shift(moved, motion_between(self.since_anchor, moved))
 
     def step(self, detail: Picture, shift: Shift, stirred: bool) -> "SceneMotion":
         """The state with the next picture, to which the scene has moved by this shift; if something has `stirred` in
         it, it becomes the anchor."""
-        way = combine(shift.since_last, self.way)
+        way = combine_motions(shift.since_last, self.way)
         if stirred:
             return first_of(detail, way)
         return SceneMotion(detail, self.anchor, self.reference, shift.since_anchor, way)
@@ -59,4 +59,4 @@ class SceneMotion:
 
 def first_of(detail: Picture, way: Matrix = STILL) -> SceneMotion:
     """The state at a picture from which on motion is measured."""
-    return SceneMotion(detail, detail, reference(detail), STILL, way)
+    return SceneMotion(detail, detail, make_reference(detail), STILL, way)

@@ -29,7 +29,7 @@ def light_of(small: Picture) -> Picture:
     return np.asarray(cv2.LUT(small, LOGARITHM), np.uint8)
 
 
-def details(light: Picture) -> Picture:
+def fine_details(light: Picture) -> Picture:
     """The picture without slow changes across it, such as lamps, exposure and soft shadows: grey levels around 128."""
     fine = cv2.blur(light, (3, 3))
     return np.asarray(cv2.addWeighted(fine, 1, cv2.blur(light, (DETAIL_PX, DETAIL_PX)), -1, 128), np.uint8)
@@ -41,12 +41,12 @@ def shrink_by(picture: Picture, factor: int) -> Numbers:
     return np.asarray(cv2.resize(picture.astype(np.float32), size, interpolation=cv2.INTER_AREA))
 
 
-def spread(values: Numbers) -> float:
+def robust_deviation(values: Numbers) -> float:
     """A robust standard deviation of the values (1.48 times the median absolute deviation)."""
     return 1.4826 * float(np.median(np.abs(values - np.median(values))))
 
 
-def edges(light: Picture) -> Numbers:
+def edge_strengths(light: Picture) -> Numbers:
     """The mean gradient of each tile, in grey levels per pixel."""
     across, down = cv2.Sobel(light, cv2.CV_16S, 1, 0), cv2.Sobel(light, cv2.CV_16S, 0, 1)
     steep = cv2.add(cv2.convertScaleAbs(across, alpha=1 / 8), cv2.convertScaleAbs(down, alpha=1 / 8))
@@ -66,7 +66,7 @@ def clear_rim(change: Picture, width: int) -> None:
     change[:, :width] = change[:, -width:] = 0
 
 
-def within(blocks: NDArray[Item], box: Box) -> NDArray[Item]:
+def blocks_within(blocks: NDArray[Item], box: Box) -> NDArray[Item]:
     """The values of the blocks that the box of the small picture touches, of at least one block."""
     rows, columns = blocks.shape
     left, top, right, bottom = (int(edge // BLOCK_PX) for edge in box)

@@ -9,8 +9,8 @@ import numpy as np
 
 from vision.results import Die, Reading, Reason, from_the_left
 from vision.scene import Picture
-from vision.watching.between import Between
-from vision.watching.judge import Verdict, has_new_die, is_first_throw, judge
+from vision.watching.between import BetweenRests
+from vision.watching.judge import Verdict, has_new_die, is_first_throw, judge_pairs
 from vision.watching.looks import TableLook, find_same_dice
 from vision.watching.motion import STILL, Matrix
 from vision.watching.pairing import (
@@ -21,12 +21,12 @@ from vision.watching.pairing import (
     pair_by_face,
     pair_put_aside,
     pair_returned,
-    recognise,
+    recognise_dice,
 )
-from vision.watching.put import Put, add_put, is_put
+from vision.watching.put import PutDie, add_put, is_put
 
 
-def always(die: Die) -> bool:
+def always_true(die: Die) -> bool:
     return True
 
 
@@ -37,7 +37,7 @@ class Full:
     rest: Rest
     waiting: bool
     """Whether the throw still waited for dice at that rest."""
-    put: tuple[Put, ...]
+    put: tuple[PutDie, ...]
     """The dice that a hand had put somewhere between that rest and the one at which dice were missed."""
 
 
@@ -52,11 +52,11 @@ class Tracks:
     next_id: int = 1
     """The id of the next new die."""
     last: Rest | None = None
-    put: tuple[Put, ...] = ()
+    put: tuple[PutDie, ...] = ()
     """Dice that came to lie since the last rest and that a hand may have put there."""
     waiting: bool = False
     """Whether the throw still waits for dice: so far fewer than expected have come to lie."""
-    between: Between = field(default_factory=Between)
+    between: BetweenRests = field(default_factory=BetweenRests)
     forgotten: bool = False
     """Whether a rest was ever forgotten."""
     strangers: TableLook | None = None
@@ -92,7 +92,7 @@ class Tracks:
         lay = len(self.last.dice) if self.last else 0
         return len(seen.dice) < min(lay, self.expect or lay)
 
-    def follow(self, dice: Sequence[Die], look: TableLook, rolled: Callable[[Die], bool] = always) -> "Tracks":
+    def follow(self, dice: Sequence[Die], look: TableLook, rolled: Callable[[Die], bool] = always_true) -> "Tracks":
         """The state after noting which dice lie still in this look while others move: those that a hand has put
         somewhere else. `rolled` is that of `settle`."""
         if self.last is None or not dice:
@@ -113,7 +113,7 @@ class Tracks:
         return replace(self, between=self.between.step(look, covered, self.expect))
 
     def settle(
-        self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = always, way: Matrix = STILL
+        self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = always_true, way: Matrix = STILL
     ) -> tuple["Tracks", Reading]:
         """Compare this rest with the last one: the state that remembers it, and its reading with the throw number, the
         ids of its dice, and the dice that were kept.
@@ -129,7 +129,7 @@ class Tracks:
         fresh = has_new_die(pairs, before, grey)
         if self.last is None:
             fresh = is_first_throw(pairs, complete, self.forgotten, rolled)
-        verdict = judge(pairs, before, self.between, rolled, fresh, waiting)
+        verdict = judge_pairs(pairs, before, self.between, rolled, fresh, waiting)
         if verdict.rearranged:
             pairs = pair_by_face(pairs, before)
         if verdict.taken:
@@ -144,7 +144,7 @@ class Tracks:
         """These dice, each paired with the same die at the last rest, or None; and whether all that had been missed are
         back."""
         there = leave_out_taken(before, self.between, grey, way)
-        pairs = pair_put_aside(recognise(there, dice, grey, self.expect, way), before, self.put, way)
+        pairs = pair_put_aside(recognise_dice(there, dice, grey, self.expect, way), before, self.put, way)
         if self.full is None:
             return pairs, False
         return pair_returned(pairs, self.full.rest, self.full.put, grey, way)
@@ -157,9 +157,9 @@ class Tracks:
         if self.throw == 0 and not complete:
             strangers = look if dice else None
         next_id = max(self.next_id, *(die.id + 1 for die in dice)) if dice else self.next_id
-        rest, between = Rest(dice, grey, way), Between(look)
+        rest, between = Rest(dice, grey, way), BetweenRests(look)
         tracks = replace(self, last=rest, between=between, strangers=strangers, next_id=next_id)
-        return tracks, replace(recount(seen, dice, self.expect), throw=self.throw)
+        return tracks, replace(with_dice_counted(seen, dice, self.expect), throw=self.throw)
 
 
 def number_dice(pairs: Pairs, verdict: Verdict, next_id: int) -> tuple[Die, ...]:
@@ -172,7 +172,7 @@ def number_dice(pairs: Pairs, verdict: Verdict, next_id: int) -> tuple[Die, ...]
     return from_the_left(dice)
 
 
-def recount(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading:
+def with_dice_counted(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading:
     """The reading with these dice; if they include dice that the reader only missed and are now as many as expected,
     their number is no longer a reason for doubt."""
     if len(dice) == len(seen.dice):

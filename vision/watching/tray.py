@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.boxes import Point
 from vision.errors import CalibrationError
-from vision.outline import largest
+from vision.outline import largest_outline
 from vision.scene import Picture
 
 LEAST_SHARE, MOST_SHARE = 0.08, 0.97
@@ -26,13 +26,16 @@ def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
     if not all(0 <= x <= columns and 0 <= y <= rows for x, y in corners):
         words = f"a corner lies outside the picture, which has {columns}x{rows} pixels"
         raise CalibrationError(words, "bad corners")
-    if len(corners) < 3 or cv2.contourArea(np.array(around(corners), np.float32)) < LEAST_SHARE * rows * columns:
+    if (
+        len(corners) < 3
+        or cv2.contourArea(np.array(corners_in_order(corners), np.float32)) < LEAST_SHARE * rows * columns
+    ):
         words = "the corners enclose too little: name the four corners of the tray in pixels"
         raise CalibrationError(words, "bad corners")
-    return around(corners)
+    return corners_in_order(corners)
 
 
-def around(corners: Sequence[Point]) -> tuple[Point, ...]:
+def corners_in_order(corners: Sequence[Point]) -> tuple[Point, ...]:
     """The corners in the order in which they follow each other around their middle."""
     middle = np.mean(corners, axis=0)
     return tuple(sorted(corners, key=lambda corner: float(np.arctan2(corner[1] - middle[1], corner[0] - middle[0]))))
@@ -44,13 +47,13 @@ def find_tray(picture: Picture) -> tuple[Point, ...]:
     factor = picture.shape[1] / WIDTH_PX
     small = cv2.resize(picture, (WIDTH_PX, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA)
     even = like_the_middle(np.asarray(small, np.uint8))
-    outline = largest(even)
+    outline = largest_outline(even)
     hull = np.zeros((3, 1, 2), np.int32) if outline is None else np.asarray(cv2.convexHull(outline), np.int32)
     inside = cv2.contourArea(hull)
     if not LEAST_SHARE < inside / even.size < MOST_SHARE or even.sum() < FULL_SHARE * inside:
         words = "the tray is not seen: light it evenly with its rim in view, or name its four corners"
         raise CalibrationError(words, "tray not seen")
-    return tuple((float(x * factor), float(y * factor)) for x, y in polygon(hull))
+    return tuple((float(x * factor), float(y * factor)) for x, y in tray_polygon(hull))
 
 
 def like_the_middle(small: Picture) -> Picture:
@@ -66,7 +69,7 @@ def like_the_middle(small: Picture) -> Picture:
     return np.asarray(cv2.dilate(cv2.erode(alike, np.ones((5, 5), np.uint8)), np.ones((9, 9), np.uint8)), np.uint8)
 
 
-def polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:
+def tray_polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:
     """The corners of the tray from the coarsest of several simplifications of its outline that has at least four
     corners and 90 % of its area: a round tray keeps more."""
     around = cv2.arcLength(hull, True)

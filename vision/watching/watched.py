@@ -11,7 +11,7 @@ from vision.watching.motion import Matrix, at_size
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Watched:
+class WatchedPicture:
     """A frame, the state of the gate after it, and what the gate found in it."""
 
     frame: Frame

@@ -12,23 +12,23 @@ import numpy as np
 
 from scorekeeper.advice.solver.flow import Flow
 from scorekeeper.advice.solver.throws import FACES, Numbers, Places, Turns
-from scorekeeper.advice.solver.values import NEVER, Cards, Values
+from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Values
 from scorekeeper.rules.scoring import UPPER
 
-FIRST: Numbers = np.arange(-80.0, 81.0, 4.0)
+FIRST_SLOPES: Numbers = np.arange(-80.0, 81.0, 4.0)
 """The points at which the functions are evaluated first, in points."""
-EXACT = 1e-11
+EXACT_POINTS = 1e-11
 """A piece that is wrong by less than this many points is final."""
-WIDTH = 256
+TURNS_AT_ONCE = 256
 """The number of turns that are played at once to find the functions."""
 
 
-Waiting = tuple[Numbers, Places, Numbers, Numbers]
+WaitingTurns = tuple[Numbers, Places, Numbers, Numbers]
 """Cards on which an upper box is announced while Chance is open: what is best on all cards of their block so far, their
 columns there, what each score in the box is worth, and what a zero in Chance is worth."""
 
 
-class Pieces:
+class ConvexPieces:
     """A convex function of straight pieces: the larger of all lines `at` + `slope` * x."""
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Pieces:
         kept: list[int] = []
         ends: list[float] = []
         for line in np.lexsort((at, slope)):
-            if kept and slope[line] - slope[kept[-1]] < EXACT:
+            if kept and slope[line] - slope[kept[-1]] < EXACT_POINTS:
                 kept.pop()
                 if ends:
                     ends.pop()
@@ -70,7 +70,7 @@ class AnnouncedTurns:
         sheet = values.terms.sheet
         self.values, self.width = values, width
         self.turns = Turns(sheet.dice, sheet.throws, width, kind)
-        self.flow = Flow(sheet.dice, sheet.throws, WIDTH)
+        self.flow = Flow(sheet.dice, sheet.throws, TURNS_AT_ONCE)
         lower = [box for box in range(len(UPPER), len(UPPER) + values.lower) if box != values.chance]
         self.pieces = {(box, is_open): self.found(box, is_open) for box in lower for is_open in (True, False)}
         self.counted = [(held, more) for held in range(sheet.dice + 1) for more in range(sheet.dice + 1 - held)]
@@ -84,7 +84,7 @@ class AnnouncedTurns:
 
     def worth(self, batch: list[Cards]) -> list[Numbers]:
         """The expected further points of the cards before a turn for which the best box is announced."""
-        waiting: dict[int, list[Waiting]] = {face: [] for face in range(len(UPPER))}
+        waiting: dict[int, list[WaitingTurns]] = {face: [] for face in range(len(UPPER))}
         found = [self.quick_worth(cards, waiting) for cards in batch]
         for face, ones in waiting.items():
             if ones:
@@ -97,13 +97,13 @@ class AnnouncedTurns:
                     first += len(columns)
         return found
 
-    def quick_worth(self, cards: Cards, waiting: dict[int, list["Waiting"]]) -> Numbers:
+    def quick_worth(self, cards: Cards, waiting: dict[int, list["WaitingTurns"]]) -> Numbers:
         """As `worth`, by the boxes that need not be played through; the others are added to `waiting`."""
         values, boxes = self.values, self.values.open_boxes(cards)
         zeros = {box: values.zero(box, cards) for box in boxes}
         is_open = values.chance in zeros
         instead = zeros[values.chance] if is_open else np.maximum.reduce([*zeros.values()])
-        best = np.full(len(cards.part), NEVER)
+        best = np.full(len(cards.part), NEVER_LEGAL)
         if is_open:
             best[:] = values.chance_alone + instead
         for box, zero in zeros.items():
@@ -112,30 +112,32 @@ class AnnouncedTurns:
             elif box < len(UPPER) and not is_open:
                 np.maximum(best, self.upper_alone(box, cards, instead), out=best)
             elif box < len(UPPER):
-                columns = np.flatnonzero(zero > NEVER)
+                columns = np.flatnonzero(zero > NEVER_LEGAL)
                 rows = values.upper_rows(box, cards._replace(part=cards.part[columns]))
                 waiting[box].append((best, columns, rows, instead[columns]))
         return best
 
-    def found(self, box: int, is_open: bool) -> Pieces:
+    def found(self, box: int, is_open: bool) -> ConvexPieces:
         """What a turn with this lower box is worth, by how much Chance (where it `is_open`), else the best zero, is
         better than a zero in the box."""
-        pieces, points = Pieces(), FIRST
+        pieces, points = ConvexPieces(), FIRST_SLOPES
         while len(points):
             worth, slope = self.evaluated(box, is_open, points)
-            wrong = worth - pieces(points) > EXACT if len(pieces.at) else np.ones(len(points), dtype=bool)
+            wrong = worth - pieces(points) > EXACT_POINTS if len(pieces.at) else np.ones(len(points), dtype=bool)
             pieces.add((worth - slope * points)[wrong], slope[wrong])
-            points = pieces.ends if wrong.any() else FIRST[:0]
+            points = pieces.ends if wrong.any() else FIRST_SLOPES[:0]
         return pieces
 
     def evaluated(self, box: int, is_open: bool, points: Numbers) -> tuple[Numbers, Numbers]:
         """What the turn is worth at each of these points, and how that rises with them."""
         values, found = self.values, list[Numbers]()
         scores, misses = values.plain[:, box, None], ~values.scores[:, box, None]
-        for first in range(0, len(points), WIDTH):
-            some = np.resize(points[first : first + WIDTH], WIDTH)
+        for first in range(0, len(points), TURNS_AT_ONCE):
+            some = np.resize(points[first : first + TURNS_AT_ONCE], TURNS_AT_ONCE)
             instead = (
-                values.plain[:, values.chance, None] + some if is_open else np.broadcast_to(some, (len(scores), WIDTH))
+                values.plain[:, values.chance, None] + some
+                if is_open
+                else np.broadcast_to(some, (len(scores), TURNS_AT_ONCE))
             )
             rolls = np.where(misses, np.maximum(instead, 0), scores)
             self.flow.rolls[:] = rolls
@@ -147,14 +149,14 @@ class AnnouncedTurns:
     def upper_alone(self, box: int, cards: Cards, instead: Numbers) -> Numbers:
         """What a turn with this upper box is worth once Chance is filled; NEVER where the box is filled."""
         counts = self.values.upper_rows(box, cards)
-        is_filled = counts[0] == NEVER
+        is_filled = counts[0] == NEVER_LEGAL
         counts = np.where(is_filled, 0.0, counts)
         counts[0] = instead
         kept = counts
         for _ in range(self.turns.throws - 1):
             thrown = self.counts @ kept
             kept = np.array([thrown[self.choices[count]].max(axis=0) for count in range(len(counts))])
-        return np.where(is_filled, NEVER, self.counts[self.counted.index((0, len(counts) - 1))] @ kept)
+        return np.where(is_filled, NEVER_LEGAL, self.counts[self.counted.index((0, len(counts) - 1))] @ kept)
 
     def upper_and_chance(self, box: int, rows: Numbers, instead: Numbers) -> Numbers:
         """What a turn with this upper box is worth while Chance is open, if `rows` are worth each score in the box, and

@@ -11,7 +11,7 @@ import numpy as np
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import sampling
 from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
-from scorekeeper.advice.solver.rests import Rests, boxes_open, rests_after, spread
+from scorekeeper.advice.solver.rests import Rests, boxes_open, deviation_of_total, rests_after
 from scorekeeper.advice.solver.throws import Numbers, Places
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.advice.worth import WinChances
@@ -21,21 +21,21 @@ from scorekeeper.rules.sheet import Card
 
 T = TypeVar("T")
 
-EXACT = 9
+MOST_EXACT_BOXES = 9
 """The most open boxes of a card for which the distribution of its final points is computed exactly; with more it is
 approximated."""
-NORMAL = 0.02
+NORMAL_ERROR = 0.02
 """The error of a chance to win because one player's total is taken for normal, as a standard error: measured."""
-FAR = 6
+FAR_DEVIATIONS = 6
 """A normal distribution is cut off beyond this number of standard deviations."""
-MOST = 16
+MOST_RESULTS = 16
 """The most results that each of the two caches of distributions holds; the oldest are dropped first."""
-DECIMALS = 12
+CHANCE_DECIMALS = 12
 """Chances are rounded to this number of decimals; further ones are rounding errors of sums."""
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnSoFar:
     """A turn in progress: the dice on the table (empty before the first throw), the throws left, the kept faces that
     may not be thrown again (`standing`), and the announced box."""
 
@@ -46,7 +46,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Finals:
+class FinalTotals:
     """The chances of the final totals of one card: `chances[n]` is that of the total `first + n`; exact, or from this
     number of simulated games, or with 0 games a normal approximation."""
 
@@ -62,38 +62,38 @@ class Chances:
     def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
         self.values, self.outcomes = values, Outcomes(values, check)
         self.known: dict[object, Rests] = {}
-        self.before: dict[object, Finals] = {}
+        self.before: dict[object, FinalTotals] = {}
         """The distribution of final points of cards before a turn, the newest MOST of them."""
 
-    def win(self, cards: Sequence[Card], seat: int | None = None, turn: Turn | None = None) -> WinChances:
+    def win(self, cards: Sequence[Card], seat: int | None = None, turn: TurnSoFar | None = None) -> WinChances:
         """Each player's chance to win with these cards. The player in `seat` is in the middle of `turn`; all others are
         before a turn, or finished."""
         finals = [self.finals(card, turn if at == seat else None) for at, card in enumerate(cards)]
         return win_chances(finals)
 
-    def finals(self, card: Card, turn: Turn | None = None) -> Finals:
+    def finals(self, card: Card, turn: TurnSoFar | None = None) -> FinalTotals:
         place, so_far = position.place_of(self.values, card), position.points_so_far(card)
-        position.rest(self.values, place)
-        if turn is not None and turn != Turn():
+        position.expected_rest(self.values, place)
+        if turn is not None and turn != TurnSoFar():
             return self.worked_out(card, place, so_far, turn)
         key = *key_of(place), so_far
         if key not in self.before:
-            remember(self.before, key, self.worked_out(card, place, so_far, Turn()))
+            keep_newest_results(self.before, key, self.worked_out(card, place, so_far, TurnSoFar()))
         return self.before[key]
 
-    def worked_out(self, card: Card, place: Cards, so_far: int, turn: Turn) -> Finals:
+    def worked_out(self, card: Card, place: Cards, so_far: int, turn: TurnSoFar) -> FinalTotals:
         still_open = boxes_open(self.outcomes, place)
         if not still_open:
             bonus = int(self.values.uppers.bonus[place.part[0]])
-            return Finals(so_far + bonus, np.ones(1), exact=True)
+            return FinalTotals(so_far + bonus, np.ones(1), exact=True)
         ends = self.ends(card, place, turn)
-        if still_open > EXACT and sampling.can_sample(self.values):
-            return sampled(so_far + self.mean(ends), sampling.totals(self.outcomes, ends, still_open - 1))
-        if still_open > EXACT:
-            return normal(so_far + self.mean(ends), spread(self.outcomes, ends))
-        return Finals(so_far, self.rests(place).after(ends)[0], exact=True)
+        if still_open > MOST_EXACT_BOXES and sampling.can_sample(self.values):
+            return sampled_finals(so_far + self.mean(ends), sampling.sample_totals(self.outcomes, ends, still_open - 1))
+        if still_open > MOST_EXACT_BOXES:
+            return normal_finals(so_far + self.mean(ends), deviation_of_total(self.outcomes, ends))
+        return FinalTotals(so_far, self.rests(place).after(ends)[0], exact=True)
 
-    def along(self, cards: Sequence[Card]) -> list[Finals]:
+    def along(self, cards: Sequence[Card]) -> list[FinalTotals]:
         """For each of one player's cards, the distribution of final points from there on; each card is a turn after the
         one before.
 
@@ -101,7 +101,7 @@ class Chances:
         """
         places = [position.place_of(self.values, card) for card in cards]
         missing = [boxes_open(self.outcomes, place) for place in places]
-        late = next((at for at, count in enumerate(missing) if count <= EXACT), len(cards))
+        late = next((at for at, count in enumerate(missing) if count <= MOST_EXACT_BOXES), len(cards))
         found = [self.finals(card) for card in cards[: late + 1]]
         if late < len(cards):
             rests, rows = Rests(self.outcomes, places[late]), dict[int, Numbers]()
@@ -109,10 +109,10 @@ class Chances:
                 rests.go_back(still_open)
                 rows |= {at: rests.row_of(places[at]) for at, count in enumerate(missing) if count == still_open}
             so_far = map(position.points_so_far, cards)
-            found += [Finals(points, rows[at], exact=True) for at, points in enumerate(so_far) if at > late]
+            found += [FinalTotals(points, rows[at], exact=True) for at, points in enumerate(so_far) if at > late]
         return found
 
-    def ends(self, card: Card, place: Cards, turn: Turn) -> list[Outcome]:
+    def ends(self, card: Card, place: Cards, turn: TurnSoFar) -> list[Outcome]:
         """The possible ends of this card's current turn under optimal play; just one if entering the dice now is
         best."""
         boxes = self.values.histories.boxes
@@ -122,7 +122,7 @@ class Chances:
         advice = position.advise(self.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
         if advice.keeps and not advice.keeps[0].cost and advice.entries[0].cost:
             return [*self.outcomes.of_turn(place, advice.keeps[0].keep, turn.throws_left, declared)]
-        made = rules.entries(self.values.terms, card, turn.dice, turn.declared)
+        made = rules.legal_entries(self.values.terms, card, turn.dice, turn.declared)
         best = next(one for one in made if one.box == advice.entries[0].box)
         after = position.place_after(self.values, card, place, turn.dice, best)
         return [Outcome(boxes.index(best.box), best.points + best.yatzy_bonus, np.ones(1), after)]
@@ -130,7 +130,7 @@ class Chances:
     def rests(self, place: Cards) -> Rests:
         key = key_of(place)
         if key not in self.known:
-            remember(self.known, key, rests_after(self.outcomes, place))
+            keep_newest_results(self.known, key, rests_after(self.outcomes, place))
         return self.known[key]
 
     def mean(self, ends: list[Outcome]) -> float:
@@ -145,24 +145,24 @@ def key_of(place: Cards) -> tuple[int, int, int]:
     return place.lower, place.memory, int(place.part[0])
 
 
-def remember(known: dict[object, T], key: object, found: T) -> None:
+def keep_newest_results(known: dict[object, T], key: object, found: T) -> None:
     """Store a result under `key`; if MOST are stored, the oldest is removed."""
-    while len(known) >= MOST:
+    while len(known) >= MOST_RESULTS:
         del known[next(iter(known))]
     known[key] = found
 
 
-def normal(mean: float, deviation: float) -> Finals:
+def normal_finals(mean: float, deviation: float) -> FinalTotals:
     """A distribution of whole totals with the chances of the normal distribution of this mean and standard
     deviation."""
-    far = FAR * max(deviation, 1.0)
+    far = FAR_DEVIATIONS * max(deviation, 1.0)
     first, last = int(mean - far), int(mean + far) + 1
     edges = [(total - 0.5 - mean) / (max(deviation, 1e-9) * sqrt(2)) for total in range(first, last + 2)]
     below = np.array([0.5 + 0.5 * erf(edge) for edge in edges])
-    return Finals(first, np.diff(below), exact=False)
+    return FinalTotals(first, np.diff(below), exact=False)
 
 
-def sampled(mean: float, totals: Places) -> Finals:
+def sampled_finals(mean: float, totals: Places) -> FinalTotals:
     """The distribution of these further points, moved so that its mean is that of the final total."""
     exact = totals + (mean - float(totals.mean()))
     first = int(np.floor(exact.min()))
@@ -170,10 +170,10 @@ def sampled(mean: float, totals: Places) -> Finals:
     chances = np.zeros(int(whole.max()) - first + 2)
     np.add.at(chances, whole - first, (1 - (exact - whole)) / len(totals))
     np.add.at(chances, whole - first + 1, (exact - whole) / len(totals))
-    return Finals(first, chances, exact=False, games=len(totals))
+    return FinalTotals(first, chances, exact=False, games=len(totals))
 
 
-def shares(others: Sequence[Finals], low: int, high: int) -> Numbers:
+def victory_shares(others: Sequence[FinalTotals], low: int, high: int) -> Numbers:
     """The part of the victory that each total from `low` to `high` - 1 wins against these players: 1 above all of them,
     1/k if k players share it."""
     parts = np.zeros((len(others) + 1, high - low))
@@ -186,7 +186,7 @@ def shares(others: Sequence[Finals], low: int, high: int) -> Numbers:
     return share
 
 
-def on_totals(finals: Finals, low: int, high: int) -> tuple[Numbers, Numbers]:
+def on_totals(finals: FinalTotals, low: int, high: int) -> tuple[Numbers, Numbers]:
     """The chances that the final total is, and that it is less than, each total from `low` to `high` - 1."""
     totals = np.arange(low, high) - finals.first
     equal = np.pad(finals.chances, 1)[np.clip(totals + 1, 0, len(finals.chances) + 1)]
@@ -194,19 +194,19 @@ def on_totals(finals: Finals, low: int, high: int) -> tuple[Numbers, Numbers]:
     return equal, below
 
 
-def win_chances(finals: Sequence[Finals]) -> WinChances:
+def win_chances(finals: Sequence[FinalTotals]) -> WinChances:
     """Each player's chance to win, from the independent distributions of their final points."""
     won, variance = [], 0.0
     for at, one in enumerate(finals):
         others = [*finals[:at], *finals[at + 1 :]]
-        share = shares(others, one.first, one.first + len(one.chances))
+        share = victory_shares(others, one.first, one.first + len(one.chances))
         won.append(float(one.chances @ share))
-        variance += doubt(one, share)
+        variance += variance_of_chance(one, share)
     exact = all(one.exact for one in finals)
-    return WinChances(tuple(round(one, DECIMALS) for one in won), exact, sqrt(variance))
+    return WinChances(tuple(round(one, CHANCE_DECIMALS) for one in won), exact, sqrt(variance))
 
 
-def doubt(one: Finals, share: Numbers) -> float:
+def variance_of_chance(one: FinalTotals, share: Numbers) -> float:
     """The variance that the approximation of this total brings into the chance to win; `share` is the part of the
     victory that each total wins.
 
@@ -215,7 +215,7 @@ def doubt(one: Finals, share: Numbers) -> float:
     if one.exact:
         return 0.0
     if not one.games:
-        return NORMAL**2
+        return NORMAL_ERROR**2
     totals = np.arange(len(share)) - one.chances @ np.arange(len(share))
     above = share - one.chances @ share
     slope = (one.chances @ (totals * above)) / (one.chances @ totals**2)

@@ -11,34 +11,34 @@ from functools import cache
 import numpy as np
 
 from scorekeeper.advice.solver.rounds import (
-    EVEN,
+    EVEN_DECIMALS,
     TARGETS,
-    End,
     Finals,
+    LeftByThoseBefore,
     Round,
+    RoundEnd,
     Rules,
-    Stood,
-    begun,
+    all_rolls,
     by_roll,
-    rolls,
-    sets,
+    opener_stood,
+    sets_of_kept_dice,
 )
 from scorekeeper.advice.solver.throws import Numbers
-from scorekeeper.advice.worth import MOST_EACH, Odds, Way
+from scorekeeper.advice.worth import MOST_PLAYERS_WITH_CHIP_EACH, ChicagoKeep, Odds
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, settle, void
+from scorekeeper.rules.chips import CHIPS, DICE, THROWS, Chicago, after_round, after_three_ones
 from scorekeeper.rules.dice import Roll
 
-OFF = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
+OPTIONS_OFF = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
 """The options that are off by default, in the order of Rules."""
-ROUNDS = 3
+ROUNDS_THAT_MATTER = 3
 """After this number of rounds it makes no more difference how many were played."""
-SETTLED = 1e-13
+SETTLED_CHANCE = 1e-13
 """Chances to lose that change by less than this from one pass to the next are final."""
 Chips = tuple[int, ...]
 
 
-def ways(position: Chicago, losses: "Losses") -> tuple[Way, ...]:
+def rank_keeps(position: Chicago, losses: "Losses") -> tuple[ChicagoKeep, ...]:
     """The possible choices of dice to keep, the smallest chance to lose the game first, then the smallest to be the
     worst of the round; empty if there is no throw to decide on."""
     if position.player is None or not position.throws or position.must_target:
@@ -46,35 +46,35 @@ def ways(position: Chicago, losses: "Losses") -> tuple[Way, ...]:
     roll, left = tuple(sorted(position.throws[-1].dice)), position.throws_left
     tree, mine = tree_of(position, losses, watched=True), len(position.stood)
     final, dice = final_worth(position, tree, losses), position.most_dice - position.dice_left
-    found = [Way(roll, odds(final(left, dice), rolls().index(roll), mine))]
+    found = [ChicagoKeep(roll, odds(final(left, dice), all_rolls().index(roll), mine))]
     if left:
         kept = tree.thrown_on(final, left, dice, mine, position.most_dice)
-        allowed = [(at, keep) for at, keep in enumerate(sets()) if DICE - len(keep) <= position.dice_left]
-        found += [Way(keep, odds(kept, at, mine)) for at, keep in allowed if is_part(keep, roll)]
+        allowed = [(at, keep) for at, keep in enumerate(sets_of_kept_dice()) if DICE - len(keep) <= position.dice_left]
+        found += [ChicagoKeep(keep, odds(kept, at, mine)) for at, keep in allowed if is_part(keep, roll)]
     return tuple(sorted(found, key=rank))
 
 
-def calls(position: Chicago, losses: "Losses") -> tuple[tuple[str, Odds], ...]:
+def rank_targets(position: Chicago, losses: "Losses") -> tuple[tuple[str, Odds], ...]:
     """Both targets, "over" and "under", with the opener's chances after choosing it; the better one first."""
     tree = tree_of(position, losses, watched=True)
     roll = tuple(sorted(position.stood[0][1]))
     allowed = position.most_dice - position.dice_left if tree.rules.dice else len(position.throws)
     found = []
     for target in TARGETS:
-        worth = tree.values(0, target, allowed)[state(tree, roll, target)]
+        worth = tree.values(0, target, allowed)[state_number(tree, roll, target)]
         found.append((target, odds(worth[None, None], 0, 0)))
-    return tuple(sorted(found, key=lambda one: (round(one[1].lose, EVEN), one[1].worst)))
+    return tuple(sorted(found, key=lambda one: (round(one[1].lose, EVEN_DECIMALS), one[1].worst)))
 
 
-def prepare(position: Chicago, losses: "Losses") -> None:
+def solve_later_rounds(position: Chicago, losses: "Losses") -> None:
     """Work out what all rounds after this one are worth before its first throw, so that the throw is answered soon;
     nothing later in a round."""
     if position.player is not None and not (position.throws or position.stood):
         losses.after(position, position)
 
 
-def rank(way: Way) -> tuple[float, float, float, int]:
-    return round(way.odds.lose, EVEN), round(way.odds.worst, EVEN), way.odds.fail, -len(way.keep)
+def rank(way: ChicagoKeep) -> tuple[float, float, float, int]:
+    return round(way.odds.lose, EVEN_DECIMALS), round(way.odds.worst, EVEN_DECIMALS), way.odds.fail, -len(way.keep)
 
 
 def odds(worth: Numbers, row: int, player: int) -> Odds:
@@ -95,17 +95,19 @@ def tree_of(position: Chicago, losses: "Losses", watched: bool = False) -> Round
     begun = replace(position, stood=(), throws=(), target=None, allowed=THROWS, settled=None)
     mine = 0 if position.must_target else len(position.stood)
 
-    def payoff(end: End) -> Numbers:
-        lose = losses.after(begun, settled(begun, end))
+    def payoff(end: RoundEnd) -> Numbers:
+        lose = losses.after(begun, position_after_round(begun, end))
         return np.array([*lose, float(end.last == mine), 0.0]) if watched else lose
 
     rules = rules_of(position)
-    if rules.each and len(position.active) > MOST_EACH:
-        raise RuleError("no_advice", f"no advice with a chip for each who fails and more than {MOST_EACH} players")
+    if rules.each and len(position.active) > MOST_PLAYERS_WITH_CHIP_EACH:
+        raise RuleError(
+            "no_advice", f"no advice with a chip for each who fails and more than {MOST_PLAYERS_WITH_CHIP_EACH} players"
+        )
     leaders = rules.each or not position.pot
     if not mine:
         return Round(rules, len(position.active), leaders, payoff)
-    return Round(rules, len(position.active), leaders, payoff, stood(position, rules, leaders), mine)
+    return Round(rules, len(position.active), leaders, payoff, after_those_who_stood(position, rules, leaders), mine)
 
 
 def final_worth(position: Chicago, tree: Round, losses: "Losses") -> Finals:
@@ -113,45 +115,47 @@ def final_worth(position: Chicago, tree: Round, losses: "Losses") -> Finals:
     the turn with it."""
     mine, target = len(position.stood), str(position.target)
     if not mine:
-        return opened(position, tree, losses)
+        return opener_worth(position, tree, losses)
     states = tree.values(1, target, position.most_dice if tree.rules.dice else position.allowed)
     worth = by_roll(states[tree.stages[0].after[0]][None], tree.rules, target)
     totals = sum(position.stood[0][1])
-    for at, roll in enumerate(rolls()):
+    for at, roll in enumerate(all_rolls()):
         beats = sum(roll) > totals if target == "over" else sum(roll) < totals
         enough = beats or (tree.rules.equal and sum(roll) == totals)
         worth[at, 0, -1] = float(not enough and not tree.rules.is_chicago(roll))
     return lambda left, dice: worth
 
 
-def opened(position: Chicago, tree: Round, losses: "Losses") -> Finals:
+def opener_worth(position: Chicago, tree: Round, losses: "Losses") -> Finals:
     """As `final_worth`, for the opener, by the better target."""
 
     @cache
     def by_allowed(allowed: int) -> Numbers:
-        found = np.empty((len(rolls()), 1, tree.ends.shape[1]))
+        found = np.empty((len(all_rolls()), 1, tree.ends.shape[1]))
         values = {target: tree.values(0, target, allowed) for target in TARGETS}
-        for at, roll in enumerate(rolls()):
+        for at, roll in enumerate(all_rolls()):
             if tree.rules.is_chicago(roll) and not (tree.rules.plays_on and tree.players > 2):
                 found[at, 0] = 0.0
-                found[at, 0, : tree.players] = losses.after(position, void(ended(position, [(0, roll)])))
+                found[at, 0, : tree.players] = losses.after(
+                    position, after_three_ones(position_after_turn(position, [(0, roll)]))
+                )
                 continue
-            each = [values[target][state(tree, roll, target)] for target in TARGETS]
-            found[at, 0] = min(each, key=lambda one: round(float(one[0]), EVEN))
+            each = [values[target][state_number(tree, roll, target)] for target in TARGETS]
+            found[at, 0] = min(each, key=lambda one: round(float(one[0]), EVEN_DECIMALS))
         return found
 
     return lambda left, dice: by_allowed(dice if tree.rules.dice else THROWS - left)
 
 
-def state(tree: Round, roll: Roll, target: str) -> int:
+def state_number(tree: Round, roll: Roll, target: str) -> int:
     """The number of what the opener leaves to the others who ends the turn with this roll."""
-    return tree.stages[0].states[begun(tree.rules.merit(roll, target), tree.leaders, tree.rules)]
+    return tree.stages[0].states[opener_stood(tree.rules.merit(roll, target), tree.leaders, tree.rules)]
 
 
-def stood(position: Chicago, rules: Rules, leaders: bool) -> Stood:
+def after_those_who_stood(position: Chicago, rules: Rules, leaders: bool) -> LeftByThoseBefore:
     """What the players who have ended their turn leave to the others; `leaders` as in `Stood.after`."""
     opener, *others = [rules.merit(tuple(sorted(dice)), str(position.target)) for _, dice in position.stood]
-    found = begun(opener, leaders, rules)
+    found = opener_stood(opener, leaders, rules)
     for player, merit in enumerate(others, 1):
         found = found.after(player, merit, leaders, rules)
     return found
@@ -159,13 +163,13 @@ def stood(position: Chicago, rules: Rules, leaders: bool) -> Stood:
 
 def rules_of(position: Chicago) -> Rules:
     chicago = position.options.get("chicago_rule", True) is True
-    return Rules(chicago, *(position.agreed(option) for option in OFF))
+    return Rules(chicago, *(position.agreed(option) for option in OPTIONS_OFF))
 
 
 # ---- what an end of the round is worth
 
 
-def settled(position: Chicago, end: End) -> Chicago:
+def position_after_round(position: Chicago, end: RoundEnd) -> Chicago:
     """The position after a round that ends like this."""
     players = range(len(position.active))
     gone = end.gone - {players[-1]} if len(end.gone) == len(players) else end.gone
@@ -174,10 +178,10 @@ def settled(position: Chicago, end: End) -> Chicago:
         end.leader: (6, 6, 6), end.last: (1, 1, 2), **dict.fromkeys(gone, (1, 1, 1)),
     }  # fmt: skip
     thrown = [(player, dice[player]) for player in players]
-    return settle(replace(ended(position, thrown), target="over"))
+    return after_round(replace(position_after_turn(position, thrown), target="over"))
 
 
-def ended(position: Chicago, thrown: list[tuple[int, Roll]]) -> Chicago:
+def position_after_turn(position: Chicago, thrown: list[tuple[int, Roll]]) -> Chicago:
     return replace(position, stood=tuple((position.order[player], roll) for player, roll in thrown))
 
 
@@ -194,9 +198,9 @@ class Losses:
 
     def before(self, rules: Rules, chips: Chips, rounds: int) -> Numbers:
         """The chances of the players who hold these chips, the opener first, after this number of rounds."""
-        counted = ROUNDS if len(chips) == 2 else min(rounds, ROUNDS)
+        counted = ROUNDS_THAT_MATTER if len(chips) == 2 else min(rounds, ROUNDS_THAT_MATTER)
         key = rules, chips, counted
-        if key not in self.known and len(chips) <= 3 and counted == ROUNDS:
+        if key not in self.known and len(chips) <= 3 and counted == ROUNDS_THAT_MATTER:
             self.settle_group(rules, len(chips))
         if key not in self.known:
             self.known[key] = self.of_round(rules, chips, counted)
@@ -207,13 +211,13 @@ class Losses:
         until it is empty; the positions without a pot can lead to each other, so that they take passes until nothing
         changes."""
         if players == 3:
-            self.before(rules, (0, 0), ROUNDS)
-        keys = [(rules, chips, ROUNDS) for chips in holdings(players, CHIPS)]
+            self.before(rules, (0, 0), ROUNDS_THAT_MATTER)
+        keys = [(rules, chips, ROUNDS_THAT_MATTER) for chips in chip_holdings(players, CHIPS)]
         without = [key for key in keys if sum(key[1]) == CHIPS]
         self.known |= {key: np.full(players, 1 / players) for key in without}
         changed = 1.0
         try:
-            while changed > SETTLED:
+            while changed > SETTLED_CHANCE:
                 changed = 0.0
                 for key in without:
                     after = self.of_round(*key)
@@ -229,9 +233,9 @@ class Losses:
 
     def of_round(self, rules: Rules, chips: Chips, rounds: int) -> Numbers:
         self.check()
-        position = between(rules, chips, rounds)
+        position = position_between_rounds(rules, chips, rounds)
         tree = tree_of(position, self)
-        worth: Numbers = tree.thrown_on(opened(position, tree, self), THROWS, 0, 0, THROWS * DICE)[0, 0]
+        worth: Numbers = tree.thrown_on(opener_worth(position, tree, self), THROWS, 0, 0, THROWS * DICE)[0, 0]
         return worth
 
     def after(self, before: Chicago, position: Chicago) -> Numbers:
@@ -247,17 +251,17 @@ class Losses:
         return made
 
 
-def between(rules: Rules, chips: Chips, rounds: int) -> Chicago:
+def position_between_rounds(rules: Rules, chips: Chips, rounds: int) -> Chicago:
     names = tuple(map(str, range(len(chips))))
     chicago, *others = astuple(rules)
-    options = {"chicago_rule": chicago, **dict(zip(OFF, others, strict=True))}
+    options = {"chicago_rule": chicago, **dict(zip(OPTIONS_OFF, others, strict=True))}
     held = dict(zip(names, chips, strict=True))
     return Chicago(names, names, held, CHIPS - sum(chips), names[0], rounds, options=options)
 
 
-def holdings(players: int, most: int) -> list[Chips]:
+def chip_holdings(players: int, most: int) -> list[Chips]:
     """All ways in which that many players hold up to `most` chips together, nobody all three."""
     if not players:
         return [()]
-    found = [(held, *others) for held in range(most + 1) for others in holdings(players - 1, most - held)]
+    found = [(held, *others) for held in range(most + 1) for others in chip_holdings(players - 1, most - held)]
     return [one for one in found if max(one) < CHIPS]

@@ -50,14 +50,14 @@ class Flow(Turns):
         kept[len(keep)][self.keeps.at(keep)] = 1
         for chosen in reversed(self.chosen):
             kept = self.decide(kept, chosen)
-        return thrown(self.keeps, kept)[-1]
+        return chances_after_throw(self.keeps, kept)[-1]
 
     def decide(self, kept: list[Numbers], chosen: Chosen) -> list[Numbers]:
         """The probability that each set is kept after the next throw, from the probability `kept` that each set is kept
         before it and the choices recorded for it."""
-        rolls = thrown(self.keeps, kept)
+        rolls = chances_after_throw(self.keeps, kept)
         for size in reversed(range(self.keeps.dice)):
-            for face, nth in zip(self.keeps.children[size], added(self.keeps.dice)[size], strict=True):
+            for face, nth in zip(self.keeps.children[size], sets_with_face_added(self.keeps.dice)[size], strict=True):
                 taken = chosen[size + 1].take(face, axis=0) == nth[:, None]
                 rolls[size] += rolls[size + 1].take(face, axis=0) * taken
             rolls[size + 1] *= chosen[size + 1] == STAYS
@@ -83,7 +83,7 @@ class StandingFlow(Flow, StandingTurns):
         return made
 
 
-def thrown(keeps: Keeps, kept: list[Numbers]) -> list[Numbers]:
+def chances_after_throw(keeps: Keeps, kept: list[Numbers]) -> list[Numbers]:
     """From the probability that each set is kept, that of each roll after the remaining dice are thrown; 0 for smaller
     sets."""
     made = [kept[0], *(one.copy() for one in kept[1:])]
@@ -94,7 +94,7 @@ def thrown(keeps: Keeps, kept: list[Numbers]) -> list[Numbers]:
 
 
 @cache
-def added(dice: int) -> list[list[Places]]:
+def sets_with_face_added(dice: int) -> list[list[Places]]:
     """`added(dice)[size][face - 1]`: for each set of this size with this face added, the position of the face among the
     set's different faces (from 0, ascending)."""
     keeps = keeps_of(dice)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from scorekeeper.advice.solver.slots import NO_BOX, check, in_slots
+from scorekeeper.advice.solver.slots import NO_BOX, in_slots, refuse_unsolvable
 from scorekeeper.advice.solver.throws import keeps_of
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import sheet as rules
@@ -28,7 +28,7 @@ def memory_of(card: Card) -> Memory:
     return card.yatzis, card.yatzy_bonus, card.filled.get("yatzy", 0)
 
 
-class Asked(Mapping[str, int]):
+class AskedMemory(Mapping[str, int]):
     """A stand-in for a card's boxes and points: boxes in `known` are filled (with 0, the yatzy box with `yatzy` points)
     or open, and the first other box that a scoring function asks for is recorded in `asked`."""
 
@@ -79,7 +79,7 @@ class Histories:
     """
 
     def __init__(self, terms: Terms) -> None:
-        check(terms)
+        refuse_unsolvable(terms)
         self.terms, self.boxes = terms, in_slots(terms)
         self.yatzy = "yatzy" if "yatzy" in terms.boxes else self.boxes[-1]
         self.rolls = keeps_of(terms.sheet.dice).rolls
@@ -166,7 +166,7 @@ class Histories:
     def entered(self, memory: Memory, roll: Roll, box: str) -> Memory:
         card = self.card(memory, {"yatzy": memory[2]} if memory[2] else {})
         made = Entry(box, self.worth(roll, box, card), self.prime(roll, card))
-        return memory_of(rules.enter(card, roll, made))
+        return memory_of(rules.card_with_entry(card, roll, made))
 
     def worth(self, roll: Roll, box: str, card: Card) -> int:
         if box.startswith(NO_BOX):
@@ -231,7 +231,7 @@ class Histories:
     ) -> Iterator[tuple[dict[str, bool], int]]:
         """Yield, for each way in which the boxes that `worth` asks for can be filled (True) or open, this way and the
         points."""
-        filled = Asked(self.boxes, memory[2], known)
+        filled = AskedMemory(self.boxes, memory[2], known)
         points = worth(self.card(memory, filled))
         if filled.asked is None:
             yield known, points

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from scorekeeper.advice import position
-from scorekeeper.advice.solver.chances import Turn
+from scorekeeper.advice.solver.chances import TurnSoFar
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.advice.worth import Advice, EntryWorth, KeepWorth
@@ -13,7 +13,7 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
 
 
-class Judge(Protocol):
+class ChoiceJudge(Protocol):
     """Measures positions of the player to act: before a throw, after each box is announced, and every choice with the
     dice on the table, of which `standing` may not be thrown again."""
 
@@ -29,7 +29,7 @@ class ByPoints:
     values: Values
 
     def before(self, at: CardGame) -> float:
-        return position.value(self.values, at.card)
+        return position.expected_total(self.values, at.card)
 
     def announced(self, at: CardGame) -> Mapping[str, float]:
         return dict(position.announcements(self.values, at.card))
@@ -45,15 +45,15 @@ class ByChance:
     winning: Winning
 
     def before(self, at: CardGame) -> float:
-        return self.winning.before(at.cards, seat(at), at.declared)
+        return self.winning.before(at.cards, seat_to_act(at), at.declared)
 
     def announced(self, at: CardGame) -> Mapping[str, float]:
         still_open = [box for box in at.terms.boxes if box not in at.card.filled]
-        return {box: self.winning.before(at.cards, seat(at), box) for box in still_open}
+        return {box: self.winning.before(at.cards, seat_to_act(at), box) for box in still_open}
 
     def advice(self, at: CardGame, left: int, standing: Roll) -> Advice:
-        turn = Turn(at.throws[-1].dice, left, standing, at.declared)
-        found = self.winning.choices(at.cards, seat(at), turn)
+        turn = TurnSoFar(at.throws[-1].dice, left, standing, at.declared)
+        found = self.winning.choices(at.cards, seat_to_act(at), turn)
         return Advice(
             found.best,
             tuple(EntryWorth(one.box, one.points, one.win, one.cost) for one in found.entries),
@@ -61,15 +61,15 @@ class ByChance:
         )
 
 
-def seat(at: CardGame) -> int:
+def seat_to_act(at: CardGame) -> int:
     return at.players.index(str(at.player))
 
 
-def standing(at: CardGame) -> Roll:
+def standing_faces(at: CardGame) -> Roll:
     """The faces of kept dice that may not be thrown again; empty if the sheet allows it."""
     last = at.throws[-1]
-    return () if at.terms.sheet.rethrow_kept else faces(last.dice, last.kept)
+    return () if at.terms.sheet.rethrow_kept else faces_at(last.dice, last.kept)
 
 
-def faces(dice: Roll, places: tuple[int, ...]) -> Roll:
+def faces_at(dice: Roll, places: tuple[int, ...]) -> Roll:
     return tuple(sorted(dice[place] for place in places))

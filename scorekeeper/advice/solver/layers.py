@@ -9,15 +9,15 @@ import numpy as np
 
 from scorekeeper.advice.solver.history import Points
 from scorekeeper.advice.solver.throws import Numbers, Places, StandingTurns, Turns, in_columns
-from scorekeeper.advice.solver.values import NEVER, Values
+from scorekeeper.advice.solver.values import NEVER_LEGAL, Values
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
 
-WIDTH = {True: 1024, False: 256}
+CARDS_AT_ONCE = {True: 1024, False: 256}
 """The most cards that play a turn at once, by whether kept dice may be thrown again: chosen for speed."""
 
 
-MANY = 13
+MANY_POINTS = 13
 """A box with more different points than this counts dots."""
 
 
@@ -30,11 +30,11 @@ class Layer(NamedTuple):
     masks: Places
 
 
-Above = dict[int, Numbers]
+PointsAbove = dict[int, Numbers]
 """What the values of a layer depend on in its upper boxes: see `Layers.sections_above`."""
 
 
-class Some(NamedTuple):
+class CardsAtOnce(NamedTuple):
     """Cards of a layer that are worked out at once, those with these upper sections, a run of the table; as columns:
     for each section all masks."""
 
@@ -54,7 +54,7 @@ def has_layers(terms: Terms) -> bool:
     return free and not (terms.in_order or options.get("announce") or options.get("joker_below"))
 
 
-class Group:
+class BoxGroup:
     """Lower boxes that are worked out together: `of_roll` is, for each roll, its row among the different combinations
     of points in these boxes."""
 
@@ -87,7 +87,7 @@ class Layers:
 
     def __init__(self, values: Values, reached: list[list[int]], precision: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
-        self.values, self.reached, self.width = values, reached, WIDTH[sheet.rethrow_kept]
+        self.values, self.reached, self.width = values, reached, CARDS_AT_ONCE[sheet.rethrow_kept]
         kind = Turns if sheet.rethrow_kept else StandingTurns
         self.turns = kind(sheet.dice, sheet.throws, self.width, precision)
         rows = len(self.turns.rolls)
@@ -108,7 +108,7 @@ class Layers:
                 continue
             above, step = self.sections_above(layer), self.width // len(layer.masks)
             for start in range(first, end, step):
-                some = Some(layer, start, min(start + step, end))
+                some = CardsAtOnce(layer, start, min(start + step, end))
                 self.solve_some(some, above)
                 yield some.size
 
@@ -122,7 +122,7 @@ class Layers:
                     for first in range(0, len(having), self.width):
                         yield Layer(memory, filled, np.array(having[first : first + self.width], dtype=np.intp))
 
-    def solve_some(self, some: Some, above: Above) -> None:
+    def solve_some(self, some: CardsAtOnce, above: PointsAbove) -> None:
         self.turns.narrow(some.size)
         base = self.fill(some, above)
         found = (self.turns.value() + base).reshape(-1, len(some.layer.masks))
@@ -130,7 +130,7 @@ class Layers:
 
     # ---- what the final rolls are worth
 
-    def fill(self, some: Some, above: Above) -> Numbers:
+    def fill(self, some: CardsAtOnce, above: PointsAbove) -> Numbers:
         """Set the turn's final rolls to what each is worth in the best box on each card, above what is returned: what a
         certain zero is worth."""
         values, made = self.values, self.turns.rolls
@@ -147,14 +147,14 @@ class Layers:
         return base
 
     def rows(self, number: int, count: int) -> Numbers:
-        """So many rows for passing results, one of three pieces of memory: fresh ones would cost more than the work."""
+        """`count` rows for passing results, one of three pieces of memory: fresh ones would cost more than the work."""
         return in_columns(self.room[number], count, self.turns.width)
 
     def classes(
         self, rows: list[Numbers], rests: dict[int, Numbers], base: Numbers
     ) -> Iterator[tuple[Numbers, Places]]:
         """Yield, for the upper boxes of each half and each group of lower boxes, what each class of rolls that score
-        alike there is worth above `base`, and the class of each roll."""
+        the same there is worth above `base`, and the class of each roll."""
         precision = self.turns.rolls.dtype
         for classes, of_roll in self.halves if rows else ():
             yield self.best_of_half({face: (rows[face] - base).astype(precision) for face in classes}, classes), of_roll
@@ -182,7 +182,7 @@ class Layers:
         both = int(np.bitwise_and.reduce(layer.masks))
         return [box for box in self.boxes if not both >> box - len(UPPER) & 1]
 
-    def lower_rest(self, box: int, some: Some, special: bool = False) -> Numbers:
+    def lower_rest(self, box: int, some: CardsAtOnce, special: bool = False) -> Numbers:
         """The expected further points of each card after a zero in this lower box, or after five of a kind if `special`
         (without their points); NEVER where it is filled."""
         values, masks = self.values, some.layer.masks
@@ -191,7 +191,7 @@ class Layers:
         after = np.where(masks & bit, 1 << values.lower, masks | bit)
         return values.by_section[memory, some.first : some.end].take(after, axis=1).reshape(-1)
 
-    def sections_above(self, layer: Layer) -> Above:
+    def sections_above(self, layer: Layer) -> PointsAbove:
         """For each memory, the values of the cards of the layer with one more filled upper box, a row for each section,
         and a last row of NEVER; empty if no upper box is open."""
         values, histories = self.values, self.values.histories
@@ -203,11 +203,11 @@ class Layers:
             *histories.after[layer.memory, : len(UPPER)],
             *histories.after_special[layer.memory, : len(UPPER)],
         }:
-            made[int(memory)] = np.full((end - first + 1, len(layer.masks)), NEVER)
+            made[int(memory)] = np.full((end - first + 1, len(layer.masks)), NEVER_LEGAL)
             made[int(memory)][:-1] = values.by_section[memory, first:end].take(layer.masks, axis=1)
         return made
 
-    def upper_rows(self, some: Some, above: Above) -> list[Numbers]:
+    def upper_rows(self, some: CardsAtOnce, above: PointsAbove) -> list[Numbers]:
         """For each upper box what each score (row) in it is worth on each card, that score included."""
         values, made = self.values, list[Numbers]()
         for face in range(len(UPPER) if above else 0):
@@ -216,7 +216,7 @@ class Layers:
             made.append(there.reshape(len(there), -1) + values.face_scores[face])
         return made
 
-    def rows_above(self, face: int, some: Some) -> Places:
+    def rows_above(self, face: int, some: CardsAtOnce) -> Places:
         """For each score in this upper box (row) and section (column) the row of `sections_above` that follows."""
         uppers = self.values.uppers
         first, end = uppers.bounds[some.layer.filled + 1 : some.layer.filled + 3]
@@ -225,12 +225,12 @@ class Layers:
 
     # ---- five of a kind, where the sheet has a rule for it
 
-    def special(self, some: Some, above: Above) -> Numbers:
+    def special(self, some: CardsAtOnce, above: PointsAbove) -> Numbers:
         """What each five of a kind is worth in the best box on each card."""
         uppers, histories, memory = self.values.uppers, self.values.histories, some.layer.memory
         different, section = np.unique(uppers.mask[some.first : some.end], return_inverse=True)
         masks = different[:, None] | some.layer.masks << len(UPPER)
-        best = np.full((len(histories.special), some.size), NEVER)
+        best = np.full((len(histories.special), some.size), NEVER_LEGAL)
         for box in [*(range(len(UPPER)) if above else ()), *self.open_lower(some.layer)]:
             points = by_masks(histories.points[memory][box], masks)
             if box < len(UPPER):
@@ -242,7 +242,7 @@ class Layers:
         best += by_masks(histories.primes[memory], masks).take(section, axis=1).reshape(len(best), -1)
         return best
 
-    def upper_rest(self, box: int, score: Places, some: Some, above: Above) -> Numbers:
+    def upper_rest(self, box: int, score: Places, some: CardsAtOnce, above: PointsAbove) -> Numbers:
         """The expected further points after five of a kind in an upper box, where it makes this score (by roll, section
         and mask)."""
         held = above[int(self.values.histories.after_special[some.layer.memory, box])]
@@ -269,10 +269,10 @@ def half_of(values: Values, faces: tuple[int, ...]) -> tuple[dict[int, Places], 
     return dict(zip(faces, rows, strict=True)), of_roll.reshape(-1)
 
 
-def groups_of(values: Values, precision: type[np.floating[Any]]) -> Iterator[Group]:
+def groups_of(values: Values, precision: type[np.floating[Any]]) -> Iterator[BoxGroup]:
     """Yield the lower boxes in two groups: those with few different points, and those that count dots."""
     lower = range(len(UPPER), len(UPPER) + values.lower)
     for many in (False, True):
-        boxes = [box for box in lower if (len(np.unique(values.plain[:, box])) > MANY) is many]
+        boxes = [box for box in lower if (len(np.unique(values.plain[:, box])) > MANY_POINTS) is many]
         if boxes:
-            yield Group(boxes, values.plain, precision)
+            yield BoxGroup(boxes, values.plain, precision)

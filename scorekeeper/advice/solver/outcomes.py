@@ -8,7 +8,7 @@ import numpy as np
 
 from scorekeeper.advice.solver.flow import Flow, StandingFlow
 from scorekeeper.advice.solver.throws import Numbers, Places
-from scorekeeper.advice.solver.values import NEVER, Cards, Flags, Values
+from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Flags, Values
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
 
@@ -26,7 +26,7 @@ class Outcome(NamedTuple):
     cards: Cards
 
 
-class Candidate(NamedTuple):
+class BoxCandidate(NamedTuple):
     """A box, by its index, that may be chosen, and the expected further points of each roll (row) entered there on each
     card (column), as a zero if `zero`; NEVER where that is illegal."""
 
@@ -80,7 +80,9 @@ class Outcomes:
         for cards, there, (candidates, choice) in zip(batch, columns, chosen, strict=True):
             yield self.ends(cards, candidates, choice, likely[:, there])
 
-    def ends(self, cards: Cards, candidates: Sequence[Candidate], choice: Places, likely: Numbers) -> Iterator[Outcome]:
+    def ends(
+        self, cards: Cards, candidates: Sequence[BoxCandidate], choice: Places, likely: Numbers
+    ) -> Iterator[Outcome]:
         """Yield the outcomes if each roll (row) on each card (column) comes about with the chance `likely` and goes
         into the box of the candidate with the number `choice`."""
         for number, candidate in enumerate(candidates):
@@ -110,48 +112,50 @@ class Outcomes:
 
     # ---- what may be entered
 
-    def candidates(self, cards: Cards, declared: int | None) -> list[Candidate]:
+    def candidates(self, cards: Cards, declared: int | None) -> list[BoxCandidate]:
         if declared is not None:
             return self.candidates_announced(cards, declared)
         boxes = self.values.open_boxes(cards)
-        found = [Candidate(box, self.worth(box, cards)) for box in boxes]
+        found = [BoxCandidate(box, self.worth(box, cards)) for box in boxes]
         options, chance = self.values.terms.options, self.values.chance
         if options.get("chance", "free") != "free" and chance in boxes:
             others = [one for one in found if one.box != chance]
             last = options["chance"] == "last_resort"
             for one in (one for one in found if one.box == chance):
                 if others:
-                    one.worth[self.any_points(others, cards) if last else ...] = NEVER
+                    one.worth[self.any_points(others, cards) if last else ...] = NEVER_LEGAL
         if options.get("strike", "free") == "last_resort":
             scoring = self.any_points(found, cards)
             for one in found:
-                one.worth[scoring & ~self.values.scoring(one.box, cards)] = NEVER
+                one.worth[scoring & ~self.values.scoring(one.box, cards)] = NEVER_LEGAL
         return found
 
-    def candidates_announced(self, cards: Cards, declared: int) -> list[Candidate]:
+    def candidates_announced(self, cards: Cards, declared: int) -> list[BoxCandidate]:
         """The boxes that may be entered after `declared` was announced: that box; for a roll that misses it also
         Chance, or any zero if Chance is filled."""
         values, misses = self.values, ~self.values.scores[:, declared]
         if cards.lower >> values.chance - len(UPPER) & 1:
             others = [box for box in values.open_boxes(cards) if box != declared]
-            zeros = [np.where(misses[:, None], values.zero(box, cards), NEVER) for box in others]
-            more = [Candidate(box, worth, True) for box, worth in zip(others, zeros, strict=True)]
+            zeros = [np.where(misses[:, None], values.zero(box, cards), NEVER_LEGAL) for box in others]
+            more = [BoxCandidate(box, worth, True) for box, worth in zip(others, zeros, strict=True)]
         else:
-            more = [Candidate(values.chance, np.where(misses[:, None], self.worth(values.chance, cards), NEVER))]
-        return [Candidate(declared, self.worth(declared, cards)), *more]
+            more = [
+                BoxCandidate(values.chance, np.where(misses[:, None], self.worth(values.chance, cards), NEVER_LEGAL))
+            ]
+        return [BoxCandidate(declared, self.worth(declared, cards)), *more]
 
     def worth(self, box: int, cards: Cards) -> Numbers:
         return self.values.entered(box, cards, np.empty((len(self.values.plain), len(cards.part))))
 
-    def any_points(self, found: list[Candidate], cards: Cards) -> Flags:
+    def any_points(self, found: list[BoxCandidate], cards: Cards) -> Flags:
         """For each roll (row) and card (column), whether it may be entered in one of these boxes and scores there."""
-        scoring = [(one.worth > NEVER) & self.values.scoring(one.box, cards) for one in found]
+        scoring = [(one.worth > NEVER_LEGAL) & self.values.scoring(one.box, cards) for one in found]
         made: Flags = np.logical_or.reduce(scoring)
         return made
 
     # ---- what follows
 
-    def entered(self, cards: Cards, candidate: Candidate, likely: Numbers) -> Iterator[Outcome]:
+    def entered(self, cards: Cards, candidate: BoxCandidate, likely: Numbers) -> Iterator[Outcome]:
         """Yield the possible outcomes of choosing this box: one for each number of points, and separate ones for five
         of a kind if the sheet has a rule for it.
 

@@ -7,16 +7,16 @@ from random import Random
 import numpy as np
 
 from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
-from scorekeeper.advice.solver.solve import batches, memories_reached
+from scorekeeper.advice.solver.solve import batches_of_cards, memories_reached
 from scorekeeper.advice.solver.throws import Numbers, Places
 from scorekeeper.advice.solver.values import Cards
 from scorekeeper.rules.scoring import UPPER
 
 Block = tuple[int, int, int]
 """Cards that are computed together: mask of filled lower boxes, memory, number of filled upper boxes."""
-WIDEST = {True: 256, False: 64}
+MOST_CARDS_AT_ONCE = {True: 256, False: 64}
 """The most cards at once, by whether kept dice may be thrown again: as many as fit into the processor's cache."""
-GAMES = 48
+SIMULATED_GAMES = 48
 """The number of simulated games for estimating a spread."""
 
 
@@ -45,10 +45,10 @@ class Rests:
             return
         found: dict[Block, list[Numbers]] = {block: [] for block in blocks}
         waiting = (Cards(lower, memory, self.sections[filled]) for lower, memory, filled in blocks)
-        for batch in batches(waiting, WIDEST[self.values.terms.sheet.rethrow_kept]):
+        for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[self.values.terms.sheet.rethrow_kept]):
             for cards, ends in zip(batch, self.outcomes.of_turns(batch), strict=True):
                 found[self.block_of(cards)].append(self.after(ends))
-        self.blocks = {block: stacked(parts) for block, parts in found.items()}
+        self.blocks = {block: stack_distributions(parts) for block, parts in found.items()}
 
     def row_of(self, card: Cards) -> Numbers:
         """The distribution of further points (the chance of 0, 1, 2 and so on) of one card among those computed
@@ -100,7 +100,7 @@ class Rests:
         return cards.lower, cards.memory, int(self.values.uppers.mask[cards.part[0]]).bit_count()
 
 
-def stacked(parts: list[Numbers]) -> Numbers:
+def stack_distributions(parts: list[Numbers]) -> Numbers:
     """Distributions one below the other, filled up with zeros."""
     columns = max(one.shape[1] for one in parts)
     return np.concatenate([np.pad(one, ((0, 0), (0, columns - one.shape[1]))) for one in parts])
@@ -121,23 +121,23 @@ def boxes_open(outcomes: Outcomes, card: Cards) -> int:
     return len(UPPER) - upper + values.lower - card.lower.bit_count()
 
 
-def spread(outcomes: Outcomes, first: list[Outcome]) -> float:
+def deviation_of_total(outcomes: Outcomes, first: list[Outcome]) -> float:
     """An estimate of the standard deviation of a card's final points before a turn with these possible ends.
 
     By the law of total variance: the variance of this turn, and the mean, over simulated games, of the sum of the
     variances of the later ones.
     """
-    dice, total, before = Random(0), 0.0, variance(outcomes, first)
-    for _ in range(GAMES):
-        card = drawn(first, dice)
+    dice, total, before = Random(0), 0.0, variance_of_ends(outcomes, first)
+    for _ in range(SIMULATED_GAMES):
+        card = draw_ends(first, dice)
         while boxes_open(outcomes, card):
             ends = [*outcomes.of_turn(card)]
-            total += variance(outcomes, ends)
-            card = drawn(ends, dice)
-    return sqrt(before + total / GAMES)
+            total += variance_of_ends(outcomes, ends)
+            card = draw_ends(ends, dice)
+    return sqrt(before + total / SIMULATED_GAMES)
 
 
-def variance(outcomes: Outcomes, ends: list[Outcome]) -> float:
+def variance_of_ends(outcomes: Outcomes, ends: list[Outcome]) -> float:
     """The variance of a card's expected final points over the possible ends of its turn."""
     table = outcomes.values.table
     worth = [one.points + float(table[one.cards.lower, one.cards.memory, one.cards.part[0]]) for one in ends]
@@ -146,5 +146,5 @@ def variance(outcomes: Outcomes, ends: list[Outcome]) -> float:
     return float(np.average((np.array(worth) - mean) ** 2, weights=chances))
 
 
-def drawn(ends: list[Outcome], dice: Random) -> Cards:
+def draw_ends(ends: list[Outcome], dice: Random) -> Cards:
     return dice.choices(ends, [float(one.chance[0]) for one in ends])[0].cards

@@ -11,29 +11,29 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scorekeeper.advice.solver.throws import Numbers, Places, keeps_of, shared, without_die
+from scorekeeper.advice.solver.throws import Numbers, Places, keeps_of, share_read_only, without_die
 from scorekeeper.rules.chips import CHICAGO, DICE, THROWS
 from scorekeeper.rules.dice import Roll
 
 TARGETS = ("over", "under")
-MERITS = 16
+COUNT_OF_MERITS = 16
 """Totals of three dice are 3 to 18; their merits are 0 to 15, and an end with 1-1-1 has the number MERITS."""
 NOBODY, NEXT = -1, -2
 """In place of a player: nobody, and whoever ends a turn next without 1-1-1."""
-WIDTH = 512
+STATES_AT_ONCE = 512
 """The most states that are worked out at once."""
-EVEN = 12
+EVEN_DECIMALS = 12
 """Chances that agree to this number of decimals count as equal."""
-FORBIDDEN = 2.0
+FORBIDDEN_CHANCE = 2.0
 """In place of a chance, for dice that may not be thrown: worse than every chance."""
-ORDERS = 128
+MOST_ORDERS = 128
 """More than there are ways to go on after any roll."""
 
 
 Finals = Callable[[int, int], Numbers]
 
 
-class End(NamedTuple):
+class RoundEnd(NamedTuple):
     """How a round ends: who leads and who is last, by place in the order of the round, who left with 1-1-1, and, where
     each of them takes a chip, who has failed.
 
@@ -47,20 +47,20 @@ class End(NamedTuple):
     failed: frozenset[int] = frozenset()
 
 
-class Stood(NamedTuple):
+class LeftByThoseBefore(NamedTuple):
     """What the players who have ended their turn leave to the others: the end of the round if it ended here, and the
     merits of its leader, of its last and, where each who fails takes a chip, of the opener."""
 
-    end: End
+    end: RoundEnd
     best: int
     worst: int
     opener: int = NOBODY
 
-    def after(self, player: int, merit: int, leaders: bool, rules: "Rules") -> "Stood":
+    def after(self, player: int, merit: int, leaders: bool, rules: "Rules") -> "LeftByThoseBefore":
         """What is left once this player has ended with this merit; `leaders`: who leads matters after a 1-1-1, too."""
         leader, last, gone, failed = self.end
-        if merit == MERITS:
-            end = End(leader if leaders else NOBODY, last, gone | {player}, failed)
+        if merit == COUNT_OF_MERITS:
+            end = RoundEnd(leader if leaders else NOBODY, last, gone | {player}, failed)
             return self._replace(end=end, best=self.best if leaders else 0)
         best, worst = self.best, self.worst
         if leader != NOBODY and merit + (rules.equal and leader == 0) > best:
@@ -69,41 +69,46 @@ class Stood(NamedTuple):
             last, worst = player, merit
         if rules.each and merit + rules.equal <= self.opener:
             failed |= {player}
-        return Stood(End(leader, last, gone, failed), best, worst, self.opener)
+        return LeftByThoseBefore(RoundEnd(leader, last, gone, failed), best, worst, self.opener)
 
 
-def begun(merit: int, leaders: bool, rules: "Rules") -> Stood:
+def opener_stood(merit: int, leaders: bool, rules: "Rules") -> LeftByThoseBefore:
     """What the opener who has ended with this merit leaves to the others."""
-    if merit == MERITS:
-        return Stood(End(NEXT if leaders else NOBODY, NOBODY, frozenset({0})), NOBODY, MERITS)
-    return Stood(End(0, 0), merit, merit, merit if rules.each else NOBODY)
+    if merit == COUNT_OF_MERITS:
+        return LeftByThoseBefore(RoundEnd(NEXT if leaders else NOBODY, NOBODY, frozenset({0})), NOBODY, COUNT_OF_MERITS)
+    return LeftByThoseBefore(RoundEnd(0, 0), merit, merit, merit if rules.each else NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class RoundStage:
     """All that can have happened when it is a player's turn; `after[state, merit]` is the number of what follows in the
     next stage, with a last column for 1-1-1."""
 
-    states: Mapping[Stood, int]
+    states: Mapping[LeftByThoseBefore, int]
     after: Places
 
 
 @cache
-def stages(players: int, leaders: bool, rules: "Rules", stood: Stood | None = None, after: int = 1) -> list[Stage]:
+def stages_of_round(
+    players: int, leaders: bool, rules: "Rules", stood: LeftByThoseBefore | None = None, after: int = 1
+) -> list[RoundStage]:
     """The stages of a round of that many players to the end of the round: from the first one after the opener, or from
     where the first `after` players have ended their turns and left what has `stood`."""
-    merits = range(MERITS + (rules.plays_on and players > 2))
-    here = dict.fromkeys([stood] if stood else [begun(merit, leaders, rules) for merit in merits])
+    merits = range(COUNT_OF_MERITS + (rules.plays_on and players > 2))
+    here = dict.fromkeys([stood] if stood else [opener_stood(merit, leaders, rules) for merit in merits])
     found = []
     for player in range(after, players):
-        places: dict[Stood, int] = {}
+        places: dict[LeftByThoseBefore, int] = {}
         follows = [
-            [places.setdefault(one.after(player, merit, leaders, rules), len(places)) for merit in range(MERITS + 1)]
+            [
+                places.setdefault(one.after(player, merit, leaders, rules), len(places))
+                for merit in range(COUNT_OF_MERITS + 1)
+            ]
             for one in here
         ]
-        found.append(Stage({one: at for at, one in enumerate(here)}, np.array(follows, dtype=np.intp)))
+        found.append(RoundStage({one: at for at, one in enumerate(here)}, np.array(follows, dtype=np.intp)))
         here = dict.fromkeys(places)
-    return [*found, Stage({one: at for at, one in enumerate(here)}, np.zeros((0, 0), dtype=np.intp))]
+    return [*found, RoundStage({one: at for at, one in enumerate(here)}, np.zeros((0, 0), dtype=np.intp))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ class Rules:
 
     def merit(self, roll: Roll, target: str) -> int:
         if self.is_chicago(roll):
-            return MERITS
+            return COUNT_OF_MERITS
         return sum(roll) - DICE if target == "over" else 6 * DICE - sum(roll)
 
 
@@ -134,11 +139,11 @@ class Round:
     order of the round, then whatever else is wanted."""
 
     def __init__(
-        self, rules: Rules, players: int, leaders: bool, payoff: Callable[[End], Numbers],
-        stood: Stood | None = None, after: int = 1,
+        self, rules: Rules, players: int, leaders: bool, payoff: Callable[[RoundEnd], Numbers],
+        stood: LeftByThoseBefore | None = None, after: int = 1,
     ) -> None:  # fmt: skip
         self.rules, self.players, self.leaders, self.first = rules, players, leaders, after
-        self.stages = stages(players, leaders, rules, stood, after)
+        self.stages = stages_of_round(players, leaders, rules, stood, after)
         known = {end: payoff(end) for end in dict.fromkeys(one.end for one in self.stages[-1].states)}
         self.ends: Numbers = np.array([known[one.end] for one in self.stages[-1].states])
         self.known: dict[tuple[str, int, int], Numbers] = {}
@@ -151,7 +156,7 @@ class Round:
         key = target, allowed, stage
         if key not in self.known:
             later, after = self.values(stage + 1, target, allowed), self.stages[stage].after
-            parts = [later[after[at : at + WIDTH]] for at in range(0, len(after), WIDTH)]
+            parts = [later[after[at : at + STATES_AT_ONCE]] for at in range(0, len(after), STATES_AT_ONCE)]
             self.known[key] = np.concatenate([self.turn(one, stage + self.first, target, allowed) for one in parts])
         return self.known[key]
 
@@ -167,16 +172,16 @@ class Round:
         `dice` dice thrown before in this turn; `finals(left, dice)` is what ending the turn is worth by roll. More than
         `most` dice may not be thrown."""
         if not self.rules.dice:
-            kept: Numbers = np.tensordot(chances(), self.played(finals, left - 1, dice, player, most), 1)
+            kept: Numbers = np.tensordot(roll_chances(), self.played(finals, left - 1, dice, player, most), 1)
             return kept
         found = []
         for count in range(DICE, 0, -1):  # the sets are in the order of their size
-            rows = [at for at, keep in enumerate(sets()) if len(keep) == DICE - count]
+            rows = [at for at, keep in enumerate(sets_of_kept_dice()) if len(keep) == DICE - count]
             if dice + count <= most:
                 played = self.played(finals, left - 1, dice + count, player, most)
-                found.append(np.tensordot(chances()[rows], played, 1))
+                found.append(np.tensordot(roll_chances()[rows], played, 1))
             else:
-                found.append(np.full((len(rows), *finals(left, dice).shape[1:]), FORBIDDEN))
+                found.append(np.full((len(rows), *finals(left, dice).shape[1:]), FORBIDDEN_CHANCE))
         return np.concatenate(found)
 
     def played(self, finals: Finals, left: int, dice: int, player: int, most: int) -> Numbers:
@@ -194,55 +199,60 @@ class Round:
         chance and order are one whole number, of which the least of each roll is found from those of its parts.
         """
         ways = np.concatenate([final, thrown])
-        keys = np.rint(ways[:, :, player] * 10.0**EVEN).astype(np.int64) * ORDERS + order()[:, None]
-        kept = {keep: keys[len(rolls()) + at] for at, keep in enumerate(sets())}
-        for keep in sets():
+        keys = (
+            np.rint(ways[:, :, player] * 10.0**EVEN_DECIMALS).astype(np.int64) * MOST_ORDERS
+            + preference_order()[:, None]
+        )
+        kept = {keep: keys[len(all_rolls()) + at] for at, keep in enumerate(sets_of_kept_dice())}
+        for keep in sets_of_kept_dice():
             for die in sorted({*keep}):
                 np.minimum(kept[keep], kept[without_die(keep, die)], out=kept[keep])
-        for at, roll in enumerate(rolls()):
+        for at, roll in enumerate(all_rolls()):
             if not (self.rules.any_throw and self.rules.is_chicago(roll)):
                 for die in sorted({*roll}):
                     np.minimum(keys[at], kept[without_die(roll, die)], out=keys[at])
-        rows = ways_in_order()[keys[: len(rolls())] % ORDERS]
+        rows = ways_in_order()[keys[: len(all_rolls())] % MOST_ORDERS]
         made: Numbers = ways[rows, np.arange(ways.shape[1])]
         return made
 
 
 def by_roll(after: Numbers, rules: Rules, target: str) -> Numbers:
     """From the worth of each state (row) and merit (column) that of each roll (row) and state (column)."""
-    merits = [rules.merit(roll, target) for roll in rolls()]
+    merits = [rules.merit(roll, target) for roll in all_rolls()]
     return np.ascontiguousarray(after[:, merits].swapaxes(0, 1))
 
 
 @cache
-def sets() -> list[Roll]:
+def sets_of_kept_dice() -> list[Roll]:
     """All sets of dice that can be kept while at least one die is thrown, the empty one first."""
     return [one for size in range(DICE) for one in sorted(keeps_of(DICE).sets[size])]
 
 
 @cache
-def rolls() -> list[Roll]:
+def all_rolls() -> list[Roll]:
     return sorted(keeps_of(DICE).rolls)
 
 
 @cache
-def order() -> Places:
+def preference_order() -> Places:
     """The place of each way in the order of preference: rolls (to end the turn), then sets of kept dice, last first."""
-    count = len(rolls())
-    return shared(np.array([*range(count), *range(count + len(sets()) - 1, count - 1, -1)], dtype=np.intp))
+    count = len(all_rolls())
+    return share_read_only(
+        np.array([*range(count), *range(count + len(sets_of_kept_dice()) - 1, count - 1, -1)], dtype=np.intp)
+    )
 
 
 @cache
 def ways_in_order() -> Places:
-    return shared(np.argsort(order()))
+    return share_read_only(np.argsort(preference_order()))
 
 
 @cache
-def chances() -> Numbers:
+def roll_chances() -> Numbers:
     """A matrix: the probability of each roll (column) after each set of dice was kept (row)."""
-    made, keeps = np.zeros((len(sets()), len(rolls()))), keeps_of(DICE)
-    for at, keep in enumerate(sets()):
+    made, keeps = np.zeros((len(sets_of_kept_dice()), len(all_rolls()))), keeps_of(DICE)
+    for at, keep in enumerate(sets_of_kept_dice()):
         rest = DICE - len(keep)
         for more, chance in zip(keeps.sets[rest], keeps.chances(rest), strict=True):
-            made[at, rolls().index(tuple(sorted(keep + more)))] += chance
-    return shared(made)
+            made[at, all_rolls().index(tuple(sorted(keep + more)))] += chance
+    return share_read_only(made)

@@ -7,12 +7,12 @@ import numpy.typing as npt
 
 from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
 from scorekeeper.advice.solver.throws import Numbers, Places
-from scorekeeper.advice.solver.values import NEVER, Values
+from scorekeeper.advice.solver.values import NEVER_LEGAL, Values
 from scorekeeper.rules.scoring import UPPER
 
-GAMES = 768
+SIMULATED_GAMES = 768
 """The number of simulated games: with the mean known exactly, a chance to win is then 0.3 points off on average."""
-WIDTH = 256
+GAMES_AT_ONCE = 256
 """The number of games that play a turn at once."""
 
 
@@ -41,12 +41,12 @@ def can_sample(values: Values) -> bool:
     return free and not options.get("announce") and not values.terms.in_order
 
 
-def totals(outcomes: Outcomes, ends: list[Outcome], turns: int) -> Places:
+def sample_totals(outcomes: Outcomes, ends: list[Outcome], turns: int) -> Places:
     """The further points in GAMES simulated games that begin with one of these ends of a turn and go on for `turns`
     turns."""
     dice = np.random.default_rng(0)
     chances = np.array([float(one.chance[0]) for one in ends]).cumsum()
-    begun = np.searchsorted(chances, (np.arange(GAMES) + 0.5) / GAMES * chances[-1])
+    begun = np.searchsorted(chances, (np.arange(SIMULATED_GAMES) + 0.5) / SIMULATED_GAMES * chances[-1])
     games = Games(
         *(
             np.array(column, dtype=np.intp)[begun]
@@ -57,54 +57,58 @@ def totals(outcomes: Outcomes, ends: list[Outcome], turns: int) -> Places:
     )
     for _ in range(turns):
         outcomes.check()
-        for first in range(0, GAMES, WIDTH):
-            columns = slice(first, first + WIDTH)
-            games.put(columns, played(outcomes, games.some(columns), dice))
+        for first in range(0, SIMULATED_GAMES, GAMES_AT_ONCE):
+            columns = slice(first, first + GAMES_AT_ONCE)
+            games.put(columns, play_turn(outcomes, games.some(columns), dice))
     bonus = outcomes.values.uppers.bonus[games.part].astype(np.intp)
     made: Places = games.gained + bonus
     return made
 
 
-def played(outcomes: Outcomes, games: Games, dice: np.random.Generator) -> Games:
+def play_turn(outcomes: Outcomes, games: Games, dice: np.random.Generator) -> Games:
     """Each game after one more turn with random dice."""
     values, width = outcomes.values, len(games.part)
     flow = outcomes.flow(width)
-    best, choice = np.full(flow.rolls.shape, NEVER), np.zeros(flow.rolls.shape, dtype=np.intp)
+    best, choice = np.full(flow.rolls.shape, NEVER_LEGAL), np.zeros(flow.rolls.shape, dtype=np.intp)
     for box in range(len(values.histories.boxes)):
-        made = entered(values, box, games)
+        made = worth_of_entry(values, box, games)
         better = made > best
         choice[better] = box
         np.copyto(best, made, where=better)
     flow.rolls[:] = best
     likely = flow.finals((), values.terms.sheet.throws).cumsum(axis=0)
     roll = np.minimum((likely < dice.random(width) * likely[-1]).sum(axis=0), len(likely) - 1)
-    return after(values, games, roll, choice[roll, np.arange(width)])
+    return games_after_entry(values, games, roll, choice[roll, np.arange(width)])
 
 
-def entered(values: Values, box: int, games: Games) -> Numbers:
+def worth_of_entry(values: Values, box: int, games: Games) -> Numbers:
     """The expected further points of each roll (row) in the box on each card (column); NEVER where it is filled."""
     histories = values.histories
     scores = np.unique(values.plain[:, box])
-    rows = np.array([score + rest(values, box, games, histories.after[games.memory, box], score) for score in scores])
+    rows = np.array(
+        [score + worth_after_entry(values, box, games, histories.after[games.memory, box], score) for score in scores]
+    )
     made: Numbers = rows[np.searchsorted(scores, values.plain[:, box])]
     for at, roll in enumerate(histories.special):
-        points, beside = special(values, box, games, at)
-        made[roll] = points + beside + rest(values, box, games, histories.after_special[games.memory, box], points)
+        points, beside = points_of_fives(values, box, games, at)
+        made[roll] = (
+            points + beside + worth_after_entry(values, box, games, histories.after_special[games.memory, box], points)
+        )
         if histories.closed is not None and box < len(UPPER):
-            made[roll, histories.closed[at, values.uppers.mask[games.part] | games.lower << len(UPPER)]] = NEVER
+            made[roll, histories.closed[at, values.uppers.mask[games.part] | games.lower << len(UPPER)]] = NEVER_LEGAL
     return made
 
 
-def rest(values: Values, box: int, games: Games, memory: Places, points: float | Numbers) -> Numbers:
+def worth_after_entry(values: Values, box: int, games: Games, memory: Places, points: float | Numbers) -> Numbers:
     """The expected further points once these points are in the box."""
-    lower, part = placed(values, box, games, points)
+    lower, part = cards_after_entry(values, box, games, points)
     found: Numbers = values.table[lower, memory, part]
     if box >= len(UPPER):
-        found = np.where(games.lower >> box - len(UPPER) & 1, NEVER, found)
+        found = np.where(games.lower >> box - len(UPPER) & 1, NEVER_LEGAL, found)
     return found
 
 
-def placed(values: Values, box: int, games: Games, points: float | Numbers) -> tuple[Places, Places]:
+def cards_after_entry(values: Values, box: int, games: Games, points: float | Numbers) -> tuple[Places, Places]:
     """The masks of filled lower boxes and the upper sections once these points are in the box."""
     if box >= len(UPPER):
         return games.lower | 1 << box - len(UPPER), games.part
@@ -112,7 +116,7 @@ def placed(values: Values, box: int, games: Games, points: float | Numbers) -> t
     return games.lower, values.uppers.after[box][score, games.part]
 
 
-def special(values: Values, box: int, games: Games, at: int | Places) -> tuple[Numbers, Numbers]:
+def points_of_fives(values: Values, box: int, games: Games, at: int | Places) -> tuple[Numbers, Numbers]:
     """The points of the five of a kind number `at` in the box on each card, and those beside the boxes."""
     histories = values.histories
     mask = values.uppers.mask[games.part] | games.lower << len(UPPER)
@@ -124,7 +128,7 @@ def special(values: Values, box: int, games: Games, at: int | Places) -> tuple[N
     return points, beside
 
 
-def after(values: Values, games: Games, roll: Places, boxes: Places) -> Games:
+def games_after_entry(values: Values, games: Games, roll: Places, boxes: Places) -> Games:
     """Each game after its roll is entered in its box."""
     histories = values.histories
     made = Games(games.lower.copy(), games.memory.copy(), games.part.copy(), games.gained.copy())
@@ -134,9 +138,9 @@ def after(values: Values, games: Games, roll: Places, boxes: Places) -> Games:
         alike = numbers[roll] >= 0
         points, beside = values.plain[roll, box], np.zeros(len(roll))
         if histories.special:
-            held, more = special(values, box, games, np.maximum(numbers[roll], 0))
+            held, more = points_of_fives(values, box, games, np.maximum(numbers[roll], 0))
             points, beside = np.where(alike, held, points), np.where(alike, more, beside)
-        lower, part = placed(values, box, games, points)
+        lower, part = cards_after_entry(values, box, games, points)
         memory = np.where(alike, histories.after_special[games.memory, box], histories.after[games.memory, box])
         for column, new in (
             (made.lower, lower), (made.memory, memory), (made.part, part),

@@ -15,14 +15,14 @@ from scorekeeper.rules.sheet import Terms
 Progress = Callable[[float], None]
 
 
-WIDTH = {True: 512, False: 128}
+CARDS_IN_A_BATCH = {True: 512, False: 128}
 """The number of cards that play a turn at once, by whether kept dice may be thrown again: chosen for speed."""
 
-AT_ONCE = 8192
+CARDS_AT_ONCE = 8192
 """The number of cards whose announced turns are worked out at once."""
 
 
-def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) -> Values:
+def solve_table(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) -> Values:
     """Compute the expected further points of all cards on which at least the lower boxes of the mask `lower` are
     filled.
 
@@ -48,7 +48,7 @@ def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) 
             for cards in blocks:
                 values.table[cards.lower, cards.memory, cards.part] = values.uppers.bonus[cards.part]
             continue
-        for batch in batches(blocks, AT_ONCE if solver.announced else solver.width):
+        for batch in batches_of_cards(blocks, CARDS_AT_ONCE if solver.announced else solver.width):
             progress(done / total)
             solver.solve(batch)
             done += sum(len(cards.part) for cards in batch)
@@ -65,7 +65,7 @@ def blocks_with(values: Values, reached: list[list[int]], filled: int) -> Iterat
             yield from (Cards(mask, memory, part) for memory in memories)
 
 
-def batches(blocks: Iterable[Cards], width: int) -> Iterator[list[Cards]]:
+def batches_of_cards(blocks: Iterable[Cards], width: int) -> Iterator[list[Cards]]:
     """Yield the cards of all blocks in lists of at most `width` cards."""
     batch, free = list[Cards](), width
     for block in blocks:
@@ -86,7 +86,7 @@ class Solver:
 
     def __init__(self, values: Values, kind: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
-        self.values, self.width = values, WIDTH[sheet.rethrow_kept]
+        self.values, self.width = values, CARDS_IN_A_BATCH[sheet.rethrow_kept]
         self.turns = (Turns if sheet.rethrow_kept else StandingTurns)(sheet.dice, sheet.throws, self.width, kind)
         self.announces = values.terms.options.get("announce") is True
         self.announced = AnnouncedTurns(values, self.width, kind) if can_announce(values) else None

@@ -10,29 +10,29 @@ import numpy as np
 import numpy.typing as npt
 
 from scorekeeper.advice.solver.slots import in_slots
-from scorekeeper.advice.solver.solve import Progress, memories_reached, solve
+from scorekeeper.advice.solver.solve import Progress, memories_reached, solve_table
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Terms
-from scorekeeper.storage import make_folder, whole, write
+from scorekeeper.storage import make_folder, read_whole, write_whole
 
 Integers = npt.NDArray[np.uint64]
 
 FOLDER = "advice"
-VERSION = 4
+TABLE_VERSION = 4
 """The version of solver and file format: tables of other versions are not read."""
-LEGAL = ("announce", "chance", "strike", "joker_below")
+LEGAL_OPTIONS = ("announce", "chance", "strike", "joker_below")
 """Names of the options that make entries illegal; the other options only change points of the boxes."""
-HEAD = struct.Struct("<32s32sd")
+HEAD_FORMAT = struct.Struct("<32s32sd")
 """The header of a file: digest of the rules, checksum of all the rest, and the value of the largest integer."""
-BYTES = 6
+NUMBER_BYTES = 6
 """The size of a stored number in bytes: the largest with which every table stays below LARGEST."""
-MOST = 2 ** (8 * BYTES) - 1
-LARGEST = 400_000_000
+LARGEST_NUMBER = 2 ** (8 * NUMBER_BYTES) - 1
+LARGEST_TABLE_BYTES = 400_000_000
 """The largest size of a table in bytes; those of the published sheets take 6 MB at most."""
-ROWS = 512
+ROWS_AT_ONCE = 512
 """The number of rows that are read and written at once."""
-AT_ONCE = 4
+MOST_BOXES_WITHOUT_TABLE = 4
 """The most open lower boxes for which a card is solved without a table; a sheet with its boxes in order never needs
 one."""
 
@@ -42,8 +42,8 @@ def rules_digest(values: Values) -> bytes:
     terms, histories = values.terms, values.histories
     sheet = terms.sheet
     said = (
-        VERSION, sheet.dice, sheet.throws, sheet.rethrow_kept, terms.in_order, histories.boxes,
-        [terms.options.get(name) for name in LEGAL],
+        TABLE_VERSION, sheet.dice, sheet.throws, sheet.rethrow_kept, terms.in_order, histories.boxes,
+        [terms.options.get(name) for name in LEGAL_OPTIONS],
         [(one.points, one.threshold, one.above, one.boxes) for one in terms.bonuses],
     )  # fmt: skip
     digest = hashlib.sha256(repr(said).encode())
@@ -59,14 +59,14 @@ def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: P
     """The table of values by these rules: read from disk, or solved and stored there. For a late `card`, or a sheet
     with its boxes in order, only what can follow the card is solved, and nothing is stored."""
     lower = lower_filled(terms, card or Card())
-    if terms.in_order or len(in_slots(terms)) - len(UPPER) - lower.bit_count() <= AT_ONCE:
-        return solve(terms, progress, lower)
+    if terms.in_order or len(in_slots(terms)) - len(UPPER) - lower.bit_count() <= MOST_BOXES_WITHOUT_TABLE:
+        return solve_table(terms, progress, lower)
     values = Values(terms)
     path = folder / FOLDER / f"{rules_digest(values).hex()[:16]}.table"
-    if load(values, path):
+    if load_table(values, path):
         return values
-    values = solve(terms, progress)
-    keep(values, path)
+    values = solve_table(terms, progress)
+    save_table(values, path)
     return values
 
 
@@ -75,28 +75,32 @@ def lower_filled(terms: Terms, card: Card) -> int:
     return sum(1 << at for at, box in enumerate(in_slots(terms)[len(UPPER) :]) if box in card.filled)
 
 
-def load(values: Values, path: Path) -> bool:
+def load_table(values: Values, path: Path) -> bool:
     """Read the table from the file into `values`; False if it is missing, damaged or for other rules."""
     try:
-        data = whole(path, LARGEST)
+        data = read_whole(path, LARGEST_TABLE_BYTES)
     except OSError:
         return False
-    if len(data) < HEAD.size:
+    if len(data) < HEAD_FORMAT.size:
         return False
-    rules, checksum, largest = HEAD.unpack_from(data)
-    stored = memoryview(data)[HEAD.size :]
+    rules, checksum, largest = HEAD_FORMAT.unpack_from(data)
+    stored = memoryview(data)[HEAD_FORMAT.size :]
     reached = memories_reached(values)
     count = values.uppers.count * sum(map(len, reached))
     sound = (
-        rules == rules_digest(values) and checksum == whole_sum(rules, largest, stored) and len(stored) == BYTES * count
+        rules == rules_digest(values)
+        and checksum == whole_sum(rules, largest, stored)
+        and len(stored) == NUMBER_BYTES * count
     )
     if sound:
-        masks, memories = rows(reached)
-        size = ROWS * values.uppers.count * BYTES
-        for first in range(0, len(masks), ROWS):
-            some = slice(first, first + ROWS)
-            start = first // ROWS * size
-            numbers = unpack(stored[start : start + size]).reshape(-1, values.uppers.count) * (largest / MOST)
+        masks, memories = solved_rows(reached)
+        size = ROWS_AT_ONCE * values.uppers.count * NUMBER_BYTES
+        for first in range(0, len(masks), ROWS_AT_ONCE):
+            some = slice(first, first + ROWS_AT_ONCE)
+            start = first // ROWS_AT_ONCE * size
+            numbers = unpack_integers(stored[start : start + size]).reshape(-1, values.uppers.count) * (
+                largest / LARGEST_NUMBER
+            )
             values.table[masks[some], memories[some]] = np.pad(numbers, ((0, 0), (0, 1)), constant_values=-np.inf)
     return sound
 
@@ -108,48 +112,48 @@ def digest_of(largest: float, stored: bytes | memoryview) -> bytes:
     return digest.digest()
 
 
-def keep(values: Values, path: Path) -> None:
+def save_table(values: Values, path: Path) -> None:
     """Write the table to the file as integers, a part of the rows after the other. If it cannot be written, nothing
     happens: it is solved again the next time."""
-    masks, memories = rows(memories_reached(values))
+    masks, memories = solved_rows(memories_reached(values))
     largest = float(values.table.max()) + 1
 
     def pieces() -> Iterator[bytes]:
-        for first in range(0, len(masks), ROWS):
-            some = slice(first, first + ROWS)
+        for first in range(0, len(masks), ROWS_AT_ONCE):
+            some = slice(first, first + ROWS_AT_ONCE)
             numbers = values.table[masks[some], memories[some]][:, : values.uppers.count]
-            yield packed(np.rint(numbers * (MOST / largest)).astype("<u8"))
+            yield pack_integers(np.rint(numbers * (LARGEST_NUMBER / largest)).astype("<u8"))
 
     rules = rules_digest(values)
-    checksum = hashlib.sha256(HEAD.pack(rules, bytes(32), largest))
+    checksum = hashlib.sha256(HEAD_FORMAT.pack(rules, bytes(32), largest))
     for one in pieces():
         checksum.update(one)
     try:
         make_folder(path.parent)
-        write(path, chain([HEAD.pack(rules, checksum.digest(), largest)], pieces()))
+        write_whole(path, chain([HEAD_FORMAT.pack(rules, checksum.digest(), largest)], pieces()))
     except OSError:
         return
 
 
 def whole_sum(rules: bytes, largest: float, stored: bytes | memoryview) -> bytes:
     """The checksum of everything in a file but itself: a flipped bit of `largest` would change every value."""
-    digest = hashlib.sha256(HEAD.pack(rules, bytes(32), largest))
+    digest = hashlib.sha256(HEAD_FORMAT.pack(rules, bytes(32), largest))
     digest.update(stored)
     return digest.digest()
 
 
-def packed(numbers: Integers) -> bytes:
+def pack_integers(numbers: Integers) -> bytes:
     """The lowest BYTES bytes of each integer, one integer after the other."""
-    return numbers.reshape(-1, 1).view(np.uint8)[:, :BYTES].tobytes()
+    return numbers.reshape(-1, 1).view(np.uint8)[:, :NUMBER_BYTES].tobytes()
 
 
-def unpack(stored: memoryview) -> Integers:
-    made = np.zeros((len(stored) // BYTES, 8), np.uint8)
-    made[:, :BYTES] = np.frombuffer(stored, np.uint8).reshape(-1, BYTES)
+def unpack_integers(stored: memoryview) -> Integers:
+    made = np.zeros((len(stored) // NUMBER_BYTES, 8), np.uint8)
+    made[:, :NUMBER_BYTES] = np.frombuffer(stored, np.uint8).reshape(-1, NUMBER_BYTES)
     return made.view("<u8")
 
 
-def rows(reached: list[list[int]]) -> tuple[list[int], list[int]]:
+def solved_rows(reached: list[list[int]]) -> tuple[list[int], list[int]]:
     """The rows of the table that are solved, as two lists of equal length: masks of filled lower boxes, and
     memories."""
     found = [(lower, memory) for lower, memories in enumerate(reached) for memory in memories]

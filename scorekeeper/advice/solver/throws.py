@@ -16,7 +16,7 @@ Numbers = npt.NDArray[np.float64]
 Places = npt.NDArray[np.intp]
 Shared = TypeVar("Shared", bound=npt.NDArray[Any])
 FACES = range(1, 7)
-BLOCK = 42
+ROLLS_AT_ONCE = 42
 """The number of rolls that are summed at once in the precision of the turn."""
 
 
@@ -54,10 +54,10 @@ class Keeps:
     def chances(self, size: int) -> Numbers:
         """The probability of each set of this size when that many dice are thrown."""
         ways = [factorial(size) // prod(factorial(one.count(face)) for face in FACES) for one in self.sets[size]]
-        return shared(np.array(ways) / 6.0**size)
+        return share_read_only(np.array(ways) / 6.0**size)
 
 
-def shared(made: Shared) -> Shared:
+def share_read_only(made: Shared) -> Shared:
     """This array, which all who ask for it share and nobody can write to."""
     made.flags.writeable = False
     return made
@@ -114,8 +114,8 @@ class Turns:
         """The mean of `rolls` over all throws of all dice. It is summed in blocks: in single precision a long sum would
         lose digits."""
         chances, worth = self.keeps.chances(self.keeps.dice).astype(self.rolls.dtype, copy=False), np.zeros(self.width)
-        for first in range(0, len(chances), BLOCK):
-            some = slice(first, first + BLOCK)
+        for first in range(0, len(chances), ROLLS_AT_ONCE):
+            some = slice(first, first + ROLLS_AT_ONCE)
             worth += chances[some] @ self.rolls[some]
         return worth
 

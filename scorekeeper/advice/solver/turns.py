@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.advice.solver.judges import ByPoints, Judge, faces, standing
+from scorekeeper.advice.solver.judges import ByPoints, ChoiceJudge, faces_at, standing_faces
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.advice.story import Decision, Move, PlayedTurn, Thrown
 from scorekeeper.advice.worth import Advice
@@ -13,7 +13,7 @@ from scorekeeper.rules.game import CardGame, Game, entry_places, names_before
 
 
 @dataclass(slots=True)
-class Going:
+class TurnUnderReview:
     """A turn under review. `before` are the expected final points at its start, `expected` those after its latest throw
     or choice; `surplus` are points gained by choices that no rule allows but the table agreed on."""
 
@@ -29,27 +29,27 @@ class Going:
         self.surplus += max(0.0, -cost)
 
 
-def turns(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn]:
+def turns_by_points(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn]:
     """All finished turns, in the order of play, by their points.
 
     Of a turn that was corrected afterwards only the last dice are known: it is treated as if no throw was left.
     """
-    return judged(ByPoints(values), game)
+    return judge_turns(ByPoints(values), game)
 
 
-def judged(judge: Judge, game: Game[CardGame], since: int = 0) -> Iterator[PlayedTurn]:
-    """As `turns`, by this judge; only the turns from number `since` of the game (from 0) on."""
+def judge_turns(judge: ChoiceJudge, game: Game[CardGame], since: int = 0) -> Iterator[PlayedTurn]:
+    """As `turns_by_points`, by this judge; only the turns from number `since` of the game (from 0) on."""
     names, at, number = players_of_turns(game), game.start, 0
-    going: Going | None = None
+    going: TurnUnderReview | None = None
     for act in game.acts:
         if isinstance(act, ChangePlayers):
             going = None
         elif at.player is not None and number >= since:
             last_only = number < len(names) and (names[number], box_of_turn(game, number)) in game.corrections
-            going = going or begun(judge, at)
+            going = going or begin_turn(judge, at)
             go_on(judge, at, act, going, last_only)
             if isinstance(act, Enter):
-                yield ended(at, act, going, names[number])
+                yield finished_turn(at, act, going, names[number])
                 going = None
         number += isinstance(act, Enter)
         at = at.after(act)
@@ -73,12 +73,12 @@ def box_of_turn(game: Game[CardGame], number: int) -> str:
     return act.box if isinstance(act, Enter) else ""
 
 
-def begun(judge: Judge, at: CardGame) -> Going:
+def begin_turn(judge: ChoiceJudge, at: CardGame) -> TurnUnderReview:
     before = judge.before(at)
-    return Going(before, before)
+    return TurnUnderReview(before, before)
 
 
-def go_on(judge: Judge, at: CardGame, act: GameAct, going: Going, last_only: bool) -> None:
+def go_on(judge: ChoiceJudge, at: CardGame, act: GameAct, going: TurnUnderReview, last_only: bool) -> None:
     match act:
         case Declare():
             announced = judge.announced(at)
@@ -87,19 +87,19 @@ def go_on(judge: Judge, at: CardGame, act: GameAct, going: Going, last_only: boo
             going.expected = announced[act.box]
         case Throw():
             if at.throws:
-                keep(judge, at, act, going)
+                record_keep(judge, at, act, going)
             after = at.after(act)
-            best_now = judge.advice(after, 0 if last_only else after.throws_left, standing(after)).best
+            best_now = judge.advice(after, 0 if last_only else after.throws_left, standing_faces(after)).best
             going.throws.append(Thrown(act.dice, best_now - going.expected))
             going.expected = best_now
         case Enter():
-            enter(judge, at, act, going, last_only)
+            record_entry(judge, at, act, going, last_only)
 
 
-def keep(judge: Judge, at: CardGame, act: Throw, going: Going) -> None:
+def record_keep(judge: ChoiceJudge, at: CardGame, act: Throw, going: TurnUnderReview) -> None:
     """Record in `going` which dice were kept before this throw, what that cost compared with the best move, and what it
     left."""
-    found, kept = judge.advice(at, at.throws_left, standing(at)), faces(act.dice, act.kept)
+    found, kept = judge.advice(at, at.throws_left, standing_faces(at)), faces_at(act.dice, act.kept)
     worth = {one.keep: one.value for one in found.keeps}
     if kept not in worth:  # the table let a die be thrown again that stood
         worth = {one.keep: one.value for one in judge.advice(at, at.throws_left, ()).keeps}
@@ -107,8 +107,8 @@ def keep(judge: Judge, at: CardGame, act: Throw, going: Going) -> None:
     going.expected = worth[kept]
 
 
-def enter(judge: Judge, at: CardGame, act: Enter, going: Going, last_only: bool) -> None:
-    made, found = at.entry(act), judge.advice(at, 0 if last_only else at.throws_left, standing(at))
+def record_entry(judge: ChoiceJudge, at: CardGame, act: Enter, going: TurnUnderReview, last_only: bool) -> None:
+    made, found = at.entry(act), judge.advice(at, 0 if last_only else at.throws_left, standing_faces(at))
     worth = next(one.value for one in found.entries if one.box == made.box)
     going.chose(len(at.throws), Move(box=made.box, points=made.points), best_move(found), found.best - worth)
     going.expected = worth
@@ -121,7 +121,7 @@ def best_move(found: Advice) -> Move:
     return Move(keep=found.keeps[0].keep)
 
 
-def ended(at: CardGame, act: Enter, going: Going, player: str) -> PlayedTurn:
+def finished_turn(at: CardGame, act: Enter, going: TurnUnderReview, player: str) -> PlayedTurn:
     number, points = 1 + len(at.card.filled), at.entry(act).points
     return PlayedTurn(
         player, number, act.box, points, going.before, going.expected, tuple(going.throws), tuple(going.choices),

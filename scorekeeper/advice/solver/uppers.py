@@ -9,7 +9,7 @@ from scorekeeper.advice.solver.slots import NO_BOX
 from scorekeeper.advice.solver.throws import Places
 from scorekeeper.rules.scoring import UPPER
 
-LOST = -1
+BONUS_LOST = -1
 """Used in place of the total for all upper sections that can no longer reach the bonus."""
 Totals = tuple[int, ...]
 """The total of each bonus."""
@@ -74,7 +74,7 @@ class Uppers:
         """For each bonus the total with these boxes filled; LOST if the bonus is out of reach, the points needed for it
         if it is certain."""
         return tuple(
-            LOST if total + most < enough else min(enough, total)
+            BONUS_LOST if total + most < enough else min(enough, total)
             for total, most, enough in zip(totals, self.most[mask], self.enough, strict=True)
         )
 
@@ -82,7 +82,7 @@ class Uppers:
         """The totals, as `counted` gives them, after these points in a box; `mask` includes the box."""
         added = tuple(total + points * counts for total, counts in zip(totals, self.counts[face], strict=True))
         after = self.counted(mask, added)
-        return tuple(LOST if was == LOST else now for was, now in zip(totals, after, strict=True))
+        return tuple(BONUS_LOST if was == BONUS_LOST else now for was, now in zip(totals, after, strict=True))
 
     def earned(self, totals: Totals) -> int:
         return sum(bonus.earned(total) for bonus, total in zip(self.bonuses, totals, strict=True))
@@ -96,8 +96,8 @@ class Uppers:
         after = self.mask[may] | 1 << face
         was, enough = self.totals[may], np.array(self.enough, dtype=np.intp)
         added = was + points * np.array(self.counts[face], dtype=np.intp)
-        lost = (was == LOST) | (added + np.array(self.most, dtype=np.intp)[after] < enough)
-        totals = np.where(lost, LOST, np.minimum(enough, added))
+        lost = (was == BONUS_LOST) | (added + np.array(self.most, dtype=np.intp)[after] < enough)
+        totals = np.where(lost, BONUS_LOST, np.minimum(enough, added))
         keys = self.keys(self.mask, self.totals)
         ordered = np.argsort(keys)
         made[may] = ordered[np.searchsorted(keys, self.keys(after, totals), sorter=ordered)]

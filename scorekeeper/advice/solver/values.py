@@ -8,17 +8,17 @@ import numpy as np
 import numpy.typing as npt
 
 from scorekeeper.advice.solver.history import Histories, Points
-from scorekeeper.advice.solver.slots import cost
+from scorekeeper.advice.solver.slots import table_cost
 from scorekeeper.advice.solver.throws import Numbers, Places, StandingTurns, Turns
 from scorekeeper.advice.solver.uppers import Uppers
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
 
-NEVER = -np.inf
-NONE = -1
+NEVER_LEGAL = -np.inf
+NO_BOX = -1
 """In place of the index of Chance on a sheet without it."""
-NOTHING: Points = np.zeros((1, 1), dtype=np.int16)
+NO_POINTS: Points = np.zeros((1, 1), dtype=np.int16)
 Flags = npt.NDArray[np.bool_]
 OnCards = TypeVar("OnCards", npt.NDArray[np.int16], npt.NDArray[np.bool_])
 
@@ -60,12 +60,12 @@ class Values:
         boxes = self.histories.boxes
         if terms.options.get("announce") and self.histories.special:
             raise RuleError("no_advice", f"{terms.sheet.name}: announcing and rules for further fives of a kind")
-        cost(terms, self.uppers.count, len(self.histories.memories)).check(terms.sheet.name)
+        table_cost(terms, self.uppers.count, len(self.histories.memories)).check(terms.sheet.name)
         self.lower = len(boxes) - len(UPPER)
         shape = len(self.histories.memories), self.uppers.count + 1, (1 << self.lower) + 1
-        self.by_section = np.full(shape, NEVER)
+        self.by_section = np.full(shape, NEVER_LEGAL)
         self.table = self.by_section[:, :, :-1].transpose(2, 0, 1)
-        self.chance = boxes.index("chance") if "chance" in boxes else NONE
+        self.chance = boxes.index("chance") if "chance" in boxes else NO_BOX
         self.plain = self.histories.plain.astype(np.float64)
         self.scores = self.plain > 0
         self.classes = [np.searchsorted(self.uppers.scores[face], self.plain[:, face]) for face in range(len(UPPER))]
@@ -114,7 +114,7 @@ class Values:
 
     def zero(self, box: int, cards: Cards) -> Numbers:
         """The expected further points of each card after a zero in the box."""
-        rest: Numbers = self.after(box, cards, self.histories.after[cards.memory, box], NOTHING)[0]
+        rest: Numbers = self.after(box, cards, self.histories.after[cards.memory, box], NO_POINTS)[0]
         return rest
 
     def after(self, box: int, cards: Cards, memory: int, points: Points) -> Numbers:
@@ -134,7 +134,7 @@ class Values:
         rest = self.after(box, cards, self.histories.after_special[cards.memory, box], points)
         made: Numbers = points + rest + self.on_cards(self.histories.primes[cards.memory], cards)
         if self.histories.closed is not None and box < len(UPPER):
-            made = np.where(self.on_cards(self.histories.closed, cards), NEVER, made)
+            made = np.where(self.on_cards(self.histories.closed, cards), NEVER_LEGAL, made)
         return made
 
     def on_cards(self, points: OnCards, cards: Cards) -> OnCards:
@@ -164,8 +164,8 @@ class Values:
         if options.get("chance", "free") == options.get("strike", "free") == "free":
             self.best_of_all(boxes, cards, best, spare)
             return
-        zeros = np.full_like(best, NEVER)
-        best.fill(NEVER)
+        zeros = np.full_like(best, NEVER_LEGAL)
+        best.fill(NEVER_LEGAL)
         for box in boxes:
             if box != self.chance:
                 self.merge(box, cards, best, zeros, spare)
@@ -174,15 +174,15 @@ class Values:
             if options.get("chance", "free") == "free":
                 self.merge(self.chance, cards, best, zeros, spare)
             elif options["chance"] == "last_resort" or not others:
-                np.copyto(best, self.entered(self.chance, cards, spare), where=best == NEVER)
+                np.copyto(best, self.entered(self.chance, cards, spare), where=best == NEVER_LEGAL)
         if options.get("strike", "free") == "last_resort":
-            np.copyto(best, zeros, where=best == NEVER)
+            np.copyto(best, zeros, where=best == NEVER_LEGAL)
         else:
             np.maximum(best, zeros, out=best)
 
     def best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
         """As `best_entries`, if every open box is legal for every roll."""
-        best.fill(NEVER)
+        best.fill(NEVER_LEGAL)
         for box in boxes:
             np.maximum(best, self.entered(box, cards, spare), out=best)
 
@@ -191,8 +191,8 @@ class Values:
         not."""
         self.entered(box, cards, spare)
         points = self.scoring(box, cards)
-        np.maximum(best, np.where(points, spare, NEVER), out=best)
-        np.maximum(zeros, np.where(points, NEVER, spare), out=zeros)
+        np.maximum(best, np.where(points, spare, NEVER_LEGAL), out=best)
+        np.maximum(zeros, np.where(points, NEVER_LEGAL, spare), out=zeros)
 
     def announced(self, box: int, cards: Cards, best: Numbers) -> None:
         """Set `best` to the expected further points of each roll after this box, which is open on these cards, was
@@ -213,7 +213,7 @@ class Values:
         on which it is an upper box that is filled."""
         if box == self.chance:
             return self.chance_alone + self.zero(box, cards)  # every roll scores there
-        made = np.full(len(cards.part), NEVER)
+        made = np.full(len(cards.part), NEVER_LEGAL)
         columns = np.arange(len(made))
         if box < len(UPPER):
             columns = np.flatnonzero(~self.uppers.mask[cards.part] >> box & 1)

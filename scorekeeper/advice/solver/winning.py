@@ -12,21 +12,30 @@ from math import hypot
 import numpy as np
 
 from scorekeeper.advice import position
-from scorekeeper.advice.solver.chances import DECIMALS, Chances, Finals, Turn, key_of, remember, shares, win_chances
-from scorekeeper.advice.solver.chances import EXACT as EXACT_TOTALS
+from scorekeeper.advice.solver.chances import (
+    CHANCE_DECIMALS,
+    Chances,
+    FinalTotals,
+    TurnSoFar,
+    keep_newest_results,
+    key_of,
+    victory_shares,
+    win_chances,
+)
+from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES as EXACT_TOTALS
 from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
 from scorekeeper.advice.solver.rests import Block, boxes_open
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.solver.values import Cards
-from scorekeeper.advice.solver.wins import Wins, add_outcome, distribution
+from scorekeeper.advice.solver.wins import Wins, add_outcome, final_points
 from scorekeeper.advice.worth import Advice, EntryChance, KeepChance, WinAdvice, WinChances
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card, Entry
 
-EXACT = 7
+MOST_BOXES_PLAYED_TO_WIN = 7
 """The most open boxes of a card for which all its turns are played to win."""
-LATER = 0.01
+LATER_TURNS_ERROR = 0.01
 """By how much playing only this turn to win, and the later ones for points, changes the chance to win, as a standard
 error: measured."""
 
@@ -38,7 +47,7 @@ class Winning:
         self.chances = chances
         self.known: dict[object, Wins] = {}
 
-    def advise(self, cards: Sequence[Card], seat: int, turn: Turn) -> WinAdvice:
+    def advise(self, cards: Sequence[Card], seat: int, turn: TurnSoFar) -> WinAdvice:
         """The advice for the player in `seat` in the middle of `turn`; before the first throw only the chances."""
         finals = [self.chances.finals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
         card, place = cards[seat], position.place_of(self.chances.values, cards[seat])
@@ -49,14 +58,14 @@ class Winning:
         wins = self.wins(place, so_far, finals, still_open)
         ends = Outcomes(wins, self.chances.outcomes.check)
         found = self.compared(wins, card, turn) if turn.dice else None
-        if len(finals) == 1 and finals[0].exact and still_open <= EXACT:
-            best = round(float(wins.turn_values(wins.start)[0]), DECIMALS) if found is None else found.best
+        if len(finals) == 1 and finals[0].exact and still_open <= MOST_BOXES_PLAYED_TO_WIN:
+            best = round(float(wins.turn_values(wins.start)[0]), CHANCE_DECIMALS) if found is None else found.best
             won = WinChances((1 - best, best) if seat else (best, 1 - best), exact=True)
         else:
             made = self.totals(wins, so_far, still_open, [*self.ends(ends, wins, card, turn, found)])
             won = win_chances([*finals[:seat], replace(made, exact=True), *finals[seat:]])
-        exact = won.exact and still_open <= EXACT
-        error = won.error if still_open <= EXACT else hypot(won.error, LATER)
+        exact = won.exact and still_open <= MOST_BOXES_PLAYED_TO_WIN
+        error = won.error if still_open <= MOST_BOXES_PLAYED_TO_WIN else hypot(won.error, LATER_TURNS_ERROR)
         chances = won.chances
         if found is None:
             return WinAdvice(chances[seat], (), (), chances, exact, error)
@@ -70,14 +79,14 @@ class Winning:
             return float(wins.turn_values(wins.start)[0])
         return float(wins.announced_turns(wins.histories.boxes.index(declared), wins.start)[0])
 
-    def choices(self, cards: Sequence[Card], seat: int, turn: Turn) -> WinAdvice:
+    def choices(self, cards: Sequence[Card], seat: int, turn: TurnSoFar) -> WinAdvice:
         """The entries and keeps as `advise` gives them, without everybody's chances; with at most chances.EXACT boxes
         open."""
         return self.compared(self.wins_of(cards, seat), cards[seat], turn)
 
-    def compared(self, wins: Wins, card: Card, turn: Turn) -> WinAdvice:
+    def compared(self, wins: Wins, card: Card, turn: TurnSoFar) -> WinAdvice:
         points = position.advise(self.chances.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
-        return ranked(points, entered(wins, card, turn, points), kept(wins, turn, points))
+        return rank_choices(points, chances_of_entries(wins, card, turn, points), chances_of_keeps(wins, turn, points))
 
     def wins_of(self, cards: Sequence[Card], seat: int) -> Wins:
         finals = [self.chances.finals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
@@ -85,19 +94,21 @@ class Winning:
         still_open = boxes_open(self.chances.outcomes, place)
         return self.wins(place, position.points_so_far(cards[seat]), finals, still_open)
 
-    def wins(self, place: Cards, so_far: int, others: Sequence[Finals], still_open: int) -> Wins:
+    def wins(self, place: Cards, so_far: int, others: Sequence[FinalTotals], still_open: int) -> Wins:
         key = key_of(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
         if key not in self.known:
             high = max(one.first + len(one.chances) for one in others) + 1
-            made = Wins(self.chances.values, place, shares(others, so_far, max(high, so_far + 1)))
+            made = Wins(self.chances.values, place, victory_shares(others, so_far, max(high, so_far + 1)))
             self.known.clear()
-            if still_open <= EXACT:
-                remember(self.known, key, made.solve())
+            if still_open <= MOST_BOXES_PLAYED_TO_WIN:
+                keep_newest_results(self.known, key, made.solve())
             else:
-                remember(self.known, key, made.solve_next(self.chances.rests(place)))
+                keep_newest_results(self.known, key, made.solve_next(self.chances.rests(place)))
         return self.known[key]
 
-    def ends(self, outcomes: Outcomes, wins: Wins, card: Card, turn: Turn, found: WinAdvice | None) -> list[Outcome]:
+    def ends(
+        self, outcomes: Outcomes, wins: Wins, card: Card, turn: TurnSoFar, found: WinAdvice | None
+    ) -> list[Outcome]:
         """The possible ends of this turn if the best choice is made now and later."""
         boxes = wins.histories.boxes
         declared = None if turn.declared is None else boxes.index(turn.declared)
@@ -105,20 +116,20 @@ class Winning:
             return [*outcomes.of_turn(wins.start, declared=declared)]
         if found.keeps and not found.keeps[0].cost and found.entries[0].cost:
             return [*outcomes.of_turn(wins.start, found.keeps[0].keep, turn.throws_left, declared)]
-        made = next(one for one in legal(wins, card, turn) if one.box == found.entries[0].box)
+        made = next(one for one in legal_entries(wins, card, turn) if one.box == found.entries[0].box)
         points = made.points + made.yatzy_bonus
-        return [Outcome(boxes.index(made.box), points, np.ones(1), after(wins, card, turn.dice, made))]
+        return [Outcome(boxes.index(made.box), points, np.ones(1), card_after_entry(wins, card, turn.dice, made))]
 
-    def totals(self, wins: Wins, so_far: int, still_open: int, ends: list[Outcome]) -> Finals:
+    def totals(self, wins: Wins, so_far: int, still_open: int, ends: list[Outcome]) -> FinalTotals:
         """The distribution of the final total after these ends of the turn."""
-        if still_open > EXACT:
-            return Finals(so_far, self.chances.rests(wins.start).after(ends)[0], exact=False)
+        if still_open > MOST_BOXES_PLAYED_TO_WIN:
+            return FinalTotals(so_far, self.chances.rests(wins.start).after(ends)[0], exact=False)
         after_turn: dict[Block, Numbers] = {}
         for one in ends:
             add_outcome(wins, one.cards, one.chance, after_turn)
-        return Finals(so_far, distribution(wins, after_turn), exact=True)
+        return FinalTotals(so_far, final_points(wins, after_turn), exact=True)
 
-    def by_points(self, cards: Sequence[Card], seat: int, turn: Turn, others: Sequence[Finals]) -> WinAdvice:
+    def by_points(self, cards: Sequence[Card], seat: int, turn: TurnSoFar, others: Sequence[FinalTotals]) -> WinAdvice:
         """The advice in the order of the expected points: the chance after each choice is that with the same final
         totals moved by what the choice costs."""
         mine = self.chances.finals(cards[seat], turn)
@@ -130,34 +141,37 @@ class Winning:
         )
         high = mine.first + len(mine.chances)
         most = int(max([*(one.cost for one in points.entries), *(one.cost for one in points.keeps)])) + 2
-        share = shares(others, mine.first - most, high)
+        share = victory_shares(others, mine.first - most, high)
         moved = np.array([mine.chances @ share[most - less : len(share) - less] for less in range(most + 1)])
 
         def chance(cost: float) -> float:
             return float(np.interp(cost, np.arange(most + 1), moved))
 
-        found = ranked(
+        found = rank_choices(
             points, {one.box: chance(one.cost) for one in points.entries},
             {one.keep: chance(one.cost) for one in points.keeps},
         )  # fmt: skip
         return replace(found, chances=won.chances, exact=won.exact, error=won.error)
 
 
-def legal(wins: Wins, card: Card, turn: Turn) -> tuple[Entry, ...]:
-    return rules.entries(wins.terms, card, tuple(sorted(turn.dice)), turn.declared)
+def legal_entries(wins: Wins, card: Card, turn: TurnSoFar) -> tuple[Entry, ...]:
+    return rules.legal_entries(wins.terms, card, tuple(sorted(turn.dice)), turn.declared)
 
 
-def after(wins: Wins, card: Card, dice: Roll, made: Entry) -> Cards:
+def card_after_entry(wins: Wins, card: Card, dice: Roll, made: Entry) -> Cards:
     place = position.place_after(wins, card, wins.start, tuple(sorted(dice)), made)
     return place._replace(gained=np.array([made.points + made.yatzy_bonus]))
 
 
-def entered(wins: Wins, card: Card, turn: Turn, points: Advice) -> dict[str, float]:
+def chances_of_entries(wins: Wins, card: Card, turn: TurnSoFar, points: Advice) -> dict[str, float]:
     """The chance to win after each legal entry."""
-    return {one.box: float(wins.chance_of(after(wins, card, turn.dice, one))[0]) for one in legal(wins, card, turn)}
+    return {
+        one.box: float(wins.chance_of(card_after_entry(wins, card, turn.dice, one))[0])
+        for one in legal_entries(wins, card, turn)
+    }
 
 
-def kept(wins: Wins, turn: Turn, points: Advice) -> dict[Roll, float]:
+def chances_of_keeps(wins: Wins, turn: TurnSoFar, points: Advice) -> dict[Roll, float]:
     """The chance to win after each choice of dice to keep."""
     if not points.keeps:
         return {}
@@ -167,19 +181,19 @@ def kept(wins: Wins, turn: Turn, points: Advice) -> dict[Roll, float]:
     return {one.keep: float(worth[len(one.keep)][places[len(one.keep)][one.keep], 0]) for one in points.keeps}
 
 
-def ranked(points: Advice, entries: dict[str, float], keeps: dict[Roll, float]) -> WinAdvice:
+def rank_choices(points: Advice, entries: dict[str, float], keeps: dict[Roll, float]) -> WinAdvice:
     """The choices in order of their chance to win, and of their points where it is the same."""
-    chances = [round(one, DECIMALS) for one in (*entries.values(), *keeps.values())]
+    chances = [round(one, CHANCE_DECIMALS) for one in (*entries.values(), *keeps.values())]
     best = max(chances)
     entered = [
         EntryChance(one.box, one.points, win, best - win, one.value)
         for one in points.entries
-        for win in (round(entries[one.box], DECIMALS),)
+        for win in (round(entries[one.box], CHANCE_DECIMALS),)
     ]
     kept = [
         KeepChance(one.keep, win, best - win, one.value)
         for one in points.keeps
-        for win in (round(keeps[one.keep], DECIMALS),)
+        for win in (round(keeps[one.keep], CHANCE_DECIMALS),)
     ]
     entered.sort(key=lambda one: (-one.win, -one.value))
     kept.sort(key=lambda one: (-one.win, -one.value))

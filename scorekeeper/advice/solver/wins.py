@@ -9,15 +9,15 @@ import numpy as np
 import numpy.typing as npt
 
 from scorekeeper.advice.solver.outcomes import Outcomes
-from scorekeeper.advice.solver.rests import WIDEST, Block, Rests, boxes_open
-from scorekeeper.advice.solver.solve import batches
+from scorekeeper.advice.solver.rests import MOST_CARDS_AT_ONCE, Block, Rests, boxes_open
+from scorekeeper.advice.solver.solve import batches_of_cards
 from scorekeeper.advice.solver.throws import Numbers, Places
-from scorekeeper.advice.solver.values import NEVER, Cards, Values
+from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Values
 from scorekeeper.rules.scoring import UPPER
 
-Reached = dict[Block, npt.NDArray[np.bool_]]
+ReachedCards = dict[Block, npt.NDArray[np.bool_]]
 """For each block of cards, by upper section (row) and points gained (column), whether play can lead there."""
-SURE = 1e-13
+SURE_CHANCE = 1e-13
 """Chances that differ by less than this are the same; where further points cannot change the chance by more, nothing
 is computed."""
 
@@ -58,20 +58,20 @@ class Wins(Values):
             self.solve_level(reached[self.missing - still_open], still_open)
         return self
 
-    def solve_level(self, reached: Reached, still_open: int) -> None:
+    def solve_level(self, reached: ReachedCards, still_open: int) -> None:
         """Compute the chances of these cards, which all have this number of open boxes."""
         more, waiting = still_open * self.most_a_turn() + int(self.uppers.bonus.max()), list[Cards]()
         for block, flags in reached.items():
             rows, gained = np.nonzero(flags)
             parts = self.layout.sections[block[2]][rows]
             bonus = 0 if still_open else self.uppers.bonus[parts].astype(np.intp)
-            self.known[block] = np.full(flags.shape, NEVER)
+            self.known[block] = np.full(flags.shape, NEVER_LEGAL)
             self.known[block][rows, gained] = self.worth[gained + bonus]
             highest = self.worth[np.minimum(gained + more, len(self.worth) - 1)]
             if still_open:
-                playing = np.flatnonzero(highest - self.worth[gained] > SURE)
+                playing = np.flatnonzero(highest - self.worth[gained] > SURE_CHANCE)
                 waiting.append(Cards(block[0], block[1], parts[playing], gained[playing]))
-        for batch in batches(waiting, WIDEST[self.terms.sheet.rethrow_kept]):
+        for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[self.terms.sheet.rethrow_kept]):
             for cards, chances in zip(batch, self.turns_values(batch), strict=True):
                 self.known[self.block(cards)][self.layout.row[cards.part], cards.gained] = chances
 
@@ -80,20 +80,20 @@ class Wins(Values):
         `rests` are the distributions of their further points."""
         reached = [*self.reached(1)]
         for block, flags in reached[1].items():
-            after, made = rests.blocks[block], np.full(flags.shape, NEVER)
+            after, made = rests.blocks[block], np.full(flags.shape, NEVER_LEGAL)
             for gained in np.flatnonzero(flags.any(axis=0)):
                 made[:, gained] = after[:, : len(self.worth) - gained] @ self.worth[gained : gained + after.shape[1]]
             self.known[block] = made
         return self
 
-    def reached(self, turns: int | None = None) -> Iterator[Reached]:
+    def reached(self, turns: int | None = None) -> Iterator[ReachedCards]:
         """Yield which cards can come about after no turn, after one, and so on."""
         first = np.zeros((1, self.most + 1), dtype=bool)
         first[0, 0] = True
-        here: Reached = {self.block(self.start): first}
+        here: ReachedCards = {self.block(self.start): first}
         yield here
         for _ in range(self.missing if turns is None else turns):
-            after: Reached = {}
+            after: ReachedCards = {}
             for (lower, memory, filled), flags in here.items():
                 rows, gained = np.nonzero(flags)
                 cards = Cards(lower, memory, self.layout.sections[filled][rows], gained)
@@ -102,7 +102,7 @@ class Wins(Values):
             here = after
             yield here
 
-    def reach(self, cards: Cards, after: Reached) -> None:
+    def reach(self, cards: Cards, after: ReachedCards) -> None:
         parts, gained = np.broadcast_arrays(cards.part, cards.gained)
         there = parts < self.uppers.count
         if there.any():
@@ -144,10 +144,10 @@ class Wins(Values):
         """The chance to win from each of these cards; NEVER for a box that is filled."""
         there = cards.part < self.uppers.count
         if not there.any():
-            return np.full(np.broadcast_shapes(cards.part.shape, cards.gained.shape), NEVER)
+            return np.full(np.broadcast_shapes(cards.part.shape, cards.gained.shape), NEVER_LEGAL)
         block = self.block(cards._replace(part=cards.part[there]))
         chances = self.known[block][self.layout.row[cards.part], np.minimum(cards.gained, self.most)]
-        found: Numbers = np.where(there, chances, NEVER)
+        found: Numbers = np.where(there, chances, NEVER_LEGAL)
         return found
 
     def zero(self, box: int, cards: Cards) -> Numbers:
@@ -160,7 +160,7 @@ class Wins(Values):
         if self.histories.special:
             made[self.histories.special] = [self.chance_of(one) for one in self.next_special(box, cards)]
             if self.histories.closed is not None and box < len(UPPER):
-                made[self.histories.special] += np.where(self.on_cards(self.histories.closed, cards), NEVER, 0)
+                made[self.histories.special] += np.where(self.on_cards(self.histories.closed, cards), NEVER_LEGAL, 0)
         return made
 
     def announced(self, box: int, cards: Cards, best: Numbers) -> None:
@@ -172,7 +172,7 @@ class Wins(Values):
         best[self.hits[box]] = self.entered(box, cards, np.empty_like(best))[self.hits[box]]
 
     def announced_turns(self, box: int, cards: Cards) -> Numbers:
-        made = np.full(len(cards.part), NEVER)
+        made = np.full(len(cards.part), NEVER_LEGAL)
         columns = np.arange(len(made))
         if box < len(UPPER):
             columns = np.flatnonzero(~self.uppers.mask[cards.part] >> box & 1)
@@ -183,14 +183,14 @@ class Wins(Values):
         return made
 
 
-def distribution(wins: Wins, ends: Mapping[Block, Numbers]) -> Numbers:
+def final_points(wins: Wins, ends: Mapping[Block, Numbers]) -> Numbers:
     """The chance of each number of final points more than on `wins.start`, from the chances of the cards after a turn,
     if play goes on to win."""
     outcomes, here = Outcomes(wins), ends
     while any(lower + 1 < 1 << wins.lower or filled < len(UPPER) for lower, _, filled in here):
         after: dict[Block, Numbers] = {}
         waiting = [cards_of(wins, block, chances) for block, chances in here.items()]
-        for batch in batches(waiting, WIDEST[wins.terms.sheet.rethrow_kept]):
+        for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[wins.terms.sheet.rethrow_kept]):
             for cards, found in zip(batch, outcomes.of_turns(batch), strict=True):
                 likely = here[wins.block(cards)][wins.layout.row[cards.part], cards.gained]
                 for one in found:

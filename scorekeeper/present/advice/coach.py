@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Judged
 from scorekeeper.advice.story import Move
-from scorekeeper.advice.worth import MOST_EACH, Advice, Hope, Odds, WinAdvice, WinChances
-from scorekeeper.present.advice.ranking import LEAST_LEAD, Coaching
+from scorekeeper.advice.worth import MOST_PLAYERS_WITH_CHIP_EACH, Advice, Hope, Odds, WinAdvice, WinChances
+from scorekeeper.present.advice.ranking import LEAST_LEAD_POINTS, Coaching
 from scorekeeper.present.card.words import bonus_label, box_label
 from scorekeeper.present.texts import _, decimal, percents
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
-from scorekeeper.rules.sheet import OWN, Card, Terms, sums
+from scorekeeper.rules.sheet import OWN, Card, Terms, card_sums
 
 LAST_BOXES = 5
 """The most open boxes of a player with which the coach, left to itself, plays to win."""
@@ -35,15 +35,15 @@ def plays_to_win(goal: str, speaks: str, players: int, still_open: int) -> bool:
 # ---- what to do now
 
 
-def hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
+def points_hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
     """The coach's words about the best choice with the dice on the table: by how many points, and why; or which two are
     close."""
     advice = advised.advice
     entry = advice.entries[0]
-    if not advice.keeps or entry.value - advice.keeps[0].value >= LEAST_LEAD:
+    if not advice.keeps or entry.value - advice.keeps[0].value >= LEAST_LEAD_POINTS:
         return best_entry(terms, card, advice)
     keep = advice.keeps[0]
-    if keep.value - entry.value < LEAST_LEAD:
+    if keep.value - entry.value < LEAST_LEAD_POINTS:
         return close_call(keep_words(keep.keep), entry_words(terms, entry.box, entry.points))
     boxes = [box_label(terms, one.box) for one in advised.hopes]
     words = _("{what}: {points} more than entering")
@@ -63,7 +63,7 @@ def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
     if not others:
         return Coaching(best)
     (second, less), boxes = others[0], [box_label(terms, one.box) for one in hopes]
-    if chance - less < LEAST_LEAD / 100:
+    if chance - less < LEAST_LEAD_POINTS / 100:
         return close_call(words, second)
     if boxes and win.keeps and win.keeps[0].win == chance:
         return Coaching(best, good_for(boxes))
@@ -76,7 +76,7 @@ def best_entry(terms: Terms, card: Card, advice: Advice) -> Coaching:
     if not others:
         return Coaching(words)
     second = entry_words(terms, others[0].box, others[0].points)
-    if first.value - others[0].value < LEAST_LEAD:
+    if first.value - others[0].value < LEAST_LEAD_POINTS:
         return close_call(words, second)
     why = [_("Next best: {entry}").format(entry=second), bonus_words(terms, card, first.box, first.points)]
     return Coaching(better_by(words, first.value - others[0].value), " · ".join(filter(None, why)))
@@ -104,7 +104,7 @@ def bonus_lead(terms: Terms, card: Card, box: str, points: int) -> int | None:
     if box not in UPPER or terms.sheet.id.startswith(OWN):
         return None
     upper = {one: made for one, made in {**card.filled, box: points}.items() if one in UPPER}
-    total, bonus = sums(terms, Card(upper)).upper, terms.bonus
+    total, bonus = card_sums(terms, Card(upper)).upper, terms.bonus
     enough = bonus.threshold + bonus.above
     missing = [face for face, one in enumerate(UPPER, 1) if one not in upper]
     if total >= enough or total + 5 * sum(missing) < enough:
@@ -118,19 +118,19 @@ def handicap_words() -> str:
 
 def good_for(boxes: Sequence[str]) -> str:
     """The boxes at which the dice aim, as in "Good for full house, sixes and four of a kind"."""
-    return _("Good for {boxes}").format(boxes=listed(boxes))
+    return _("Good for {boxes}").format(boxes=listed_words(boxes))
 
 
-def listed(words: Sequence[str]) -> str:
+def listed_words(words: Sequence[str]) -> str:
     *first, last = words
     return _("{others} and {last}").format(others=", ".join(first), last=last) if first else last
 
 
 def keep_words(keep: Roll) -> str:
-    return _("Keep {dice}").format(dice=faces(keep)) if keep else _("Throw all dice again")
+    return _("Keep {dice}").format(dice=dice_words(keep)) if keep else _("Throw all dice again")
 
 
-def faces(dice: Roll) -> str:
+def dice_words(dice: Roll) -> str:
     """The dice as text with spaces that do not break the line."""
     return "\u00a0".join(map(str, dice))
 
@@ -139,10 +139,10 @@ def entry_words(terms: Terms, box: str, points: int) -> str:
     return f"{box_label(terms, box)} {points}"
 
 
-def announcing(terms: Terms, announced: Announced) -> Coaching:
+def announcement_hint(terms: Terms, announced: Announced) -> Coaching:
     (first, best), *others = announced.boxes
     words = _("Announce {box}").format(box=box_label(terms, first))
-    if others and best - others[0][1] < LEAST_LEAD:
+    if others and best - others[0][1] < LEAST_LEAD_POINTS:
         return close_call(words, box_label(terms, others[0][0]))
     return Coaching(words)
 
@@ -164,10 +164,10 @@ def chicago_hint(advised: AdvisedChicago) -> Coaching:
 
 def no_chances_words(position: Chicago) -> str:
     """Why there is no advice in this game of Chicago; empty if there is."""
-    if not position.agreed("chip_each") or len(position.active) <= MOST_EACH:
+    if not position.agreed("chip_each") or len(position.active) <= MOST_PLAYERS_WITH_CHIP_EACH:
         return ""
     words = _("No chances: where each who fails takes a chip, they are worked out for up to {n} players.")
-    return words.format(n=MOST_EACH)
+    return words.format(n=MOST_PLAYERS_WITH_CHIP_EACH)
 
 
 def chicago_words(words: str, best: Odds, worst: Odds) -> Coaching:
@@ -184,7 +184,7 @@ def worst_words(chance: float) -> str:
 # ---- after the turn
 
 
-def verdict(terms: Terms, judged: Judged, least: float) -> str:
+def turn_verdict(terms: Terms, judged: Judged, least: float) -> str:
     """The text about a turn just played: how many points, or points of chance, its choices cost and what would have
     been better than the worst one; empty for less than `least` points."""
     turn, worst = judged.turn, judged.turn.worst
@@ -202,7 +202,7 @@ def better_words(terms: Terms, best: Move, throw: int) -> str:
     if best.keep is not None:
         if not best.keep:
             return _("After throw {number} better: throw all dice again.").format(number=throw)
-        return _("After throw {number} better: keep {dice}.").format(number=throw, dice=faces(best.keep))
+        return _("After throw {number} better: keep {dice}.").format(number=throw, dice=dice_words(best.keep))
     if not throw:
         return _("Better: announce {box}.").format(box=box_label(terms, best.box))
     return _("After throw {number} better: {entry}.").format(

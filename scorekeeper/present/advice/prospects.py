@@ -1,29 +1,29 @@
 """What the best choices of dice to keep may become, side by side as bars."""
 
-from scorekeeper.present.advice.coach import faces, percent
+from scorekeeper.present.advice.coach import dice_words, percent
 from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.texts import _, decimal
-from scorekeeper.present.turn.screen import BarChoice, Bars, Panel
+from scorekeeper.present.turn.screen import BarChoice, Bars, PanelContent
 from scorekeeper.rules.sheet import Terms
 
-BOXES_SHOWN = 5
+MOST_BOXES_SHOWN = 5
 """The most boxes that are shown."""
 NOTHING = "\u2013"
 """The sign for keeping no dice."""
 
 
-def why_panel(terms: Terms, ranking: Ranking) -> Panel | None:
+def why_panel(terms: Terms, ranking: Ranking) -> PanelContent | None:
     """The panel with the likeliest boxes of these choices, in the order of the sheet; None without choices."""
     if not ranking.prospects:
         return None
     chances = [{one.box: one.chance for one in prospect.boxes} for prospect in ranking.prospects]
     likely = {box: max(each.get(box, 0.0) for each in chances) for box in terms.boxes}
-    shown = sorted(terms.boxes, key=lambda box: -likely[box])[:BOXES_SHOWN]
+    shown = sorted(terms.boxes, key=lambda box: -likely[box])[:MOST_BOXES_SHOWN]
     boxes = [box for box in terms.boxes if box in shown and likely[box]]
     choices = tuple(
         BarChoice(
-            faces(prospect.keep) or NOTHING,
+            dice_words(prospect.keep) or NOTHING,
             percent(prospect.worth) if ranking.to_win else decimal(prospect.worth),
             tuple(each.get(box, 0.0) for box in boxes),
         )
@@ -32,4 +32,4 @@ def why_panel(terms: Terms, ranking: Ranking) -> Panel | None:
     words = _("How often each choice fills a box with points")
     worth = _("Chance to win") if ranking.to_win else _("expected")
     names = tuple(box_label(terms, box).partition(" (")[0] for box in boxes)
-    return Panel(words, bars=Bars(names, choices, worth))
+    return PanelContent(words, bars=Bars(names, choices, worth))

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from scorekeeper.advice.worth import Advice, Prospect, WinAdvice
 from scorekeeper.rules.dice import Roll
 
-LEAST_LEAD = 0.5
+LEAST_LEAD_POINTS = 0.5
 """The least lead in points, or in points of chance, with which one choice is called the best."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedEntry:
     """An entry: its box and points, the points then expected on the whole card in the end, and how many fewer these are
     than after the best entry."""
 
@@ -37,7 +37,7 @@ class Ranking:
     `keep` is None when no throw is left; `coaching`: the coach's words, empty if it is silent.
     """
 
-    entries: tuple[Ranked, ...] = ()
+    entries: tuple[RankedEntry, ...] = ()
     keep: Roll | None = None
     keep_value: float = 0.0
     coaching: Coaching = Coaching()
@@ -61,26 +61,26 @@ class Ranking:
             return None
         first, others = self.entries[0], [one.value for one in self.entries[1:]]
         others += [self.keep_value] if self.keep is not None else []
-        return first.box if all(first.value - other >= LEAST_LEAD for other in others) else None
+        return first.box if all(first.value - other >= LEAST_LEAD_POINTS for other in others) else None
 
     @property
     def throw(self) -> bool:
         """Whether throwing again is clearly better than every entry."""
-        return self.keep is not None and all(self.keep_value - one.value >= LEAST_LEAD for one in self.entries)
+        return self.keep is not None and all(self.keep_value - one.value >= LEAST_LEAD_POINTS for one in self.entries)
 
 
-def rank(advice: Advice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
+def rank_by_points(advice: Advice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
     first = advice.entries[0].value if advice.entries else advice.best
-    entries = tuple(Ranked(one.box, one.points, one.value, first - one.value) for one in advice.entries)
+    entries = tuple(RankedEntry(one.box, one.points, one.value, first - one.value) for one in advice.entries)
     if not advice.keeps:
         return Ranking(entries, coaching=coaching, late=late)
     return Ranking(entries, advice.keeps[0].keep, advice.keeps[0].value, coaching, late)
 
 
-def ranked_to_win(advice: WinAdvice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
-    """As `rank`, by the chance to win in percent."""
+def rank_to_win(advice: WinAdvice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
+    """As `rank_by_points`, by the chance to win in percent."""
     first = advice.entries[0].win
-    entries = tuple(Ranked(one.box, one.points, 100 * one.win, 100 * (first - one.win)) for one in advice.entries)
+    entries = tuple(RankedEntry(one.box, one.points, 100 * one.win, 100 * (first - one.win)) for one in advice.entries)
     if not advice.keeps:
         return Ranking(entries, coaching=coaching, late=late)
     return Ranking(entries, advice.keeps[0].keep, 100 * advice.keeps[0].win, coaching, late)

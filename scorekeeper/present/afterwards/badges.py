@@ -9,7 +9,7 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.people import initials
 
 
-def badges(matches: Iterable[MatchFacts]) -> Mapping[str, Player]:
+def badges_by_name(matches: Iterable[MatchFacts]) -> Mapping[str, Player]:
     """Everybody by name, with a badge of their own: that of the seat in the newest match (the matches are in their
     order); of two with the same one, the player of the older match gets the next free one. Remembered players keep
     theirs."""

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from scorekeeper.present.afterwards.dates import day_of_moment
 from scorekeeper.present.afterwards.fairness import DicePage, dice_page
 from scorekeeper.present.texts import _, ngettext, thousands
-from scorekeeper.records.dice_sets import UNNAMED, Uses, names, played_with
+from scorekeeper.records.dice_sets import UNNAMED, Uses, played_with, set_names
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.fairness import fairness
-from scorekeeper.records.misread import tolerance
-from scorekeeper.records.statistics import thrown
+from scorekeeper.records.fairness import judge_dice
+from scorekeeper.records.misread import misreading_tolerance
+from scorekeeper.records.statistics import face_counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ def set_page(matches: Sequence[MatchFacts], uses: Uses, chosen: str | None, wron
     corrected `wrong`."""
     now = uses[-1].dice if uses else UNNAMED
     name = now if chosen is None else chosen
-    known = dict.fromkeys((now, *names(uses), UNNAMED))
-    games = thrown(played_with(matches, uses, name))
-    found = fairness(games, tolerance(wrong, dice))
+    known = dict.fromkeys((now, *set_names(uses), UNNAMED))
+    games = face_counts(played_with(matches, uses, name))
+    found = judge_dice(games, misreading_tolerance(wrong, dice))
     since = next((one.since for one in uses if one.dice == name), "")
     lines = {each: set_line(matches, uses, each) for each in known}
     others = [line for each, line in lines.items() if each != name and (each or line.says)]
@@ -54,7 +54,7 @@ def set_page(matches: Sequence[MatchFacts], uses: Uses, chosen: str | None, wron
 
 
 def set_line(matches: Sequence[MatchFacts], uses: Uses, name: str) -> SetLine:
-    games = [one for one in thrown(played_with(matches, uses, name)) if sum(one)]
+    games = [one for one in face_counts(played_with(matches, uses, name)) if sum(one)]
     count = sum(map(sum, games))
     says = ""
     if count:

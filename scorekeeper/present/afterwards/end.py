@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.present.advice.coach import listed
+from scorekeeper.present.advice.coach import listed_words
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.chicago.chicago import printed_word
-from scorekeeper.present.players import Player, players
+from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records.evening import best_throw
-from scorekeeper.records.places import numbered, places
-from scorekeeper.records.turns import PlayedRound, rounds, turns
+from scorekeeper.records.places import final_places, numbered_players
+from scorekeeper.records.turns import PlayedRound, finished_turns, played_rounds
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll
@@ -23,7 +23,7 @@ MOST_GAMES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FinalPlace:
     """A player's line of the result: the place (from 1; players who share it have the same number), the points in the
     last game, and those in all games of the match (None where there are none), with `games`, the points of the last few
     games, each with whether nobody had more in it."""
@@ -74,13 +74,13 @@ class BestThrow:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class EndScreen:
     """The contents of the end screen; `race`, the lines of the chart, is empty for a game without points. `borders` are
     the turns after which a game of the match ended; `rounds` are those of Chicago, and `chips` says with whom they
     lie."""
 
     title: str
-    places: tuple[Place, ...]
+    places: tuple[FinalPlace, ...]
     race: tuple[Lane, ...]
     more_games: bool
     winner: Player | None = None
@@ -104,31 +104,31 @@ class End:
         return self.winner or self.loser
 
 
-def end(match: Match) -> End:
+def end_screen(match: Match) -> EndScreen:
     position = match.games[-1].now
-    known = players(match)
+    known = players_of(match)
     points = position.scores if match.kind.adds_up else {}
     several = match.totals if len(match.games) > 1 else {}
     last = match.phase == "over"
     counted = several if several and last else points  # between two games, the places are those of the last one
-    groups = places(match) if last else position.places
+    groups = final_places(match) if last else position.places
     found = [
-        Place(number, known[name], points.get(name), several.get(name), games_of(match, name) if several else ())
-        for number, name in numbered(groups)
+        FinalPlace(number, known[name], points.get(name), several.get(name), games_of(match, name) if several else ())
+        for number, name in numbered_players(groups)
     ]
     first = [place for place in found if place.number == 1]
     alone = len(first) == 1 and len(found) > 1 and match.kind.adds_up
     winner = first[0].player if alone else None
-    says = result([counted[place.player.name] for place in found if place.player.name in counted])
-    shown = End(title(match, groups), tuple(found), race(match), not last, winner, says)
+    says = lead_words([counted[place.player.name] for place in found if place.player.name in counted])
+    shown = EndScreen(end_title(match, groups), tuple(found), race_lanes(match), not last, winner, says)
     if isinstance(position, Chicago) and last:
         return chicago_end(match, shown)
     if last and several:
-        shown = replace(shown, decisive=decisive(match, shown), best=best_of(match))
-    return replace(shown, borders=borders(match))
+        shown = replace(shown, decisive=decisive_turn(match, shown), best=best_of(match))
+    return replace(shown, borders=game_borders(match))
 
 
-def decisive(match: Match, shown: End) -> Decisive | None:
+def decisive_turn(match: Match, shown: EndScreen) -> Decisive | None:
     """The turn of the winner from which on nobody else had as many points in the chart."""
     mine = next((lane for lane in shown.race if lane.player == shown.winner), None)
     if mine is None:
@@ -136,7 +136,7 @@ def decisive(match: Match, shown: End) -> Decisive | None:
     others = [lane.totals for lane in shown.race if lane is not mine]
     ahead = [all(total > total_after(one, turn) for one in others) for turn, total in enumerate(mine.totals)]
     first = next((turn for turn in reversed(range(len(ahead))) if not ahead[turn]), -1) + 1
-    played = [(one, game.now) for game in match.games for one in turns(game) if one.player == mine.player.name]
+    played = [(one, game.now) for game in match.games for one in finished_turns(game) if one.player == mine.player.name]
     if not 0 < first <= len(played):
         return None
     one, position = played[first - 1]
@@ -169,9 +169,9 @@ def games_of(match: Match, name: str) -> tuple[tuple[int, bool], ...]:
     return tuple((one[name], one[name] == max(one.values())) for one in scores if name in one)
 
 
-def chicago_end(match: Match, shown: End) -> End:
+def chicago_end(match: Match, shown: EndScreen) -> EndScreen:
     """The end of a game of Chicago: who has lost, and its rounds."""
-    known, played = players(match), rounds(match.games[-1])
+    known, played = players_of(match), played_rounds(match.games[-1])
     words = ngettext("all three chips after {n} round", "all three chips after {n} rounds", len(played))
     loser = shown.places[-1].player
     return replace(
@@ -194,7 +194,7 @@ def round_lines(match: Match, played: Sequence[PlayedRound], known: Mapping[str,
         before = dict(one.chips)
 
 
-def result(points: Sequence[int]) -> str:
+def lead_words(points: Sequence[int]) -> str:
     """The first of these totals, most points first, and its lead as text; only the points if there is no lead, empty
     without totals."""
     if not points:
@@ -205,50 +205,52 @@ def result(points: Sequence[int]) -> str:
     return words.format(points=points[0], n=points[0] - points[1])
 
 
-def title(match: Match, groups: Places) -> str:
+def end_title(match: Match, groups: Places) -> str:
     """The title of the end screen: who has won or lost, or which game of the match is over."""
     if match.phase != "over":
         return _("Game {number} of {of} is over").format(number=len(match.games), of=match.setup.games)
-    return verdict(match.setup.sheet, groups)
+    return winner_words(match.setup.sheet, groups)
 
 
-def verdict(sheet: str, groups: Places) -> str:
+def winner_words(sheet: str, groups: Places) -> str:
     """The text that says who has won, or in a game without a card who has lost; for a single player only that the game
     is over."""
     if sum(map(len, groups)) == 1:
         return _("The game is over")
     if sheet in CARDLESS:
         return CARDLESS[sheet].verdict(groups)
-    return ngettext("{names} has won", "{names} share the victory", len(groups[0])).format(names=listed(groups[0]))
+    return ngettext("{names} has won", "{names} share the victory", len(groups[0])).format(
+        names=listed_words(groups[0])
+    )
 
 
-def race(match: Match) -> tuple[Lane, ...]:
+def race_lanes(match: Match) -> tuple[Lane, ...]:
     """Each player's totals after every turn, for the chart: of the last game or, after a match of several, of all its
     games. Empty for a game without a card, and one lane each for those who played to the end."""
     if match.phase != "over" or len(match.games) == 1:
-        return lanes(match, match.games[-1])
+        return lanes_of_game(match, match.games[-1])
     found: dict[str, Lane] = {}
     for game in match.games:
-        for lane in lanes(match, game):
+        for lane in lanes_of_game(match, game):
             name = lane.player.name
             start = found[name].totals if name in found else (0,)
             found[name] = Lane(lane.player, (*start, *(start[-1] + total for total in lane.totals[1:])))
     return tuple(found.values())
 
 
-def borders(match: Match) -> tuple[int, ...]:
+def game_borders(match: Match) -> tuple[int, ...]:
     """The numbers of turns after which each game but the last ended, in the chart of a match of several games."""
     if match.phase != "over":
         return ()
-    turns = [max((len(lane.totals) - 1 for lane in lanes(match, game)), default=0) for game in match.games]
+    turns = [max((len(lane.totals) - 1 for lane in lanes_of_game(match, game)), default=0) for game in match.games]
     return tuple(sum(turns[: at + 1]) for at in range(len(turns) - 1))
 
 
-def lanes(match: Match, game: Game[Position]) -> tuple[Lane, ...]:
+def lanes_of_game(match: Match, game: Game[Position]) -> tuple[Lane, ...]:
     """Each player's totals after every turn of a game; empty for a game without a card."""
     if not isinstance(game.start, CardGame):
         return ()
-    known, position = players(match), game.start
+    known, position = players_of(match), game.start
     totals = {name: [points] for name, points in position.scores.items()}
     for act in game.acts:
         after = position.after(act)

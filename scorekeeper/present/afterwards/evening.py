@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.present.afterwards.dates import evening_words
-from scorekeeper.present.afterwards.records import hours
+from scorekeeper.present.afterwards.records import hours_words
 from scorekeeper.present.players import Player, at_table
 from scorekeeper.present.texts import _, decimal, ngettext
-from scorekeeper.records.evening import Decided, Evening, photo_of
-from scorekeeper.records.people import Names, called
+from scorekeeper.records.evening import Decided, PlayedEvening, photo_of
+from scorekeeper.records.people import Names, listed_name
 from scorekeeper.records.turns import FinishedTurn
 from scorekeeper.rules.dice import Roll
 
@@ -29,7 +29,7 @@ class WinLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class FactCard:
     """A card of the page: what it is about, what happened, and the dice of a throw."""
 
     head: str
@@ -45,23 +45,23 @@ class EveningPage:
     title: str
     says: str
     won: tuple[WinLine, ...]
-    facts: tuple[Fact, ...]
+    facts: tuple[FactCard, ...]
     note: str
     photo: Path | None = None
 
 
-def evening_page(one: Evening, found: Decided, names: Names, photos: Path) -> EveningPage:
+def evening_page(one: PlayedEvening, found: Decided, names: Names, photos: Path) -> EveningPage:
     """The contents of the page about this evening; `names` are those by which players are listed."""
     counts = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
     photo = photo_of(photos, one.day, found.best[0].dice) if found.best else None
-    says = f"{counts}, {hours(one.seconds)}" if one.seconds >= SHORTEST_TIME_S else counts
+    says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_TIME_S else counts
     return EveningPage(
-        evening_words(one.day), says, win_lines(one), tuple(facts(one, found, names)),
+        evening_words(one.day), says, win_lines(one), tuple(evening_facts(one, found, names)),
         one.note, photo,
     )  # fmt: skip
 
 
-def win_lines(one: Evening) -> tuple[WinLine, ...]:
+def win_lines(one: PlayedEvening) -> tuple[WinLine, ...]:
     """Everybody who played, the most games won first."""
     everybody = list(dict.fromkeys(name for match in one.matches for name in match.players))
     known = at_table(everybody)
@@ -74,24 +74,26 @@ def won_words(count: int) -> str:
     return ngettext("{n} won", "{n} won", count).format(n=count)
 
 
-def facts(one: Evening, found: Decided, names: Names) -> Iterator[Fact]:
+def evening_facts(one: PlayedEvening, found: Decided, names: Names) -> Iterator[FactCard]:
     if found.best:
         turn, box = found.best
         says = _("{player}: {box}, {points}")
         points = ngettext("{n} point", "{n} points", turn.points + turn.extra).format(n=turn.points + turn.extra)
-        yield Fact(_("The best throw"), says.format(player=called(turn.player, names), box=box, points=points),
+        yield FactCard(_("The best throw"), says.format(player=listed_name(turn.player, names), box=box, points=points),
                    turn.dice)  # fmt: skip
     if found.turning:
-        yield Fact(_("The decisive turn"), "\n".join(turning_words(found.turning[-MOST_GAMES:], names)))
+        yield FactCard(_("The decisive turn"), "\n".join(turning_words(found.turning[-MOST_GAMES:], names)))
     if one.luckiest and one.luckiest.points > 0:
         words = _("{player}, {points} points more than expected")
-        yield Fact(_("The most luck"), words.format(player=one.luckiest.player, points=decimal(one.luckiest.points)))
+        yield FactCard(
+            _("The most luck"), words.format(player=one.luckiest.player, points=decimal(one.luckiest.points))
+        )
     if one.careless and one.careless.points > 0:
         words = _("{player} gave away {points} points by other choices than the best")
-        yield Fact(_("Mistakes"), words.format(player=one.careless.player, points=decimal(one.careless.points)))
+        yield FactCard(_("Mistakes"), words.format(player=one.careless.player, points=decimal(one.careless.points)))
 
 
 def turning_words(turning: Sequence[tuple[FinishedTurn, str]], names: Names) -> Iterator[str]:
     for turn, box in turning:
         words = _("{player} takes the lead for good: {box} {points}")
-        yield words.format(player=called(turn.player, names), box=box, points=turn.points + turn.extra)
+        yield words.format(player=listed_name(turn.player, names), box=box, points=turn.points + turn.extra)

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 
 from scorekeeper.present.texts import _, decimal, ngettext, thousands
 from scorekeeper.records import misread
-from scorekeeper.records.fairness import ALARM_FACTOR, FACES, NOTICED, Counts, FaceShare, FairnessFinding, band, bars
+from scorekeeper.records.fairness import (
+    ALARM_FACTOR,
+    FACES,
+    NOTICED,
+    Counts,
+    FaceShare,
+    FairnessFinding,
+    face_shares,
+    fair_band,
+)
 
 UNFAIR_SHARE = 0.20
 """The share of throws in which an unfair die shows one face, for the sentence on how many dice it takes to notice
@@ -30,7 +39,9 @@ def dice_page(found: FairnessFinding, games: int = 0, wrong: int = 0, dice: int 
     """The page about this finding. `games` is the number of games in which the dice were counted; of `dice` on kept
     photos the table corrected `wrong`."""
     verdict, *says = fairness(found, games, wrong, dice)
-    return DicePage(verdict, found.unfair, found.counts, bars(found.counts), band(found.thrown), tuple(says))
+    return DicePage(
+        verdict, found.unfair, found.counts, face_shares(found.counts), fair_band(found.thrown), tuple(says)
+    )
 
 
 def fairness(found: FairnessFinding, games: int = 0, wrong: int = 0, dice: int = 0) -> tuple[str, ...]:
@@ -89,7 +100,7 @@ def restart_words(found: FairnessFinding) -> tuple[str, ...]:
 
 def reader_words(wrong: int, dice: int) -> tuple[str, ...]:
     """The sentences about how many dice the camera may misread at this table; the test allows for that many."""
-    shift = decimal(100 * misread.tolerance(wrong, dice))
+    shift = decimal(100 * misread.misreading_tolerance(wrong, dice))
     words = _("Misreading is allowed for: up to {shift} of 100 dice may be read wrong without anybody noticing.")
     own = _("At this table {wrong} of {dice} photographed dice were corrected.")
     return (words.format(shift=shift), *((own.format(wrong=wrong, dice=thousands(dice)),) if dice else ()))

@@ -10,7 +10,7 @@ from typing import Literal
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.setup.new_game import sheet_names
 from scorekeeper.present.texts import _
-from scorekeeper.records.old_paper import Result
+from scorekeeper.records.old_paper import PaperResult
 from scorekeeper.rules.games import GAMES
 
 Step = Literal["day", "month", "year"]
@@ -26,7 +26,7 @@ class EnteredResult:
     totals: Mapping[str, int | None] = field(default_factory=dict)
 
 
-def sheets() -> dict[str, str]:
+def sheets_with_totals() -> dict[str, str]:
     """The sheets on which results have totals, with their names for the screen."""
     return {key: name for key, name in sheet_names().items() if GAMES[key].sheet is not None}
 
@@ -68,14 +68,14 @@ def full_cards(one: EnteredResult) -> dict[str, dict[str, int]]:
     return {name: dict(card) for name, card in one.draft.cards.items() if all(box in card for box in boxes)}
 
 
-def result(one: EnteredResult) -> Result:
+def paper_result(one: EnteredResult) -> PaperResult:
     """The result to be kept; a total of a full card is computed from it."""
     cards = full_cards(one)
     totals = {name: points for name, points in one.totals.items() if points is not None and name not in cards}
-    return Result(one.day.isoformat(), one.draft.sheet, totals, one.draft.edition, {}, cards)
+    return PaperResult(one.day.isoformat(), one.draft.sheet, totals, one.draft.edition, {}, cards)
 
 
-def missing(one: EnteredResult) -> str:
+def missing_words(one: EnteredResult) -> str:
     """What must still be entered; empty if nothing is missing."""
     cards = full_cards(one)
     if len(one.totals) < GAMES[one.draft.sheet].players[0]:

@@ -4,20 +4,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.present.afterwards.dates import moment_words
-from scorekeeper.present.afterwards.end import verdict
+from scorekeeper.present.afterwards.end import winner_words
 from scorekeeper.present.card.words import box_words
 from scorekeeper.present.players import Player, at_table
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _
 from scorekeeper.records.facts import MatchFacts, facts_of
-from scorekeeper.records.history import ChangedEntry, Past
+from scorekeeper.records.history import ChangedEntry, PastMatch
 from scorekeeper.records.places import numbered_groups
 from scorekeeper.rules.game import CardGame
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class PastItem:
     """A card of the list of past matches: the match, and as texts when and on which sheet it was played, by whom, how
     it ended and the winner's points (empty without any). `marks`: everybody's badge in the order of the seats; `won`:
     who has the first place; `goes_on`: it can be played on."""
@@ -35,34 +35,42 @@ class Item:
     goes_on: bool
 
 
-def items(listed: Iterable[MatchFacts], running: int) -> tuple[Item, ...]:
+def past_items(listed: Iterable[MatchFacts], running: int) -> tuple[PastItem, ...]:
     """The cards of the list of past matches; `running` is the number of the match in play, or 0."""
-    return tuple(item(one, running) for one in listed)
+    return tuple(past_item(one, running) for one in listed)
 
 
-def item(one: MatchFacts, running: int) -> Item:
+def past_item(one: MatchFacts, running: int) -> PastItem:
     when, done = moment_words(one.begun), one.finished and not one.damaged
     marks = tuple(at_table(one.players).values())
     first = one.places[0] if done else ()
     points = one.totals.get(first[0]) if first else None
-    ending = joined(first) if points is not None else result(one, running)
-    return Item(
-        one, f"{when} · {sheet(one)}", when, sheet(one), names(one), result(one, running), ending,
-        "" if points is None else str(points), marks, first if points is not None else (),
+    ending = joined_names(first) if points is not None else result_words(one, running)
+    return PastItem(
+        one,
+        f"{when} · {sheet_words(one)}",
+        when,
+        sheet_words(one),
+        names_words(one),
+        result_words(one, running),
+        ending,
+        "" if points is None else str(points),
+        marks,
+        first if points is not None else (),
         not one.finished and not one.damaged,
-    )  # fmt: skip
+    )
 
 
-def joined(names: Sequence[str]) -> str:
+def joined_names(names: Sequence[str]) -> str:
     return ", ".join(names)
 
 
-def of_past(one: Past) -> MatchFacts:
+def of_past(one: PastMatch) -> MatchFacts:
     """The facts about a replayed match, with players under the names they had then."""
     return facts_of(one)
 
 
-def sheet(one: MatchFacts) -> str:
+def sheet_words(one: MatchFacts) -> str:
     """The name of the sheet and, if known, the language of its edition; a text of its own for a game that cannot be
     read."""
     if not one.sheet:
@@ -71,47 +79,47 @@ def sheet(one: MatchFacts) -> str:
     return f"{name} ({LANGUAGE_NAMES[one.edition]})" if one.edition in LANGUAGE_NAMES else name
 
 
-def names(one: MatchFacts) -> str:
+def names_words(one: MatchFacts) -> str:
     return ", ".join(one.players)
 
 
-def result(one: MatchFacts, running: int = 0) -> str:
+def result_words(one: MatchFacts, running: int = 0) -> str:
     if one.damaged:
         return _("can be shown only in part")
     if one.finished:
-        return winners(one)
+        return winner_names(one)
     return _("in play") if one.number == running else _("not finished")
 
 
-def winners(one: MatchFacts) -> str:
-    points, ending = one.totals.get(one.places[0][0]), verdict(one.sheet, one.places)
+def winner_names(one: MatchFacts) -> str:
+    points, ending = one.totals.get(one.places[0][0]), winner_words(one.sheet, one.places)
     return ending if points is None else f"{ending} · {points}"
 
 
 # ---- one match
 
 
-def can_go_on(one: Past, running: int) -> bool:
+def can_go_on(one: PastMatch, running: int) -> bool:
     """Whether this match can be resumed: it is unfinished, undamaged and not the one in play. `running` is the number
     of the match in play, or 0."""
     return one.match is not None and not one.finished and not one.damage and one.kept.number != running
 
 
-def lines_beside(one: Past, running: int = 0) -> tuple[str, ...]:
+def lines_beside(one: PastMatch, running: int = 0) -> tuple[str, ...]:
     """The lines beside the card: how the match ended, how many of several games were begun, which entries were changed,
     and from where on it cannot be replayed."""
-    lines = [result(of_past(one), running)]
+    lines = [result_words(of_past(one), running)]
     if one.match and one.match.setup.games > 1:
         played, games = len(one.match.games), one.match.setup.games
         lines.append(_("{n} of {games} games were begun.").format(n=played, games=games))
-    lines += [change(each, labels(one)) for each in one.changes]
+    lines += [change_words(each, box_labels(one)) for each in one.changes]
     if one.damage:
         words = _("From act {number} on, this version cannot replay this game: it is kept as it is.")
         lines.append(words.format(number=one.damaged))
     return tuple(lines)
 
 
-def places(one: Past, game: int) -> tuple[str, ...]:
+def place_lines(one: PastMatch, game: int) -> tuple[str, ...]:
     """The places of a game without a card, as one line for each group of players who share a place; `game` is its index
     in the match."""
     assert one.match is not None
@@ -119,12 +127,12 @@ def places(one: Past, game: int) -> tuple[str, ...]:
     return tuple(f"{number}. {', '.join(group)}" for number, group in numbered_groups(groups))
 
 
-def labels(one: Past) -> Mapping[str, str]:
+def box_labels(one: PastMatch) -> Mapping[str, str]:
     position = one.match.games[-1].now if one.match and one.match.games else None
     return box_words(position.terms.sheet, position.terms.edition) if isinstance(position, CardGame) else {}
 
 
-def change(one: ChangedEntry, printed: Mapping[str, str]) -> str:
+def change_words(one: ChangedEntry, printed: Mapping[str, str]) -> str:
     if one.box is None:
         words = _("{player}: {was} {points} was taken back after the next throw.")
         return words.format(player=one.player, was=printed[one.was_box], points=one.was_points)

@@ -4,28 +4,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
-from scorekeeper.present.afterwards.badges import badges
+from scorekeeper.present.afterwards.badges import badges_by_name
 from scorekeeper.present.afterwards.records import BoxRow, grouped_words, player_boxes
 from scorekeeper.present.players import Player
 from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records import luck as lucks
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.luck import Known, LuckLine
+from scorekeeper.records.luck import KnownLuck, LuckLine
 from scorekeeper.records.statistics import (
     Chosen,
     Played,
     PlayerLine,
-    boxes,
+    box_statistics,
     by_month,
     by_player,
     by_seats,
     cards_of,
     duels,
-    expectation,
-    finished,
+    expected_of_boxes,
+    finished_games,
 )
 from scorekeeper.rules.games import game_named
-from scorekeeper.rules.sheet import Sheet, agree
+from scorekeeper.rules.sheet import Sheet, agree_terms
 
 LAST, AVERAGED = 20, 5
 """The number of games in the chart, and of those whose average its line shows."""
@@ -68,23 +68,29 @@ class PlayerPage:
 
 
 def player_page(
-    matches: Sequence[MatchFacts], chosen: Chosen, name: str, known: Known, edition: str = ""
+    matches: Sequence[MatchFacts], chosen: Chosen, name: str, known: KnownLuck, edition: str = ""
 ) -> PlayerPage:
-    games = [one for one in finished(matches, chosen) if name in one.game.players]
-    marks = badges(matches)
+    games = [one for one in finished_games(matches, chosen) if name in one.game.players]
+    marks = badges_by_name(matches)
     mine = next((one for one in by_player(games) if one.player == name), None)
     luck = lucks.by_player(games, known).get((chosen.sheet, name))
     totals = tuple(card.total for card in cards_of(games, name))
     averages = tuple(sum(some) / len(some) for some in (totals[max(0, at + 1 - AVERAGED) : at + 1]
                                                         for at in range(len(totals))))  # fmt: skip
     return PlayerPage(
-        marks.get(name, Player(name, name[:1], 0, 0)), numbers(mine), bars(matches, chosen, name, games, edition),
-        totals[-LAST:], averages[-LAST:], rivals(games, name, marks), luck_words(luck), choice_words(luck),
-        says(games, name),
-    )  # fmt: skip
+        marks.get(name, Player(name, name[:1], 0, 0)),
+        player_numbers(mine),
+        box_bars(matches, chosen, name, games, edition),
+        totals[-LAST:],
+        averages[-LAST:],
+        rivals_of(games, name, marks),
+        luck_words(luck),
+        choice_words(luck),
+        player_sentences(games, name),
+    )
 
 
-def numbers(one: PlayerLine | None) -> tuple[tuple[str, str], ...]:
+def player_numbers(one: PlayerLine | None) -> tuple[tuple[str, str], ...]:
     """The numbers of games and victories and, in a game with points, the best and the average points."""
     if one is None:
         return ()
@@ -95,30 +101,30 @@ def numbers(one: PlayerLine | None) -> tuple[tuple[str, str], ...]:
     return (*counted, (str(one.best), _("best")), (f"{one.average:.0f}", _("average")))
 
 
-def bars(
+def box_bars(
     matches: Sequence[MatchFacts], chosen: Chosen, name: str, games: Sequence[Played], edition: str
 ) -> tuple[BoxBar, ...]:
     sheet, cards = game_named(chosen.sheet).sheet, cards_of(games, name)
     if sheet is None or not cards:
         return ()
-    most, hoped = mosts(sheet, games), expectation(games, name)
+    most, hoped = most_points_of_boxes(sheet, games), expected_of_boxes(games, name)
     rows = player_boxes(matches, chosen, name, edition)
     return tuple(
         BoxBar(row, one.average / most.get(one.box, one.best or 1),
                hoped[one.box] / most[one.box] if one.box in hoped and one.box in most else None)
-        for row, one in zip(rows, boxes(cards, sheet.boxes), strict=True)
+        for row, one in zip(rows, box_statistics(cards, sheet.boxes), strict=True)
     )  # fmt: skip
 
 
-def mosts(sheet: Sheet, games: Sequence[Played]) -> Mapping[str, int]:
+def most_points_of_boxes(sheet: Sheet, games: Sequence[Played]) -> Mapping[str, int]:
     """The most points that each box can hold, by the terms of the newest of these games; of the bonus its points."""
     newest = games[-1].match
-    terms = agree(sheet, newest.edition, newest.options)
+    terms = agree_terms(sheet, newest.edition, newest.options)
     rolls = [*combinations_with_replacement(range(1, 7), sheet.dice)]
     return {box: max(1, *map(score, rolls)) for box, score in terms.boxes.items()} | {"bonus": terms.bonus.points}
 
 
-def rivals(games: Sequence[Played], name: str, marks: Mapping[str, Player]) -> tuple[Rival, ...]:
+def rivals_of(games: Sequence[Played], name: str, marks: Mapping[str, Player]) -> tuple[Rival, ...]:
     """Everybody whom the player met, most games first."""
     found = []
     for one in duels(games):
@@ -142,7 +148,7 @@ def choice_words(one: LuckLine | None) -> str:
     return _("choices cost {points} a game").format(points=decimal(one.given)) if one else ""
 
 
-def says(games: Sequence[Played], name: str) -> tuple[str, ...]:
+def player_sentences(games: Sequence[Played], name: str) -> tuple[str, ...]:
     """Results by the number of players, and by month."""
     lines = [grouped_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
              for seats, one in by_seats(games, name).items()]  # fmt: skip

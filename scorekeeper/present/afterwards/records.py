@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from scorekeeper.present.afterwards.badges import badges
+from scorekeeper.present.afterwards.badges import badges_by_name
 from scorekeeper.present.afterwards.dates import local_time, screens_voice
 from scorekeeper.present.afterwards.fairness import fairness
 from scorekeeper.present.card.words import bonus_word, box_words
@@ -14,24 +14,24 @@ from scorekeeper.present.texts import _, decimal, labelled, ngettext
 from scorekeeper.records import luck as lucks
 from scorekeeper.records.dice_sets import UNNAMED, Uses, played_with
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.fairness import fairness as judged
-from scorekeeper.records.luck import Known, LuckLine
-from scorekeeper.records.misread import tolerance
+from scorekeeper.records.fairness import judge_dice as judged
+from scorekeeper.records.luck import KnownLuck, LuckLine
+from scorekeeper.records.misread import misreading_tolerance
 from scorekeeper.records.paper.words import plain_date
 from scorekeeper.records.statistics import (
     Chosen,
     Duel,
     Margin,
     PlayerLine,
-    boxes,
+    box_statistics,
     by_player,
     cards_of,
     duels,
-    expectation,
-    finished,
-    margins,
-    thrown,
+    expected_of_boxes,
+    face_counts,
+    finished_games,
     time_played,
+    winning_margins,
 )
 from scorekeeper.rules.games import game_named
 
@@ -39,7 +39,7 @@ MOST_DUELS = 6
 """The most pairs of players who are compared on the records page of a sheet."""
 
 
-def hours(seconds: int) -> str:
+def hours_words(seconds: int) -> str:
     """A time at the table, given in seconds, as text in hours and minutes."""
     whole = round(seconds / 60)
     return _("{hours} h {minutes:02} min").format(hours=whole // 60, minutes=whole % 60)
@@ -82,42 +82,44 @@ class Records:
 
 def sheets_played(matches: Iterable[MatchFacts]) -> dict[str, str]:
     """The sheets with a finished game, the one played last first: the id of each sheet with its name for the screen."""
-    last = dict.fromkeys(one.match.sheet for one in reversed([*finished(matches)]))
+    last = dict.fromkeys(one.match.sheet for one in reversed([*finished_games(matches)]))
     return {sheet: sheet_name(sheet) for sheet in last}
 
 
 def seats_played(matches: Iterable[MatchFacts], sheet: str) -> tuple[int, ...]:
     """The numbers of players, ascending, with which games on this sheet were finished."""
-    return tuple(sorted({len(one.game.players) for one in finished(matches, Chosen(sheet))}))
+    return tuple(sorted({len(one.game.players) for one in finished_games(matches, Chosen(sheet))}))
 
 
-def since(period: str, today: date) -> str:
+def first_day_of(period: str, today: date) -> str:
     """The first day of the present "year" or "month" as an ISO date; empty for any other period."""
     return {"year": f"{today:%Y}-01-01", "month": f"{today:%Y-%m}-01"}.get(period, "")
 
 
-def records(
-    matches: Sequence[MatchFacts], chosen: Chosen, known: Known, working: bool = False, uses: Uses = ()
+def records_page(
+    matches: Sequence[MatchFacts], chosen: Chosen, known: KnownLuck, working: bool = False, uses: Uses = ()
 ) -> Records:
     """The contents of the records page for the `chosen` games. `known`: the luck worked out so far, by game; `working`:
     the others are still being worked out, which the page then mentions; `uses`: the named sets of dice (the one in use
     is judged)."""
-    games = [*finished(matches, chosen)]
+    games = [*finished_games(matches, chosen)]
     found = sorted(by_player(games), key=lambda one: -(one.best or 0))
     rows = tuple(map(player_row, found))
-    days = {one.number: plain(one.begun) for one in matches}
-    cards = (*highest(found[:1], days), *margin_cards(margins(games), days))
+    days = {one.number: day_of_time(one.begun) for one in matches}
+    cards = (*highest_card(found[:1], days), *margin_cards(winning_margins(games), days))
     says = [duel_words(one) for one in duels(games)[:MOST_DUELS]]
     says += [labelled(player, luck_words(one)) for (_sheet, player), one in lucks.by_player(games, known).items()]
-    left = len(lucks.missing(games, known)) if working else 0
+    left = len(lucks.games_without_luck(games, known)) if working else 0
     if left:
         words = ngettext("Luck and points given away of {n} game are being worked out.",
                          "Luck and points given away of {n} games are being worked out.", left)  # fmt: skip
         says.append(words.format(n=left))
-    says.append(_("At the table: {time}").format(time=hours(time_played(matches, chosen))))
+    says.append(_("At the table: {time}").format(time=hours_words(time_played(matches, chosen))))
     dice = uses[-1].dice if uses else UNNAMED
-    counted = thrown(played_with(matches, uses, dice), chosen)
-    return Records(rows, badges(matches), cards, (*says, *fairness(judged(counted, tolerance()), len(counted))))
+    counted = face_counts(played_with(matches, uses, dice), chosen)
+    return Records(
+        rows, badges_by_name(matches), cards, (*says, *fairness(judged(counted, misreading_tolerance()), len(counted)))
+    )
 
 
 def player_row(one: PlayerLine) -> PlayerRow:
@@ -128,7 +130,7 @@ def player_row(one: PlayerLine) -> PlayerRow:
     return PlayerRow(one.player, f"{games}, {won}", str(one.best), decimal(one.average))
 
 
-def highest(first: Sequence[PlayerLine], days: Mapping[int, str]) -> Iterator[RecordCard]:
+def highest_card(first: Sequence[PlayerLine], days: Mapping[int, str]) -> Iterator[RecordCard]:
     """The card of the highest game; none without points."""
     for one in first:
         if one.best is not None:
@@ -147,7 +149,7 @@ def who_when(player: str, day: str | None) -> str:
     return f"{player}, {day}" if day else player
 
 
-def plain(begun: str) -> str:
+def day_of_time(begun: str) -> str:
     """The day of a time of the journal in local time; empty if it cannot be read."""
     when = local_time(begun)
     return plain_date(when, screens_voice()) if when else ""
@@ -184,8 +186,8 @@ class BoxRow:
 def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edition: str = "") -> tuple[BoxRow, ...]:
     """A row for each box that this player has filled, then for the bonus and any extra points; empty for a game without
     a card and for a player without games."""
-    games = [*finished(matches, chosen)]
-    cards, hoped = cards_of(games, player), expectation(games, player)
+    games = [*finished_games(matches, chosen)]
+    cards, hoped = cards_of(games, player), expected_of_boxes(games, player)
     sheet = game_named(chosen.sheet).sheet
     if sheet is None or not cards:
         return ()
@@ -198,7 +200,7 @@ def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edi
             decimal(hoped[one.box]) if one.box in hoped else "",
             str(one.best),
         )
-        for one in boxes(cards, sheet.boxes)
+        for one in box_statistics(cards, sheet.boxes)
     )
 
 

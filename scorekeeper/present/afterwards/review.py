@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from scorekeeper.advice.answers import Reviewed, Solving
 from scorekeeper.advice.story import DecisiveTurn, PlayerReview, Story
-from scorekeeper.present.advice.coach import better_words, faces, percent, progress_words
+from scorekeeper.present.advice.coach import better_words, dice_words, percent, progress_words
 from scorekeeper.present.afterwards.end import Lane
 from scorekeeper.present.card.words import box_label
-from scorekeeper.present.players import Player, players
+from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, decimal
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
@@ -57,26 +57,26 @@ def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScree
     if not isinstance(found, Reviewed) or not isinstance(position, CardGame):
         part = found.part if isinstance(found, Solving) else 0.0
         return ReviewScreen(heads, waiting=progress_words(part))
-    known, terms = players(match), position.terms
+    known, terms = players_of(match), position.terms
     story = found.story
-    lines = tuple(line(known[one.player], terms, one, story) for one in found.players if one.player in known)
+    lines = tuple(review_line(known[one.player], terms, one, story) for one in found.players if one.player in known)
     waiting = "" if found.complete or len(lines) < 2 else _("The moment that decided the game is being worked out.")
     if story is None:
         return ReviewScreen(heads, lines, waiting=waiting)
     return ReviewScreen(
         heads, lines, moment_words(terms, story.moment) if story.moment else "", waiting,
-        tuple(lane(known[name], story, seat) for seat, name in enumerate(story.players) if name in known),
+        tuple(chance_lane(known[name], story, seat) for seat, name in enumerate(story.players) if name in known),
         tuple(step_words(terms, story, at) for at in range(len(story.turns))), story.decisive,
     )  # fmt: skip
 
 
-def line(player: Player, terms: Terms, one: PlayerReview, story: Story | None = None) -> ReviewLine:
+def review_line(player: Player, terms: Terms, one: PlayerReview, story: Story | None = None) -> ReviewLine:
     expected, luck, given = one.tenths
     says = []
     if one.luckiest:
         turn, thrown = one.luckiest
         words = _("Luckiest throw: {dice} in turn {number}, {points} points more than expected.")
-        says.append(words.format(dice=faces(thrown.dice), number=turn.number, points=decimal(thrown.luck)))
+        says.append(words.format(dice=dice_words(thrown.dice), number=turn.number, points=decimal(thrown.luck)))
     if one.dearest and one.dearest.worst:
         words = _("Turn {number} ({box}) gave away {points} points.")
         cost = words.format(
@@ -90,7 +90,7 @@ def line(player: Player, terms: Terms, one: PlayerReview, story: Story | None = 
     )
 
 
-def lane(player: Player, story: Story, seat: int) -> Lane:
+def chance_lane(player: Player, story: Story, seat: int) -> Lane:
     """A player's line in the chart of the chances to win, in whole percent."""
     return Lane(player, tuple(round(100 * one[seat]) for one in story.chances))
 
@@ -117,11 +117,15 @@ def won_words(story: Story, seat: int) -> str:
     luck = round(100 * end) - round(100 * start) + given - others
     words = _("Chance to win {start}: luck {luck}, given away {given}, the others {others}, in the end {end}")
     return words.format(
-        start=percent(start), luck=signed(luck), given=signed(-given), others=signed(others), end=percent(end)
+        start=percent(start),
+        luck=signed_number(luck),
+        given=signed_number(-given),
+        others=signed_number(others),
+        end=percent(end),
     )
 
 
-def signed(number: int) -> str:
+def signed_number(number: int) -> str:
     return f"+{number}" if number > 0 else f"\u2212{-number}" if number else "0"
 
 

@@ -10,8 +10,8 @@ from scorekeeper.present.players import Player, at_table
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.season import WINS, Season, Standing, development, handicaps, standings
-from scorekeeper.records.statistics import Played, finished
+from scorekeeper.records.season import ONE_POINT_A_WIN, Season, Standing, handicaps, season_standings, totals_over_time
+from scorekeeper.records.statistics import Played, finished_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class SeasonPage:
 def season_page(matches: Sequence[MatchFacts], season: Season, chosen: str = "") -> SeasonPage:
     """The page about this season; `chosen` is the player whose development is shown, the first of the table if none is
     named."""
-    counted = [one for one in finished(matches) if season.counts(one)]
-    table = standings(counted, season)
+    counted = [one for one in finished_games(matches) if season.counts(one)]
+    table = season_standings(counted, season)
     names = [one.player for one in table]
     known = at_table(names)
     shown = known.get(chosen) or next(iter(known.values()), None)
@@ -76,7 +76,7 @@ def season_words(season: Season) -> str:
     """The span, the sheet and how points are given, as text."""
     parts = [span_words(season.since, season.until)]
     parts += [sheet_name(season.sheet)] if season.sheet else []
-    return ", ".join([*parts, _("one point a victory") if season.points == WINS else _("points for places")])
+    return ", ".join([*parts, _("one point a victory") if season.points == ONE_POINT_A_WIN else _("points for places")])
 
 
 def span_words(since: str, until: str) -> str:
@@ -93,7 +93,7 @@ def curve_of(counted: Sequence[Played], player: Player) -> Curve | None:
     if not mine:
         return None
     sheet = max(mine, key=lambda name: (mine[name], name))
-    found = development([one for one in counted if one.match.sheet == sheet], player.name)
+    found = totals_over_time([one for one in counted if one.match.sheet == sheet], player.name)
     says = f"{player.name}, {sheet_name(sheet)}"
     return Curve(
         player, says, tuple(points for _begun, points, _mean in found), tuple(mean for _begun, _points, mean in found)
@@ -131,7 +131,7 @@ def last_of_month(day: date) -> date:
     return first_of_month(day, 1) - timedelta(days=1)
 
 
-def everybody(matches: Sequence[MatchFacts]) -> tuple[str, ...]:
+def players_by_games(matches: Sequence[MatchFacts]) -> tuple[str, ...]:
     """All players with a finished game, those with most games first."""
-    games = Counter(name for one in finished(matches) for name in one.game.players)
+    games = Counter(name for one in finished_games(matches) for name in one.game.players)
     return tuple(name for name, _count in sorted(games.items(), key=lambda one: (-one[1], one[0])))

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.present.texts import _, ngettext
-from scorekeeper.records.outside import Kind
+from scorekeeper.records.outside import FileKind
 
 Part = Literal["sheet", "tables", "picture", "data"]
-KINDS: dict[Part, tuple[Kind, ...]] = {
+KINDS_OF_PART: dict[Part, tuple[FileKind, ...]] = {
     "sheet": ("pdf",), "tables": ("xlsx", "csv"), "picture": ("png",), "data": ("json",),
 }  # fmt: skip
 """The kinds of files of each part."""
-PRESET: frozenset[Part] = frozenset(KINDS)
+PRESET_PARTS: frozenset[Part] = frozenset(KINDS_OF_PART)
 ICONS: dict[Part, str] = {"sheet": "paper", "tables": "grid", "picture": "picture", "data": "info"}
 
 
@@ -25,19 +25,19 @@ class PartLine:
     says: str
 
 
-def parts() -> tuple[PartLine, ...]:
+def takeaway_parts() -> tuple[PartLine, ...]:
     words: dict[Part, tuple[str, str]] = {
         "sheet": (_("Page to pin up"), "PDF"),
         "tables": (_("Spreadsheet"), _("every card, XLSX and CSV")),
         "picture": (_("Picture to share"), _("PNG, the first page")),
         "data": (_("All data"), _("every throw and entry, JSON")),
     }
-    return tuple(PartLine(part, ICONS[part], *words[part]) for part in KINDS)
+    return tuple(PartLine(part, ICONS[part], *words[part]) for part in KINDS_OF_PART)
 
 
-def kinds(chosen: frozenset[Part]) -> tuple[Kind, ...]:
+def file_kinds(chosen: frozenset[Part]) -> tuple[FileKind, ...]:
     """The kinds of files of the chosen parts."""
-    return tuple(kind for part, some in KINDS.items() if part in chosen for kind in some)
+    return tuple(kind for part, some in KINDS_OF_PART.items() if part in chosen for kind in some)
 
 
 def kinds_words(chosen: frozenset[Part]) -> str:

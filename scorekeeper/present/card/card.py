@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 from scorekeeper.errors import RuleError
 from scorekeeper.present.card.words import bonus_label, box_label
-from scorekeeper.present.players import Player, players
+from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.paper import most
-from scorekeeper.rules.sheet import Bonus, Card, Entry, Sums, Terms, sums
+from scorekeeper.rules.paper import most_points
+from scorekeeper.rules.sheet import Bonus, Card, Entry, Sums, Terms, card_sums
 from scorekeeper.rules.suggest import Suggestion, suggestions
 
 
@@ -41,11 +41,11 @@ def all_offers(position: CardGame) -> tuple[Offer, ...]:
 
 
 def offer(position: CardGame, one: Suggestion) -> Offer:
-    note = special(position, one.entry) or bonus_note(one, position.terms.bonus)
+    note = special_note(position, one.entry) or bonus_note(one, position.terms.bonus)
     return Offer(one.entry.box, box_label(position.terms, one.entry.box), one.entry.points, note)
 
 
-def special(position: CardGame, entry: Entry) -> str:
+def special_note(position: CardGame, entry: Entry) -> str:
     """The note for an entry to which a special rule gives more points than the dice alone, or points beside the box
     ("+100"); else empty."""
     notes = []
@@ -66,7 +66,7 @@ def bonus_note(one: Suggestion, bonus: Bonus) -> str:
     return ngettext("{gap} to the bonus", "{gap} to the bonus", one.bonus_gap).format(gap=one.bonus_gap)
 
 
-def strikes(position: CardGame) -> tuple[Offer, ...]:
+def strike_offers(position: CardGame) -> tuple[Offer, ...]:
     """An offer of zero points for each box that may be struck out now, first those in which the throw scores nothing
     anyway."""
     legal = sorted(position.entries, key=lambda entry: entry.points)
@@ -112,7 +112,7 @@ def zero_words(position: CardGame) -> str:
     return _("These dice score in no open box.")
 
 
-def announcements(position: CardGame) -> tuple[Offer, ...]:
+def announcement_offers(position: CardGame) -> tuple[Offer, ...]:
     """The open boxes of the current player, as offers without points, one of which must be announced."""
     return tuple(
         Offer(box, box_label(position.terms, box), 0) for box in position.terms.boxes if box not in position.card.filled
@@ -193,10 +193,10 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
     played = match.games[game]
     position = played.now
     assert isinstance(position, CardGame)
-    known, cards = players(match), dict(position.players_cards())
+    known, cards = players_of(match), dict(position.players_cards())
     order = [name for name in known if name in cards]
     terms, due = position.terms, due_box(position)
-    added = [sums(terms, cards[name]) for name in order]
+    added = [card_sums(terms, cards[name]) for name in order]
 
     def line(box: str) -> CardLine:
         free = {position.player: open_cell(position, box, live, best)} if position.player else {}
@@ -223,7 +223,7 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
     )
 
 
-def still(card: Scorecard) -> Scorecard:
+def without_offers(card: Scorecard) -> Scorecard:
     """The card only to read: without what could be entered, and with nobody to act."""
 
     def read(line: CardLine) -> CardLine:
@@ -270,7 +270,7 @@ def bonus_cell(terms: Terms, card: Card, added: Sums) -> BonusCell:
 def one_bonus(terms: Terms, card: Card, bonus: Bonus) -> BonusCell:
     """The progress towards one of the bonuses."""
     goal, so_far = bonus.threshold + bonus.above, bonus.counted(card)
-    still = sum(most(terms.boxes[box], terms.sheet.dice) for box in bonus.boxes if box not in card.filled)
+    still = sum(most_points(terms.boxes[box], terms.sheet.dice) for box in bonus.boxes if box not in card.filled)
     return BonusCell(so_far, goal, bonus.points if so_far >= goal else 0, so_far + still < goal)
 
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from scorekeeper.present.card.card import Offer, offer
 from scorekeeper.present.card.words import box_label
-from scorekeeper.present.players import Player, players
+from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _
 from scorekeeper.rules.acts import Correct, Enter
 from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import CardGame, entry_places, replayed
+from scorekeeper.rules.game import CardGame, entry_places, replay_acts
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.suggest import suggestions
 
@@ -25,9 +25,9 @@ class CorrectableEntry:
     dice: Roll
 
 
-def entered(match: Match) -> tuple[CorrectableEntry, ...]:
+def correctable_entries(match: Match) -> tuple[CorrectableEntry, ...]:
     """All entries made in the current game, newest first; boxes filled on a paper card before are not among them."""
-    position, known = match.games[-1].start, players(match)
+    position, known = match.games[-1].start, players_of(match)
     found: list[CorrectableEntry] = []
     for act in match.games[-1].acts:
         after = position.after(act)
@@ -44,7 +44,7 @@ def entered(match: Match) -> tuple[CorrectableEntry, ...]:
 def entry_in(match: Match, seat: int, box: str) -> CorrectableEntry | None:
     """The entry that the player in this seat made in this box in the match's last game; None if there is none, as for a
     box filled on paper."""
-    return next((one for one in entered(match) if (one.player.seat, one.box) == (seat, box)), None)
+    return next((one for one in correctable_entries(match) if (one.player.seat, one.box) == (seat, box)), None)
 
 
 def correction_words(match: Match) -> str:
@@ -72,9 +72,9 @@ def position_before(match: Match, number: int, dice: Roll) -> CardGame:
     game = match.games[-1]
     ends = entry_places(game.acts)
     first = ends[number - 1] + 1 if number else 0
-    before = replayed(game.start, game.acts[:first])
+    before = replay_acts(game.start, game.acts[:first])
     named = [act for act in game.acts[first : ends[number]] if not isinstance(act, Throw | Enter)]
-    position = replayed(before, (*named, Throw(dice)))
+    position = replay_acts(before, (*named, Throw(dice)))
     assert isinstance(position, CardGame)
     return position
 

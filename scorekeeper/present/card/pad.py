@@ -12,7 +12,7 @@ def is_pad(card: Scorecard) -> bool:
     return any("." in line.box for line in (*card.upper, *card.lower))
 
 
-def pad(card: Scorecard, number: int) -> Scorecard:
+def pad_card(card: Scorecard, number: int) -> Scorecard:
     """The card of the player in this column, with the columns of the sheet in place of the players: its rows are named
     without a column, its totals are those of the columns."""
     rows = by_key((*card.upper, *card.lower))
@@ -49,10 +49,12 @@ def row_of(same: list[CardLine], number: int) -> CardLine:
     """The cells of the player in this column, side by side, under the name that they share."""
     cells = tuple(line.cells[number] if number < len(line.cells) else Cell() for line in same)
     raised = any(line.raised for line in same)
-    return CardLine(shared([line.label for line in same]), cells, same[0].box, any(line.lit for line in same), raised)
+    return CardLine(
+        shared_words([line.label for line in same]), cells, same[0].box, any(line.lit for line in same), raised
+    )
 
 
-def shared(labels: list[str]) -> str:
+def shared_words(labels: list[str]) -> str:
     """The first words that these names share; the first name if they share none."""
     words = zip(*(label.split() for label in labels), strict=False)
     return " ".join(one[0] for one in takewhile(lambda one: len(set(one)) == 1, words)) or labels[0]
@@ -61,5 +63,5 @@ def shared(labels: list[str]) -> str:
 def column_names(rows: dict[str, list[CardLine]]) -> list[str]:
     """The names of the columns: what the names of a box have beyond those that they share, or else numbers."""
     labels = [line.label for line in next(iter(rows.values()))]
-    beyond = [label.removeprefix(shared(labels)).strip() for label in labels]
+    beyond = [label.removeprefix(shared_words(labels)).strip() for label in labels]
     return [name or str(at + 1) for at, name in enumerate(beyond)]

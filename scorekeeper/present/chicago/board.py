@@ -7,7 +7,7 @@ from scorekeeper.rules.dice import Roll
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class ChicagoSeat:
     """A player's row on the board: chips, the final dice of this round (empty before them), a note, whose turn it is,
     and who is out."""
 
@@ -22,7 +22,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class ChicagoGoal:
     """What the others must throw: over (`up`) or under a sum, as a word and the number, and who asked for it."""
 
     up: bool
@@ -32,13 +32,13 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ChicagoBoard:
     """The contents of the whole board: the pot and its name, every seat, and a sentence on what happened or what to do;
     the goal of the round once it is said, and the player who lost the round before, until the next throw."""
 
     pot: int
     pot_name: str
-    seats: tuple[Seat, ...]
+    seats: tuple[ChicagoSeat, ...]
     says: str
-    goal: Goal | None = None
+    goal: ChicagoGoal | None = None
     loser: Player | None = None

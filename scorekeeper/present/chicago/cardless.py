@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.present.chicago import chicago
 from scorekeeper.present.chicago import rules as chicago_rules
-from scorekeeper.present.chicago.board import Board
+from scorekeeper.present.chicago.board import ChicagoBoard
 from scorekeeper.present.setup.game_rules import Section
-from scorekeeper.present.turn.screen import Tile
+from scorekeeper.present.turn.screen import TileContent
 from scorekeeper.rules.game import Places, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Value
@@ -17,8 +17,8 @@ from scorekeeper.rules.sheet import Value
 class ShownGame:
     """The functions by which a game without a card provides its board, keys, texts and rules."""
 
-    board: Callable[[Match], Board]
-    tiles: Callable[[Match, bool], tuple[Tile, ...]]
+    board: Callable[[Match], ChicagoBoard]
+    tiles: Callable[[Match, bool], tuple[TileContent, ...]]
     """What may be done with the dice on the table. The second argument is true while dice roll or a hand is over
     them."""
     next_words: Callable[[Position], str]
@@ -33,7 +33,12 @@ class ShownGame:
 
 CARDLESS = {
     "chicago": ShownGame(
-        chicago.board, chicago.tiles, chicago.next_words, chicago.progress, chicago.verdict, chicago.facts,
-        chicago_rules.sections,
+        chicago.chip_board,
+        chicago.chicago_tiles,
+        chicago.next_words,
+        chicago.round_progress,
+        chicago.loser_title,
+        chicago.chicago_facts,
+        chicago_rules.chicago_sections,
     )
-}  # fmt: skip
+}

@@ -4,11 +4,11 @@ No kivy here."""
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.present.chicago.board import Board, Goal, Seat
-from scorekeeper.present.players import Player, players
+from scorekeeper.present.chicago.board import ChicagoBoard, ChicagoGoal, ChicagoSeat
+from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, current_language, ngettext, pgettext
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.screen import Tile, TileState
+from scorekeeper.present.turn.screen import TileContent, TileState
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.chicago import EDITIONS, Chicago, RoundResult, best_and_worst
 from scorekeeper.rules.game import Places, Position
@@ -18,14 +18,23 @@ from scorekeeper.rules.sheet import Value
 STAND = Stand()
 
 
-def board(match: Match) -> Board:
+def chip_board(match: Match) -> ChicagoBoard:
     position, edition = match.games[-1].now, match.setup.edition
     assert isinstance(position, Chicago)
-    seats = tuple(seat(position, one, printed_word(edition, "opener", _("opens the round"))) for one in seated(match))
+    seats = tuple(
+        seat_of(position, one, printed_word(edition, "opener", _("opens the round"))) for one in seated_players(match)
+    )
     settled = position.settled
-    loser = players(match).get(settled.loser or "") if settled else None
+    loser = players_of(match).get(settled.loser or "") if settled else None
     pot = printed_word(edition, "pot", pgettext("chips", "Pot"))
-    return Board(position.pot, pot, seats, sentence(position), None if settled else goal(position, edition), loser)
+    return ChicagoBoard(
+        position.pot,
+        pot,
+        seats,
+        round_end_words(position),
+        None if settled else goal_of_round(position, edition),
+        loser,
+    )
 
 
 def printed_word(edition: str | None, name: str, own: str) -> str:
@@ -33,7 +42,7 @@ def printed_word(edition: str | None, name: str, own: str) -> str:
     return EDITIONS[edition][name] if edition in EDITIONS and edition == current_language() else own
 
 
-def goal(position: Chicago, edition: str | None) -> Goal | None:
+def goal_of_round(position: Chicago, edition: str | None) -> ChicagoGoal | None:
     """What the others must throw; None until the opener has said it."""
     if position.target is None:
         return None
@@ -44,24 +53,24 @@ def goal(position: Chicago, edition: str | None) -> Goal | None:
     if by_dice:
         words = ngettext("{opener} opened, {n} die", "{opener} opened, {n} dice", number)
     says = words.format(opener=opener, n=number)
-    return Goal(up, printed_word(edition, position.target, own).upper(), sum(dice), says)
+    return ChicagoGoal(up, printed_word(edition, position.target, own).upper(), sum(dice), says)
 
 
-def seated(match: Match) -> Sequence[Player]:
-    known = players(match)
+def seated_players(match: Match) -> Sequence[Player]:
+    known = players_of(match)
     return [known[name] for name in match.setup.players]
 
 
-def seat(position: Chicago, player: Player, opener: str) -> Seat:
+def seat_of(position: Chicago, player: Player, opener: str) -> ChicagoSeat:
     name = player.name
     out = name not in position.active
-    return Seat(
-        player, position.chips[name], dict(position.stood).get(name, ()), note(position, name, opener),
+    return ChicagoSeat(
+        player, position.chips[name], dict(position.stood).get(name, ()), note_words(position, name, opener),
         name == position.player, out, name == so_far(position)[1],
     )  # fmt: skip
 
 
-def note(position: Chicago, name: str, opener: str) -> str:
+def note_words(position: Chicago, name: str, opener: str) -> str:
     """The note beside a player's name, often empty: the place of one who is out, best or worst so far, or the printed
     word for the opener."""
     for number, group in enumerate(position.places, 1):
@@ -83,7 +92,7 @@ def so_far(position: Chicago) -> tuple[str, str]:
 # ---- sentences
 
 
-def sentence(position: Chicago) -> str:
+def round_end_words(position: Chicago) -> str:
     """The sentence over the board: how the last round ended, until somebody throws again; then what to do."""
     if position.settled:
         return round_words(position.settled)
@@ -130,7 +139,7 @@ def followers_limit(position: Chicago) -> tuple[int, bool]:
 def round_words(settled: RoundResult) -> str:
     """The result of a round in a sentence; in a second one, who took a chip beside the loser."""
     words = ngettext("{names} takes a chip, too.", "{names} take a chip, too.", len(settled.others))
-    return loser_words(settled) + (" " + words.format(names=joined(settled.others)) if settled.others else "")
+    return loser_words(settled) + (" " + words.format(names=joined_names(settled.others)) if settled.others else "")
 
 
 def loser_words(settled: RoundResult) -> str:
@@ -148,7 +157,7 @@ def loser_words(settled: RoundResult) -> str:
 
 
 def chicago_words(settled: RoundResult) -> str:
-    names, count = joined(settled.chicago), len(settled.chicago)
+    names, count = joined_names(settled.chicago), len(settled.chicago)
     if settled.loser is None:
         return ngettext(
             "{names} threw Chicago and leaves the game as a winner; nobody takes a chip.",
@@ -160,7 +169,7 @@ def chicago_words(settled: RoundResult) -> str:
     ).format(names=names, loser=settled.loser)  # fmt: skip
 
 
-def joined(names: Sequence[str]) -> str:
+def joined_names(names: Sequence[str]) -> str:
     return ", ".join(names)
 
 
@@ -175,31 +184,32 @@ def next_words(position: Position) -> str:
     return _("Throw again or stand") if position.throws_left else _("Stand by the dice")
 
 
-def tiles(match: Match, busy: bool) -> tuple[Tile, ...]:
+def chicago_tiles(match: Match, busy: bool) -> tuple[TileContent, ...]:
     """The keys in Chicago: stand by the dice (gold when nothing else makes sense), or say over or under; disabled while
     dice roll."""
     position = match.games[-1].now
     assert isinstance(position, Chicago)
     if position.must_target:
         return tuple(
-            Tile(one.name, "", one.printed, "void" if busy else "plain", on.Call(one.act)) for one in calls(match)
+            TileContent(one.name, "", one.printed, "void" if busy else "plain", on.Call(one.act))
+            for one in target_calls(match)
         )
     last = not position.throws_left or position.is_chicago(position.throws[-1].dice)
     state: TileState = "void" if busy else "best" if last else "plain"
-    return (Tile(stand_words(position), "", "", state, on.Call(STAND), wide=True),)
+    return (TileContent(stand_words(position), "", "", state, on.Call(STAND), wide=True),)
 
 
-def progress(position: Position) -> str:
+def round_progress(position: Position) -> str:
     assert isinstance(position, Chicago)
     return _("Round {number}").format(number=position.rounds_done + 1)
 
 
-def verdict(places: Places) -> str:
+def loser_title(places: Places) -> str:
     """The title of the end screen: who has lost, the last in the order of places."""
-    return _("{names} has lost").format(names=joined(places[-1]))
+    return _("{names} has lost").format(names=joined_names(places[-1]))
 
 
-def facts(options: Mapping[str, Value]) -> tuple[str, ...]:
+def chicago_facts(options: Mapping[str, Value]) -> tuple[str, ...]:
     """Short sentences on what distinguishes Chicago from other games."""
     known = [
         _("Three dice, three chips: who holds all three chips has lost."),
@@ -219,7 +229,7 @@ class TargetCall:
     printed: str
 
 
-def calls(match: Match) -> tuple[TargetCall, ...]:
+def target_calls(match: Match) -> tuple[TargetCall, ...]:
     """Both targets, over and under, that the opener may choose."""
     position = match.games[-1].now
     assert isinstance(position, Chicago)

@@ -7,12 +7,12 @@ from scorekeeper.present.texts import _, ngettext
 from scorekeeper.rules.sheet import Value
 
 
-def sections(options: Mapping[str, Value]) -> tuple[Section, ...]:
+def chicago_sections(options: Mapping[str, Value]) -> tuple[Section, ...]:
     """The rules of Chicago by sections: a round, an example, the chips, three ones, and the whole game."""
     return (
         Section(_("A round"), tuple(a_round(options))),
-        Section(_("Example"), (example(),)),
-        Section(_("Chips"), tuple(chips(options))),
+        Section(_("Example"), (example_round(),)),
+        Section(_("Chips"), tuple(chip_rules(options))),
         Section("1-1-1", tuple(three_ones(options))),
         Section(_("The whole game"), tuple(whole_game(options))),
     )
@@ -31,11 +31,11 @@ def a_round(options: Mapping[str, Value]) -> Iterator[str]:
     yield _("Of equal sums the later one is worse.")
 
 
-def example() -> str:
+def example_round() -> str:
     return _("The opener has 1, 4 and 3, a sum of 8, and says under. The others have 10 and 4: 10 takes the chip.")
 
 
-def chips(options: Mapping[str, Value]) -> Iterator[str]:
+def chip_rules(options: Mapping[str, Value]) -> Iterator[str]:
     yield _("Whoever is worst takes a chip and opens the next round.")
     if options.get("chip_each"):
         yield _("Then everybody else who has failed takes one, too.")

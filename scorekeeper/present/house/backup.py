@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from scorekeeper.appliance.power import supervised
+from scorekeeper.appliance.power import is_supervised
 from scorekeeper.present.afterwards.dates import day_words
 from scorekeeper.present.house.sticks import size_words
 from scorekeeper.present.texts import _, ngettext, percents
@@ -17,7 +17,7 @@ DAY = re.compile(r"-(\d{4})(\d\d)(\d\d)-")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class BackupExtent:
     """What a backup of this table would hold: how many matches of how many players, and its size in bytes."""
 
     matches: int
@@ -25,12 +25,12 @@ class Kept:
     size: int
 
 
-def waiting() -> str:
+def no_stick_words() -> str:
     """The text while no stick is plugged in."""
     return _("Plug in a USB stick. All games go into one file on it; nothing that is there is replaced.")
 
 
-def kept_words(kept: Kept) -> tuple[str, str]:
+def kept_words(kept: BackupExtent) -> tuple[str, str]:
     """What is counted by the number of matches, and the line below it."""
     players = ngettext("{n} player", "{n} players", kept.players).format(n=kept.players)
     return ngettext("match", "matches", kept.matches), f"{players} · {size_words(kept.size)}"
@@ -63,12 +63,12 @@ def bring_back() -> tuple[str, str]:
     return _("Bring games back"), _("only what is missing here is added")
 
 
-def reading(part: float) -> str:
+def reading_words(part: float) -> str:
     """The text while a backup is read, of which this part, from 0 to 1, is done."""
     return _("Reading the games … {part}").format(part=percents(int(100 * part)))
 
 
-def waits(matches: int) -> str:
+def restore_waits_words(matches: int) -> str:
     """The text after a restore was requested: how many matches were read, and that they are added at the next start."""
     words = ngettext(
         "{n} match was read. At the next start it is added if it is missing; nothing is lost.",
@@ -78,5 +78,5 @@ def waits(matches: int) -> str:
     return words.format(n=matches)
 
 
-def leaving() -> str:
-    return _("Restart") if supervised() else _("Close Scorekeeper")
+def leaving_words() -> str:
+    return _("Restart") if is_supervised() else _("Close Scorekeeper")

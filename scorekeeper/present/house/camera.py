@@ -5,7 +5,7 @@ from scorekeeper.errors import Sentence
 from scorekeeper.present.texts import N_, _, translated
 from vision.errors import CameraError, Reason
 
-TROUBLE = {
+TROUBLE_TEXTS = {
     "frozen picture": N_("The picture stands still: look at the camera's cable."),
     "dark picture": N_("It is too dark to read the dice."),
     "covered": N_("Something covers the camera."),
@@ -17,7 +17,7 @@ TROUBLE = {
     "at its end": N_("The film or the photos have come to their end."),
 }
 """The text for each problem of the picture; a moved camera has none, as it is aimed again in the guide anyway."""
-WHY: dict[Reason, str] = {
+ERROR_TEXTS: dict[Reason, str] = {
     "does not answer": N_("The camera does not answer: look at its cable."),
     "none connected": N_("No camera is connected. Plug one in."),
     "unknown camera": N_("There is no camera {what}. Choose one in the settings."),
@@ -40,13 +40,13 @@ about."""
 NO_CAMERA = N_("No camera is in use. Dice are entered by hand; you can also try it with drawn dice.")
 
 
-def why(error: CameraError) -> Sentence:
+def error_words(error: CameraError) -> Sentence:
     """The text for this error of the camera, which `translated` puts into the language of the screens."""
-    return Sentence(WHY[error.reason], what=error.what)
+    return Sentence(ERROR_TEXTS[error.reason], what=error.what)
 
 
-def trouble(sight: Sight) -> str:
+def trouble_words(sight: Sight) -> str:
     """The text about what is wrong with the camera (first) or with its picture, empty if nothing is."""
     if sight.error:
-        return translated(why(sight.error))
-    return _(TROUBLE[sight.health]) if sight.health in TROUBLE else ""
+        return translated(error_words(sight.error))
+    return _(TROUBLE_TEXTS[sight.health]) if sight.health in TROUBLE_TEXTS else ""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.camera.sight import NOTHING, Measures, Sight
-from scorekeeper.present.house.camera import trouble
+from scorekeeper.camera.sight import NO_READING, PictureMeasures, Sight
+from scorekeeper.present.house.camera import trouble_words
 from scorekeeper.present.texts import N_, _, percents
 from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_PX, SHARP_GREYS, Die, Reading
 
@@ -17,14 +17,14 @@ TITLES: dict[Step, str] = {
     "throw": N_("A test throw"),
     "done": N_("The camera is ready"),
 }
-SAYS: dict[Step, tuple[str, str]] = {
+STEP_TEXTS: dict[Step, tuple[str, str]] = {
     "hang": (N_("Straight above the tray, looking down."), N_("The whole rim must be in the picture.")),
     "tray": (N_("Does the green line lie on the rim?"), N_("If not, drag a corner. No hands in the picture.")),
     "throw": (N_("Throw five dice into the tray and take your hand away."), ""),
     "done": (N_("Throw, and the dice are read. When the camera is moved, come back here."), ""),
 }
 """The sentence of each step if nothing else must be said, and a line below it."""
-HINTS: tuple[tuple[bool, str], ...] = (
+HANGING_HINTS: tuple[tuple[bool, str], ...] = (
     (True, N_("Firm: nobody bumps into it")),
     (True, N_("Light from the side, soft")),
     (False, N_("No lamp right above: glare")),
@@ -42,7 +42,7 @@ class Guide:
     step: Step = "hang"
     has_tray: bool = False
     corners: int = 0
-    dice: Reading = NOTHING
+    dice: Reading = NO_READING
     is_wrong: bool = False
     problem: str = ""
 
@@ -65,7 +65,11 @@ def guide_screen(guide: Guide, sight: Sight) -> GuideScreen:
     """The page at this step, while this is what the camera shows."""
     title = _("Is this the tray?") if guide.step == "tray" and guide.has_tray else _(TITLES[guide.step])
     page = GuideScreen(STEPS.index(guide.step), title, "", is_lost=sight.error is not None)
-    wrong = trouble(sight) if sight.error else guide.problem or ("" if sight.progress is not None else trouble(sight))
+    wrong = (
+        trouble_words(sight)
+        if sight.error
+        else guide.problem or ("" if sight.progress is not None else trouble_words(sight))
+    )
     if wrong:
         return replace(page, sentence=wrong, is_warning=True)
     if sight.progress is not None:
@@ -77,7 +81,7 @@ def guide_screen(guide: Guide, sight: Sight) -> GuideScreen:
         return replace(page, sentence=corner_words(guide.corners) if guide.corners else _("Looking for the tray …"))
     if guide.step == "throw" and guide.dice.state == "rest":
         return replace(page, sentence=reading_words(guide), dice=() if guide.is_wrong else in_order(guide.dice))
-    sentence, below = SAYS[guide.step]
+    sentence, below = STEP_TEXTS[guide.step]
     return replace(page, sentence=_(sentence), below=_(below) if below else "")
 
 
@@ -128,22 +132,28 @@ class Gauge:
 
 GOOD_LIGHT = (45.0, 205.0)
 """The mean grey levels between which a picture has good light."""
-FULL_LIGHT = 255.0
+FULL_LIGHT_GREYS = 255.0
 """The mean grey level at the right end of a gauge."""
-FULL_SHARPNESS = 12.0
+FULL_SHARPNESS_GREYS = 12.0
 """The sharpness at the right end of a gauge, in grey levels per pixel."""
 FULL_PX = 120.0
 """The size of a die at the right end of a gauge, in pixels."""
 
 
-def gauges(measures: Measures) -> tuple[Gauge, ...]:
+def picture_gauges(measures: PictureMeasures) -> tuple[Gauge, ...]:
     """The gauges of light, sharpness and the size of a die."""
     return light_gauge(measures.light), sharpness_gauge(measures.sharpness), size_gauge(measures.die)
 
 
 def light_gauge(light: float) -> Gauge:
     least, most = GOOD_LIGHT
-    made = Gauge(_("Light"), "sun", pointer(light / FULL_LIGHT), (least / FULL_LIGHT, most / FULL_LIGHT), _("good"))
+    made = Gauge(
+        _("Light"),
+        "sun",
+        rounded_pointer(light / FULL_LIGHT_GREYS),
+        (least / FULL_LIGHT_GREYS, most / FULL_LIGHT_GREYS),
+        _("good"),
+    )
     if light < least:
         word = _("too dark") if light <= DARK_GREYS else _("a little dark")
         return replace(made, word=word, remedy=_("Put a lamp at the side of the tray."))
@@ -154,8 +164,8 @@ def light_gauge(light: float) -> Gauge:
 
 
 def sharpness_gauge(sharpness: float) -> Gauge:
-    good = SHARP_GREYS / FULL_SHARPNESS, 1.0
-    made = Gauge(_("Sharpness"), "sharp", pointer(sharpness / FULL_SHARPNESS), good, _("good"))
+    good = SHARP_GREYS / FULL_SHARPNESS_GREYS, 1.0
+    made = Gauge(_("Sharpness"), "sharp", rounded_pointer(sharpness / FULL_SHARPNESS_GREYS), good, _("good"))
     if sharpness > SHARP_GREYS:
         return made
     word = _("blurred") if sharpness < SHARP_GREYS / 2 else _("a little blurred")
@@ -166,18 +176,18 @@ def size_gauge(die: float | None) -> Gauge:
     made = Gauge(_("Die size"), "die", None, (READ_WELL_PX / FULL_PX, 1.0), "–")
     if die is None:
         return made
-    made = replace(made, part=pointer(die / FULL_PX))
+    made = replace(made, part=rounded_pointer(die / FULL_PX))
     if die >= READ_WELL_PX:
         return replace(made, word=_("good"))
     word = _("too small") if die < READ_WELL_PX / 2 else _("a little small")
     return replace(made, word=word, remedy=_("Hang the camera lower."))
 
 
-def pointer(part: float) -> float:
+def rounded_pointer(part: float) -> float:
     """The place of a pointer in steps of a fortieth, so that noise does not move it."""
     return round(40 * min(1.0, max(0.0, part))) / 40
 
 
-def remedy(shown: Sequence[Gauge]) -> str:
+def remedy_words(shown: Sequence[Gauge]) -> str:
     """What to do about the worst gauge; empty if all are good."""
     return max(shown, key=lambda one: one.fault).remedy

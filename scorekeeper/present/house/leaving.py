@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.appliance.power import Way, supervised, ways
+from scorekeeper.appliance.power import WayToEnd, is_supervised, ways_to_end
 from scorekeeper.present.texts import _
 from scorekeeper.session.view import View
 
@@ -11,7 +11,7 @@ from scorekeeper.session.view import View
 class WayOut:
     """A way to leave the program as shown on the screen: the way, the name of its key, and what happens then."""
 
-    way: Way
+    way: WayToEnd
     name: str
     says: str
 
@@ -19,18 +19,18 @@ class WayOut:
 def ways_out() -> tuple[WayOut, ...]:
     """The ways available on this machine, the most usual one first."""
     closed = _("The window closes.")
-    if supervised():
+    if is_supervised():
         closed = _("For whoever logs in here. A restart brings the table back.")
-    words: dict[Way, tuple[str, str]] = {
+    words: dict[WayToEnd, tuple[str, str]] = {
         "switch off": (_("Switch off"), _("Wait until the display is dark, then cut the power.")),
         "restart": (_("Restart"), _("The machine starts again and shows this table.")),
         "leave": (_("Close Scorekeeper"), closed),
     }
-    return tuple(WayOut(way, *words[way]) for way in ways())
+    return tuple(WayOut(way, *words[way]) for way in ways_to_end())
 
 
-def title() -> str:
-    return _("Switch off?") if supervised() else _("Close Scorekeeper?")
+def leaving_title() -> str:
+    return _("Switch off?") if is_supervised() else _("Close Scorekeeper?")
 
 
 def what_is_kept(view: View, problem: str) -> tuple[str, bool]:

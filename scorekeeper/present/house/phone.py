@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.local_page.phone_words import Aim, PhoneWords
-from scorekeeper.present.house.camera import trouble
+from scorekeeper.present.house.camera import trouble_words
 from scorekeeper.present.texts import N_, _
 from vision.boxes import Point
 
@@ -70,9 +70,9 @@ def phone_words(language: str) -> PhoneWords:
     )
 
 
-def aim(sight: Sight, tray: Sequence[Point], size: tuple[int, int]) -> Aim:
+def phone_aim(sight: Sight, tray: Sequence[Point], size: tuple[int, int]) -> Aim:
     """What the phone shows over its picture: the outline of the calibrated tray (pixels of a picture of this size), and
     what is wrong, or else the faces of the dice at rest."""
     outline = tuple((x / size[0], y / size[1]) for x, y in tray) if min(size) > 0 else ()
     dice = sight.reading.faces if sight.reading.state == "rest" else ()
-    return Aim(outline, trouble(sight) or "  ".join(map(str, sorted(dice))))
+    return Aim(outline, trouble_words(sight) or "  ".join(map(str, sorted(dice))))

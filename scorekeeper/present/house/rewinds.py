@@ -3,7 +3,7 @@
 from scorekeeper.present.texts import _, ngettext
 
 
-def title() -> str:
+def rewinds_title() -> str:
     return _("Wrong readings")
 
 
@@ -15,7 +15,7 @@ def delete_words(number: int) -> str:
     return ngettext("Delete {n} wrong reading", "Delete {n} wrong readings", number).format(n=number)
 
 
-def waiting(sticks: int) -> str:
+def kept_rewinds_words(sticks: int) -> str:
     """What is kept, and what a touch does; `sticks` is the number of disks plugged in."""
     if not sticks:
         return _("Each shows some seconds of the table. Plug in a USB stick to take them along.")

@@ -1,34 +1,34 @@
 """What the scoreboard on the local network shows of a view: everybody's card, whose turn it is, the result."""
 
 from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
-from scorekeeper.present.afterwards.end import end
+from scorekeeper.present.afterwards.end import end_screen
 from scorekeeper.present.card.card import BonusCell, Scorecard, scorecard
 from scorekeeper.present.chicago.cardless import CARDLESS
-from scorekeeper.present.players import players
+from scorekeeper.present.players import players_of
 from scorekeeper.present.texts import _
-from scorekeeper.present.turn.phrases import throw_count, turn
+from scorekeeper.present.turn.phrases import throw_count, turn_shown
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.session.view import View
 
 
-def scores(view: View, language: str) -> Scores:
+def board_scores(view: View, language: str) -> Scores:
     """The contents of the scoreboard page for this view, or that no game is being played; nothing of what the camera
     sees. `language` is the code of the language in which the texts are."""
     match, lost = view.match, _("The table does not answer.")
     if match is None:
         return Scores("Scorekeeper", _("No game is being played."), language=language, lost=lost)
-    says, progress, dice = now(match)
+    says, progress, dice = state_words(match)
     columns, rows = columns_and_rows(match)
     return Scores(match.kind.name, says, progress, dice, columns, rows, _("Total"), language, lost)
 
 
-def now(match: Match) -> tuple[str, str, tuple[int, ...]]:
+def state_words(match: Match) -> tuple[str, str, tuple[int, ...]]:
     """Two texts and the dice: whose turn it is and how far it has come; after a game its title and result, and no
     dice."""
-    current = turn(match)
+    current = turn_shown(match)
     if current is None:
-        shown = end(match)
+        shown = end_screen(match)
         return shown.title, shown.says, ()
     throw = throw_count(current.throw, current.allowed)
     return current.player.name, " · ".join(filter(None, (current.progress, throw))), current.dice
@@ -36,10 +36,10 @@ def now(match: Match) -> tuple[str, str, tuple[int, ...]]:
 
 def columns_and_rows(match: Match) -> tuple[tuple[ScoreColumn, ...], tuple[ScoreRow, ...]]:
     if not match.games:
-        return tuple(ScoreColumn(one.name, one.initials, one.badge) for one in players(match).values()), ()
+        return tuple(ScoreColumn(one.name, one.initials, one.badge) for one in players_of(match).values()), ()
     position = match.games[-1].now
     if isinstance(position, CardGame):
-        return of_card(scorecard(match), matched(match))
+        return of_card(scorecard(match), match_points(match))
     board = CARDLESS[match.setup.sheet].board(match)
     return tuple(
         ScoreColumn(one.player.name, one.player.initials, one.player.badge, "●" * one.chips or "–", one.note, one.acts)
@@ -47,7 +47,7 @@ def columns_and_rows(match: Match) -> tuple[tuple[ScoreColumn, ...], tuple[Score
     ), ()
 
 
-def matched(match: Match) -> dict[str, int]:
+def match_points(match: Match) -> dict[str, int]:
     """Each player's points in all games of the match so far; empty in the first game, and if the game has no points to
     add."""
     return match.totals if len(match.games) > 1 else {}
@@ -69,11 +69,11 @@ def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[ScoreColumn,
         for line in lines
     ]
     if card.bonus_worth:
-        rows.insert(len(card.upper), ScoreRow(card.bonus_label, tuple(map(bonus, card.bonus)), sum=True))
+        rows.insert(len(card.upper), ScoreRow(card.bonus_label, tuple(map(bonus_words, card.bonus)), sum=True))
     return columns, tuple(rows)
 
 
-def bonus(one: BonusCell) -> str:
+def bonus_words(one: BonusCell) -> str:
     """The bonus once it is earned or missed; before that, the sum so far and the sum it needs."""
     if one.points or one.missed:
         return str(one.points)

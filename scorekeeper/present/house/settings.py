@@ -8,10 +8,10 @@ from typing import Any
 from scorekeeper import __version__
 from scorekeeper.present.house import rewinds as rewind_words
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
-from scorekeeper.present.texts import _, languages, ngettext, system_language
+from scorekeeper.present.texts import _, ngettext, screen_languages, system_language
 from scorekeeper.records import PHOTOS
-from scorekeeper.settings import MAINS, MENTIONED, Settings
-from scorekeeper.speech.voices import installed
+from scorekeeper.settings import MAINS, MENTIONED_COSTS, Settings
+from scorekeeper.speech.voices import is_installed
 from vision.errors import without_secrets
 
 
@@ -64,13 +64,13 @@ class SettingGroup:
     rows: tuple[SettingRow, ...]
 
 
-def groups(
+def setting_groups(
     settings: Settings, connected: Sequence[str], data: Path, address: SettingRow | None = None, wrong: int = 0
 ) -> tuple[SettingGroup, ...]:
     """All rows of the settings screen, by group. A new row is one more line in a group; a new setting is one more line
-    in `choices`. `address` is the row of the open scoreboard; `wrong` counts the kept readings that the table called
-    wrong."""
-    by_field = {one.field: one for one in choices(settings, connected)}
+    in `setting_choices`. `address` is the row of the open scoreboard; `wrong` counts the kept readings that the table
+    called wrong."""
+    by_field = {one.field: one for one in setting_choices(settings, connected)}
 
     def of(*fields: str) -> tuple[SettingRow, ...]:
         return tuple(by_field[field] for field in fields)
@@ -81,7 +81,7 @@ def groups(
     names = SettingAct("names", _("Players"), _("Tap a name to forget it."), _("Remembered names"))
     backup = SettingAct("backup", _("Games are kept in"), str(data), _("Backup"))
     board = of("scoreboard") + ((address,) if address else ())
-    pictures = (*of("mains", "keep_photos", "learn"), *photos(data, wrong))
+    pictures = (*of("mains", "keep_photos", "learn"), *photo_rows(data, wrong))
     paced = ("scan_pace",) if settings.scan == "one" else ()
     version = SettingFact(_("Version"), __version__)
     return (
@@ -93,21 +93,21 @@ def groups(
     )  # fmt: skip
 
 
-def photos(data: Path, wrong: int) -> tuple[SettingRow, ...]:
+def photo_rows(data: Path, wrong: int) -> tuple[SettingRow, ...]:
     """The rows with a key to delete the kept photos, and with one to the readings that the table called wrong; each
     only if there are any."""
     files = kept_photos(data)
     kept = SettingAct("photos", _("Photos"), "", photo_words(files))
-    more = SettingAct("rewinds", rewind_words.title(), "", rewind_words.count_words(wrong))
+    more = SettingAct("rewinds", rewind_words.rewinds_title(), "", rewind_words.count_words(wrong))
     return (*[kept][: bool(files)], *[more][: bool(wrong)])
 
 
-def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingChoice, ...]:
+def setting_choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingChoice, ...]:
     """All settings that are chosen with a tap. `connected` are the cameras that can be chosen; a camera or time set to
     another value in the file gets a key for it, too."""
     off_on = ((False, _("off")), (True, _("on")))
-    spoken = tuple((code, LANGUAGE_NAMES[code]) for code in languages())
-    lights = with_own(settings.dim_after, minutes, (120, 300, 900, 0))
+    spoken = tuple((code, LANGUAGE_NAMES[code]) for code in screen_languages())
+    lights = with_own(settings.dim_after, minutes_words, (120, 300, 900, 0))
     cameras = with_own(settings.camera, camera_name, ("auto", *connected, "phone", "demo", "none"))
     return (
         SettingChoice("language", _("Language"), spoken, settings.language or system_language(),
@@ -118,13 +118,13 @@ def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingC
         SettingChoice("dim_after", _("Dim the screen after"), lights, settings.dim_after,
                _("The first tap only wakes it.")),
         SettingChoice("camera", _("Camera"), cameras, settings.camera),
-        SettingChoice("mains", _("Mains frequency"), mains(), settings.mains,
+        SettingChoice("mains", _("Mains frequency"), mains_choices(), settings.mains,
                _("So that lamps do not flicker in the picture.")),
-        SettingChoice("coach", _("Coach"), coaches(), settings.coach,
+        SettingChoice("coach", _("Coach"), coach_choices(), settings.coach,
                _("After each turn what it cost; open also what is best.")),
-        SettingChoice("goal", _("The best choice"), goals(), settings.goal,
+        SettingChoice("goal", _("The best choice"), goal_choices(), settings.goal,
                _("What the coach and the order of the entries follow.")),
-        SettingChoice("mention", _("Mistakes are mentioned from"), costs(), settings.mention,
+        SettingChoice("mention", _("Mistakes are mentioned from"), cost_choices(), settings.mention,
                _("Points, or points of chance to win.")),
         SettingChoice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device.")),
@@ -137,14 +137,14 @@ def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingC
                _("Also offers, questions, the standings and the card.")),
         SettingChoice("scan", _("Switches"), (("off", _("off")), ("one", _("one")), ("two", _("two"))), settings.scan,
                _("Space moves a frame, enter chooses.")),
-        *([pace(settings)] if settings.scan == "one" else []),
+        *([pace_choice(settings)] if settings.scan == "one" else []),
         SettingChoice("ticks", _("A tick when dice were read"), off_on, settings.ticks),
         SettingChoice("scoreboard", _("Scoreboard"), off_on, settings.scoreboard, scoreboard_words()),
     )  # fmt: skip
 
 
 def speech_words() -> str:
-    if installed():
+    if is_installed():
         return _("Says the dice, the entry, and who is next.")
     return _("This device cannot speak: espeak-ng is not installed.")
 
@@ -154,26 +154,26 @@ def scoreboard_words() -> str:
     return _("For phones in the same network: they see names and points, and change nothing.")
 
 
-def mains() -> tuple[tuple[int, str], ...]:
+def mains_choices() -> tuple[tuple[int, str], ...]:
     """The frequencies of the mains with their names."""
     return tuple((hertz, f"{hertz} Hz" if hertz else _("automatic")) for hertz in MAINS)
 
 
-def coaches() -> tuple[tuple[str, str], ...]:
+def coach_choices() -> tuple[tuple[str, str], ...]:
     """The values of the coach's setting with their names."""
     return (
         ("auto", _("to one alone")), ("off", _("off")), ("after", _("after the turn")), ("open", _("open")),
     )  # fmt: skip
 
 
-def goals() -> tuple[tuple[str, str], ...]:
+def goal_choices() -> tuple[tuple[str, str], ...]:
     """The values of the setting of what is best, with their names."""
     return ("auto", _("to win, in the last boxes")), ("points", _("most points")), ("win", _("to win"))
 
 
-def costs() -> tuple[tuple[int, str], ...]:
+def cost_choices() -> tuple[tuple[int, str], ...]:
     return tuple((least, ngettext("{n} point", "{n} points", least).format(n=least))
-                 for least in MENTIONED)  # fmt: skip
+                 for least in MENTIONED_COSTS)  # fmt: skip
 
 
 def with_own(now: Any, name: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:
@@ -181,20 +181,20 @@ def with_own(now: Any, name: Callable[[Any], str], usual: tuple[Any, ...]) -> tu
     return tuple((value, name(value)) for value in values)
 
 
-def minutes(seconds: int) -> str:
+def minutes_words(seconds: int) -> str:
     if not seconds:
         return _("never")
     whole = max(1, round(seconds / 60))
     return ngettext("{n} minute", "{n} minutes", whole).format(n=whole)
 
 
-def pace(settings: Settings) -> SettingChoice:
+def pace_choice(settings: Settings) -> SettingChoice:
     """How long the frame rests on each thing where one switch stops it."""
-    values = with_own(settings.scan_pace, seconds, (1, 2, 4, 8))
+    values = with_own(settings.scan_pace, seconds_words, (1, 2, 4, 8))
     return SettingChoice("scan_pace", _("The frame rests for"), values, settings.scan_pace)
 
 
-def seconds(count: int) -> str:
+def seconds_words(count: int) -> str:
     return ngettext("{n} second", "{n} seconds", count).format(n=count)
 
 

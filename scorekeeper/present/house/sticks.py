@@ -15,7 +15,7 @@ def stick_name(stick: Stick) -> str:
     return stick.name or _("USB stick")
 
 
-def onto(stick: Stick) -> str:
+def write_words(stick: Stick) -> str:
     """The words on a key that writes onto this stick."""
     return _("Onto {stick}").format(stick=stick_name(stick))
 
@@ -33,12 +33,12 @@ def space_words(stick: Stick) -> str:
     return _("{free} free of {size}").format(free=size_words(stick.free), size=size_words(stick.size))
 
 
-def used(stick: Stick) -> float:
+def used_part(stick: Stick) -> float:
     """The part of a stick, from 0 to 1, that is used."""
     return 1 - stick.free / stick.size if stick.size else 0.0
 
 
-def obstacle(stick: Stick, needed: float = 0) -> str:
+def obstacle_words(stick: Stick, needed: float = 0) -> str:
     """Why nothing can be written onto this stick, for which this number of bytes is needed; empty if it can."""
     if stick.state == "read-only":
         return _("Write-protected: move its switch, or take another stick.")
@@ -48,7 +48,7 @@ def obstacle(stick: Stick, needed: float = 0) -> str:
     return ""
 
 
-def refusal(stick: Stick, now: Sequence[Stick], reason: str) -> str:
+def refusal_words(stick: Stick, now: Sequence[Stick], reason: str) -> str:
     """What to do after writing onto this stick failed for this reason; `now` are the sticks that are plugged in."""
     there = next((one for one in now if one.path == stick.path), None)
     name = stick_name(stick)

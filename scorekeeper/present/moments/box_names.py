@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-SAID: Mapping[str, Mapping[str, str]] = {
+SAID_NAMES: Mapping[str, Mapping[str, str]] = {
     "de": {
         "1er": "Einer", "2er": "Zweier", "3er": "Dreier", "4er": "Vierer", "5er": "Fünfer", "6er": "Sechser",
         "3er-pasch": "Dreierpasch", "4er-pasch": "Viererpasch", "1 paar": "ein Paar", "2 paare": "zwei Paare",
@@ -48,4 +48,4 @@ def said_name(label: str, language: str) -> str:
     """A printed name for speech: without ® and without an explanation in brackets, in lower case (which voices read as
     words, not letter by letter), with numbers as words."""
     name = label.partition(" (")[0].replace("®", "").lower()
-    return SAID.get(language, {}).get(name, name)
+    return SAID_NAMES.get(language, {}).get(name, name)

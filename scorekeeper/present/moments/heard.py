@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.texts import _, labelled
-from scorekeeper.present.turn.screen import Tile, TurnScreen
+from scorekeeper.present.turn.screen import TileContent, TurnScreen
 
-SIGNS = {
+SIGN_WORDS = {
     "back": lambda: _("Back"), "menu": lambda: _("Menu"), "undo": lambda: _("Undo"),
     "turn to me": lambda: _("Turn to me"), "not saved": lambda: _("Menu"), "scorecard": lambda: _("Whole card"),
     "share": lambda: _("Share the result"), "power": lambda: _("Switch off"),
@@ -15,58 +15,58 @@ SIGNS = {
 """What a key is called that shows only a sign, by its name."""
 
 
-def heard(before: TurnScreen | None, after: TurnScreen | None) -> str:
+def words_heard(before: TurnScreen | None, after: TurnScreen | None) -> str:
     """What has to be said of the turn page now that it shows this; empty if nothing new can be heard."""
     if after is None:
         return ""
-    return " ".join(part for part in news(before, after) if part)
+    return " ".join(part for part in heard_news(before, after) if part)
 
 
-def news(before: TurnScreen | None, after: TurnScreen) -> Iterator[str]:
+def heard_news(before: TurnScreen | None, after: TurnScreen) -> Iterator[str]:
     if before and before.header.player != after.header.player:
-        yield standings(after)
+        yield heard_standings(after)
     if after.whole and not (before and before.whole):
-        yield card(after)
-    yield hint(before, after)
-    asked = question(after)
-    if asked and asked != (question(before) if before else ""):
+        yield heard_card(after)
+    yield heard_hint(before, after)
+    asked = heard_question(after)
+    if asked and asked != (heard_question(before) if before else ""):
         yield asked
-    offered = offers(after)
-    if offered and offered != (offers(before) if before else ""):
+    offered = heard_offers(after)
+    if offered and offered != (heard_offers(before) if before else ""):
         yield offered
 
 
-def hint(before: TurnScreen | None, after: TurnScreen | None) -> str:
+def heard_hint(before: TurnScreen | None, after: TurnScreen | None) -> str:
     """The hint for new players that the page shows now and did not show before; empty without one."""
     new = after.hint if after else None
-    return sentence(new.words) if new and new != (before.hint if before else None) else ""
+    return as_sentence(new.words) if new and new != (before.hint if before else None) else ""
 
 
-def question(screen: TurnScreen) -> str:
+def heard_question(screen: TurnScreen) -> str:
     """The question that the page asks, or what went wrong with the camera; empty if there is neither."""
     caption, panel = screen.tray.caption if screen.tray else None, screen.panel
     answers = panel.keys or panel.slots or panel.faces or panel.listed
     said = [panel.words] if answers or (panel.words and panel.tiles) else []
     if caption and (caption.warning or panel.keys):
         said += [caption.text, caption.more]
-    rows = raised(screen)
+    rows = raised_rows(screen)
     if rows:
         said += [screen.header.status, ", ".join(rows)]
-    return " ".join(dict.fromkeys(sentence(one) for one in said if one))
+    return " ".join(dict.fromkeys(as_sentence(one) for one in said if one))
 
 
-def raised(screen: TurnScreen) -> list[str]:
+def raised_rows(screen: TurnScreen) -> list[str]:
     """The names of the rows on the card of which one must be announced; empty otherwise."""
     board = screen.board
     return [one.label for one in (*board.upper, *board.lower) if one.raised] if isinstance(board, Scorecard) else []
 
 
-def offers(screen: TurnScreen) -> str:
+def heard_offers(screen: TurnScreen) -> str:
     """The entries that can be tapped, in their order, each with its points; empty while there are none."""
-    return " ".join(sentence(tile(one)) for one in screen.panel.tiles if one.event and one.state != "void")
+    return " ".join(as_sentence(heard_tile(one)) for one in screen.panel.tiles if one.event and one.state != "void")
 
 
-def tile(one: Tile) -> str:
+def heard_tile(one: TileContent) -> str:
     said = ", ".join(part for part in (one.points, one.note) if part)
     return labelled(one.label, said) if one.label and said else one.label or said
 
@@ -75,25 +75,25 @@ def whose(before: TurnScreen | None, after: TurnScreen | None) -> str:
     """Whose turn it is and what to do, where the page names another player than before or was not open; else empty."""
     if after is None or (before and before.header.player == after.header.player):
         return ""
-    return header(after)
+    return heard_header(after)
 
 
-def header(screen: TurnScreen) -> str:
+def heard_header(screen: TurnScreen) -> str:
     """Whose turn it is, the throw, and what to do."""
     shown = screen.header
-    return " ".join(sentence(one) for one in (shown.player.name, shown.headline, shown.status) if one)
+    return " ".join(as_sentence(one) for one in (shown.player.name, shown.headline, shown.status) if one)
 
 
-def standings(screen: TurnScreen) -> str:
+def heard_standings(screen: TurnScreen) -> str:
     """Everybody's total; empty for a single player and in games without a card."""
     board = screen.board
     if not isinstance(board, Scorecard) or len(board.columns) < 2:
         return ""
     totals = zip(board.columns, board.totals, strict=True)
-    return sentence(", ".join(f"{player.name} {total}" for player, total in totals))
+    return as_sentence(", ".join(f"{player.name} {total}" for player, total in totals))
 
 
-def card(screen: TurnScreen) -> str:
+def heard_card(screen: TurnScreen) -> str:
     """The filled boxes of every player with the sum for the bonus and the total; empty in games without a card."""
     board = screen.board
     if not isinstance(board, Scorecard):
@@ -106,17 +106,23 @@ def card(screen: TurnScreen) -> str:
         so_far = board.no_bonus if bonus.missed else f"{bonus.sum} / {bonus.goal}"
         sums = [f"{board.bonus_label} {bonus.points or so_far}",
                 f"{board.total_label} {board.totals[column]}"]  # fmt: skip
-        said.append(sentence(labelled(player.name, ", ".join([*filled, *sums]))))
+        said.append(as_sentence(labelled(player.name, ", ".join([*filled, *sums]))))
     return " ".join(said)
 
 
-def everything(screen: TurnScreen) -> str:
+def whole_page_words(screen: TurnScreen) -> str:
     """All that the page says, for somebody who asks for it."""
     dice = ", ".join(str(one.face) for one in (screen.tray.slots if screen.tray else ()) if one.face)
-    parts = (header(screen), sentence(dice), question(screen), offers(screen), standings(screen))
+    parts = (
+        heard_header(screen),
+        as_sentence(dice),
+        heard_question(screen),
+        heard_offers(screen),
+        heard_standings(screen),
+    )
     return " ".join(part for part in parts if part)
 
 
-def sentence(words: str) -> str:
+def as_sentence(words: str) -> str:
     """The words with a full stop, unless they end with a mark of their own."""
     return words if not words or words[-1] in ".?!:" else f"{words}."

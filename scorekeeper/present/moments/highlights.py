@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.present.card.words import bonus_label
-from scorekeeper.present.moments.news import news
+from scorekeeper.present.moments.news import newest_act
 from scorekeeper.present.setup.further_fives import yatzy_name
 from scorekeeper.present.texts import _, labelled
 from scorekeeper.rules.acts import Enter
@@ -13,10 +13,10 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.scoring import five_alike
-from scorekeeper.rules.sheet import sums
+from scorekeeper.rules.sheet import card_sums
 from scorekeeper.session.view import View
 
-Kind = Literal["yatzy", "bonus", "leader", "record", "last"]
+HighlightKind = Literal["yatzy", "bonus", "leader", "record", "last"]
 BOXES_BEFORE_A_LEADER = 4
 """The number of boxes that everybody must have filled before a new leader is mentioned."""
 
@@ -25,15 +25,15 @@ BOXES_BEFORE_A_LEADER = 4
 class Highlight:
     """A moment of a game to celebrate on the screen: its kind, its text, and the name of the player it belongs to."""
 
-    kind: Kind
+    kind: HighlightKind
     says: str
     player: str
 
 
-def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[Highlight, ...]:
+def highlights_of(before: View, after: View, best: Mapping[str, int]) -> tuple[Highlight, ...]:
     """The highlights of the act done between two views, the greatest first; empty after undo and in a game without a
     card. `best`: each player's best total on this sheet so far; a player without one cannot break a record."""
-    act = news(before, after)
+    act = newest_act(before, after)
     if before.match is None or after.match is None or not (before.match.games and after.match.games):
         return ()
     was, now = before.match.games[-1].now, after.match.games[-1].now
@@ -45,12 +45,17 @@ def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[High
         case Throw() if five_alike(act.dice) and yatzy_name(now.terms):
             return (Highlight("yatzy", f"{yatzy_name(now.terms)}!", was.player),)
         case Enter():
-            found = (record(after.match, now, best), bonus(was, now), leader(was, now), last_turn(now))
+            found = (
+                record_highlight(after.match, now, best),
+                bonus_highlight(was, now),
+                leader_highlight(was, now),
+                last_turn(now),
+            )
             return tuple(one for one in found if one is not None)
     return ()
 
 
-def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | None:
+def record_highlight(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | None:
     """The highlight if the game is over and somebody has beaten their own best total on this sheet (of several, the one
     with the highest total); else None."""
     totals = {name: points - now.handicap.get(name, 0) for name, points in now.scores.items()}
@@ -61,29 +66,29 @@ def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | 
     return Highlight("record", _("{player}: best game so far, {points}").format(player=name, points=totals[name]), name)
 
 
-def bonus(was: CardGame, now: CardGame) -> Highlight | None:
+def bonus_highlight(was: CardGame, now: CardGame) -> Highlight | None:
     """The highlight if the last entry has earned its player the bonus of the upper section; else None."""
     assert was.player is not None
     cards = dict(now.players_cards())
-    earned = sums(now.terms, cards[was.player]).bonus
-    if not earned or sums(was.terms, was.card).bonus:
+    earned = card_sums(now.terms, cards[was.player]).bonus
+    if not earned or card_sums(was.terms, was.card).bonus:
         return None
     label = bonus_label(now.terms)
     return Highlight("bonus", labelled(label, f"+{earned}"), was.player)
 
 
-def leader(was: CardGame, now: CardGame) -> Highlight | None:
+def leader_highlight(was: CardGame, now: CardGame) -> Highlight | None:
     """The highlight if the last entry gave its player the sole lead; None for a single player, until everybody has
     filled BOXES_BEFORE_A_LEADER boxes, and at the end of the game."""
     if now.over or len(now.players) < 2 or min(len(card.filled) for card in now.cards) < BOXES_BEFORE_A_LEADER:
         return None
-    first, name = ahead(now), was.player
-    if name is None or first != name or ahead(was) == name:
+    first, name = player_ahead(now), was.player
+    if name is None or first != name or player_ahead(was) == name:
         return None
     return Highlight("leader", _("{player} leads now").format(player=name), name)
 
 
-def ahead(position: CardGame) -> str | None:
+def player_ahead(position: CardGame) -> str | None:
     """The name of the player with the highest total; None if several share it."""
     totals = position.scores
     highest = max(totals.values())

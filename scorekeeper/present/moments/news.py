@@ -6,7 +6,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.session.view import View
 
 
-def news(before: View, after: View) -> Act | None:
+def newest_act(before: View, after: View) -> Act | None:
     """The last act of `after`, if it was done since `before` in the same match; None if it was not, as after an
     undo."""
     same_match = after.stamp.match == before.stamp.match
@@ -14,7 +14,7 @@ def news(before: View, after: View) -> Act | None:
         return None
     if isinstance(after.last, StartThrow):
         return after.last if leads_to(before.match, after.last, after.match) else None
-    now, then = length(after.match), length(before.match)
+    now, then = match_length(after.match), match_length(before.match)
     return after.last if now > then or (now == then and after.last != before.last) else None
 
 
@@ -38,6 +38,6 @@ def entry_made(before: View, after: View) -> tuple[str, str, int] | None:
     return (was.player, boxes[0], filled[boxes[0]]) if len(boxes) == 1 else None
 
 
-def length(match: Match) -> tuple[int, int]:
+def match_length(match: Match) -> tuple[int, int]:
     """The numbers of games begun and of acts in the last one, to compare how far the match has come."""
     return len(match.games), len(match.games[-1].acts) if match.games else 0

@@ -1,10 +1,10 @@
 """The words spoken aloud after a change of the game: the throw, the entry and the next player, the rounds of Chicago,
 the end. No kivy here."""
 
-from scorekeeper.present.afterwards.end import end
+from scorekeeper.present.afterwards.end import end_screen
 from scorekeeper.present.chicago.chicago import round_words
 from scorekeeper.present.moments.box_names import said_name
-from scorekeeper.present.moments.news import entry_made, news
+from scorekeeper.present.moments.news import entry_made, newest_act
 from scorekeeper.present.texts import _, labelled
 from scorekeeper.present.turn.start import start_words
 from scorekeeper.rules.acts import Begin, Enter, NextGame, Stand, StartThrow, Target
@@ -13,26 +13,26 @@ from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.session.view import View
-from scorekeeper.speech.parts import Part
+from scorekeeper.speech.parts import SpokenPart
 
-Parts = tuple[Part, ...]
+Parts = tuple[SpokenPart, ...]
 
 
-def spoken(before: View, after: View) -> Parts:
+def words_to_speak(before: View, after: View) -> Parts:
     """The words to speak aloud after the act done between two views: the faces thrown; at the end of a turn the entry
     (the box in the sheet's language), then the next player or the result; in Chicago what the others must throw, and
     how a round ended; who begins a game, or throws for it. Empty after other acts and after an undo."""
-    act = news(before, after)
+    act = newest_act(before, after)
     is_begun = after.stamp.match != before.stamp.match and isinstance(after.last, Begin)
     if is_begun or isinstance(act, NextGame):
         return beginning(after)
     match act:
         case Throw() as thrown:
-            return (Part(faces(thrown.dice)),)
+            return (SpokenPart(faces(thrown.dice)),)
         case StartThrow() as thrown:
-            return (Part(f"{faces(thrown.dice)}. "), *beginning(after))
+            return (SpokenPart(f"{faces(thrown.dice)}. "), *beginning(after))
         case Enter() if before.match and after.match:
-            return (*entered(before, after), *following(after.match))
+            return (*spoken_entry(before, after), *spoken_next(after.match))
         case Stand() | Target() as act if before.match and after.match:
             return chicago_parts(before.match.games[-1].now, act, after.match)
     return ()
@@ -49,12 +49,12 @@ def beginning(view: View) -> Parts:
     if match is None or len(match.setup.players) < 2:
         return ()
     if match.starter_due is None:
-        return (Part(_("{player} begins.").format(player=match.games[-1].now.player)),)
-    rule = () if match.start_throws else (Part(f"{start_words(view)} "),)
-    return (*rule, Part(_("Next: {player}.").format(player=match.starter_due)))
+        return (SpokenPart(_("{player} begins.").format(player=match.games[-1].now.player)),)
+    rule = () if match.start_throws else (SpokenPart(f"{start_words(view)} "),)
+    return (*rule, SpokenPart(_("Next: {player}.").format(player=match.starter_due)))
 
 
-def entered(before: View, after: View) -> Parts:
+def spoken_entry(before: View, after: View) -> Parts:
     """The box and the points of the entry, with the points that it earned beside the box."""
     made = entry_made(before, after)
     was, now = (view.match.games[-1].now if view.match else None for view in (before, after))
@@ -66,18 +66,24 @@ def entered(before: View, after: View) -> Parts:
     words = _("{box}: {points}, and {extra} more.") if extra else _("{box}: {points}.")
     start, _box, rest = words.partition("{box}")
     numbers = {"points": points, "extra": extra}
-    return (Part(start.format(**numbers)), Part(name, was.terms.edition), Part(f"{rest.format(**numbers)} "))
+    return (
+        SpokenPart(start.format(**numbers)),
+        SpokenPart(name, was.terms.edition),
+        SpokenPart(f"{rest.format(**numbers)} "),
+    )
 
 
-def following(match: Match) -> Parts:
+def spoken_next(match: Match) -> Parts:
     """The words that name the next player, empty for a single one; after the game those that say how it ended, with the
     winner's points."""
     if match.phase in ("between", "over"):
-        shown = end(match)
-        return (Part(f"{labelled(shown.title, shown.says)}." if shown.winner and shown.says else f"{shown.title}."),)
+        shown = end_screen(match)
+        return (
+            SpokenPart(f"{labelled(shown.title, shown.says)}." if shown.winner and shown.says else f"{shown.title}."),
+        )
     player = match.games[-1].now.player
     several = len(match.setup.players) > 1 and player
-    return (Part(_("Next: {player}.").format(player=player)),) if several else ()
+    return (SpokenPart(_("Next: {player}.").format(player=player)),) if several else ()
 
 
 def chicago_parts(before: Position, act: Stand | Target, match: Match) -> Parts:
@@ -87,11 +93,11 @@ def chicago_parts(before: Position, act: Stand | Target, match: Match) -> Parts:
         return ()
     if now.must_target:
         question = _("Over or under?")
-        return (Part(labelled(now.player or "", question)),)
+        return (SpokenPart(labelled(now.player or "", question)),)
     if isinstance(act, Target):
         words = _("Over {sum}") if act.target == "over" else _("Under {sum}")
-        return (Part(f"{words.format(sum=sum(before.stood[0][1]))}. "), *following(match))
+        return (SpokenPart(f"{words.format(sum=sum(before.stood[0][1]))}. "), *spoken_next(match))
     if now.settled is None:
-        return following(match)
-    last = following(match) if now.over else (Part(_("{player} opens the round.").format(player=now.opener)),)
-    return (Part(f"{round_words(now.settled)} "), *last)
+        return spoken_next(match)
+    last = spoken_next(match) if now.over else (SpokenPart(_("{player} opens the round.").format(player=now.opener)),)
+    return (SpokenPart(f"{round_words(now.settled)} "), *last)

@@ -10,12 +10,12 @@ from scorekeeper.present.card.words import box_label
 from scorekeeper.present.setup import own_boxes
 from scorekeeper.present.setup.fame import is_own
 from scorekeeper.present.setup.further_fives import (
-    FIVE,
+    FIVE_SIXES,
     has_joker,
     has_second_in_chance,
     joker_words,
+    points_in_box,
     second_words,
-    worth,
 )
 from scorekeeper.present.texts import _
 from scorekeeper.rules.dice import Roll
@@ -25,7 +25,7 @@ from scorekeeper.rules.sheet import Terms
 EXAMPLES: Mapping[str, Roll] = {
     "one_pair": (3, 3, 5, 5, 6), "two_pairs": (4, 4, 5, 5, 1), "three_of_a_kind": (5, 5, 5, 2, 3),
     "four_of_a_kind": (4, 4, 4, 4, 2), "full_house": (3, 3, 5, 5, 5), "large_straight": (2, 3, 4, 5, 6),
-    "yatzy": FIVE, "chance": (2, 4, 5, 6, 6),
+    "yatzy": FIVE_SIXES, "chance": (2, 4, 5, 6, 6),
 }  # fmt: skip
 FOUR_IN_A_ROW: Roll = (1, 2, 3, 4, 6)
 
@@ -45,11 +45,13 @@ def box_rule(terms: Terms, box: str) -> BoxRule:
     """The rule of this box on this sheet, with example dice and their points."""
     if is_own(terms):
         one = terms.boxes[box]
-        shown = own_boxes.example(one, terms.sheet.dice)
-        return BoxRule(box, box_label(terms, box), (own_boxes.rule(one), *further_rules(terms, box)), shown, one(shown))
+        shown = own_boxes.example_roll(one, terms.sheet.dice)
+        return BoxRule(
+            box, box_label(terms, box), (own_boxes.own_box_rule(one), *further_rules(terms, box)), shown, one(shown)
+        )
     example = example_of(terms, box)
     says = (*asks_for(terms, box, example), *further_rules(terms, box))
-    return BoxRule(box, box_label(terms, box), says, example, worth(terms, box, example))
+    return BoxRule(box, box_label(terms, box), says, example, points_in_box(terms, box, example))
 
 
 def example_of(terms: Terms, box: str) -> Roll:
@@ -57,13 +59,13 @@ def example_of(terms: Terms, box: str) -> Roll:
         face = UPPER.index(box) + 1
         return (face, face, face, face % 6 + 1, (face + 2) % 6 + 1)
     if box == "small_straight":
-        return FOUR_IN_A_ROW if worth(terms, box, FOUR_IN_A_ROW) else (1, 2, 3, 4, 5)
+        return FOUR_IN_A_ROW if points_in_box(terms, box, FOUR_IN_A_ROW) else (1, 2, 3, 4, 5)
     return EXAMPLES[box]
 
 
 def asks_for(terms: Terms, box: str, example: Roll) -> Iterator[str]:
     """The sentence on which dice the box requires, and what they score."""
-    points = worth(terms, box, example)
+    points = points_in_box(terms, box, example)
     if box in UPPER:
         face = UPPER.index(box) + 1
         yield _("Only dice that show {face} count.").format(face=face)
@@ -73,7 +75,7 @@ def asks_for(terms: Terms, box: str, example: Roll) -> Iterator[str]:
         only = _("{n} dice of the same face: the sum of just these {n}.")
         yield (every if points == sum(example) else only).format(n=number)
     else:
-        yield LOWER[box](terms, points)
+        yield LOWER_RULES[box](terms, points)
 
 
 def full_house(terms: Terms, points: int) -> str:
@@ -82,42 +84,42 @@ def full_house(terms: Terms, points: int) -> str:
         "Three dice of one face and two of another: the sum of all five dice."
     )  # fmt: skip
     said = words.format(points=points)
-    return f"{said} " + _("Five of a kind count, too.") if worth(terms, "full_house", FIVE) else said
+    return f"{said} " + _("Five of a kind count, too.") if points_in_box(terms, "full_house", FIVE_SIXES) else said
 
 
 def two_pairs(terms: Terms, _points: int) -> str:
-    if worth(terms, "two_pairs", (4, 4, 4, 4, 1)):
+    if points_in_box(terms, "two_pairs", (4, 4, 4, 4, 1)):
         return _("Two pairs, which may be of the same face: the sum of these four dice.")
     return _("Two pairs of different faces: the sum of these four dice.")
 
 
 def small_straight(terms: Terms, points: int) -> str:
-    if worth(terms, "small_straight", FOUR_IN_A_ROW):
+    if points_in_box(terms, "small_straight", FOUR_IN_A_ROW):
         return _("Four faces in a row, whatever the fifth die shows: {points} points.").format(points=points)
     return _("1, 2, 3, 4 and 5: {points} points.").format(points=points)
 
 
 def large_straight(terms: Terms, points: int) -> str:
-    if worth(terms, "large_straight", (1, 2, 3, 4, 5)):
+    if points_in_box(terms, "large_straight", (1, 2, 3, 4, 5)):
         return _("Five faces in a row: {points} points.").format(points=points)
     return _("2, 3, 4, 5 and 6: {points} points.").format(points=points)
 
 
-def yatzy(_terms: Terms, points: int) -> str:
-    if points > sum(FIVE) + 49:
+def yatzy_rule(_terms: Terms, points: int) -> str:
+    if points > sum(FIVE_SIXES) + 49:
         return _("Five dice of the same face: the sum of the dice and {points} points more.").format(
-            points=points - sum(FIVE)
+            points=points - sum(FIVE_SIXES)
         )
     return _("Five dice of the same face: {points} points.").format(points=points)
 
 
-LOWER: Mapping[str, Callable[[Terms, int], str]] = {
+LOWER_RULES: Mapping[str, Callable[[Terms, int], str]] = {
     "one_pair": lambda terms, points: _("Two dice of the same face: the sum of these two. Of two pairs the higher."),
     "two_pairs": two_pairs,
     "full_house": full_house,
     "small_straight": small_straight,
     "large_straight": large_straight,
-    "yatzy": yatzy,
+    "yatzy": yatzy_rule,
     "chance": lambda terms, points: _("Any dice: the sum of all five."),
 }
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
-from scorekeeper.present.setup.names import clean
+from scorekeeper.present.setup.names import clean_name
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.games import GAMES, game_named, sheet_named
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.sheet import Card, Options, Terms, Value, agree
+from scorekeeper.rules.sheet import Card, Options, Terms, Value, agree_terms
 
 Starter = Literal["dice", "first", "random"]
 
@@ -51,13 +51,13 @@ class Draft:
 
     @property
     def terms(self) -> Terms:
-        return agree(sheet_named(self.sheet), self.edition, self.options)
+        return agree_terms(sheet_named(self.sheet), self.edition, self.options)
 
 
 # ---- the sheet and what is agreed
 
 
-def editions(sheet: str, language: str = "") -> dict[str, str]:
+def editions_of(sheet: str, language: str = "") -> dict[str, str]:
     """The editions of a sheet by language code, each language by its own name, the language of the screens (`language`)
     first."""
     codes = game_named(sheet).editions
@@ -68,12 +68,12 @@ def options_of(sheet: str) -> Options:
     return game_named(sheet).options
 
 
-def limits(sheet: str) -> tuple[int, int]:
+def player_limits(sheet: str) -> tuple[int, int]:
     fewest, most = game_named(sheet).players
     return fewest, min(most or MOST_PLAYERS, MOST_PLAYERS)
 
 
-def fresh(language: str) -> Draft:
+def fresh_draft(language: str) -> Draft:
     """The draft to begin with at a new table: the first game printed in the language of the screens, else the default
     sheet."""
     sheet = next((name for name, kind in GAMES.items() if language in kind.editions), Draft().sheet)
@@ -83,7 +83,7 @@ def fresh(language: str) -> Draft:
 def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
     """The draft with another sheet and its usual way to choose who begins. It is printed in `language`, else in
     English, in the draft's edition, or in its first; options and paper cards are discarded."""
-    codes = editions(sheet)
+    codes = editions_of(sheet)
     edition = next((code for code in (language, "en", draft.edition) if code in codes), next(iter(codes)))
     starter: Starter = "dice" if game_named(sheet).starter == "highest" else "first"
     return replace(draft, sheet=sheet, edition=edition, options={}, cards={}, starter=starter, handicap={})
@@ -106,20 +106,20 @@ def with_option(draft: Draft, option: str, value: Value) -> Draft:
 # ---- players
 
 
-def seated(draft: Draft, name: str) -> Draft:
-    return replace(draft, players=(*draft.players, clean(name)))
+def with_player(draft: Draft, name: str) -> Draft:
+    return replace(draft, players=(*draft.players, clean_name(name)))
 
 
-def unseated(draft: Draft, name: str) -> Draft:
+def without_player(draft: Draft, name: str) -> Draft:
     cards = {player: card for player, card in draft.cards.items() if player != name}
     return replace(draft, players=tuple(other for other in draft.players if other != name), cards=cards)
 
 
-def renamed(draft: Draft, old: str, new: str) -> Draft:
-    players = tuple(clean(new) if player == old else player for player in draft.players)
-    cards = {clean(new) if player == old else player: card for player, card in draft.cards.items()}
+def with_new_name(draft: Draft, old: str, new: str) -> Draft:
+    players = tuple(clean_name(new) if player == old else player for player in draft.players)
+    cards = {clean_name(new) if player == old else player: card for player, card in draft.cards.items()}
     names = {name: before for name, before in draft.names.items() if name != old}
-    names |= {clean(new): draft.names.get(old, old)}
+    names |= {clean_name(new): draft.names.get(old, old)}
     return replace(draft, players=players, cards=cards, names=names)
 
 
@@ -130,7 +130,7 @@ def names_before(draft: Draft) -> tuple[str, ...]:
     return tuple(draft.names.get(name, "" if name in others else name) for name in draft.players)
 
 
-def moved(draft: Draft, name: str, by: int) -> Draft:
+def with_player_moved(draft: Draft, name: str, by: int) -> Draft:
     """The draft with a player moved by this number of seats (negative: towards the first), not beyond the first or the
     last."""
     place = draft.players.index(name)
@@ -146,7 +146,7 @@ def is_full(draft: Draft, player: str) -> bool:
     return set(sheet_named(draft.sheet).boxes) <= set(draft.cards.get(player, {}))
 
 
-def starters(draft: Draft) -> tuple[Starter, ...]:
+def ways_to_start(draft: Draft) -> tuple[Starter, ...]:
     """The ways to decide who begins; empty with paper cards or a single player, where it is clear."""
     return () if draft.cards or len(draft.players) == 1 else get_args(Starter)
 
@@ -162,24 +162,24 @@ def paper_card(filled: Mapping[str, int]) -> Card:
     return Card(boxes, yatzis, yatzy_bonus=filled.get(PRIME, 0))
 
 
-def setup(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:
+def setup_of(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:
     players = draft.players
-    if starters(draft) and draft.starter == "random":
+    if ways_to_start(draft) and draft.starter == "random":
         first = pick(len(players))
         players = (*players[first:], *players[:first])
     return Setup(
         draft.sheet, players, draft.edition, dict(draft.options), draft.games,
-        dice_decide=draft.starter == "dice" and bool(starters(draft)),
+        dice_decide=draft.starter == "dice" and bool(ways_to_start(draft)),
         cards={player: paper_card(card) for player, card in draft.cards.items()}, handicap=dict(draft.given),
     )  # fmt: skip
 
 
-def again(before: Setup) -> Draft:
+def draft_again(before: Setup) -> Draft:
     """A draft of the same match again, with the same players, options and number of games; the dice decide who begins
     if they did before, else the first seat."""
     starter: Starter = "dice" if before.dice_decide else "first"
     return Draft(
-        before.sheet, before.edition or next(iter(editions(before.sheet))), dict(before.options), before.players,
+        before.sheet, before.edition or next(iter(editions_of(before.sheet))), dict(before.options), before.players,
         starter, before.games, handicap=dict(before.handicap),
     )  # fmt: skip
 
@@ -189,7 +189,7 @@ def going_on(match: Match) -> Draft:
     position = match.games[-1].now
     assert isinstance(position, CardGame)
     cards = {player: on_paper(card) for player, card in position.players_cards() if card.filled}
-    return replace(again(match.setup), players=position.players, cards=cards, starter="first")
+    return replace(draft_again(match.setup), players=position.players, cards=cards, starter="first")
 
 
 def on_paper(card: Card) -> dict[str, int]:

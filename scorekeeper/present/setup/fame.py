@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 
 from scorekeeper.present.card.words import bonus_label, box_label
-from scorekeeper.present.setup.further_fives import FIVE, SECOND, has_joker, has_second_in_chance, worth, yatzy_name
+from scorekeeper.present.setup.further_fives import (
+    CARD_WITH_FIVE,
+    FIVE_SIXES,
+    has_joker,
+    has_second_in_chance,
+    points_in_box,
+    yatzy_name,
+)
 from scorekeeper.present.texts import _
 from scorekeeper.rules.sheet import OWN, Card, Terms
 
@@ -15,24 +22,24 @@ def is_own(terms: Terms) -> bool:
 def famous_clause(terms: Terms) -> str:
     """The rule by which players distinguish this sheet from others; empty if it has only common rules, or is an own
     one."""
-    return "" if is_own(terms) else next(clauses(terms), "")
+    return "" if is_own(terms) else next(famous_clauses(terms), "")
 
 
-def clauses(terms: Terms) -> Iterator[str]:
-    five = worth(terms, "yatzy", FIVE)
+def famous_clauses(terms: Terms) -> Iterator[str]:
+    five = points_in_box(terms, "yatzy", FIVE_SIXES)
     names = {"yatzy": yatzy_name(terms), "chance": box_label(terms, "chance")}
     if has_second_in_chance(terms):
-        points = worth(terms, "chance", FIVE, SECOND)
+        points = points_in_box(terms, "chance", FIVE_SIXES, CARD_WITH_FIVE)
         yield _("A second {yatzy}: {points} in {chance}").format(points=points, **names)
     if has_joker(terms):
-        points = terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), FIVE)
+        points = terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), FIVE_SIXES)
         yield _("Further ones: Joker, and {points} each").format(points=points)
     if terms.in_order:
         yield _("From top to bottom")
     if not terms.sheet.rethrow_kept:
         yield _("Kept dice stay")
-    if five > sum(FIVE) + 49:
-        yield _("{yatzy}: the dice and {points}").format(yatzy=yatzy_name(terms), points=five - sum(FIVE))
+    if five > sum(FIVE_SIXES) + 49:
+        yield _("{yatzy}: the dice and {points}").format(yatzy=yatzy_name(terms), points=five - sum(FIVE_SIXES))
     if terms.bonus.above:
         yield _("{bonus} only above {threshold}").format(bonus=bonus_label(terms), threshold=terms.bonus.threshold)
     if "one_pair" in terms.boxes:

@@ -8,12 +8,12 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.further import FURTHER
 from scorekeeper.rules.sheet import Card, Terms
 
-FIVE: Roll = (6, 6, 6, 6, 6)
-SECOND = Card({"yatzy": 50}, yatzis=1)
+FIVE_SIXES: Roll = (6, 6, 6, 6, 6)
+CARD_WITH_FIVE = Card({"yatzy": 50}, yatzis=1)
 """A card with one earlier five of a kind in its box, to find out how a second one scores."""
 
 
-def worth(terms: Terms, box: str, roll: Roll, card: Card = Card()) -> int:  # noqa: B008 - frozen
+def points_in_box(terms: Terms, box: str, roll: Roll, card: Card = Card()) -> int:  # noqa: B008 - frozen
     return terms.sheet.worth(terms, card, roll, box)
 
 
@@ -24,7 +24,9 @@ def has_second_in_chance(terms: Terms) -> bool:
 
 def second_words(terms: Terms) -> Iterator[str]:
     yield _("A second {yatzy} may be entered in {chance} for {points} points, as long as that box is open.").format(
-        yatzy=yatzy_name(terms), chance=box_label(terms, "chance"), points=worth(terms, "chance", FIVE, SECOND)
+        yatzy=yatzy_name(terms),
+        chance=box_label(terms, "chance"),
+        points=points_in_box(terms, "chance", FIVE_SIXES, CARD_WITH_FIVE),
     )
     if terms.options.get("second_yatzi_after_50"):
         yield _("This holds only if {yatzy} has its 50 points.").format(yatzy=yatzy_name(terms))
@@ -37,7 +39,7 @@ def has_joker(terms: Terms) -> bool:
 
 def joker_words(terms: Terms) -> Iterator[str]:
     boxes = [box_label(terms, box) for box in ("full_house", "small_straight", "large_straight")]
-    prime = terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), FIVE)
+    prime = terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), FIVE_SIXES)
     words = _(
         "When {yatzy} and the upper box of its face are used, a further one is a Joker: it counts in full in {boxes}."
     )

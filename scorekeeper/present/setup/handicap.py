@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.season import FEWEST_GAMES, averages, handicaps
-from scorekeeper.records.statistics import finished
+from scorekeeper.records.season import FEWEST_GAMES, average_totals, handicaps
+from scorekeeper.records.statistics import finished_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +22,8 @@ class HandicapPage:
 
 def handicap_page(matches: Sequence[MatchFacts], draft: Draft) -> HandicapPage:
     """The page for the sheet and the players of this draft."""
-    played = [*finished(matches)]
-    given, means = handicaps(played, draft.sheet, draft.players), averages(played, draft.sheet, draft.players)
+    played = [*finished_games(matches)]
+    given, means = handicaps(played, draft.sheet, draft.players), average_totals(played, draft.sheet, draft.players)
     rows = tuple(
         (name, _("average {average}").format(average=decimal(means[name])) if name in means else "",
          f"+{given.get(name, 0)}" if given else "–")

@@ -3,14 +3,14 @@
 import unicodedata
 from collections.abc import Sequence
 
-from scorekeeper.names import LONGEST_NAME, legible
+from scorekeeper.names import LONGEST_NAME_LETTERS, is_legible
 from scorekeeper.present.texts import _
 
 READY_NAMES, OFFERED = 10, 5
 """The number of ready-made names such as "Player 1", and how many of them are offered at a time."""
 
 
-def clean(name: str) -> str:
+def clean_name(name: str) -> str:
     """The name in composed letters (NFC), with single blanks and none at the ends."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
@@ -18,13 +18,13 @@ def clean(name: str) -> str:
 def name_problem(name: str, others: Sequence[str]) -> str | None:
     """The message why this name cannot be used beside these others (empty, too long, taken, a letter that cannot be
     drawn); None if it can."""
-    if not clean(name):
+    if not clean_name(name):
         return _("Every player needs a name.")
-    if len(clean(name)) > LONGEST_NAME:
-        return _("A name has up to {most} letters.").format(most=LONGEST_NAME)
-    if clean(name) in others:
+    if len(clean_name(name)) > LONGEST_NAME_LETTERS:
+        return _("A name has up to {most} letters.").format(most=LONGEST_NAME_LETTERS)
+    if clean_name(name) in others:
         return _("This name is already taken.")
-    return None if legible(clean(name)) else strange_letter()
+    return None if is_legible(clean_name(name)) else strange_letter()
 
 
 def strange_letter() -> str:
@@ -37,7 +37,7 @@ def quick_names() -> tuple[str, ...]:
     return tuple(_("Player {number}").format(number=number) for number in range(1, READY_NAMES + 1))
 
 
-def offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
+def names_offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
     """Names to tap: the remembered ones, or numbered names if there are none; without those already seated."""
     free = [name for name in remembered or quick_names() if name not in seated]
     return free if remembered else free[:OFFERED]

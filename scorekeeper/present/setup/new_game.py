@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from scorekeeper.present.card.words import bonus_word, box_words
 from scorekeeper.present.chicago.cardless import CARDLESS
-from scorekeeper.present.setup.draft import Draft, Starter, is_full, limits, options_of
+from scorekeeper.present.setup.draft import Draft, Starter, is_full, options_of, player_limits
 from scorekeeper.present.setup.fame import famous_clause
 from scorekeeper.present.texts import N_, _, ngettext
 from scorekeeper.records.worth import worth
 from scorekeeper.rules.games import GAMES, game_named
-from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree, offered
+from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree_terms, options_offered
 
 OPTION_NAMES = {
     "second_yatzi_forced_zero": N_("A second Yatzi with no place left is a zero"),
@@ -63,7 +63,7 @@ class Choice:
 # ---- the sheet
 
 
-NAMED = (N_("Carlit Yatzy for beginners"),)
+MORE_NAMES = (N_("Carlit Yatzy for beginners"),)
 """Names of games that contain words to translate, listed so that they are found for translation; others are only the
 publisher's name."""
 
@@ -109,7 +109,7 @@ def printed_words(words: tuple[str, ...]) -> str:
     return _("The words of the sheet: {words}.").format(words=", ".join(words))
 
 
-def facts(draft: Draft) -> tuple[str, ...]:
+def sheet_facts(draft: Draft) -> tuple[str, ...]:
     """Short sentences on what distinguishes this sheet from others."""
     if not draft.on_card:
         return CARDLESS[draft.sheet].facts(draft.options)
@@ -130,25 +130,25 @@ def facts(draft: Draft) -> tuple[str, ...]:
     return tuple(found)
 
 
-def famous(draft: Draft) -> str:
+def famous_rule(draft: Draft) -> str:
     """The rule for which this sheet is known, in a few words; empty if it has only common rules."""
     return famous_clause(draft.terms) if draft.on_card else _("Three ones beat everything")
 
 
 def has_prime(sheet: Sheet) -> bool:
-    return sheet.prime(agree(sheet), Card({"yatzy": 50}, yatzis=1), (1,) * sheet.dice) > 0
+    return sheet.prime(agree_terms(sheet), Card({"yatzy": 50}, yatzis=1), (1,) * sheet.dice) > 0
 
 
 # ---- what the table agrees on
 
 
-def choices(draft: Draft) -> tuple[Choice, ...]:
+def option_choices(draft: Draft) -> tuple[Choice, ...]:
     """The options that this edition offers, with the values chosen in the draft."""
-    options = offered(options_of(draft.sheet), draft.edition)
-    return tuple(choice(name, option, draft) for name, option in options.items())
+    options = options_offered(options_of(draft.sheet), draft.edition)
+    return tuple(option_choice(name, option, draft) for name, option in options.items())
 
 
-def choice(name: str, option: Option, draft: Draft) -> Choice:
+def option_choice(name: str, option: Option, draft: Draft) -> Choice:
     values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=as_offered))
     chosen, further = draft.options.get(name, option.default), option.further and name not in draft.options
     return Choice(name, _(OPTION_NAMES.get(name, option.says)), _(option.says), values, chosen, further)
@@ -169,7 +169,7 @@ def value_name(value: Value) -> str:
 
 
 def players_problem(draft: Draft) -> str | None:
-    fewest, most = limits(draft.sheet)
+    fewest, most = player_limits(draft.sheet)
     if len(draft.players) < fewest:
         return ngettext("At least {n} player is needed.", "At least {n} players are needed.", fewest).format(n=fewest)
     if len(draft.players) > most:
@@ -180,7 +180,7 @@ def players_problem(draft: Draft) -> str | None:
 # ---- the beginning
 
 
-def problem(draft: Draft) -> str | None:
+def setup_problem(draft: Draft) -> str | None:
     """The message about what prevents the match from beginning (full paper cards, too few or too many players); None if
     nothing does."""
     if draft.cards and all(is_full(draft, player) for player in draft.players):

@@ -15,15 +15,15 @@ from scorekeeper.sheet_files.making import Table, box_of
 from scorekeeper.sheet_files.sense import NEEDS
 
 Count = Literal["match", "all", "points"]
-GROUPS = ((2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2))
+GROUP_SIZES = ((2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2))
 """The groups of dice that can be chosen, where there are dice enough."""
-SHORTEST_RUN = 3
+SHORTEST_RUN_DICE = 3
 FIRST_POINTS = 25
 """The fixed number of points to begin with."""
 
 
 @dataclass(frozen=True, slots=True)
-class Need:
+class BoxNeed:
     """What must lie in a box: the fields that ask for it, a few words, and dice as a picture of it."""
 
     fields: tuple[tuple[str, Any], ...]
@@ -32,43 +32,45 @@ class Need:
     chosen: bool
 
 
-def needs(box: Table, dice: int) -> tuple[Need, ...]:
+def box_needs(box: Table, dice: int) -> tuple[BoxNeed, ...]:
     """Everything that can be asked of this many dice, with what the box asks for now, also if it is something else."""
     mine = {name: box[name] for name in NEEDS if name in box}
-    offered = [*ways(mine, dice)]
+    offered = [*fields_of_choices(mine, dice)]
     offered = offered if any(same_need(one, mine) for one in offered) else [mine, *offered]
-    return tuple(Need(tuple(one.items()), words(one), picture(one, dice), same_need(one, mine)) for one in offered)
+    return tuple(
+        BoxNeed(tuple(one.items()), need_words(one), need_picture(one, dice), same_need(one, mine)) for one in offered
+    )
 
 
-def ways(mine: Table, dice: int) -> Iterator[Table]:
+def fields_of_choices(mine: Table, dice: int) -> Iterator[Table]:
     """The fields of each choice; those with faces to choose keep the faces that are chosen."""
     yield {}
     yield {"face": mine.get("face", 6)}
     yield from ({"alike": number} for number in range(2, dice + 1))
-    yield from ({"alike": [*sizes]} for sizes in GROUPS if sum(sizes) <= dice)
-    yield from ({"run": number} for number in range(SHORTEST_RUN, dice + 1))
+    yield from ({"alike": [*sizes]} for sizes in GROUP_SIZES if sum(sizes) <= dice)
+    yield from ({"run": number} for number in range(SHORTEST_RUN_DICE, dice + 1))
     yield {"shows": mine.get("shows", [*range(1, min(dice, 3) + 1)])}
     yield {"only": mine.get("only", [1, 3, 5])}
 
 
 def same_need(one: Table, other: Table) -> bool:
     """Whether two choices ask for the same; groups are the same in any order."""
-    return sized(one) == sized(other) and one.keys() == other.keys() and (
+    return group_sizes(one) == group_sizes(other) and one.keys() == other.keys() and (
         "alike" in one or [*one.values()] == [*other.values()]
     )  # fmt: skip
 
 
-def sized(one: Table) -> tuple[int, ...]:
+def group_sizes(one: Table) -> tuple[int, ...]:
     sizes = one.get("alike", ())
     return (sizes,) if isinstance(sizes, int) else tuple(sorted(sizes))
 
 
-def words(need: Table) -> str:
+def need_words(need: Table) -> str:
     box = box_of(need)
     return " + ".join(map(str, box.alike)) if len(box.alike) > 1 else own_boxes.of_faces(box)
 
 
-def picture(need: Table, dice: int) -> Roll:
+def need_picture(need: Table, dice: int) -> Roll:
     box, faces = box_of(need), iter((3, 5, 2))
     if box.alike:
         return tuple(face for size, face in zip(box.alike, faces, strict=False) for _each in range(size))
@@ -77,15 +79,15 @@ def picture(need: Table, dice: int) -> Roll:
     return (box.face,) * min(3, dice) if box.face else (box.shows or box.only)[:6]
 
 
-def with_need(box: Table, need: Need) -> Table:
+def with_need(box: Table, need: BoxNeed) -> Table:
     """The box asking for this; what it counts stays."""
     kept = {name: one for name, one in box.items() if name not in (*NEEDS, "one_face")}
-    if len(sized(dict(need.fields))) > 1 and "one_face" in box:
+    if len(group_sizes(dict(need.fields))) > 1 and "one_face" in box:
         kept["one_face"] = box["one_face"]
     return {**kept, **dict(need.fields)}
 
 
-def faces(box: Table) -> tuple[int, ...]:
+def faces_chosen(box: Table) -> tuple[int, ...]:
     """The faces that are chosen for this box; empty if it does not ask for certain faces."""
     return (box["face"],) if "face" in box else tuple(box.get("shows") or box.get("only") or ())
 
@@ -101,7 +103,7 @@ def with_face(box: Table, face: int) -> Table:
 
 def has_groups(box: Table) -> bool:
     """Whether the box asks for several groups of dice, which can be of different faces or not."""
-    return len(sized(box)) > 1
+    return len(group_sizes(box)) > 1
 
 
 # ---- what it counts
@@ -116,9 +118,9 @@ def matches_all(box: Table) -> bool:
     return not {*box} & {"face", "alike", "run", "shows"}
 
 
-def counts(box: Table) -> tuple[tuple[Count, str], ...]:
+def count_choices(box: Table) -> tuple[tuple[Count, str], ...]:
     """What this box can count, with the words for it."""
-    points = own_boxes.counted(box_of({"points": box["points"]})) if "points" in box else _("A fixed number")
+    points = own_boxes.counted_words(box_of({"points": box["points"]})) if "points" in box else _("A fixed number")
     found: tuple[tuple[Count, str], ...] = (
         ("match", _("the sum of these dice")), ("all", _("the sum of all dice")), ("points", points)
     )  # fmt: skip
@@ -133,7 +135,7 @@ def with_count(box: Table, count: Count) -> Table:
     return {**kept, **changed[count]}
 
 
-def further(box: Table) -> tuple[tuple[str, str, int], ...]:
+def further_numbers(box: Table) -> tuple[tuple[str, str, int], ...]:
     """What else can be set: the field, its name, and the number in force."""
     values = box_of(box)
     return (
@@ -156,7 +158,7 @@ def with_further(box: Table, field: str, number: int) -> Table:
 # ---- examples
 
 
-def examples(box: Table, dice: int) -> tuple[tuple[Roll, int], ...]:
+def example_rolls(box: Table, dice: int) -> tuple[tuple[Roll, int], ...]:
     """Three rolls with what the real rules count for each: a usual one, one with other points, and one that just
     misses, or a third that scores."""
     return found_examples(box_of(box), dice)
@@ -165,7 +167,7 @@ def examples(box: Table, dice: int) -> tuple[tuple[Roll, int], ...]:
 @lru_cache(128)
 def found_examples(box: Box, dice: int) -> tuple[tuple[Roll, int], ...]:
     rolls = [*combinations_with_replacement(range(1, 7), dice)]
-    usual = own_boxes.example(box, dice)
+    usual = own_boxes.example_roll(box, dice)
 
     def alike(roll: Roll) -> int:
         return (Counter(roll) & Counter(usual)).total()

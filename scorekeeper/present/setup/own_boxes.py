@@ -7,13 +7,13 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import Box
 
 
-def rule(box: Box) -> str:
+def own_box_rule(box: Box) -> str:
     """One sentence: which dice the box requires, and what they score."""
     # TRANSLATORS: the rule of a box: which dice must lie there, and what they score
-    return _("{dice}: {points}.").format(dice=needed(box), points=counted(box))
+    return _("{dice}: {points}.").format(dice=needed_words(box), points=counted_words(box))
 
 
-def needed(box: Box) -> str:
+def needed_words(box: Box) -> str:
     """Which dice must lie there."""
     words = of_faces(box)
     if box.from_sum > 0 and box.to_sum < 36:
@@ -39,7 +39,7 @@ def of_faces(box: Box) -> str:
     return _("Only {faces}").format(faces=", ".join(map(str, box.only))) if box.only else _("Any dice")
 
 
-def counted(box: Box) -> str:
+def counted_words(box: Box) -> str:
     """What the box scores if they do."""
     points = (box.points or 0) + (box.plus if box.points is not None else 0)
     if box.points is not None:
@@ -51,7 +51,7 @@ def counted(box: Box) -> str:
     return f"{words} × {box.factor}" if box.factor > 1 else words
 
 
-def example(box: Box, dice: int) -> Roll:
+def example_roll(box: Box, dice: int) -> Roll:
     """A roll that scores, with as many different faces as possible, and among such rolls the one with most points."""
     rolls = combinations_with_replacement(range(1, 7), dice)
     return max(rolls, key=lambda roll: (box(roll) > 0, len(set(roll)), box(roll)))

@@ -9,10 +9,10 @@ from scorekeeper.errors import RuleError
 from scorekeeper.present.setup import own_boxes
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.rules.further import FURTHER
-from scorekeeper.rules.paper import most
+from scorekeeper.rules.paper import most_points
 from scorekeeper.rules.scoring import Box
 from scorekeeper.sheet_files.making import Table, bonus_of, box_of
-from scorekeeper.sheet_files.reading import read
+from scorekeeper.sheet_files.reading import read_sheet
 from scorekeeper.sheet_files.sense import MOST_BOXES
 from scorekeeper.sheet_files.writing import toml_text
 
@@ -53,13 +53,13 @@ def name_of(given: Document, key: str) -> str:
     return str(given["boxes"][key].get("name") or key.replace("_", " ").capitalize())
 
 
-def rows(given: Document) -> tuple[OwnBoxRow, ...]:
+def own_sheet_rows(given: Document) -> tuple[OwnBoxRow, ...]:
     return tuple(OwnBoxRow(key, name_of(given, key), short_rule(box_of(box))) for key, box in given["boxes"].items())
 
 
 def short_rule(box: Box) -> str:
     """How a box scores, in the few words that tell it from the others."""
-    return own_boxes.of_faces(box) if box.face and box.points is None else own_boxes.counted(box)
+    return own_boxes.of_faces(box) if box.face and box.points is None else own_boxes.counted_words(box)
 
 
 def size_words(given: Document) -> str:
@@ -68,7 +68,7 @@ def size_words(given: Document) -> str:
     return ngettext("{n} box", "{n} boxes", number).format(n=number)
 
 
-def card(given: Document) -> tuple[CardHalf, CardHalf]:
+def own_card_halves(given: Document) -> tuple[CardHalf, CardHalf]:
     """The upper and the lower half of the card as it will be printed."""
     columns = [one["name"] for one in given.get("columns", ())] or [""]
     lines = [(key, f"{name_of(given, key)} {column}".strip()) for column in columns for key in given["boxes"]]
@@ -94,18 +94,18 @@ def bonuses_words(given: Document) -> str:
 # ---- what is wrong
 
 
-def problem(given: Document) -> str:
+def first_problem(given: Document) -> str:
     """The first thing that keeps the sheet from being played, as a sentence; empty if it can be played."""
-    return next(problems(given), "") or fault(toml_text(given))
+    return next(sheet_problems(given), "") or fault_in_text(toml_text(given))
 
 
-def problems(given: Document) -> Iterator[str]:
+def sheet_problems(given: Document) -> Iterator[str]:
     """What can be wrong after a touch, in the words of the table."""
     boxes, dice = {key: box_of(box) for key, box in given["boxes"].items()}, dice_of(given)
     if not boxes:
         yield _("A sheet needs at least one box.")
     for key, box in boxes.items():
-        if not most(box, dice):
+        if not most_points(box, dice):
             words = ngettext("{box} scores nothing with {n} die.", "{box} scores nothing with {n} dice.", dice)
             yield words.format(box=name_of(given, key), n=dice)
     number, columns = len(boxes), len(given.get("columns", ()))
@@ -114,23 +114,23 @@ def problems(given: Document) -> Iterator[str]:
     needed = FURTHER[given.get("further_fives", "none")].boxes
     if needed and (columns or not boxes.keys() >= {*needed}):
         yield _("The rule for a further Yatzi does not go with this card: switch it off.")
-    yield from unearned(given, boxes, dice)
+    yield from unearned_bonuses(given, boxes, dice)
 
 
-def unearned(given: Document, boxes: Mapping[str, Box], dice: int) -> Iterator[str]:
+def unearned_bonuses(given: Document, boxes: Mapping[str, Box], dice: int) -> Iterator[str]:
     """A sentence for each bonus that no card earns."""
     for one in given.get("bonus", ()):
         bonus = bonus_of(one, boxes)
-        highest = sum(most(boxes[key], dice) for key in bonus.boxes)
+        highest = sum(most_points(boxes[key], dice) for key in bonus.boxes)
         if bonus.threshold + bonus.above > highest:
             yield _("The bonus cannot be earned: its boxes hold {points} points at most.").format(points=highest)
 
 
 @lru_cache(8)
-def fault(text: str) -> str:
+def fault_in_text(text: str) -> str:
     """Whatever else is wrong with the text of a sheet, as the check of files says it."""
     try:
-        read(text)
+        read_sheet(text)
     except RuleError as error:
         return error.sentence
     return ""
@@ -166,7 +166,7 @@ def without_box(given: Document, key: str) -> Table:
     return with_bonuses({**given, "boxes": boxes}, [one for one in bonus if one.get("over", True)])
 
 
-def moved(given: Document, key: str, by: int) -> Table:
+def with_row_moved(given: Document, key: str, by: int) -> Table:
     """The document with this box moved by this number of rows, not beyond the first or the last."""
     order = [other for other in given["boxes"] if other != key]
     place = min(max([*given["boxes"]].index(key) + by, 0), len(order))
@@ -178,7 +178,7 @@ def with_bonuses(given: Document, bonuses: list[Table]) -> Table:
     return with_field(given, "bonus", bonuses or None)
 
 
-def over(given: Document, one: Document) -> tuple[str, ...]:
+def boxes_of_bonus(given: Document, one: Document) -> tuple[str, ...]:
     """The boxes whose points count for this bonus."""
     return bonus_of(dict(one), {key: box_of(box) for key, box in given["boxes"].items()}).boxes
 
@@ -195,7 +195,7 @@ def with_new_bonus(given: Document) -> Table:
     can hold."""
     boxes = {key: box_of(box) for key, box in given["boxes"].items()}
     chosen = [key for key, box in boxes.items() if box.face] or [*boxes]
-    highest = sum(most(boxes[key], dice_of(given)) for key in chosen)
+    highest = sum(most_points(boxes[key], dice_of(given)) for key in chosen)
     made = {"points": 35, "from": max(1, highest * 3 // 5), "over": chosen}
     return with_bonuses(given, [*given.get("bonus", ()), made])
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper import rules
-from scorekeeper.advice.worth import Cost
+from scorekeeper.advice.worth import AdviceCost
 from scorekeeper.present.setup.draft import Draft, with_sheet
 from scorekeeper.present.setup.new_game import sheet_name, size_words
 from scorekeeper.present.texts import _, current_language
@@ -15,11 +15,11 @@ from scorekeeper.rules.sheets import PUBLISHED, SHEETS
 from scorekeeper.sheet_files import kept
 from scorekeeper.sheet_files.copying import copy_sheet
 from scorekeeper.sheet_files.making import Table
-from scorekeeper.sheet_files.reading import content
+from scorekeeper.sheet_files.reading import sheet_table
 from scorekeeper.sheet_files.writing import toml_text
 
 SAMPLES = Path(rules.__file__).parent / "sheets" / "samples"
-LONGEST_CODE = 2000
+LONGEST_CODE_BYTES = 2000
 """The most bytes of a QR code: one with more has modules too small for a phone on a small display."""
 
 
@@ -49,7 +49,7 @@ def copy_of(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
     return {**given, "id": kept.NEW, "name": free_name(str(given["name"]), taken)}
 
 
-def offered(draft: Draft, own: Iterable[str]) -> list[str]:
+def own_sheets_offered(draft: Draft, own: Iterable[str]) -> list[str]:
     """The own sheets that a new game offers: these, and the one of the draft if it is no longer kept."""
     mine = [draft.sheet] if is_own(draft.sheet) else []
     return [*dict.fromkeys((*own, *mine))]
@@ -66,10 +66,10 @@ def free_name(name: str, taken: set[str]) -> str:
 # ---- to take along
 
 
-def code(sheet: str) -> str:
+def code_text(sheet: str) -> str:
     """The text of the QR code of an own sheet: its file; empty if it is too long for a code that phones read."""
-    text = toml_text(content(sheet))
-    return text if len(text.encode()) <= LONGEST_CODE else ""
+    text = toml_text(sheet_table(sheet))
+    return text if len(text.encode()) <= LONGEST_CODE_BYTES else ""
 
 
 def code_words(text: str) -> str:
@@ -81,7 +81,7 @@ def code_words(text: str) -> str:
 # ---- advice
 
 
-def advice_words(cost: Cost | None) -> str:
+def advice_words(cost: AdviceCost | None) -> str:
     """Whether advice that costs this is exact, and after how many seconds; None: there is no advice."""
     if cost is None:
         return _("There is no advice on this card.")

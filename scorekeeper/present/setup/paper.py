@@ -5,16 +5,16 @@ from dataclasses import replace
 from scorekeeper.present.setup.draft import PRIME, YATZIS, Draft
 from scorekeeper.present.setup.new_game import has_prime
 from scorekeeper.present.texts import _
-from scorekeeper.rules.paper import possible
+from scorekeeper.rules.paper import possible_points
 from scorekeeper.rules.sheet import Card, Terms
 
 
 def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
     """All numbers of points that the box can hold on this sheet, ascending."""
-    return tuple(sorted(possible(draft.terms, box)))
+    return tuple(sorted(possible_points(draft.terms, box)))
 
 
-def extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
+def paper_extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
     """What a paper card needs beside its boxes on this sheet: by key, a name and the possible values; often empty."""
     if not {"yatzy", "chance"} <= draft.terms.boxes.keys():
         return {}

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from scorekeeper.present.setup.draft import fresh
+from scorekeeper.present.setup.draft import fresh_draft
 from scorekeeper.present.texts import N_
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Cue:
+class SampleCue:
     """What happens at this second: a sentence, a throw of these faces while the dice at these places stay, or a finger
     that points at the entry, presses it and lets go."""
 
@@ -22,22 +22,22 @@ class Cue:
 
 
 CUES = (
-    Cue(0.0, N_("This is how a turn goes. Any touch ends it.")),
-    Cue(2.0, N_("You throw real dice into the tray."), faces=(5, 5, 3, 1, 3)),
-    Cue(5.0, N_("The dice are read, and each entry shows its points.")),
-    Cue(8.0, N_("Leave what you keep in the tray, and throw the others."), faces=(5,), keeps=(0, 1, 2, 4)),
-    Cue(11.2, N_("One tap writes it on the card."), finger="points"),
-    Cue(12.3, finger="presses"),
-    Cue(12.7, finger="lets go"),
-    Cue(13.8, N_("Then the next player throws. Undo takes back what was wrong.")),
-    Cue(17.0, N_("Without a camera you tap the faces of the dice.")),
+    SampleCue(0.0, N_("This is how a turn goes. Any touch ends it.")),
+    SampleCue(2.0, N_("You throw real dice into the tray."), faces=(5, 5, 3, 1, 3)),
+    SampleCue(5.0, N_("The dice are read, and each entry shows its points.")),
+    SampleCue(8.0, N_("Leave what you keep in the tray, and throw the others."), faces=(5,), keeps=(0, 1, 2, 4)),
+    SampleCue(11.2, N_("One tap writes it on the card."), finger="points"),
+    SampleCue(12.3, finger="presses"),
+    SampleCue(12.7, finger="lets go"),
+    SampleCue(13.8, N_("Then the next player throws. Undo takes back what was wrong.")),
+    SampleCue(17.0, N_("Without a camera you tap the faces of the dice.")),
 )
 ENDS_S = 20.0
 
 
 def sample_setup(language: str) -> Setup:
     """The match to which the turn belongs, by the first sheet printed in the language of the screens."""
-    draft = fresh(language)
+    draft = fresh_draft(language)
     return Setup(draft.sheet, ("Anna", "Ben"), draft.edition)
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.present.afterwards.end import Place, end
+from scorekeeper.present.afterwards.end import FinalPlace, end_screen
 from scorekeeper.present.card.card import BonusCell, scorecard
-from scorekeeper.present.players import Player, players
+from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.present.turn import phrases
 from scorekeeper.rules.game import CardGame
@@ -45,8 +45,8 @@ def start_card(match: Match | None) -> StartCard | None:
         return None
     if match.phase == "over":
         return last_result(match)
-    turn = phrases.turn(match)
-    rows = standings(match)
+    turn = phrases.turn_shown(match)
+    rows = start_standings(match)
     shown = most_telling(rows)
     below = _("Next: {name}").format(name=turn.player.name) if turn else ""
     return StartCard(
@@ -57,7 +57,7 @@ def start_card(match: Match | None) -> StartCard | None:
 
 def last_result(match: Match) -> StartCard:
     """The card of a finished match: who has won, and the first places."""
-    found = end(match)
+    found = end_screen(match)
     rows = [StandingRow(one.player, points_of(one)) for one in found.places]
     shown = tuple(rows[:MOST_ROWS])
     return StartCard(
@@ -66,19 +66,19 @@ def last_result(match: Match) -> StartCard:
     )  # fmt: skip
 
 
-def points_of(place: Place) -> str:
+def points_of(place: FinalPlace) -> str:
     points = place.match_points if place.match_points is not None else place.points
     return "" if points is None else str(points)
 
 
-def standings(match: Match) -> list[StandingRow]:
+def start_standings(match: Match) -> list[StandingRow]:
     """Everybody of the game in play, the highest total first; without a card in the order of the seats."""
     position = match.games[-1].now if match.games else None  # while dice decide who begins there is no game yet
     if not isinstance(position, CardGame):
-        turn = phrases.turn(match)
+        turn = phrases.turn_shown(match)
         return [
             StandingRow(player, "", None, turn is not None and name == turn.player.name)
-            for name, player in players(match).items()
+            for name, player in players_of(match).items()
             if name in match.setup.players
         ]
     card = scorecard(match)

@@ -14,54 +14,54 @@ from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import unsure
 from scorekeeper.present.turn.mode import AddingDie, FixingDie, Lifted, Striking, Wanting
 from scorekeeper.present.turn.moment import Moment, on_card
-from scorekeeper.present.turn.screen import Display, Key, Panel, Tile, TileState
+from scorekeeper.present.turn.screen import Display, KeyContent, PanelContent, TileContent, TileState
 from scorekeeper.present.turn.tray import asked_dice
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.suggest import hope
+from scorekeeper.rules.suggest import expected_in_box
 from scorekeeper.session.camera_throw import Pending
 
-OFFERS_AT_MOST = 4
+MOST_OFFERS = 4
 """The most entries offered in the panel; all others can be tapped on the card."""
 FACES = (1, 2, 3, 4, 5, 6)
 NOT_NOW = "–"
 
 
-def below(at: Moment, display: Display, ranking: Ranking | None) -> Panel:
+def panel_below(at: Moment, display: Display, ranking: Ranking | None) -> PanelContent:
     """The panel below the tray: entries, or what is needed first, such as a question about the dice or face keys. Empty
     before the first throw with a camera."""
     if isinstance(at.mode, FixingDie | AddingDie) and not at.busy:
-        return Panel(faces=face_keys(at))
+        return PanelContent(faces=face_keys(at))
     if at.doubt:
-        return doubt(at, at.doubt)
+        return doubt_panel(at, at.doubt)
     if at.asked:
-        return question(at, at.asked)
+        return question_panel(at, at.asked)
     if at.hand:
-        return Panel(faces=tuple(face_key(face) for face in FACES))
+        return PanelContent(faces=tuple(face_key(face) for face in FACES))
     if not at.turn.throw:
-        return Panel()
+        return PanelContent()
     return with_dice(at, ranking)
 
 
-def with_dice(at: Moment, ranking: Ranking | None) -> Panel:
+def with_dice(at: Moment, ranking: Ranking | None) -> PanelContent:
     position = at.position
     if position is None:
-        return Panel()
+        return PanelContent()
     if not on_card(position):
         shown = CARDLESS[at.match.setup.sheet].tiles(at.match, at.busy)
-        return Panel(tiles=shown, columns=len(shown))
+        return PanelContent(tiles=shown, columns=len(shown))
     if isinstance(at.mode, Striking) and not at.busy:
         return struck_out(position, at.mode.page, ranking)
-    offers = ordered(position, ranking)
+    offers = ordered_offers(position, ranking)
     if not offers and not isinstance(at.mode, Lifted):
         return nothing_scores(at, position)
-    shown = tiles(at, position, offers, ranking)
-    return Panel(tiles=(replace(shown[0], wide=True),) if len(shown) == 1 else shown)
+    shown = entry_tiles(at, position, offers, ranking)
+    return PanelContent(tiles=(replace(shown[0], wide=True),) if len(shown) == 1 else shown)
 
 
 # ---- entries
 
 
-def ordered(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
+def ordered_offers(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
     """The entries that score, in the order of the advice if there is any; empty if none scores. With advice, its best
     entry is included even as a zero."""
     offers = cards.offers(position)
@@ -78,78 +78,82 @@ def best_box(at: Moment, ranking: Ranking | None) -> str | None:
     return ranking.best if ranking and at.open else None
 
 
-def tiles(at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Ranking | None) -> tuple[Tile, ...]:
+def entry_tiles(
+    at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Ranking | None
+) -> tuple[TileContent, ...]:
     """The tiles of the panel, at most four: a box tapped on the card takes the last place, a golden Yatzi the room of
     two. While dice roll they cannot be chosen and show no points."""
     if at.busy:
-        return tuple(replace(tile(one), points=NOT_NOW, note="", state="void") for one in offers[:OFFERS_AT_MOST])
+        return tuple(replace(entry_tile(one), points=NOT_NOW, note="", state="void") for one in offers[:MOST_OFFERS])
     best = best_box(at, ranking)
-    shown = [tile(one, "best" if one.box == best else "plain" if one.points else "strike") for one in offers]
+    shown = [entry_tile(one, "best" if one.box == best else "plain" if one.points else "strike") for one in offers]
     if isinstance(at.mode, Lifted):
-        raised = lifted(position, at.mode.box)
-        return (*[one for one in shown if one.box != raised.box][: OFFERS_AT_MOST - 1], raised)
+        raised = lifted_tile(position, at.mode.box)
+        return (*[one for one in shown if one.box != raised.box][: MOST_OFFERS - 1], raised)
     if shown and shown[0].box == "yatzy" and shown[0].state == "best":
-        return (replace(shown[0], wide=True), *shown[1 : OFFERS_AT_MOST - 1])
-    return tuple(shown[:OFFERS_AT_MOST])
+        return (replace(shown[0], wide=True), *shown[1 : MOST_OFFERS - 1])
+    return tuple(shown[:MOST_OFFERS])
 
 
-def tile(one: Offer, state: TileState = "plain") -> Tile:
+def entry_tile(one: Offer, state: TileState = "plain") -> TileContent:
     event = on.Choose(one.box, one.strike, one.points)
-    return Tile(one.label, str(one.points), one.note, state, event, one.box)
+    return TileContent(one.label, str(one.points), one.note, state, event, one.box)
 
 
-def lifted(position: CardGame, box: str) -> Tile:
+def lifted_tile(position: CardGame, box: str) -> TileContent:
     one = next(one for one in cards.all_offers(position) if one.box == box)
-    return tile(one, "lifted" if one.points else "strike")
+    return entry_tile(one, "lifted" if one.points else "strike")
 
 
-def nothing_scores(at: Moment, position: CardGame) -> Panel:
+def nothing_scores(at: Moment, position: CardGame) -> PanelContent:
     """The panel that says why only zeros are possible, with the key that leads to the boxes to strike, or strikes the
     only one; disabled while dice roll."""
     state: TileState = "void" if at.busy else "strike"
-    struck = cards.strikes(position)
+    struck = cards.strike_offers(position)
     if len(struck) == 1:
         words = _("Strike out {box}").format(box=struck[0].label)
-        strike = Tile(words, "", "", state, on.Choose(struck[0].box, struck[0].strike), struck[0].box, wide=True)
+        strike = TileContent(words, "", "", state, on.Choose(struck[0].box, struck[0].strike), struck[0].box, wide=True)
     else:
-        strike = Tile(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
-    return Panel(cards.zero_words(position), tiles=(strike,), columns=1)
+        strike = TileContent(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
+    return PanelContent(cards.zero_words(position), tiles=(strike,), columns=1)
 
 
-def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) -> Panel:
+def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) -> PanelContent:
     """The panel with the boxes to strike: first those in which the dice score nothing anyway, then by what a zero there
     costs, least first. It opens by a key, so that a zero needs two taps."""
     places = ranking.order if ranking else {}
 
     def cost(one: Offer) -> tuple[bool, int, float]:
-        return one.strike, places.get(one.box, 0), hope(position.terms, one.box)
+        return one.strike, places.get(one.box, 0), expected_in_box(position.terms, one.box)
 
-    struck = sorted(cards.strikes(position), key=cost)
-    shown = [Tile(one.label, "", "", "strike", on.Choose(one.box, one.strike), one.box) for one in struck]
-    return Panel(cards.strike_words(position), True, tiles=paged(shown, page, 6), columns=3)
+    struck = sorted(cards.strike_offers(position), key=cost)
+    shown = [TileContent(one.label, "", "", "strike", on.Choose(one.box, one.strike), one.box) for one in struck]
+    return PanelContent(cards.strike_words(position), True, tiles=page_of_tiles(shown, page, 6), columns=3)
 
 
-def paged(shown: Sequence[Tile], page: int, room: int) -> tuple[Tile, ...]:
+def page_of_tiles(shown: Sequence[TileContent], page: int, room: int) -> tuple[TileContent, ...]:
     """One page of the tiles, `room` at most; with several pages the last place leads to the next one, from the last
     page to the first."""
     if len(shown) <= room:
         return tuple(shown)
     pages = -(-len(shown) // (room - 1))
     first = page % pages * (room - 1)
-    return (*shown[first : first + room - 1], Tile(_("More"), "", "", "plain", on.NextPage()))
+    return (*shown[first : first + room - 1], TileContent(_("More"), "", "", "plain", on.NextPage()))
 
 
-def announcements(at: Moment, position: CardGame, display: Display) -> Panel:
+def announcement_panel(at: Moment, position: CardGame, display: Display) -> PanelContent:
     """The panel with the box that was tapped on the card, to announce it, or a word on what to tap. On 5 inches, where
     the card has no rows to tap, it has all open boxes instead, and a key at the foot announces."""
     box = at.mode.box if isinstance(at.mode, Lifted) else ""
     if display.compact:
-        return Panel(tiles=tuple(liftable(one, box) for one in cards.announcements(position)), columns=3)
+        return PanelContent(
+            tiles=tuple(tile_to_lift(one, box) for one in cards.announcement_offers(position)), columns=3
+        )
     words = announce_words(position, box)
     if not box:
-        return Panel(tiles=(Tile(words, "", "", "void", wide=True),), columns=1)
+        return PanelContent(tiles=(TileContent(words, "", "", "void", wide=True),), columns=1)
     says = box_rule(position.terms, box).says[0]
-    return Panel(tiles=(Tile(words, "", says, "best", on.Choose(box), box, wide=True),), columns=1)
+    return PanelContent(tiles=(TileContent(words, "", says, "best", on.Choose(box), box, wide=True),), columns=1)
 
 
 def announce_words(position: CardGame, box: str) -> str:
@@ -157,18 +161,18 @@ def announce_words(position: CardGame, box: str) -> str:
     return _("Announce {box}").format(box=box_label(position.terms, box).partition(" (")[0] if box else "…")
 
 
-def liftable(one: Offer, lifted: str) -> Tile:
-    return Tile(one.label, "", "", "lifted" if one.box == lifted else "plain", on.TouchRow(one.box), one.box)
+def tile_to_lift(one: Offer, lifted: str) -> TileContent:
+    return TileContent(one.label, "", "", "lifted" if one.box == lifted else "plain", on.TouchRow(one.box), one.box)
 
 
 # ---- faces and questions
 
 
-def face_key(face: int, ringed: bool = False) -> Key:
-    return Key("", on.TouchFace(face), face=face, ringed=ringed, name=f"face {face}")
+def face_key(face: int, ringed: bool = False) -> KeyContent:
+    return KeyContent("", on.TouchFace(face), face=face, ringed=ringed, name=f"face {face}")
 
 
-def face_keys(at: Moment) -> tuple[Key, ...]:
+def face_keys(at: Moment) -> tuple[KeyContent, ...]:
     """Keys with the faces 1 to 6; the second guess for the die being corrected is ringed."""
     second = second_guess(at, at.mode.place) if isinstance(at.mode, FixingDie) else 0
     return tuple(face_key(face, face == second) for face in FACES)
@@ -183,37 +187,37 @@ def second_guess(at: Moment, place: int) -> int:
     return at.seen.second_guess(number, at.turn.dice[place]) if place < len(at.turn.dice) else 0
 
 
-def doubt(at: Moment, pending: Pending) -> Panel:
+def doubt_panel(at: Moment, pending: Pending) -> PanelContent:
     """The panel that asks whether the unsure dice were read right, and shows the best entries with them, or the one
     already chosen."""
     places = unsure.unsure_places(pending)
     faces = ", ".join(str(pending.dice[place].face) for place in places)
-    keys = [Key(_("Yes, {faces}").format(faces=faces), on.Yes(), "main", name="yes")]
+    keys = [KeyContent(_("Yes, {faces}").format(faces=faces), on.Yes(), "main", name="yes")]
     if len(places) == 1:
         second = pending.dice[places[0]].second
         if second:
-            keys.append(Key("", on.SecondGuess(places[0], second), face=second, name=f"face {second}"))
-        keys.append(Key(_("Other"), on.TouchDie(places[0]), name="other"))
+            keys.append(KeyContent("", on.SecondGuess(places[0], second), face=second, name=f"face {second}"))
+        keys.append(KeyContent(_("Other"), on.TouchDie(places[0]), name="other"))
     likely = unsure.likely_offers(at.match, pending)
     if isinstance(at.mode, Wanting):
         entry = at.mode.entry
         named = [one for one in likely if one.box == entry.box]
         raised = tuple(replace(doubtful_tile(one), state="lifted", wide=True) for one in named)
-        return Panel(_("Answer above, and it is entered."), keys=tuple(keys), tiles=raised, columns=1)
-    return Panel(unsure.seeming_words(pending), keys=tuple(keys), tiles=tuple(map(doubtful_tile, likely[:2])))
+        return PanelContent(_("Answer above, and it is entered."), keys=tuple(keys), tiles=raised, columns=1)
+    return PanelContent(unsure.seeming_words(pending), keys=tuple(keys), tiles=tuple(map(doubtful_tile, likely[:2])))
 
 
-def doubtful_tile(one: Offer) -> Tile:
+def doubtful_tile(one: Offer) -> TileContent:
     points = f"{one.points}{'?' if one.unsure else ''}"
-    return Tile(one.label, points, "", "unsure", on.Choose(one.box, points=one.points), one.box)
+    return TileContent(one.label, points, "", "unsure", on.Choose(one.box, points=one.points), one.box)
 
 
-def question(at: Moment, pending: Pending) -> Panel:
+def question_panel(at: Moment, pending: Pending) -> PanelContent:
     """The panel for dice that may not be a complete throw: each can be tapped to correct it, a missing one added, or
     the right number of dice accepted."""
     keys = []
     if len(pending.dice) < at.match.dice:
-        keys.append(Key(_("Add a die"), on.AddDie()))
+        keys.append(KeyContent(_("Add a die"), on.AddDie()))
     if len(pending.dice) == at.match.dice:
-        keys.append(Key(_("Yes, take them"), on.Yes(), "main"))
-    return Panel(_("Tap a die that is wrong."), slots=asked_dice(at, pending), keys=tuple(keys))
+        keys.append(KeyContent(_("Yes, take them"), on.Yes(), "main"))
+    return PanelContent(_("Tap a die that is wrong."), slots=asked_dice(at, pending), keys=tuple(keys))

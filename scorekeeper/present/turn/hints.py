@@ -16,35 +16,35 @@ FEW_POINTS = 10
 """The most points of the best entry of a last throw with which a zero elsewhere may be the better choice."""
 
 
-def hint(at: Moment, learned: Collection[str]) -> Hint | None:
+def hint_to_show(at: Moment, learned: Collection[str]) -> Hint | None:
     """The hint that helps now; None without one, and if it was learned before."""
-    found = due(at)
+    found = hint_due(at)
     return found if found and found.name not in learned else None
 
 
-def due(at: Moment) -> Hint | None:
+def hint_due(at: Moment) -> Hint | None:
     """The hint that helps now, learned or not."""
     if at.busy or at.asked or not isinstance(at.mode, Idle):
         return None
     if not at.turn.throw:
-        return undoing(at)
-    return keeping(at, at.mode.keeping) if at.turn.throws_left else striking(at)
+        return undo_hint(at)
+    return keep_hint(at, at.mode.keeping) if at.turn.throws_left else strike_hint(at)
 
 
-def undoing(at: Moment) -> Hint | None:
+def undo_hint(at: Moment) -> Hint | None:
     """After an entry: that it can be taken back."""
     is_entered = isinstance(at.view.last, Enter) and at.view.can_undo and not at.announcing
     return Hint("undo", _("Wrong? Undo takes it back."), "undo") if is_entered else None
 
 
-def keeping(at: Moment, kept: Collection[int]) -> Hint | None:
+def keep_hint(at: Moment, kept: Collection[int]) -> Hint | None:
     """After a throw, where no camera sees which dice stay: that they are tapped."""
     if at.seen.demo and not kept:
         return Hint("keep", _("Tap the dice that you keep, then Throw."), "")
     return Hint("keep", _("Tap the dice that stay."), "") if at.seen.by_hand else None
 
 
-def striking(at: Moment) -> Hint | None:
+def strike_hint(at: Moment) -> Hint | None:
     """After the last throw, if it is worth little: that a zero can be written elsewhere."""
     offered = cards.offers(at.position) if on_card(at.position) else ()
     if not offered or max(one.points for one in offered) > FEW_POINTS:
@@ -52,7 +52,7 @@ def striking(at: Moment) -> Hint | None:
     return Hint("strike", _("Too few points? Strike out another box."), "strike out")
 
 
-def taught(event: on.Event, after: Mode, deed: on.Deed | None) -> HintName | None:
+def hint_learned(event: on.Event, after: Mode, deed: on.Deed | None) -> HintName | None:
     """The hint that a player no longer needs after this touch, its mode and its deed; None if there is none."""
     if isinstance(event, on.TouchDie):
         is_kept = bool(after.keeping if isinstance(after, Idle) else isinstance(after, ByHand) and after.hand.kept)

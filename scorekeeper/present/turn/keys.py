@@ -18,60 +18,60 @@ from scorekeeper.present.turn.mode import (
     Why,
 )
 from scorekeeper.present.turn.moment import Moment, on_card
-from scorekeeper.present.turn.screen import Display, Key, KeyKind
+from scorekeeper.present.turn.screen import Display, KeyContent, KeyKind
 
-OPENED = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting, Why)
+MODES_WITH_BACK = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting, Why)
 """Modes of the turn page, such as a list that was opened, from which a key leads back to the usual page."""
 
 
-def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, ...]:
+def bottom_keys(at: Moment, display: Display, ranking: Ranking | None) -> tuple[KeyContent, ...]:
     """The keys of the row, which is there from the first picture of a turn: undo at the left, the camera or the next
     throw at the right, and between them what the dice allow. A key that can do nothing now stays in its place."""
     if isinstance(at.mode, Menu):
         return ()
-    others = [*between(at), *at_the_right(at, display, ranking)]
+    others = [*middle_keys(at), *at_the_right(at, display, ranking)]
     return undo_key(at, short=len(others) > 1 or display.compact, sign=len(others) > (1 if display.low else 2)), *others
 
 
-def undo_key(at: Moment, short: bool, sign: bool) -> Key:
+def undo_key(at: Moment, short: bool, sign: bool) -> KeyContent:
     """The undo key, off if there is nothing to undo. It names what it undoes if there is room, less if `short`, nothing
     but its symbol if `sign`; in a throw by hand it takes back the last face."""
     if at.hand and at.hand.faces:
-        return Key(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo")
+        return KeyContent(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo")
     words = phrases.undo_words(at.view)
     if not words:
-        return Key(_("Undo"), None, "off", "undo", "undo")
+        return KeyContent(_("Undo"), None, "off", "undo", "undo")
     text = "" if sign else phrases.undo_short(at.view) if short else _("Undo {what}").format(what=words)
-    return Key(text, on.TakeBack(), symbol="undo", name="undo")
+    return KeyContent(text, on.TakeBack(), symbol="undo", name="undo")
 
 
-def between(at: Moment) -> list[Key]:
+def middle_keys(at: Moment) -> list[KeyContent]:
     """The key in the middle: back from what was opened, a word about dice that are asked about, or striking out; none
     where none of them is meant."""
     if at.announcing and isinstance(at.mode, Lifted):
         return []
-    if (isinstance(at.mode, OPENED) and not at.busy) or (at.hand and at.hand.before):
-        return [Key(_("Back"), on.Back(), name="back")]
+    if (isinstance(at.mode, MODES_WITH_BACK) and not at.busy) or (at.hand and at.hand.before):
+        return [KeyContent(_("Back"), on.Back(), name="back")]
     if at.asked:
-        return [Key(_("Not a throw"), on.NotAThrow(), name="not a throw")]
+        return [KeyContent(_("Not a throw"), on.NotAThrow(), name="not a throw")]
     if not at.turn.throw or not on_card(at.position) or not cards.offers(at.position):
         return []
-    return [Key(_("Strike out"), on.OpenStrikes(), "off" if at.busy else "plain", name="strike out")]
+    return [KeyContent(_("Strike out"), on.OpenStrikes(), "off" if at.busy else "plain", name="strike out")]
 
 
-def at_the_right(at: Moment, display: Display, ranking: Ranking | None) -> list[Key]:
+def at_the_right(at: Moment, display: Display, ranking: Ranking | None) -> list[KeyContent]:
     """The key at the right: a further throw where dice are thrown by hand or by the demo, else the change between
     camera and hand. In portrait there is room for both."""
     if isinstance(at.mode, FixingDie) and at.asked:
-        return [Key(_("Not a die"), on.NotADie(), "warning", name="not a die")]
+        return [KeyContent(_("Not a die"), on.NotADie(), "warning", name="not a die")]
     if at.announcing and display.compact and on_card(at.position):
         box = at.mode.box if isinstance(at.mode, Lifted) else ""
         words = announce_words(at.position, box)
-        return [Key(words, on.Choose(box) if box else None, "main" if box else "off", name="announce")]
+        return [KeyContent(words, on.Choose(box) if box else None, "main" if box else "off", name="announce")]
     one = one_kept(at)
     if one is not None:
-        return [Key(_("Wrong face?"), on.WrongFace(one), name="wrong face")]
-    throw, change = throwing(at, ranking), switch(at)
+        return [KeyContent(_("Wrong face?"), on.WrongFace(one), name="wrong face")]
+    throw, change = throw_key(at, ranking), hand_key(at)
     both = display.portrait and not display.compact and not at.seen.blind
     return [throw, change] if throw and both else [throw or change]
 
@@ -84,22 +84,22 @@ def one_kept(at: Moment) -> int | None:
     return kept[0] if len(kept) == 1 else None
 
 
-def throwing(at: Moment, ranking: Ranking | None) -> Key | None:
+def throw_key(at: Moment, ranking: Ranking | None) -> KeyContent | None:
     """The key that lets the demo throw, or that begins a further throw by hand; off while that cannot be. None with a
     camera, and by hand before the first throw."""
     possible = at.turn.throws_left > 0 and not at.announcing and not at.busy and not at.asked
     if at.seen.demo:
         gold = not at.turn.throw or (ranking is not None and ranking.throw)
         kind: KeyKind = "off" if not possible else "main" if gold else "plain"
-        return Key(_("Throw"), on.AskThrow(), kind, name="throw")
+        return KeyContent(_("Throw"), on.AskThrow(), kind, name="throw")
     if at.seen.by_hand and at.turn.throw:
         kind = "plain" if possible and at.hand is None else "off"
-        return Key(_("Throw again"), on.ThrowAgain(), kind, name="throw again")
+        return KeyContent(_("Throw again"), on.ThrowAgain(), kind, name="throw again")
     return None
 
 
-def switch(at: Moment) -> Key:
+def hand_key(at: Moment) -> KeyContent:
     """The key between camera and entering by hand; off without a working camera."""
     if at.seen.blind:
-        return Key(_("Camera"), None, "off", name="camera")
-    return Key(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchHand(), name="camera")
+        return KeyContent(_("Camera"), None, "off", name="camera")
+    return KeyContent(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchHand(), name="camera")

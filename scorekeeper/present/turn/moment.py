@@ -6,7 +6,7 @@ from typing import TypeGuard
 from scorekeeper.camera.seen import Seen
 from scorekeeper.errors import RuleError
 from scorekeeper.present.turn.mode import ByHand, Mode
-from scorekeeper.present.turn.phrases import ShownTurn, turn
+from scorekeeper.present.turn.phrases import ShownTurn, turn_shown
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand, by_hand
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, Position
@@ -14,7 +14,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.session.camera_throw import Pending
 from scorekeeper.session.view import View
 
-SAID = ("nothing_thrown", "no_throw_left", "announce")
+QUESTIONS_SAID = ("nothing_thrown", "no_throw_left", "announce")
 """The kinds of questions about dice that need no answer: their words are only shown, and the turn goes on."""
 
 
@@ -45,7 +45,7 @@ class Moment:
         """The dice that the players must check before they count as a throw, with the question. None if there are none,
         while dice roll, and for a question that needs no answer."""
         pending = self.view.pending
-        return None if pending is None or pending.question in SAID or self.busy else pending
+        return None if pending is None or pending.question in QUESTIONS_SAID or self.busy else pending
 
     @property
     def doubt(self) -> Pending | None:
@@ -78,9 +78,9 @@ class Moment:
         return bool(self.turn.throw) and not self.busy and self.asked is None
 
 
-def moment(view: View, seen: Seen, mode: Mode) -> Moment | None:
+def moment_of(view: View, seen: Seen, mode: Mode) -> Moment | None:
     """Combine view, camera and mode; None if nobody has to throw, as between two games."""
-    shown = turn(view.match) if view.match else None
+    shown = turn_shown(view.match) if view.match else None
     return Moment(view.match, shown, view, seen, mode) if view.match and shown else None
 
 
@@ -88,7 +88,7 @@ def on_card(position: Position | None) -> TypeGuard[CardGame]:
     return isinstance(position, CardGame)
 
 
-def worth(position: Position | None, box: str, strike: bool = False) -> int | None:
+def entry_points(position: Position | None, box: str, strike: bool = False) -> int | None:
     """The points that an entry in this box would score now, 0 with `strike`; None if it is illegal or the game has no
     card."""
     try:

@@ -6,7 +6,7 @@ from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.present.turn.mode import AddingDie, FixingDie
 from scorekeeper.present.turn.moment import Moment, on_card
-from scorekeeper.present.turn.phrases import turn
+from scorekeeper.present.turn.phrases import turn_shown
 from scorekeeper.present.turn.unsure import unsure_places
 from scorekeeper.rules.match import Match
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.match import Match
 def next_words(match: Match | None) -> str:
     """What the player may do now, before a throw or with the dice on the table; empty if a box must be announced first,
     and if nobody has to throw."""
-    shown = turn(match) if match else None
+    shown = turn_shown(match) if match else None
     if match is None or shown is None:
         return ""
     if not shown.throw:
@@ -26,7 +26,7 @@ def next_words(match: Match | None) -> str:
     if not cards.offers(position):
         if shown.throws_left:
             return _("Throw again or strike out")
-        struck = cards.strikes(position)
+        struck = cards.strike_offers(position)
         return _("Strike out {box}").format(box=struck[0].label) if len(struck) == 1 else _("Strike out a box")
     return _("Throw again or enter") if shown.throws_left else _("Tap an entry")
 

@@ -6,11 +6,11 @@ from typing import Any
 from scorekeeper.errors import RuleError
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
-from scorekeeper.present.players import Player, players
+from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, labelled, ngettext, translated
 from scorekeeper.rules.acts import Act, ChangePlayers, Correct, Declare, Enter, Stand, StartThrow, Target
 from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import CardGame, Game, Position, entry_places, replayed
+from scorekeeper.rules.game import CardGame, Game, Position, entry_places, replay_acts
 from scorekeeper.rules.match import Match
 from scorekeeper.session.camera_throw import Pending
 from scorekeeper.session.view import View
@@ -36,18 +36,18 @@ class ShownTurn:
         return self.allowed - self.throw
 
 
-def turn(match: Match) -> ShownTurn | None:
+def turn_shown(match: Match) -> ShownTurn | None:
     """The current turn, or the throw for the start that is due; None between two games and after the last."""
     if match.starter_due is not None:
-        return ShownTurn(players(match)[match.starter_due], _("Throws for the start"), 0, 1)
+        return ShownTurn(players_of(match)[match.starter_due], _("Throws for the start"), 0, 1)
     position = match.games[-1].now
     if position.player is None:
         return None
     throws = position.throws
     last = throws[-1] if throws else None
     return ShownTurn(
-        players(match)[position.player],
-        progress(match, position),
+        players_of(match)[position.player],
+        progress_words(match, position),
         len(throws),
         len(throws) + position.throws_left,
         last.dice if last else (),
@@ -57,7 +57,7 @@ def turn(match: Match) -> ShownTurn | None:
     )
 
 
-def progress(match: Match, position: Position) -> str:
+def progress_words(match: Match, position: Position) -> str:
     """The state of the game, as in "Turn 3 of 13", or the round of a game without a card; with an announced box, and
     the game of the match if there are several."""
     if not isinstance(position, CardGame):
@@ -104,9 +104,9 @@ def done_words(match: Match, act: Act | None) -> str:
         case Throw() | StartThrow():
             words = _("throw {dice}").format(dice="\u00a0".join(map(str, act.dice)))
         case Declare():
-            words = _("announcing {box}").format(box=label(match, act.box))
+            words = _("announcing {box}").format(box=short_box_label(match, act.box))
         case Correct():
-            words = _("correction: {box}").format(box=label(match, act.box))
+            words = _("correction: {box}").format(box=short_box_label(match, act.box))
         case ChangePlayers():
             words = _("change of players")
         case Stand():
@@ -128,13 +128,13 @@ def entered_by(game: Game[Any]) -> str | None:
     out."""
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
     if changed or len({len(card.filled) for card in game.start.cards}) > 1:
-        before: str | None = replayed(game.start, game.acts[:-1]).player
+        before: str | None = replay_acts(game.start, game.acts[:-1]).player
         return before
     players: tuple[str, ...] = game.now.players
     return players[(len(entry_places(game.acts)) - 1) % len(players)]
 
 
-def label(match: Match, box: str) -> str:
+def short_box_label(match: Match, box: str) -> str:
     position = match.games[-1].now
     return box_label(position.terms, box) if isinstance(position, CardGame) else box
 
@@ -159,7 +159,7 @@ def question_words(pending: Pending, needed: int, player: str) -> str:
     return words[pending.question].format(seen=len(pending.dice), needed=needed, player=player)
 
 
-def refusal(error: RuleError) -> str:
+def refusal_words(error: RuleError) -> str:
     """Why the rules refuse an act, in one sentence for the players; the error's own words if there is no sentence for
     its kind."""
     return {

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scorekeeper.present.card.card import Scorecard
-from scorekeeper.present.chicago.board import Board
+from scorekeeper.present.chicago.board import ChicagoBoard
 from scorekeeper.present.players import Player
 from scorekeeper.present.turn.events import Event
 from scorekeeper.rules.dice import Roll
@@ -53,7 +53,7 @@ certainty. sure, thrown: drawn less prominently. next: its face is entered now. 
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class DieSlot:
     """A die in the tray, or a place for one (face 0), with the event that a tap causes."""
 
     face: int
@@ -78,7 +78,7 @@ class TrayPicture:
     """The contents of the tray: dice, or the live picture. `crop` is the position of the slot that is shown enlarged,
     as the camera sees this `die`; `joy`: five of a kind are celebrated."""
 
-    slots: tuple[Slot, ...] = ()
+    slots: tuple[DieSlot, ...] = ()
     live: bool = False
     crop: int | None = None
     die: Die | None = None
@@ -100,7 +100,7 @@ read right. lifted: tapped on the card. strike: a zero."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class TileContent:
     """A tile to tap: an entry with its name, points and note, or another choice without points; `wide`: it fills a row
     of its own."""
 
@@ -117,7 +117,7 @@ KeyKind = Literal["plain", "main", "warning", "off"]
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class KeyContent:
     """The contents of a key: a text and perhaps a symbol, or with `face` a die, and the event that a tap causes.
     `ringed` marks the face that is the camera's second guess."""
 
@@ -150,18 +150,18 @@ class Bars:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class PanelContent:
     """The contents of the panel below the tray, or in its place: from the top words, bars, dice, keys, faces, tiles, a
     list."""
 
     words: str = ""
     warning: bool = False
     bars: Bars | None = None
-    slots: tuple[Slot, ...] = ()
-    keys: tuple[Key, ...] = ()
-    faces: tuple[Key, ...] = ()
-    tiles: tuple[Tile, ...] = ()
-    listed: tuple[Key, ...] = ()
+    slots: tuple[DieSlot, ...] = ()
+    keys: tuple[KeyContent, ...] = ()
+    faces: tuple[KeyContent, ...] = ()
+    tiles: tuple[TileContent, ...] = ()
+    listed: tuple[KeyContent, ...] = ()
     columns: int = 2
 
 
@@ -204,9 +204,9 @@ class TurnScreen:
     stamp: Stamp
     header: Header
     tray: TrayPicture | None
-    panel: Panel
-    keys: tuple[Key, ...]
-    board: Scorecard | Board | Start
+    panel: PanelContent
+    keys: tuple[KeyContent, ...]
+    board: Scorecard | ChicagoBoard | Start
     whole: bool = False
     lifted: str = ""
     """The box that was tapped on the card; empty if none was."""
@@ -217,7 +217,7 @@ class TurnScreen:
     def events(self) -> tuple[Event, ...]:
         """All events that a touch can cause now, except on the card and the header."""
         panel, slots = self.panel, self.tray.slots if self.tray else ()
-        touched: tuple[Slot | Key | Tile, ...] = (
+        touched: tuple[DieSlot | KeyContent | TileContent, ...] = (
             *slots, *panel.slots, *panel.keys, *panel.faces, *panel.tiles, *panel.listed, *self.keys
         )  # fmt: skip
         return tuple(one.event for one in touched if one.event is not None)

@@ -1,19 +1,19 @@
 """The contents of the board while dice decide who begins: the rule, everybody's throws, and who throws again."""
 
-from scorekeeper.present.players import players
+from scorekeeper.present.players import players_of
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn.screen import Start, StartLine
 from scorekeeper.rules.acts import StartThrow
 from scorekeeper.session.view import View
 
 
-def start(view: View) -> Start:
+def start_board(view: View) -> Start:
     """The contents of the board: the rule, and everybody who may still begin with their throw. Empty without a
     match."""
     match = view.match
     if match is None:
         return Start("", ())
-    known = players(match)
+    known = players_of(match)
     lines = (
         StartLine(known[name], match.start_throws.get(name, ()), name == match.starter_due) for name in match.contenders
     )

@@ -7,38 +7,38 @@ from scorekeeper.present.turn.events import TouchDie
 from scorekeeper.present.turn.mode import FixingDie, Idle
 from scorekeeper.present.turn.moment import Moment
 from scorekeeper.present.turn.phrases import question_words
-from scorekeeper.present.turn.screen import Caption, DieMark, Slot, TrayPicture
+from scorekeeper.present.turn.screen import Caption, DieMark, DieSlot, TrayPicture
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand
-from scorekeeper.present.turn.trouble import trouble
+from scorekeeper.present.turn.trouble import camera_trouble
 from scorekeeper.present.turn.unsure import unsure_places
 from scorekeeper.session.camera_throw import Pending
 
 
-def tray(at: Moment) -> TrayPicture:
+def tray_picture(at: Moment) -> TrayPicture:
     """The contents of the tray; a problem of the camera replaces the caption as long as it lasts, and so does a
     throw that was lost with it."""
-    shown = picture(at)
+    shown = tray_dice(at)
     if at.view.lost and at.hand:
         words = _("The camera missed throw {number}.").format(number=at.turn.throw + 1)
         return replace(shown, caption=Caption(words, _("Tap the dice that stayed, then the new faces."), warning=True))
-    wrong = trouble(at.seen)
+    wrong = camera_trouble(at.seen)
     return replace(shown, caption=Caption(wrong.what, wrong.remedy, wrong.camera)) if wrong else shown
 
 
-def picture(at: Moment) -> TrayPicture:
+def tray_dice(at: Moment) -> TrayPicture:
     if at.busy:
         return TrayPicture(live=True, caption=Caption(busy_words(at)))
     if at.doubt:
-        return doubtful(at, at.doubt)
+        return unsure_picture(at, at.doubt)
     if at.asked:
         words = question_words(at.asked, at.match.dice, at.turn.player.name)
         return TrayPicture(live=True, caption=Caption(words))
     if at.hand:
-        return TrayPicture(entered(at.hand, at.turn.standing), in_place=True)
+        return TrayPicture(slots_entered(at.hand, at.turn.standing), in_place=True)
     if not at.turn.throw:
         words = _("Tap the box on the card.") if at.announcing else _("Ready: throw into the tray")
         return TrayPicture(live=True, caption=Caption(words))
-    return thrown(at)
+    return thrown_picture(at)
 
 
 def busy_words(at: Moment) -> str:
@@ -49,45 +49,45 @@ def busy_words(at: Moment) -> str:
     return _("Rolling: nothing can be entered")
 
 
-def doubtful(at: Moment, pending: Pending) -> TrayPicture:
+def unsure_picture(at: Moment, pending: Pending) -> TrayPicture:
     """The contents of the tray with unsure dice: the one being corrected, else the first unsure one, is enlarged; the
     sure ones are less prominent."""
     places = unsure_places(pending)
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     marks: list[DieMark] = ["sure" if die.sure else "unsure" for die in pending.dice]
     slots = tuple(
-        Slot(die.face, "fixing" if place == fixed else marks[place], TouchDie(place), die.id)
+        DieSlot(die.face, "fixing" if place == fixed else marks[place], TouchDie(place), die.id)
         for place, die in enumerate(pending.dice)
     )
     crop = fixed if fixed is not None else places[0] if places else None
     return TrayPicture(slots, crop=crop, die=pending.dice[crop] if crop is not None else None)
 
 
-def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
+def asked_dice(at: Moment, pending: Pending) -> tuple[DieSlot, ...]:
     """The dice about which the players are asked, as slots that can be touched for correction."""
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     return tuple(
-        Slot(die.face, "fixing" if place == fixed else "" if die.sure else "unsure", TouchDie(place), die.id)
+        DieSlot(die.face, "fixing" if place == fixed else "" if die.sure else "unsure", TouchDie(place), die.id)
         for place, die in enumerate(pending.dice)
     )
 
 
-def entered(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
+def slots_entered(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[DieSlot, ...]:
     """The dice of a throw being entered by hand, as slots. Old faces of dice that are thrown again are less
     prominent."""
     first = hand.open[0] if hand.open else None
 
-    def slot(place: int, face: int) -> Slot:
+    def slot(place: int, face: int) -> DieSlot:
         old = hand.before[place] if hand.before else 0
         if place in hand.kept:
-            return Slot(face, "stands" if place in standing else "stays", TouchDie(place))
+            return DieSlot(face, "stands" if place in standing else "stays", TouchDie(place))
         mark: DieMark = "" if face else "next" if place == first and not old else "thrown" if old else ""
-        return Slot(face or old, mark, TouchDie(place) if old or face else None)
+        return DieSlot(face or old, mark, TouchDie(place) if old or face else None)
 
     return tuple(slot(place, face) for place, face in enumerate(hand.dice))
 
 
-def thrown(at: Moment) -> TrayPicture:
+def thrown_picture(at: Moment) -> TrayPicture:
     """The contents of the tray after a throw. While throws are left, kept dice are marked, and texts give the numbers
     kept and thrown again; with the demo only dice that were tapped count as kept."""
     turn, left = at.turn, at.turn.throws_left > 0
@@ -103,7 +103,7 @@ def thrown(at: Moment) -> TrayPicture:
         return "stays" if place in kept else ""
 
     ids = turn.ids or (0,) * len(turn.dice)
-    slots = tuple(Slot(face, mark(place), TouchDie(place), ids[place]) for place, face in enumerate(turn.dice))
+    slots = tuple(DieSlot(face, mark(place), TouchDie(place), ids[place]) for place, face in enumerate(turn.dice))
     joy = len(set(turn.dice)) == 1 and len(turn.dice) >= 5
     shown = TrayPicture(slots, joy=joy, in_place=at.seen.by_hand or at.seen.demo)
     return replace(shown, words=rail_words(len(shown.kept), len(slots) - len(shown.kept))) if shown.kept else shown

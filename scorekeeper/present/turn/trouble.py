@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.camera.seen import Seen
-from scorekeeper.present.house.camera import why
+from scorekeeper.present.house.camera import error_words
 from scorekeeper.present.texts import _, translated
 from vision.errors import CameraError
 from vision.results import Health
@@ -19,7 +19,7 @@ class Trouble:
     """Whether the camera is to blame; False where something in its picture is."""
 
 
-def trouble(seen: Seen) -> Trouble | None:
+def camera_trouble(seen: Seen) -> Trouble | None:
     if not seen.camera:
         return None
     by_hand = _("Enter by hand meanwhile.")
@@ -49,7 +49,7 @@ def trouble(seen: Seen) -> Trouble | None:
     return None
 
 
-def returned(before: Seen, now: Seen) -> str:
+def works_again_words(before: Seen, now: Seen) -> str:
     """The message if the camera works again after a problem; else empty."""
     if now.camera and now.health == "live" and before.camera and before.opened and before.health != "live":
         return sees_again()
@@ -60,7 +60,7 @@ def sees_again() -> str:
     return _("The camera sees again.")
 
 
-def unanswered(error: CameraError) -> str:
+def no_answer_words(error: CameraError) -> str:
     """The message why the camera does not answer, at the start of the program or after it was chosen, and that dice are
     entered by hand meanwhile."""
-    return " ".join((translated(why(error)), _("Enter by hand meanwhile.")))
+    return " ".join((translated(error_words(error)), _("Enter by hand meanwhile.")))

@@ -10,7 +10,7 @@ from scorekeeper.present.texts import ngettext
 from scorekeeper.present.turn.events import Choose
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
-from scorekeeper.session.camera_throw import Pending, arrange
+from scorekeeper.session.camera_throw import Pending, arrange_throw
 from vision.results import Die
 
 
@@ -28,34 +28,34 @@ def seeming_words(pending: Pending) -> str:
 def likely_offers(match: Match, pending: Pending) -> tuple[Offer, ...]:
     """The entries that score if the dice were read right; empty if that throw is illegal or the game has no card. Each
     is `unsure` if other likely faces give it other points."""
-    position = seeming(match, pending.dice)
+    position = position_after(match, pending.dice)
     if position is None:
         return ()
-    others = [worth for dice in readings(pending) if (worth := points(match, dice)) is not None]
+    others = [worth for dice in possible_readings(pending) if (worth := points_after(match, dice)) is not None]
     return tuple(
         replace(one, unsure=any(worth.get(one.box) != one.points for worth in others)) for one in offers(position)
     )
 
 
-def seeming(match: Match, dice: tuple[Die, ...]) -> CardGame | None:
+def position_after(match: Match, dice: tuple[Die, ...]) -> CardGame | None:
     """The position after this throw; None if it is illegal, the number of dice is wrong, no game is being played, or
     the game has no card."""
     position = match.games[-1].now if match.phase == "playing" else None
     if not isinstance(position, CardGame) or len(dice) != match.dice:
         return None
-    thrown = arrange(position.throws[-1] if position.throws else None, dice)
+    thrown = arrange_throw(position.throws[-1] if position.throws else None, dice)
     try:
         return position.after(replace(thrown, agreed=True))
     except RuleError:
         return None
 
 
-def points(match: Match, dice: tuple[Die, ...]) -> dict[str, int] | None:
-    position = seeming(match, dice)
+def points_after(match: Match, dice: tuple[Die, ...]) -> dict[str, int] | None:
+    position = position_after(match, dice)
     return None if position is None else {entry.box: entry.points for entry in position.entries}
 
 
-def readings(pending: Pending) -> Iterator[tuple[Die, ...]]:
+def possible_readings(pending: Pending) -> Iterator[tuple[Die, ...]]:
     """Yield the dice with every combination of first and second guesses for those that are unsure."""
     guesses = [{die.face} if die.sure else {die.face, die.second or die.face} for die in pending.dice]
     for faces in product(*guesses):

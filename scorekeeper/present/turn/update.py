@@ -7,20 +7,20 @@ from typing import Any
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers import asked, camera, dice, entries, pages
-from scorekeeper.present.turn.handlers.result import Next
+from scorekeeper.present.turn.handlers.result import NextMode
 from scorekeeper.present.turn.mode import IDLE, AddingDie, FixingDie, Mode, Wanting
-from scorekeeper.present.turn.moment import Moment, moment
+from scorekeeper.present.turn.moment import Moment, moment_of
 from scorekeeper.session.view import View
 
 
-def update(mode: Mode, event: on.Event, view: View, seen: Seen) -> Next:
+def update(mode: Mode, event: on.Event, view: View, seen: Seen) -> NextMode:
     """Return the mode after this touch and what must be done, or None. A touch that means nothing now keeps the mode;
     if nobody has to throw, the mode is idle."""
-    at = moment(view, seen, mode)
+    at = moment_of(view, seen, mode)
     return HANDLERS[type(event)](at, event) if at else (IDLE, None)
 
 
-def lasting(mode: Mode, before: View, after: View) -> Mode:
+def mode_after_change(mode: Mode, before: View, after: View) -> Mode:
     """Return the mode after the view has changed: idle if an act was done or undone, or if the question it belonged to
     is gone or was replaced."""
     if before.stamp.game != after.stamp.game:
@@ -31,16 +31,16 @@ def lasting(mode: Mode, before: View, after: View) -> Mode:
     return IDLE if asked_anew and isinstance(mode, FixingDie | AddingDie) else mode
 
 
-HANDLERS: dict[type, Callable[[Moment, Any], Next]] = {
-    on.TouchDie: dice.touch_die, on.TouchFace: dice.touch_face, on.Choose: entries.choose,
+HANDLERS: dict[type, Callable[[Moment, Any], NextMode]] = {
+    on.TouchDie: dice.touch_die, on.TouchFace: dice.touch_face, on.Choose: entries.choose_entry,
     on.TouchRow: entries.touch_row, on.TouchEntry: entries.touch_entry, on.OpenCard: pages.open_card,
-    on.OpenWhy: pages.open_why, on.OpenMenu: pages.open_menu, on.Back: pages.back,
+    on.OpenWhy: pages.open_why, on.OpenMenu: pages.open_menu, on.Back: pages.go_back,
     on.OpenStrikes: entries.open_strikes, on.NextPage: entries.next_page, on.OpenCorrections: pages.open_corrections,
     on.PickEntry: pages.pick_entry, on.ThrowAgain: dice.throw_again, on.ThrowStanding: dice.throw_standing,
-    on.TakeBackDie: dice.take_back_die, on.WrongFace: dice.wrong_face, on.Yes: asked.yes,
+    on.TakeBackDie: dice.take_back_die, on.WrongFace: dice.wrong_face, on.Yes: asked.accept_dice,
     on.SecondGuess: asked.second_guess, on.NotAThrow: asked.not_a_throw, on.AddDie: asked.add_die,
-    on.NotADie: asked.not_a_die, on.TakeBack: entries.take_back, on.Call: entries.call,
+    on.NotADie: asked.not_a_die, on.TakeBack: entries.take_back, on.Call: entries.call_target,
     on.SwitchHand: camera.switch_hand, on.AskThrow: camera.ask_throw, on.ReadAgain: camera.read_again,
-    on.NothingMoves: camera.nothing_moves, on.Visit: pages.visit, on.WasWrong: camera.was_wrong,
+    on.NothingMoves: camera.nothing_moves, on.Visit: pages.visit_screen, on.WasWrong: camera.was_wrong,
 }  # fmt: skip
 """The function that handles each class of event; the tests make sure that every event has one."""

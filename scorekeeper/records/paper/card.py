@@ -5,14 +5,14 @@ from typing import Any
 
 from scorekeeper.records.facts import CardFacts, GameFacts
 from scorekeeper.records.paper.drawing import MARGIN_MM, SOFT, PaperPage, Text
-from scorekeeper.records.paper.fonts import SMALLEST, fitting, in_lines
+from scorekeeper.records.paper.fonts import SMALLEST_MM, fitting_size, in_lines
 from scorekeeper.records.paper.head import Head, draw_head
-from scorekeeper.records.paper.parts import PaperSeat, badge, dice
+from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_dice
 from scorekeeper.records.paper.race import draw_race
 from scorekeeper.records.paper.table import NAME_LETTERS_MM, PaperRow, draw_table
 from scorekeeper.records.paper.words import PaperWords
-from scorekeeper.records.places import numbered
-from scorekeeper.records.turns import FinishedTurn, best_turn, races
+from scorekeeper.records.places import numbered_players
+from scorekeeper.records.turns import FinishedTurn, best_turn, totals_by_turn
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.sheet import Terms
 
@@ -42,15 +42,22 @@ def card_pages(
         cards = played.cards[start : start + each]
         first = played.places[0] if played.over and len(played.players) > 1 else ()
         room = page.height - TABLE_TOP - LOWER_PART - 20
-        draw_table(page, say.gettext(terms.sheet.name), rows(terms, cards, say), [seats[card.player] for card in cards],
-                   [seats[name] for name in first], TABLE_TOP, room)  # fmt: skip
+        draw_table(
+            page,
+            say.gettext(terms.sheet.name),
+            card_rows(terms, cards, say),
+            [seats[card.player] for card in cards],
+            [seats[name] for name in first],
+            TABLE_TOP,
+            room,
+        )
         found.append(page)
     low = found[0].height - LOWER_PART - 17
     draw_below(found, low, game, played, seats, say)
     return found
 
 
-def rows(terms: Terms, cards: Sequence[CardFacts], say: PaperWords) -> list[PaperRow]:
+def card_rows(terms: Terms, cards: Sequence[CardFacts], say: PaperWords) -> list[PaperRow]:
     """The rows of the card in printed order: the upper boxes, their sum, the bonus, the lower boxes, points beside the
     boxes if the sheet has them (the primes of MB), and the total."""
     edition, above = terms.sheet.editions[terms.edition], terms.sheet.upper
@@ -99,7 +106,7 @@ def draw_below(
     """Draw the race at the left of the first page, and at its right the places and the best throw. Of several pages the
     last has the places, over its whole width."""
     page, alone = pages[0], len(pages) == 1
-    lines = {name: line for name, line in races(game).items() if name in seats}
+    lines = {name: line for name, line in totals_by_turn(game).items() if name in seats}
     page.add(Text(MARGIN_MM, y + 4, say.gettext("The race"), 3.9, "bold"))
     draw_race(page, lines, seats, MARGIN_MM, y + 6, 104, LOWER_PART - 8)
     left = MARGIN_MM + 118
@@ -108,7 +115,7 @@ def draw_below(
     best = best_turn(game)
     small = len(played.players) > 5 and alone
     high = LOWER_PART - ((17 if small else 26) if best else 4)
-    places = numbered(played.places) if played.over else ()
+    places = numbered_players(played.places) if played.over else ()
     pages[-1].add(Text(left if alone else MARGIN_MM, y + 4, say.gettext("Places"), 3.9, "bold"))
     if alone:
         draw_places(page, places, totals, seats, left, y + 6, room, high - 6)
@@ -133,7 +140,7 @@ def draw_places(
         middle = y + (at + 0.5) * high
         page.add(Text(x, middle + size * 0.36, f"{number}.", size, colour=SOFT))
         start = x + (7.0 if len(places) < 10 and number < 10 else 9.0)
-        badge(page, seats[name], start + mark / 2, middle, mark)
+        draw_badge(page, seats[name], start + mark / 2, middle, mark)
         points = str(totals[name]) if name in totals else ""
         most = x + width - start - mark - 3 - size * 0.6 * max(3, len(points))
         draw_name(page, seats[name].name, start + mark + 1.6, middle, size, most, high)
@@ -142,8 +149,8 @@ def draw_places(
 
 def draw_name(page: PaperPage, name: str, x: float, middle: float, size: float, most: float, high: float) -> None:
     """Draw a name on one line, or on two where it would be too small and the lines are high enough."""
-    fits = fitting(name, size, most)
-    if fits >= min(NAME_LETTERS_MM, size) or high < 2.1 * SMALLEST:
+    fits = fitting_size(name, size, most)
+    if fits >= min(NAME_LETTERS_MM, size) or high < 2.1 * SMALLEST_MM:
         page.add(Text(x, middle + size * 0.36, name, fits))
         return
     lines, small = in_lines(name, min(size, high * 0.44), most, 2)
@@ -163,7 +170,7 @@ def draw_best(
     say: PaperWords,
 ) -> None:
     page.add(Text(x, y, say.gettext("The best throw"), 3.9, "bold"))
-    dice(page, best.dice, x, y + 2.2, size)
+    draw_dice(page, best.dice, x, y + 2.2, size)
     found = f"{terms.label(best.box)}, {best.points + best.extra}"
     words = say.pgettext("a label and its text", "{label}: {text}").format(label=seat.name, text=found)
-    page.add(Text(x, y + 2.2 + size + 4.4, words, fitting(words, 3.9, width)))
+    page.add(Text(x, y + 2.2 + size + 4.4, words, fitting_size(words, 3.9, width)))

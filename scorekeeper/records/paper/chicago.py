@@ -15,20 +15,20 @@ from scorekeeper.records.paper.drawing import (
     Style,
     Text,
 )
-from scorekeeper.records.paper.fonts import fitting, in_lines, length
+from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length
 from scorekeeper.records.paper.head import Head, draw_head
-from scorekeeper.records.paper.parts import PaperSeat, badge, chips
+from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_chips
 from scorekeeper.records.paper.table import UPRIGHT_ROW, draw_upright, too_long
 from scorekeeper.records.paper.words import PaperWords
-from scorekeeper.records.places import numbered
-from scorekeeper.records.turns import PlayedRound, rounds
+from scorekeeper.records.places import numbered_players
+from scorekeeper.records.turns import PlayedRound, played_rounds
 from scorekeeper.rules.chicago import EDITIONS
 from scorekeeper.rules.game import Game, Places
 
 ROW, HEAD_ROW = 25.0, 13.0
 NUMBER, TARGET, POT = 13.0, 31.0, 28.0
 """The widths in millimetres of the columns before the players."""
-GONE = "#f6f1e6"
+GONE_COLOUR = "#f6f1e6"
 """The tint of the cell of a player who has left."""
 WORD_LETTERS_MM = 2.6
 """The smallest letters of a word beside a sum, in millimetres."""
@@ -44,21 +44,21 @@ def chicago_pages(
 ) -> list[PaperPage]:
     page = PaperPage(*size)
     draw_head(page, head)
-    y = draw_leaving(page, game.now.places, rounds(game), seats, say)
+    y = draw_leaving(page, game.now.places, played_rounds(game), seats, say)
     rounds_words = say.gettext("The rounds")
     page.add(Text(MARGIN_MM, y + 9, rounds_words, 5.2, "bold"))
     explained = say.gettext("each sum, and the chips after the round")
     page.add(
         Text(
-            MARGIN_MM + length(rounds_words, 5.2, "bold") + 4,
+            MARGIN_MM + text_length(rounds_words, 5.2, "bold") + 4,
             y + 9,
             explained,
-            fitting(explained, 3.9, 110),
+            fitting_size(explained, 3.9, 110),
             colour=SOFT,
         )
     )
     pages, top, done = [page], y + 13, 0
-    played = rounds(game)
+    played = played_rounds(game)
     while True:
         room = int((page.height - 30 - top - head_row(seats.values(), page)) // 14)
         part = played[done : done + room]
@@ -78,12 +78,12 @@ def draw_leaving(
 ) -> float:
     """Draw a box for each player who did not lose, in the order of the places; return where the last row ends."""
     left_in = {name: at for at, one in enumerate(played, 1) for name in one.left}
-    shown = numbered(places[:-1])
+    shown = numbered_players(places[:-1])
     each = (page.width - 2 * MARGIN_MM + 3) / 3
     for at, (number, name) in enumerate(shown):
         x, y = MARGIN_MM + at % 3 * each, 43 + at // 3 * 22
         page.add(RoundedBox(x, y, each - 3, 19, rim=0.4, radius=2))
-        badge(page, seats[name], x + 9.5, y + 9.5, 12)
+        draw_badge(page, seats[name], x + 9.5, y + 9.5, 12)
         page.add(Text(x + 19, y + 9, f"{number}.", 5, colour=SOFT))
         lines, size = in_lines(seats[name].name, 5, each - 31, 2, "bold")
         for line_at, line in enumerate(lines):
@@ -91,7 +91,7 @@ def draw_leaving(
             page.add(Text(x + 26, y + 8.4 - above + line_at * size * 1.05, line, size, "bold"))
         if name in left_in:
             words = say.gettext("left in round {number}").format(number=left_in[name])
-            page.add(Text(x + 19, y + 14.8, words, fitting(words, 3.6, each - 24), colour=SOFT))
+            page.add(Text(x + 19, y + 14.8, words, fitting_size(words, 3.6, each - 24), colour=SOFT))
     return 43 + -(-len(shown) // 3) * 22
 
 
@@ -108,7 +108,7 @@ def draw_rounds(
     end = top + head + len(played) * high
     printed = EDITIONS[edition]
     for x, width, words in ((MARGIN_MM + NUMBER, TARGET, say.gettext("Target")), (first - POT, POT, printed["pot"])):
-        page.add(Text(x + width / 2, top + head / 2 + 1.6, words, fitting(words, 4.4, width - 3, "bold"), "bold",
+        page.add(Text(x + width / 2, top + head / 2 + 1.6, words, fitting_size(words, 4.4, width - 3, "bold"), "bold",
                       align=0.5))  # fmt: skip
     for at, seat in enumerate(seats.values()):
         draw_name(page, seat, first + each * at, top, each, head)
@@ -136,7 +136,7 @@ def draw_name(page: PaperPage, seat: PaperSeat, x: float, top: float, each: floa
         draw_upright(page, seat, x, top, each, head)
         return
     size = badge_size(each)
-    badge(page, seat, x + size / 2 + 1, top + head / 2, size)
+    draw_badge(page, seat, x + size / 2 + 1, top + head / 2, size)
     lines, letters = in_lines(seat.name, 4.6, each - size - 3, 2, "bold")
     for at, line in enumerate(lines):
         y = top + head / 2 + letters * 0.36 + (at - (len(lines) - 1) / 2) * letters * 1.05
@@ -156,23 +156,23 @@ def draw_round(
     opens = say.gettext("{player} opens").format(player=seats[one.opener].name)
     lines, size = in_lines(opens, min(3.6, high * 0.21), TARGET - 3, 2)
     base = y + high / 2 - 0.4 - (len(lines) - 1) * size * 0.55
-    page.add(Text(middle, base, target, fitting(target, 4.8, TARGET - 3, "bold"), "bold", align=0.5))
+    page.add(Text(middle, base, target, fitting_size(target, 4.8, TARGET - 3, "bold"), "bold", align=0.5))
     for down, line in enumerate(lines):
         page.add(Text(middle, base + 4.4 + down * size * 1.05, line, size, colour=SOFT, align=0.5))
-    chips(page, one.pot, first - POT / 2, y + high / 2, 7)
+    draw_chips(page, one.pot, first - POT / 2, y + high / 2, 7)
     gone = {name for name in seats if name not in one.dice}
     for at, name in enumerate(seats):
         x = first + each * at
         worst = name == one.worst
         if name in gone or worst:
-            page.add(RoundedBox(x, y, each, high, GONE if name in gone else WINNER_SUM))
+            page.add(RoundedBox(x, y, each, high, GONE_COLOUR if name in gone else WINNER_SUM))
         if name in gone:
             words = say.gettext("left")
             page.add(Text(x + each / 2, y + high / 2 + 1.3, words, 3.6, colour=SOFT, align=0.5))
             continue
         draw_sum(page, sum(one.dice[name]), worst, x, y, high, each, say)
         held = one.chips.get(name, 0)
-        chips(page, held, x + each / 2, y + high * 0.74, min(7.0, (each - 2) / max(1, held) / 1.1, high * 0.4))
+        draw_chips(page, held, x + each / 2, y + high * 0.74, min(7.0, (each - 2) / max(1, held) / 1.1, high * 0.4))
 
 
 def draw_sum(
@@ -180,9 +180,9 @@ def draw_sum(
 ) -> None:
     size, words = min(6.6, high * 0.4), say.gettext("worst") if worst else ""
     style: Style = "bold italic" if worst else "italic"
-    wide, small = length(str(value), size, style), fitting(words, 3.2, each / 2, "bold")
+    wide, small = text_length(str(value), size, style), fitting_size(words, 3.2, each / 2, "bold")
     if small < WORD_LETTERS_MM:  # the tint and the bold sum say it, too
         words = ""
-    start = x + (each - wide - (length(words, small, "bold") + 1 if words else 0)) / 2
+    start = x + (each - wide - (text_length(words, small, "bold") + 1 if words else 0)) / 2
     base = y + high * 0.38 + size * 0.2
     page.add(Text(start, base, str(value), size, style, FILLED), Text(start + wide + 1, base, words, small, "bold"))

@@ -20,12 +20,12 @@ FILES: Mapping[Style, str] = {
 }  # fmt: skip
 SHORTEST_PART = 4
 """The least number of letters of a part of a divided word."""
-SMALLEST = 2.6
+SMALLEST_MM = 2.6
 """The smallest size of letters on paper, as the em in millimetres (7.4 points)."""
 
 
 @lru_cache
-def file(style: Style) -> Path:
+def font_file(style: Style) -> Path:
     """The file of a font; Missing without Kivy."""
     found = find_spec("kivy")
     if found is None or found.origin is None:
@@ -34,13 +34,13 @@ def file(style: Style) -> Path:
 
 
 @lru_cache
-def font(style: Style) -> str:
+def register_font(style: Style) -> str:
     """The name of a font for the PDF, after making it known to the library."""
-    pdfmetrics.registerFont(TTFont(FILES[style], file(style)))
+    pdfmetrics.registerFont(TTFont(FILES[style], font_file(style)))
     return FILES[style]
 
 
-def length(words: str, size: float, style: Style = "regular") -> float:
+def text_length(words: str, size: float, style: Style = "regular") -> float:
     """The length of a text, in the unit of its size."""
     return size * length_of_size_1(words, style)
 
@@ -48,20 +48,20 @@ def length(words: str, size: float, style: Style = "regular") -> float:
 @lru_cache(maxsize=4096)
 def length_of_size_1(words: str, style: Style) -> float:
     """The length of a text in letters of size 1; lengths grow with the size, so that a text is measured once."""
-    found: float = pdfmetrics.stringWidth(words, font(style), 1)
+    found: float = pdfmetrics.stringWidth(words, register_font(style), 1)
     return found
 
 
-def fitting(words: str, size: float, most: float, style: Style = "regular") -> float:
+def fitting_size(words: str, size: float, most: float, style: Style = "regular") -> float:
     """The largest size up to `size` at which the text is at most `most` long."""
-    return size * min(1.0, most / max(length(words, size, style), 0.01))
+    return size * min(1.0, most / max(text_length(words, size, style), 0.01))
 
 
-def wrapped(words: str, size: float, most: float, style: Style = "regular") -> list[str]:
+def wrap_text(words: str, size: float, most: float, style: Style = "regular") -> list[str]:
     """The text in lines of at most this length, broken between words; a longer word has a line of its own."""
     lines: list[str] = []
     for word in words.split():
-        if lines and length(f"{lines[-1]} {word}", size, style) <= most:
+        if lines and text_length(f"{lines[-1]} {word}", size, style) <= most:
             lines[-1] = f"{lines[-1]} {word}"
         else:
             lines.append(word)
@@ -73,21 +73,21 @@ def in_lines(words: str, size: float, most: float, rows: int, style: Style = "re
     too long for a line even in the smallest letters is divided, which keeps the letters legible."""
     for divide in (False, True):
         now = size
-        while now > SMALLEST:
-            lines = wrapped(divided(words, now, most, style) if divide else words, now, most, style)
-            if len(lines) <= rows and all(length(line, now, style) <= most for line in lines):
+        while now > SMALLEST_MM:
+            lines = wrap_text(divide_words(words, now, most, style) if divide else words, now, most, style)
+            if len(lines) <= rows and all(text_length(line, now, style) <= most for line in lines):
                 return lines, now
             now -= 0.1
-    lines = wrapped(words, now, most, style)
+    lines = wrap_text(words, now, most, style)
     lines = [*lines[: rows - 1], " ".join(lines[rows - 1 :])]
-    return lines, min(fitting(line, size, most, style) for line in lines)
+    return lines, min(fitting_size(line, size, most, style) for line in lines)
 
 
-def divided(words: str, size: float, most: float, style: Style) -> str:
+def divide_words(words: str, size: float, most: float, style: Style) -> str:
     """The text with words longer than a line cut into about equal parts, each but the last with a hyphen."""
     found = []
     for word in words.split():
-        count = min(len(word) // SHORTEST_PART, ceil(length(word, size, style) / max(most - size * 0.3, 0.1))) or 1
+        count = min(len(word) // SHORTEST_PART, ceil(text_length(word, size, style) / max(most - size * 0.3, 0.1))) or 1
         ends = [round(len(word) * part / count) for part in range(count + 1)]
         parts = [word[start:end] for start, end in pairwise(ends)]
         found += [part if part[-1] == "-" else f"{part}-" for part in parts[:-1]] + parts[-1:]

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.paper.drawing import INK, MARGIN_MM, SOFT, PaperPage, Style, Text
-from scorekeeper.records.paper.fonts import fitting, in_lines
-from scorekeeper.records.paper.parts import PaperSeat, badge
-from scorekeeper.records.paper.words import PaperWords, local, long_date, span
+from scorekeeper.records.paper.fonts import fitting_size, in_lines
+from scorekeeper.records.paper.parts import PaperSeat, draw_badge
+from scorekeeper.records.paper.words import PaperWords, local_time, long_date, time_span
 
 TITLE, BADGE = 15.0, 20.0
 """The sizes in millimetres of the title's letters and of the badge beside it."""
 TWO_LINES = 8.6
 """A title that would be smaller than this takes two lines."""
-DATE_WIDTH = 58.0
+DATE_WIDTH_MM = 58.0
 """The width in millimetres of the date at the right."""
 TOP, FOOT = 13.0, 13.0
 """The margins above and below, in millimetres."""
@@ -32,12 +32,12 @@ class Head:
 
 def date_lines(one: MatchFacts, say: PaperWords, place: str = "") -> tuple[str, ...]:
     """When (in the table's zone), and where if that is known, a match was played."""
-    begun = local(one.begun, say)
-    when = (long_date(begun, say), span(begun, one.seconds)) if begun else ()
+    begun = local_time(one.begun, say)
+    when = (long_date(begun, say), time_span(begun, one.seconds)) if begun else ()
     return (*when, place) if place else when
 
 
-def verdict(places: Sequence[Sequence[str]], adds_up: bool, say: PaperWords) -> str:
+def verdict_words(places: Sequence[Sequence[str]], adds_up: bool, say: PaperWords) -> str:
     """Who has won, or in a game without points who has lost; that the game is over for a single player."""
     if not places:
         return say.gettext("not finished")
@@ -53,7 +53,7 @@ def verdict(places: Sequence[Sequence[str]], adds_up: bool, say: PaperWords) -> 
     return words.format(names=listed if len(names) > 1 else names[0])
 
 
-def lead(points: Sequence[int], say: PaperWords) -> str:
+def lead_words(points: Sequence[int], say: PaperWords) -> str:
     """The points of the first and the lead, from the totals with the highest first; only the points without a lead."""
     if len(points) == 1 or points[0] == points[1]:
         return say.ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
@@ -64,20 +64,20 @@ def lead(points: Sequence[int], say: PaperWords) -> str:
 def draw_head(page: PaperPage, head: Head) -> None:
     left, right = MARGIN_MM, page.width - MARGIN_MM
     if len(head.badges) == 1:
-        badge(page, head.badges[0], left + BADGE / 2, TOP + BADGE / 2, BADGE)
+        draw_badge(page, head.badges[0], left + BADGE / 2, TOP + BADGE / 2, BADGE)
         left += BADGE + 6
-    room = right - left - (DATE_WIDTH + 4 if head.right else 0)
-    size = fitting(head.title, TITLE, room, "bold")
+    room = right - left - (DATE_WIDTH_MM + 4 if head.right else 0)
+    size = fitting_size(head.title, TITLE, room, "bold")
     lines = [head.title]
     if size < TWO_LINES:
         lines, size = in_lines(head.title, TWO_LINES, room, 2, "bold")
     for at, line in enumerate(lines):
         page.add(Text(left, TOP + (12.2 if len(lines) == 1 else 7.4) + at * size * 1.02, line, size, "bold"))
     page.add(Text(left, TOP + (21.2 if len(lines) == 1 else 22.6), head.below,
-                  fitting(head.below, 5.2, right - left)))  # fmt: skip
+                  fitting_size(head.below, 5.2, right - left)))  # fmt: skip
     for at, line in enumerate(head.right):
         style: Style = "bold" if at == 0 else "regular"
-        size = fitting(line, 4.2, DATE_WIDTH, style)
+        size = fitting_size(line, 4.2, DATE_WIDTH_MM, style)
         page.add(Text(right, TOP + 4 + at * 5.2, line, size, style, SOFT if at > 1 else INK, 1))
 
 
@@ -86,7 +86,13 @@ def with_numbers(pages: Sequence[PaperPage], say: PaperWords, note: str = "") ->
     if note and pages:
         foot = pages[0]
         foot.add(
-            Text(MARGIN_MM, foot.height - FOOT, note, fitting(note, 3.9, foot.width - 2 * MARGIN_MM - 40), colour=SOFT)
+            Text(
+                MARGIN_MM,
+                foot.height - FOOT,
+                note,
+                fitting_size(note, 3.9, foot.width - 2 * MARGIN_MM - 40),
+                colour=SOFT,
+            )
         )
     if len(pages) > 1:
         for number, page in enumerate(pages, 1):
@@ -95,6 +101,6 @@ def with_numbers(pages: Sequence[PaperPage], say: PaperWords, note: str = "") ->
     return [*pages]
 
 
-def seats(names: Sequence[str], short: Sequence[str]) -> list[PaperSeat]:
+def paper_seats(names: Sequence[str], short: Sequence[str]) -> list[PaperSeat]:
     """The players with their badges, in the order of the seats."""
     return [PaperSeat(name, letters, at) for at, (name, letters) in enumerate(zip(names, short, strict=True))]

@@ -12,8 +12,8 @@ from scorekeeper.records.paper.parts import PaperSeat
 from scorekeeper.records.paper.race import draw_race
 from scorekeeper.records.paper.table import PaperRow, draw_table
 from scorekeeper.records.paper.words import PaperWords
-from scorekeeper.records.places import numbered
-from scorekeeper.records.turns import races
+from scorekeeper.records.places import numbered_players
+from scorekeeper.records.turns import totals_by_turn
 from scorekeeper.rules.game import Game
 
 TABLE_TOP, CHART = 40.0, 92.0
@@ -44,7 +44,7 @@ def match_page(
     page.add(Text(MARGIN_MM, end + 12, say.gettext("The race"), 3.9, "bold"))
     draw_race(page, lines, seats, MARGIN_MM, end + 14, 104, CHART - 14, marks)
     page.add(Text(MARGIN_MM + 118, end + 12, say.gettext("Places"), 3.9, "bold"))
-    draw_places(page, numbered(one.places), one.totals, seats, MARGIN_MM + 118, end + 14,
+    draw_places(page, numbered_players(one.places), one.totals, seats, MARGIN_MM + 118, end + 14,
                 page.width - 2 * MARGIN_MM - 118, CHART - 14)  # fmt: skip
     return page
 
@@ -54,11 +54,11 @@ def race_of_all(games: Sequence[Game[Any]], one: MatchFacts) -> tuple[dict[str, 
     game keeps the sum for as many turns."""
     lines = {name: [0] for name in one.totals}
     for game in games:
-        turns, long = races(game), max((len(line) for line in races(game).values()), default=1) - 1
+        turns, long = totals_by_turn(game), max((len(line) for line in totals_by_turn(game).values()), default=1) - 1
         for name, line in lines.items():
             so_far = line[-1]
             added = [*turns.get(name, ())[1:]]
             added += [added[-1] if added else 0] * (long - len(added))
             line += [so_far + points for points in added]
-    longest = [max((len(line) for line in races(game).values()), default=1) - 1 for game in games]
+    longest = [max((len(line) for line in totals_by_turn(game).values()), default=1) - 1 for game in games]
     return lines, [*accumulate(longest)][:-1]

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from scorekeeper.records.paper.card import bonus_words
 from scorekeeper.records.paper.drawing import A4, GRID, INK, MARGIN_MM, SOFT, TINT, PaperPage, RoundedBox, Stroke, Text
-from scorekeeper.records.paper.fonts import fitting, in_lines, length, wrapped
+from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length, wrap_text
 from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.records.worth import worth
 from scorekeeper.rules.chicago import EDITIONS
 from scorekeeper.rules.kind import Kind
-from scorekeeper.rules.sheet import Card, Terms, agree
+from scorekeeper.rules.sheet import Card, Terms, agree_terms
 
 COLUMNS, LABELS, NAME_ROW, ROW = 6, 60.0, 17.0, 13.6
 PAD_ROWS = 16
@@ -21,20 +21,20 @@ Lines = Sequence[tuple[str, str, bool, bool]]
 """The rows of a pad: label, the small print beside it, whether it is a row of sums, whether a bold line is above."""
 
 
-def pad(kind: Kind, edition: str, say: PaperWords, clause: str = "", size: tuple[float, float] = A4) -> PaperPage:
+def pad_page(kind: Kind, edition: str, say: PaperWords, clause: str = "", size: tuple[float, float] = A4) -> PaperPage:
     """The blank page of an edition; `clause` is the rule for its foot, in the sheet's language."""
     page = PaperPage(*size)
     right = page.width - MARGIN_MM
     name = say.gettext(kind.name)
-    page.add(Text(MARGIN_MM, 22, name, fitting(name, 9, 95, "bold"), "bold"))
+    page.add(Text(MARGIN_MM, 22, name, fitting_size(name, 9, 95, "bold"), "bold"))
     x = right
     for words, room in ((say.pgettext("where", "Place"), 26), (say.gettext("Date"), 30)):
         page.add(Stroke(((x - room, 21), (x, 21)), 0.3))
         page.add(Text(x - room - 1, 21, words, 3.9, align=1))
-        x -= room + length(words, 3.9) + 4
-    lines = card_lines(agree(kind.sheet, edition), say) if kind.sheet else chicago_lines(edition)
+        x -= room + text_length(words, 3.9) + 4
+    lines = card_lines(agree_terms(kind.sheet, edition), say) if kind.sheet else chicago_lines(edition)
     draw_blank(page, lines, say)
-    for at, line in enumerate(wrapped(clause, 3.9, right - MARGIN_MM)[:4]):
+    for at, line in enumerate(wrap_text(clause, 3.9, right - MARGIN_MM)[:4]):
         page.add(Text(MARGIN_MM, page.height - 24 + at * 5, line, 3.9))
     return page
 
@@ -74,7 +74,7 @@ def draw_blank(page: PaperPage, lines: Lines, say: PaperWords) -> None:
         if is_sum:
             page.add(RoundedBox(left, y, right - left, high, TINT))
         page.add(Stroke(((left, y), (right, y)), 0.7 if thick else 0.25, INK if thick else GRID))
-        room = LABELS - 6 - (length(beside, 3.2) + 2)
+        room = LABELS - 6 - (text_length(beside, 3.2) + 2)
         rows, size = in_lines(label, 4.6, room, 2, "bold" if is_sum else "regular")
         for at, row in enumerate(rows):
             base = y + high / 2 + 1.6 + (at - (len(rows) - 1) / 2) * size * 1.08

@@ -1,4 +1,4 @@
-"""The parts that printed pages share: badges of the players, dice, chips, and the stroke that stands for a zero."""
+"""The parts that printed pages share: badges of the players, dice, chips, and the stroke for a zero."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from scorekeeper.records.paper.drawing import (
     Stroke,
     Text,
 )
-from scorekeeper.records.paper.fonts import fitting
+from scorekeeper.records.paper.fonts import fitting_size
 
 COLOURS: tuple[Colour, ...] = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The colours of the players by seat, as on the screens."""
@@ -26,7 +26,7 @@ WHITE_INK = 4
 """The index of the colour on which letters are white."""
 SHAPES_COUNT = 7
 """The number of shapes: circle, square, triangle, diamond, star, pentagon, drop."""
-REGULAR = {2: (3, pi / 2, 1.12), 3: (4, pi / 2, 1.05), 5: (5, pi / 2, 1.02)}
+REGULAR_POLYGONS = {2: (3, pi / 2, 1.12), 3: (4, pi / 2, 1.05), 5: (5, pi / 2, 1.02)}
 """For the shapes that are regular polygons: corners, the angle of the first, and its distance from the middle."""
 CHIP, CHIP_LIGHT = "#8c1f2b", "#f6ecd9"
 PIPS = {
@@ -54,7 +54,7 @@ class PaperSeat:
         return (self.number + 3 * (self.number // len(COLOURS))) % SHAPES_COUNT
 
 
-def badge(page: PaperPage, seat: PaperSeat, x: float, y: float, size: float) -> None:
+def draw_badge(page: PaperPage, seat: PaperSeat, x: float, y: float, size: float) -> None:
     """Draw a player's badge with its middle at x, y."""
     half, rim = size / 2, max(0.25, size * 0.03)
     if seat.shape == 0:
@@ -63,18 +63,20 @@ def badge(page: PaperPage, seat: PaperSeat, x: float, y: float, size: float) -> 
         page.add(RoundedBox(x - half * 0.88, y - half * 0.88, size * 0.88, size * 0.88, seat.colour, size * 0.06, rim))
     else:
         low = 0.14 * half if seat.shape == 2 else 0.0
-        page.add(Shape(tuple((x + a * half, y + low - b * half) for a, b in corners(seat.shape)), seat.colour, rim))
+        page.add(
+            Shape(tuple((x + a * half, y + low - b * half) for a, b in shape_corners(seat.shape)), seat.colour, rim)
+        )
     narrow = seat.shape in (2, 3, 4)
-    letters = fitting(seat.initials, half * (0.8 if narrow else 1.0), half * (0.9 if narrow else 1.4), "bold")
+    letters = fitting_size(seat.initials, half * (0.8 if narrow else 1.0), half * (0.9 if narrow else 1.4), "bold")
     sink = half * (0.25 if seat.shape == 2 else 0) + letters * 0.36
     ink = WHITE if seat.number % len(COLOURS) == WHITE_INK else INK
     page.add(Text(x, y + sink, seat.initials, letters, "bold", ink, 0.5))
 
 
-def corners(shape: int) -> list[Point]:
+def shape_corners(shape: int) -> list[Point]:
     """The corners of a shape around 0, with y counting upwards."""
-    if shape in REGULAR:
-        count, first, far = REGULAR[shape]
+    if shape in REGULAR_POLYGONS:
+        count, first, far = REGULAR_POLYGONS[shape]
         return [(far * cos(first + 2 * pi * at / count), far * sin(first + 2 * pi * at / count)) for at in range(count)]
     if shape == 4:
         spikes = [(1.1 if at % 2 == 0 else 0.64, pi / 2 + pi * at / 6) for at in range(12)]
@@ -83,25 +85,25 @@ def corners(shape: int) -> list[Point]:
     return [*arc, (0.96, 0.96)]
 
 
-def die(page: PaperPage, face: int, x: float, y: float, size: float, colour: Colour = INK) -> None:
+def draw_die(page: PaperPage, face: int, x: float, y: float, size: float, colour: Colour = INK) -> None:
     """Draw a die with its top left corner at x, y; face 0 is an empty die."""
     page.add(RoundedBox(x, y, size, size, WHITE, size * 0.2, max(0.2, size * 0.05), colour))
     for column, row in PIPS.get(face, ()):
         page.add(Disc(x + size * (0.24 + 0.26 * column), y + size * (0.24 + 0.26 * row), size * 0.095, colour))
 
 
-def dice(page: PaperPage, faces: Sequence[int], x: float, y: float, size: float) -> None:
+def draw_dice(page: PaperPage, faces: Sequence[int], x: float, y: float, size: float) -> None:
     for at, face in enumerate(faces):
-        die(page, face, x + at * size * 1.17, y, size)
+        draw_die(page, face, x + at * size * 1.17, y, size)
 
 
-def chips(page: PaperPage, count: int, x: float, y: float, size: float) -> None:
+def draw_chips(page: PaperPage, count: int, x: float, y: float, size: float) -> None:
     """Draw this many chips beside each other with their common middle at x, y."""
     for at in range(count):
-        page.add(*chip(x + (at - (count - 1) / 2) * size * 1.1, y, size / 2))
+        page.add(*chip_marks(x + (at - (count - 1) / 2) * size * 1.1, y, size / 2))
 
 
-def chip(x: float, y: float, radius: float) -> Iterator[Mark]:
+def chip_marks(x: float, y: float, radius: float) -> Iterator[Mark]:
     yield Disc(x, y, radius, CHIP, 0.2)
     for spoke in range(8):
         angle = pi * spoke / 4
@@ -112,7 +114,7 @@ def chip(x: float, y: float, radius: float) -> Iterator[Mark]:
     yield Disc(x, y, radius * 0.38, CHIP)
 
 
-def points(page: PaperPage, value: int | None, x: float, y: float, size: float, bold: bool = False) -> None:
+def draw_points(page: PaperPage, value: int | None, x: float, y: float, size: float, bold: bool = False) -> None:
     """Draw the points of a box with their middle at x, y: a stroke for a zero, nothing for an open box."""
     if value == 0:
         page.add(Stroke(((x - 3.2, y + 1.5), (x + 3.2, y - 1.5)), 0.55, FILLED))

@@ -8,16 +8,16 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from scorekeeper.records.paper.drawing import Disc, Mark, PaperPage, RoundedBox, Shape, Stroke, Text
-from scorekeeper.records.paper.fonts import font, length
+from scorekeeper.records.paper.fonts import register_font, text_length
 
 POINTS_PER_MM = 72 / 25.4
 """PDF points per millimetre."""
 
 
-def document(pages: Sequence[PaperPage], title: str, language: str = "en") -> bytes:
+def pdf_bytes(pages: Sequence[PaperPage], title: str, language: str = "en") -> bytes:
     """The bytes of a PDF file with these pages; the same pages always give the same bytes."""
     made = BytesIO()
-    canvas = Canvas(made, initialFontName=font("regular"), pageCompression=1, invariant=1, lang=language)
+    canvas = Canvas(made, initialFontName=register_font("regular"), pageCompression=1, invariant=1, lang=language)
     canvas.setTitle(title)
     canvas.setCreator("Scorekeeper")
     for page in pages:
@@ -27,36 +27,36 @@ def document(pages: Sequence[PaperPage], title: str, language: str = "en") -> by
         )  # millimetres from the top; y counts upwards
         canvas.setLineJoin(1)
         for mark in page.marks:
-            draw(canvas, mark)
+            draw_mark(canvas, mark)
         canvas.showPage()
     canvas.save()
     return made.getvalue()
 
 
-def draw(canvas: Any, mark: Mark) -> None:
+def draw_mark(canvas: Any, mark: Mark) -> None:
     match mark:
         case Text():
             draw_text(canvas, mark)
         case Stroke():
             canvas.setLineCap(0 if mark.dashes else 1)
-            outline(canvas, mark.width, mark.colour, mark.dashes)
-            canvas.drawPath(path(canvas, mark.points), stroke=1, fill=0)
+            set_outline(canvas, mark.width, mark.colour, mark.dashes)
+            canvas.drawPath(canvas_path(canvas, mark.points), stroke=1, fill=0)
         case Shape():
-            fill(canvas, mark.fill, mark.rim, mark.colour)
-            canvas.drawPath(path(canvas, mark.points, closed=True), stroke=int(mark.rim > 0), fill=1)
+            set_fill(canvas, mark.fill, mark.rim, mark.colour)
+            canvas.drawPath(canvas_path(canvas, mark.points, closed=True), stroke=int(mark.rim > 0), fill=1)
         case RoundedBox():
-            fill(canvas, mark.fill, mark.rim, mark.colour)
+            set_fill(canvas, mark.fill, mark.rim, mark.colour)
             drawn = {"stroke": int(mark.rim > 0), "fill": int(mark.fill is not None)}
             canvas.roundRect(mark.x, -mark.y - mark.height, mark.width, mark.height, mark.radius, **drawn)
         case Disc():
-            fill(canvas, mark.fill, mark.rim, mark.colour)
+            set_fill(canvas, mark.fill, mark.rim, mark.colour)
             canvas.circle(mark.x, -mark.y, mark.radius, stroke=int(mark.rim > 0), fill=1)
 
 
 def draw_text(canvas: Any, mark: Text) -> None:
     canvas.setFillColor(HexColor(mark.colour))
-    canvas.setFont(font(mark.style), mark.size)
-    back = mark.align * length(mark.words, mark.size, mark.style)
+    canvas.setFont(register_font(mark.style), mark.size)
+    back = mark.align * text_length(mark.words, mark.size, mark.style)
     if not mark.upright:
         canvas.drawString(mark.x - back, -mark.y, mark.words)
         return
@@ -67,7 +67,7 @@ def draw_text(canvas: Any, mark: Text) -> None:
     canvas.restoreState()
 
 
-def path(canvas: Any, points: Sequence[tuple[float, float]], closed: bool = False) -> Any:
+def canvas_path(canvas: Any, points: Sequence[tuple[float, float]], closed: bool = False) -> Any:
     made = canvas.beginPath()
     made.moveTo(points[0][0], -points[0][1])
     for x, y in points[1:]:
@@ -77,13 +77,13 @@ def path(canvas: Any, points: Sequence[tuple[float, float]], closed: bool = Fals
     return made
 
 
-def fill(canvas: Any, colour: str | None, rim: float, edge: str) -> None:
+def set_fill(canvas: Any, colour: str | None, rim: float, edge: str) -> None:
     if colour is not None:
         canvas.setFillColor(HexColor(colour))
-    outline(canvas, rim, edge, ())
+    set_outline(canvas, rim, edge, ())
 
 
-def outline(canvas: Any, width: float, colour: str, dashes: Sequence[float]) -> None:
+def set_outline(canvas: Any, width: float, colour: str, dashes: Sequence[float]) -> None:
     canvas.setLineWidth(width)
     canvas.setStrokeColor(HexColor(colour))
     canvas.setDash([*dashes])

@@ -20,7 +20,7 @@ from scorekeeper.records.paper.drawing import (
     Style,
     Text,
 )
-from scorekeeper.records.paper.fonts import file, length
+from scorekeeper.records.paper.fonts import font_file, text_length
 
 PX_PER_MM = 6.0
 """Pixels per millimetre of the picture: an A4 page has 1260 x 1782, as a phone shows it."""
@@ -28,7 +28,7 @@ OVERSAMPLING = 2
 """Everything is drawn this many times larger and then made smaller, for smooth edges."""
 
 
-def png(page: PaperPage, px_per_mm: float = PX_PER_MM) -> bytes:
+def png_bytes(page: PaperPage, px_per_mm: float = PX_PER_MM) -> bytes:
     """The bytes of a PNG file with this page."""
     made, size = BytesIO(), (round(page.width * px_per_mm), round(page.height * px_per_mm))
     scale = px_per_mm * OVERSAMPLING
@@ -46,34 +46,37 @@ def png(page: PaperPage, px_per_mm: float = PX_PER_MM) -> bytes:
 def draw_mark(draw: ImageDraw.ImageDraw, mark: Mark, scale: float) -> None:
     match mark:
         case Stroke():
-            for part in dashed(mark.points, mark.dashes):
+            for part in dash_line(mark.points, mark.dashes):
                 draw_line(draw, part, mark.width * scale, mark.colour, scale)
         case Shape():
-            draw.polygon(scaled(mark.points, scale), fill=mark.fill)
+            draw.polygon(scale_points(mark.points, scale), fill=mark.fill)
             if mark.rim:
                 draw_line(draw, (*mark.points, mark.points[0]), mark.rim * scale, mark.colour, scale)
         case RoundedBox():
             half = mark.rim / 2
-            corners = scaled(((mark.x - half, mark.y - half),
+            corners = scale_points(((mark.x - half, mark.y - half),
                               (mark.x + mark.width + half, mark.y + mark.height + half)), scale)  # fmt: skip
             draw.rounded_rectangle(corners, (mark.radius + half) * scale, mark.fill,
                                    mark.colour if mark.rim else None, round(mark.rim * scale))  # fmt: skip
         case Disc():
             far = mark.radius + mark.rim / 2
-            corners = scaled(((mark.x - far, mark.y - far), (mark.x + far, mark.y + far)), scale)
+            corners = scale_points(((mark.x - far, mark.y - far), (mark.x + far, mark.y + far)), scale)
             draw.ellipse(corners, mark.fill, mark.colour if mark.rim else None, max(1, round(mark.rim * scale)))
 
 
 def draw_line(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, colour: str, scale: float) -> None:
-    draw.line(scaled(points, scale), colour, max(1, round(width)), "curve")
+    draw.line(scale_points(points, scale), colour, max(1, round(width)), "curve")
 
 
 def draw_text(picture: Image.Image, draw: ImageDraw.ImageDraw, mark: Text, scale: float) -> None:
-    face, back = letters(mark.style, round(mark.size * scale)), mark.align * length(mark.words, mark.size, mark.style)
+    face, back = (
+        font_of(mark.style, round(mark.size * scale)),
+        mark.align * text_length(mark.words, mark.size, mark.style),
+    )
     if not mark.upright:
         draw.text(((mark.x - back) * scale, mark.y * scale), mark.words, mark.colour, face, anchor="ls")
         return
-    wide, high = round(length(mark.words, mark.size, mark.style) * scale) + 4, round(mark.size * scale * 1.4)
+    wide, high = round(text_length(mark.words, mark.size, mark.style) * scale) + 4, round(mark.size * scale * 1.4)
     mask = Image.new("L", (wide, high))
     ImageDraw.Draw(mask).text((0, mark.size * scale), mark.words, 255, face, anchor="ls")
     turned = mask.rotate(90, expand=True)
@@ -82,15 +85,15 @@ def draw_text(picture: Image.Image, draw: ImageDraw.ImageDraw, mark: Text, scale
 
 
 @lru_cache(maxsize=64)
-def letters(style: Style, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(file(style), size, layout_engine=ImageFont.Layout.BASIC)
+def font_of(style: Style, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(font_file(style), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def scaled(points: Sequence[Point], scale: float) -> list[Point]:
+def scale_points(points: Sequence[Point], scale: float) -> list[Point]:
     return [(x * scale, y * scale) for x, y in points]
 
 
-def dashed(points: Sequence[Point], dashes: Sequence[float]) -> Iterator[Sequence[Point]]:
+def dash_line(points: Sequence[Point], dashes: Sequence[float]) -> Iterator[Sequence[Point]]:
     """The parts of a line that its dashes leave visible; the whole line without dashes."""
     if not dashes:
         yield points

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.records.paper.drawing import INK, SOFT, PaperPage, Point, Stroke, Text
-from scorekeeper.records.paper.parts import PaperSeat, badge
+from scorekeeper.records.paper.parts import PaperSeat, draw_badge
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.6, 1.4), (0.8, 0.8), (4.0, 1.0, 0.8, 1.0), (1.6, 0.7))
 """The dashes of the lines, by seat."""
@@ -39,11 +39,11 @@ def draw_race(
         dashes = DASHES[seats[name].number % len(DASHES)]
         page.add(Stroke(points, 1.2, INK, dashes), Stroke(points, 0.75, seats[name].colour, dashes))
     ends = {name: at(len(line) - 1, line[-1])[1] for name, line in races.items()}
-    for name, end in apart(ends, size * 1.04, y, bottom).items():
-        badge(page, seats[name], right + size / 2 + 2, end, size)
+    for name, end in spread_badges(ends, size * 1.04, y, bottom).items():
+        draw_badge(page, seats[name], right + size / 2 + 2, end, size)
 
 
-def apart(ends: Mapping[str, float], gap: float, top: float, bottom: float) -> dict[str, float]:
+def spread_badges(ends: Mapping[str, float], gap: float, top: float, bottom: float) -> dict[str, float]:
     """The heights of the badges at the ends of the lines, moved so that they do not cover each other."""
     found: dict[str, float] = {}
     y = top - gap / 2

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.records.paper.drawing import A4, MARGIN_MM, SOFT, WINNER, PaperPage, RoundedBox, Stroke, Text
-from scorekeeper.records.paper.fonts import fitting
+from scorekeeper.records.paper.fonts import fitting_size
 from scorekeeper.records.paper.head import Head, draw_head, with_numbers
-from scorekeeper.records.paper.parts import PaperSeat, badge
+from scorekeeper.records.paper.parts import PaperSeat, draw_badge
 from scorekeeper.records.paper.race import draw_race
 from scorekeeper.records.paper.words import PaperWords
 
@@ -60,7 +60,7 @@ def season_pages(sheet: SeasonSheet, say: PaperWords, size: tuple[float, float] 
                 MARGIN_MM,
                 top,
                 sheet.development,
-                fitting(sheet.development, 4.4, page.width - 2 * MARGIN_MM, "bold"),
+                fitting_size(sheet.development, 4.4, page.width - 2 * MARGIN_MM, "bold"),
                 "bold",
             )
         )
@@ -71,15 +71,15 @@ def season_pages(sheet: SeasonSheet, say: PaperWords, size: tuple[float, float] 
 
 def draw_lines(page: PaperPage, lines: Sequence[LeagueLine]) -> None:
     left, right = MARGIN_MM, page.width - MARGIN_MM
-    small = min((fitting(one.says, 4.2, right - left - 92 - 22) for one in lines), default=4.2)
+    small = min((fitting_size(one.says, 4.2, right - left - 92 - 22) for one in lines), default=4.2)
     for at, one in enumerate(lines):
         y = TOP + at * ROW
         middle = y + ROW / 2
         if one.place == 1:
             page.add(RoundedBox(left, y, right - left, ROW, WINNER))
         page.add(Text(left + 3, middle + 1.9, f"{one.place}.", 5, colour=SOFT))
-        badge(page, one.seat, left + 18, middle, 8.4)
-        name = fitting(one.seat.name, 5.6, 62, "bold")
+        draw_badge(page, one.seat, left + 18, middle, 8.4)
+        name = fitting_size(one.seat.name, 5.6, 62, "bold")
         page.add(Text(left + 25, middle + name * 0.36, one.seat.name, name, "bold"))
         page.add(Text(left + 92, middle + small * 0.36, one.says, small))
         page.add(Text(right - 3, middle + 2.4, one.points, 6.6, "bold", align=1))

@@ -4,36 +4,38 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorekeeper.records.facts import MatchFacts, facts_of
-from scorekeeper.records.history import Past
+from scorekeeper.records.history import PastMatch
 from scorekeeper.records.paper import card, chicago
 from scorekeeper.records.paper.drawing import A4, PaperPage
-from scorekeeper.records.paper.head import Head, date_lines, lead, seats, verdict, with_numbers
+from scorekeeper.records.paper.head import Head, date_lines, lead_words, paper_seats, verdict_words, with_numbers
 from scorekeeper.records.paper.match import match_page
 from scorekeeper.records.paper.parts import PaperSeat
-from scorekeeper.records.paper.pdf import document
+from scorekeeper.records.paper.pdf import pdf_bytes
 from scorekeeper.records.paper.words import PaperWords, Say
-from scorekeeper.records.people import Names, called, initials
+from scorekeeper.records.people import Names, initials, listed_name
 from scorekeeper.rules.game import CardGame, Game, Places
 
 
-def pdf_of(played: Iterable[Past], say: Say, names: Names, size: tuple[float, float] = A4, place: str = "") -> bytes:
+def pdf_of(
+    played: Iterable[PastMatch], say: Say, names: Names, size: tuple[float, float] = A4, place: str = ""
+) -> bytes:
     """A PDF of these matches; one empty page if none of them could be read."""
     every = [*played]
     pages = [page for one in every for page in match_pages(one, say, names, size, place)]
     title, language = "Scorekeeper", "en"
     if every and every[0].match is not None:
         title, language = every[0].match.kind.name, language_of(every[0])
-    return document(pages or [PaperPage(*size)], title, language)
+    return pdf_bytes(pages or [PaperPage(*size)], title, language)
 
 
-def language_of(one: Past) -> str:
+def language_of(one: PastMatch) -> str:
     """The language of the sheet as it was played; the first edition's if none was chosen."""
     assert one.match is not None
     return one.match.setup.edition or next(iter(one.match.kind.editions))
 
 
 def match_pages(
-    one: Past, say: Say, names: Names, size: tuple[float, float] = A4, place: str = "", note: str = ""
+    one: PastMatch, say: Say, names: Names, size: tuple[float, float] = A4, place: str = "", note: str = ""
 ) -> list[PaperPage]:
     """The pages of a match, in the language of its sheet; empty if not even its first act can be read. `place` is where
     it was played, `note` a sentence for the foot of the first page; players stand there under the names by which they
@@ -42,8 +44,8 @@ def match_pages(
         return []
     voice, found = say(language_of(one)), facts_of(one)
     everybody = dict.fromkeys((*one.match.setup.players, *(name for game in found.games for name in game.players)))
-    listed = [called(name, names) for name in everybody]
-    known = dict(zip(everybody, seats(listed, initials(listed)), strict=True))
+    listed = [listed_name(name, names) for name in everybody]
+    known = dict(zip(everybody, paper_seats(listed, initials(listed)), strict=True))
     pages: list[PaperPage] = []
     if len(one.match.games) > 1 and one.match.kind.adds_up:
         head = match_head(found, known, date_lines(found, voice, place), voice)
@@ -54,7 +56,7 @@ def match_pages(
 
 
 def game_pages(
-    one: Past, found: MatchFacts, at: int, game: Game[Any], known: dict[str, PaperSeat], say: PaperWords,
+    one: PastMatch, found: MatchFacts, at: int, game: Game[Any], known: dict[str, PaperSeat], say: PaperWords,
     size: tuple[float, float], place: str,
 ) -> list[PaperPage]:  # fmt: skip
     assert one.match is not None
@@ -65,15 +67,23 @@ def game_pages(
     if isinstance(game.now, CardGame):
         first = places[0] if places else ()
         points = sorted((card.result for card in played.cards), reverse=True)
-        below = ". ".join(part for part in (several, lead(points, say) if places else "") if part)
-        head = Head(verdict(named(places, known), True, say), below, tuple(known[name] for name in first), right)
+        below = ". ".join(part for part in (several, lead_words(points, say) if places else "") if part)
+        head = Head(
+            verdict_words(places_with_names(places, known), True, say),
+            below,
+            tuple(known[name] for name in first),
+            right,
+        )
         return card.card_pages(size, game, played, {name: known[name] for name in known if name in played.players},
                                head, say)  # fmt: skip
     loser = tuple(known[name] for name in places[-1]) if places else ()
     rounds = game.now.rounds_done
     words = say.ngettext("after {n} round", "after {n} rounds", rounds).format(n=rounds)
     head = Head(
-        verdict(named(places, known), False, say), ". ".join(part for part in (several, words) if part), loser, right
+        verdict_words(places_with_names(places, known), False, say),
+        ". ".join(part for part in (several, words) if part),
+        loser,
+        right,
     )
     return chicago.chicago_pages(size, game, language_of(one), known, head, say)
 
@@ -82,9 +92,14 @@ def match_head(found: MatchFacts, known: dict[str, PaperSeat], right: Sequence[s
     places = found.places if found.finished else ()
     first = tuple(known[name] for name in places[0]) if places else ()
     points = sorted(found.totals.values(), reverse=True)
-    return Head(verdict(named(places, known), True, say), lead(points, say) if places else "", first, tuple(right))
+    return Head(
+        verdict_words(places_with_names(places, known), True, say),
+        lead_words(points, say) if places else "",
+        first,
+        tuple(right),
+    )
 
 
-def named(places: Places, known: dict[str, PaperSeat]) -> Places:
+def places_with_names(places: Places, known: dict[str, PaperSeat]) -> Places:
     """The places with the names by which the players are listed."""
     return tuple(tuple(known[name].name for name in group) for group in places)

@@ -16,12 +16,12 @@ from scorekeeper.records.paper.drawing import (
     Style,
     Text,
 )
-from scorekeeper.records.paper.fonts import fitting, in_lines, length
-from scorekeeper.records.paper.parts import PaperSeat, badge, points
+from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length
+from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_points
 
 ROW, SUM_ROW, HEAD_ROW, UPRIGHT_ROW = 9.6, 12.0, 12.0, 38.0
 """The heights in millimetres of a row, of the last one with the totals, and of the row of names, flat and upright."""
-NAMES_FLAT = 6
+MOST_NAMES_FLAT = 6
 """The most players whose names stand side by side; more stand upright."""
 NAME_LETTERS_MM = 3.4
 """Names that would be smaller than this (the em in millimetres) stand upright."""
@@ -75,7 +75,7 @@ def draw_table(
 def stand_upright(names: Sequence[str], each: float) -> bool:
     """Whether the names stand upright in columns of this width, as side by side they would be too small."""
     room = each - (8.0 if each > 26 else 6.4) - 4.2
-    return len(names) > NAMES_FLAT or any(too_long(name, room) for name in names)
+    return len(names) > MOST_NAMES_FLAT or any(too_long(name, room) for name in names)
 
 
 def too_long(name: str, room: float) -> bool:
@@ -108,9 +108,9 @@ def draw_flat(page: PaperPage, seat: PaperSeat, x: float, top: float, each: floa
     """Draw a player's badge with the whole name beside it, or on two lines below each other if it is long."""
     mark = 8.0 if each > 26 else 6.4
     lines, size = in_lines(seat.name, 5.0, each - mark - 4.2, 2, "bold")
-    wide = mark + 1.6 + max((length(line, size, "bold") for line in lines), default=0)
+    wide = mark + 1.6 + max((text_length(line, size, "bold") for line in lines), default=0)
     start = x + (each - wide) / 2
-    badge(page, seat, start + mark / 2, top + head / 2, mark)
+    draw_badge(page, seat, start + mark / 2, top + head / 2, mark)
     for at, line in enumerate(lines):
         y = top + head / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.05
         page.add(Text(start + mark + 1.6, y, line, size, "bold"))
@@ -119,7 +119,7 @@ def draw_flat(page: PaperPage, seat: PaperSeat, x: float, top: float, each: floa
 def draw_upright(page: PaperPage, seat: PaperSeat, x: float, top: float, each: float, head: float) -> None:
     """Draw a player's name from the bottom to the top, with the badge below it."""
     mark = min(8.0, each - 1.5)
-    badge(page, seat, x + each / 2, top + head - mark / 2 - 1.2, mark)
+    draw_badge(page, seat, x + each / 2, top + head - mark / 2 - 1.2, mark)
     lines, size = in_lines(seat.name, 5.0, head - mark - 4.5, max(1, int(each // 4.6)), "bold")
     size = min(size, each / len(lines) / 1.1)
     for at, line in enumerate(lines):
@@ -130,16 +130,16 @@ def draw_upright(page: PaperPage, seat: PaperSeat, x: float, top: float, each: f
 def draw_row(page: PaperPage, row: PaperRow, y: float, high: float, labels: float, each: float) -> None:
     bold = row.sum or row.last
     style: Style = "bold" if bold else "regular"
-    beside = length(row.beside, 3.2) + 2 if row.beside else 0
+    beside = text_length(row.beside, 3.2) + 2 if row.beside else 0
     lines, size = in_lines(row.label, min(4.6, high * 0.55), labels - 5 - beside, 2 if high > 8 else 1, style)
     size = min(size, high * 0.42) if len(lines) > 1 else size
     for at, line in enumerate(lines):
         page.add(Text(MARGIN_MM + 2.6, y + high / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.08, line,
                       size, style))  # fmt: skip
     if row.beside:
-        longest = max(length(line, size, style) for line in lines)
+        longest = max(text_length(line, size, style) for line in lines)
         page.add(Text(MARGIN_MM + 4.6 + longest, y + high / 2 + size * 0.36, row.beside, 3.2, style, SOFT))
     for at, value in enumerate(row.points):
         digits = min(TOTAL_DIGITS if row.last else DIGITS, high * 0.72)
         x = MARGIN_MM + labels + each * (at + 0.5)
-        points(page, value, x, y + high / 2, fitting(str(value), digits, each - 2, "bold italic"), bold)
+        draw_points(page, value, x, y + high / 2, fitting_size(str(value), digits, each - 2, "bold italic"), bold)

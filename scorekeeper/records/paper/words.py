@@ -21,7 +21,7 @@ Say = Callable[[str], PaperWords]
 """A function that returns the voice for a language."""
 
 
-def local(time: str, say: PaperWords) -> datetime | None:
+def local_time(time: str, say: PaperWords) -> datetime | None:
     """A time of the journal, which stores UTC, in the table's zone; None if it cannot be read."""
     try:
         return datetime.fromisoformat(time).replace(tzinfo=UTC).astimezone(say.zone)
@@ -33,7 +33,7 @@ def long_date(day: datetime, say: PaperWords) -> str:
     """The date with the day of the week, as "Thursday, 19 November 2026"."""
     # TRANSLATORS: the day of the week and a date, as "Thursday, 19 November 2026"
     words = say.pgettext("date", "{weekday}, {date}")
-    return words.format(weekday=weekday(day, say), date=plain_date(day, say))
+    return words.format(weekday=weekday_name(day, say), date=plain_date(day, say))
 
 
 def plain_date(day: datetime, say: PaperWords) -> str:
@@ -55,7 +55,7 @@ def plain_date(day: datetime, say: PaperWords) -> str:
     return patterns[day.month - 1].format(day=day.day, year=day.year)
 
 
-def weekday(day: datetime, say: PaperWords) -> str:
+def weekday_name(day: datetime, say: PaperWords) -> str:
     names = (
         say.pgettext("date", "Monday"),
         say.pgettext("date", "Tuesday"),
@@ -68,7 +68,7 @@ def weekday(day: datetime, say: PaperWords) -> str:
     return names[day.weekday()]
 
 
-def span(begun: datetime, seconds: int) -> str:
+def time_span(begun: datetime, seconds: int) -> str:
     """The clock times of the beginning and the end, with a dash between them; only the first if they are the same."""
     first, last = f"{begun:%H:%M}", f"{begun + timedelta(seconds=seconds):%H:%M}"
     return first if first == last else f"{first}\u2013{last}"

@@ -8,8 +8,8 @@ from scorekeeper.sheet_files.making import sheet_of
 PUBLISHED = ("philos", "mb1982", "noris", "tactic", "carlit", "carlit-beginner")
 
 
-def published(sheet: str) -> Path:
+def published_file(sheet: str) -> Path:
     return Path(__file__).parent / f"{sheet}.toml"
 
 
-SHEETS = {one: sheet_of(tomllib.loads(published(one).read_text(encoding="utf-8"))) for one in PUBLISHED}
+SHEETS = {one: sheet_of(tomllib.loads(published_file(one).read_text(encoding="utf-8"))) for one in PUBLISHED}

@@ -24,7 +24,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from scorekeeper import __version__
-from scorekeeper.present.texts import DOMAIN, sealed
+from scorekeeper.present.texts import DOMAIN, seal_catalog
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[1]
@@ -95,7 +95,7 @@ def as_mo(catalog: Catalog) -> bytes:
     fuzzy one, stay English."""
     made = BytesIO()
     write_mo(made, catalog)
-    return sealed(made.getvalue())
+    return seal_catalog(made.getvalue())
 
 
 def problems(catalog: Catalog) -> Iterator[str]:

@@ -19,7 +19,7 @@ from scorekeeper.session.steps import replay_foreign
 from scorekeeper.sheet_files import kept
 from scorekeeper.ui.screens.writing import WritingPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
-from scorekeeper.ui.widgets.kit.card import Card, Icon, card_height
+from scorekeeper.ui.widgets.kit.card import Icon, TouchCard, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.stick import no_stick, stick_card
@@ -39,10 +39,10 @@ COUNT_MM = 9.0
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundBackups:
     """What was read in the background: this table's games, and the newest backup on each stick that has one."""
 
-    ours: present.Kept
+    ours: present.BackupExtent
     newest: dict[Path, Path]
 
 
@@ -50,10 +50,10 @@ class Page(WritingPage):
     """The backup screen: writes all games onto the chosen stick, or brings them back from it."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
-        self.known: Found | None = None
+        self.known: FoundBackups | None = None
         super().__init__(app)
 
-    def read_more(self, found: list[Stick]) -> Found:
+    def read_more(self, found: list[Stick]) -> FoundBackups:
         data = self.app.table.data
         try:
             matches = played_matches(data, games=False)
@@ -62,14 +62,14 @@ class Page(WritingPage):
             matches, size = (), 0
         players = {name for one in matches for name in one.players}
         newest = {one.path: file for one in found for file in newest_on(one.path)}
-        return Found(present.Kept(len(matches), len(players), size), newest)
+        return FoundBackups(present.BackupExtent(len(matches), len(players), size), newest)
 
     def take_more(self, more: object) -> None:
-        self.known = more if isinstance(more, Found) else None
+        self.known = more if isinstance(more, FoundBackups) else None
 
     def write(self, stick: Stick) -> None:
         def made() -> str:
-            done = backup.make(self.app.table.data, stick.path, report=self.proceed)
+            done = backup.write_backup(self.app.table.data, stick.path, report=self.proceed)
             kept.back_up(self.app.table.data, stick.path)
             return present.saved_words(done.matches, done.path)
 
@@ -77,12 +77,12 @@ class Page(WritingPage):
 
     def bring_back(self, file: Path) -> None:
         def report(part: float) -> None:
-            self.proceed(part, present.reading(part))
+            self.proceed(part, present.reading_words(part))
 
         def asked() -> str:
-            matches = restoring.ask(self.app.table.data, file, replay_foreign, report)
+            matches = restoring.ask_to_restore(self.app.table.data, file, replay_foreign, report)
             kept.bring_back(file.parent, self.app.table.data)
-            return present.waits(matches)
+            return present.restore_waits_words(matches)
 
         self.start(asked, "leave", self.stick)
 
@@ -106,15 +106,15 @@ class Page(WritingPage):
         size = self.known.ours.size if self.known else 0
         cards: list[Widget] = []
         for place, one in enumerate(self.sticks):
-            hinders = words.obstacle(one, size)
+            hinders = words.obstacle_words(one, size)
             lines = (hinders or words.space_words(one), present.newest_words(newest.get(one.path)))
             act = None if len(self.sticks) == 1 or self.busy else partial(self.choose, place)
-            cards.append(stick_card(look, place, words.stick_name(one), lines, words.used(one), act,
+            cards.append(stick_card(look, place, words.stick_name(one), lines, words.used_part(one), act,
                                     one == self.stick, width, bool(hinders)))  # fmt: skip
         if not look.compact and len(cards) <= ROOMY:
             for card in cards:
                 card.height = max(card.height, look.mm(CARD_MM))
-        says = _("Another stick? Plug it in: it appears here.") if cards else present.waiting()
+        says = _("Another stick? Plug it in: it appears here.") if cards else present.no_stick_words()
         return [*cards, no_stick(look, says, width)]
 
     def ours(self) -> Widget:
@@ -141,21 +141,23 @@ class Page(WritingPage):
         """What can be done now, or what is being done: bringing games back and writing a backup, or a new start."""
         look = self.look
         if self.then == "leave" and self.says:
-            leave = Card(look, present.leaving(), partial(self.app.go, "leaving"), icon="power", kind="gold", size=HEAD)
+            leave = TouchCard(
+                look, present.leaving_words(), partial(self.app.go, "leaving"), icon="power", kind="gold", size=HEAD
+            )
             return [*self.work(width), fixed(leave, height=look.mm(14))]
         if self.busy or self.pull:
             return self.work(width)
         if not self.stick:
             return []
-        stick, cards = self.stick, list[Card]()
+        stick, cards = self.stick, list[TouchCard]()
         if self.known and stick.path in self.known.newest:
             file = self.known.newest[stick.path]
             title, says = present.bring_back()
-            cards.append(Card(look, title, partial(self.bring_back, file), says, "order", "key"))
-        hinders = words.obstacle(stick, self.known.ours.size if self.known else 0)
+            cards.append(TouchCard(look, title, partial(self.bring_back, file), says, "order", "key"))
+        hinders = words.obstacle_words(stick, self.known.ours.size if self.known else 0)
         ready = bool(self.known and self.known.ours.matches) and not hinders
-        onto = "" if look.low and self.says else words.onto(stick)
-        cards.append(Card(look, _("Back up all games"), partial(self.write, stick), onto, "stick",
+        onto = "" if look.low and self.says else words.write_words(stick)
+        cards.append(TouchCard(look, _("Back up all games"), partial(self.write, stick), onto, "stick",
                           "gold" if ready else "off", size=BODY if look.low else HEAD))  # fmt: skip
         sizes = [BODY] * (len(cards) - 1) + [HEAD]
         return [*self.work(width), *[
@@ -167,6 +169,6 @@ class Page(WritingPage):
 def newest_on(stick: Path) -> list[Path]:
     """The newest backup on this stick; none if it has none or does not answer."""
     try:
-        return restoring.backups(stick)[:1]
+        return restoring.backups_on(stick)[:1]
     except OSError:
         return []

@@ -16,7 +16,7 @@ from scorekeeper.ui.screens.new_game.seats import Seats
 from scorekeeper.ui.theme import SMALL
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import fixed
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -34,7 +34,7 @@ class Page(page.Page):
         match = self.drawn.match
         assert match is not None
         self.between = match.phase == "between"
-        self.draft = drafts.again(match.setup) if self.between else drafts.going_on(match)
+        self.draft = drafts.draft_again(match.setup) if self.between else drafts.going_on(match)
         self.before = self.draft.players
         self.seat = ""
         """The name of the player whose seat is chosen; empty for nobody's."""
@@ -61,14 +61,14 @@ class Page(page.Page):
     def nothing_is_lost(self) -> Widget:
         look = self.look
         words = _("All cards stay as they are. Whoever joins catches up first.")
-        return fixed(Words(look, words, SMALL), height=tall(look, words, look.width - 2 * look.gap, SMALL))
+        return fixed(Words(look, words, SMALL), height=text_height(look, words, look.width - 2 * look.gap, SMALL))
 
     def begin(self) -> None:
         app, players = self.app, self.draft.players
         if not self.between and players == self.before:
             app.back()
             return
-        problem = present.problem(self.draft)
+        problem = present.setup_problem(self.draft)
         if problem:
             app.say(problem)
             return

@@ -18,7 +18,7 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.ui.screens.reading import ReadingPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.chart.faces import FaceBars
-from scorekeeper.ui.widgets.kit.card import Card, card_height
+from scorekeeper.ui.widgets.kit.card import TouchCard, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.text import Words
 
@@ -50,7 +50,7 @@ class Page(ReadingPage[DiceContent]):
 
     def fetch(self) -> DiceContent:
         data = self.app.table.data
-        return DiceContent(every_match(data), dice_sets.known_uses(data), misread.corrected(data / misread.PHOTOS))
+        return DiceContent(every_match(data), dice_sets.known_uses(data), misread.corrected_dice(data / misread.PHOTOS))
 
     # ---- what is drawn
 
@@ -83,12 +83,12 @@ class Page(ReadingPage[DiceContent]):
         facts = len(lines)
         lines += [self.line(one, room, SMALL, soft) for one in shown.page.says]
         cards = [self.set_card(one, room) for one in shown.others]
-        other = Card(look, _("Other dice from today"), self.change, _("They are counted from the start."), "die")
+        other = TouchCard(look, _("Other dice from today"), self.change, _("They are counted from the start."), "die")
         high = card_height(look, other.text, _("They are counted from the start."), room, icon=True)
         return Column(look, Scroll(look, *lines[:facts], *cards, *lines[facts:]), fixed(other, height=high))
 
     def set_card(self, one: SetLine, room: float) -> Widget:
-        card = Card(self.look, one.name, partial(self.choose, one.key), one.says, kind="key", opens=True)
+        card = TouchCard(self.look, one.name, partial(self.choose, one.key), one.says, kind="key", opens=True)
         return fixed(card, height=card_height(self.look, one.name, one.says, room - self.look.mm(7)))
 
     # ---- what is done
@@ -108,15 +108,17 @@ class Page(ReadingPage[DiceContent]):
 
 def choose_dice(app: "ScorekeeperApp", uses: Uses, done: Callable[[], object]) -> None:
     """Ask which dice lie on the table from now on, a known set or a new one, and count for it; then call `done`."""
-    known, asks = dice_sets.names(uses), _("What are these dice called?")
+    known, asks = dice_sets.set_names(uses), _("What are these dice called?")
     if known:
         title = _("Which dice are on the table?")
-        app.go("pick", title=title, known=known, new=_("New dice"), asks=asks, done=lambda name: use(app, name, done))
+        app.go(
+            "pick", title=title, known=known, new=_("New dice"), asks=asks, done=lambda name: use_set(app, name, done)
+        )
     else:
-        app.go("name", title=asks, done=lambda name: use(app, name, done))
+        app.go("name", title=asks, done=lambda name: use_set(app, name, done))
 
 
-def use(app: "ScorekeeperApp", name: str, done: Callable[[], object]) -> None:
+def use_set(app: "ScorekeeperApp", name: str, done: Callable[[], object]) -> None:
     """Count from now on for the set of this name."""
     data, now = app.table.data, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S}"
     try:

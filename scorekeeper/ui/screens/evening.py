@@ -10,19 +10,19 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards import evening as present
-from scorekeeper.present.afterwards.evening import EveningPage, Fact, WinLine
+from scorekeeper.present.afterwards.evening import EveningPage, FactCard, WinLine
 from scorekeeper.present.texts import N_, _, translated
 from scorekeeper.records import luck_file
-from scorekeeper.records.decided import decided
-from scorekeeper.records.evening import evenings, known_notes, save_note
+from scorekeeper.records.decided import decided_by
+from scorekeeper.records.evening import evenings_of, known_notes, save_note
 from scorekeeper.records.every import every_match
 from scorekeeper.records.misread import PHOTOS
 from scorekeeper.records.people import known_names
 from scorekeeper.ui.screens.reading import ReadingPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
-from scorekeeper.ui.widgets.kit.card import Card, card_height
+from scorekeeper.ui.widgets.kit.card import TouchCard, card_height
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.key import Key, Kind
+from scorekeeper.ui.widgets.kit.key import Key, KeyStyle
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.picture import Picture, Pixels
@@ -33,14 +33,14 @@ from vision.photo import load_photo
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-BESIDE = 0.44
+PLAYERS_LIST_SHARE = 0.44
 """The share of a wide display for the list of the players."""
-WIDEST = 800
+WIDEST_PHOTO_PX = 800
 """The longer side in pixels of a photo on this page, about."""
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class ReadEvening:
     """What was read: the days with matches, the newest first, and the page about the one shown with its photo."""
 
     days: tuple[str, ...]
@@ -48,7 +48,7 @@ class Read:
     photo: Pixels | None = None
 
 
-class Page(ReadingPage[Read]):
+class Page(ReadingPage[ReadEvening]):
     """One evening. Arguments: day (as 2026-11-19; empty for the last one)."""
 
     title = N_("The evening")
@@ -57,26 +57,26 @@ class Page(ReadingPage[Read]):
         self.day = day
         super().__init__(app)
 
-    def fetch(self) -> Read:
+    def fetch(self) -> ReadEvening:
         data = self.app.table.data
         names = known_names(data)
-        every = evenings(every_match(data), luck_file.known(data, names), known_notes(data))
+        every = evenings_of(every_match(data), luck_file.known_luck(data, names), known_notes(data))
         one = next((each for each in every if self.day in ("", each.day)), None)
         if one is None:
-            return Read(tuple(each.day for each in every))
+            return ReadEvening(tuple(each.day for each in every))
         self.day = one.day
-        found = decided(one, data)
+        found = decided_by(one, data)
         shown = present.evening_page(one, found, names, data / PHOTOS)
-        return Read(tuple(each.day for each in every), shown, photo_in(shown.photo))
+        return ReadEvening(tuple(each.day for each in every), shown, photo_in(shown.photo))
 
     # ---- what is drawn
 
-    def drawn(self, content: Read) -> Widget:
+    def drawn(self, content: ReadEvening) -> Widget:
         look, shown = self.look, content.page
         if shown is None:
             words = Words(look, _("No game has been played here yet."), BODY, look.colours.soft)
             return self.framed(_(self.title), words)
-        room = look.width * (1 if look.portrait else 1 - BESIDE) - 5 * look.gap
+        room = look.width * (1 if look.portrait else 1 - PLAYERS_LIST_SHARE) - 5 * look.gap
         cards = [self.fact(one, room) for one in shown.facts]
         if content.photo is not None:
             high = min(look.mm(60), room * content.photo.shape[0] / content.photo.shape[1])
@@ -84,7 +84,7 @@ class Page(ReadingPage[Read]):
         right = Column(look, Scroll(look, *cards), self.note(shown.note, room))
         left = self.players(shown.won)
         turn = [self.turn_key(content.days, -1, "up"), self.turn_key(content.days, 1, "down")]
-        parts = [share(left, BESIDE), share(right, 1 - BESIDE)]
+        parts = [share(left, PLAYERS_LIST_SHARE), share(right, 1 - PLAYERS_LIST_SHARE)]
         inside = Column(look, *parts) if look.portrait else Row(look, *parts)
         return self.framed(shown.title, inside, right=turn, says=shown.says)
 
@@ -93,7 +93,7 @@ class Page(ReadingPage[Read]):
         at = days.index(self.day) + step
         there = 0 <= at < len(days)
         name = "earlier" if step > 0 else "later"
-        kind: Kind = "header" if there else "header off"
+        kind: KeyStyle = "header" if there else "header off"
         key = Key(self.look, "", (lambda: self.show(days[at])) if there else None, kind, sign, name=name)
         return fixed(key, width=self.look.mm(12.2))
 
@@ -108,7 +108,7 @@ class Page(ReadingPage[Read]):
         won = fixed(Words(look, one.won, SMALL, look.colours.soft, align="right"), width=look.mm(18))
         return fixed(Row(look, mark, name, won), height=max(look.mm(12), look.text(HEAD) * 1.6))
 
-    def fact(self, one: Fact, room: float) -> Widget:
+    def fact(self, one: FactCard, room: float) -> Widget:
         """A panel with what happened; the dice of a throw stand below its heading."""
         look = self.look
         inside = room - 2 * look.mm(2)
@@ -123,7 +123,7 @@ class Page(ReadingPage[Read]):
 
     def note(self, note: str, room: float) -> Widget:
         look, words = self.look, note or _("Write a note")
-        card = Card(look, words, self.write_note, icon="pen", kind="key", name="note")
+        card = TouchCard(look, words, self.write_note, icon="pen", kind="key", name="note")
         high = card_height(look, words, "", room, icon=True)
         return fixed(card, height=min(high, look.height * 0.3))
 
@@ -154,5 +154,5 @@ def photo_in(path: Path | None) -> Pixels | None:
         picture = load_photo(path).picture
     except PhotoError:
         return None
-    step = max(1, max(picture.shape[:2]) // WIDEST)
+    step = max(1, max(picture.shape[:2]) // WIDEST_PHOTO_PX)
     return np.ascontiguousarray(picture[::step, ::step])

@@ -8,7 +8,7 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 
 class Page(page.Page):
@@ -20,18 +20,22 @@ class Page(page.Page):
         look, app = self.look, self.app
         says, lost = present.what_is_kept(app.session.view, app.table.problem)
         ink = look.colours.warning if lost else look.colours.text
-        about = fixed(Words(look, says, BODY, ink), height=tall(look, says, look.width - 4 * look.gap, BODY) + look.gap)
+        about = fixed(
+            Words(look, says, BODY, ink), height=text_height(look, says, look.width - 4 * look.gap, BODY) + look.gap
+        )
         back = Key(look, _("Stay at the table"), app.back, "main", size=HEAD, bold=True)
         return self.framed(
-            present.title(), Scroll(look, about, *map(self.way, present.ways_out())), fixed(back, height=look.mm(14)),
-        )  # fmt: skip
+            present.leaving_title(),
+            Scroll(look, about, *map(self.way, present.ways_out())),
+            fixed(back, height=look.mm(14)),
+        )
 
     def way(self, one: present.WayOut) -> Widget:
         """A row with the key for this way to leave, and beside or below it what it does."""
         look, high = self.look, self.look.mm(13)
         key = Key(look, one.name, lambda: self.app.leave(one.way), size=BODY, bold=True)
         room = look.width * (1 if look.portrait else 0.58) - 5 * look.gap
-        lines = tall(look, one.says, room, SMALL)
+        lines = text_height(look, one.says, room, SMALL)
         words = Words(look, one.says, SMALL, look.colours.soft, align="center" if look.portrait else "left")
         if look.portrait:
             return fixed(Column(look, key, fixed(words, height=lines)), height=high + lines + look.gap)

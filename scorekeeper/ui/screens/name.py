@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from scorekeeper.names import LONGEST_NAME, legible
+from scorekeeper.names import LONGEST_NAME_LETTERS, is_legible
 from scorekeeper.present import texts
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
-from scorekeeper.present.setup.names import clean, name_problem, strange_letter
+from scorekeeper.present.setup.names import clean_name, name_problem, strange_letter
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, TITLE
 from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.kit.key import Key
-from scorekeeper.ui.widgets.kit.keyboard import boards, keyboard, order
+from scorekeeper.ui.widgets.kit.keyboard import keyboard, keyboard_order, keyboards_by_language
 from scorekeeper.ui.widgets.kit.layout import Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.text import Words
 
@@ -32,7 +32,7 @@ class Page(page.Page):
     """The screen to type a name. Arguments: title, text (the name so far), others (names that are taken), done (called
     with the cleaned name)."""
 
-    longest = LONGEST_NAME
+    longest = LONGEST_NAME_LETTERS
     """The most letters that can be typed."""
 
     def __init__(
@@ -45,7 +45,7 @@ class Page(page.Page):
     ) -> None:
         super().__init__(app)
         self.title, self.done, self.text, self.others = title, done, text, others
-        self.boards = order(app.settings.language or texts.system_language())
+        self.boards = keyboard_order(app.settings.language or texts.system_language())
         self.board, self.choosing = self.boards[0], False
         """The keyboard that is shown, and whether the page shows all of them to choose from."""
         self.shift, self.problem = not text, ""
@@ -68,7 +68,7 @@ class Page(page.Page):
             return self.framed(_("Language"), key_grid(look, max(2, int(look.width / look.mm(37))), keys),
                                back=partial(self.use_board, self.board))  # fmt: skip
         self.field = Words(look, self.visible(), TITLE, align="left", wrap=False)
-        letters = keyboard(look, boards()[self.board], self.shift, self.type, look.width - 2 * look.gap)
+        letters = keyboard(look, keyboards_by_language()[self.board], self.shift, self.type, look.width - 2 * look.gap)
         last = fixed(Row(
             look,
             Key(look, "", self.change_case, "chosen" if self.shift else "plain", "shift", name="shift"),
@@ -86,11 +86,11 @@ class Page(page.Page):
 
     def type(self, letter: str) -> None:
         """Add a letter to the name; one that cannot be drawn is refused with a sentence, one too many is ignored."""
-        if not legible(letter):
+        if not is_legible(letter):
             self.problem = strange_letter()
             self.refresh()
             return
-        if len(clean(self.text + letter)) > self.longest:
+        if len(clean_name(self.text + letter)) > self.longest:
             return
         self.write(self.text + letter)
 
@@ -124,7 +124,7 @@ class Page(page.Page):
         if self.problem:
             self.refresh()
             return
-        self.done(clean(self.text))
+        self.done(clean_name(self.text))
         self.app.back()
 
     def visible(self) -> str:

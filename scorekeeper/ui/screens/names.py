@@ -4,7 +4,7 @@ from itertools import starmap
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.players import worn
+from scorekeeper.present.players import badges_worn
 from scorekeeper.present.texts import _
 from scorekeeper.records.people import initials
 from scorekeeper.ui.screens import page
@@ -23,7 +23,7 @@ class Page(page.Page):
     def build(self) -> Widget:
         look, names = self.look, self.app.settings.players
         text = _("A tap forgets a name; past games keep it.") if names else _("No names are remembered yet.")
-        shown = zip(worn(names), names, initials(names), strict=True)
+        shown = zip(badges_worn(names), names, initials(names), strict=True)
         said = fixed(Words(look, text, SMALL, look.colours.soft), height=look.text(BODY) * 2.4)
         columns = 2 if look.width > look.mm(100) else 1
         return self.framed(_("Remembered names"), said, key_grid(look, columns, starmap(self.name_key, shown)))

@@ -1,13 +1,13 @@
 """The screen to type a note about an evening; an empty one removes it."""
 
-from scorekeeper.records.evening import LONGEST_NOTE
+from scorekeeper.records.evening import LONGEST_NOTE_LETTERS
 from scorekeeper.ui.screens import name
 
 
 class Page(name.Page):
     """The screen to type a note. Arguments as for a name; the note may be empty."""
 
-    longest = LONGEST_NOTE
+    longest = LONGEST_NOTE_LETTERS
 
     def is_start(self, text: str) -> bool:
         return not text or text.endswith((". ", "! ", "? "))

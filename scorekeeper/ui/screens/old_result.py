@@ -22,7 +22,7 @@ from scorekeeper.ui.widgets.kit.band import gold_key
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -36,7 +36,7 @@ class Page(page.Page):
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
-        sheet = next(iter(present.sheets()))
+        sheet = next(iter(present.sheets_with_totals()))
         self.entered = present.on_sheet(EnteredResult(date.today(), Draft(sheet)), sheet)
 
     @property
@@ -50,10 +50,10 @@ class Page(page.Page):
     # ---- what is drawn
 
     def build(self) -> Widget:
-        look, missing = self.look, present.missing(self.entered)
+        look, missing = self.look, present.missing_words(self.entered)
         ready = gold_key(look, _("Keep it"), self.keep, not missing)
         sheets = [choice_key(look, name, partial(self.on_sheet, key), key == self.draft.sheet)
-                  for key, name in present.sheets().items()]  # fmt: skip
+                  for key, name in present.sheets_with_totals().items()]  # fmt: skip
         when = [self.head(_("When")), self.day(), self.head(_("Which game")), self.grid(sheets, 28)]
         who = [self.head(_("Who played, and with how many points")), *map(self.player, self.entered.totals)]
         who.append(fixed(Key(look, _("Add a player"), self.choose_player, symbol="plus"), height=look.key))
@@ -66,7 +66,9 @@ class Page(page.Page):
     def head(self, text: str) -> Widget:
         look = self.look
         room = look.width * (1 if look.portrait else 0.44)
-        return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=tall(look, text, room, SMALL))
+        return fixed(
+            Words(look, text, SMALL, look.colours.soft, align="left"), height=text_height(look, text, room, SMALL)
+        )
 
     def grid(self, keys: Sequence[Key], wide: float) -> Widget:
         look = self.look
@@ -107,7 +109,7 @@ class Page(page.Page):
         words = Words(look, name, BODY, align="left", anywhere=True)
         if look.width * (1 if look.portrait else 0.54) >= look.mm(NARROW_LIST_MM):
             return fixed(Row(look, remove, words, number, card), height=look.key)
-        words.size_hint_y, words.height = None, tall(look, name, look.width - 4 * look.gap, BODY)
+        words.size_hint_y, words.height = None, text_height(look, name, look.width - 4 * look.gap, BODY)
         keys = fixed(Row(look, remove, number, card, space()), height=look.key)
         return fixed(Column(look, words, keys), height=words.height + look.key + look.gap)
 
@@ -145,9 +147,9 @@ class Page(page.Page):
     def keep(self) -> None:
         """Keep the result; if it cannot be right, a sentence says why and nothing is lost."""
         try:
-            add_result(self.app.table.data, present.result(self.entered))
+            add_result(self.app.table.data, present.paper_result(self.entered))
         except RuleError as refused:
-            self.app.say(phrases.refusal(refused))
+            self.app.say(phrases.refusal_words(refused))
             return
         except ScorekeeperError as error:
             self.app.say(translated(error.sentence))

@@ -13,13 +13,13 @@ from scorekeeper.ui.widgets.kit.band import PageBand
 from scorekeeper.ui.widgets.kit.layout import Column, Scroll
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.target import Target
+from scorekeeper.ui.widgets.kit.target import ScanTarget
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-LEAST_FOR_MESSAGES = 45.0
+LEAST_FOR_MESSAGES_MM = 45.0
 """The least width in millimetres of a title's room in which a message is legible."""
 
 
@@ -74,7 +74,7 @@ class Page(BoxLayout):
         """The parts of the page in the order in which switches reach what can be chosen in them."""
         return (self,)
 
-    def more_targets(self) -> Sequence[Target]:
+    def more_targets(self) -> Sequence[ScanTarget]:
         """What can be heard with switches before all of it; nothing here."""
         return ()
 
@@ -99,6 +99,6 @@ class Page(BoxLayout):
         if self.band is None:
             return None
         left, wide = self.band.title_room
-        if wide < self.look.mm(LEAST_FOR_MESSAGES):
+        if wide < self.look.mm(LEAST_FOR_MESSAGES_MM):
             return 0, 0, self.look.width, self.look.height - self.band.height
         return left, self.look.height - self.band.height, wide, self.band.height

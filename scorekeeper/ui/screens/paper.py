@@ -30,7 +30,7 @@ class Page(page.Page):
     @property
     def boxes(self) -> dict[str, str]:
         terms = self.draft.terms
-        beside = {name: label for name, (label, _values) in present.extras(self.draft).items()}
+        beside = {name: label for name, (label, _values) in present.paper_extras(self.draft).items()}
         return {box: terms.label(box) for box in terms.boxes} | beside
 
     def build(self) -> Widget:
@@ -57,7 +57,7 @@ class Page(page.Page):
     def values(self) -> Widget:
         """Keys with all possible points of the chosen box, and one to empty it."""
         look, draft = self.look, self.draft
-        beside = present.extras(draft)
+        beside = present.paper_extras(draft)
         offered = beside[self.box][1] if self.box in beside else present.paper_values(draft, self.box)
         keys = [self.value_key(points) for points in offered]
         empty = Key(look, "", lambda: self.fill(None), "quiet", "erase", name="erase")

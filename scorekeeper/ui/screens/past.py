@@ -11,23 +11,23 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards import past as present
 from scorekeeper.present.texts import _, translated
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.index import played_matches, rows_of
+from scorekeeper.records.index import played_matches, stored_match
 from scorekeeper.records.people import known_names, with_names
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, DARK, SMALL
 from scorekeeper.ui.widgets.kit.card import Icon
-from scorekeeper.ui.widgets.kit.key import Key, Kind, Touchable
+from scorekeeper.ui.widgets.kit.key import Key, KeyStyle, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 LEAST_WIDE, FOOT = 52.0, 8.0
 """The least width of a card in millimetres, and the height of its line with the badges."""
-AT_ONCE = 12
+GAMES_MEASURED = 12
 """The number of games whose dates decide how high a card is."""
 
 
@@ -38,7 +38,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.kept: tuple[MatchFacts, ...] | None = None
-        self.items: tuple[present.Item, ...] = ()
+        self.items: tuple[present.PastItem, ...] = ()
         self.page = 0
         self.problem, self.gone = "", False
         Thread(target=self.read, name="past games", daemon=True).start()
@@ -57,7 +57,7 @@ class Page(page.Page):
     def found(self, kept: tuple[MatchFacts, ...], problem: str) -> None:
         if not self.gone:
             self.kept, self.problem = kept[::-1], problem
-            self.items = present.items(self.kept, self.running)
+            self.items = present.past_items(self.kept, self.running)
             self.refresh()
 
     @property
@@ -108,8 +108,8 @@ class Page(page.Page):
         """The height of the longest of the newest dates beside the points."""
         look = self.look
         room = look.width / self.columns - look.mm(24)
-        longest = max((one.when for one in self.items[:AT_ONCE]), key=len, default="")
-        return tall(look, longest, room, SMALL) + look.mm(0.5)
+        longest = max((one.when for one in self.items[:GAMES_MEASURED]), key=len, default="")
+        return text_height(look, longest, room, SMALL) + look.mm(0.5)
 
     @property
     def pages(self) -> int:
@@ -118,7 +118,7 @@ class Page(page.Page):
     def turning(self) -> list[Widget]:
         """The keys to newer and to older games, with the number of the page between them."""
         look, page = self.look, min(self.page, self.pages - 1)
-        off: Kind = "off" if look.portrait else "header off"  # on the ground, or on the wood
+        off: KeyStyle = "off" if look.portrait else "header off"  # on the ground, or on the wood
         newer = Key(look, "", lambda: self.turn_to(page - 1), "header" if page else off, "up", name="newer games")
         following = page + 1 < self.pages
         older = Key(look, "", lambda: self.turn_to(page + 1), "header" if following else off, "down",
@@ -139,15 +139,15 @@ class Page(page.Page):
         empty: list[Widget] = [space() for _place in range(count - len(cards))]
         return Grid(look, self.columns, *cards, *empty)
 
-    def open(self, one: present.Item) -> None:
+    def open(self, one: present.PastItem) -> None:
         try:
-            kept = rows_of(self.app.table.data, one.match)
+            kept = stored_match(self.app.table.data, one.match)
         except ScorekeeperError as error:
             self.app.say(translated(error.sentence))
             return
         self.app.go("past_game", kept=kept, running=self.running)
 
-    def card(self, one: present.Item) -> Widget:
+    def card(self, one: present.PastItem) -> Widget:
         """A match as a card: raised with a chevron if it can go on, else with the winner's points."""
         look = self.look
         ground, edge = (
@@ -166,7 +166,7 @@ class Page(page.Page):
         card.add_widget(fixed(self.foot(one), height=look.mm(FOOT)))
         return card
 
-    def foot(self, one: present.Item) -> Widget:
+    def foot(self, one: present.PastItem) -> Widget:
         """The badges in the order of the seats, the winner's larger, and who has won."""
         look = self.look
         room = look.width / self.columns - look.mm(5)

@@ -7,9 +7,9 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards import past as present
 from scorekeeper.present.afterwards.dates import local_time, moment_words
-from scorekeeper.present.card.card import scorecard, still
+from scorekeeper.present.card.card import scorecard, without_offers
 from scorekeeper.present.texts import _
-from scorekeeper.records.history import StoredMatch, past
+from scorekeeper.records.history import StoredMatch, replay_past
 from scorekeeper.rules.game import CardGame
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
@@ -17,7 +17,7 @@ from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -28,7 +28,7 @@ class Page(page.Page):
 
     def __init__(self, app: "ScorekeeperApp", kept: StoredMatch, running: int = 0) -> None:
         super().__init__(app)
-        self.past, self.running = past(kept), running
+        self.past, self.running = replay_past(kept), running
         self.facts = present.of_past(self.past)
         games = self.past.match.games if self.past.match else ()
         self.game = len(games) - 1
@@ -42,7 +42,7 @@ class Page(page.Page):
         if present.can_go_on(self.past, self.running):
             key = Key(look, _("Go on with this game"), self.go_on, "main", bold=True)
             content = Column(look, content, fixed(key, height=look.key * 1.1))
-        title = f"{moment_words(self.past.kept.begun)} · {present.sheet(self.facts)}"
+        title = f"{moment_words(self.past.kept.begun)} · {present.sheet_words(self.facts)}"
         several = [self.games()] if self.more_games else []
         code = Key(look, "", self.share, "quiet", "code", name="share") if self.past.finished else None
         return self.framed(title, *several, content, right=code and fixed(code, width=look.key))
@@ -80,19 +80,19 @@ class Page(page.Page):
         match = self.past.match
         assert match is not None
         if isinstance(match.games[self.game].now, CardGame):
-            return card_picture(self.look, still(scorecard(match, self.game)), everybody=True)
-        places = present.places(self.past, self.game) or (_("This game was not finished."),)
+            return card_picture(self.look, without_offers(scorecard(match, self.game)), everybody=True)
+        places = present.place_lines(self.past, self.game) or (_("This game was not finished."),)
         return Panel(self.look, *(self.line(one, self.look.width) for one in places), space())
 
     def lines(self, width: float) -> Widget:
         """The lines about the match, which scroll if there are many."""
         look = self.look
         first, *others = present.lines_beside(self.past, self.running)
-        lines = [self.line(present.names(self.facts), width, bold=True), self.line(first, width)]
+        lines = [self.line(present.names_words(self.facts), width, bold=True), self.line(first, width)]
         return Scroll(look, *lines, *(self.line(one, width, SMALL, colour=look.colours.soft) for one in others))
 
     def line(self, text: str, width: float, size: float = BODY, **style: Any) -> Widget:
         """A text on the page, as high as its lines need at this width."""
         look = self.look
-        high = tall(look, text, width, size, bold=style.get("bold", False)) + look.gap
+        high = text_height(look, text, width, size, bold=style.get("bold", False)) + look.gap
         return fixed(Words(look, text, size, align="left", anywhere=True, **style), height=high)

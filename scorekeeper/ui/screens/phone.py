@@ -18,9 +18,9 @@ from scorekeeper.ui.widgets.kit import sketch
 from scorekeeper.ui.widgets.kit.icons import arc, draw_icon
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, space
-from scorekeeper.ui.widgets.kit.paint import draw_dashed, draw_lines, draw_pill, way
+from scorekeeper.ui.widgets.kit.paint import draw_dashed, draw_lines, draw_pill, stretches_of
 from scorekeeper.ui.widgets.kit.qr_code import QrCode
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -88,7 +88,7 @@ class Page(page.Page):
         room = look.width - 2 * look.gap if look.portrait else self.code_width()
         lines = ((shown.link, look.colours.text), (shown.below, look.colours.soft))
         below = [
-            fixed(Words(look, text, SMALL, ink, anywhere=True), height=tall(look, text, room, SMALL))
+            fixed(Words(look, text, SMALL, ink, anywhere=True), height=text_height(look, text, room, SMALL))
             for text, ink in lines
         ]
         return Column(look, QrCode(shown.link, most=look.mm(CODE_MM)), *below, spacing=look.gap / 2)
@@ -113,7 +113,10 @@ class Page(page.Page):
         )  # fmt: skip
         for kept, has_words, high in less_and_less:
             steps = [self.step(number, number in kept, high) for number in range(len(self.steps()))]
-            yield steps, self.question() if shown.asking else Waiting(self.look, shown, self.side_width(), has_words)
+            yield (
+                steps,
+                self.question() if shown.asking else PhoneWaiting(self.look, shown, self.side_width(), has_words),
+            )
         yield [], self.question()
 
     def steps(self) -> Sequence[tuple[str, str]]:
@@ -130,9 +133,9 @@ class Page(page.Page):
         lines = [title_line(look, _(name), room)]
         if has_words:
             words = Words(look, _(how), SMALL, look.colours.soft, align="left")
-            lines.append(fixed(words, height=tall(look, _(how), room, SMALL)))
+            lines.append(fixed(words, height=text_height(look, _(how), room, SMALL)))
         content = Row(
-            look, fixed(Number(look, number + 1), width=side), Column(look, space(), *lines, space(), spacing=0),
+            look, fixed(StepNumber(look, number + 1), width=side), Column(look, space(), *lines, space(), spacing=0),
             fixed(sketch.Sketch(look, drawing, wide, sketch.STEP_HIGH), width=picture),
         )  # fmt: skip
         tallest = max(high, sum(line.height for line in lines))
@@ -183,10 +186,12 @@ def mark_side(look: Look) -> float:
 
 def title_line(look: Look, text: str, room: float) -> Widget:
     """A line in bold, as high as it needs in this width."""
-    return fixed(Words(look, text, BODY, bold=True, align="left"), height=tall(look, text, room, BODY, bold=True))
+    return fixed(
+        Words(look, text, BODY, bold=True, align="left"), height=text_height(look, text, room, BODY, bold=True)
+    )
 
 
-class Number(Widget):
+class StepNumber(Widget):
     """The number of a step on a light disc."""
 
     def __init__(self, look: Look, number: int) -> None:
@@ -205,7 +210,7 @@ class Number(Widget):
             draw_pill(self.x + (self.width - side) / 2, self.y + (self.height - side) / 2, side, side)
 
 
-class Waiting(Row):
+class PhoneWaiting(Row):
     """Whether the phone is connected: a dashed place with an unfinished ring, or a panel with a tick."""
 
     def __init__(self, look: Look, shown: present.PhonePage, width: float, has_words: bool) -> None:
@@ -216,7 +221,7 @@ class Waiting(Row):
         lines = [title_line(look, name, room)]
         if has_words:
             words = Words(look, how, SMALL, look.colours.soft, align="left")
-            lines.append(fixed(words, height=tall(look, how, room, SMALL)))
+            lines.append(fixed(words, height=text_height(look, how, room, SMALL)))
         super().__init__(
             look, fixed(space(), width=side), Column(look, space(), *lines, space(), spacing=0), padding=(look.gap, 0)
         )
@@ -237,4 +242,4 @@ class Waiting(Row):
             for ink, last in ((look.colours.key_rim, 360.0), (look.colours.text, 90.0)):
                 Color(*ink)
                 ring = arc(side / 2, side / 2, side * 0.36, 0, last, 24)
-                draw_lines((x - side / 2, y - side / 2, side, side), way(ring), look.mm(0.8))
+                draw_lines((x - side / 2, y - side / 2, side, side), stretches_of(ring), look.mm(0.8))

@@ -12,7 +12,7 @@ from scorekeeper.present.texts import _, ngettext, translated
 from scorekeeper.records import luck_file, people
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.index import played_matches
-from scorekeeper.records.people import everybody, known_names, with_names
+from scorekeeper.records.people import known_names, names_in_match, with_names
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL, Colour, badge
 from scorekeeper.ui.widgets.chart.totals import TotalsChart
@@ -22,7 +22,7 @@ from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, 
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.number import number_with_word
 from scorekeeper.ui.widgets.kit.rows import headed_panel
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -55,11 +55,11 @@ class Page(page.Page):
             return
         try:
             before = known_names(app.table.data)
-            names = people.renamed(before, played_matches(app.table.data), old, name)
+            names = people.with_renamed(before, played_matches(app.table.data), old, name)
         except ScorekeeperError as error:
             app.say(translated(error.sentence))
             return
-        merged = any(name in everybody(one) for one in self.matches)
+        merged = any(name in names_in_match(one) for one in self.matches)
         if self.use(names, old, name):
             words = _("{old} is listed as {new} now. Tap here to undo.")
             if merged:
@@ -76,7 +76,7 @@ class Page(page.Page):
         except ScorekeeperError as error:
             app.say(translated(error.sentence))
             return False
-        self.records.known, self.player = luck_file.known(data, names), new
+        self.records.known, self.player = luck_file.known_luck(data, names), new
         known, badges = (dict.fromkeys(new if one == old else one for one in listed)
                          for listed in (app.settings.players, app.settings.badges))  # fmt: skip
         app.change(players=tuple(known), badges=tuple(badges))
@@ -117,7 +117,7 @@ class Page(page.Page):
         look = self.look
         name, line = _("Every box, on average"), _("| best play")
         wide = (width - look.mm(7)) / 2
-        top = max(tall(look, text, wide, SMALL) for text in (name, line)) + look.mm(1)
+        top = max(text_height(look, text, wide, SMALL) for text in (name, line)) + look.mm(1)
         head = Row(look, Words(look, name, SMALL, look.colours.soft, align="left"),
                    Words(look, line, SMALL, align="right"))  # fmt: skip
         rows = [fixed(self.box(one, width), height=high) for one in shown.bars]
@@ -156,7 +156,9 @@ class Page(page.Page):
         look = self.look
         mark = fixed(Mark(look, one.player.badge, one.player.initials), width=look.mm(6.4))
         lines = [
-            fixed(Words(look, text, SMALL, ink, align="left", anywhere=True), height=tall(look, text, width, SMALL))
+            fixed(
+                Words(look, text, SMALL, ink, align="left", anywhere=True), height=text_height(look, text, width, SMALL)
+            )
             for text, ink in ((one.player.name, look.colours.text), (one.even, look.colours.soft))
             if text
         ]
@@ -167,4 +169,4 @@ class Page(page.Page):
     def line(self, text: str, width: float, colour: Colour | None = None) -> Widget:
         look = self.look
         words = Words(look, text, SMALL, colour, align="left")
-        return fixed(words, height=tall(look, text, width - look.mm(1.5), SMALL) + look.mm(0.5))
+        return fixed(words, height=text_height(look, text, width - look.mm(1.5), SMALL) + look.mm(0.5))

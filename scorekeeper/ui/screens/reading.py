@@ -11,7 +11,7 @@ from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, Colour
 from scorekeeper.ui.widgets.kit.layout import fixed
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -67,4 +67,4 @@ class ReadingPage(page.Page, Generic[Content]):
     def line(self, text: str, room: float, size: float = BODY, ink: Colour | None = None, bold: bool = False) -> Widget:
         """A text as high as its lines need in this width."""
         words = Words(self.look, text, size, ink, bold=bold, align="left", anywhere=True)
-        return fixed(words, height=tall(self.look, text, room, size, bold=bold))
+        return fixed(words, height=text_height(self.look, text, room, size, bold=bold))

@@ -16,13 +16,13 @@ from scorekeeper.present.texts import N_, _, ngettext, translated
 from scorekeeper.records import luck, luck_file
 from scorekeeper.records.every import every_match
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.luck import Known
+from scorekeeper.records.luck import KnownLuck
 from scorekeeper.records.luck_process import LuckWorker
 from scorekeeper.records.people import known_names
-from scorekeeper.records.statistics import Chosen, finished
+from scorekeeper.records.statistics import Chosen, finished_games
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.kit.card import Card, Icon
+from scorekeeper.ui.widgets.kit.card import Icon, TouchCard
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
@@ -30,12 +30,12 @@ from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.number import big_number
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
-from scorekeeper.ui.widgets.kit.text import Style, Words, extents, tall
+from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-LUCK_EVERY = 5.0
+LUCK_EVERY_S = 5.0
 """Seconds between two updates of the screen while the luck of games is being worked out."""
 ROW_S, APART_S, MOST_MOVED = 0.25, 0.07, 7
 """Seconds in which a row fades in, the delay in seconds from one row to the next, and the number of rows that do."""
@@ -57,12 +57,12 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.matches: tuple[MatchFacts, ...] | None = None
-        self.known: Known = {}
+        self.known: KnownLuck = {}
         self.sheet, self.seats, self.period = "", 0, ""
         self.problem, self.gone, self.choosing = "", False, False
         self.rows: list[Widget] = []
         self.worker = LuckWorker(app.table.data)
-        self.working = Clock.create_trigger(lambda _dt: self.work_on(), LUCK_EVERY)
+        self.working = Clock.create_trigger(lambda _dt: self.work_on(), LUCK_EVERY_S)
         self.read_again()
 
     def read_again(self) -> None:
@@ -74,18 +74,18 @@ class Page(page.Page):
         data = self.app.table.data
         try:
             names = known_names(data)
-            found, known, problem = every_match(data), luck_file.known(data, names), ""
+            found, known, problem = every_match(data), luck_file.known_luck(data, names), ""
         except ScorekeeperError as error:
             found, known, problem = (), {}, translated(error.sentence)
         Clock.schedule_once(lambda _dt: self.found(found, problem, known))
 
-    def found(self, matches: tuple[MatchFacts, ...], problem: str, known: Known) -> None:
+    def found(self, matches: tuple[MatchFacts, ...], problem: str, known: KnownLuck) -> None:
         if self.gone:
             return
         first, self.matches, self.problem, self.known = self.matches is None, matches, problem, known
         sheets = present.sheets_played(matches)
         self.sheet = self.sheet if self.sheet in sheets else next(iter(sheets), "")
-        if self.app.table.advising and luck.missing(finished(matches), known):
+        if self.app.table.advising and luck.games_without_luck(finished_games(matches), known):
             self.worker.start()
             self.working()
         self.refresh()
@@ -100,7 +100,7 @@ class Page(page.Page):
     def work_on(self) -> None:
         """Show the luck that was worked out meanwhile, and come back later while more is being worked out."""
         if not self.gone:
-            self.known = luck_file.known(self.app.table.data, known_names(self.app.table.data))
+            self.known = luck_file.known_luck(self.app.table.data, known_names(self.app.table.data))
             if self.worker.running:
                 self.working()
             self.refresh()
@@ -111,7 +111,7 @@ class Page(page.Page):
 
     @property
     def chosen(self) -> Chosen:
-        return Chosen(self.sheet, seats=self.seats, since=present.since(self.period, datetime.now(UTC).date()))
+        return Chosen(self.sheet, seats=self.seats, since=present.first_day_of(self.period, datetime.now(UTC).date()))
 
     # ---- drawing
 
@@ -123,7 +123,7 @@ class Page(page.Page):
             return self.framed(_("Records"), empty, self.ways(look.width - 2 * look.gap))
         if self.choosing:
             return self.framed(_("Which games?"), Scroll(look, *self.choices()), back=self.choose)
-        found = present.records(self.matches or (), self.chosen, self.known, self.worker.running)
+        found = present.records_page(self.matches or (), self.chosen, self.known, self.worker.running)
         filters = self.filter_key()
         if self.narrow:
             width = look.width - 3 * look.gap
@@ -150,7 +150,9 @@ class Page(page.Page):
         """The key with the sheet and which games count, to the page where they are chosen."""
         sheet = present.sheets_played(self.matches or ())[self.sheet]
         says = f"{_(PERIODS[self.period])}, {self.seats_name(self.seats)}"
-        return Card(self.look, sheet, partial(self.choose, choosing=True), says, kind="header", opens=True, size=SMALL)
+        return TouchCard(
+            self.look, sheet, partial(self.choose, choosing=True), says, kind="header", opens=True, size=SMALL
+        )
 
     def choices(self) -> list[Widget]:
         """Keys to choose the sheet and the number of players, if there is a choice, and the period."""
@@ -189,7 +191,7 @@ class Page(page.Page):
         look = self.look
         style = Style(look.text(SMALL), look.text(SMALL))
         names = (_("Best"), _("Average")) if look.width > look.mm(NARROW_DISPLAY_MM) else (_("Best"),)
-        ends = [max(look.mm(16), extents(name, style.size, style)[0] + look.mm(2)) for name in names]
+        ends = [max(look.mm(16), text_extents(name, style.size, style)[0] + look.mm(2)) for name in names]
         room = width - sum(ends) - look.mm(20)
         rows = self.rows = [self.row(one, found.badges[one.player], room, ends) for one in found.rows]
         if not any(one.best for one in found.rows):
@@ -204,12 +206,16 @@ class Page(page.Page):
         if one.best and len(ends) == 1:
             mean = _("average {average}").format(average=one.average)
             games = f"{one.games}, {mean}"
-        above = tall(look, one.player, width, BODY, bold=True)
+        above = text_height(look, one.player, width, BODY, bold=True)
         names = Column(
-            look, fixed(Words(look, one.player, BODY, bold=True, align="left", anywhere=True), height=above),
-            fixed(Words(look, games, SMALL, look.colours.soft, align="left"), height=tall(look, games, width, SMALL)),
+            look,
+            fixed(Words(look, one.player, BODY, bold=True, align="left", anywhere=True), height=above),
+            fixed(
+                Words(look, games, SMALL, look.colours.soft, align="left"),
+                height=text_height(look, games, width, SMALL),
+            ),
             spacing=0,
-        )  # fmt: skip
+        )
         high = sum(part.height for part in names.children)
         mark = fixed(Mark(look, player.badge, player.initials), width=look.mm(8.4))
         best = [fixed(big_number(look, one.best), width=ends[0])] if one.best else []
@@ -243,22 +249,24 @@ class Page(page.Page):
         columns = 2 if self.narrow else len(WAYS)
         room = width / columns - look.mm(3.6)
         keys = [Key(look, _(name), partial(self.app.go, page), "quiet", size=SMALL) for page, name in WAYS.items()]
-        high = max(look.key, *(tall(look, key.text, room, SMALL) + look.mm(1.6) for key in keys))
+        high = max(look.key, *(text_height(look, key.text, room, SMALL) + look.mm(1.6) for key in keys))
         return fixed(Grid(look, columns, *keys), height=-(-len(keys) // columns) * (high + look.gap) - look.gap)
 
     def card(self, one: present.RecordCard, width: float) -> Widget:
         look = self.look
         room = width - look.mm(6)
         title = Words(look, one.title, SMALL, look.colours.soft, align="left")
-        head = fixed(Row(look, Icon(look, one.icon, look.colours.soft, 4.5), title, spacing=look.mm(1.6)),
-                     height=max(look.text(SMALL) * 1.4, tall(look, one.title, room - look.mm(7), SMALL)))  # fmt: skip
+        head = fixed(
+            Row(look, Icon(look, one.icon, look.colours.soft, 4.5), title, spacing=look.mm(1.6)),
+            height=max(look.text(SMALL) * 1.4, text_height(look, one.title, room - look.mm(7), SMALL)),
+        )
         number = fixed(big_number(look, one.points, 5.0, "left"), height=look.text(5.0) * 1.25)
         said = fixed(Words(look, one.says, SMALL, align="left", anywhere=True),
-                     height=tall(look, one.says, room, SMALL))  # fmt: skip
+                     height=text_height(look, one.says, room, SMALL))  # fmt: skip
         panel = Panel(look, head, number, said, spacing=look.mm(0.5), padding=look.mm(2))
         return fixed(panel, height=head.height + number.height + said.height + look.mm(5))
 
     def sentence(self, text: str, width: float) -> Widget:
         look = self.look
-        high = tall(look, text, width - look.mm(3), SMALL)
+        high = text_height(look, text, width - look.mm(3), SMALL)
         return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=high)

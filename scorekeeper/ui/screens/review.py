@@ -13,7 +13,7 @@ from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.card.chances import ChancesChart
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, space
 from scorekeeper.ui.widgets.kit.mark import Mark
-from scorekeeper.ui.widgets.kit.text import Style, Words, extents, tall
+from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -88,7 +88,7 @@ class Page(page.Page):
             cells.append(Row(look, before, Column(look, value, words, spacing=0), spacing=0))
         room = (look.width - 5 * look.gap - look.mm(1.4)) / len(cells) - look.text(HEAD)  # beside the scroll bar
         size = look.text(SMALL)
-        one_row = all(extents(head, size, Style(size, size))[0] <= room for head in shown.heads)
+        one_row = all(text_extents(head, size, Style(size, size))[0] <= room for head in shown.heads)
         across = len(cells) if one_row else 2
         rows = -(-len(cells) // across)
         return fixed(Grid(look, across, *cells), height=rows * (high + look.gap) - look.gap)
@@ -97,5 +97,5 @@ class Page(page.Page):
         look = self.look
         width = look.width - 4 * look.gap
         words = Words(look, text, BODY, bold=bold, align="left")
-        fixed(words, height=tall(look, text, width, BODY, bold=bold) + look.gap)
+        fixed(words, height=text_height(look, text, width, BODY, bold=bold) + look.gap)
         return words

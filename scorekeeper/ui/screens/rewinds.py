@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.appliance.sticks import Stick
-from scorekeeper.errors import why
+from scorekeeper.errors import reason_of
 from scorekeeper.present import texts
 from scorekeeper.present.afterwards import outside
 from scorekeeper.present.house import rewinds as present
@@ -33,12 +33,12 @@ class Page(WritingPage):
         self.deleting = False
 
     def build(self) -> Widget:
-        look, number = self.look, len(rewinds.kept(self.app.table.data))
+        look, number = self.look, len(rewinds.kept_rewinds(self.app.table.data))
         room = look.width - 2 * look.gap
-        said = Words(look, f"{present.count_words(number)}\n\n{present.waiting(len(self.sticks))}", BODY)
+        said = Words(look, f"{present.count_words(number)}\n\n{present.kept_rewinds_words(len(self.sticks))}", BODY)
         work = self.work(room)
         keys = [] if self.busy or not number else self.keys(number)
-        return self.framed(present.title(), said, *work, *keys)
+        return self.framed(present.rewinds_title(), said, *work, *keys)
 
     def keys(self, number: int) -> list[Widget]:
         look = self.look
@@ -52,16 +52,25 @@ class Page(WritingPage):
         return [*[self.card(place, one) for place, one in enumerate(sticks)], fixed(delete, height=look.mm(14))]
 
     def card(self, place: int, stick: Stick) -> Widget:
-        look, hinders = self.look, words.obstacle(stick)
+        look, hinders = self.look, words.obstacle_words(stick)
         act = None if hinders else partial(self.write, stick)
-        return stick_card(look, place, words.onto(stick), (hinders or words.space_words(stick),), words.used(stick),
-                          act, False, look.width - 2 * look.gap, bool(hinders))  # fmt: skip
+        return stick_card(
+            look,
+            place,
+            words.write_words(stick),
+            (hinders or words.space_words(stick),),
+            words.used_part(stick),
+            act,
+            False,
+            look.width - 2 * look.gap,
+            bool(hinders),
+        )
 
     def write(self, stick: Stick) -> None:
         data = self.app.table.data
 
         def written() -> str:
-            copies = rewinds.copy(data, stick.path / FOLDER, self.proceed)
+            copies = rewinds.copy_rewinds(data, stick.path / FOLDER, self.proceed)
             return outside.written_words(len(copies), copies[0].parent)
 
         self.start(written, stick=stick)
@@ -73,7 +82,7 @@ class Page(WritingPage):
     def delete(self) -> None:
         self.deleting = False
         try:
-            rewinds.erase(self.app.table.data)
+            rewinds.erase_rewinds(self.app.table.data)
         except OSError as error:
-            self.app.say(_("The photos cannot be deleted: {reason}").format(reason=texts.translated(why(error))))
+            self.app.say(_("The photos cannot be deleted: {reason}").format(reason=texts.translated(reason_of(error))))
         self.refresh()

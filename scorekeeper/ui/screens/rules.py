@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.setup.box_rules import BoxRule
-from scorekeeper.present.setup.draft import LANGUAGE_NAMES, Draft, again
+from scorekeeper.present.setup.draft import LANGUAGE_NAMES, Draft, draft_again
 from scorekeeper.present.setup.game_rules import Section
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.setup.rules_page import BOXES, RuleGroup, rule_groups
@@ -15,8 +15,8 @@ from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.groups import RowGroup, content_width, group_page
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
-from scorekeeper.ui.widgets.kit.rows import INDENT_MM, RuledList, middled
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.rows import INDENT_MM, RuledList, in_the_middle
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -36,7 +36,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp", draft: Draft | None = None, box: str = "") -> None:
         super().__init__(app)
         match = app.session.view.match
-        self.draft = draft or (again(match.setup) if match else Draft())
+        self.draft = draft or (draft_again(match.setup) if match else Draft())
         self.box, self.group = box, BOXES if box else ""
 
     def build(self) -> Widget:
@@ -76,7 +76,15 @@ class Page(page.Page):
             return fixed(Column(look, words, below, spacing=look.gap / 2, padding=(pad, pad / 2)),
                          height=words.height + below.height + look.gap / 2 + pad)  # fmt: skip
         words = self.described(one.label, one.says, width - dice.width - points.width - 3.2 * pad)
-        row = Row(look, middled(look, words), space(), middled(look, dice), points, padding=(pad, 0), spacing=pad / 2)
+        row = Row(
+            look,
+            in_the_middle(look, words),
+            space(),
+            in_the_middle(look, dice),
+            points,
+            padding=(pad, 0),
+            spacing=pad / 2,
+        )
         return fixed(row, height=max(look.key, words.height + look.mm(2)))
 
     def dice_row(self, one: BoxRule) -> Widget:
@@ -98,7 +106,7 @@ class Page(page.Page):
         lines += [(text, size, False, ink) for text in says]
         parts = [
             fixed(Words(look, text, letters, colour, bold=bold, align="left"),
-                  height=tall(look, text, width, letters, bold) + (0 if size == SMALL else look.mm(1)))
+                  height=text_height(look, text, width, letters, bold) + (0 if size == SMALL else look.mm(1)))
             for text, letters, bold, colour in lines
         ]  # fmt: skip
         return fixed(Column(look, *parts, spacing=0), width=width, height=sum(one.height for one in parts))

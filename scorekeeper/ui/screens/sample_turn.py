@@ -9,11 +9,11 @@ from kivy.graphics import Color, Ellipse
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from scorekeeper.camera.seen import CHOSEN, look
+from scorekeeper.camera.seen import JUST_CHOSEN, look_at_camera
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present import texts
-from scorekeeper.present.moments.news import news
-from scorekeeper.present.setup.sample_turn import CUES, ENDS_S, Cue, sample_box, sample_setup
+from scorekeeper.present.moments.news import newest_act
+from scorekeeper.present.setup.sample_turn import CUES, ENDS_S, SampleCue, sample_box, sample_setup
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn.mode import IDLE
 from scorekeeper.present.turn.page import turn_screen
@@ -21,20 +21,20 @@ from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Session, View
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.screens.turn import display_of, entered
+from scorekeeper.ui.screens.turn import display_of, entry_between
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.target import Target
+from scorekeeper.ui.widgets.kit.target import ScanTarget
 from scorekeeper.ui.widgets.turn import moves as turn_moves
 from scorekeeper.ui.widgets.turn.table import TurnTable
-from scorekeeper.ui.widgets.turn.tile import Tile
+from scorekeeper.ui.widgets.turn.tile import TileKey
 from vision.results import Die
-from vision.sources.demo import RATE, Demo
+from vision.sources.demo import DEMO_FPS, Demo
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-SEED = 8
+DEMO_SEED = 8
 """The number that chooses where the drawn dice come to rest."""
 LONGEST_S = 0.2
 """The most seconds that one tick counts, so that a slow machine leaves nothing out."""
@@ -49,7 +49,7 @@ class Page(page.Page):
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
-        self.session, self.source, self.seen, self.sight = Session(), Demo(SEED, every=None), CHOSEN, Sight()
+        self.session, self.source, self.seen, self.sight = Session(), Demo(DEMO_SEED, every=None), JUST_CHOSEN, Sight()
         self.cues, self.time_s = list(CUES), 0.0
         self.throws, self.rolling, self.moved = 0, False, False
         """The number of throws, whether one is on its way, and whether anything of it has moved."""
@@ -58,7 +58,7 @@ class Page(page.Page):
         self.session.begin(sample_setup(app.settings.language or texts.system_language()))
         self.source.open()
         self.watch_dice()
-        Clock.schedule_interval(self.tick, 1 / RATE)
+        Clock.schedule_interval(self.tick, 1 / DEMO_FPS)
 
     def leave(self) -> None:
         Clock.unschedule(self.tick)
@@ -75,8 +75,8 @@ class Page(page.Page):
     def scan_order(self) -> Sequence[Widget]:
         return ()
 
-    def more_targets(self) -> Sequence[Target]:
-        return (Target("end", _("Back"), (*self.pos, *self.size), self.end, self),)
+    def more_targets(self) -> Sequence[ScanTarget]:
+        return (ScanTarget("end", _("Back"), (*self.pos, *self.size), self.end, self),)
 
     # ---- the script
 
@@ -91,7 +91,7 @@ class Page(page.Page):
         if self.time_s >= ENDS_S:
             self.end()
 
-    def follow(self, cue: Cue) -> None:
+    def follow(self, cue: SampleCue) -> None:
         """Do what the script says for this moment."""
         if cue.says:
             self.app.root_widget.notices.say(self.look, _(cue.says), self.end)
@@ -117,23 +117,23 @@ class Page(page.Page):
         self.moved |= truth.state in ("hand", "moving")
         if frame is None or (self.rolling and not self.moved):
             return
-        dice = identified(self.sight.reading.dice, truth.dice, self.throws) if truth.dice else self.sight.reading.dice
+        dice = with_ids(self.sight.reading.dice, truth.dice, self.throws) if truth.dice else self.sight.reading.dice
         shown = replace(truth, dice=dice if truth.state == "rest" else (), throw=self.throws)
         high, wide = frame.image.shape[:2]
         self.rolling = shown.state in ("hand", "moving")
         before, seen = self.session.view, self.seen
         self.sight = Sight(replace(shown, dice=dice), "live", None, frame.image, (wide, high))
-        self.seen = look(seen, Sight(shown, "live"), self.time_s)
+        self.seen = look_at_camera(seen, Sight(shown, "live"), self.time_s)
         view = self.session.see(shown)
         if view is not before or replace(self.seen, guesses=()) != replace(seen, guesses=()):
             self.draw(before, view)
         elif self.table:
             self.table.see(self.sight)
 
-    def tile(self) -> Tile | None:
+    def tile(self) -> TileKey | None:
         """The tile of the entry that is made in the end."""
         box = sample_box(self.session.view)
-        found = turn_moves.inside(self.table.panel, Tile) if self.table else iter(())
+        found = turn_moves.widgets_inside(self.table.panel, TileKey) if self.table else iter(())
         return next((one for one in found if one.box == box), None)
 
     # ---- drawing
@@ -156,14 +156,14 @@ class Page(page.Page):
         self.table.show(screen, self.sight)
         self.app.root_widget.place.hold(self.table.live if self.table.live.parent else None)
         if before is not view and self.app.settings.highlights:
-            thrown = isinstance(news(before, view), Throw)
-            turn_moves.play(self.app.root_widget.moves, self.table, was, thrown, entered(before, view))
+            thrown = isinstance(newest_act(before, view), Throw)
+            turn_moves.animate_change(self.app.root_widget.moves, self.table, was, thrown, entry_between(before, view))
 
     def message_area(self) -> Place | None:
         return self.table.message_area() if self.table else None
 
 
-def identified(before: Sequence[Die], dice: Sequence[Die], throw: int) -> tuple[Die, ...]:
+def with_ids(before: Sequence[Die], dice: Sequence[Die], throw: int) -> tuple[Die, ...]:
     """The dice with numbers: those that lie where one lay before were kept and stay the same, the others are new."""
     same = {die.box: die.id for die in before}
     return tuple(

@@ -8,7 +8,7 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.qr_code import QrCode
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 
 class Page(page.Page):
@@ -25,7 +25,7 @@ class Page(page.Page):
             look,
             *(
                 fixed(Words(look, text, size, ink, bold, "left", anywhere=True),
-                      height=tall(look, text, room, size, bold)) for text, size, bold, ink in lines
+                      height=text_height(look, text, room, size, bold)) for text, size, bold, ink in lines
             ),
         )  # fmt: skip
         parts = [share(QrCode(link), 0.55), share(words, 0.45)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.afterwards.records import since
+from scorekeeper.present.afterwards.records import first_day_of
 from scorekeeper.present.afterwards.season import Curve, SeasonPage, SeasonRow, season_page
 from scorekeeper.present.texts import N_, _, system_language
 from scorekeeper.records.every import every_match
@@ -16,12 +16,12 @@ from scorekeeper.records.season import AVERAGED_GAMES, Season
 from scorekeeper.ui.screens.reading import ReadingPage
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.chart.totals import TotalsChart
-from scorekeeper.ui.widgets.kit.card import Card
+from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
-from scorekeeper.ui.widgets.kit.rows import RuledList, middled, open_row
+from scorekeeper.ui.widgets.kit.rows import RuledList, in_the_middle, open_row
 from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
@@ -32,28 +32,28 @@ TABLE_SHARE = 0.58
 
 
 @dataclass(frozen=True, slots=True)
-class Matches:
+class ReadMatches:
     """All matches that were read."""
 
     every: tuple[MatchFacts, ...]
 
 
-class Page(ReadingPage[Matches]):
+class Page(ReadingPage[ReadMatches]):
     """The league table of `season`, at first that of this year; `chosen` is the player whose development is shown."""
 
     title = N_("The season")
 
     def __init__(self, app: "ScorekeeperApp") -> None:
-        self.season = Season(since=since("year", datetime.now(UTC).date()))
+        self.season = Season(since=first_day_of("year", datetime.now(UTC).date()))
         self.chosen = ""
         super().__init__(app)
 
-    def fetch(self) -> Matches:
-        return Matches(every_match(self.app.table.data))
+    def fetch(self) -> ReadMatches:
+        return ReadMatches(every_match(self.app.table.data))
 
-    def drawn(self, content: Matches) -> Widget:
+    def drawn(self, content: ReadMatches) -> Widget:
         look, shown = self.look, season_page(content.every, self.season, self.chosen)
-        card = Card(look, _("What counts"), self.choose, kind="header", opens=True, name="what counts")
+        card = TouchCard(look, _("What counts"), self.choose, kind="header", opens=True, name="what counts")
         out = fixed(Key(look, "", self.take_home, "header", "share", name="share"), width=look.mm(12.2))
         width = min(look.mm(44), look.width * 0.36) + (look.mm(12.2) if shown.rows else 0)
         filters = fixed(Row(look, out, card) if shown.rows else card, width=width)
@@ -83,7 +83,7 @@ class Page(ReadingPage[Matches]):
         words = fixed(Column(look, *lines, spacing=0), width=width, height=high)
         points = fixed(big_number(look, one.points), width=wide)
         row = open_row(look, one.player.name, partial(self.show, one.player.name), number, mark,
-                       middled(look, words), Words(look, ""), points, least=13.5)  # fmt: skip
+                       in_the_middle(look, words), Words(look, ""), points, least=13.5)  # fmt: skip
         return fixed(row, height=max(row.height, words.height + look.mm(1.2)))
 
     def side(self, shown: SeasonPage) -> Widget | None:

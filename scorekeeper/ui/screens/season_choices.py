@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards.dates import day_words
-from scorekeeper.present.afterwards.records import sheets_played, since
-from scorekeeper.present.afterwards.season import everybody, with_month_moved
+from scorekeeper.present.afterwards.records import first_day_of, sheets_played
+from scorekeeper.present.afterwards.season import players_by_games, with_month_moved
 from scorekeeper.present.texts import _
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.season import PLACES, WINS, Season
+from scorekeeper.records.season import ONE_POINT_A_WIN, USUAL_PLACE_POINTS, Season
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import SMALL
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Grid, Row, Scroll, fixed
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -41,14 +41,14 @@ class Page(page.Page):
         season, today = self.season, datetime.now(UTC).date()
         periods = [(_("always"), "", "")]
         periods += [
-            (name, since(key, today), "") for key, name in (("year", _("this year")), ("month", _("this month")))
+            (name, first_day_of(key, today), "") for key, name in (("year", _("this year")), ("month", _("this month")))
         ]
         spans = [self.key(name, replace(season, since=first, until=last)) for name, first, last in periods]
-        ways = [self.key(_("points for places"), replace(season, points=PLACES)),
-                self.key(_("one point a victory"), replace(season, points=WINS))]  # fmt: skip
+        ways = [self.key(_("points for places"), replace(season, points=USUAL_PLACE_POINTS)),
+                self.key(_("one point a victory"), replace(season, points=ONE_POINT_A_WIN))]  # fmt: skip
         sheets = [self.key(name, replace(season, sheet=key))
                   for key, name in {"": _("any game"), **sheets_played(self.matches)}.items()]  # fmt: skip
-        players = [self.player(name) for name in everybody(self.matches)[:MOST_PLAYERS]]
+        players = [self.player(name) for name in players_by_games(self.matches)[:MOST_PLAYERS]]
         rows = [
             self.head(_("When")), self.grid(spans), self.month("since"), self.month("until"),
             self.head(_("Points")), self.grid(ways), self.head(_("Which game")), self.grid(sheets),
@@ -58,7 +58,7 @@ class Page(page.Page):
 
     def head(self, text: str) -> Widget:
         look = self.look
-        high = tall(look, text, look.width - 4 * look.gap, SMALL)
+        high = text_height(look, text, look.width - 4 * look.gap, SMALL)
         return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=high)
 
     def key(self, name: str, season: Season) -> Key:

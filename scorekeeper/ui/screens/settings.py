@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from scorekeeper.errors import why
+from scorekeeper.errors import reason_of
 from scorekeeper.present import texts
 from scorekeeper.present.house import settings as present
 from scorekeeper.present.texts import _
@@ -17,14 +17,14 @@ from scorekeeper.ui.widgets.kit.groups import RowGroup, content_width, group_pag
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Grid, Scroll, fixed
 from scorekeeper.ui.widgets.kit.rows import RuledList, control_row, switch_row, value_key
-from vision.sources import available
+from vision.sources import available_cameras
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-TICK_FIRST = 0.6
+TICK_FIRST_S = 0.6
 """Seconds between the tick and the spoken sentence when the sound is tested."""
-VALUE_WIDE = 34.0
+VALUE_WIDE_MM = 34.0
 """The least width in millimetres of a value's key on the page of a setting with several values."""
 FEW_VALUES = 8
 """The most values that stand in two columns."""
@@ -36,11 +36,13 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp", group: str = "screen", field: str = "") -> None:
         super().__init__(app)
         self.group, self.field, self.deleting = group, field, False
-        self.cameras = tuple(available())
+        self.cameras = tuple(available_cameras())
 
     def build(self) -> Widget:
         data = self.app.table.data
-        groups = present.groups(self.app.settings, self.cameras, data, self.scoreboard(), len(rewinds.kept(data)))
+        groups = present.setting_groups(
+            self.app.settings, self.cameras, data, self.scoreboard(), len(rewinds.kept_rewinds(data))
+        )
         rows = {one.field: one for group in groups for one in group.rows if isinstance(one, present.SettingChoice)}
         if self.field:
             return self.values(rows[self.field])
@@ -109,7 +111,7 @@ class Page(page.Page):
     def values(self, one: present.SettingChoice) -> Widget:
         """All values of a setting at once, each in its own words."""
         look, wide = self.look, self.look.width - 2 * self.look.gap
-        columns = 2 if len(one.values) <= FEW_VALUES else max(2, int(wide / (look.mm(VALUE_WIDE) + look.gap / 2)))
+        columns = 2 if len(one.values) <= FEW_VALUES else max(2, int(wide / (look.mm(VALUE_WIDE_MM) + look.gap / 2)))
         lines = -(-len(one.values) // columns)
         high = max(look.key, min(look.mm(13.5), (look.height - look.mm(15) - look.gap) / max(lines, 5) - look.gap))
         keys = [fixed(self.value_key(one, value, name), height=high) for value, name in one.values]
@@ -143,7 +145,7 @@ class Page(page.Page):
         voice, language = self.app.table.voice, self.app.settings.language or texts.system_language()
         if voice:
             voice.tick()
-            Clock.schedule_once(lambda _dt: voice.say(_("This is how the table sounds."), language), TICK_FIRST)
+            Clock.schedule_once(lambda _dt: voice.say(_("This is how the table sounds."), language), TICK_FIRST_S)
 
     def ask(self) -> None:
         self.deleting = True
@@ -159,5 +161,5 @@ class Page(page.Page):
             for photo in present.kept_photos(self.app.table.data):
                 photo.unlink()
         except OSError as error:
-            self.app.say(_("The photos cannot be deleted: {reason}").format(reason=texts.translated(why(error))))
+            self.app.say(_("The photos cannot be deleted: {reason}").format(reason=texts.translated(reason_of(error))))
         self.refresh()

@@ -12,18 +12,18 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.local_page.parcel import Parcel
 from scorekeeper.present.afterwards import takeaway
 from scorekeeper.present.afterwards.dates import local_time
-from scorekeeper.present.afterwards.print import voice
-from scorekeeper.present.afterwards.share import codes, files_code
+from scorekeeper.present.afterwards.print import paper_words
+from scorekeeper.present.afterwards.share import files_code, share_codes
 from scorekeeper.present.texts import _, system_language, translated
 from scorekeeper.records.index import when_played
 from scorekeeper.rules.match import Match
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.kit.card import Card, card_height
+from scorekeeper.ui.widgets.kit.card import TouchCard, card_height
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.qr_code import QrCode
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -39,7 +39,7 @@ class Page(page.Page):
         super().__init__(app)
         kept = when_played(app.table.data, number)
         begun, seconds = (local_time(kept[0]) or when, kept[1]) if kept else (when, 0)
-        self.codes = codes(match, number, begun, seconds)
+        self.codes = share_codes(match, number, begun, seconds)
         self.chosen, self.number, self.players = 0, number, ", ".join(match.setup.players)
         self.problem, self.asked, self.gone = "", False, False
         if app.table.board and app.table.board.link:
@@ -58,14 +58,14 @@ class Page(page.Page):
         room = look.width * (1 if look.portrait else 0.42) - 5 * look.gap
         ink = look.colours.warning if self.problem else look.colours.text
         words = [
-            fixed(Words(look, text, size, colour, align="left"), height=tall(look, text, room, size))
+            fixed(Words(look, text, size, colour, align="left"), height=text_height(look, text, room, size))
             for text, size, colour in (
                 (self.problem or shown.says, BODY, ink),
                 (_("Nothing leaves the table by itself."), SMALL, look.colours.soft),
             )
         ]
         title, more = _("Share the result"), _("Print, or to a stick")
-        out = fixed(Card(look, more, self.take_home, icon="stick", kind="key", opens=True),
+        out = fixed(TouchCard(look, more, self.take_home, icon="stick", kind="key", opens=True),
                     height=card_height(look, more, "", room, icon=True))  # fmt: skip
         said = Column(look, *(keys if len(self.codes) > 1 else []), Scroll(look, *words), out)
         code = QrCode(shown.text) if shown.text else Words(look, "" if self.problem else _("Writing …"))
@@ -95,9 +95,9 @@ class Page(page.Page):
         language = self.app.settings.language or system_language()
         parcel, problem = None, ""
         try:
-            from scorekeeper.records.match_files import KINDS, match_files  # noqa: PLC0415  (reportlab, on use)
+            from scorekeeper.records.match_files import FILE_KINDS, match_files  # noqa: PLC0415  (reportlab, on use)
 
-            files = match_files(self.app.table.data, self.number, voice, language).made(KINDS)
+            files = match_files(self.app.table.data, self.number, paper_words, language).made(FILE_KINDS)
             parcel = Parcel(files, takeaway.for_phones(self.players), language)
         except ScorekeeperError as error:
             problem = translated(error.sentence)

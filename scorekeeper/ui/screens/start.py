@@ -9,14 +9,14 @@ from scorekeeper.present.texts import _, system_language
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, Look
 from scorekeeper.ui.widgets.kit.bar import Bar
-from scorekeeper.ui.widgets.kit.card import Card, CardKind, Icon
+from scorekeeper.ui.widgets.kit.card import CardKind, Icon, TouchCard
 from scorekeeper.ui.widgets.kit.felt import FeltPicture
 from scorekeeper.ui.widgets.kit.key import Key, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 DICE = (
     (0.17, 0.78, 5, 12.0),
@@ -27,7 +27,7 @@ DICE = (
 )
 ROLLS_S = 0.7
 """Seconds in which the dice come to rest."""
-QUIET = 13.0
+QUIET_KEY_MM = 13.0
 """The height in millimetres of the keys to the other pages."""
 
 
@@ -48,12 +48,14 @@ class Page(page.Page):
         right = self.match_card(card) if card else self.first_steps()
         others = self.others()
         if look.portrait:
-            below = fixed(Grid(look, 2, *others[:-1]), height=2 * look.mm(QUIET) + look.gap)
-            begin = fixed(Row(look, self.new_game(), fixed(others[-1], width=look.mm(13))), height=look.mm(QUIET))
+            below = fixed(Grid(look, 2, *others[:-1]), height=2 * look.mm(QUIET_KEY_MM) + look.gap)
+            begin = fixed(
+                Row(look, self.new_game(), fixed(others[-1], width=look.mm(13))), height=look.mm(QUIET_KEY_MM)
+            )
             steps = look.mm(39 if look.compact else 54)
             right = fixed(right, height=self.card_height(card) if card else steps)
             return Column(look, self.tray, right, begin, below, padding=look.gap)
-        below = fixed(Row(look, *others[:-1], fixed(others[-1], width=look.mm(12.2))), height=look.mm(QUIET))
+        below = fixed(Row(look, *others[:-1], fixed(others[-1], width=look.mm(12.2))), height=look.mm(QUIET_KEY_MM))
         left = [fixed(Row(look, self.new_game()), height=look.mm(17 if not look.low else 13))] if card else []
         above = Row(look, share(Column(look, self.tray, *left), 0.38), share(right, 0.62))
         return Column(look, above, below, padding=look.gap)
@@ -67,7 +69,7 @@ class Page(page.Page):
     def head_height(self, card: present.StartCard) -> float:
         look = self.look
         room = look.width * (1 if look.portrait else 0.56) - look.mm(9)
-        return look.text(HEAD) * 1.3 + tall(look, card.says, room, SMALL)
+        return look.text(HEAD) * 1.3 + text_height(look, card.says, room, SMALL)
 
     def felt(self) -> FeltPicture:
         first = self.app.session.view.match is None
@@ -78,7 +80,7 @@ class Page(page.Page):
         """The key to a new game, gold if no game waits."""
         match = self.app.session.view.match
         waits = match is not None and match.phase != "over"
-        return Card(self.look, _("New game"), lambda: self.app.go("new_game"), icon="plus", size=5.4, bold=True,
+        return TouchCard(self.look, _("New game"), lambda: self.app.go("new_game"), icon="plus", size=5.4, bold=True,
                     kind="tile" if waits else "gold")  # fmt: skip
 
     # ---- the game that waits, or the last result
@@ -101,7 +103,7 @@ class Page(page.Page):
             more = Row(look, Words(look, card.more, SMALL, align="left"), padding=(look.mm(1.8), 0))
             room.append(fixed(more, height=look.text(SMALL) * 1.5))
         lines = Column(look, *room, spacing=0, padding=(look.mm(1.5), 0))
-        foot = Foot(look, card)
+        foot = CardFoot(look, card)
         if not look.low:
             whole.add_widget(fixed(head, height=self.head_height(card)))
         whole.add_widget(lines)
@@ -142,12 +144,12 @@ class Page(page.Page):
         )  # fmt: skip
         size = BODY if look.low else HEAD
         steps: list[Widget] = [
-            Card(look, language, lambda: app.go("settings", field="language"), of, "globe", size=size, opens=True),
-            Card(look, _("Aim the camera"), lambda: app.go("camera"), aims, "camera", size=size, opens=True),
-            Card(look, _("Watch a turn"), lambda: app.go("sample_turn"), shows, "die", size=size, opens=True),
+            TouchCard(look, language, lambda: app.go("settings", field="language"), of, "globe", size=size, opens=True),
+            TouchCard(look, _("Aim the camera"), lambda: app.go("camera"), aims, "camera", size=size, opens=True),
+            TouchCard(look, _("Watch a turn"), lambda: app.go("sample_turn"), shows, "die", size=size, opens=True),
         ]
         if not look.portrait:
-            steps.append(Card(look, _("New game"), lambda: app.go("new_game"), who, "plus", "gold", size=5.4))
+            steps.append(TouchCard(look, _("New game"), lambda: app.go("new_game"), who, "plus", "gold", size=5.4))
         return Grid(look, 2, *steps) if look.low else Column(look, *steps)
 
     # ---- the other pages
@@ -165,10 +167,10 @@ class Page(page.Page):
 
     def quiet(self, name: str, text: str, icon: str, off: bool = False) -> Widget:
         kind: CardKind = "off" if off else "key"
-        return Card(self.look, text, lambda: self.app.go(name), icon="" if self.look.compact else icon, kind=kind)
+        return TouchCard(self.look, text, lambda: self.app.go(name), icon="" if self.look.compact else icon, kind=kind)
 
 
-class Foot(Row):
+class CardFoot(Row):
     """The lower end of a game's card: what a tap does, in gold while the game waits."""
 
     def __init__(self, look: Look, card: present.StartCard) -> None:
@@ -178,7 +180,7 @@ class Foot(Row):
         lines: list[Widget] = [Words(look, card.key, TITLE if not look.low else HEAD, ink, bold=True, align="left")]
         if card.below:
             lines.append(fixed(Words(look, card.below, BODY, ink, align="left", anywhere=True),
-                               height=min(tall(look, card.below, room, BODY), look.mm(8))))  # fmt: skip
+                               height=min(text_height(look, card.below, room, BODY), look.mm(8))))  # fmt: skip
         super().__init__(look, Column(look, *lines, spacing=0), Icon(look, "next", ink, 8.5),
                          padding=(look.mm(3.4), look.mm(1), look.mm(3), look.mm(1)))  # fmt: skip
         with self.canvas.before:

@@ -11,11 +11,11 @@ import numpy as np
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from scorekeeper.appliance.power import supervised
+from scorekeeper.appliance.power import is_supervised
 from scorekeeper.appliance.sticks import Stick
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards import outside, takeaway
-from scorekeeper.present.afterwards.print import voice
+from scorekeeper.present.afterwards.print import paper_words
 from scorekeeper.present.afterwards.takeaway import Part, PartLine
 from scorekeeper.present.house import sticks as words
 from scorekeeper.present.texts import _, system_language
@@ -24,7 +24,7 @@ from scorekeeper.records.documents import documents_folder
 from scorekeeper.records.outside import FOLDER
 from scorekeeper.ui.screens.writing import WritingPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
-from scorekeeper.ui.widgets.kit.card import Card, CardKind, card_height
+from scorekeeper.ui.widgets.kit.card import CardKind, TouchCard, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.picture import Picture, Pixels
 from scorekeeper.ui.widgets.kit.rows import switch_row
@@ -50,7 +50,7 @@ class Page(WritingPage):
 
     def __init__(
         self, app: "ScorekeeperApp", number: int = 0, make: "Callable[[], MatchFiles] | None" = None,
-        offered: frozenset[Part] = takeaway.PRESET,
+        offered: frozenset[Part] = takeaway.PRESET_PARTS,
     ) -> None:  # fmt: skip
         super().__init__(app)
         self.number, self.make, self.offered = number, make, offered
@@ -66,7 +66,9 @@ class Page(WritingPage):
             return self.make()
         from scorekeeper.records.match_files import match_files  # noqa: PLC0415  (reportlab and tables, on use)
 
-        return match_files(self.app.table.data, self.number, voice, self.app.settings.language or system_language())
+        return match_files(
+            self.app.table.data, self.number, paper_words, self.app.settings.language or system_language()
+        )
 
     def draw_preview(self) -> None:
         """Draw the first page in the background; without one (a damaged match) there is none."""
@@ -92,7 +94,7 @@ class Page(WritingPage):
     def build(self) -> Widget:
         look = self.look
         room = look.width * (1 if look.portrait else 1 - PREVIEW_SHARE) - 3 * look.gap
-        rows = [self.part_row(one, room) for one in takeaway.parts() if one.part in self.offered]
+        rows = [self.part_row(one, room) for one in takeaway.takeaway_parts() if one.part in self.offered]
         title, listed = _("To take home"), Scroll(look, *rows)
         pages = [self.paper()] if look.portrait and not look.compact else []
         if pages:
@@ -123,12 +125,12 @@ class Page(WritingPage):
             lines += self.stick_lines(room, ready)
         kind: CardKind = "key" if ready else "off"
         cards = []
-        if not supervised():
-            cards.append(Card(look, outside.into_documents(), self.write_here, icon="past", kind=kind))
+        if not is_supervised():
+            cards.append(TouchCard(look, outside.into_documents(), self.write_here, icon="past", kind=kind))
         if self.shown and printing.can_show():
-            cards.append(Card(look, _("Show the folder"), self.show_folder, icon="share", kind="key"))
+            cards.append(TouchCard(look, _("Show the folder"), self.show_folder, icon="share", kind="key"))
         if printing.can_print():
-            cards.append(Card(look, _("Print"), self.print, icon="print", kind="key" if not self.busy else "off"))
+            cards.append(TouchCard(look, _("Print"), self.print, icon="print", kind="key" if not self.busy else "off"))
         high = max((card_height(look, one.text, "", room / 2, icon=True) for one in cards), default=0)
         pairs = [cards[at : at + 2] for at in range(0, len(cards), 2)]
         return [*lines, *[fixed(Row(look, *pair), height=high) for pair in pairs]]
@@ -138,15 +140,15 @@ class Page(WritingPage):
         the place for one."""
         look, stick = self.look, self.stick
         if stick is None:
-            return [no_stick(look, outside.waiting(), room)]
+            return [no_stick(look, outside.no_stick_words(), room)]
         part = 1.0 if look.portrait else STICK_SHARE
-        hinders = words.obstacle(stick)
+        hinders = words.obstacle_words(stick)
         following = (self.sticks.index(stick) + 1) % len(self.sticks)
         act = partial(self.choose, following) if following != self.place and not self.busy else None
         lines = (hinders or words.space_words(stick),)
-        tile = stick_card(look, self.sticks.index(stick), words.stick_name(stick), lines, words.used(stick), act,
+        tile = stick_card(look, self.sticks.index(stick), words.stick_name(stick), lines, words.used_part(stick), act,
                           False, room * part, bool(hinders), opens=act is not None)  # fmt: skip
-        write = Card(look, _("Write it"), partial(self.write, stick.path / FOLDER, stick),
+        write = TouchCard(look, _("Write it"), partial(self.write, stick.path / FOLDER, stick),
                      takeaway.kinds_words(self.chosen), "stick", "gold" if ready and not hinders else "off",
                      size=HEAD)  # fmt: skip
         if look.portrait:
@@ -164,7 +166,7 @@ class Page(WritingPage):
 
     def write(self, folder: Path, stick: Stick | None) -> None:
         """Write the chosen files into this folder, of a stick or of this computer (None), in the background."""
-        chosen = takeaway.kinds(self.chosen)
+        chosen = takeaway.file_kinds(self.chosen)
 
         def written() -> str:
             done = outside.written_words(len(self.files().write(folder, chosen, self.proceed).files), folder)

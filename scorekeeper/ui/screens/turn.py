@@ -9,17 +9,17 @@ from kivy.uix.widget import Widget
 from scorekeeper.camera.seen import Seen
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.moments import heard
-from scorekeeper.present.moments.news import entry_made, news
+from scorekeeper.present.moments.news import entry_made, newest_act
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.events import Deed, Event, GameDeed, Go, LetThrow, LookAgain, Play, Say, ToggleHand
-from scorekeeper.present.turn.hints import taught
+from scorekeeper.present.turn.hints import hint_learned
 from scorekeeper.present.turn.mode import IDLE, Mode
-from scorekeeper.present.turn.moment import SAID
+from scorekeeper.present.turn.moment import QUESTIONS_SAID
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
-from scorekeeper.present.turn.trouble import returned, trouble
-from scorekeeper.present.turn.update import lasting, update
+from scorekeeper.present.turn.trouble import camera_trouble, works_again_words
+from scorekeeper.present.turn.update import mode_after_change, update
 from scorekeeper.rules.acts import Enter, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Stamp, View
@@ -28,19 +28,19 @@ from scorekeeper.ui.deeds import carry_out
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.target import Target
+from scorekeeper.ui.widgets.kit.target import ScanTarget
 from scorekeeper.ui.widgets.turn import moves as turn_moves
-from scorekeeper.ui.widgets.turn.moves import Entered
+from scorekeeper.ui.widgets.turn.moves import EnteredPoints
 from scorekeeper.ui.widgets.turn.table import TurnTable
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-def entered(before: View, after: View) -> Entered | None:
+def entry_between(before: View, after: View) -> EnteredPoints | None:
     """The entry that was made between two views; None if something else or nothing happened."""
-    made = entry_made(before, after) if isinstance(news(before, after), Enter) else None
-    return Entered(made[0], made[1], str(made[2])) if made else None
+    made = entry_made(before, after) if isinstance(newest_act(before, after), Enter) else None
+    return EnteredPoints(made[0], made[1], str(made[2])) if made else None
 
 
 def display_of(look: Look) -> Display:
@@ -71,7 +71,7 @@ class Page(page.Page):
         if view.match is None or view.match.phase in ("between", "over"):
             self.app.play()
             return
-        self.mode = lasting(self.mode, before, view)
+        self.mode = mode_after_change(self.mode, before, view)
         self.say_question(before, view)
         self.draw(before)
 
@@ -79,10 +79,10 @@ class Page(page.Page):
         seen = self.app.seen
         if seen != before:
             self.draw()
-        words = returned(before, seen)
+        words = works_again_words(before, seen)
         if words:
             self.app.say(words, topic="camera")
-        elif trouble(seen):
+        elif camera_trouble(seen):
             self.app.root_widget.notices.forget("camera")
         if self.table:
             self.table.see(sight)
@@ -107,21 +107,29 @@ class Page(page.Page):
             self.table.show(screen, sight, self.app.settings.scan == "off")
             self.app.root_widget.place.hold(self.table.live if self.table.live.parent else None)
             if before and self.app.settings.highlights:
-                act, made = news(before, self.drawn), entered(before, self.drawn)
-                turn_moves.play(self.app.root_widget.moves, self.table, was, isinstance(act, Throw), made)
+                act, made = newest_act(before, self.drawn), entry_between(before, self.drawn)
+                turn_moves.animate_change(self.app.root_widget.moves, self.table, was, isinstance(act, Throw), made)
 
     def scan_order(self) -> Sequence[Widget]:
         """The entries first, then the dice, the keys, the card and the header."""
         table = self.table
         return (table.panel, table.tray, table.keys, table.board, table.header) if table else ()
 
-    def more_targets(self) -> Sequence[Target]:
+    def more_targets(self) -> Sequence[ScanTarget]:
         """The header, where choosing repeats all that the page says."""
         if self.screen is None or self.table is None:
             return ()
         band, screen = self.table.header, self.screen
         place = (*band.pos, *band.size)
-        return (Target("header", heard.header(screen), place, lambda: self.app.speak(heard.everything(screen)), band),)
+        return (
+            ScanTarget(
+                "header",
+                heard.heard_header(screen),
+                place,
+                lambda: self.app.speak(heard.whole_page_words(screen)),
+                band,
+            ),
+        )
 
     def message_area(self) -> Place | None:
         """The card: a message at its top covers neither the header, nor the tray, nor a key."""
@@ -129,9 +137,9 @@ class Page(page.Page):
 
     def say_question(self, before: View, view: View) -> None:
         """Show a new question about the dice as a passing message if it is one that needs no answer."""
-        shown = phrases.turn(view.match) if view.match else None
+        shown = phrases.turn_shown(view.match) if view.match else None
         pending = view.pending
-        if view.match and shown and pending and pending is not before.pending and pending.question in SAID:
+        if view.match and shown and pending and pending is not before.pending and pending.question in QUESTIONS_SAID:
             self.app.say(phrases.question_words(pending, view.match.dice, shown.player.name))
 
     # ---- touched
@@ -141,10 +149,10 @@ class Page(page.Page):
         drawn, mode = self.drawn, self.mode
         self.app.look_at_dice()  # dice that began to roll since the last look count as rolling
         mode, deed = update(mode, event, drawn, self.app.seen)
-        learned = taught(event, mode, deed)
+        learned = hint_learned(event, mode, deed)
         if learned:
             self.app.hints.learn(learned)
-        self.mode = lasting(mode, drawn, self.app.session.view)
+        self.mode = mode_after_change(mode, drawn, self.app.session.view)
         self.do(deed, drawn.stamp)
 
     def do(self, deed: Deed | None, stamp: Stamp) -> None:
@@ -162,7 +170,7 @@ class Page(page.Page):
             case LetThrow(keep) if self.app.watch:
                 self.app.watch.throw(keep)
             case on.KeepRewind(faces):
-                rewinding.keep(self.app, faces)
+                rewinding.keep_last_seconds(self.app, faces)
             case Play() | on.FixDie() | on.AnswerPending() | on.Ask() | on.Dismiss() | on.Overrule():
                 self.play(deed, stamp)
                 return

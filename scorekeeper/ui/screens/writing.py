@@ -9,12 +9,12 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.appliance import sticks
 from scorekeeper.appliance.sticks import Stick
-from scorekeeper.errors import ScorekeeperError, why
+from scorekeeper.errors import ScorekeeperError, reason_of
 from scorekeeper.present.house import sticks as words
 from scorekeeper.present.house.backup import Then
 from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.widgets.kit.stick import ending, work_bar
+from scorekeeper.ui.widgets.kit.stick import ending_panel, work_bar
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -24,7 +24,7 @@ class WritingPage(page.Page):
     """A screen that looks for USB sticks once a second, and writes to them or reads from them in the background.
 
     `sticks` are those that are plugged in, `place` that of the chosen one among them. Sticks are only touched when
-    another one appears and when something is written, so that the system can unmount them. After writing `says` tells
+    another one appears and when something is written, so that the system can unmount them. After writing `says` is
     how it ended, and `pull` whether a stick may be pulled out.
     """
 
@@ -64,7 +64,7 @@ class WritingPage(page.Page):
 
     def look_for_sticks(self, _dt: float) -> None:
         """Read the sticks in the background if another one was plugged in or one was pulled out."""
-        places = frozenset(sticks.removable())
+        places = frozenset(sticks.removable_disks())
         if self.busy or places == self.places:
             return
         self.places = places
@@ -72,7 +72,7 @@ class WritingPage(page.Page):
 
     def read_sticks(self) -> None:
         """Read the plugged in sticks; a slow one is mounted meanwhile."""
-        found = sticks.sticks()
+        found = sticks.find_sticks()
         more = self.read_more(found)
         Clock.schedule_once(lambda _dt: self.found_sticks(found, more))
 
@@ -103,8 +103,10 @@ class WritingPage(page.Page):
                     self.proceed(1.0, _("Almost done …"))
                     sticks.let_go(stick.path)
             except (ScorekeeperError, OSError) as error:
-                reason = translated(error.sentence) if isinstance(error, ScorekeeperError) else translated(why(error))
-                says = words.refusal(stick, sticks.sticks(), reason) if stick else reason
+                reason = (
+                    translated(error.sentence) if isinstance(error, ScorekeeperError) else translated(reason_of(error))
+                )
+                says = words.refusal_words(stick, sticks.find_sticks(), reason) if stick else reason
                 next_, failed = "", True
             Clock.schedule_once(lambda _dt: self.done(says, failed, next_, stick is not None and not failed))
 
@@ -137,5 +139,5 @@ class WritingPage(page.Page):
             lines = (_("Do not pull it out yet"), self.doing) if self.onto else (self.doing, "")
             return [work_bar(look, *lines, self.part or None, width)]
         if self.says:
-            return [ending(look, _("Pull it out now") if self.pull else "", self.says, width, self.failed)]
+            return [ending_panel(look, _("Pull it out now") if self.pull else "", self.says, width, self.failed)]
         return []

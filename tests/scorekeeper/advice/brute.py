@@ -18,5 +18,5 @@ class PlainWins(Plain):
 
     def worth(self, card: Card) -> float:
         if len(card.filled) == len(self.terms.boxes):
-            return float(self.chance[rules.sums(self.terms, card).grand])
+            return float(self.chance[rules.card_sums(self.terms, card).grand])
         return super().worth(card)

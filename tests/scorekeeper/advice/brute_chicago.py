@@ -91,7 +91,7 @@ class Brute:
     def between(self, at: Chicago) -> Chances:
         if at.over:
             return tuple(float(name == at.places[-1][0]) for name in at.seats)
-        begun = chicago.begin(
+        begun = chicago.begin_chicago(
             at.seats, str(at.opener), at.active, dict(at.chips), at.pot, at.rounds_done, at.places, options=at.options
         )
         values = dict(zip(begun.order, self.losses.after(begun, begun), strict=True))
@@ -122,7 +122,7 @@ def some_position(
         if chips[name] < 2:
             chips[name] += 1
     given = options or ({"chicago_any_throw": True} if dice.random() < 0.3 else {})
-    at = chicago.begin([*names], dice.choice(names), chips=chips, rounds_done=dice.randint(0, 4), options=given)
+    at = chicago.begin_chicago([*names], dice.choice(names), chips=chips, rounds_done=dice.randint(0, 4), options=given)
     for _ in range(players - followers):
         at = turn(at, dice).after(Stand())
         if at.must_target:

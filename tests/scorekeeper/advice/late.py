@@ -5,12 +5,12 @@ from functools import reduce
 from operator import and_
 from random import Random
 
-from scorekeeper.advice.solver.solve import solve
+from scorekeeper.advice.solver.solve import solve_table
 from scorekeeper.advice.solver.tables import lower_filled
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.rules.acts import Declare, Enter
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, Game, begin, started
+from scorekeeper.rules.game import CardGame, Game, begin, start_game
 from scorekeeper.rules.sheet import Card, Terms
 from tests.scorekeeper.advice.plain import late_card
 
@@ -22,7 +22,7 @@ def late_cards(terms: Terms, still_open: int, dice: Random, players: Sequence[st
 def values_of(game: CardGame) -> Values:
     """Solve the cards of this game and all that can follow from them, which is cheaper than the whole sheet."""
     filled = [lower_filled(game.terms, card) for card in game.cards]
-    return solve(game.terms, lower=reduce(and_, filled))
+    return solve_table(game.terms, lower=reduce(and_, filled))
 
 
 def thrown(at: CardGame, dice: Random) -> Throw:
@@ -42,7 +42,7 @@ def thrown(at: CardGame, dice: Random) -> Throw:
 
 def played(terms: Terms, still_open: int, dice: Random, players: Sequence[str] = "AB") -> Game[CardGame]:
     """Play a random game from cards with `still_open` open boxes each, until all cards are full."""
-    game = started(begin(terms, [*players], late_cards(terms, still_open, dice, players)))
+    game = start_game(begin(terms, [*players], late_cards(terms, still_open, dice, players)))
     while not game.now.over:
         at = game.now
         if at.must_declare:

@@ -48,12 +48,12 @@ class Plain:
 
     def worth(self, card: Card) -> float:
         if len(card.filled) == len(self.terms.boxes):
-            return rules.sums(self.terms, card).grand
+            return rules.card_sums(self.terms, card).grand
         named = [box for box in self.terms.boxes if box not in card.filled] if self.announces else [None]
         return max(float(chances(()) @ self.on_rolls(self.finals(card, box), 2)) for box in named)
 
     def entry(self, card: Card, roll: Roll, made: Entry) -> float:
-        return self.card(rules.enter(card, roll, made))
+        return self.card(rules.card_with_entry(card, roll, made))
 
     def finals(self, card: Card, declared: str | None) -> np.ndarray:
         """The expected final points for each roll of ROLLS when no throw is left and it must be entered.
@@ -62,7 +62,7 @@ class Plain:
         """
         return np.array(
             [
-                max(self.entry(card, roll, made) for made in rules.entries(self.terms, card, roll, declared))
+                max(self.entry(card, roll, made) for made in rules.legal_entries(self.terms, card, roll, declared))
                 for roll in ROLLS
             ]
         )
@@ -116,5 +116,5 @@ def late_card(terms: Terms, still_open: int, dice: Random) -> Card:
     for box in boxes[: len(boxes) - still_open]:
         roll = tuple(sorted(dice.choice(ROLLS) if dice.random() < 0.6 else (dice.randint(1, 6),) * 5))
         points = 0 if dice.random() < 0.3 else terms.sheet.worth(terms, card, roll, box)
-        card = rules.enter(card, roll, Entry(box, points, terms.sheet.prime(terms, card, roll)))
+        card = rules.card_with_entry(card, roll, Entry(box, points, terms.sheet.prime(terms, card, roll)))
     return card

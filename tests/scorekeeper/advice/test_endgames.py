@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from scorekeeper.advice import position
-from scorekeeper.advice.solver.solve import solve
+from scorekeeper.advice.solver.solve import solve_table
 from scorekeeper.advice.solver.tables import lower_filled
 from scorekeeper.rules import sheet as rules
-from scorekeeper.rules.sheet import Terms, agree
+from scorekeeper.rules.sheet import Terms, agree_terms
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.advice.plain import ROLLS, Plain, keeps, late_card
 
@@ -25,7 +25,7 @@ def all_terms() -> Iterator[Terms]:
             for values in product(*offers.values()):
                 chosen = dict(zip(offers, values, strict=True))
                 changed = [name for name in offers if chosen[name] != sheet.options[name].default]
-                terms = agree(sheet, edition, chosen)
+                terms = agree_terms(sheet, edition, chosen)
                 look = (sheet.id, str(chosen), str(terms.bonus), str(sheet.editions[edition].scores))
                 if look not in seen and (len(changed) < 2 or all(chosen[name] == offers[name][-1] for name in offers)):
                     seen.add(look)
@@ -39,8 +39,8 @@ def name_of(terms: Terms) -> str:
 
 def compare(terms: Terms, still_open: int, dice: Random) -> None:
     card, plain = late_card(terms, still_open, dice), Plain(terms)
-    values = solve(terms, lower=lower_filled(terms, card))
-    assert position.value(values, card) == pytest.approx(plain.card(card), abs=1e-9)
+    values = solve_table(terms, lower=lower_filled(terms, card))
+    assert position.expected_total(values, card) == pytest.approx(plain.card(card), abs=1e-9)
     if plain.announces:
         named = dict(position.announcements(values, card))
         declared = dice.choice([*named])
@@ -50,7 +50,7 @@ def compare(terms: Terms, still_open: int, dice: Random) -> None:
     for left in range(3):
         standing = dice.choice(keeps(roll)) if left == 1 and not plain.free else ()
         advice = position.advise(values, card, roll, left, standing, declared)
-        entries = {one.box: plain.entry(card, roll, one) for one in rules.entries(terms, card, roll, declared)}
+        entries = {one.box: plain.entry(card, roll, one) for one in rules.legal_entries(terms, card, roll, declared)}
         assert {one.box: one.value for one in advice.entries} == pytest.approx(entries, abs=1e-9)
         kept = plain.kept(finals, roll, left, standing) if left else {}
         assert {one.keep: one.value for one in advice.keeps} == pytest.approx(kept, abs=1e-9)
@@ -68,9 +68,12 @@ def test_a_card_with_two_open_boxes_is_worth_what_the_rules_make_of_it(terms: Te
 
 
 def test_boxes_that_are_filled_in_order_are_worth_less_than_in_any_order() -> None:
-    agreed, dice = agree(SHEETS["carlit-beginner"]), Random(2)
+    agreed, dice = agree_terms(SHEETS["carlit-beginner"]), Random(2)
     compare(agreed, 2, dice)
     card = late_card(agreed, 2, dice)
     free = replace(agreed, sheet=replace(agreed.sheet, orders=()))
     lower = lower_filled(agreed, card)
-    assert position.value(solve(agreed, lower=lower), card) < position.value(solve(free, lower=lower), card) - 1
+    assert (
+        position.expected_total(solve_table(agreed, lower=lower), card)
+        < position.expected_total(solve_table(free, lower=lower), card) - 1
+    )

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.advice import position
 from scorekeeper.advice.answers import Advised, Answer, Reviewed, Won
 from scorekeeper.advice.questions import question_about
-from scorekeeper.advice.solver.solve import solve
+from scorekeeper.advice.solver.solve import solve_table
 from scorekeeper.advice.solver.tables import lower_filled
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.advice.worker import AdviceWorker
@@ -19,22 +19,22 @@ from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.sheet import Card, Entry, Terms, agree
+from scorekeeper.rules.sheet import Card, Entry, Terms, agree_terms
 from scorekeeper.session import Session
-from scorekeeper.sheet_files.reading import read
+from scorekeeper.sheet_files.reading import read_sheet
 from tests.scorekeeper.sheet_files.test_reading import sample
 
 OLD_STRAIGHTS = ("{ shows = [1, 2, 3, 4, 5], points = 30 }", "{ shows = [2, 3, 4, 5, 6], points = 30 }")
 
 
 def terms_of(name: str) -> Terms:
-    return agree(read(sample(name))[0])
+    return agree_terms(read_sheet(sample(name))[0])
 
 
 def worth(terms: Terms, card: Card, known: dict[object, float] | None = None) -> float:
     """The expected final points under optimal play, card by card by the rules themselves."""
     if len(card.filled) == len(terms.boxes):
-        return rules.sums(terms, card).grand
+        return rules.card_sums(terms, card).grand
     known = {} if known is None else known
     look = tuple(sorted(card.filled.items()))
     if look not in known:
@@ -46,8 +46,8 @@ def played_on(terms: Terms, card: Card, known: dict[object, float]) -> float:
     dice = terms.sheet.dice
     finals: dict[Roll, float] = {}
     for roll in combinations_with_replacement(range(1, 7), dice):
-        legal = rules.entries(terms, card, roll)
-        finals[roll] = max(worth(terms, rules.enter(card, roll, made), known) for made in legal)
+        legal = rules.legal_entries(terms, card, roll)
+        finals[roll] = max(worth(terms, rules.card_with_entry(card, roll, made), known) for made in legal)
     rolls = finals
     for left in range(terms.sheet.throws, 0, -1):
         kept = dict(rolls)
@@ -74,7 +74,7 @@ def late(terms: Terms, still_open: int, dice: Random) -> Card:
     for box in boxes[still_open:]:
         roll = tuple(sorted(dice.choices(range(1, 7), k=terms.sheet.dice)))
         roll = roll if dice.random() < 0.6 else (dice.randint(1, 6),) * terms.sheet.dice
-        card = rules.enter(card, roll, Entry(box, terms.sheet.worth(terms, card, roll, box)))
+        card = rules.card_with_entry(card, roll, Entry(box, terms.sheet.worth(terms, card, roll, box)))
     return card
 
 
@@ -85,26 +85,28 @@ def late(terms: Terms, still_open: int, dice: Random) -> Card:
 def test_a_late_card_is_worth_what_the_rules_make_of_it(name: str, still_open: int, seed: int) -> None:
     terms = terms_of(name)
     card = late(terms, still_open, Random(f"{name} {still_open} {seed}"))
-    values = solve(terms, lower=lower_filled(terms, card))
-    assert position.value(values, card) == pytest.approx(worth(terms, card), abs=1e-9)
+    values = solve_table(terms, lower=lower_filled(terms, card))
+    assert position.expected_total(values, card) == pytest.approx(worth(terms, card), abs=1e-9)
 
 
 def test_yacht_is_worth_what_is_published() -> None:
     """191.77 for the form of the sample; without bonus and with the old straights it is a game of 167 points."""
-    assert position.value(solve(terms_of("yacht")), Card()) == pytest.approx(191.774, abs=0.001)
+    assert position.expected_total(solve_table(terms_of("yacht")), Card()) == pytest.approx(191.774, abs=0.001)
     text = sample("yacht").split("[[bonus]]")[0]
     for was, now in zip(("{ run = 4, points = 15 }", "{ run = 5, points = 30 }"), OLD_STRAIGHTS, strict=True):
         text = text.replace(was, now)
     text = text.replace(", one_face = true", "").replace('alike = 4, count = "all"', "alike = 4")
-    assert position.value(solve(agree(read(text)[0])), Card()) == pytest.approx(166.955, abs=0.001)
+    assert position.expected_total(solve_table(agree_terms(read_sheet(text)[0])), Card()) == pytest.approx(
+        166.955, abs=0.001
+    )
 
 
 def test_two_bonuses_are_both_followed() -> None:
     terms = terms_of("grandmas")
-    values = solve(terms)
+    values = solve_table(terms)
     lost = Card({"mouse": 0, "ones": 4, "threes": 12})
     alive = Card({"mouse": 15, "ones": 4, "threes": 12})
-    gain = position.value(values, alive) - position.value(values, lost)
+    gain = position.expected_total(values, alive) - position.expected_total(values, lost)
     assert 15 < gain < 25
 
 
@@ -119,7 +121,7 @@ def test_two_bonuses_are_both_followed() -> None:
 )  # fmt: skip
 def test_a_sheet_that_is_too_large_is_played_without_advice(text: str, why: str) -> None:
     with pytest.raises(RuleError, match=why) as refused:
-        Values(agree(read(text)[0]))
+        Values(agree_terms(read_sheet(text)[0]))
     assert refused.value.kind == "no_advice"
 
 
@@ -142,7 +144,7 @@ from = 2
 def test_every_turn_of_a_game_is_advised_with_chances_to_win_and_reviewed(text: str, tmp_path: Path) -> None:
     """Late turns also to win; on these sheets fewer than six boxes count for a bonus, or none."""
     random, session = Random(5), Session()
-    session.begin(Setup(read(text)[0].id, ("A", "B")))
+    session.begin(Setup(read_sheet(text)[0].id, ("A", "B")))
     answers: list[Answer] = []
     worker = AdviceWorker(tmp_path, answers.append)
     while (match := played(session)).phase == "playing":

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from scorekeeper.advice.answers import Advised, Stopped
-from scorekeeper.advice.process import STARTS_AT_MOST, AdviceProcess
+from scorekeeper.advice.process import MOST_STARTS, AdviceProcess
 from scorekeeper.advice.questions import question_about
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import begin, started
+from scorekeeper.rules.game import begin, start_game
 from tests.scorekeeper.rules.table import terms
 
-QUESTION: Any = question_about((1, 2), started(begin(terms("carlit-beginner"), "AB")).do(Throw((1, 1, 2, 3, 4))))
+QUESTION: Any = question_about((1, 2), start_game(begin(terms("carlit-beginner"), "AB")).do(Throw((1, 1, 2, 3, 4))))
 
 
 def wait(condition: Callable[[], Any], seconds: float = 60) -> Any:
@@ -86,9 +86,9 @@ def test_a_process_that_ends_is_started_again_a_few_times(tmp_path: Path) -> Non
         return begun[-1]
 
     advisor = AdviceProcess(tmp_path, start)
-    for number in range(STARTS_AT_MOST + 2):
+    for number in range(MOST_STARTS + 2):
         advisor.ask(QUESTION)
-        assert wait(lambda number=number: len(begun) == min(number + 1, STARTS_AT_MOST))  # type: ignore[misc]
+        assert wait(lambda number=number: len(begun) == min(number + 1, MOST_STARTS))  # type: ignore[misc]
     advisor.close()
     assert advisor.answers() == [Stopped()]
 

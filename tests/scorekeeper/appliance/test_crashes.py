@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.appliance.crashes import CRASHES_KEPT, FOLDER, LOG, LOG_BYTES, crashes, log_crashes
-from scorekeeper.appliance.running import running
+from scorekeeper.appliance.crashes import CRASHES_KEPT, FOLDER, LOG, LOG_BYTES, crash_files, log_crashes
+from scorekeeper.appliance.running import supervise
 from scorekeeper.errors import JournalError
 
 CRASHES = {
@@ -28,7 +28,7 @@ def test_a_crash_leaves_its_traceback_on_the_disk(how: str, tmp_path: Path) -> N
     script = f"from pathlib import Path; import sys; sys.path.insert(0, {os.getcwd()!r})\n"
     script += f"from scorekeeper.appliance.crashes import log_crashes\nwith log_crashes(Path(sys.argv[1])): {code}"
     subprocess.run([sys.executable, "-c", script, str(tmp_path)], capture_output=True, check=False)
-    (file,) = crashes(tmp_path)
+    (file,) = crash_files(tmp_path)
     assert left in file.read_text()
 
 
@@ -37,7 +37,7 @@ def test_errors_that_are_a_sentence_are_logged_and_leave_no_crash(tmp_path: Path
         raise JournalError("in use")
     assert "JournalError: in use" in (tmp_path / FOLDER / LOG).read_text()
     with log_crashes(tmp_path):
-        assert len(crashes(tmp_path)) == 1, "only the file of this very start"
+        assert len(crash_files(tmp_path)) == 1, "only the file of this very start"
 
 
 def test_only_the_last_crashes_are_kept_and_the_log_is_bounded(tmp_path: Path) -> None:
@@ -47,21 +47,21 @@ def test_only_the_last_crashes_are_kept_and_the_log_is_bounded(tmp_path: Path) -
     with log_crashes(tmp_path):
         for _ in range(4000):
             logging.getLogger("scorekeeper").warning("a" * 100)
-    assert len(crashes(tmp_path)) <= CRASHES_KEPT
+    assert len(crash_files(tmp_path)) <= CRASHES_KEPT
     assert sum(file.stat().st_size for file in (tmp_path / FOLDER).glob(f"{LOG}*")) <= 2 * LOG_BYTES
 
 
 def test_a_link_among_the_crashes_is_none(tmp_path: Path) -> None:
     (tmp_path / FOLDER).mkdir()
     (tmp_path / FOLDER / "crash-20260101-000000.txt").symlink_to("nowhere")
-    with running(tmp_path):
-        assert len(crashes(tmp_path)) == 1
+    with supervise(tmp_path):
+        assert len(crash_files(tmp_path)) == 1
         assert (tmp_path / FOLDER / LOG).exists()
 
 
 def test_where_nothing_can_be_written_the_evening_begins_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with running(tmp_path / "file") as now:
+    with supervise(tmp_path / "file") as now:
         assert not now.safe
 
 

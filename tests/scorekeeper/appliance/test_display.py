@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.appliance.display import Backlight, choose_connector, connectors
+from scorekeeper.appliance.display import Backlight, choose_connector, connected_displays
 
 
 def connect(drm: Path, name: str, mode: str, number: int = 0, status: str = "connected") -> None:
@@ -17,7 +17,7 @@ def connect(drm: Path, name: str, mode: str, number: int = 0, status: str = "con
 
 
 def test_without_a_graphics_card_there_is_no_display(tmp_path: Path) -> None:
-    assert connectors(tmp_path / "none") == []
+    assert connected_displays(tmp_path / "none") == []
     assert choose_connector([]) is None
 
 
@@ -25,7 +25,7 @@ def test_without_a_graphics_card_there_is_no_display(tmp_path: Path) -> None:
 def test_a_built_in_panel_is_drawn_on_although_a_television_is_connected(tmp_path: Path, hdmi: str, dsi: str) -> None:
     connect(tmp_path, hdmi, "1920x1080", 33)
     connect(tmp_path, dsi, "720x1280", 35)
-    display = choose_connector(connectors(tmp_path))
+    display = choose_connector(connected_displays(tmp_path))
     assert display is not None
     assert (display.card, display.size) == (int(dsi[4]), (720, 1280))
 
@@ -35,7 +35,7 @@ def test_on_one_card_the_size_is_that_of_the_display_that_sdl_takes(tmp_path: Pa
     connect(tmp_path, "card1-DSI-1", "800x480", 32)
     connect(tmp_path, "card0-HDMI-A-2", "", 31, "disconnected")
     connect(tmp_path, "card1-Writeback-1", "", 20, "unknown")
-    display = choose_connector(connectors(tmp_path))
+    display = choose_connector(connected_displays(tmp_path))
     assert display is not None
     assert (display.card, display.name, display.size) == (1, "DSI-1", (800, 480))
 
@@ -43,7 +43,7 @@ def test_on_one_card_the_size_is_that_of_the_display_that_sdl_takes(tmp_path: Pa
 def test_a_display_that_was_pulled_out_is_not_drawn_on(tmp_path: Path) -> None:
     connect(tmp_path, "card0-HDMI-A-1", "1920x1080", 33, "disconnected")
     connect(tmp_path, "card1-HDMI-A-2", "1280x720", 40)
-    display = choose_connector(connectors(tmp_path))
+    display = choose_connector(connected_displays(tmp_path))
     assert display is not None
     assert display.card == 1
 

@@ -20,9 +20,9 @@ def vcgencmd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_low_voltage_is_said_whether_it_is_now_or_was_since_power_on(vcgencmd: Path, bits: str, said: bool) -> None:
     vcgencmd.write_text(f"#!/bin/sh\necho throttled={bits}\n")
     vcgencmd.chmod(0o755)
-    assert firmware.throttled() == int(bits, 16)
-    assert firmware.weak_supply() == ((firmware.WEAK,) if said else ())
-    assert firmware.WEAK.stays
+    assert firmware.throttle_bits() == int(bits, 16)
+    assert firmware.weak_supply() == ((firmware.WEAK_SUPPLY,) if said else ())
+    assert firmware.WEAK_SUPPLY.stays
 
 
 @pytest.mark.parametrize(
@@ -36,17 +36,17 @@ def test_the_kernels_alarm_is_said_where_the_firmware_may_not_be_asked(
     (tmp_path / "hwmon0").mkdir()
     (tmp_path / "hwmon0/name").write_text(f"{name}\n")
     (tmp_path / "hwmon0/in0_lcrit_alarm").write_text(f"{alarm}\n")
-    assert firmware.weak_supply() == ((firmware.WEAK,) if said else ())
+    assert firmware.weak_supply() == ((firmware.WEAK_SUPPLY,) if said else ())
 
 
 @pytest.mark.parametrize("says", ["", "VCHI initialization failed", "throttled=soon"])
 def test_a_machine_without_such_firmware_is_not_accused(vcgencmd: Path, says: str) -> None:
     vcgencmd.write_text(f"#!/bin/sh\necho '{says}'\n")
     vcgencmd.chmod(0o755)
-    assert firmware.throttled() is None
+    assert firmware.throttle_bits() is None
     assert firmware.weak_supply() == ()
 
 
 def test_where_the_command_is_missing_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
-    assert firmware.answer("get_throttled") == ""
+    assert firmware.ask_firmware("get_throttled") == ""

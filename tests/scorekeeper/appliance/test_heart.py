@@ -46,7 +46,7 @@ def test_where_nobody_listens_nothing_happens(address: str, monkeypatch: pytest.
 def test_while_a_start_takes_its_time_systemd_is_asked_for_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(heart, "ASK_EVERY", 0.02)
+    monkeypatch.setattr(heart, "ASK_EVERY_S", 0.02)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.settimeout(5)
         line.bind(str(tmp_path / "notify"))

@@ -15,7 +15,7 @@ def test_sticks_are_found_where_systems_mount_them(tmp_path: Path, monkeypatch: 
     (tmp_path / "media" / "my stick").mkdir(parents=True)
     mounts = tmp_path / "mounts"
     monkeypatch.setattr(sticks, "MOUNTS", mounts)
-    monkeypatch.setattr(sticks, "PLACES", (f"{tmp_path}/media/",))
+    monkeypatch.setattr(sticks, "STICK_PLACES", (f"{tmp_path}/media/",))
     mounts.write_text("22 1 8:1 / / rw - ext4 /dev/root rw\n")
     with pytest.raises(Missing, match="no USB stick"):
         sticks.the_stick()
@@ -32,14 +32,14 @@ def test_with_two_disks_or_one_that_cannot_be_written_the_stick_is_not_guessed(
 ) -> None:
     for name in ("one", "two", "locked"):
         (tmp_path / "media" / name).mkdir(parents=True)
-    monkeypatch.setattr(sticks, "PLACES", (f"{tmp_path}/media/",))
+    monkeypatch.setattr(sticks, "STICK_PLACES", (f"{tmp_path}/media/",))
     monkeypatch.setattr(os, "access", lambda place, way: way == os.W_OK and not place.endswith("locked"))
     mounts = tmp_path / "mounts"
     monkeypatch.setattr(sticks, "MOUNTS", mounts)
     lines = [f"3{number} 22 8:17 / {tmp_path}/media/{name} rw - vfat /dev/sda1 rw" for number, name in
              enumerate(("two", "one", "locked"))]  # fmt: skip
     mounts.write_text("\n".join(lines))
-    assert [one.path for one in sticks.sticks()] == [tmp_path / "media" / "one", tmp_path / "media" / "two"]
+    assert [one.path for one in sticks.find_sticks()] == [tmp_path / "media" / "one", tmp_path / "media" / "two"]
     with pytest.raises(BadInput, match=r"more than one disk is plugged in; name one: .*one, .*two"):
         sticks.the_stick()
     mounts.write_text("\n".join(lines[1:]))
@@ -50,9 +50,9 @@ def test_disks_are_looked_for_in_three_places(tmp_path: Path, monkeypatch: pytes
     places = ["/media/ann/stick", "/run/media/ann/stick", "/mnt", "/home/media", "/media2/stick", "/"]
     (tmp_path / "mounts").write_text("".join(f"30 22 8:17 / {place} rw - vfat /dev/sda1 rw\n" for place in places))
     monkeypatch.setattr(sticks, "MOUNTS", tmp_path / "mounts")
-    monkeypatch.setattr(sticks, "wake", lambda _place: True)
+    monkeypatch.setattr(sticks, "wake_disk", lambda _place: True)
     monkeypatch.setattr(os, "access", lambda _place, _way: True)
-    found = [one.path for one in sticks.sticks()]
+    found = [one.path for one in sticks.find_sticks()]
     assert found == [Path("/media/ann/stick"), Path("/mnt"), Path("/run/media/ann/stick")]
 
 
@@ -61,7 +61,7 @@ def media(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in which sticks are mounted, beside a table of mounts without a line, labels and disks."""
     for name in ("media", "labels", "disks"):
         (tmp_path / name).mkdir()
-    monkeypatch.setattr(sticks, "PLACES", (f"{tmp_path}/media/",))
+    monkeypatch.setattr(sticks, "STICK_PLACES", (f"{tmp_path}/media/",))
     monkeypatch.setattr(sticks, "MOUNTS", tmp_path / "mounts")
     monkeypatch.setattr(sticks, "LABELS", tmp_path / "labels")
     monkeypatch.setattr(sticks, "DISKS", tmp_path / "disks")
@@ -89,15 +89,15 @@ def disk(media: Path, name: str, bus: str, vendor: str = "", model: str = "") ->
 
 def test_a_stick_has_the_label_of_its_owner_then_the_name_of_its_maker_then_of_its_folder(media: Path) -> None:
     mount(media / "scorekeeper-sda1", "/dev/sda1")
-    (found,) = sticks.sticks()
+    (found,) = sticks.find_sticks()
     assert found.name == ""  # our own name for the place says nothing
     disk(media, "sda", "usb1", "Kingston", "DataTraveler 3.0")
-    assert sticks.sticks()[0].name == "Kingston DataTraveler 3.0"
+    assert sticks.find_sticks()[0].name == "Kingston DataTraveler 3.0"
     (media.parent / "labels" / "ANNA\\x20BLUE").symlink_to("/dev/sda1")
-    assert sticks.sticks()[0].name == "ANNA BLUE"
-    assert sticks.sticks()[0].free > 0
+    assert sticks.find_sticks()[0].name == "ANNA BLUE"
+    assert sticks.find_sticks()[0].free > 0
     mount(media / "Urlaub", "/dev/sdz1")
-    assert [one.name for one in sticks.sticks()] == ["Urlaub", "ANNA BLUE"]
+    assert [one.name for one in sticks.find_sticks()] == ["Urlaub", "ANNA BLUE"]
 
 
 def test_a_write_protected_stick_is_listed_but_no_other_read_only_disk(
@@ -109,7 +109,7 @@ def test_a_write_protected_stick_is_listed_but_no_other_read_only_disk(
         mount(media / name, f"/dev/{name}", options="ro,relatime")
     mount(media / "film", "/dev/sda1", "iso9660", "ro")
     monkeypatch.setattr(os, "access", lambda place, way: False)
-    assert [(one.path.name, one.state) for one in sticks.sticks()] == [("sda1", "read-only")]
+    assert [(one.path.name, one.state) for one in sticks.find_sticks()] == [("sda1", "read-only")]
     with pytest.raises(Missing):
         sticks.the_stick()
 
@@ -122,13 +122,13 @@ def test_a_disk_that_is_mounted_on_demand_is_woken_before_it_is_looked_at(
     asked = os.statvfs
 
     def statvfs(path: str) -> os.statvfs_result:
-        if sticks.removable()[str(path)].kind == "autofs":
+        if sticks.removable_disks()[str(path)].kind == "autofs":
             mount(place, "/dev/sda1")
         return asked(path)
 
     monkeypatch.setattr(os, "statvfs", statvfs)
-    monkeypatch.setattr(os, "access", lambda path, way: sticks.removable()[path].kind != "autofs")
-    assert [one.path for one in sticks.sticks()] == [place]
+    monkeypatch.setattr(os, "access", lambda path, way: sticks.removable_disks()[path].kind != "autofs")
+    assert [one.path for one in sticks.find_sticks()] == [place]
 
 
 def test_a_stick_is_let_go_when_the_system_has_unmounted_it(media: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,5 +155,7 @@ def test_a_stick_that_does_not_answer_is_not_listed(media: Path, monkeypatch: py
         raise OSError(5, "Input/output error")
 
     monkeypatch.setattr(os, "statvfs", refuse)
-    assert sticks.sticks() == []
-    assert sticks.stick_at(media / "gone", sticks.removable()[str(media / "one")]) == Stick(media / "gone", "gone")
+    assert sticks.find_sticks() == []
+    assert sticks.stick_at(media / "gone", sticks.removable_disks()[str(media / "one")]) == Stick(
+        media / "gone", "gone"
+    )

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scorekeeper.camera.adjusting import MOST_SWEEPS, Adjusting
+from scorekeeper.camera.adjusting import MOST_LENS_SWEEPS, Adjusting
 from scorekeeper.camera.station import Station
 from tests.scorekeeper.camera.doubles import SteadyEye
 from tests.vision.far_table import with_tray, wood
@@ -14,7 +14,7 @@ from tests.vision.sources.pi import Picamera2
 from vision.clips.painter import Painter
 from vision.sources.picamera import PiCamera
 from vision.view import WHOLE
-from vision.watching.calibration import calibrate, load
+from vision.watching.calibration import calibrate, load_stored
 
 WORLD = cv2.resize(with_tray(wood(), Painter(grain=0).paint([]), 0.45), (1536, 864), interpolation=cv2.INTER_AREA)
 
@@ -39,7 +39,7 @@ def adjusted(model: str, file: Path) -> tuple[Station, Picamera2, list[float], P
 
 def test_it_focuses_locks_frames_and_keeps(tmp_path: Path) -> None:
     station, _device, progress, source = adjusted("imx708", tmp_path / "camera.json")
-    kept = load(tmp_path / "camera.json")
+    kept = load_stored(tmp_path / "camera.json")
     assert kept is not None
     assert station.calibration is not None
     assert kept.locks["LensPosition"] == pytest.approx(1 / 0.6, abs=0.26)
@@ -53,7 +53,7 @@ def test_it_focuses_locks_frames_and_keeps(tmp_path: Path) -> None:
 
 def test_a_lens_without_a_motor_needs_only_the_exposure(tmp_path: Path) -> None:
     _, _device, progress, _ = adjusted("imx296", tmp_path / "camera.json")
-    kept = load(tmp_path / "camera.json")
+    kept = load_stored(tmp_path / "camera.json")
     assert kept is not None
     assert "LensPosition" not in kept.locks
     assert len(progress) < 12
@@ -88,7 +88,7 @@ def test_a_camera_that_is_lost_while_it_focuses_begins_the_sweep_again(tmp_path:
     source.close()
     second = Picamera2(world=np.asarray(WORLD, np.uint8), light=0.3)
     finish(task, opened(second), station)
-    kept = load(tmp_path / "camera.json")
+    kept = load_stored(tmp_path / "camera.json")
     assert kept is not None
     assert kept.locks["LensPosition"] == second.controls["LensPosition"] == pytest.approx(1 / 0.6, abs=0.26)
 
@@ -111,8 +111,8 @@ def test_a_driver_that_fails_whenever_the_lens_moves_is_calibrated_without(tmp_p
             break
         except OSError:
             failed += 1
-    assert failed == MOST_SWEEPS
-    assert load(file) is not None
+    assert failed == MOST_LENS_SWEEPS
+    assert load_stored(file) is not None
 
 
 def test_without_a_disk_it_holds_for_this_evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -10,10 +10,10 @@ from scorekeeper.camera.attempt import FRAMES_UNTIL_SHOWN, CameraAttempt
 from scorekeeper.camera.station import Station
 from tests.scorekeeper.camera.doubles import Camera, SteadyEye, raising
 from vision.errors import SourceError
-from vision.view import View
+from vision.view import FieldView
 from vision.watching.calibration import Calibration
 
-HALF = View(0.25, 0.25, 0.75, 0.75)
+HALF = FieldView(0.25, 0.25, 0.75, 0.75)
 TRAY = Calibration(
     (1280, 720), ((500, 300), (800, 300), (800, 450), (500, 450)), np.zeros((180, 320), np.uint8), die=30.0, view=HALF
 )

@@ -6,11 +6,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scorekeeper.camera.guide import Calibration, CameraError, find_tray, keep, measure, with_die_size
+from scorekeeper.camera.guide import (
+    Calibration,
+    CameraError,
+    find_tray,
+    keep_calibration,
+    measure_picture,
+    with_die_size,
+)
 from scorekeeper.camera.sight import Sight, die_size
 from scorekeeper.camera.watch import Watch
 from vision.results import Die, Reading
-from vision.watching.calibration import load
+from vision.watching.calibration import load_stored
 
 CORNERS = ((40.0, 40.0), (600.0, 40.0), (600.0, 320.0), (40.0, 320.0))
 """Corners tapped in the live picture of 640 x 360 pixels."""
@@ -65,9 +72,9 @@ def test_a_calibration_is_kept_in_the_file_of_its_camera_and_used(tmp_path: Path
 
     watch, found = Used(), find_tray(sight(640, 360), CORNERS)
     assert found is not None
-    keep(found, tmp_path, watch)
+    keep_calibration(found, tmp_path, watch)
     assert watch.used == (found, tmp_path / "camera-usb-1.json")
-    stored = load(tmp_path / "camera-usb-1.json")
+    stored = load_stored(tmp_path / "camera-usb-1.json")
     assert stored is not None
     assert stored.tray == found.tray
 
@@ -82,4 +89,4 @@ def test_no_picture_of_a_camera_ends_the_guide_which_looks_for_the_tray_by_itsel
         for corners in ((), [(0.0, 0.0)] * 4, [(0.0, 0.0), (size[1], 0.0), (size[1], size[0]), (0.0, size[0])]):
             with suppress(CameraError):
                 assert find_tray(seen, corners) is not None
-        assert measure(seen) is not None
+        assert measure_picture(seen) is not None

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from scorekeeper.camera.ring import KEPT_S, RESTING_S, RewindRing
-from vision.replay.rewinds import differences
+from vision.replay.rewinds import frames_that_differ
 from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame
@@ -90,10 +90,10 @@ def test_an_eye_decides_the_same_when_the_frames_are_replayed() -> None:
     assert {one.throw for one in seen if one.state == "rest"} == {1, 2}
     rewind = ring.newest()
     assert rewind is not None
-    assert differences(rewind) == []
-    assert differences(rewind, Squares()) == []
+    assert frames_that_differ(rewind) == []
+    assert frames_that_differ(rewind, Squares()) == []
     worse = replace(rewind, frames=tuple(replace(one, still=b"") for one in rewind.frames))
-    assert differences(worse, Squares()) != [], "the stills are needed"
+    assert frames_that_differ(worse, Squares()) != [], "the stills are needed"
 
 
 def test_a_slow_computer_looks_as_rarely_when_it_is_replayed() -> None:
@@ -102,7 +102,7 @@ def test_a_slow_computer_looks_as_rarely_when_it_is_replayed() -> None:
     rewind = ring.newest()
     assert rewind is not None
     assert max(one.pace for one in rewind.frames) >= 3 * SLOW_S
-    assert differences(rewind) == []
+    assert frames_that_differ(rewind) == []
     assert [bool(one.look) for one in rewind.frames].count(True) < len(rewind.frames) / 5
 
 
@@ -131,7 +131,7 @@ def test_an_order_between_two_frames_is_replayed_too() -> None:
     rewind = ring.newest()
     assert rewind is not None
     assert sum(one.before is not None for one in rewind.frames) == 2
-    assert differences(rewind, Squares()) == []
+    assert frames_that_differ(rewind, Squares()) == []
 
 
 def test_a_long_rest_adds_nothing_and_the_throw_before_it_stays() -> None:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from scorekeeper.camera.sight import NOTHING, Sight
+from scorekeeper.camera.sight import NO_READING, Sight
 from vision.errors import SourceError
 from vision.results import Die, Reading
 
@@ -37,4 +37,4 @@ def test_a_reason_that_is_known_is_kept() -> None:
 
 
 def test_before_the_first_picture_there_is_nothing() -> None:
-    assert Sight().as_of(1000.0).reading == NOTHING
+    assert Sight().as_of(1000.0).reading == NO_READING

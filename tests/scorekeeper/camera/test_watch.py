@@ -326,7 +326,7 @@ def test_only_its_own_thread_touches_the_source(started: Callable[[Watch], Watch
 
 def test_a_picture_is_made_small_only_when_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Picture] = []
-    monkeypatch.setattr("scorekeeper.camera.sight.reduced", lambda image: made.append(image) or image)
+    monkeypatch.setattr("scorekeeper.camera.sight.as_live_picture", lambda image: made.append(image) or image)
     sight = Sight(image=np.zeros((720, 1280, 3), np.uint8))
     assert made == []
     assert sight.picture is sight.picture
@@ -471,8 +471,8 @@ def test_a_webcam_that_is_put_back_under_another_number_is_seen_again(
 ) -> None:
     bus = Bus(clock=time)
     monkeypatch.setattr(usb, "_opened", {})
-    monkeypatch.setattr(usb, "described", bus.described)
-    monkeypatch.setattr(usb, "devices", bus.devices)
+    monkeypatch.setattr(usb, "describe_device", bus.described)
+    monkeypatch.setattr(usb, "find_devices", bus.devices)
     monkeypatch.setattr(usb, "suit_lamps", lambda _number, _mains: None)
     bus.plug(Cam(grey=50))
     watch = started(Watch(lambda: usb.Webcam(0, bus.capture), SteadyEye))  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.__main__ import main
-from scorekeeper.rules.sheet import agree
+from scorekeeper.rules.sheet import agree_terms
 from scorekeeper.rules.sheets import SHEETS
 
 LATE = {
@@ -97,7 +97,7 @@ def test_a_chance_that_is_approximated_is_said_with_its_error(advised: Any) -> N
 
 def test_to_win_the_choices_come_in_the_order_of_their_chances(advised: Any, tmp_path: Path) -> None:
     """Only one pair is open, 52 points, the other has 63: the six alone wins more often than five and six."""
-    boxes = dict.fromkeys(agree(SHEETS["tactic"], "en").boxes, 0)
+    boxes = dict.fromkeys(agree_terms(SHEETS["tactic"], "en").boxes, 0)
     mine = {box: 0 for box in boxes if box != "one_pair"} | {"chance": 20, "two_pairs": 16, "full_house": 16}
     others = tmp_path / "others.json"
     others.write_text(json.dumps([{"filled": boxes | {"chance": 30, "full_house": 28, "ones": 5}}]))

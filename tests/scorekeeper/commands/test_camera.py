@@ -14,7 +14,7 @@ from tests.vision.sources.pi import Picamera2
 from vision.clips.painter import Painter, Piece
 from vision.reading.reader import Reader
 from vision.sources.demo import Demo
-from vision.watching.calibration import file_of, load
+from vision.watching.calibration import file_of, load_stored
 
 Out = pytest.CaptureFixture[str]
 
@@ -122,7 +122,7 @@ def test_a_snapshot_that_the_disk_refuses_leaves_no_half_file(
     def refuse(_path: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("scorekeeper.storage.sync", refuse)
+    monkeypatch.setattr("scorekeeper.storage.sync_to_disk", refuse)
     assert camera("snapshot", "--camera", "scripted:6,6,4,2,1", tmp_path / "shot.png") == 2
     assert "cannot be written: No space left on device" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
@@ -209,7 +209,7 @@ def test_a_corner_below_zero_is_a_corner(tmp_path: Path, capsys: Out) -> None:
 
 def test_the_connected_cameras_are_listed_with_their_models(monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:
     found = {"picamera": "a Pi camera", "usb:2": "HD Webcam\x1b[2J"}
-    monkeypatch.setattr("scorekeeper.commands.camera.available", lambda: found)
+    monkeypatch.setattr("scorekeeper.commands.camera.available_cameras", lambda: found)
     assert camera("list") == 0
     assert capsys.readouterr().out == "picamera    a Pi camera\nusb:2       HD Webcam?[2J\n"
     assert camera("list", "--json") == 0
@@ -218,7 +218,7 @@ def test_the_connected_cameras_are_listed_with_their_models(monkeypatch: pytest.
 
 
 def test_listing_without_cameras_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:
-    monkeypatch.setattr("scorekeeper.commands.camera.available", dict)
+    monkeypatch.setattr("scorekeeper.commands.camera.available_cameras", dict)
     assert camera("list") == 1
     assert (
         capsys.readouterr().out
@@ -239,7 +239,7 @@ def pi(monkeypatch: pytest.MonkeyPatch) -> Picamera2:
         with_tray(wood(), Painter(grain=0).paint(dice), 0.45), (2304, 1296), interpolation=cv2.INTER_AREA
     )
     device = Picamera2("imx708", world=np.asarray(field, np.uint8))
-    monkeypatch.setattr("vision.sources.picamera.attached", lambda number: device)
+    monkeypatch.setattr("vision.sources.picamera.open_camera", lambda number: device)
     return device
 
 
@@ -256,7 +256,7 @@ def test_checking_a_pi_camera_whose_whole_field_is_refused_says_so(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Out
 ) -> None:
     device = Picamera2("imx708", refuses=[(2304, 1296), (4608, 2592)])
-    monkeypatch.setattr("vision.sources.picamera.attached", lambda number: device)
+    monkeypatch.setattr("vision.sources.picamera.open_camera", lambda number: device)
     assert camera("check", "--camera", "picamera", "--data", tmp_path) == 1
     found = capsys.readouterr().out
     assert "BAD   44 % of the sensor imx708 are read, 1536x864 pixels: its driver refuses the whole field" in found
@@ -266,7 +266,7 @@ def test_checking_a_pi_camera_whose_whole_field_is_refused_says_so(
 def test_calibrating_a_pi_camera_focuses_locks_and_frames_the_tray(pi: Picamera2, tmp_path: Path, capsys: Out) -> None:
     assert camera("calibrate", "--camera", "picamera", "--data", tmp_path) == 0
     assert "once the picture is framed on the tray" in capsys.readouterr().out
-    kept = load(file_of(tmp_path, "picamera"))
+    kept = load_stored(file_of(tmp_path, "picamera"))
     assert kept is not None
     assert kept.locks["LensPosition"] == pytest.approx(1 / 0.6, abs=0.3)
     assert kept.locks["ExposureTime"] <= 10000
@@ -305,7 +305,7 @@ def test_a_pi_camera_whose_driver_hangs_is_said_and_the_word_ends(
     word: list[str], call: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Out
 ) -> None:
     device = Picamera2("imx708", hangs={call})
-    monkeypatch.setattr("vision.sources.picamera.attached", lambda number: device)
+    monkeypatch.setattr("vision.sources.picamera.open_camera", lambda number: device)
     monkeypatch.setattr("scorekeeper.commands.camera.ANSWERS_S", 0.3)
     monkeypatch.chdir(tmp_path)
     folder = ["--data", tmp_path] if word[0] in ("check", "calibrate") else []

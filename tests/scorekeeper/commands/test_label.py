@@ -15,7 +15,7 @@ from urllib.error import HTTPError
 import pytest
 
 from scorekeeper.__main__ import main
-from scorekeeper.commands.label_server import local_socket, page, serve
+from scorekeeper.commands.label_server import local_socket, page_and_policy, serve
 from tests.vision.replay.labelled import coco, photo
 from tests.vision.replay.labelling.proposed import proposal
 from vision.replay.labelling.book import Book
@@ -106,7 +106,7 @@ def test_only_the_page_itself_can_change_labels(tmp_path: Path) -> None:
 
 
 def test_the_page_needs_nothing_from_elsewhere() -> None:
-    text, policy = page()
+    text, policy = page_and_policy()
     assert "http" not in text
     assert "unsafe" not in policy
 

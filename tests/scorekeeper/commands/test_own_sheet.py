@@ -10,7 +10,7 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.__main__ import main
 from scorekeeper.sheet_files.kept import kept_sheets
-from scorekeeper.sheet_files.reading import short
+from scorekeeper.sheet_files.reading import short_id
 
 SAMPLES = Path(rules.__file__).parent / "sheets" / "samples"
 
@@ -138,7 +138,7 @@ def test_sheets_in_the_folder_of_the_table_are_offered_and_others_are_named(tmp_
         (folder / f"{name}.toml").write_text((SAMPLES / f"{name}.toml").read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "broken.toml").write_text("version = 2\n", encoding="utf-8")
     found, odd = kept_sheets(tmp_path)
-    assert [short(one) for one in found] == ["grandmas", "yacht"]
+    assert [short_id(one) for one in found] == ["grandmas", "yacht"]
     assert len(odd) == 1
     assert "broken.toml: line 1: version must be 1, not 2" in odd[0]
     assert kept_sheets(tmp_path / "nowhere") == ({}, ())

@@ -86,7 +86,7 @@ def test_where_nothing_can_be_kept_the_game_goes_on_in_memory_and_is_reported_so
 def test_whatever_was_opened_is_closed_also_when_the_screen_breaks(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), ExitStack() as opened:  # noqa: PT012
         teacher = play.Teacher(tmp_path)
-        recorders = play.recording(tmp_path, tmp_path / "evening", Settings(), teacher)
+        recorders = play.make_recorders(tmp_path, tmp_path / "evening", Settings(), teacher)
         for recorder in recorders:
             opened.callback(recorder.close)
         watch = play.make_watch(tmp_path, recorders, teacher, play.RewindRing(), opened, None, "demo")
@@ -135,10 +135,10 @@ def test_the_command_line_holds_for_this_evening_only() -> None:
 
 
 def test_drawn_dice_stand_in_only_where_no_camera_is_named_and_none_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "available", dict)
+    monkeypatch.setattr(play, "available_cameras", dict)
     assert play.with_stand_in(Settings()).camera == "demo"
     assert play.with_stand_in(Settings(camera="none")).camera == "none"
-    monkeypatch.setattr(play, "available", lambda: {"usb:0": "a webcam"})
+    monkeypatch.setattr(play, "available_cameras", lambda: {"usb:0": "a webcam"})
     assert play.with_stand_in(Settings()).camera == "auto"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.commands.referee import MOST, lines, reply
+from scorekeeper.commands.referee import MOST_LINE_BYTES, limited_lines, reply_to_line
 from scorekeeper.errors import DiskError
 from scorekeeper.journal import JournalRow
 from scorekeeper.journal.book import Journal
@@ -35,7 +35,7 @@ class Asked:
         self.referee = Referee(Session())
 
     def line(self, line: str | bytes) -> Answer:
-        text = reply(self.referee, line if isinstance(line, bytes) else line.encode())
+        text = reply_to_line(self.referee, line if isinstance(line, bytes) else line.encode())
         assert "\n" not in text
         answer: Answer = json.loads(text)
         return answer
@@ -78,7 +78,7 @@ def spoiled(request: Answer, **changes: Any) -> Answer:
         b'{"do": ["state"]}',
         b"\xff\xfe", b"\xed\xa0\x80", b'{"do": "state"', b'{"do": "bonus", "sheet": "noris", "upper_total": NaN}',
         b'{"do": "bonus", "sheet": "noris", "upper_total": 1e999}', b'{"do": "state", "id": ' + b"9" * 5000 + b"}",
-        b"[" * 100_000, b'{"a":' * 100_000, b'{"do": "state", "x": "' + b"x" * MOST + b'"}',
+        b"[" * 100_000, b'{"a":' * 100_000, b'{"do": "state", "x": "' + b"x" * MOST_LINE_BYTES + b'"}',
     ],
 )  # fmt: skip
 def test_a_line_that_is_no_request_is_a_bad_request_and_the_next_is_read_as_usual(asked: Asked, line: bytes) -> None:
@@ -100,9 +100,9 @@ def test_deep_nesting_is_answered_or_refused(asked: Asked, depth: int) -> None:
 
 
 def test_a_line_that_is_too_long_is_passed_over_whole() -> None:
-    stream = io.BytesIO(b"x" * (3 * MOST) + b"\n" + b"short\n" + b"y" * MOST + b"\r\n" + b"last")
-    found = list(lines(stream))
-    assert [len(line) for line in found] == [MOST + 1, 6, MOST + 1, 4]
+    stream = io.BytesIO(b"x" * (3 * MOST_LINE_BYTES) + b"\n" + b"short\n" + b"y" * MOST_LINE_BYTES + b"\r\n" + b"last")
+    found = list(limited_lines(stream))
+    assert [len(line) for line in found] == [MOST_LINE_BYTES + 1, 6, MOST_LINE_BYTES + 1, 4]
     assert found[1] == b"short\n"
     assert found[3] == b"last"
 

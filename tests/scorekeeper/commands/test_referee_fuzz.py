@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.commands.referee import reply
+from scorekeeper.commands.referee import reply_to_line
 from scorekeeper.referee.table import Referee
 from scorekeeper.session import Session
 from tests.scorekeeper.commands.fuzz import fuzzed
@@ -19,12 +19,12 @@ KINDS = {
 @pytest.mark.parametrize("seed", range(4))
 def test_no_line_breaks_the_referee_or_changes_the_game_when_it_is_refused(seed: int) -> None:
     referee, state, accepted = Referee(Session()), b'{"do": "state"}', 0
-    before = reply(referee, state)
+    before = reply_to_line(referee, state)
     for line in fuzzed(Random(seed), 2500):
-        text = reply(referee, line)
+        text = reply_to_line(referee, line)
         answer = json.loads(text)
         assert "\n" not in text
-        after = reply(referee, state)
+        after = reply_to_line(referee, state)
         if answer["ok"]:
             accepted += 1
         else:

@@ -48,8 +48,8 @@ def test_a_desktop_is_asked_for_by_name_so_that_it_cannot_run_unseen(monkeypatch
 
 
 def test_known_displays_have_their_density_and_ppi_overrules_it() -> None:
-    assert window.ppi(argparse.Namespace(ppi=None, size=(800, 480))) == 137
-    assert window.ppi(argparse.Namespace(ppi=295, size=(720, 1280))) == 295
+    assert window.pixels_per_inch(argparse.Namespace(ppi=None, size=(800, 480))) == 137
+    assert window.pixels_per_inch(argparse.Namespace(ppi=295, size=(720, 1280))) == 295
 
 
 def test_without_a_desktop_every_touch_arrives_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_without_a_desktop_every_touch_arrives_once(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("kivy.config.Config", config)
     monkeypatch.setitem(os.environ, "SDL_TOUCH_MOUSE_EVENTS", "")
     monkeypatch.delitem(os.environ, "SDL_TOUCH_MOUSE_EVENTS")
-    window.configure(argparse.Namespace(size=None, windowed=False, fullscreen=False), "kmsdrm")
+    window.configure_window(argparse.Namespace(size=None, windowed=False, fullscreen=False), "kmsdrm")
     assert len([words for words in given if "probesysfs" in words[-1]]) == 1
     assert os.environ["SDL_TOUCH_MOUSE_EVENTS"] == "0"
     assert ("graphics", "vsync", "1") in given
@@ -71,16 +71,16 @@ def test_without_a_touchscreen_a_pointer_is_shown(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("SDL_TOUCH_MOUSE_EVENTS", "0")
     for screens, shown in (({}, "1"), ({"touch (event3)": "usb"}, "0")):
         monkeypatch.setattr(window, "connected_touchscreens", lambda screens=screens: screens)
-        window.configure(argparse.Namespace(size=None, windowed=False, fullscreen=False), "kmsdrm")
+        window.configure_window(argparse.Namespace(size=None, windowed=False, fullscreen=False), "kmsdrm")
         assert [words[2] for words in given if words[1] == "show_cursor"][-1] == shown
 
 
 def test_sdl_draws_on_the_card_whose_panel_gives_the_density(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [Connector(0, 33, "HDMI-A-1", (1920, 1080)), Connector(1, 32, "DSI-1", (800, 480))]
-    monkeypatch.setattr(window, "connectors", lambda: found)
+    monkeypatch.setattr(window, "connected_displays", lambda: found)
     monkeypatch.delenv("SDL_KMSDRM_DEVICE_INDEX", raising=False)
     window.name_card("kmsdrm")
     assert os.environ.pop("SDL_KMSDRM_DEVICE_INDEX") == "1"
-    assert window.ppi(argparse.Namespace(ppi=None, size=None)) == 137
+    assert window.pixels_per_inch(argparse.Namespace(ppi=None, size=None)) == 137
     window.name_card("x11")
     assert "SDL_KMSDRM_DEVICE_INDEX" not in os.environ

@@ -9,19 +9,19 @@ import pytest
 from scorekeeper.__main__ import main
 from scorekeeper.doctor import bundle
 from scorekeeper.doctor.finding import good
-from scorekeeper.settings import Settings, save
+from scorekeeper.settings import Settings, save_settings
 from tests.scorekeeper.doctor.parts import played
 
 
 def test_a_bundle_holds_no_name_of_a_player_and_no_photo(tmp_path: Path) -> None:
     played(tmp_path)
-    save(tmp_path / "settings.toml", Settings(players=("Zoë", "Änne-Marie")))
+    save_settings(tmp_path / "settings.toml", Settings(players=("Zoë", "Änne-Marie")))
     (tmp_path / "log").mkdir()
     (tmp_path / "log/scorekeeper.log").write_text("ERROR no box for Änne-Marie, /home/zoe/dice, Zoë; Bo's turn, Book\n")
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos/1.jpg").write_bytes(b"picture of Bo")
     path = tmp_path / "help.zip"
-    bundle.save(bundle.pack(tmp_path, [("storage", good("well"))]), path)
+    bundle.save_bundle(bundle.pack_bundle(tmp_path, [("storage", good("well"))]), path)
     with zipfile.ZipFile(path) as archive:
         assert "doctor.txt" in archive.namelist()
         everything = "".join(archive.read(name).decode() for name in archive.namelist())
@@ -31,8 +31,8 @@ def test_a_bundle_holds_no_name_of_a_player_and_no_photo(tmp_path: Path) -> None
 
 
 def test_a_bundle_does_not_hold_what_opens_a_network_camera(tmp_path: Path) -> None:
-    save(tmp_path / "settings.toml", Settings(camera="stream:rtsp://anna:secret@192.168.1.20/table?key=abc"))
-    with zipfile.ZipFile(BytesIO(bundle.pack(tmp_path, []))) as archive:
+    save_settings(tmp_path / "settings.toml", Settings(camera="stream:rtsp://anna:secret@192.168.1.20/table?key=abc"))
+    with zipfile.ZipFile(BytesIO(bundle.pack_bundle(tmp_path, []))) as archive:
         text = archive.read("settings.toml").decode()
     assert "stream:rtsp://***@192.168.1.20/table?***" in text
     assert not any(secret in text for secret in ("anna", "secret", "abc"))
@@ -44,7 +44,7 @@ def test_a_damaged_journal_gives_no_name_away(tmp_path: Path) -> None:
         file.write(b"no database")
     (tmp_path / "log").mkdir()
     (tmp_path / "log/scorekeeper.log").write_text("ERROR no box for Änne-Marie; /media/zoe/STICK\n")
-    with zipfile.ZipFile(BytesIO(bundle.pack(tmp_path, []))) as archive:
+    with zipfile.ZipFile(BytesIO(bundle.pack_bundle(tmp_path, []))) as archive:
         log = archive.read("scorekeeper.log").decode()
     assert log == "ERROR no box for (player 1); /media/(stick)/STICK\n"
 

@@ -12,21 +12,21 @@ from tests.scorekeeper.doctor.parts import played, states
 
 
 def test_games_are_counted_and_a_damaged_journal_is_bad(tmp_path: Path) -> None:
-    assert states(games.games(tmp_path)) == ["note"]
+    assert states(games.check_games(tmp_path)) == ["note"]
     played(tmp_path)
-    (whole,) = games.games(tmp_path)
+    (whole,) = games.check_games(tmp_path)
     assert whole == good("1 acts of 1 matches can be read and are whole")
     content = (tmp_path / FILE).read_bytes()
     (tmp_path / FILE).write_bytes(content[:100] + bytes(len(content) - 100))
     (tmp_path / f"{FILE}-wal").unlink(missing_ok=True)
-    assert states(games.games(tmp_path)) == ["bad"]
+    assert states(games.check_games(tmp_path)) == ["bad"]
 
 
 def test_a_pipe_in_place_of_the_journal_should_be_moved_away(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / f"{FILE}-wal")
     played(tmp_path / "other")
     (tmp_path / "other" / FILE).rename(tmp_path / FILE)
-    (found,) = games.games(tmp_path)
+    (found,) = games.check_games(tmp_path)
     assert (found.state, found.do) == ("bad", "move that link, pipe or folder away")
 
 

@@ -28,8 +28,8 @@ def test_a_touchscreen_that_is_there_twice_delivers_taps_twice(monkeypatch: pyte
         (once + TOUCH.format(place="usb-2", number=5), ["good"]), ("", ["note"]),
     ):  # fmt: skip
         (tmp_path / "devices").write_text(devices)
-        monkeypatch.setattr(machine, "INPUTS", tmp_path / "devices")
-        assert states(machine.touch(tmp_path)) == wanted
+        monkeypatch.setattr(machine, "INPUT_DEVICES", tmp_path / "devices")
+        assert states(machine.check_touch(tmp_path)) == wanted
 
 
 @pytest.mark.parametrize(
@@ -42,10 +42,10 @@ def test_what_the_firmware_says_of_power_and_heat(bits: int, wanted: list[str]) 
 
 
 def test_an_old_boot_eeprom_is_said_and_a_clock_that_was_never_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert states(machine.eeprom("2020/04/16\nversion abc\ntimestamp 1587044904\n")) == ["note"]
-    assert list(machine.eeprom("")) == []
+    assert states(machine.check_eeprom("2020/04/16\nversion abc\ntimestamp 1587044904\n")) == ["note"]
+    assert list(machine.check_eeprom("")) == []
     monkeypatch.setattr(machine.time, "time", lambda: 86400.0)
-    assert states(machine.clock(Path())) == ["bad"]
+    assert states(machine.check_clock(Path())) == ["bad"]
 
 
 @pytest.mark.parametrize(("kb", "state"), [(425_000, "bad"), (819_199, "bad"), (819_200, "good"), (926_000, "good")])

@@ -13,9 +13,9 @@ from tests.scorekeeper.doctor.parts import states
 
 
 def test_every_setting_that_cannot_be_used_is_reported(tmp_path: Path) -> None:
-    assert states(program.settings(tmp_path)) == ["good"]
+    assert states(program.check_settings(tmp_path)) == ["good"]
     (tmp_path / "settings.toml").write_text("theme = 'blue'\ncolour = 3\n")
-    theme, colour = program.settings(tmp_path)
+    theme, colour = program.check_settings(tmp_path)
     assert str(theme).startswith("settings.toml: theme must be dark or light, not 'blue'; it was ignored: mend or")
     assert colour.state == "bad"
 
@@ -35,13 +35,13 @@ def test_a_crash_is_mentioned_with_its_cause(tmp_path: Path) -> None:
 
 def test_an_opencv_of_another_version_has_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cv2, "__version__", "4.14.0")
-    _reader, replaced = program.model(Path())
+    _reader, replaced = program.check_model(Path())
     assert str(replaced).startswith("another package of OpenCV (4.14.0) has replaced")
     assert replaced.state == "bad"
 
 
 def test_the_engine_that_runs_is_named_and_the_slow_one_has_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    (found,) = program.model(Path())
+    (found,) = program.check_model(Path())
     assert str(found).endswith("it is run by onnxruntime")
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
-    assert states(program.model(Path())) == ["good", "note"]
+    assert states(program.check_model(Path())) == ["good", "note"]

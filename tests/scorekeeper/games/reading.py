@@ -17,7 +17,7 @@ from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match, begin_match
-from scorekeeper.rules.sheet import Value, sums
+from scorekeeper.rules.sheet import Value, card_sums
 
 
 @dataclass
@@ -25,7 +25,7 @@ class Table:
     """The match as the lines of the file read so far have played it."""
 
     match: Match
-    told_places: bool = False
+    has_places: bool = False
 
     @property
     def now(self) -> CardGame | Chicago:
@@ -84,7 +84,7 @@ def tell(table: Table, fields: list[str]) -> None:
     elif first.startswith("places"):
         said = tuple(tuple(group.split(" & ")) for group in first.removeprefix("places ").split(", "))
         assert table.now.places == said
-        table.told_places = True
+        table.has_places = True
     elif rest[0].startswith("upper "):
         check_foot(table.now, first, [int(field.split()[-1]) for field in rest])
     else:
@@ -143,7 +143,7 @@ def check_entry(now: CardGame | Chicago, act: Enter, said: list[str]) -> None:
 
 def check_foot(now: CardGame | Chicago, player: str, said: list[int]) -> None:
     assert isinstance(now, CardGame)
-    foot = sums(now.terms, dict(now.players_cards())[player])
+    foot = card_sums(now.terms, dict(now.players_cards())[player])
     assert [foot.upper, foot.bonus, foot.lower, foot.yatzy_bonus, foot.grand] == said
 
 

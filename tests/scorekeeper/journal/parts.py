@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from scorekeeper.journal import JournalRow
-from scorekeeper.journal.book import Journal, read
+from scorekeeper.journal.book import Journal, read_rows
 
 PAGE = 4096
 
@@ -51,7 +51,7 @@ def written(path: Path, acts: int = 60, matches: int = 2) -> list[JournalRow]:
     path.parent.mkdir(parents=True, exist_ok=True)
     for name, content in template(acts, matches).items():
         (path.parent / name).write_bytes(content)
-    return read(path)
+    return read_rows(path)
 
 
 @contextmanager
@@ -71,7 +71,7 @@ def unplugged(path: Path) -> Iterator[Journal]:
 def noted_writes(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A list that from now on grows by "sync" and "put" as this module calls them."""
     done: list[str] = []
-    sync, put = vars(module)["sync"], vars(module)["put"]
+    sync, put = vars(module)["sync_to_disk"], vars(module)["replace_file"]
 
     def synced(new: Path) -> None:
         done.append("sync")
@@ -81,6 +81,6 @@ def noted_writes(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[st
         done.append("put")
         put(new, path)
 
-    monkeypatch.setattr(module, "sync", synced)
-    monkeypatch.setattr(module, "put", named)
+    monkeypatch.setattr(module, "sync_to_disk", synced)
+    monkeypatch.setattr(module, "replace_file", named)
     return done

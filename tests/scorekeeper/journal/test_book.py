@@ -14,9 +14,9 @@ import pytest
 
 from scorekeeper.errors import DiskError, JournalError
 from scorekeeper.journal import FILE, book
-from scorekeeper.journal.book import COPIES, Journal, lines_from, of_last_matches, read, reason
-from scorekeeper.journal.note import note_of, noted
-from scorekeeper.journal.recovery import copies, log_of
+from scorekeeper.journal.book import COPIES_KEPT, Journal, lines_from, of_last_matches, read_rows, why_unreadable
+from scorekeeper.journal.note import note_of, read_note
+from scorekeeper.journal.recovery import journal_copies, log_of
 from scorekeeper.storage import acting_as
 from tests.scorekeeper.journal.parts import act, match, noted_writes, said, unplugged, written
 
@@ -25,7 +25,7 @@ def test_rows_come_back_in_order_as_they_were_written(path: Path) -> None:
     with closing(Journal(path)) as journal:
         journal.append([match(), act(1)])
         journal.append([act(2)])
-        assert journal.rows() == read(path)
+        assert journal.rows() == read_rows(path)
     with closing(Journal(path)) as journal:
         assert journal.notice is None
         assert said(journal.rows()) == ["match", 1, 2]
@@ -86,8 +86,8 @@ def test_between_matches_a_copy_is_made_and_the_newest_few_are_kept(path: Path) 
             journal.tidy()
             assert journal._tidying is not None
             journal._tidying.join()
-        assert [copy.name for copy in copies(path)] == [f"games-{seq:09d}.sqlite" for seq in (10, 8, 6)]
-        assert said(read(copies(path)[1])) == said(journal.rows())[:8]
+        assert [copy.name for copy in journal_copies(path)] == [f"games-{seq:09d}.sqlite" for seq in (10, 8, 6)]
+        assert said(read_rows(journal_copies(path)[1])) == said(journal.rows())[:8]
 
 
 def test_a_closed_journal_has_no_log_and_can_be_opened_again(path: Path) -> None:
@@ -110,7 +110,7 @@ def test_each_transaction_follows_the_one_before_and_is_noted(path: Path) -> Non
         found = lines_from(path)
         assert [(one.seq, one.more) for one in found] == [(1, 1), (2, 0), (3, 0)]
         assert [one.before for one in found] == ["", found[0].sum, found[1].sum]
-        assert noted(path).last == 3
+        assert read_note(path).last == 3
 
 
 def test_lines_are_read_from_a_number_to_a_number(path: Path) -> None:
@@ -125,7 +125,7 @@ def test_a_damaged_line_is_said_by_a_reader_which_repairs_nothing(path: Path) ->
     damaged = path.read_bytes().replace(b'[1, 2, 3, 4, 5], "number": 30}', b'[6, 6, 6, 6, 6], "number": 30}', 1)
     path.write_bytes(damaged)
     with pytest.raises(JournalError, match=r"is damaged .*: it will be repaired at the next start"):
-        read(path)
+        read_rows(path)
     assert path.read_bytes() == damaged
     assert lines_from(path, 1, 5), "lines before the damage"
 
@@ -134,14 +134,14 @@ def test_a_file_that_is_no_database_cannot_be_read(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"noise" * 2000)
     with pytest.raises(JournalError, match=r"is damaged|cannot be read"):
-        read(path)
+        read_rows(path)
     with pytest.raises(JournalError, match="cannot be read"):
-        read(path.with_name("none.sqlite"))
+        read_rows(path.with_name("none.sqlite"))
 
 
 def test_the_last_matches_end_with_the_newest_act(path: Path) -> None:
     written(path, 2, matches=3)
-    newest_first = read(path)[::-1]
+    newest_first = read_rows(path)[::-1]
     assert said(of_last_matches(newest_first)) == ["match", 0, 1] * 2
     assert said(of_last_matches(newest_first, 1)) == ["match", 0, 1]
     assert said(of_last_matches(newest_first, 9)) == ["match", 0, 1] * 3
@@ -162,7 +162,7 @@ def test_a_copy_can_be_read_alone_and_is_on_disk_before_it_has_its_name(
     assert done == ["sync", "put"]
     (copy,) = (path.parent / "backup").iterdir()
     assert copy.read_bytes()[18:20] == b"\1\1", "it needs no log"
-    assert said(read(copy)) == ["match", 1]
+    assert said(read_rows(copy)) == ["match", 1]
 
 
 def test_the_log_is_written_back_between_matches(path: Path) -> None:
@@ -183,7 +183,7 @@ def test_one_copy_is_made_at_a_time_and_the_end_waits_for_it(path: Path, monkeyp
         go.wait(10)
         begun.append(-seq)
 
-    monkeypatch.setattr(book, "tidied", slow)
+    monkeypatch.setattr(book, "make_copy", slow)
     journal = Journal(path)
     for number in range(3):
         journal.append([act(number)])
@@ -201,13 +201,13 @@ def test_the_newest_copies_stay_and_a_refusing_disk_is_only_logged(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     written(path, 1)
-    for seq in range(COPIES + 2):
-        book.tidied(path, seq)
-    assert [copy.name[6:15] for copy in copies(path)] == [f"{seq:09d}" for seq in range(COPIES + 1, 1, -1)]
+    for seq in range(COPIES_KEPT + 2):
+        book.make_copy(path, seq)
+    assert [copy.name[6:15] for copy in journal_copies(path)] == [f"{seq:09d}" for seq in range(COPIES_KEPT + 1, 1, -1)]
     assert not caplog.records
     shutil.rmtree(path.parent / "backup")
     (path.parent / "backup").write_text("in the way")
-    book.tidied(path, 9)
+    book.make_copy(path, 9)
     assert "no copy of the journal" in caplog.text
 
 
@@ -218,8 +218,8 @@ def test_of_a_copy_that_a_full_disk_refuses_nothing_stays(path: Path, monkeypatc
         new.with_name(f"{new.name}-wal").touch()
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(book, "sync", full)
-    book.tidied(path, 9)
+    monkeypatch.setattr(book, "sync_to_disk", full)
+    book.make_copy(path, 9)
     assert [*(path.parent / "backup").iterdir()] == []
 
 
@@ -253,7 +253,7 @@ def test_a_refusal_is_in_words_for_the_players(
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free, total=1 << 40))
     monkeypatch.setattr(os, "access", lambda *_: "nothing can" not in said_so)
-    assert said_so in reason(error, tmp_path / "games.sqlite")
+    assert said_so in why_unreadable(error, tmp_path / "games.sqlite")
 
 
 def test_a_disk_that_does_not_say_how_full_it_is_is_not_called_full(
@@ -263,10 +263,10 @@ def test_a_disk_that_does_not_say_how_full_it_is_is_not_called_full(
         raise OSError
 
     monkeypatch.setattr(shutil, "disk_usage", gone)
-    assert reason(refused(sqlite3.SQLITE_FULL), tmp_path / "games.sqlite") == "in the words of SQLite"
-    assert reason(refused(sqlite3.SQLITE_READONLY), tmp_path / "games.sqlite") == "in the words of SQLite"
+    assert why_unreadable(refused(sqlite3.SQLITE_FULL), tmp_path / "games.sqlite") == "in the words of SQLite"
+    assert why_unreadable(refused(sqlite3.SQLITE_READONLY), tmp_path / "games.sqlite") == "in the words of SQLite"
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=0, total=0))
-    assert reason(refused(sqlite3.SQLITE_FULL), tmp_path / "games.sqlite") == "in the words of SQLite"
+    assert why_unreadable(refused(sqlite3.SQLITE_FULL), tmp_path / "games.sqlite") == "in the words of SQLite"
 
 
 @pytest.mark.parametrize("closes", [True, False])
@@ -284,7 +284,7 @@ def test_games_in_a_folder_where_nothing_can_be_written_are_read_with_their_log(
             os.chmod(file, 0o444)
         os.chmod(folder, 0o555)
         with acting_as(65534, 65534) if os.geteuid() == 0 else nullcontext():
-            assert said(read(folder / FILE)) == ["match", 1]
+            assert said(read_rows(folder / FILE)) == ["match", 1]
             assert sorted(folder.iterdir()) == before
         os.chmod(folder, 0o755)
 
@@ -297,9 +297,9 @@ def test_a_disk_that_refuses_to_be_read_is_not_said_to_be_damaged(path: Path, mo
     def broken(_text: object) -> None:
         raise refused
 
-    monkeypatch.setattr(book, "proven", broken)
+    monkeypatch.setattr(book, "parse_proven", broken)
     with pytest.raises(JournalError, match="cannot be read"):
-        read(path)
+        read_rows(path)
 
 
 def test_lines_are_read_one_after_another_so_that_a_large_journal_is_never_in_memory_as_a_whole(path: Path) -> None:

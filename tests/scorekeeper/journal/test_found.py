@@ -7,57 +7,57 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import storage
-from scorekeeper.journal.found import carved_from, collect_lines, last_complete, playable
+from scorekeeper.journal.found import carved_from, collect_lines, last_complete, playable_lines
 from scorekeeper.journal.recovery import KeptLines
-from scorekeeper.journal.rows import NOTHING, ChainedRow, line, lines
+from scorekeeper.journal.rows import NO_LINE, ChainedRow, chain_row, chain_rows
 from tests.scorekeeper.journal.parts import act, match, said
 
 
 def of(*matches: int) -> list[ChainedRow]:
     """The lines of matches with that many acts each, every act in a transaction of its own."""
     rows = chain.from_iterable([match(), *map(act, range(count))] for count in matches)
-    made = accumulate(rows, lambda tip, row: line(row, 0, tip), initial=NOTHING)
+    made = accumulate(rows, lambda tip, row: chain_row(row, 0, tip), initial=NO_LINE)
     return [*made][1:]
 
 
 def test_a_line_that_is_found_twice_is_kept_once() -> None:
     with collect_lines([*of(3), *of(3)]) as found:
-        assert said([one.row for one in playable(found)]) == ["match", 0, 1, 2]
+        assert said([one.row for one in playable_lines(found)]) == ["match", 0, 1, 2]
 
 
 def test_a_match_ends_before_its_first_missing_act_and_needs_its_beginning() -> None:
     made = of(3, 3, 3)
     with collect_lines([*made[:2], *made[3:4], *made[5:]]) as found:
-        assert [one.seq for one in playable(found)] == [1, 2, 9, 10, 11, 12]
+        assert [one.seq for one in playable_lines(found)] == [1, 2, 9, 10, 11, 12]
 
 
 def test_of_two_ends_of_the_chain_the_newer_one_is_followed() -> None:
     made = of(2)
-    other = lines([act(7), act(8)], made[0])
-    with collect_lines([*made, *other, *lines([act(9)], other[-1])]) as found:
-        assert said([one.row for one in playable(found)]) == ["match", 7, 8, 9]
+    other = chain_rows([act(7), act(8)], made[0])
+    with collect_lines([*made, *other, *chain_rows([act(9)], other[-1])]) as found:
+        assert said([one.row for one in playable_lines(found)]) == ["match", 7, 8, 9]
 
 
 def test_the_last_act_is_one_that_ends_a_transaction() -> None:
-    begun = line(match(), 0, NOTHING)
-    with collect_lines([begun, *lines([act(1), act(2)], begun)[:1]]) as found:
+    begun = chain_row(match(), 0, NO_LINE)
+    with collect_lines([begun, *chain_rows([act(1), act(2)], begun)[:1]]) as found:
         assert last_complete(found) == 1
     with collect_lines([]) as found:
         assert last_complete(found) == 0
 
 
 def test_a_line_with_a_number_that_no_journal_has_is_left_out() -> None:
-    begun = line(match(), 0, NOTHING)
-    absurd = [line(act(1), 1 << 70, begun), line(act(2), -1, begun)]
+    begun = chain_row(match(), 0, NO_LINE)
+    absurd = [chain_row(act(1), 1 << 70, begun), chain_row(act(2), -1, begun)]
     with collect_lines([begun, *absurd]) as found:
-        assert [one.seq for one in playable(found)] == [1]
+        assert [one.seq for one in playable_lines(found)] == [1]
 
 
 def test_the_database_is_gone_afterwards_even_if_the_repair_fails(tmp_path: Path) -> None:
     place = tmp_path / "found"
     place.write_text("left by a repair that was cut off")
     with pytest.raises(ZeroDivisionError), collect_lines(of(3), place) as found:
-        print(1 / sum(one.seq - one.seq for one in playable(found)))
+        print(1 / sum(one.seq - one.seq for one in playable_lines(found)))
     assert not place.exists()
 
 
@@ -65,7 +65,7 @@ def test_many_lines_need_little_memory(tmp_path: Path) -> None:
     made = of(*[100] * 100)
     tracemalloc.start()
     with collect_lines(iter(made), tmp_path / "found") as found:
-        kept = sum(1 for _ in playable(found))
+        kept = sum(1 for _ in playable_lines(found))
     _now, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert kept == len(made)
@@ -75,7 +75,7 @@ def test_many_lines_need_little_memory(tmp_path: Path) -> None:
 def test_a_line_that_goes_on_in_the_next_piece_of_a_file_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "PIECE", 4096)
+    monkeypatch.setattr(storage, "PIECE_BYTES", 4096)
     (tmp_path / "file").write_text("#".join(one.text for one in of(60)))
     assert {one.seq for one in carved_from(tmp_path / "file")} == set(range(1, 62))
 

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.journal import note
-from scorekeeper.journal.note import MISSING, Noted, note_closed, note_last, note_of, note_open, noted
-from scorekeeper.journal.rows import NOTHING, ChainedRow
+from scorekeeper.journal.note import MISSING_NOTE, NoteContent, note_closed, note_last, note_of, note_open, read_note
+from scorekeeper.journal.rows import NO_LINE, ChainedRow
 
 
 def act(number: int) -> ChainedRow:
-    return replace(NOTHING, row=replace(NOTHING.row, seq=number))
+    return replace(NO_LINE, row=replace(NO_LINE.row, seq=number))
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +20,7 @@ def folder(path: Path) -> None:
 
 
 def test_without_a_note_nothing_is_known(path: Path) -> None:
-    assert noted(path) == MISSING
+    assert read_note(path) == MISSING_NOTE
 
 
 def test_a_note_of_this_boot_is_certain_and_one_of_another_boot_is_not(
@@ -28,21 +28,21 @@ def test_a_note_of_this_boot_is_certain_and_one_of_another_boot_is_not(
 ) -> None:
     note_open(path, act(41))
     note_last(path, act(42))
-    assert noted(path) == Noted(42, certain=True)
+    assert read_note(path) == NoteContent(42, certain=True)
     monkeypatch.setattr(note, "this_boot", lambda: "another")
-    assert noted(path) == Noted(42)
+    assert read_note(path) == NoteContent(42)
 
 
 def test_the_note_of_a_closed_journal_is_certain_after_any_boot(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     note_closed(path, act(42))
     monkeypatch.setattr(note, "this_boot", lambda: "another")
-    assert noted(path) == Noted(42, certain=True, closed=True)
+    assert read_note(path) == NoteContent(42, certain=True, closed=True)
 
 
 @pytest.mark.parametrize("harm", [b"", b"\0" * 80, b"000000042 closed", b"\xff\xfe", b"000000099 x 0000", b"\n\n\n"])
 def test_a_note_that_was_damaged_or_invented_says_nothing(path: Path, harm: bytes) -> None:
     note_of(path).write_bytes(harm)
-    assert noted(path) == MISSING
+    assert read_note(path) == MISSING_NOTE
 
 
 @pytest.mark.parametrize("number", [41, 42])
@@ -54,8 +54,8 @@ def test_a_note_that_was_cut_off_while_it_was_written_leaves_the_one_before(path
     note_last(path, act(number))
     after, at = note_of(path).read_bytes(), note.LINE_BYTES * (number % 2)
     note_of(path).write_bytes(before[:at] + after[at : at + byte] + before[at + byte :])
-    assert noted(path).last in (number - 1, number)
-    assert not noted(path).is_missing
+    assert read_note(path).last in (number - 1, number)
+    assert not read_note(path).is_missing
 
 
 def test_a_note_is_overwritten_in_its_length_and_a_refusing_disk_is_ignored(path: Path) -> None:
@@ -64,7 +64,9 @@ def test_a_note_is_overwritten_in_its_length_and_a_refusing_disk_is_ignored(path
     for number in (2, 3, 123_456_789):
         note_last(path, act(number))
         note_closed(path, act(number))
-        assert note_of(path).stat().st_size == size == 2 * (note.LINE_BYTES + note.KNOWN) or not note.BOOT.exists()
+        assert (
+            note_of(path).stat().st_size == size == 2 * (note.LINE_BYTES + note.KNOWN_LENGTH) or not note.BOOT.exists()
+        )
     note_last(path / "no" / "folder", act(1))
 
 
@@ -75,12 +77,12 @@ def line(number: int, proof: str) -> ChainedRow:
 def test_the_checksums_of_the_last_two_acts_are_noted_until_they_are_forgotten(path: Path) -> None:
     note_open(path, line(41, "a" * 16))
     note_last(path, line(42, "b" * 16))
-    assert noted(path).sums == {41: "a" * 16, 42: "b" * 16}
+    assert read_note(path).sums == {41: "a" * 16, 42: "b" * 16}
     note_closed(path, line(42, "b" * 16))
-    assert noted(path).sums == {42: "b" * 16}
-    before = noted(path)
+    assert read_note(path).sums == {42: "b" * 16}
+    before = read_note(path)
     note.forget_sums(path)
-    assert noted(path) == replace(before, sums={})
+    assert read_note(path) == replace(before, sums={})
 
 
 def test_a_note_of_an_earlier_version_has_no_checksums_and_such_a_version_reads_ours(path: Path) -> None:
@@ -88,7 +90,7 @@ def test_a_note_of_an_earlier_version_has_no_checksums_and_such_a_version_reads_
     note_last(path, line(42, "b" * 16))
     content = note_of(path).read_bytes()
     note_of(path).write_bytes(content[: 2 * note.LINE_BYTES])  # all that an earlier version writes, and reads
-    assert noted(path) == Noted(42, certain=True)
+    assert read_note(path) == NoteContent(42, certain=True)
 
 
 @pytest.mark.parametrize("at", [0, 5, 9, 12, 30, 43])
@@ -98,4 +100,4 @@ def test_a_damaged_checksum_in_the_note_is_passed_over(path: Path, at: int) -> N
     content = bytearray(note_of(path).read_bytes())
     content[2 * note.LINE_BYTES + at] ^= 1
     note_of(path).write_bytes(content)
-    assert noted(path) == Noted(42, certain=True, sums={41: "a" * 16})
+    assert read_note(path) == NoteContent(42, certain=True, sums={41: "a" * 16})

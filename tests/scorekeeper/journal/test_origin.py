@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.journal.book import Journal, read
+from scorekeeper.journal.book import Journal, read_rows
 from scorekeeper.journal.found import carved_from
 from scorekeeper.journal.origin import is_foreign
-from scorekeeper.journal.rows import lines
+from scorekeeper.journal.rows import chain_rows
 from tests.scorekeeper.journal.parts import act, match, said, unplugged
 
 
@@ -40,24 +40,24 @@ def test_a_log_that_went_on_from_the_same_beginning_is_anothers_even_with_its_no
     _, notice = started(path)
     assert "was damaged" in notice
     aside = next(path.parent.glob("games.damaged-*.sqlite"))
-    assert said(read(aside)) == own
+    assert said(read_rows(aside)) == own
 
 
 def test_what_a_cut_commit_left_in_a_log_does_not_make_it_anothers() -> None:
-    first, second = lines([match(), act(1)])
-    (cut,), (later,) = lines([act(2)], second), lines([act(3)], second)
+    first, second = chain_rows([match(), act(1)])
+    (cut,), (later,) = chain_rows([act(2)], second), chain_rows([act(3)], second)
     kept = {one.seq: {one.sum} for one in (first, second, later)}
     assert not is_foreign([second, cut, later], lambda seq: kept.get(seq, set()))
-    (after,) = lines([act(4)], cut)
+    (after,) = chain_rows([act(4)], cut)
     assert is_foreign([second, cut, after], lambda seq: kept.get(seq, set()))
 
 
 def test_a_file_that_lacks_pages_of_older_acts_is_not_another_journals() -> None:
     """As after a power cut while the log was written back: the newest act is in the file, those before it are not."""
-    (first,) = lines([match()])
-    (second,) = lines([act(2)], first)
-    (third,) = lines([act(3)], second)
-    (fourth,) = lines([act(4)], third)
+    (first,) = chain_rows([match()])
+    (second,) = chain_rows([act(2)], first)
+    (third,) = chain_rows([act(3)], second)
+    (fourth,) = chain_rows([act(4)], third)
     kept = {4: {fourth.sum}}
     assert not is_foreign([first, second, third, fourth], lambda seq: kept.get(seq, set()))
 
@@ -103,7 +103,7 @@ def test_with_the_note_of_the_other_table_too_ones_own_games_are_kept_beside_as_
     assert found == ["match", *range(100, 160)] * 2
     aside = next(path.parent.glob("games.damaged-*.sqlite"))
     assert aside.name in notice
-    assert said(read(aside)) == own
+    assert said(read_rows(aside)) == own
 
 
 def test_the_journal_of_another_table_under_ones_own_log_is_set_aside(path: Path, other: Path) -> None:

@@ -17,8 +17,8 @@ from scorekeeper import storage
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import JournalRow, note
 from scorekeeper.journal.book import Journal
-from scorekeeper.journal.recovery import copies, log_of
-from scorekeeper.journal.rows import lines
+from scorekeeper.journal.recovery import journal_copies, log_of
+from scorekeeper.journal.rows import chain_rows
 from tests.scorekeeper.journal.parts import MEMORY, PAGE, act, match, said, unplugged, written
 
 
@@ -259,7 +259,7 @@ def test_a_transaction_that_was_cut_off_in_the_log_is_no_damage(path: Path) -> N
     with closing(Journal(path)) as journal:
         journal.append([match(), act(1)])
         tip = journal._tip
-    cut, _ = lines([act(2), act(3)], tip)
+    cut, _ = chain_rows([act(2), act(3)], tip)
     log_of(path).write_bytes(cut.text.encode())
     with closing(Journal(path)) as journal:
         assert (journal.notice, said(journal.rows())) == (None, ["match", 1])
@@ -297,7 +297,7 @@ def test_after_a_mending_the_copies_from_before_it_are_not_believed_any_more(pat
     with closing(Journal(path)) as journal:
         journal.tidy()
     row_changed(path)
-    row_changed(*copies(path))
+    row_changed(*journal_copies(path))
     with closing(Journal(path)) as journal:
         assert said(journal.rows()) == ["match", *range(30)]
         journal.append([act(100)])
@@ -348,13 +348,13 @@ def test_whatever_happens_to_the_bytes_the_next_start_works(data: st.DataObject)
 def test_blocks_that_the_disk_does_not_give_back_cost_only_what_stood_in_them(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, really = written(path), storage.block
+    before, really = written(path), storage.read_block
 
     def block(file: FileIO, at: int, size: int) -> bytes:
         lost = at == 4 * PAGE and str(file.name) == str(path)
         return bytes(size) if lost else really(file, at, size)
 
-    monkeypatch.setattr(storage, "block", block)
+    monkeypatch.setattr(storage, "read_block", block)
     header_overwritten(path)
     with closing(Journal(path)) as journal:
         assert_intact_parts(journal.rows(), before)

@@ -20,7 +20,7 @@ def test_the_newest_backup_of_a_stick_comes_first(tmp_path: Path) -> None:
         (tmp_path / name).touch()
     os.mkfifo(tmp_path / "scorekeeper-20270101-2000.sqlite")
     (tmp_path / "scorekeeper-20270102-2000.sqlite").symlink_to("/dev/zero")
-    assert [file.name[12:20] for file in restoring.backups(tmp_path)] == ["20261118", "20260101"]
+    assert [file.name[12:20] for file in restoring.backups_on(tmp_path)] == ["20261118", "20260101"]
 
 
 def test_what_waits_is_added_once_and_games_of_the_meantime_stay(tmp_path: Path) -> None:
@@ -28,7 +28,7 @@ def test_what_waits_is_added_once_and_games_of_the_meantime_stay(tmp_path: Path)
     played(tmp_path / "old", (1, 2), (5, 4))
     stick.mkdir()
     played(data, (7, 1))
-    assert restoring.ask(data, backup.make(tmp_path / "old", stick).path, accept) == 2
+    assert restoring.ask_to_restore(data, backup.write_backup(tmp_path / "old", stick).path, accept) == 2
     played(data, (8, 1))
     assert restoring.restore_waiting(data) == "Matches of the backup: 2 added, 0 completed."
     assert kept(data) == [(1, 2), (5, 4), (7, 1), (8, 1)]
@@ -39,7 +39,7 @@ def test_a_copy_that_is_damaged_meanwhile_is_said_and_changes_nothing(tmp_path: 
     data = tmp_path / "data"
     played(data, (7, 1))
     before = (data / FILE).read_bytes()
-    (data / restoring.WAITING).write_text("no journal")
+    (data / restoring.WAITING_FILE).write_text("no journal")
     assert (restoring.restore_waiting(data) or "").startswith("The games of the backup could not be added")
     assert (data / FILE).read_bytes() == before
 
@@ -47,7 +47,7 @@ def test_a_copy_that_is_damaged_meanwhile_is_said_and_changes_nothing(tmp_path: 
 def test_a_start_that_a_restore_cut_off_is_the_only_one(tmp_path: Path) -> None:
     data = tmp_path / "data"
     played(data, (7, 1))
-    (data / restoring.TRIED).write_text("a start ended while it added this")
+    (data / restoring.TRIED_FILE).write_text("a start ended while it added this")
     assert "the start was cut off. Add them again." in (restoring.restore_waiting(data) or "")
     assert restoring.restore_waiting(data) is None
     assert kept(data) == [(7, 1)]
@@ -62,7 +62,7 @@ def test_a_backup_of_which_nothing_can_be_replayed_is_refused_when_it_is_chosen(
     played(data, (7, 1))
     stick.mkdir()
     with pytest.raises(BadInput, match="can be replayed: nothing was added"):
-        restoring.ask(data, backup.make(tmp_path / "old", stick).path, refuse)
+        restoring.ask_to_restore(data, backup.write_backup(tmp_path / "old", stick).path, refuse)
     assert restoring.restore_waiting(data) is None
 
 
@@ -73,10 +73,10 @@ def test_a_backup_that_a_start_would_take_minutes_for_is_refused_at_once(
     played(tmp_path / "old", (1, 2))
     stick.mkdir()
     played(data, (7, 1))
-    file = backup.make(tmp_path / "old", stick).path
+    file = backup.write_backup(tmp_path / "old", stick).path
     monkeypatch.setattr(restoring, "MOST_AT_START", file.stat().st_size - 1)
     with pytest.raises(BadInput, match="too large to be added at a start: 'scorekeeper backup --restore FILE' adds it"):
-        restoring.ask(data, file, accept)
+        restoring.ask_to_restore(data, file, accept)
     assert restoring.restore_waiting(data) is None
 
 
@@ -85,9 +85,9 @@ def test_the_part_of_a_backup_that_was_read_is_reported(tmp_path: Path, monkeypa
     (tmp_path / "stick").mkdir()
     played(tmp_path / "old", (1, 40))
     monkeypatch.setattr(spans, "LINES_PER_REPORT", 10)
-    saved = backup.make(tmp_path / "old", tmp_path / "stick")
+    saved = backup.write_backup(tmp_path / "old", tmp_path / "stick")
     (tmp_path / "data").mkdir()
-    restoring.ask(tmp_path / "data", saved.path, accept, parts.append)
+    restoring.ask_to_restore(tmp_path / "data", saved.path, accept, parts.append)
     assert len(parts) == 5
     assert parts == sorted(parts)
     assert 0 == parts[0] < parts[-1] <= 1

@@ -11,8 +11,14 @@ from scorekeeper.errors import JournalError
 from scorekeeper.journal import soundness
 from scorekeeper.journal.book import Journal, lines_from
 from scorekeeper.journal.recovery import log_of
-from scorekeeper.journal.rows import NOTHING, ChainedRow, digest, lines
-from scorekeeper.journal.soundness import complete, examine, following, is_cut_off, refused_by_disk
+from scorekeeper.journal.rows import NO_LINE, ChainedRow, chain_rows, digest
+from scorekeeper.journal.soundness import (
+    complete_transactions,
+    continue_chain,
+    examine_journal,
+    is_cut_off,
+    refused_by_disk,
+)
 from scorekeeper.journal.table import VERSION
 from tests.scorekeeper.journal.parts import act, match, written
 
@@ -30,30 +36,30 @@ def tip(path: Path) -> ChainedRow:
 
 
 def test_a_journal_is_sound_up_to_the_act_that_is_known_to_exist(path: Path, tip: ChainedRow) -> None:
-    assert examine(path, 12) == examine(path, 3) == (tip, [])
-    assert examine(path, 13) == (None, [])
-    assert examine(path.with_name("none.sqlite"), 0) == (None, [])
+    assert examine_journal(path, 12) == examine_journal(path, 3) == (tip, [])
+    assert examine_journal(path, 13) == (None, [])
+    assert examine_journal(path.with_name("none.sqlite"), 0) == (None, [])
 
 
 def test_whole_transactions_of_the_log_that_follow_are_found_and_cut_ones_left_out(path: Path, tip: ChainedRow) -> None:
-    one, *two = *lines([act(20)], tip), *lines([act(21), act(22)], lines([act(20)], tip)[0])
+    one, *two = *chain_rows([act(20)], tip), *chain_rows([act(21), act(22)], chain_rows([act(20)], tip)[0])
     in_log(path, one, *two)
-    assert examine(path, 15) == (tip, [one, *two])
+    assert examine_journal(path, 15) == (tip, [one, *two])
     in_log(path, one, two[0])
-    assert examine(path, 13) == (tip, [one])
-    assert examine(path, 14) == (None, []), "act 14 is known to exist, and its transaction is cut off"
+    assert examine_journal(path, 13) == (tip, [one])
+    assert examine_journal(path, 14) == (None, []), "act 14 is known to exist, and its transaction is cut off"
 
 
 def test_later_lines_of_the_log_that_do_not_follow_are_damage_and_older_ones_are_not(
     path: Path, tip: ChainedRow
 ) -> None:
-    first, second = lines([act(20)], tip)[0], lines([act(21)], lines([act(20)], tip)[0])[0]
+    first, second = chain_rows([act(20)], tip)[0], chain_rows([act(21)], chain_rows([act(20)], tip)[0])[0]
     in_log(path, second)
-    assert examine(path, 12) == (None, [])
+    assert examine_journal(path, 12) == (None, [])
     in_log(path, *lines_from(path, 3, 5))
-    assert examine(path, 12) == (tip, [])
+    assert examine_journal(path, 12) == (tip, [])
     in_log(path, first, second)
-    assert examine(path, 12) == (tip, [first, second])
+    assert examine_journal(path, 12) == (tip, [first, second])
 
 
 def changed(path: Path, seq: int) -> None:
@@ -65,7 +71,7 @@ def changed(path: Path, seq: int) -> None:
 
 def unchained(path: Path) -> None:
     """Replace the last act by one that follows no other; its own checksum is right."""
-    (last,) = lines([act(9)], lines_from(path, 3, 3)[0])
+    (last,) = chain_rows([act(9)], lines_from(path, 3, 3)[0])
     with closing(sqlite3.connect(path)) as db:
         text = last.text.replace('{"seq": 4', '{"seq": 12')
         db.executescript("DROP TRIGGER keep; DELETE FROM acts WHERE seq = 12")
@@ -82,7 +88,7 @@ def lines_with(text: str) -> str:
 @pytest.mark.parametrize("harm", [lambda path: changed(path, 3), unchained])
 def test_a_changed_act_or_a_broken_chain_is_damage(path: Path, tip: ChainedRow, harm: Callable[[Path], None]) -> None:
     harm(path)
-    assert examine(path, 0) == (None, [])
+    assert examine_journal(path, 0) == (None, [])
 
 
 def test_of_a_large_journal_only_the_newest_lines_are_checked(
@@ -90,38 +96,38 @@ def test_of_a_large_journal_only_the_newest_lines_are_checked(
 ) -> None:
     changed(path, 2)
     monkeypatch.setattr(soundness, "SMALL_BYTES", path.stat().st_size)
-    assert examine(path, 12) == (None, [])
+    assert examine_journal(path, 12) == (None, [])
     monkeypatch.setattr(soundness, "SMALL_BYTES", path.stat().st_size - 1)
     monkeypatch.setattr(soundness, "RECENT_LINES", 10)
-    assert examine(path, 12) == (tip, [])
+    assert examine_journal(path, 12) == (tip, [])
     monkeypatch.setattr(soundness, "RECENT_LINES", 11)
-    assert examine(path, 12) == (None, [])
+    assert examine_journal(path, 12) == (None, [])
 
 
 def test_an_empty_journal_is_sound_and_a_file_without_a_log_is_not_ours(path: Path) -> None:
     Journal(path).close()
-    assert examine(path, 0) == (NOTHING, [])
+    assert examine_journal(path, 0) == (NO_LINE, [])
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
-    assert examine(path, 0) == (None, [])
+    assert examine_journal(path, 0) == (None, [])
 
 
 def test_the_chain_is_followed_from_the_tip_and_ends_with_a_whole_transaction() -> None:
-    first, *others = lines([match(), act(1)]), lines([act(2), act(3)], lines([match(), act(1)])[-1])
+    first, *others = chain_rows([match(), act(1)]), chain_rows([act(2), act(3)], chain_rows([match(), act(1)])[-1])
     chained = [*first, *others[0]]
-    assert following(NOTHING, chained[::-1]) == chained
-    assert following(chained[1], chained) == chained[2:]
-    assert following(chained[3], chained) == []
-    assert complete(chained) == chained
-    assert complete(chained[:3]) == chained[:2]
-    assert complete(chained[:1]) == complete([]) == []
+    assert continue_chain(NO_LINE, chained[::-1]) == chained
+    assert continue_chain(chained[1], chained) == chained[2:]
+    assert continue_chain(chained[3], chained) == []
+    assert complete_transactions(chained) == chained
+    assert complete_transactions(chained[:3]) == chained[:2]
+    assert complete_transactions(chained[:1]) == complete_transactions([]) == []
 
 
 def test_a_line_after_a_gap_is_cut_off_only_if_its_own_transaction_begins_in_the_gap() -> None:
-    first, _, third = lines([match(), act(1), act(2)])
+    first, _, third = chain_rows([match(), act(1), act(2)])
     assert is_cut_off(third, 0)
     assert not is_cut_off(first, 0), "nothing before it is missing"
-    later = lines([act(3), act(4)], third)[1]
+    later = chain_rows([act(3), act(4)], third)[1]
     assert is_cut_off(later, 3)
     assert not is_cut_off(later, 2), "act 3 is not of its transaction"
 
@@ -144,12 +150,12 @@ def test_what_the_disk_refuses_now_is_no_damage_and_what_it_cannot_read_is(
     def refuse(_: Path) -> None:
         raise error
 
-    monkeypatch.setattr(soundness, "reading", refuse)
+    monkeypatch.setattr(soundness, "open_to_read", refuse)
     if is_disk:
         with pytest.raises(sqlite3.OperationalError):
-            examine(path, 12)
+            examine_journal(path, 12)
     else:
-        assert examine(path, 12) == (None, [])
+        assert examine_journal(path, 12) == (None, [])
 
 
 def test_an_error_without_a_code_is_damage() -> None:
@@ -180,14 +186,14 @@ def test_the_next_version_is_a_newer_one_and_an_older_one_is_damage(path: Path) 
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"PRAGMA user_version = {VERSION + 1}")
     with pytest.raises(JournalError, match="newer version"):
-        examine(path, 0)
+        examine_journal(path, 0)
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"PRAGMA user_version = {VERSION - 1}")
-    assert examine(path, 0) == (None, [])
+    assert examine_journal(path, 0) == (None, [])
 
 
 def test_a_file_of_another_program_with_a_table_like_ours_only_is_damaged(path: Path) -> None:
     written(path)
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA application_id = 7")
-    assert examine(path, 0) == (None, [])
+    assert examine_journal(path, 0) == (None, [])

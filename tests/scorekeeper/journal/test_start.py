@@ -12,10 +12,10 @@ import pytest
 
 from scorekeeper.errors import DiskError, JournalError
 from scorekeeper.journal import note
-from scorekeeper.journal.book import Journal, read
+from scorekeeper.journal.book import Journal, read_rows
 from scorekeeper.journal.deferred import open_journal
-from scorekeeper.journal.rows import NOTHING, ChainedRow, line
-from scorekeeper.journal.table import create
+from scorekeeper.journal.rows import NO_LINE, ChainedRow, chain_row
+from scorekeeper.journal.table import create_journal
 from tests.scorekeeper.journal.parts import act, match, said, written
 
 
@@ -24,7 +24,7 @@ def test_a_second_writer_is_reported_so_in_one_sentence_and_a_reader_is_not_kept
         journal.append([match()])
         with pytest.raises(JournalError, match="running already"):
             Journal(path)
-        assert said(read(path)) == ["match"]
+        assert said(read_rows(path)) == ["match"]
     Journal(path).close()
 
 
@@ -66,7 +66,7 @@ def test_a_disk_that_is_full_when_the_first_journal_is_made_raises_no_alarm_late
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(note, "write", full)
+        patched.setattr(note, "write_whole", full)
         with pytest.raises(DiskError, match="the disk is full"):
             Journal(path)
     assert not path.exists()
@@ -76,18 +76,18 @@ def test_a_disk_that_is_full_when_the_first_journal_is_made_raises_no_alarm_late
 
 def test_half_of_a_new_journal_does_not_keep_the_disk_full(path: Path) -> None:
     def lines() -> Iterator[ChainedRow]:
-        yield line(match(), 0, NOTHING)
+        yield chain_row(match(), 0, NO_LINE)
         raise OSError(errno.EIO, "the disk does not answer")
 
     path.parent.mkdir()
     with pytest.raises(OSError, match="does not answer"):
-        create(path, lines())
+        create_journal(path, lines())
     assert [*path.parent.iterdir()] == []
 
 
 def test_a_folder_that_is_missing_is_made(tmp_path: Path) -> None:
     Journal(tmp_path / "a" / "b" / "games.sqlite").close()
-    assert read(tmp_path / "a" / "b" / "games.sqlite") == []
+    assert read_rows(tmp_path / "a" / "b" / "games.sqlite") == []
 
 
 @pytest.mark.parametrize("there", ["folder", "file above"])
@@ -116,7 +116,7 @@ def planted(path: Path, name: str, kind: str) -> Path:
 @pytest.mark.parametrize("tail", ["", "-wal", "-shm", "-last", "-lock", ".new", ".mended"])
 def test_nothing_is_read_from_pipes_and_devices_or_written_through_links(path: Path, tail: str, kind: str) -> None:
     place = planted(path, path.name + tail, kind)
-    for opening in (Journal, open_journal, read):
+    for opening in (Journal, open_journal, read_rows):
         with pytest.raises(JournalError, match=f"{place}: it is not a regular file"):
             opening(path)
     assert not (path.parents[1] / "victim").exists()

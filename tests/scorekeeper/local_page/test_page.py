@@ -1,6 +1,6 @@
 """The scoreboard as a web page: names in it are escaped, nothing is inline that its policy forbids."""
 
-from scorekeeper.local_page.page import SEATS, changing_html, page
+from scorekeeper.local_page.page import SEATS, changing_html, score_page
 from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
 from scorekeeper.ui.theme import PLAYER_COLOURS, colour
 
@@ -12,14 +12,14 @@ SCORES = Scores(
 
 
 def test_names_and_words_are_escaped() -> None:
-    text = page(SCORES, 3, "nonce")
+    text = score_page(SCORES, 3, "nonce")
     assert "<script>alert" not in text
     assert text.count("&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt;&quot;&amp;") == 11
     assert text.count("<script") == 1
 
 
 def test_there_is_no_inline_style_which_the_policy_would_forbid() -> None:
-    assert "style=" not in page(SCORES, 1, "nonce")
+    assert "style=" not in score_page(SCORES, 1, "nonce")
     assert " on" not in changing_html(Scores("a"))
 
 

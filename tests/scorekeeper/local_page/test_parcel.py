@@ -27,7 +27,7 @@ def board() -> Iterator[Scoreboard]:
 
 
 def fetch(link: str) -> tuple[int, bytes, str]:
-    """The status, the body, and how the file is to be kept."""
+    """The status, the body, and how the file must be kept."""
     try:
         with urllib.request.urlopen(link, timeout=10) as answer:
             return answer.status, answer.read(), answer.headers.get("Content-Disposition", "")

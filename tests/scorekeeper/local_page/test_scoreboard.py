@@ -66,7 +66,7 @@ def test_a_port_that_is_taken_is_reported() -> None:
         board.want(True)
         assert board.link == ""
         assert "127.0.0.1" in board.problem
-        texts.use("de")
+        texts.use_language("de")
         assert "ein anderes Programm" in texts.translated(board.problem), "not in the words of the system, in English"
 
 

@@ -20,17 +20,17 @@ import pytest
 from tornado.web import Application, HTTPError, url
 
 from scorekeeper.local_page import server as servers
-from scorekeeper.local_page.certificate import certificate
+from scorekeeper.local_page.certificate import certificate_for
 from scorekeeper.local_page.listener import Listener
-from scorekeeper.local_page.score_answers import routes
+from scorekeeper.local_page.score_answers import score_routes
 from scorekeeper.local_page.scores import ScoreColumn, Scores
 from scorekeeper.local_page.server import (
-    CONNECTIONS,
-    CONNECTIONS_AN_ADDRESS,
-    MOST_HEAD,
+    MOST_CONNECTIONS,
+    MOST_CONNECTIONS_AN_ADDRESS,
+    MOST_HEAD_BYTES,
     GuardedServer,
     PageHandler,
-    tls,
+    tls_of,
 )
 
 SCORES = Scores("Yatzy", "Anna", columns=(ScoreColumn("Anna", "A", 0, "12"),))
@@ -39,7 +39,7 @@ Answer = tuple[int, dict[str, str], str]
 
 @contextmanager
 def listening(scores: Scores = SCORES) -> Iterator[Listener]:
-    with closing(Listener("127.0.0.1", 0, lambda one: routes(one, lambda: (7, scores)))) as one:
+    with closing(Listener("127.0.0.1", 0, lambda one: score_routes(one, lambda: (7, scores)))) as one:
         yield one
 
 
@@ -120,16 +120,16 @@ def test_every_answer_says_what_browsers_must_not_do_with_it(path: str, server: 
 
 
 def test_the_limits_against_strangers_are_these_and_those_of_the_server(guards: list[GuardedServer]) -> None:
-    assert (servers.CONNECTIONS, servers.CONNECTIONS_AN_ADDRESS) == (40, 6)
+    assert (servers.MOST_CONNECTIONS, servers.MOST_CONNECTIONS_AN_ADDRESS) == (40, 6)
     assert (servers.REQUEST_WITHIN_S, servers.BURST, servers.RATE) == (3.0, 120, 30.0)
-    assert (MOST_HEAD, servers.MOST_BODY, servers.MOST_MESSAGE) == (8 << 10, 1 << 10, 2 << 20)
+    assert (MOST_HEAD_BYTES, servers.MOST_BODY_BYTES, servers.MOST_MESSAGE) == (8 << 10, 1 << 10, 2 << 20)
     with listening() as server:
         assert ask(server, f"/{server.token}/")[0] == 200
     limits, application = guards[0].conn_params, guards[0].request_callback
     assert isinstance(application, Application)
     sockets = application.settings
     assert (limits.header_timeout, limits.body_timeout) == (servers.REQUEST_WITHIN_S, servers.REQUEST_WITHIN_S)
-    assert (limits.max_header_size, limits.max_body_size) == (MOST_HEAD, servers.MOST_BODY)
+    assert (limits.max_header_size, limits.max_body_size) == (MOST_HEAD_BYTES, servers.MOST_BODY_BYTES)
     assert sockets["websocket_max_message_size"] == servers.MOST_MESSAGE
     assert 0 < sockets["websocket_ping_interval"] < sockets["websocket_ping_timeout"]
     assert sockets["websocket_ping_interval"] + sockets["websocket_ping_timeout"] <= 7, "a lost phone is noticed soon"
@@ -177,7 +177,7 @@ def test_nothing_but_get_is_answered(server: Listener, method: str) -> None:
 
 
 REQUESTS = [
-    b"GET / HTTP/1.0\r\nX: " + b"x" * (MOST_HEAD + 1) + b"\r\n\r\n",
+    b"GET / HTTP/1.0\r\nX: " + b"x" * (MOST_HEAD_BYTES + 1) + b"\r\n\r\n",
     b"GET / HTTP/1.0\r\n" + b"a: b\r\n" * 500 + b"\r\n",
     b"GET / HTTP/9.9.9\r\n\r\n", b"GET\r\n\r\n", b"\r\n\r\n", b"\x00\xff" * 9000, b"\x16\x03\x01" + b"\x00" * 200,
 ]  # fmt: skip
@@ -236,7 +236,7 @@ def test_two_hundred_silent_connections_from_one_address_take_only_its_share(
                 opened.enter_context(connect(server))
             until(lambda: readers(guards) > 0)
             time.sleep(0.1)
-            assert readers(guards) <= CONNECTIONS_AN_ADDRESS
+            assert readers(guards) <= MOST_CONNECTIONS_AN_ADDRESS
         until(lambda: not readers(guards))
         assert ask(server, f"/{server.token}/")[0] == 200
 
@@ -280,13 +280,13 @@ def test_others_are_answered_while_one_address_is_at_its_limit(server: Listener)
 
 def test_the_limit_for_all_is_kept(monkeypatch: pytest.MonkeyPatch, guards: list[GuardedServer]) -> None:
     monkeypatch.setattr(servers, "REQUEST_WITHIN_S", 60.0)
-    assert CONNECTIONS > CONNECTIONS_AN_ADDRESS
+    assert MOST_CONNECTIONS > MOST_CONNECTIONS_AN_ADDRESS
     with listening() as server, ExitStack() as opened:
-        for number in range(CONNECTIONS + 20):
+        for number in range(MOST_CONNECTIONS + 20):
             one = opened.enter_context(socket.socket())
             one.bind((f"127.0.0.{2 + number // 5}", 0))
             one.connect((server.address, server.port))
-        until(lambda: readers(guards) == CONNECTIONS)
+        until(lambda: readers(guards) == MOST_CONNECTIONS)
         assert turned_away(server, "127.0.0.99")
 
 
@@ -311,7 +311,7 @@ def until(true: Callable[[], bool]) -> None:
 
 
 def test_readers_from_the_internet_are_turned_away(server: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(servers, "local", lambda address: address != "127.0.0.3")
+    monkeypatch.setattr(servers, "is_local", lambda address: address != "127.0.0.3")
     assert turned_away(server, "127.0.0.3")
     assert not turned_away(server, "127.0.0.2")
 
@@ -422,12 +422,12 @@ def test_another_origin_is_refused(secure: bool) -> None:
 
 
 def test_only_with_a_certificate_the_words_are_encrypted_and_by_no_old_version(tmp_path: Path) -> None:
-    assert tls(SimpleNamespace(certificate=None)) is None  # type: ignore[arg-type]
-    context = tls(SimpleNamespace(certificate=certificate(tmp_path, ["127.0.0.1"])))  # type: ignore[arg-type]
+    assert tls_of(SimpleNamespace(certificate=None)) is None  # type: ignore[arg-type]
+    context = tls_of(SimpleNamespace(certificate=certificate_for(tmp_path, ["127.0.0.1"])))  # type: ignore[arg-type]
     assert context is not None
     assert context.minimum_version == ssl.TLSVersion.TLSv1_2
-    with closing(Listener("127.0.0.1", 0, lambda one: routes(one, lambda: (7, SCORES)),
-                          certificate=certificate(tmp_path, ["127.0.0.1"]))) as server:  # fmt: skip
+    with closing(Listener("127.0.0.1", 0, lambda one: score_routes(one, lambda: (7, SCORES)),
+                          certificate=certificate_for(tmp_path, ["127.0.0.1"]))) as server:  # fmt: skip
         unsafe = ssl._create_unverified_context()
         with closing(http.client.HTTPSConnection(server.address, server.port, timeout=10, context=unsafe)) as asking:
             asking.request("GET", f"/{server.token}/")
@@ -439,7 +439,7 @@ def test_a_server_that_is_not_wanted_any_more_when_it_is_ready_frees_its_port() 
     opened.setblocking(False)
     listener = SimpleNamespace(certificate=None, hosts=(), token="x")
     said = list[int]()
-    servers.serve(listener, opened, [], lambda end: False, lambda: said.append(opened.fileno()))  # type: ignore[arg-type]
+    servers.answer_requests(listener, opened, [], lambda end: False, lambda: said.append(opened.fileno()))  # type: ignore[arg-type]
     assert said == [-1], "it is said once the port is free"
 
 

@@ -12,7 +12,7 @@ from scorekeeper.present.turn.events import Deed, Event, GameDeed
 from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
-from scorekeeper.present.turn.update import lasting, update
+from scorekeeper.present.turn.update import mode_after_change, update
 from scorekeeper.rules.game import CardGame
 from scorekeeper.session import Session, Stamp, View
 from scorekeeper.ui.deeds import carry_out
@@ -70,7 +70,7 @@ class PaperPage:
     def show(self) -> None:
         before, self.drawn = self.drawn, self.session.view
         if before is not self.drawn:
-            self.mode = lasting(self.mode, before, self.drawn)
+            self.mode = mode_after_change(self.mode, before, self.drawn)
 
     def touch(self, event: Event, drawn: View | None = None) -> Deed | None:
         """Cause this event as a finger does; return the deed that follows and is carried out, None if there is none.
@@ -81,7 +81,7 @@ class PaperPage:
         mode = self.mode
         self.look()
         mode, deed = update(mode, event, drawn, self.seen)
-        self.mode = lasting(mode, drawn, self.session.view)
+        self.mode = mode_after_change(mode, drawn, self.session.view)
         self.then = None
         if isinstance(deed, on.Say):
             self.said, self.then = deed.text, deed.then

@@ -2,7 +2,7 @@
 
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.turn.mode import IDLE, Mode
-from scorekeeper.present.turn.moment import Moment, moment
+from scorekeeper.present.turn.moment import Moment, moment_of
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session, View
 from vision.results import Die, Reading
@@ -28,7 +28,7 @@ def position(session: Session) -> object:
 
 def at(session: Session, seen: Seen | None = None, mode: Mode = IDLE) -> Moment:
     """The present moment of a match in play; without `seen` the dice are entered by hand."""
-    found = moment(session.view, seen or Seen(), mode)
+    found = moment_of(session.view, seen or Seen(), mode)
     assert found is not None
     return found
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.present.players import use_badges, worn
+from scorekeeper.present.players import badges_worn, use_badges
 from scorekeeper.records.people import initials
 
 
@@ -48,4 +48,4 @@ def remembered() -> Iterator[None]:
 def test_a_remembered_player_keeps_the_badge_in_every_seat(
     remembered: None, seats: tuple[str, ...], badges: list[int]
 ) -> None:
-    assert worn(seats) == badges
+    assert badges_worn(seats) == badges

@@ -25,11 +25,11 @@ SPEAKING = ("settings.py", "storage.py", "session/*.py", "journal/*.py")
     ],
 )  # fmt: skip
 def test_numbers_take_the_right_form(language: str, number: int, words: str) -> None:
-    texts.use(language)
+    texts.use_language(language)
     try:
         assert texts.ngettext("{n} minute", "{n} minutes", number).format(n=number) == words
     finally:
-        texts.use("en")
+        texts.use_language("en")
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_numbers_take_the_right_form(language: str, number: int, words: str) -> 
     ],
 )  # fmt: skip
 def test_colons_and_numbers_are_written_as_in_the_language(language: str, label: str, decimal: str, dice: str) -> None:
-    with texts.speaking(language):
+    with texts.in_language(language):
         assert texts.labelled("Anna", "12") == label
         assert texts.decimal(12.5) == decimal
         assert texts.thousands(13770) == dice
@@ -57,14 +57,14 @@ def test_a_damaged_catalogue_leaves_the_screens_in_english(
     at = content.index(b"{path}")  # of a translation or its text: either would end the program
     place.write_bytes({
         "flipped bit": content[: at + 1] + b"q" + content[at + 2 :], "cut": content[:9000], "empty": b"",
-        "noise": bytes(range(256)), "without checksum": content[: content.rindex(texts.SEAL)],
+        "noise": bytes(range(256)), "without checksum": content[: content.rindex(texts.SEAL_MARK)],
     }[harm])  # fmt: skip
     monkeypatch.setattr(texts, "LOCALE", tmp_path)
-    with texts.speaking("de"):
+    with texts.in_language("de"):
         assert texts.gettext("Back") == "Back"
         assert texts.current_language() == "en"
     place.write_bytes(content)
-    texts.loaded.cache_clear()
+    texts.load_catalog.cache_clear()
     assert texts.catalog("de").gettext("Back") != "Back"
 
 
@@ -73,7 +73,7 @@ def test_what_other_parts_say_is_said_in_the_language_of_the_screens() -> None:
         "the last entry could not be saved in {path}: {reason}", path="x", reason=Sentence("the disk is full")
     )
     assert str(DiskError(full)) == "the last entry could not be saved in x: the disk is full"
-    texts.use("de")
+    texts.use_language("de")
     said = texts.translated(DiskError(full).sentence)
     assert said == "der letzte Eintrag ließ sich nicht in x speichern: der Speicher ist voll"
     assert texts.translated("a reason of the system") == "a reason of the system"

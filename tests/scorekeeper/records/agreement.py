@@ -12,7 +12,7 @@ from tests.scorekeeper.records import plainly
 
 def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
     """The program's own statistics as a dict in the form of `plainly.statistics`; games without cards are left out."""
-    over = [one for one in numbers.finished(matches) if one.game.cards]
+    over = [one for one in numbers.finished_games(matches) if one.game.cards]
     sheets = sorted({one.match.sheet for one in over})
     by_sheet = {sheet: [one for one in over if one.match.sheet == sheet] for sheet in sheets}
     duels = {
@@ -21,22 +21,30 @@ def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
         for sign, count in ((1, one.ahead), (-1, one.behind), (0, one.even))
         if count
     }
-    margins = {sheet: found for sheet, games in by_sheet.items() if (found := numbers.margins(games))}
+    margins = {sheet: found for sheet, games in by_sheet.items() if (found := numbers.winning_margins(games))}
     return {
-        "lines": {(one.sheet, one.player): (one.games, one.won, one.shared, one.best, one.average)
-                  for one in numbers.by_player(over)},
-        "parts": {(one.sheet, one.player, part): (one.games, one.best, one.average)
-                  for sheet, games in by_sheet.items()
-                  for name in {player for one in games for player in one.game.players}
-                  for found in (numbers.by_seats(games, name), numbers.by_month(games, name))
-                  for part, one in found.items()},
-        "boxes": {(sheet, one.box): (one.games, one.average, one.best, one.zeros)
-                  for sheet, games in by_sheet.items()
-                  for one in numbers.boxes(numbers.cards_of(games), {**SHEETS["carlit"].boxes, **SHEETS["noris"].boxes})
-                  if one.box not in ("bonus", "extra")},
+        "lines": {
+            (one.sheet, one.player): (one.games, one.won, one.shared, one.best, one.average)
+            for one in numbers.by_player(over)
+        },
+        "parts": {
+            (one.sheet, one.player, part): (one.games, one.best, one.average)
+            for sheet, games in by_sheet.items()
+            for name in {player for one in games for player in one.game.players}
+            for found in (numbers.by_seats(games, name), numbers.by_month(games, name))
+            for part, one in found.items()
+        },
+        "boxes": {
+            (sheet, one.box): (one.games, one.average, one.best, one.zeros)
+            for sheet, games in by_sheet.items()
+            for one in numbers.box_statistics(
+                numbers.cards_of(games), {**SHEETS["carlit"].boxes, **SHEETS["noris"].boxes}
+            )
+            if one.box not in ("bonus", "extra")
+        },
         "duels": duels,
         "leads": {sheet: (low.points, high.points) for sheet, (low, high) in margins.items()},
-    }  # fmt: skip
+    }
 
 
 def differences(matches: Sequence[MatchFacts], rows: Iterable[JournalRow]) -> list[str]:

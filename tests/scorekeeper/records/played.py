@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 from scorekeeper.journal import FILE, JournalRow
-from scorekeeper.journal.rows import NOTHING, lines
-from scorekeeper.journal.table import create
+from scorekeeper.journal.rows import NO_LINE, chain_rows
+from scorekeeper.journal.table import create_journal
 from scorekeeper.session import Session
 from tests.scorekeeper.session.evening import play
 
@@ -51,5 +51,5 @@ def evenings(matches: int, seed: int = 1) -> list[JournalRow]:
 def journal_of(rows: Sequence[JournalRow], data: Path) -> Path:
     """Write a journal with these rows into the folder `data`; return the folder."""
     data.mkdir(parents=True, exist_ok=True)
-    create(data / FILE, lines([JournalRow(row.body, row.shown, row.time) for row in rows], NOTHING))
+    create_journal(data / FILE, chain_rows([JournalRow(row.body, row.shown, row.time) for row in rows], NO_LINE))
     return data

@@ -11,11 +11,11 @@ from scorekeeper.records.dice_sets import (
     Use,
     in_use,
     known_uses,
-    names,
     played_with,
-    renamed,
     save_uses,
+    set_names,
     with_dice,
+    with_set_renamed,
 )
 from scorekeeper.records.facts import MatchFacts
 
@@ -26,7 +26,7 @@ USES = with_dice(with_dice((), IVORY, "2026-05-01T00:00:00"), GLASS, "2026-06-01
 def test_a_set_is_in_use_from_its_time_until_the_next() -> None:
     times = ("2026-04-30T23:59:59", "2026-05-01T00:00:00", "2026-06-01T19:59:59", "2026-07-01T00:00:00")
     assert [in_use(USES, time) for time in times] == [UNNAMED, IVORY, IVORY, GLASS]
-    assert names(USES) == (GLASS, IVORY)
+    assert set_names(USES) == (GLASS, IVORY)
 
 
 def test_sets_are_kept_in_a_file_and_come_back_the_same(tmp_path: Path) -> None:
@@ -56,8 +56,8 @@ def test_what_is_no_name_is_refused(name: str) -> None:
 
 
 def test_a_set_can_be_renamed_and_two_become_one() -> None:
-    assert names(renamed(USES, IVORY, "bone")) == (GLASS, "bone")
-    assert names(renamed(USES, IVORY, GLASS)) == (GLASS,)
+    assert set_names(with_set_renamed(USES, IVORY, "bone")) == (GLASS, "bone")
+    assert set_names(with_set_renamed(USES, IVORY, GLASS)) == (GLASS,)
 
 
 def test_matches_belong_to_the_set_with_which_they_began() -> None:

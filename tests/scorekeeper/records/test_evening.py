@@ -10,12 +10,12 @@ from scorekeeper.records.evening import (
     FILE,
     best_throw,
     day_of,
-    evenings,
+    evenings_of,
     known_notes,
     save_note,
     turning_point,
 )
-from scorekeeper.records.luck import Luck, key
+from scorekeeper.records.luck import Luck, luck_key
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
@@ -34,15 +34,15 @@ def test_an_evening_ends_at_five_in_the_morning_of_the_tables_zone() -> None:
 
 def test_an_evening_counts_games_won_with_luck_and_mistakes() -> None:
     matches = [game(1, {"Anna": 7, "Bo": 9}), game(2, {"Anna": 8, "Bo": 8}), game(3, {"Anna": 5, "Bo": 6}, over=False)]
-    luck = {key(matches[0], 1): (Luck("Anna", 5, 1.5, 2.0), Luck("Bo", 5, 3.0, 0.5)),
-            key(matches[1], 1): (Luck("Anna", 5, 2.5, 0.0),)}  # fmt: skip
-    (one,) = evenings(matches, luck, {day_of(matches[0].begun): "at Oma's"})
+    luck = {luck_key(matches[0], 1): (Luck("Anna", 5, 1.5, 2.0), Luck("Bo", 5, 3.0, 0.5)),
+            luck_key(matches[1], 1): (Luck("Anna", 5, 2.5, 0.0),)}  # fmt: skip
+    (one,) = evenings_of(matches, luck, {day_of(matches[0].begun): "at Oma's"})
     assert (one.games, one.won, one.note) == (2, (("Bo", 2), ("Anna", 1)), "at Oma's")
     assert one.luckiest is not None
     assert one.careless is not None
     assert (one.luckiest.player, one.luckiest.points) == ("Anna", 4.0)
     assert (one.careless.player, one.careless.points) == ("Anna", 2.0)
-    assert evenings([matches[2]], {}, {})[0].luckiest is None
+    assert evenings_of([matches[2]], {}, {})[0].luckiest is None
 
 
 def played(*rolls: tuple[int, ...]) -> Session:

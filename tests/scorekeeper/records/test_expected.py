@@ -1,6 +1,6 @@
 """The average points of each box under optimal play: they add up to the published values of whole games."""
 
-from scorekeeper.records.expected import EXPECTED, expected
+from scorekeeper.records.expected import EXPECTED, expected_points
 from scorekeeper.rules.sheets import SHEETS
 
 
@@ -12,12 +12,12 @@ def test_the_expected_points_of_all_boxes_add_up_to_the_published_values() -> No
 
 
 def test_an_edition_without_points_of_its_own_has_those_of_the_others() -> None:
-    assert expected("philos", "de", {}) == EXPECTED["philos", ""]
-    assert expected("philos", None, {}) == EXPECTED["philos", ""]
+    assert expected_points("philos", "de", {}) == EXPECTED["philos", ""]
+    assert expected_points("philos", None, {}) == EXPECTED["philos", ""]
     for sheet, edition in EXPECTED:
-        assert expected(sheet, edition or None, {}) == EXPECTED[sheet, edition]
+        assert expected_points(sheet, edition or None, {}) == EXPECTED[sheet, edition]
 
 
 def test_with_options_and_without_a_card_nothing_is_known() -> None:
-    assert expected("noris", "de", {"chance": "last_resort"}) == {}
-    assert expected("chicago", "de", {}) == {}
+    assert expected_points("noris", "de", {"chance": "last_resort"}) == {}
+    assert expected_points("chicago", "de", {}) == {}

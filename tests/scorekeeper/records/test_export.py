@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.records.export import everything
-from scorekeeper.records.history import matches, past
+from scorekeeper.records.export import export_everything
+from scorekeeper.records.history import replay_past, stored_matches
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.records.played import Kept, evenings
@@ -18,7 +18,7 @@ from tests.scorekeeper.session.evening import play_on
 
 @pytest.fixture(scope="module")
 def exported() -> dict[str, Any]:
-    return everything([past(kept) for kept in matches(evenings(60, seed=5))], {})
+    return export_everything([replay_past(kept) for kept in stored_matches(evenings(60, seed=5))], {})
 
 
 def test_all_results_follow_from_the_turns_and_rounds(exported: dict[str, Any]) -> None:
@@ -45,7 +45,7 @@ def test_a_handicap_stands_beside_the_cards_and_counts_in_totals_and_places() ->
     session.begin(Setup("noris", ("Anna", "Ben"), "de", handicap={"Anna": 0, "Ben": 400}))
     while session.view.match and session.view.match.phase != "over":
         play_on(session, session.view.match, random)
-    data = everything([past(matches(kept.rows)[-1])], {})
+    data = export_everything([replay_past(stored_matches(kept.rows)[-1])], {})
     (match,), (anna, ben) = data["matches"], data["matches"][0]["games"][0]["cards"]
     assert problems(json.dumps(data)) == []
     assert match["places"] == [["Ben"], ["Anna"]]
@@ -62,7 +62,7 @@ def test_a_corrected_turn_is_marked_and_has_one_throw(exported: dict[str, Any]) 
 
 
 def test_players_are_written_under_the_names_by_which_they_are_listed() -> None:
-    again = everything([past(kept) for kept in matches(evenings(30, seed=5))], {"Anna": "Annabel"})
+    again = export_everything([replay_past(kept) for kept in stored_matches(evenings(30, seed=5))], {"Anna": "Annabel"})
     assert "Annabel" in json.dumps(again)
     assert '"Anna"' not in json.dumps(again)
     assert problems(json.dumps(again)) == []

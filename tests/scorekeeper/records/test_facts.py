@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 
 from scorekeeper.journal import JournalRow
-from scorekeeper.records.facts import MatchFacts, facts, from_json, seconds, to_json
-from scorekeeper.records.history import StoredMatch, matches
+from scorekeeper.records.facts import MatchFacts, facts, from_json, seconds_at_table, to_json
+from scorekeeper.records.history import StoredMatch, stored_matches
 from scorekeeper.rules.acts import Correct, Enter, Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.records.played import Kept as Journal
@@ -20,7 +20,7 @@ def table() -> tuple[Session, Journal]:
 
 
 def only(rows: Sequence[JournalRow]) -> MatchFacts:
-    (kept,) = matches(rows)
+    (kept,) = stored_matches(rows)
     return facts(kept)
 
 
@@ -52,12 +52,12 @@ def test_breaks_count_as_five_minutes_at_most() -> None:
     _, journal = table()
     begin = journal.rows[0]
     times = ["2026-05-01T20:00:00", "2026-05-01T20:00:30", "2026-05-01T23:00:00", "2026-05-01T22:00:00"]
-    assert seconds(StoredMatch(1, tuple(JournalRow(begin.body, {}, time) for time in times))) == 330
-    assert seconds(StoredMatch(1, (JournalRow(begin.body, {}, "?"),))) == 0
+    assert seconds_at_table(StoredMatch(1, tuple(JournalRow(begin.body, {}, time) for time in times))) == 330
+    assert seconds_at_table(StoredMatch(1, (JournalRow(begin.body, {}, "?"),))) == 0
 
 
 def test_facts_come_back_from_json_as_they_were() -> None:
-    for kept in matches(evenings(12)):
+    for kept in stored_matches(evenings(12)):
         one = facts(kept)
         head, games = to_json(one)
         assert from_json(json.loads(json.dumps(head)), json.loads(json.dumps(games))) == one

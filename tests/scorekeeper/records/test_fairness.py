@@ -15,14 +15,14 @@ from scorekeeper.records.fairness import (
     NOTICED,
     STRENGTHS,
     FairnessFinding,
-    band,
-    bars,
-    bets,
-    evidence,
-    fairness,
+    bets_on_faces,
+    evidence_of_unfairness,
+    face_shares,
+    fair_band,
+    judge_dice,
     unfair_dice,
 )
-from scorekeeper.records.misread import tolerance
+from scorekeeper.records.misread import misreading_tolerance
 from tests.benchmarks.fairness import DICE_A_GAME, KINDS, alarm_after, cleared_after, games, leaning, misreading
 
 FAIR = [1 / 6] * 6
@@ -32,7 +32,7 @@ def test_the_evidence_is_the_weighted_mean_of_what_each_bet_has_won_against_fair
     faces = [6, 6, 1, 3, 6, 6, 2, 6]
     won = [weight * prod(chances[face - 1] for face in faces) * 6 ** len(faces) for chances, weight in unfair_dice()]
     counts = [faces.count(face) for face in range(1, 7)]
-    assert isclose(exp(evidence(counts)), sum(won))
+    assert isclose(exp(evidence_of_unfairness(counts)), sum(won))
 
 
 def test_the_bets_share_out_one_stake_and_name_whole_dice() -> None:
@@ -47,7 +47,7 @@ def test_no_bet_is_expected_to_win_against_dice_within_the_tolerance(seed: int) 
     moved = random.uniform(-1, 1, 6)
     moved -= moved.mean()
     chances = 1 / 6 + allowed * moved / abs(moved).max()
-    for odds, _ in bets(allowed):
+    for odds, _ in bets_on_faces(allowed):
         assert sum(chance * exp(one) for chance, one in zip(chances, odds, strict=True)) <= 1 + 1e-9
 
 
@@ -59,7 +59,7 @@ def test_fair_dice_that_are_watched_continuously_seldom_alarm(chances: list[floa
 
 def test_without_the_tolerance_a_poor_reader_accuses_fair_dice() -> None:
     counts = [6 * round(10_000 * chance) for chance in [1 / 6] * 4 + [1 / 6 - 0.01, 1 / 6 + 0.01]]
-    assert evidence(counts) > log(ALARM_FACTOR) > evidence(counts, 0.0101)
+    assert evidence_of_unfairness(counts) > log(ALARM_FACTOR) > evidence_of_unfairness(counts, 0.0101)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -77,8 +77,8 @@ def test_unfair_dice_are_noticed_in_half_of_the_cases_by_the_number_that_is_said
 
 def test_the_verdict_falls_when_later_dice_are_even() -> None:
     loaded, even = (2, 2, 2, 2, 2, 50), (10, 10, 10, 10, 10, 10)
-    assert fairness([loaded]).unfair
-    later = fairness([loaded] + [even] * 40)
+    assert judge_dice([loaded]).unfair
+    later = judge_dice([loaded] + [even] * 40)
     assert not later.unfair
     assert (later.refuted, later.before) == (1, 60)
     assert later.thrown < 41 * 60
@@ -88,8 +88,8 @@ def test_a_set_that_was_changed_is_cleared_and_accused_again_when_it_comes_back(
     random = np.random.default_rng(8)
     assert all(0 < cleared_after(leaning(0.25), random) <= 1200 for _ in range(5))
     loaded = games(leaning(0.3), 20, random)
-    assert not fairness([*loaded * 20, *games(FAIR, 40, random)], tolerance()).unfair
-    again = fairness([*loaded, *games(FAIR, 40, random), *loaded], tolerance())
+    assert not judge_dice([*loaded * 20, *games(FAIR, 40, random)], misreading_tolerance()).unfair
+    again = judge_dice([*loaded, *games(FAIR, 40, random), *loaded], misreading_tolerance())
     assert again.unfair
     assert again.refuted == 1
 
@@ -107,17 +107,17 @@ def test_the_face_that_is_furthest_off_is_named() -> None:
 
 
 def test_bars_have_an_interval_and_fair_dice_stay_in_the_band_19_times_in_20() -> None:
-    bar = bars((20, 0, 0, 0, 0, 100))[5]
+    bar = face_shares((20, 0, 0, 0, 0, 100))[5]
     assert bar.low < bar.share < bar.high < 1
     random, inside = np.random.default_rng(2), 0
     for row in random.multinomial(600, FAIR, size=2000):
-        low, high = band(600)
+        low, high = fair_band(600)
         inside += bool((low * 600 <= row).all() and (row <= high * 600).all())
     assert 0.94 <= inside / 2000 <= 0.975
-    assert bars((0,) * 6) == ()
+    assert face_shares((0,) * 6) == ()
 
 
 def test_without_dice_nothing_is_said_against_them() -> None:
-    found = fairness([])
+    found = judge_dice([])
     assert (found.thrown, found.strength, found.unfair) == (0, 0, False)
     assert isclose(found.factor, 1)

@@ -14,7 +14,7 @@ from shutil import copy
 from typing import Any
 
 from scorekeeper.journal.book import Journal
-from scorekeeper.records.history import matches, past
+from scorekeeper.records.history import replay_past, stored_matches
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.games import GAMES
 from scorekeeper.rules.match import Match
@@ -39,7 +39,7 @@ def test_a_journal_of_an_earlier_version_replays_to_the_same_cards(tmp_path: Pat
     copy(HERE / "former.sqlite-last", tmp_path / "games.sqlite-last")
     with closing(Journal(path)) as journal:
         assert journal.notice is None
-        found = [past(kept) for kept in matches(journal.rows())]
+        found = [replay_past(kept) for kept in stored_matches(journal.rows())]
     assert [one.damage for one in found] == [None] * len(found)
     shown = [[one.match.setup.sheet, one.match.setup.edition, ended(one.match)] for one in found if one.match]
     assert shown == json.loads((HERE / "former.json").read_text())

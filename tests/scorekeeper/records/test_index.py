@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import read
+from scorekeeper.journal.book import read_rows
 from scorekeeper.records.facts import facts
-from scorekeeper.records.history import matches, past
-from scorekeeper.records.index import NAME, played_matches, rows_of
+from scorekeeper.records.history import replay_past, stored_matches
+from scorekeeper.records.index import NAME, played_matches, stored_match
 from tests.scorekeeper.records.played import evenings, journal_of
 
 ROWS = evenings(12)
@@ -19,7 +19,7 @@ ROWS = evenings(12)
 
 def counted(data: Path) -> list[object]:
     """Compute the facts of every match from the whole journal, without using the index."""
-    return [facts(kept) for kept in matches(read(data / FILE))]
+    return [facts(kept) for kept in stored_matches(read_rows(data / FILE))]
 
 
 def test_without_a_journal_there_are_no_matches(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_list_opens_without_the_games(tmp_path: Path) -> None:
 def test_the_acts_of_one_match_are_found_by_its_facts(tmp_path: Path) -> None:
     data = journal_of(ROWS, tmp_path)
     for one in played_matches(data):
-        match = past(rows_of(data, one)).match
+        match = replay_past(stored_match(data, one)).match
         assert match is not None
         assert match.totals == one.totals
 

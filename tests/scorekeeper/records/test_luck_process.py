@@ -46,7 +46,7 @@ def test_the_games_are_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     worker.start()
     while worker.running:
         time.sleep(0.05)
-    (game,) = luck_file.known(data, {}).values()
+    (game,) = luck_file.known_luck(data, {}).values()
     assert {one.player for one in game} == {"Anna", "Bo"}
     for one in game:
         assert abs(one.expected + one.luck - one.given - {"Anna": 48, "Bo": 55}[one.player]) < 0.01

@@ -11,8 +11,8 @@ from scorekeeper.records.misread import (
     ENOUGH_DICE,
     LARGEST_TOLERANCE,
     MISREAD,
-    corrected,
-    tolerance,
+    corrected_dice,
+    misreading_tolerance,
     upper_limit,
 )
 
@@ -23,15 +23,15 @@ def test_the_table_has_a_row_and_a_column_for_each_face() -> None:
 
 
 def test_the_limit_is_above_the_best_measurement() -> None:
-    assert tolerance() > 3 * MISREAD / DICE
+    assert misreading_tolerance() > 3 * MISREAD / DICE
     assert upper_limit(0, 1000) == pytest.approx(0.0027, abs=0.0001)
 
 
 def test_what_the_table_corrected_raises_the_limit_once_there_are_enough_dice() -> None:
-    assert tolerance(20, ENOUGH_DICE - 1) == tolerance()
-    assert tolerance(10, 2000) > 2 * tolerance()
-    assert tolerance(0, 100_000) == tolerance()
-    assert tolerance(300, 1000) == LARGEST_TOLERANCE
+    assert misreading_tolerance(20, ENOUGH_DICE - 1) == misreading_tolerance()
+    assert misreading_tolerance(10, 2000) > 2 * misreading_tolerance()
+    assert misreading_tolerance(0, 100_000) == misreading_tolerance()
+    assert misreading_tolerance(300, 1000) == LARGEST_TOLERANCE
 
 
 def test_corrections_are_counted_in_the_labels_of_kept_photos(tmp_path: Path) -> None:
@@ -40,5 +40,5 @@ def test_corrections_are_counted_in_the_labels_of_kept_photos(tmp_path: Path) ->
         {"photo": "b.jpg", "values": [6] * 5, "tags": ["corrected"]},
     ]
     (tmp_path / "rolls.jsonl").write_text("\n".join([*map(json.dumps, lines), '{"photo": "c', "[]", ""]))
-    assert corrected(tmp_path) == (1, 10)
-    assert corrected(tmp_path / "none") == (0, 0)
+    assert corrected_dice(tmp_path) == (1, 10)
+    assert corrected_dice(tmp_path / "none") == (0, 0)

@@ -5,41 +5,41 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import BadInput, RuleError
-from scorekeeper.records.old_paper import FILE, Result, add_result, as_matches, known_results
-from scorekeeper.records.statistics import by_player, finished
+from scorekeeper.records.old_paper import FILE, PaperResult, add_result, as_matches, known_results
+from scorekeeper.records.statistics import by_player, finished_games
 from scorekeeper.rules.sheets import SHEETS
 
 CARD = {**dict.fromkeys(SHEETS["philos"].boxes, 0), "sixes": 24, "fives": 20, "fours": 20, "yatzy": 50}
 
 
 def test_results_are_kept_and_count_in_the_statistics(tmp_path: Path) -> None:
-    add_result(tmp_path, Result("1998-12-24", "philos", {"Oma": 254, "Opa": 176}, "de"))
-    add_result(tmp_path, Result("1999-01-01", "philos", {"Opa": 200}, cards={"Oma": CARD}))
+    add_result(tmp_path, PaperResult("1998-12-24", "philos", {"Oma": 254, "Opa": 176}, "de"))
+    add_result(tmp_path, PaperResult("1999-01-01", "philos", {"Opa": 200}, cards={"Oma": CARD}))
     found = as_matches(known_results(tmp_path))
     assert [(one.number, one.begun[:10], one.totals) for one in found] == [
         (-1, "1998-12-24", {"Oma": 254, "Opa": 176}), (-2, "1999-01-01", {"Opa": 200, "Oma": 149}),
     ]  # fmt: skip
     assert found[1].games[0].cards[1].bonus == 35
-    lines = {one.player: one for one in by_player(finished(found))}
+    lines = {one.player: one for one in by_player(finished_games(found))}
     assert (lines["Oma"].games, lines["Oma"].best, lines["Oma"].won) == (2, 254, 1)
 
 
 @pytest.mark.parametrize(
     ("result", "says"),
     [
-        (Result("1998-13-24", "philos", {"A": 1, "B": 2}), "written as 1998-12-24"),
-        (Result("9998-12-24", "philos", {"A": 1, "B": 2}), "still to come"),
-        (Result("1998-12-24", "philos", {"A": 1, "B": 9999}), "from 0 to 5000"),
-        (Result("1998-12-24", "philos", {"A": 1}), "at least 2 players"),
-        (Result("1998-12-24", "philos", {"A": 1, "B": 2}, "fi"), "no edition 'fi'"),
-        (Result("1998-12-24", "rommé", {"A": 1, "B": 2}), "there is no sheet"),
-        (Result("1998-12-24", "chicago", {"A": 1, "B": 2}), "has no card"),
-        (Result("1998-12-24", "philos", {"A": 1}, cards={"B": {"ones": 3}}), "nothing in 2er"),
-        (Result("1998-12-24", "philos", {"A": 1}, cards={"B": {**CARD, "ones": 7}}), "1er cannot hold 7"),
-        (Result("1998-12-24", "philos", {"A": 1, "B": 150}, cards={"B": CARD}), "give 149 points, not 150"),
+        (PaperResult("1998-13-24", "philos", {"A": 1, "B": 2}), "written as 1998-12-24"),
+        (PaperResult("9998-12-24", "philos", {"A": 1, "B": 2}), "still to come"),
+        (PaperResult("1998-12-24", "philos", {"A": 1, "B": 9999}), "from 0 to 5000"),
+        (PaperResult("1998-12-24", "philos", {"A": 1}), "at least 2 players"),
+        (PaperResult("1998-12-24", "philos", {"A": 1, "B": 2}, "fi"), "no edition 'fi'"),
+        (PaperResult("1998-12-24", "rommé", {"A": 1, "B": 2}), "there is no sheet"),
+        (PaperResult("1998-12-24", "chicago", {"A": 1, "B": 2}), "has no card"),
+        (PaperResult("1998-12-24", "philos", {"A": 1}, cards={"B": {"ones": 3}}), "nothing in 2er"),
+        (PaperResult("1998-12-24", "philos", {"A": 1}, cards={"B": {**CARD, "ones": 7}}), "1er cannot hold 7"),
+        (PaperResult("1998-12-24", "philos", {"A": 1, "B": 150}, cards={"B": CARD}), "give 149 points, not 150"),
     ],
 )
-def test_what_cannot_be_right_is_refused_with_the_reason(tmp_path: Path, result: Result, says: str) -> None:
+def test_what_cannot_be_right_is_refused_with_the_reason(tmp_path: Path, result: PaperResult, says: str) -> None:
     with pytest.raises((BadInput, RuleError), match=says):
         add_result(tmp_path, result)
     assert not (tmp_path / FILE).exists()

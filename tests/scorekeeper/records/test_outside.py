@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper import storage
 from scorekeeper.errors import BadInput
-from scorekeeper.records.outside import dated, write_outside
+from scorekeeper.records.outside import dated_name, write_outside
 
 CONTENT = {"pdf": b"%PDF" * 999, "csv": b"a;b" * 999, "json": b"{}"}
 
@@ -58,7 +58,7 @@ def test_a_folder_that_refuses_is_reported_in_one_sentence(tmp_path: Path) -> No
 
 
 def test_a_name_has_only_letters_that_every_file_system_takes() -> None:
-    assert dated(date(2026, 11, 19), "Oma/Grete: <Runde>") == "2026-11-19 Oma Grete Runde"
+    assert dated_name(date(2026, 11, 19), "Oma/Grete: <Runde>") == "2026-11-19 Oma Grete Runde"
 
 
 def test_everybody_may_read_what_was_taken_home(tmp_path: Path) -> None:

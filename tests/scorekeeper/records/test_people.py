@@ -5,38 +5,38 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import BadInput
-from scorekeeper.records.people import FILE, known_names, renamed, save_names, with_names
-from scorekeeper.records.statistics import by_player, finished
+from scorekeeper.records.people import FILE, known_names, save_names, with_names, with_renamed
+from scorekeeper.records.statistics import by_player, finished_games
 from tests.scorekeeper.records.test_statistics import game
 
 GAMES = [game(1, {"Ana": 200, "Bo": 180}), game(2, {"Anna": 100, "Bo": 150}), game(3, {"Cai": 7})]
 
 
 def test_two_spellings_of_one_player_are_merged_everywhere() -> None:
-    names = renamed({}, GAMES, "Ana", "Anna")
-    lines = {one.player: one for one in by_player(finished(with_names(GAMES, names)))}
+    names = with_renamed({}, GAMES, "Ana", "Anna")
+    lines = {one.player: one for one in by_player(finished_games(with_names(GAMES, names)))}
     assert (lines["Anna"].games, lines["Anna"].best, lines["Anna"].average) == (2, 200, 150)
     assert with_names(GAMES, names)[0].players == ("Anna", "Bo")
 
 
 def test_who_is_renamed_again_keeps_all_games() -> None:
-    names = renamed(renamed({}, GAMES, "Ana", "Anna"), GAMES, "Anna", "Annabel")
+    names = with_renamed(with_renamed({}, GAMES, "Ana", "Anna"), GAMES, "Anna", "Annabel")
     assert names == {"Ana": "Annabel", "Anna": "Annabel"}
 
 
 def test_a_name_given_back_needs_no_line() -> None:
-    assert renamed({"Ana": "Anna"}, [GAMES[0]], "Anna", "Ana") == {}
+    assert with_renamed({"Ana": "Anna"}, [GAMES[0]], "Anna", "Ana") == {}
 
 
 def test_two_who_played_together_are_two_people() -> None:
     with pytest.raises(BadInput, match="played together in match 1: they are two people"):
-        renamed({}, GAMES, "Ana", "Bo")
+        with_renamed({}, GAMES, "Ana", "Bo")
 
 
 @pytest.mark.parametrize(("old", "new"), [("Nobody", "Anna"), ("Ana", ""), ("Ana", "x" * 25), ("Ana", "a\nb")])
 def test_names_that_cannot_be_used_are_refused(old: str, new: str) -> None:
     with pytest.raises(BadInput):
-        renamed({}, GAMES, old, new)
+        with_renamed({}, GAMES, old, new)
 
 
 def test_names_are_kept_whatever_letters_they_have(tmp_path: Path) -> None:

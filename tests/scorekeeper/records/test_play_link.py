@@ -4,7 +4,7 @@ import json
 from datetime import UTC, datetime, timedelta, timezone
 from urllib.parse import parse_qs, urlsplit
 
-from scorekeeper.records.play_link import ADDRESS, play, play_link
+from scorekeeper.records.play_link import ADDRESS, play_fields, play_link
 from scorekeeper.rules.acts import Enter, Setup, Stand, Target
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Card
@@ -33,11 +33,11 @@ def test_the_link_is_the_published_address_with_the_play_as_json() -> None:
     assert link.isascii()
     assert " " not in link
     data = json.loads(parse_qs(urlsplit(link).query)["data"][0])
-    assert data == play(played(1, 4), 12, WHEN)
+    assert data == play_fields(played(1, 4), 12, WHEN)
 
 
 def test_the_play_names_the_game_the_time_in_utc_and_every_player() -> None:
-    found = play(played(1, 4), 12, WHEN)
+    found = play_fields(played(1, 4), 12, WHEN)
     assert found["playDate"] == "2026-11-19 20:30:05"
     assert found["game"] == {
         "name": "Noris Yatzy", "sourceGameId": "noris", "highestWins": True, "noPoints": False,
@@ -49,21 +49,24 @@ def test_the_play_names_the_game_the_time_in_utc_and_every_player() -> None:
 
 
 def test_the_time_at_the_table_is_in_minutes_and_left_out_if_it_is_not_known() -> None:
-    assert play(played(1, 4), 12, WHEN, 1500)["durationMin"] == 25
-    assert play(played(1, 4), 12, WHEN, 20)["durationMin"] == 1
-    assert "durationMin" not in play(played(1, 4), 12, WHEN)
+    assert play_fields(played(1, 4), 12, WHEN, 1500)["durationMin"] == 25
+    assert play_fields(played(1, 4), 12, WHEN, 20)["durationMin"] == 1
+    assert "durationMin" not in play_fields(played(1, 4), 12, WHEN)
 
 
 def test_players_who_share_the_victory_have_all_won() -> None:
-    assert [one["winner"] for one in play(played(3, 3), 1, WHEN)["players"]] == [True, True]
+    assert [one["winner"] for one in play_fields(played(3, 3), 1, WHEN)["players"]] == [True, True]
 
 
 def test_ids_are_the_same_at_every_sharing_and_differ_between_games() -> None:
-    one, later = play(played(1, 4), 12, WHEN), play(played(1, 4), 12, WHEN + timedelta(days=1))
+    one, later = play_fields(played(1, 4), 12, WHEN), play_fields(played(1, 4), 12, WHEN + timedelta(days=1))
     assert one["sourcePlayId"] == later["sourcePlayId"]
     assert one["players"][0]["sourcePlayerId"] == later["players"][0]["sourcePlayerId"]
     assert (
-        len({play(played(*dice), number, WHEN)["sourcePlayId"] for dice in ((1, 4), (1, 5)) for number in (1, 2)}) == 4
+        len(
+            {play_fields(played(*dice), number, WHEN)["sourcePlayId"] for dice in ((1, 4), (1, 5)) for number in (1, 2)}
+        )
+        == 4
     )
 
 
@@ -77,7 +80,7 @@ def test_chicago_has_no_points_but_ranks_and_the_first_has_won() -> None:
         if session.view.match.games[-1].now.must_target:  # type: ignore[attr-defined]
             session.act(Target("over"))
     assert session.view.match is not None
-    found = play(session.view.match, 1, datetime.now(UTC))
+    found = play_fields(session.view.match, 1, datetime.now(UTC))
     assert found["game"]["noPoints"]
     ranks = [(one["name"], one["rank"], one["winner"]) for one in found["players"]]
     assert ranks == [("Anna", 1, True), ("Ben", 2, False), ("Cai", 2, False), ("Dai", 4, False)]

@@ -14,7 +14,7 @@ from scorekeeper.__main__ import main
 from scorekeeper.errors import BadInput
 from scorekeeper.journal.book import Journal
 from scorekeeper.records.recording import ACTS, ROLLS, Recorded, Recorder, in_order_of_boxes
-from scorekeeper.records.replayed import CARD, replay_game
+from scorekeeper.records.replayed import CARD_FILE, replay_game
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Session
@@ -53,7 +53,7 @@ def test_an_evening_plays_again_to_the_same_cards(seed: int, tmp_path: Path) -> 
     again = replay_game(tmp_path / "record" / ACTS)
     assert again.problem is None
     assert again.acts >= 150
-    assert again.card == (tmp_path / "record" / CARD).read_bytes()
+    assert again.card == (tmp_path / "record" / CARD_FILE).read_bytes()
 
 
 def test_a_recording_goes_on_after_a_restart(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_another_card_or_another_act_is_reported(tmp_path: Path) -> None:
     session.throw((1, 1, 2, 3, 4))
     session.act(Enter("ones"))
     recorder.close()
-    card, acts = tmp_path / "record" / CARD, tmp_path / "record" / ACTS
+    card, acts = tmp_path / "record" / CARD_FILE, tmp_path / "record" / ACTS
     card.write_bytes(card.read_bytes().replace(b"2", b"3"))
     assert replay_game(tmp_path / "record" / ACTS).problem == "the card is not the one that was recorded"
     acts.write_text(acts.read_text().replace("[1, 1, 2, 3, 4]", "[1, 1, 1, 3, 4]"))
@@ -221,7 +221,7 @@ def test_a_damaged_recording_lets_the_evening_end(tmp_path: Path) -> None:
     play(session, Random(1))
     (tmp_path / "record" / ACTS).write_bytes(b"\xff\x00 no acts\n")
     recorder.close()
-    assert not (tmp_path / "record" / CARD).exists()
+    assert not (tmp_path / "record" / CARD_FILE).exists()
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_the_word_replay_plays_a_recorded_game_again(tmp_path: Path, capsys: pyt
     recorder.close()
     assert main(["replay", str(tmp_path / "record")]) == 0
     assert capsys.readouterr().out == "record: 3 acts done again, the card is the same, byte for byte\n"
-    (tmp_path / "record" / CARD).write_text("[]")
+    (tmp_path / "record" / CARD_FILE).write_text("[]")
     assert main(["replay", str(tmp_path / "record")]) == 1
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.errors import BadInput
-from scorekeeper.journal.book import Journal, read
+from scorekeeper.journal.book import Journal, read_rows
 from scorekeeper.journal.rows import digest
 from scorekeeper.records.replayed import replay_game
 from scorekeeper.rules.acts import Setup
@@ -43,7 +43,7 @@ def first_line(folder: Path) -> str:
     path = folder / "games.sqlite"
     journal = Journal(path)
     Session(journal).begin(Setup("noris", ("A", "B"), "de"))
-    row = read(path)[0]
+    row = read_rows(path)[0]
     journal.close()
     return proved({**LINE, "seq": 1, "time": row.time, "body": row.body, "shown": row.shown})
 

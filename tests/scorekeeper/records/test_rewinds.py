@@ -17,23 +17,23 @@ from scorekeeper.records.rewinds import LABELS
 from vision.errors import SetError
 from vision.replay.films import load_throws
 from vision.replay.rewinds import MOST_BYTES, SUFFIX, as_file, load_rewind, picture_of
-from vision.watching.rewind import Decision, KeptFrame, Rewind, packed
+from vision.watching.rewind import GameReading, KeptFrame, Rewind, pack_grey
 
 NOW = datetime(2026, 11, 19, 20, 15)
-LYING = Decision("rest", 4, (1, 2, 6), (False, False, True), True)
+LYING = GameReading("rest", 4, (1, 2, 6), (False, False, True), True)
 
 
-def kept_frame(time: float, decided: Decision, still: bytes = b"") -> KeptFrame:
+def kept_frame(time: float, decided: GameReading, still: bytes = b"") -> KeptFrame:
     rng = np.random.default_rng(int(1000 * time))
-    return KeptFrame(packed(rng.integers(0, 255, (45, 80), np.uint8)), time, still, decided, 0.1)
+    return KeptFrame(pack_grey(rng.integers(0, 255, (45, 80), np.uint8)), time, still, decided, 0.1)
 
 
 REWIND = Rewind(
     (320, 180),
     (
-        kept_frame(0.0, Decision("rest", 3, (5, 5, 6))),
-        kept_frame(0.1, Decision("hand", 3)),
-        kept_frame(0.2, Decision("moving", 3)),
+        kept_frame(0.0, GameReading("rest", 3, (5, 5, 6))),
+        kept_frame(0.1, GameReading("hand", 3)),
+        kept_frame(0.2, GameReading("moving", 3)),
         kept_frame(0.3, LYING, b"\xff\xd8 no picture"),
         kept_frame(0.4, LYING),
     ),
@@ -41,14 +41,14 @@ REWIND = Rewind(
 
 
 def test_a_kept_rewind_is_a_labelled_film(tmp_path: Path) -> None:
-    path = rewinds.keep(tmp_path, REWIND, (6, 1, 3), NOW)
+    path = rewinds.keep_rewind(tmp_path, REWIND, (6, 1, 3), NOW)
     (throw,) = load_throws(tmp_path / "rewinds")
     assert (throw.film, throw.begins, throw.rest, throw.faces) == (path, 1, (3, 4), (1, 3, 6))
     assert films_among([tmp_path / "rewinds"]) == [tmp_path / "rewinds"]
 
 
 def test_a_file_holds_what_was_kept(tmp_path: Path) -> None:
-    again = load_rewind(rewinds.keep(tmp_path, REWIND, (1, 2, 6), NOW))
+    again = load_rewind(rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 6), NOW))
     assert again.size == REWIND.size
     for one, then in zip(again.frames, REWIND.frames, strict=True):
         assert np.array_equal(one.grey, then.grey)
@@ -65,59 +65,59 @@ def test_a_file_holds_what_was_kept(tmp_path: Path) -> None:
 
 
 def test_a_throw_that_was_never_read_is_kept_but_not_measured(tmp_path: Path) -> None:
-    rewinds.keep(tmp_path, Rewind((320, 180), REWIND.frames[:3]), (1, 1, 1), NOW)
+    rewinds.keep_rewind(tmp_path, Rewind((320, 180), REWIND.frames[:3]), (1, 1, 1), NOW)
     assert load_throws(tmp_path / "rewinds")[0].rest == (0, 0)
-    rewinds.keep(tmp_path, Rewind((320, 180), REWIND.frames[1:3]), (1, 1, 1), NOW + timedelta(seconds=1))
+    rewinds.keep_rewind(tmp_path, Rewind((320, 180), REWIND.frames[1:3]), (1, 1, 1), NOW + timedelta(seconds=1))
     assert load_throws(tmp_path / "rewinds")[1].rest is None
 
 
 def test_the_oldest_give_way_when_the_set_is_full(tmp_path: Path) -> None:
     one = len(as_file(REWIND))
     for number in range(5):
-        rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number), most=3 * one + one // 2)
-    names = [path.name for path in rewinds.kept(tmp_path)]
+        rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number), most=3 * one + one // 2)
+    names = [path.name for path in rewinds.kept_rewinds(tmp_path)]
     assert names == ["20261119-201700.rewind", "20261119-201800.rewind", "20261119-201900.rewind"]
     assert [throw.film.name for throw in load_throws(tmp_path / "rewinds")] == names
-    rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1), most=1)
-    assert len(rewinds.kept(tmp_path)) == 1, "the newest stays however large it is"
+    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1), most=1)
+    assert len(rewinds.kept_rewinds(tmp_path)) == 1, "the newest stays however large it is"
 
 
 def test_a_copy_is_a_set_and_replaces_nothing(tmp_path: Path) -> None:
-    rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW)
-    first, second = (rewinds.copy(tmp_path, tmp_path / "stick")[0].parent for _ in range(2))
+    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
+    first, second = (rewinds.copy_rewinds(tmp_path, tmp_path / "stick")[0].parent for _ in range(2))
     assert (first.name, second.name) == ("rewinds", "rewinds 2")
     assert load_throws(first)[0].faces == load_throws(second)[0].faces == (1, 2, 3)
 
 
 def test_all_is_gone_when_it_is_erased(tmp_path: Path) -> None:
-    rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW)
-    rewinds.erase(tmp_path)
+    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
+    rewinds.erase_rewinds(tmp_path)
     assert [*(tmp_path / "rewinds").iterdir()] == []
-    rewinds.erase(tmp_path)
+    rewinds.erase_rewinds(tmp_path)
 
 
 @pytest.mark.parametrize("line", [b'{"film": "2026', b"\xff\xfe\x00", b"[]", b"[" * 20_000])
 def test_a_label_that_a_power_cut_damaged_is_left_behind(line: bytes, tmp_path: Path) -> None:
-    rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW)
+    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
     with (tmp_path / "rewinds" / LABELS).open("ab") as file:
         file.write(line)
-    rewinds.keep(tmp_path, REWIND, (1, 2, 4), NOW + timedelta(seconds=1))
+    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 4), NOW + timedelta(seconds=1))
     assert len(load_throws(tmp_path / "rewinds")) == 2
 
 
 def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "rewinds").write_text("a file")
     with pytest.raises(BadInput, match="cannot be written"):
-        rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW)
+        rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
     with pytest.raises(BadInput, match="cannot be written"):
-        rewinds.copy(tmp_path, tmp_path / "rewinds")
+        rewinds.copy_rewinds(tmp_path, tmp_path / "rewinds")
 
 
 def test_a_pipe_or_a_link_among_the_films_is_passed_over(tmp_path: Path) -> None:
-    film = rewinds.keep(tmp_path, REWIND, (1, 2, 3), NOW)
+    film = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
     os.mkfifo(film.with_name(f"pipe{SUFFIX}"))
     film.with_name(f"link{SUFFIX}").symlink_to("/dev/zero")
-    assert [path.name for path in rewinds.copy(tmp_path, tmp_path / "stick")] == [film.name]
+    assert [path.name for path in rewinds.copy_rewinds(tmp_path, tmp_path / "stick")] == [film.name]
 
 
 def changed(data: bytes, **arrays: object) -> bytes:

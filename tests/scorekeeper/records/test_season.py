@@ -1,26 +1,31 @@
 """A league table: points by places or victories, shared places, streaks, development, and a handicap from averages."""
 
 from scorekeeper.records.season import (
-    WINS,
+    ONE_POINT_A_WIN,
     Season,
-    development,
     game_points,
     handicaps,
-    standings,
+    season_standings,
+    totals_over_time,
 )
-from scorekeeper.records.statistics import Played, finished
+from scorekeeper.records.statistics import Played, finished_games
 from tests.scorekeeper.records.test_statistics import game
 
 
 def games(*totals: dict[str, int]) -> list[Played]:
-    return [*finished(game(number, one) for number, one in enumerate(totals, 1))]
+    return [*finished_games(game(number, one) for number, one in enumerate(totals, 1))]
 
 
 def test_points_go_by_places_and_a_game_of_two_counts_less_than_one_of_four() -> None:
     four, two = (("A",), ("B",), ("C",), ("D",)), (("A",), ("B",))
     assert game_points(four, Season()) == [("A", 4, True), ("B", 3, False), ("C", 2, False), ("D", 1, False)]
     assert game_points(two, Season()) == [("A", 2, True), ("B", 1, False)]
-    assert game_points(four, Season(points=WINS)) == [("A", 1, True), ("B", 0, False), ("C", 0, False), ("D", 0, False)]
+    assert game_points(four, Season(points=ONE_POINT_A_WIN)) == [
+        ("A", 1, True),
+        ("B", 0, False),
+        ("C", 0, False),
+        ("D", 0, False),
+    ]
 
 
 def test_a_shared_place_gets_the_mean_of_the_places_it_fills() -> None:
@@ -30,19 +35,19 @@ def test_a_shared_place_gets_the_mean_of_the_places_it_fills() -> None:
 def test_only_the_players_of_the_league_count_and_only_their_order() -> None:
     season = Season(("B", "C"))
     assert game_points((("A",), ("B",), ("C",)), season) == [("B", 2, True), ("C", 1, False)]
-    assert standings(games({"A": 9, "B": 8}), season) == ()
+    assert season_standings(games({"A": 9, "B": 8}), season) == ()
 
 
 def test_the_table_is_by_points_with_streaks_of_victories() -> None:
     played = games({"A": 9, "B": 8}, {"A": 9, "B": 8}, {"A": 1, "B": 8}, {"A": 9, "B": 8})
-    first, second = standings(played, Season())
+    first, second = season_standings(played, Season())
     assert (first.place, first.player, first.games, first.won, first.points) == (1, "A", 4, 3, 7)
     assert (first.longest, first.present) == (2, 1)
     assert (second.place, second.player, second.points, second.longest, second.present) == (2, "B", 5, 1, 0)
 
 
 def test_equal_points_share_a_place() -> None:
-    table = standings(games({"A": 9, "B": 8}, {"A": 8, "B": 9}), Season())
+    table = season_standings(games({"A": 9, "B": 8}, {"A": 8, "B": 9}), Season())
     assert [(one.place, one.player) for one in table] == [(1, "A"), (1, "B")]
 
 
@@ -56,7 +61,7 @@ def test_days_and_the_sheet_limit_a_season() -> None:
 
 
 def test_a_players_development_is_averaged_over_the_last_games() -> None:
-    found = development(games(*({"A": total, "B": 0} for total in (10, 20, 30, 40))), "A", window=2)
+    found = totals_over_time(games(*({"A": total, "B": 0} for total in (10, 20, 30, 40))), "A", window=2)
     assert [(points, average) for _, points, average in found] == [(10, 10), (20, 15), (30, 25), (40, 35)]
 
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from scorekeeper.records.export import everything
-from scorekeeper.records.history import matches, past
+from scorekeeper.records.export import export_everything
+from scorekeeper.records.history import replay_past, stored_matches
 from scorekeeper.rules.acts import Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Session
@@ -20,7 +20,7 @@ def chicago(equal_passes: bool, target: str) -> dict[str, object]:
     session.begin(Setup("chicago", ("Anna", "Bo", "Cleo"), "fr", {"equal_passes": equal_passes}))
     for act in (Throw((6, 5, 4)), Stand(), Target(target), Throw((5, 5, 5)), Stand(), Throw((6, 6, 3)), Stand()):
         session.act(act)
-    return everything([past(matches(kept.rows)[-1])], {})
+    return export_everything([replay_past(stored_matches(kept.rows)[-1])], {})
 
 
 @pytest.mark.parametrize("target", ["over", "under"])

@@ -6,10 +6,10 @@ from io import BytesIO, StringIO
 import pytest
 from openpyxl import load_workbook
 
-from scorekeeper.present.afterwards.print import voice
+from scorekeeper.present.afterwards.print import paper_words
 from scorekeeper.records.facts import GameFacts, facts
-from scorekeeper.records.history import matches
-from scorekeeper.records.spreadsheet import HEAD, as_csv, as_xlsx, place_of, safe, separator
+from scorekeeper.records.history import stored_matches
+from scorekeeper.records.spreadsheet import HEAD, as_csv, as_xlsx, csv_separator, place_of, safe_cell
 from tests.scorekeeper.records.played import evenings
 from tests.scorekeeper.records.test_statistics import game
 
@@ -21,7 +21,7 @@ def test_a_name_that_a_spreadsheet_would_run_gets_an_apostrophe(name: str) -> No
 
 
 def test_other_names_stay_as_they_are() -> None:
-    assert safe('B"o}{, jr.') == 'B"o}{, jr.'
+    assert safe_cell('B"o}{, jr.') == 'B"o}{, jr.'
     (_, row) = csv.reader(StringIO(as_csv([game(1, {'B"o}{; jr.': 5})], ";"), newline=""), delimiter=";")
     assert row[HEAD.index("player")] == 'B"o}{; jr.'
 
@@ -34,7 +34,7 @@ def test_each_player_of_each_game_has_a_line_with_place_and_boxes() -> None:
 
 
 def test_columns_are_separated_as_the_spreadsheets_of_the_language_expect() -> None:
-    assert [separator(language) for language in ("en", "de", "fr")] == [",", ";", ";"]
+    assert [csv_separator(language) for language in ("en", "de", "fr")] == [",", ";", ";"]
 
 
 def test_who_shares_a_place_has_the_same_number() -> None:
@@ -43,8 +43,8 @@ def test_who_shares_a_place_has_the_same_number() -> None:
 
 
 def test_another_program_reads_the_workbook_with_every_total() -> None:
-    found = [facts(kept) for kept in matches(evenings(25, seed=3))]
-    book = load_workbook(BytesIO(as_xlsx(found, voice)))
+    found = [facts(kept) for kept in stored_matches(evenings(25, seed=3))]
+    book = load_workbook(BytesIO(as_xlsx(found, paper_words)))
     lines = [dict(zip(titles, row, strict=True)) for page in book.worksheets
              for titles, *rows in [[*page.iter_rows(values_only=True)]] for row in rows]  # fmt: skip
     expected = {(one.number, number, card.player): card for one in found
@@ -62,14 +62,14 @@ def test_another_program_reads_the_workbook_with_every_total() -> None:
 
 
 def test_a_workbook_holds_no_formula_and_a_name_stays_as_it_is() -> None:
-    book = load_workbook(BytesIO(as_xlsx([game(1, {"=1+1": 5})], voice)))
+    book = load_workbook(BytesIO(as_xlsx([game(1, {"=1+1": 5})], paper_words)))
     cells = [cell for row in book.worksheets[0].iter_rows() for cell in row]
     assert "=1+1" in [cell.value for cell in cells]
     assert {cell.data_type for cell in cells} <= {"s", "n", "d"} | {"s"}
 
 
 def test_the_printed_names_of_the_edition_are_at_the_top() -> None:
-    book = load_workbook(BytesIO(as_xlsx([game(1, {"Anna": 5})], voice)))
+    book = load_workbook(BytesIO(as_xlsx([game(1, {"Anna": 5})], paper_words)))
     titles = [cell.value for cell in book.worksheets[0][1]]
     assert titles[:5] == ["Datum", "Partie", "Spiel", "Name", "Platz"]
     assert titles[-1] == "Gesamt"

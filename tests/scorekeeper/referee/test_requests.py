@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.referee import requests
-from scorekeeper.rules.sheet import Card, agree
+from scorekeeper.rules.sheet import Card, agree_terms
 from scorekeeper.rules.sheets import SHEETS
 
 QUESTION = {"sheet": "noris", "filled": {}, "dice": [1, 2, 3, 4, 5]}
@@ -55,11 +55,11 @@ def test_fifty_points_in_the_yatzy_box_prove_a_yatzi() -> None:
 )
 def test_a_paper_card_that_no_game_leads_to_is_refused(sheet: str, card: dict[str, Any], said: str) -> None:
     with pytest.raises(RuleError, match=said):
-        requests.paper_card(agree(SHEETS[sheet]), card)
+        requests.paper_card(agree_terms(SHEETS[sheet]), card)
 
 
 def test_a_paper_card_that_can_be_is_taken() -> None:
-    terms = agree(SHEETS["mb1982"])
+    terms = agree_terms(SHEETS["mb1982"])
     card = {"filled": {"yatzy": 50, "sixes": 18}, "yatzis_before": 2, "yatzy_bonus": 100}
     assert requests.paper_card(terms, card) == Card({"yatzy": 50, "sixes": 18}, 2, 100)
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.sheet import Card, Terms, Value, agree, entries, entry
+from scorekeeper.rules.sheet import Card, Terms, Value, agree_terms, entry_in_box, legal_entries
 from scorekeeper.rules.sheets import SHEETS
 
 
 def terms(sheet: str, edition: str | None = None, **options: Value) -> Terms:
-    return agree(SHEETS[sheet], edition, options)
+    return agree_terms(SHEETS[sheet], edition, options)
 
 
 def roll(text: str) -> Roll:
@@ -24,11 +24,11 @@ def worth(where: Terms, dice: str, box: str, have: Card | None = None, declared:
 
     `dice` are written as "66613"; without a card it is empty.
     """
-    return entry(where, have or Card(), roll(dice), box, declared=declared).points
+    return entry_in_box(where, have or Card(), roll(dice), box, declared=declared).points
 
 
 def offered(where: Terms, dice: str, have: Card | None = None, declared: str | None = None) -> dict[str, int]:
-    return {one.box: one.points for one in entries(where, have or Card(), roll(dice), declared)}
+    return {one.box: one.points for one in legal_entries(where, have or Card(), roll(dice), declared)}
 
 
 def filled(*boxes: str) -> dict[str, int]:

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.chicago import begin
+from scorekeeper.rules.chicago import begin_chicago
 
 
 @pytest.mark.parametrize(
@@ -29,12 +29,12 @@ from scorekeeper.rules.chicago import begin
 )
 def test_a_position_that_cannot_be_is_refused(id: str, given: dict[str, object]) -> None:
     with pytest.raises(RuleError) as refused:
-        begin(("A", "B", "C"), **{"opener": "A", **given})  # type: ignore[arg-type]
+        begin_chicago(("A", "B", "C"), **{"opener": "A", **given})  # type: ignore[arg-type]
     assert refused.value.kind == "bad_request"
 
 
 def test_a_position_may_leave_out_what_follows() -> None:
-    position = begin(("A", "B", "C"), "B", active=["C", "B"], chips={"B": 1}, places=[["A"]])
+    position = begin_chicago(("A", "B", "C"), "B", active=["C", "B"], chips={"B": 1}, places=[["A"]])
     assert (position.active, position.pot, position.order) == (("B", "C"), 2, ("B", "C"))
 
 
@@ -49,5 +49,5 @@ def test_a_position_may_leave_out_what_follows() -> None:
 )
 def test_an_edition_offers_only_what_its_text_allows(edition: str, options: dict[str, bool], kind: str) -> None:
     with pytest.raises(RuleError) as refused:
-        begin(("A", "B"), "A", edition=edition, options=options)
+        begin_chicago(("A", "B"), "A", edition=edition, options=options)
     assert refused.value.kind == kind

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from scorekeeper.rules.acts import Stand, Target
-from scorekeeper.rules.chicago import Chicago, begin
+from scorekeeper.rules.chicago import Chicago, begin_chicago
 from scorekeeper.rules.dice import Roll, Throw
 
 
@@ -99,7 +99,7 @@ def test_both_computations_agree_round_by_round(seats: int) -> None:
     random = Random(seats)
     for _ in range(150):
         names = "ABCDEFGHI"[:seats]
-        position = begin(tuple(names), random.choice(names))
+        position = begin_chicago(tuple(names), random.choice(names))
         board = Board([*names], position.opener)
         while not position.over:
             target = random.choice(("over", "under"))

@@ -4,18 +4,18 @@ import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Enter, GameAct, Stand, Target
-from scorekeeper.rules.chicago import Chicago, RoundResult, begin
+from scorekeeper.rules.chicago import Chicago, RoundResult, begin_chicago
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import starters
+from scorekeeper.rules.match import starters_by_throws
 
 
 def seats(names: str, opener: str = "A") -> Chicago:
-    return begin(tuple(names), opener)
+    return begin_chicago(tuple(names), opener)
 
 
 def middle(names: str, opener: str, chips: dict[str, int], rounds: int = 0, out: str = "") -> Chicago:
     active = [name for name in names if name not in out]
-    return begin(tuple(names), opener, active, chips, None, rounds, [[name] for name in out])
+    return begin_chicago(tuple(names), opener, active, chips, None, rounds, [[name] for name in out])
 
 
 def played(position: Chicago, said: str) -> Chicago:
@@ -42,8 +42,8 @@ def held(position: Chicago) -> str:
 
 def test_the_highest_total_opens_and_ties_throw_again() -> None:
     """The highest total of the first throws opens; players who tie throw again (Ch-1, Ch-2)."""
-    assert starters({"A": (1, 1, 1), "B": (6, 6, 1), "C": (6, 5, 2)}) == ("B", "C")
-    assert starters({"B": (1, 1, 1), "C": (1, 1, 2)}) == ("C",)
+    assert starters_by_throws({"A": (1, 1, 1), "B": (6, 6, 1), "C": (6, 5, 2)}) == ("B", "C")
+    assert starters_by_throws({"B": (1, 1, 1), "C": (1, 1, 2)}) == ("C",)
 
 
 @pytest.mark.parametrize(
@@ -216,16 +216,16 @@ def test_when_all_others_throw_chicago_the_opener_has_lost() -> None:
 
 def test_three_ones_end_the_turn_after_any_throw_where_the_table_agreed_so() -> None:
     """With the option of Ch-22, 1-1-1 leaves no further throw; without it two are left."""
-    strict = begin(("A", "B"), "A", edition="it", options={"chicago_any_throw": True}).after(Throw((1, 1, 1)))
+    strict = begin_chicago(("A", "B"), "A", edition="it", options={"chicago_any_throw": True}).after(Throw((1, 1, 1)))
     assert strict.throws_left == 0
     with pytest.raises(RuleError, match="three ones end the turn"):
         strict.after(Throw((1, 1, 4), kept=(0, 1)))
-    assert begin(("A", "B"), "A").after(Throw((1, 1, 1))).throws_left == 2
+    assert begin_chicago(("A", "B"), "A").after(Throw((1, 1, 1))).throws_left == 2
 
 
 def test_three_ones_are_three_points_where_the_table_plays_without_chicago() -> None:
     """With the French option of Ch-23, 1-1-1 is an ordinary throw of three points."""
-    without = begin(tuple("ABC"), "A", edition="fr", options={"chicago_rule": False})
+    without = begin_chicago(tuple("ABC"), "A", edition="fr", options={"chicago_rule": False})
     after = played(without, "under A111 B111 C211")
     assert after.settled == RoundResult("C", "A", (), ())
     assert held(after) == "C1"

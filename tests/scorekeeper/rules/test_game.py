@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import ChangePlayers, Correct, Declare, Enter, GameAct, Stand
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, Game, begin, ranking, replayed, started
+from scorekeeper.rules.game import CardGame, Game, begin, rank_players, replay_acts, start_game
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.rules.table import all_but, terms
 
@@ -27,7 +27,7 @@ def test_the_turn_goes_round_in_the_order_of_the_seats() -> None:
     for box in ("ones", "twos"):
         for _ in "CAB":
             seen.append(position.player)
-            position = replayed(position, (ROLL, Enter(box)))
+            position = replay_acts(position, (ROLL, Enter(box)))
     assert "".join(map(str, seen)) == "CABCAB"
 
 
@@ -36,7 +36,7 @@ def test_an_entry_needs_a_throw_and_an_open_box() -> None:
     assert refusal(position, Enter("ones")) == "illegal_entry"
     assert refusal(position, Enter("whist")) == "unknown_box"
     assert position.entries == ()
-    done = replayed(position, (ROLL, Enter("ones"), ROLL, Enter("ones"), ROLL))
+    done = replay_acts(position, (ROLL, Enter("ones"), ROLL, Enter("ones"), ROLL))
     assert refusal(done, Enter("ones")) == "illegal_entry"
     assert refusal(done, Stand()) == "bad_request"
 
@@ -50,7 +50,7 @@ def test_each_throw_leaves_one_less_and_an_entry_all_of_them_again() -> None:
 
 
 def test_the_entries_are_those_of_the_last_throw_in_the_open_boxes_of_the_player_to_act() -> None:
-    position = replayed(fresh(), (ROLL, Enter("ones"), ROLL, Enter("twos"), Throw((1, 1, 1, 2, 2)), Throw((6,) * 5)))
+    position = replay_acts(fresh(), (ROLL, Enter("ones"), ROLL, Enter("twos"), Throw((1, 1, 1, 2, 2)), Throw((6,) * 5)))
     found = {entry.box: entry.points for entry in position.entries}
     assert (found["sixes"], found["twos"], "ones" in found) == (30, 0, False)
 
@@ -60,7 +60,7 @@ def test_a_game_that_is_over_takes_no_act_and_has_places() -> None:
     full = Card(all_but(where, ["chance"]))
     position = begin(where, ("A", "B"), {"A": full, "B": full})
     assert (position.over, position.places) == (False, ())
-    done = replayed(position, (ROLL, Enter("chance"), Throw((1, 2, 3, 4, 5)), Enter("chance")))
+    done = replay_acts(position, (ROLL, Enter("chance"), Throw((1, 2, 3, 4, 5)), Enter("chance")))
     assert (done.over, done.player, done.places, done.entries) == (True, None, (("A",), ("B",)), ())
     assert {refusal(done, act) for act in (ROLL, Enter("chance"), Declare("ones"))} == {"game_over"}
 
@@ -70,7 +70,7 @@ def test_from_paper_whoever_has_the_fewest_entries_is_next_and_the_earlier_seat_
     seen = ""
     for box in ("threes", "fours", "fives", "sixes"):
         seen += str(position.player)
-        position = replayed(position, (ROLL, Enter(box)))
+        position = replay_acts(position, (ROLL, Enter(box)))
     assert seen == "BCAB"
 
 
@@ -125,16 +125,16 @@ def test_an_announcement_comes_first_once_and_only_where_it_is_agreed() -> None:
     assert refusal(position, Declare("whist")) == "unknown_box"
     said = position.after(Declare("chance"))
     assert refusal(said, Declare("twos")) == "illegal_entry"
-    entered = replayed(said, (ROLL, Enter("chance")))
+    entered = replay_acts(said, (ROLL, Enter("chance")))
     assert (entered.declared, entered.must_declare) == (None, True)
 
 
 def test_equal_sums_share_a_place() -> None:
-    assert ranking({"A": 5, "B": 9, "C": 5, "D": 1}) == (("B",), ("A", "C"), ("D",))
+    assert rank_players({"A": 5, "B": 9, "C": 5, "D": 1}) == (("B",), ("A", "C"), ("D",))
 
 
 def test_a_correction_replaces_one_turn_and_keeps_all_others() -> None:
-    game = started(fresh())
+    game = start_game(fresh())
     for act in (ROLL, Enter("ones"), ROLL, Enter("twos"), ROLL, Enter("sixes")):
         game = game.do(act)
     mended = game.do(Correct(0, (1, 1, 1, 4, 6), "ones"))
@@ -149,14 +149,14 @@ def test_a_correction_replaces_one_turn_and_keeps_all_others() -> None:
 
 
 def test_an_entry_corrected_twice_is_marked_once() -> None:
-    game = started(fresh(players="A"))
+    game = start_game(fresh(players="A"))
     for act in (Throw((1, 1, 1, 2, 3)), Enter("ones"), Correct(0, (6, 6, 6, 2, 3), "sixes")):
         game = game.do(act)
     assert game.do(Correct(0, (5, 5, 1, 2, 3), "fives")).corrections == (("A", "fives"),)
 
 
 def test_a_correction_that_spoils_a_later_turn_is_refused() -> None:
-    game = started(fresh())
+    game = start_game(fresh())
     for act in (ROLL, Enter("ones"), ROLL, Enter("twos"), ROLL, Enter("sixes")):
         game = game.do(act)
     for wrong in (Correct(0, (1, 2, 3, 4, 6), "sixes"), Correct(3, (1, 2, 3, 4, 6), "sixes")):
@@ -181,16 +181,16 @@ def test_players_change_only_between_turns_and_to_a_table_that_the_sheet_allows(
 
 
 def test_who_leaves_and_returns_finds_the_card_as_it_was_left() -> None:
-    position = replayed(fresh(), (ROLL, Enter("ones"), ROLL, Enter("twos"), ChangePlayers(("B", "C"))))
+    position = replay_acts(fresh(), (ROLL, Enter("ones"), ROLL, Enter("twos"), ChangePlayers(("B", "C"))))
     assert cards(position) == {"B": {"twos": 2}, "C": {}}
     assert [*position.away] == ["A"], "an empty card is not kept"
-    back = replayed(position, (ChangePlayers(("B",)), ChangePlayers(("C", "A", "B"))))
+    back = replay_acts(position, (ChangePlayers(("B",)), ChangePlayers(("C", "A", "B"))))
     assert cards(back) == {"C": {}, "A": {"ones": 1}, "B": {"twos": 2}}
     assert not back.away
 
 
 def test_another_name_takes_the_card_along_but_not_to_a_second_player() -> None:
-    position = replayed(fresh(), (ROLL, Enter("ones"), ROLL, Enter("twos")))
+    position = replay_acts(fresh(), (ROLL, Enter("ones"), ROLL, Enter("twos")))
     renamed = position.after(ChangePlayers(("Ann", "A", "B"), ("A", "", "B")))
     assert cards(renamed) == {"Ann": {"ones": 1}, "A": {}, "B": {"twos": 2}}
     for before in (("A", "A"), ("A",), ("A", "B", "")):
@@ -199,19 +199,19 @@ def test_another_name_takes_the_card_along_but_not_to_a_second_player() -> None:
 
 
 def test_a_corrected_entry_stays_marked_under_the_new_name() -> None:
-    game: Game[CardGame] = started(fresh())
+    game: Game[CardGame] = start_game(fresh())
     for act in (ROLL, Enter("ones"), ROLL, Enter("twos"), Correct(0, (1, 1, 3, 4, 6), "ones")):
         game = game.do(act)
     assert game.do(ChangePlayers(("Ann", "B"), ("A", "B"))).corrections == (("Ann", "ones"),)
     assert game.do(ChangePlayers(("B", "C"))).corrections == (("A", "ones"),), "A may come back"
-    later = replayed(game.now, (ChangePlayers(("B", "C")), ROLL, Enter("threes")))
+    later = replay_acts(game.now, (ChangePlayers(("B", "C")), ROLL, Enter("threes")))
     assert cards(later) == {"B": {"twos": 2}, "C": {"threes": 3}}
     changed = game.do(ChangePlayers(("B", "C"))).do(ROLL).do(Enter("threes"))
     assert cards(changed.do(Correct(2, (3, 3, 3, 1, 2), "threes")).now) == {"B": {"twos": 2}, "C": {"threes": 9}}
 
 
 def test_a_correction_keeps_the_announcement_of_its_turn() -> None:
-    game = started(begin(terms("tactic", "da", announce=True), ("A",)))
+    game = start_game(begin(terms("tactic", "da", announce=True), ("A",)))
     for act in (Declare("ones"), ROLL, Enter("ones"), Declare("twos"), ROLL, Enter("twos")):
         game = game.do(act)
     mended = game.do(Correct(1, (2, 2, 2, 4, 6), "twos"))

@@ -10,13 +10,15 @@ from scorekeeper.rules import chicago
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.rules.sheets import SHEETS
 
-TOLD = json.loads(VECTORS.read_text(encoding="utf-8"))["sheets"]
+PUBLISHED_FACTS = json.loads(VECTORS.read_text(encoding="utf-8"))["sheets"]
 ALL = [(sheet.id, code) for sheet in SHEETS.values() for code in sheet.editions]
 
 
 @pytest.mark.parametrize(("sheet", "edition"), ALL)
 def test_every_box_bears_its_printed_name(sheet: str, edition: str) -> None:
-    said = TOLD[sheet if isinstance(TOLD[sheet]["editions"], dict) else "carlit"]["editions"][edition]
+    said = PUBLISHED_FACTS[sheet if isinstance(PUBLISHED_FACTS[sheet]["editions"], dict) else "carlit"]["editions"][
+        edition
+    ]
     printed = SHEETS[sheet].editions[edition]
     assert (dict(printed.labels), printed.bonus_label) == (said["labels"], said["bonus_label"])
 
@@ -32,4 +34,4 @@ def test_no_two_boxes_of_a_section_bear_the_same_name(sheet: Sheet) -> None:
 
 def test_chicago_has_its_words_in_three_languages() -> None:
     assert all(words.keys() == chicago.EDITIONS["de"].keys() for words in chicago.EDITIONS.values())
-    assert [*chicago.EDITIONS] == TOLD["chicago"]["languages"]
+    assert [*chicago.EDITIONS] == PUBLISHED_FACTS["chicago"]["languages"]

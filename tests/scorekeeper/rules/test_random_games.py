@@ -17,8 +17,8 @@ from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.paper import possible
-from scorekeeper.rules.sheet import Card, Terms, Value, agree, entries, sums
+from scorekeeper.rules.paper import possible_points
+from scorekeeper.rules.sheet import Card, Terms, Value, agree_terms, card_sums, legal_entries
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
 
@@ -34,7 +34,7 @@ def all_terms() -> list[Terms]:
         for edition in sheet.editions:
             names = [*sheet.options]
             for values in product(*(sheet.options[name].values(edition) for name in names)):
-                found.append(agree(sheet, edition, dict(zip(names, values, strict=True))))
+                found.append(agree_terms(sheet, edition, dict(zip(names, values, strict=True))))
     return found
 
 
@@ -123,7 +123,9 @@ def paper(where: Terms, players: tuple[str, ...], random: Random) -> dict[str, C
         boxes = list(where.boxes)[: random.randint(0, len(where.boxes))]
         if not where.in_order:
             boxes = random.sample(list(where.boxes), len(boxes))
-        cards[player] = Card({box: random.choice(sorted(possible(where, box))) for box in boxes}, random.randint(0, 1))
+        cards[player] = Card(
+            {box: random.choice(sorted(possible_points(where, box))) for box in boxes}, random.randint(0, 1)
+        )
     return cards
 
 
@@ -153,8 +155,8 @@ def test_a_game_ends_with_full_cards_and_undo_returns_to_its_start(where: Terms,
     assert sorted(name for group in now.places for name in group) == sorted(now.players)
     for card in now.cards:
         assert set(card.filled) == set(where.boxes)
-        assert all(points in possible(where, box) for box, points in card.filled.items())
-        assert sums(where, card).grand <= highest(where)
+        assert all(points in possible_points(where, box) for box, points in card.filled.items())
+        assert card_sums(where, card).grand <= highest(where)
     for _ in range(done):
         session.undo(agreed=True)
     assert session.view.match == start
@@ -203,15 +205,15 @@ def test_an_entry_does_not_depend_on_the_order_of_the_dice(where: Terms, seed: i
     roll = lucky(random, 5)
     open_boxes = [box for box in where.boxes if box not in have.filled]
     said = random.choice(open_boxes) if where.options.get("announce") and open_boxes else None
-    expected = entries(where, have, roll, said)
+    expected = legal_entries(where, have, roll, said)
     for _ in range(5):
-        assert entries(where, have, tuple(random.sample(roll, 5)), said) == expected
+        assert legal_entries(where, have, tuple(random.sample(roll, 5)), said) == expected
 
 
 @pytest.mark.parametrize("where", ALL_TERMS, ids=lambda where: f"{where.sheet.id}-{where.edition}")
 def test_no_box_can_hold_more_than_the_highest_total_allows(where: Terms) -> None:
     """The most points of every box, the bonus and the primes add up to exactly the stated highest total."""
-    most = sum(max(possible(where, box)) for box in where.boxes) + where.bonus.points
+    most = sum(max(possible_points(where, box)) for box in where.boxes) + where.bonus.points
     assert most + (1200 if where.sheet.id == "mb1982" else 0) == highest(where)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import begin, replayed
-from scorekeeper.rules.paper import possible
+from scorekeeper.rules.game import begin, replay_acts
+from scorekeeper.rules.paper import possible_points
 from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
@@ -64,10 +64,10 @@ def test_what_beats_the_hope_for_its_box_most_comes_first() -> None:
 
 def test_a_suggestion_says_what_the_bonus_still_misses_after_it() -> None:
     cards = {name: Card({"fives": 20}) for name in "AB"}
-    position = replayed(begin(terms("noris"), ("A", "B"), cards), [Throw(roll("66612"))])
+    position = replay_acts(begin(terms("noris"), ("A", "B"), cards), [Throw(roll("66612"))])
     gaps = {one.entry.box: one.bonus_gap for one in suggestions(position)}
     assert (gaps["sixes"], gaps["ones"], gaps["chance"]) == (25, 42, 43)
-    assert replayed(position, [Enter("sixes")]).cards[0].filled["sixes"] == 18
+    assert replay_acts(position, [Enter("sixes")]).cards[0].filled["sixes"] == 18
 
 
 def test_the_gap_counts_to_the_point_that_earns_the_bonus() -> None:
@@ -76,10 +76,10 @@ def test_the_gap_counts_to_the_point_that_earns_the_bonus() -> None:
 
 
 def test_a_box_can_hold_only_what_the_sheet_can_put_there() -> None:
-    assert possible(terms("noris"), "fours") == {0, 4, 8, 12, 16, 20}
-    assert possible(terms("philos"), "chance") == {0, *range(5, 31), 100}
-    assert possible(terms("mb1982"), "full_house") == {0, 25}
-    assert possible(terms("tactic", "da"), "yatzy") == {0, 55, 60, 65, 70, 75, 80}
+    assert possible_points(terms("noris"), "fours") == {0, 4, 8, 12, 16, 20}
+    assert possible_points(terms("philos"), "chance") == {0, *range(5, 31), 100}
+    assert possible_points(terms("mb1982"), "full_house") == {0, 25}
+    assert possible_points(terms("tactic", "da"), "yatzy") == {0, 55, 60, 65, 70, 75, 80}
 
 
 @pytest.mark.parametrize(("sheet", "hopes"), [("noris", THIRTEEN_HOPE), ("carlit", FIFTEEN_HOPE)])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Session, View
-from scorekeeper.session.camera_throw import Pending, arrange, question_for
+from scorekeeper.session.camera_throw import Pending, arrange_throw, question_for
 from tests.scorekeeper.session.evening import ALMOST
 from tests.scorekeeper.session.test_session import Memory
 from vision.results import Die, Reading, State
@@ -147,25 +147,25 @@ def test_kept_dice_keep_their_positions() -> None:
 
 def test_of_equal_dice_those_that_already_stood_go_on_standing() -> None:
     before = Throw((4, 1, 4, 2, 4), kept=(2,))
-    assert arrange(before, dice("41234", kept=[0])).kept == (2,)
+    assert arrange_throw(before, dice("41234", kept=[0])).kept == (2,)
 
 
 def test_a_die_whose_face_has_changed_was_thrown_whatever_the_tracker_says() -> None:
-    assert arrange(Throw((1, 2, 3, 4, 5)), dice("66666", kept=[0, 1])) == Throw((6, 6, 6, 6, 6))
+    assert arrange_throw(Throw((1, 2, 3, 4, 5)), dice("66666", kept=[0, 1])) == Throw((6, 6, 6, 6, 6))
 
 
 def test_a_kept_die_is_known_by_its_id_whatever_face_is_read_now() -> None:
     before = Throw((5, 5, 2, 3, 6), ids=(11, 12, 13, 14, 15))
     seen = followed(dice("55146", kept=[0, 1]), 12, 13, 16, 17, 18)
-    assert arrange(before, seen) == Throw((1, 5, 2, 4, 6), (1, 2))
-    assert arrange(before, seen).ids == (16, 12, 13, 17, 18)
+    assert arrange_throw(before, seen) == Throw((1, 5, 2, 4, 6), (1, 2))
+    assert arrange_throw(before, seen).ids == (16, 12, 13, 17, 18)
 
 
 def test_a_kept_die_that_was_entered_by_hand_is_known_by_its_face() -> None:
     before = Throw((5, 5, 2, 3, 6), ids=(11, 0, 13, 14, 15))
     seen = followed(dice("55146", kept=[0, 1]), 16, 11, 17, 18, 19)
-    assert arrange(before, seen).kept == (0, 1)
-    assert arrange(before, seen).ids == (11, 16, 17, 18, 19)
+    assert arrange_throw(before, seen).kept == (0, 1)
+    assert arrange_throw(before, seen).ids == (11, 16, 17, 18, 19)
 
 
 @given(st.lists(st.integers(1, 6), min_size=5, max_size=5), st.data())
@@ -176,7 +176,7 @@ def test_arranged_dice_are_the_dice_that_were_seen_and_kept_ones_show_what_they_
     seen = [(before[place], True) if place in staying else (data.draw(st.integers(1, 6)), False) for place in range(5)]
     shuffled = data.draw(st.permutations(seen))
     faces, left = "".join(str(face) for face, _ in shuffled), [stays for _, stays in shuffled]
-    throw = arrange(Throw(tuple(before)), dice(faces, kept=[place for place in range(5) if left[place]]))
+    throw = arrange_throw(Throw(tuple(before)), dice(faces, kept=[place for place in range(5) if left[place]]))
     assert sorted(throw.dice) == sorted(face for face, _ in seen)
     assert len(throw.kept) == len(staying)
     assert all(throw.dice[place] == before[place] for place in throw.kept)

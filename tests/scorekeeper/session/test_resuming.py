@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.journal.book import Journal, read
-from scorekeeper.records.history import matches, past
+from scorekeeper.journal.book import Journal, read_rows
+from scorekeeper.records.history import replay_past, stored_matches
 from scorekeeper.rules.acts import Correct, Enter, Setup
 from scorekeeper.rules.game import CardGame
 from scorekeeper.session import Session
@@ -32,7 +32,7 @@ def evening(memory: Memory, tick: bool = True) -> Session:
 
 
 def listed(memory: Memory) -> list[tuple[str, ...]]:
-    return [one.match.setup.players for one in map(past, matches(memory.kept)) if one.match]
+    return [one.match.setup.players for one in map(replay_past, stored_matches(memory.kept)) if one.match]
 
 
 # ---- a match begun by mistake
@@ -123,11 +123,11 @@ def test_an_older_match_is_resumed_and_the_one_in_play_is_put_aside_for_later() 
 def test_a_resumed_match_keeps_the_times_of_its_acts() -> None:
     memory = Memory()
     evening(memory).leave()
-    begun = matches(memory.kept)[0].begun
+    begun = stored_matches(memory.kept)[0].begun
     session = Session(memory, now=lambda: 1e9)
     session.resume(1)
     session.throw([1, 2, 3, 4, 5])
-    (kept,) = matches(memory.kept)
+    (kept,) = stored_matches(memory.kept)
     assert kept.begun == begun
     assert [row.time[:4] for row in kept.rows] == [*["1970"] * 5, "2001"]
 
@@ -169,7 +169,7 @@ def test_two_matches_that_began_in_one_second_are_not_taken_for_one() -> None:
     session.begin(Setup("tactic", ("A", "B")))
     session.leave()
     session.resume(1)
-    assert [len(kept.rows) for kept in matches(memory.kept)] == [2, 5]
+    assert [len(kept.rows) for kept in stored_matches(memory.kept)] == [2, 5]
 
 
 def test_resuming_is_one_transaction_in_a_real_journal(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_resuming_is_one_transaction_in_a_real_journal(tmp_path: Path) -> None:
     again = Journal(tmp_path / "games.sqlite")
     assert state_of(Session(again).view) == seen
     again.close()
-    assert len(matches(read(tmp_path / "games.sqlite"))) == 1
+    assert len(stored_matches(read_rows(tmp_path / "games.sqlite"))) == 1
 
 
 # ---- somebody joins, somebody leaves
@@ -242,7 +242,7 @@ def test_entries_from_before_the_change_are_corrected_after_it() -> None:
     session.change_players(("A", "B", "C"))
     assert cards(session)["A"] == {"ones": 5}
     assert state_of(Session(memory).view) == state_of(session.view)
-    changes = past(matches(memory.kept)[0]).changes
+    changes = replay_past(stored_matches(memory.kept)[0]).changes
     assert [(one.player, one.was_points, one.points) for one in changes] == [("B", 6, 8), ("A", 3, 5), ("C", 9, 12)]
 
 

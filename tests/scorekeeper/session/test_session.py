@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import DiskError, RuleError
 from scorekeeper.journal import JournalRow
-from scorekeeper.journal.book import Journal, read
+from scorekeeper.journal.book import Journal, read_rows
 from scorekeeper.journal.deferred import DeferredJournal, open_journal
 from scorekeeper.rules.acts import Correct, Declare, Enter, Setup
 from scorekeeper.rules.game import CardGame
@@ -417,7 +417,7 @@ def test_a_really_full_disk_costs_no_act(small_disk: Path) -> None:
         filler.unlink()
         play_on(session)
         assert session.view.saved
-        assert read(small_disk / "games.sqlite")[-1].seq == session.view.stamp[1]
+        assert read_rows(small_disk / "games.sqlite")[-1].seq == session.view.stamp[1]
 
 
 def play_on(session: Session) -> None:
@@ -449,7 +449,7 @@ def test_a_start_on_a_full_disk_goes_on_with_the_match_and_saves_when_there_is_r
         after = session.throw([1, 2, 3, 4, 5])
         assert after.saved
         memory = Memory()
-        memory.kept = read(path)
+        memory.kept = read_rows(path)
         assert state_of(Session(memory).view) == state_of(after)
 
 
@@ -464,7 +464,7 @@ def test_a_start_on_a_read_only_disk_goes_on_with_the_match_and_saves_when_it_ca
         assert not session.act(Enter("yatzy")).saved
         remount(small_disk, "rw")
         assert session.throw([1, 2, 3, 4, 5]).saved
-    assert [row.body["do"] for row in read(path)] == ["match", "throw", "enter", "throw"]
+    assert [row.body["do"] for row in read_rows(path)] == ["match", "throw", "enter", "throw"]
 
 
 def remount(disk: Path, how: str) -> None:

@@ -8,7 +8,16 @@ from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import JournalRow, row_of
 from scorekeeper.rules.acts import Act, Begin, Enter, Leave, Setup, Undo
 from scorekeeper.rules.dice import Throw
-from scorekeeper.session.steps import Step, after, again, in_play, replay_steps, resumes, shown_points, to_resume
+from scorekeeper.session.steps import (
+    Step,
+    acts_again,
+    is_in_play,
+    replay_steps,
+    resumed_number,
+    rows_to_resume,
+    shown_points,
+    steps_after,
+)
 
 BEGIN = Begin(Setup("noris", ("Anna", "Bo"), "de"))
 FIVES, HOUSE = Throw((5, 5, 5, 2, 2)), Enter("full_house")
@@ -18,7 +27,7 @@ TIME = "2026-05-01T18:30:00"
 def done(*acts: Act) -> list[Step]:
     steps: list[Step] = []
     for act in acts:
-        steps = after(steps, act)
+        steps = steps_after(steps, act)
     return steps
 
 
@@ -26,14 +35,14 @@ def rows(*acts: Act) -> list[JournalRow]:
     steps: list[Step] = []
     made: list[JournalRow] = []
     for act in acts:
-        steps = after(steps, act)
+        steps = steps_after(steps, act)
         made.append(row_of(act, shown_points(steps), TIME))
     return made
 
 
 def test_nothing_can_be_done_before_a_match_begins() -> None:
     with pytest.raises(RuleError, match="no game has begun"):
-        after([], FIVES)
+        steps_after([], FIVES)
 
 
 def test_undo_removes_the_last_act_and_undoing_the_beginning_leaves_nothing() -> None:
@@ -46,8 +55,8 @@ def test_an_entry_before_the_next_throw_is_undone_freely_and_later_only_if_the_t
     assert len(done(BEGIN, FIVES, HOUSE, Undo())) == 2
     later = done(BEGIN, FIVES, HOUSE, Throw((1, 2, 3, 4, 6)), Undo())
     with pytest.raises(RuleError, match="forbids corrections"):
-        after(later, Undo())
-    assert [step.act for step in after(later, Undo(agreed=True))] == [BEGIN, FIVES]
+        steps_after(later, Undo())
+    assert [step.act for step in steps_after(later, Undo(agreed=True))] == [BEGIN, FIVES]
 
 
 def test_the_points_shown_are_those_of_the_current_game() -> None:
@@ -70,9 +79,9 @@ def test_a_journal_that_shows_other_points_or_an_illegal_act_is_refused() -> Non
 
 def test_a_match_that_was_left_is_resumed_without_its_end() -> None:
     kept = rows(BEGIN, FIVES, Leave())
-    assert not in_play(kept)
-    assert to_resume(kept) == kept[:2]
-    (begin, time), (throw, _time) = again(kept, 4)
+    assert not is_in_play(kept)
+    assert rows_to_resume(kept) == kept[:2]
+    (begin, time), (throw, _time) = acts_again(kept, 4)
     assert (begin, time, throw) == (replace(BEGIN, resumes=4), TIME, FIVES)
-    assert resumes(rows(begin)) == 4
-    assert resumes(kept) == 0
+    assert resumed_number(rows(begin)) == 4
+    assert resumed_number(kept) == 0

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from scorekeeper.rules.sheet import Card, Terms, Value, agree, enter, entries
+from scorekeeper.rules.sheet import Card, Terms, Value, agree_terms, card_with_entry, legal_entries
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.sheet_files.copying import copy_sheet, has_choices
-from scorekeeper.sheet_files.reading import read
+from scorekeeper.sheet_files.reading import read_sheet
 from scorekeeper.sheet_files.writing import toml_text
 from tests.scorekeeper.sheet_files.test_reading import SAMPLES
 
-OWN_SHEETS = {path.stem: read(path.read_text(encoding="utf-8"))[0] for path in SAMPLES}
+OWN_SHEETS = {path.stem: read_sheet(path.read_text(encoding="utf-8"))[0] for path in SAMPLES}
 
 
 def ways() -> Iterator[tuple[str, str, dict[str, Value]]]:
@@ -32,15 +32,15 @@ def play_alike(terms: Terms, other: Terms, random: Random) -> None:
         if random.random() < 0.3:
             roll = (roll[0],) * terms.sheet.dice
         declared = next(box for box in terms.boxes if box not in card.filled) if terms.options.get("announce") else None
-        found = entries(terms, card, roll, declared)
-        assert entries(other, card, roll, declared) == found
-        card = enter(card, roll, random.choice(found))
+        found = legal_entries(terms, card, roll, declared)
+        assert legal_entries(other, card, roll, declared) == found
+        card = card_with_entry(card, roll, random.choice(found))
 
 
 @pytest.mark.parametrize(("name", "edition", "options"), [*ways()])
 def test_a_copy_of_a_published_sheet_plays_as_the_original(name: str, edition: str, options: dict[str, Value]) -> None:
-    terms = agree(SHEETS[name], edition, options)
-    made = agree(read(toml_text({**copy_sheet(name, edition, options), "id": "copy"}))[0])
+    terms = agree_terms(SHEETS[name], edition, options)
+    made = agree_terms(read_sheet(toml_text({**copy_sheet(name, edition, options), "id": "copy"}))[0])
     assert dict(made.boxes) == dict(terms.boxes)
     assert made.bonuses == terms.bonuses
     assert [made.label(box) for box in made.boxes] == [terms.label(box) for box in terms.boxes]
@@ -56,11 +56,11 @@ def test_a_copy_of_a_published_sheet_plays_as_the_original(name: str, edition: s
 def test_a_copy_of_an_own_sheet_plays_as_the_original(name: str) -> None:
     sheet = OWN_SHEETS[name]
     edition = next(iter(sheet.editions))
-    made = read(toml_text(copy_sheet(sheet.id, edition, {})))[0]
+    made = read_sheet(toml_text(copy_sheet(sheet.id, edition, {})))[0]
     assert (made.boxes, made.bonuses, made.orders, made.editions) == (
         sheet.boxes, sheet.bonuses, sheet.orders, sheet.editions,
     )  # fmt: skip
-    play_alike(agree(sheet), agree(made), Random(1))
+    play_alike(agree_terms(sheet), agree_terms(made), Random(1))
 
 
 def test_a_sheet_with_editions_or_options_has_choices_that_a_copy_lacks() -> None:

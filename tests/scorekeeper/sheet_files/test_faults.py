@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.sheet_files.reading import FILE_LETTERS, SheetError, read
+from scorekeeper.sheet_files.reading import FILE_LETTERS, SheetError, read_sheet
 from scorekeeper.sheet_files.toml_lines import line_at, lines_of
 
 HEAD = 'version = 1\nid = "mine"\nname = "Mine"\n'
@@ -11,7 +11,7 @@ BOXES = "[boxes]\nones = { face = 1 }\nhut = { alike = [3, 2], points = 25 }\n"
 
 def faults(text: str) -> tuple[str, ...]:
     with pytest.raises(SheetError) as refused:
-        read(text)
+        read_sheet(text)
     return refused.value.faults
 
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.sheets import SHEETS, published
-from scorekeeper.sheet_files.reading import SheetError, content, read
+from scorekeeper.rules.sheets import SHEETS, published_file
+from scorekeeper.sheet_files.reading import SheetError, read_sheet, sheet_table
 from scorekeeper.sheet_files.writing import toml_text
 from tests.scorekeeper.sheet_files.test_reading import SAMPLES
 
-FILES = [*map(published, SHEETS), *SAMPLES]
+FILES = [*map(published_file, SHEETS), *SAMPLES]
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C", "Z")), min_size=1, max_size=12)
 FACES = st.lists(st.integers(1, 6), min_size=1, max_size=6, unique=True)
 BOXES = st.fixed_dictionaries(
@@ -42,13 +42,13 @@ def test_a_file_that_is_read_and_written_reads_back_to_the_same_sheet(path: Any)
     text = path.read_text(encoding="utf-8")
     again = toml_text(tomllib.loads(text))
     assert tomllib.loads(again) == tomllib.loads(text)
-    assert read(again) == read(text)
+    assert read_sheet(again) == read_sheet(text)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_content_of_an_id_is_written_as_the_sheet_with_this_id(path: Any) -> None:
-    made = read(path.read_text(encoding="utf-8"))[0]
-    assert read(toml_text(content(made.id)))[0] == made
+    made = read_sheet(path.read_text(encoding="utf-8"))[0]
+    assert read_sheet(toml_text(sheet_table(made.id)))[0] == made
 
 
 @settings(deadline=None)
@@ -56,7 +56,7 @@ def test_the_content_of_an_id_is_written_as_the_sheet_with_this_id(path: Any) ->
 def test_every_document_reads_back_as_it_was_written(document: dict[str, Any]) -> None:
     assert tomllib.loads(toml_text(document)) == document
     try:
-        made, _ = read(toml_text(document))
+        made, _ = read_sheet(toml_text(document))
     except SheetError:
         return
-    assert read(toml_text(content(made.id)))[0] == made
+    assert read_sheet(toml_text(sheet_table(made.id)))[0] == made

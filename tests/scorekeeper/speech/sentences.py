@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.present import texts
-from scorekeeper.present.moments.spoken import spoken
+from scorekeeper.present.moments.spoken import words_to_speak
 from scorekeeper.rules.acts import Act, Enter, Setup, Stand, Target
 from scorekeeper.session import Session
-from scorekeeper.sheet_files.reading import read
+from scorekeeper.sheet_files.reading import read_sheet
 from scorekeeper.speech.parts import Sentence, as_ssml
-from scorekeeper.speech.voices import ESPEAK, voice
+from scorekeeper.speech.voices import ESPEAK, voice_of
 
 FILE = Path(__file__).with_name("sentences.txt")
 VERSION = "1.51"
@@ -36,12 +36,12 @@ own = {{ name = "{box}", count = "all" }}
 
 def after(session: Session, act: Act) -> Sentence:
     before = session.view
-    return spoken(before, session.act(act))
+    return words_to_speak(before, session.act(act))
 
 
 def on_card(sheet: str, edition: str, language: str, *boxes: str) -> Iterator[Said]:
     """Yield the sentences after a throw of 4, 4, 2, 2, 1 and its entry in each of these boxes."""
-    texts.use(language)
+    texts.use_language(language)
     session = Session()
     session.begin(Setup(sheet, ("Anna", "Jean"), edition))
     for box in boxes:
@@ -50,7 +50,7 @@ def on_card(sheet: str, edition: str, language: str, *boxes: str) -> Iterator[Sa
 
 
 def in_chicago(language: str) -> Iterator[Said]:
-    texts.use(language)
+    texts.use_language(language)
     session = Session()
     session.begin(Setup("chicago", ("Anna", "Jean"), language))
     session.throw((4, 3, 5))
@@ -73,8 +73,8 @@ def in_chicago(language: str) -> Iterator[Said]:
 
 def in_own_boxes(language: str, box: str) -> Iterator[Said]:
     """Yield the sentence about an entry in a box of an own sheet, which is named in that sheet's language."""
-    texts.use(language)
-    sheet, _examples = read(OWN_SHEET.format(language=language, box=box))
+    texts.use_language(language)
+    sheet, _examples = read_sheet(OWN_SHEET.format(language=language, box=box))
     session = Session()
     session.begin(Setup(sheet.id, ("Anna", "Jean")))
     session.throw((4, 4, 2, 2, 1))
@@ -83,7 +83,7 @@ def in_own_boxes(language: str, box: str) -> Iterator[Said]:
 
 def every() -> Iterator[Said]:
     """Yield all sentences, language by language."""
-    for language in texts.languages():
+    for language in texts.screen_languages():
         if language not in ("es",):
             yield from on_card("tactic", language, language, "one_pair", "two_pairs", "small_straight")
     yield from on_card("philos", "es", "es", "twos", "three_of_a_kind", "small_straight")
@@ -96,12 +96,12 @@ def every() -> Iterator[Said]:
     yield from in_own_boxes("de", "Omas Regenbogen")
     yield from in_own_boxes("fr", "L’arc-en-ciel de Mamie")
     yield from in_own_boxes("fi", "Mummon sateenkaari")
-    texts.use("en")
+    texts.use_language("en")
 
 
 def sounds(sentence: Sentence, language: str) -> str:
     """The sentence as sounds, on one line."""
-    words = [ESPEAK, "-q", "--ipa", "-m", "-v", voice(language), "--stdin"]
+    words = [ESPEAK, "-q", "--ipa", "-m", "-v", voice_of(language), "--stdin"]
     made = subprocess.run(words, input=as_ssml(sentence, language), capture_output=True, text=True, check=True)
     return " | ".join(line.strip() for line in made.stdout.splitlines() if line.strip())
 

@@ -4,11 +4,11 @@ import struct
 from io import BytesIO
 from wave import open as open_wave
 
-from scorekeeper.speech.tick import tick
+from scorekeeper.speech.tick import tick_wav
 
 
 def test_the_tick_is_twenty_milliseconds_of_a_fading_tone() -> None:
-    with open_wave(BytesIO(tick())) as file:
+    with open_wave(BytesIO(tick_wav())) as file:
         assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
         count, rate = file.getnframes(), file.getframerate()
         samples = struct.unpack(f"<{count}h", file.readframes(count))

@@ -19,7 +19,7 @@ from kivy.clock import Clock
 from scorekeeper.__main__ import main
 from scorekeeper.commands import play
 
-vars(play)["volatile"] = lambda _folder: (
+vars(play)["warn_if_volatile"] = lambda _folder: (
     None
 )  # where /tmp is in memory, the message about that would take the first tap
 

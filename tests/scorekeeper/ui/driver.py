@@ -42,7 +42,7 @@ from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
 from scorekeeper.ui.widgets.kit.text import Words
-from scorekeeper.ui.widgets.turn.tile import Tile
+from scorekeeper.ui.widgets.turn.tile import TileKey
 
 CLOCK: Any = Clock
 """Kivy's clock with those of its methods that only tests call."""
@@ -63,8 +63,8 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, plugged: Sequence[Path]) -> None:
     def found() -> list[Stick]:
         return [Stick(path, path.name, 14_000_000_000, 16_000_000_000) for path in plugged]
 
-    monkeypatch.setattr(sticks, "sticks", found)
-    monkeypatch.setattr(sticks, "removable", lambda: {str(one.path): one for one in found()})
+    monkeypatch.setattr(sticks, "find_sticks", found)
+    monkeypatch.setattr(sticks, "removable_disks", lambda: {str(one.path): one for one in found()})
 
 
 class Driver:
@@ -164,9 +164,9 @@ class Driver:
     def says(self, part: str) -> bool:
         return any(part in text for text in self.words())
 
-    def offers(self) -> list[Tile]:
+    def offers(self) -> list[TileKey]:
         """The tiles of entries on this page that can be tapped now."""
-        return [one for one in self.widgets() if isinstance(one, Tile) and one.box and one.state != "void"]
+        return [one for one in self.widgets() if isinstance(one, TileKey) and one.box and one.state != "void"]
 
     def card(self) -> ScorecardPicture:
         return next(one for one in self.widgets() if isinstance(one, ScorecardPicture))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.advice.process import STARTS_AT_MOST, AdviceProcess
+from scorekeeper.advice.process import MOST_STARTS, AdviceProcess
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.settings import Settings
@@ -78,11 +78,11 @@ def test_after_four_deaths_of_the_advice_process_the_table_says_that_there_is_no
     table.session.begin(Setup(sheet, ("Anna", "Ben")))
     table.app.play()
     words = "There is no advice until the program is started again."
-    for number in range(STARTS_AT_MOST):
+    for number in range(MOST_STARTS):
         assert not table.says(words)
         wait(table, lambda number=number: len(begun) == number + 1)  # type: ignore[misc]
         table.app.do(lambda number=number: play(table.session, Random(number)))  # type: ignore[misc]
-    acts = iter(range(STARTS_AT_MOST, 30))
+    acts = iter(range(MOST_STARTS, 30))
 
     def said() -> bool:
         """Whether it is said; until then the game goes on, as dice that are being entered by hand hide the coach."""
@@ -91,7 +91,7 @@ def test_after_four_deaths_of_the_advice_process_the_table_says_that_there_is_no
         return table.says(words)
 
     wait(table, said)
-    assert len(begun) == STARTS_AT_MOST
+    assert len(begun) == MOST_STARTS
     advisor.close()
 
 

@@ -61,7 +61,7 @@ def test_where_there_is_a_backlight_it_is_dimmed_in_place_of_the_picture(opened:
 def test_only_a_display_that_feels_fingers_asks_for_one(
     opened: Opened, monkeypatch: pytest.MonkeyPatch, has_touch: bool
 ) -> None:
-    monkeypatch.setattr(app, "supervised", lambda: True)
+    monkeypatch.setattr(app, "is_supervised", lambda: True)
     assert opened(has_touch=has_touch).says("New game") is not has_touch
 
 

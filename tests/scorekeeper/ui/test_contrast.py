@@ -18,9 +18,9 @@ from scorekeeper.settings import THEMES, Settings
 from scorekeeper.ui.theme import SMALLEST_MM, Colour
 from scorekeeper.ui.widgets.card.drawing import CardDrawing
 from scorekeeper.ui.widgets.kit import text
-from scorekeeper.ui.widgets.kit.card import Card
+from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
-from scorekeeper.ui.widgets.turn.tile import Tile
+from scorekeeper.ui.widgets.turn.tile import TileKey
 from tests.scorekeeper.ui.driver import Driver, scroll_area, shown
 from tests.scorekeeper.ui.scenes import AS_OPENED, SCENES, TEN, show
 from tests.scorekeeper.ui.test_theme import contrast, luminance
@@ -31,7 +31,7 @@ Typed = dict[int, tuple[str, float, Any]]
 """The words, the size of letters, and the texture of everything typeset, by the identity of the texture."""
 LETTERS, EDGES, TOLD_APART = 4.5, 3.0, 1.15
 """The least contrast of letters on their ground, of a key's rim or fill on what is around it, and between the fills or
-rims of two kinds of keys that nothing else tells apart."""
+rims of two kinds of keys that nothing else distinguishes."""
 NEAR = 48
 """The most that each part of a pixel may differ from its ink, as letters have smooth edges; parts go up to 255."""
 BLOCKS = "■"
@@ -54,7 +54,7 @@ class Written:
 def typed(monkeypatch: pytest.MonkeyPatch) -> Typed:
     """What was typeset since the test began; it keeps the textures, so that their identities stay theirs."""
     found: Typed = {}
-    letters = text.letters
+    letters = text.letter_texture
 
     def noted(words: str, size: float, style: text.Style, **more: Any) -> Any:
         texture = letters(words, size, style, **more)
@@ -62,7 +62,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Typed:
         return texture
 
     text.typeset.cache_clear()
-    monkeypatch.setattr(text, "letters", noted)
+    monkeypatch.setattr(text, "letter_texture", noted)
     return found
 
 
@@ -190,7 +190,7 @@ def by_hue_alone(table: Driver) -> Iterator[str]:
     """Sentences about keys beside each other whose kinds differ in nothing but hue."""
     beside: defaultdict[int, list[Pressable]] = defaultdict(list)
     for one in shown(table.widgets()):
-        if isinstance(one, Key | Card | Tile):
+        if isinstance(one, Key | TouchCard | TileKey):
             beside[id(one.parent)].append(one)
     for keys in beside.values():
         for one in keys:

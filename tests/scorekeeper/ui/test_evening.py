@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.settings import Settings
-from scorekeeper.speech.parts import Sentence, plain
+from scorekeeper.speech.parts import Sentence, plain_words
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
 Opened = Callable[..., Driver]
@@ -19,7 +19,7 @@ class Heard:
         self.words: list[str] = []
 
     def say(self, sentence: Sentence, language: str) -> None:
-        self.words.append(f"{language}: {plain(sentence)}")
+        self.words.append(f"{language}: {plain_words(sentence)}")
 
     def tick(self) -> None:
         self.words.append("tick")

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.game import CardGame
 from scorekeeper.settings import Settings
-from scorekeeper.ui.widgets.kit.card import Card
+from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.key import Key
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.games import tell
@@ -17,7 +17,7 @@ Opened = Callable[..., Driver]
 def gold(table: Driver) -> list[str]:
     """The words of the gold keys on the page: the one thing that it asks for."""
     kinds = {"main", "gold"}
-    return [one.text for one in table.widgets() if isinstance(one, Key | Card) and one.kind in kinds]
+    return [one.text for one in table.widgets() if isinstance(one, Key | TouchCard) and one.kind in kinds]
 
 
 @pytest.mark.parametrize("display", DISPLAYS)

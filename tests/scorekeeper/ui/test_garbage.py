@@ -24,7 +24,7 @@ def test_older_objects_wait_for_a_pause(
     done: list[int] = []
     monkeypatch.setattr(gc, "get_count", lambda: count)
     monkeypatch.setattr(gc, "collect", lambda generation=2: done.append(generation))
-    garbage.collect(quiet)
+    garbage.collect_when_quiet(quiet)
     assert done == searched
 
 
@@ -35,8 +35,8 @@ def test_the_collector_rests_only_while_the_table_runs_and_what_was_loaded_is_le
     done: list[str] = []
     monkeypatch.setattr(gc, "get_freeze_count", lambda: frozen)
     monkeypatch.setattr(gc, "freeze", lambda: done.append("freeze"))
-    garbage.begin()
+    garbage.hold_collection()
     assert not gc.isenabled()
-    garbage.end()
+    garbage.resume_collection()
     assert gc.isenabled()
     assert len(done) == freezes

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
 
-from scorekeeper.settings import Settings, save
+from scorekeeper.settings import Settings, save_settings
 
 NEW_GAME = ("New game", "Next", "Anna", "Bo", "Begin")
 PATIENCE = 60
@@ -38,7 +38,7 @@ def played(data: Path, *taps: str) -> Iterator[Iterator[list[list[str]]]]:
 
 
 def test_a_kill_after_an_entry_loses_nothing(tmp_path: Path) -> None:
-    save(tmp_path / "settings.toml", Settings(players=("Anna", "Bo"), dim_after=0))
+    save_settings(tmp_path / "settings.toml", Settings(players=("Anna", "Bo"), dim_after=0))
     turns = [*faces(3, 3, 5, 5, 5), "Full House", *faces(1, 2, 3, 4, 6), "Small Straight"]
     with played(tmp_path, *NEW_GAME, *turns) as cards:
         before = [next(cards) for _tap in (*NEW_GAME, *turns)][-1]

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from kivy.clock import Clock
 
-from scorekeeper.present.texts import languages
+from scorekeeper.present.texts import screen_languages
 from scorekeeper.settings import Settings
 from scorekeeper.ui.widgets.kit.text import typeset
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
@@ -17,7 +17,7 @@ from tests.scorekeeper.ui.scenes import AS_OPENED, SCENES, TEN, show
 LONG = ("en", "de", "fr", "fi", "uk")
 """Languages that are laid out on the displays with the least room; the others only on the one with the fewest
 pixels."""
-OTHERS = tuple(sorted({*languages()} - {*LONG}))
+OTHERS = tuple(sorted({*screen_languages()} - {*LONG}))
 LAID_OUT = (
     ("800x480", (*LONG, *OTHERS[:3])),
     ("800x480", OTHERS[3:]),

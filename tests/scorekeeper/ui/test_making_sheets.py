@@ -9,10 +9,10 @@ import pytest
 
 from scorekeeper.advice.answers import Answer
 from scorekeeper.errors import BadInput
-from scorekeeper.present.setup.own_sheets import code
+from scorekeeper.present.setup.own_sheets import code_text
 from scorekeeper.rules.games import game_named
 from scorekeeper.sheet_files import kept
-from scorekeeper.sheet_files.reading import content, read
+from scorekeeper.sheet_files.reading import read_sheet, sheet_table
 from scorekeeper.ui.advising import AdviceDesk
 from scorekeeper.ui.screens.own_sheet.box import NeedTile
 from tests.scorekeeper.sheet_files.test_reading import sample
@@ -253,7 +253,7 @@ def test_a_sheet_goes_onto_a_stick_and_from_there_to_another_table(
     table.tap("Keep it")
     sheet = table.page.draft.sheet
     table.tap("share sheet")
-    assert read(code(sheet))[0].id == sheet
+    assert read_sheet(code_text(sheet))[0].id == sheet
     table.until(lambda: table.says("Onto STICK"))
     table.tap("Onto STICK")
     table.until(lambda: table.says("Pull it out now"))
@@ -286,7 +286,7 @@ class Silent:
 ])  # fmt: skip
 def test_the_page_says_beforehand_what_advice_a_sheet_will_have(opened: Opened, name: str, says: str) -> None:
     """It is worked out in the background, while the page answers touches."""
-    table, sheet = opened(), read(sample(name))[0]
+    table, sheet = opened(), read_sheet(sample(name))[0]
     table.app.table = replace(table.app.table, own_sheets=(sheet.id,), advising=AdviceDesk(Silent()))
     table.tap("New game")
     table.tap(sheet.name)
@@ -296,11 +296,11 @@ def test_the_page_says_beforehand_what_advice_a_sheet_will_have(opened: Opened, 
 
 
 def test_twenty_sheets_are_the_most(tmp_path: Path) -> None:
-    given = content(read(sample("generala"))[0].id)
-    for at in range(kept.MOST_KEPT):
-        kept.keep(tmp_path, {**given, "id": kept.NEW, "name": f"Ours {at}"})
+    given = sheet_table(read_sheet(sample("generala"))[0].id)
+    for at in range(kept.MOST_SHEETS_KEPT):
+        kept.keep_sheet(tmp_path, {**given, "id": kept.NEW, "name": f"Ours {at}"})
     with pytest.raises(BadInput, match="There are 20 sheets of your own already"):
-        kept.keep(tmp_path, {**given, "id": kept.NEW})
+        kept.keep_sheet(tmp_path, {**given, "id": kept.NEW})
 
 
 def test_words_of_sheets_are_of_small_letters_and_different() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules.game import CardGame
-from scorekeeper.sheet_files.reading import read
+from scorekeeper.sheet_files.reading import read_sheet
 from scorekeeper.ui.widgets.card.pad import PadPicture
 from tests.scorekeeper.sheet_files.test_reading import sample
 from tests.scorekeeper.ui.driver import Driver
@@ -18,7 +18,7 @@ Opened = Callable[..., Driver]
 @pytest.mark.parametrize("name", ["grandmas", "generala", "maxi-yatzy"])
 def test_a_whole_game_on_an_own_sheet_is_played_by_taps(opened: Opened, name: str) -> None:
     table = opened()
-    open_match(table, read(sample(name))[0].id, ("Anna", "Bo"))
+    open_match(table, read_sheet(sample(name))[0].id, ("Anna", "Bo"))
     play_out(table, seed=3)
     match = table.match
     assert match.phase == "over"
@@ -27,7 +27,7 @@ def test_a_whole_game_on_an_own_sheet_is_played_by_taps(opened: Opened, name: st
 
 
 def test_an_own_sheet_stands_among_the_others_and_is_chosen_by_a_tap(opened: Opened) -> None:
-    table, sheet = opened(), read(sample("grandmas"))[0]
+    table, sheet = opened(), read_sheet(sample("grandmas"))[0]
     table.app.table = replace(table.app.table, own_sheets=(sheet.id,))
     table.app.go("new_game")
     table.page.show_step("sheet")
@@ -40,7 +40,7 @@ def test_an_own_sheet_stands_among_the_others_and_is_chosen_by_a_tap(opened: Ope
 
 def test_each_cell_of_a_pad_of_three_columns_is_a_place_to_tap_and_a_badge_shows_another_card(opened: Opened) -> None:
     table = opened()
-    open_match(table, read(sample("triple"))[0].id, ("Anna", "Bo"))
+    open_match(table, read_sheet(sample("triple"))[0].id, ("Anna", "Bo"))
     table.session.throw((6, 6, 6, 2, 1))
     table.page.on_view()
     table.step()

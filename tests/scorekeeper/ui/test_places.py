@@ -1,4 +1,4 @@
-"""Every key of the turn page stays in its place, and a finger that is quicker than the screen does what it aimed at."""
+"""Every key of the turn page stays in its place, and a finger that is faster than the screen does what it aimed at."""
 
 from collections.abc import Callable
 from typing import Any

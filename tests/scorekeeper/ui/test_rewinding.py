@@ -92,10 +92,10 @@ def test_a_wrong_reading_is_kept_replayed_copied_and_deleted(
     assert (stick / "Scorekeeper" / "rewinds" / "throws.jsonl").is_file()
     table.tap("Delete 1 wrong reading")
     table.tap("No")
-    assert len(rewinds.kept(data)) == 1
+    assert len(rewinds.kept_rewinds(data)) == 1
     table.tap("Delete 1 wrong reading")
     table.tap("Yes, delete all")
-    assert rewinds.kept(data) == []
+    assert rewinds.kept_rewinds(data) == []
     assert table.says("0 wrong readings are kept")
 
 

@@ -10,7 +10,7 @@ from kivy.core.window import Window
 
 from scorekeeper.rules.acts import Setup
 from scorekeeper.settings import Settings
-from scorekeeper.speech.parts import Sentence, plain
+from scorekeeper.speech.parts import Sentence, plain_words
 from scorekeeper.ui.scanning import ENTER, ROUNDS_BY_ITSELF, SPACE
 from tests.scorekeeper.ui.driver import Driver
 
@@ -26,7 +26,7 @@ class Listener:
         self.said: list[str] = []
 
     def say(self, sentence: Sentence, language: str) -> None:
-        self.said.append(plain(sentence))
+        self.said.append(plain_words(sentence))
 
     def tick(self) -> None: ...
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from vision.clips.choreography import APART, Roll, border, free_places, point, take, throw
+from vision.clips.choreography import APART, Roll, border_point, free_places, plan_point, plan_take, plan_throw
 from vision.clips.painter import SIZE, Piece
 
 LYING = [Piece(6, 400.0, 300.0), Piece(2, 600.0, 300.0), Piece(5, 800.0, 400.0)]
@@ -25,7 +25,7 @@ def test_a_rolling_die_tumbles_then_slides_and_stops_at_its_goal() -> None:
 
 
 def test_a_hand_takes_what_is_not_kept_and_throws_the_rest_apart() -> None:
-    act = throw(0.0, LYING, [0], [1, 3], rng())
+    act = plan_throw(0.0, LYING, [0], [1, 3], rng())
     assert sorted(number for _when, number in act.taken) == [1, 2]
     after = act.pieces(LYING, act.end)
     assert [piece.face for piece in after] == [6, 1, 3]
@@ -36,13 +36,13 @@ def test_a_hand_takes_what_is_not_kept_and_throws_the_rest_apart() -> None:
 
 
 def test_dice_that_are_taken_are_gone_and_the_others_stay() -> None:
-    act = take(5.0, LYING, [2], rng())
+    act = plan_take(5.0, LYING, [2], rng())
     assert act.pieces(LYING, 5.0) == LYING
     assert act.pieces(LYING, act.end) == LYING[:2]
 
 
 def test_a_pointing_hand_moves_no_die_and_is_seen_only_while_it_is_there() -> None:
-    act = point(0.0, (640.0, 360.0), 1.0, rng())
+    act = plan_point(0.0, (640.0, 360.0), 1.0, rng())
     assert act.pieces(LYING, act.end) == LYING
     assert act.reaches(0.8)
     assert not act.reaches(0.0)
@@ -67,4 +67,4 @@ def test_free_places_keep_their_distance_from_dice_and_from_each_other() -> None
     ],
 )
 def test_a_hand_comes_from_the_edge_at_its_angle(angle: float, at: tuple[float, float]) -> None:
-    assert border(angle, 10, 0.5) == at
+    assert border_point(angle, 10, 0.5) == at

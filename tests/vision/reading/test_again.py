@@ -7,25 +7,25 @@ import numpy as np
 import pytest
 
 from tests.vision.reading.test_agree import die, judged
-from vision.reading.again import CHANGES, ENOUGH, Change, confirmed, is_steady
-from vision.reading.agree import Agreed
-from vision.reading.doubt import Bar
+from vision.reading.again import CHANGES, ENOUGH_SURE_VIEWS, Alteration, is_steady, with_dice_sure
+from vision.reading.agree import AgreedReading
+from vision.reading.doubt import DoubtRule
 from vision.reading.effort import QUICK, THOROUGH
-from vision.reading.rectify import rectify
+from vision.reading.rectify import rectify_picture
 from vision.results import Reason
 from vision.scene import ANY, Picture
 
-VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
+VIEW = rectify_picture(np.zeros((480, 640, 3), np.uint8), ANY)
 UNSURE = replace(judged(die(2, x=60), die(5, x=300)), sure=False, reasons=(Reason.UNCLEAR,))
 
 
 class Views:
     """Reads the altered views one after the other; the first `sure` of them are sure."""
 
-    def __init__(self, sure: int, *changed: Agreed) -> None:
+    def __init__(self, sure: int, *changed: AgreedReading) -> None:
         self.sure, self.changed, self.count = sure, changed, 0
 
-    def __call__(self, picture: Picture) -> Agreed:
+    def __call__(self, picture: Picture) -> AgreedReading:
         change, self.count = CHANGES[self.count], self.count + 1
         assert picture.shape[1] == round(640 * change.scale)
         shown = self.changed[self.count - 1] if self.count <= len(self.changed) else UNSURE
@@ -33,12 +33,12 @@ class Views:
         return replace(shown, dice=dice, sure=self.count <= self.sure)
 
 
-def changed(*dice: tuple[int, float]) -> Agreed:
+def changed(*dice: tuple[int, float]) -> AgreedReading:
     return judged(*(die(face, x=x) for face, x in dice))
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_a_box_is_altered_as_the_picture_is(change: Change) -> None:
+def test_a_box_is_altered_as_the_picture_is(change: Alteration) -> None:
     picture = np.zeros((300, 400, 3), np.uint8)
     picture[50:110, 70:150] = 255
     bright = change.picture(picture)[:, :, 0] > 100
@@ -46,7 +46,9 @@ def test_a_box_is_altered_as_the_picture_is(change: Change) -> None:
     assert np.allclose((left, top, left + width, top + height), change.box((70, 50, 150, 110), 400, 300), atol=1.5)
 
 
-@pytest.mark.parametrize(("sure", "steady"), [(len(CHANGES), True), (ENOUGH, True), (ENOUGH - 1, False)])
+@pytest.mark.parametrize(
+    ("sure", "steady"), [(len(CHANGES), True), (ENOUGH_SURE_VIEWS, True), (ENOUGH_SURE_VIEWS - 1, False)]
+)
 def test_enough_views_must_be_sure(sure: int, steady: bool) -> None:
     assert is_steady(UNSURE, VIEW, None, Views(sure)) == steady
 
@@ -61,18 +63,18 @@ def test_enough_views_must_be_sure(sure: int, steady: bool) -> None:
     ],
     ids=["another face", "another place", "one missing", "one more"],
 )
-def test_one_view_that_differs_is_enough_to_stay_unsure(other: Agreed) -> None:
+def test_one_view_that_differs_is_enough_to_stay_unsure(other: AgreedReading) -> None:
     views = Views(3, other)
     assert not is_steady(UNSURE, VIEW, None, views)
     assert views.count == 1, "further views cannot change it"
     assert not is_steady(UNSURE, VIEW, None, Views(3, UNSURE, UNSURE, other))
 
 
-@pytest.mark.parametrize("bar", [Bar.HALF, Bar.SMALL, Bar.LEFT, Bar.COUNT, Bar.FAINT])
-def test_what_views_cannot_refute_stays_unsure(bar: Bar) -> None:
+@pytest.mark.parametrize("bar", [DoubtRule.HALF, DoubtRule.SMALL, DoubtRule.LEFT, DoubtRule.COUNT, DoubtRule.FAINT])
+def test_what_views_cannot_refute_stays_unsure(bar: DoubtRule) -> None:
     views = Views(3)
-    assert not is_steady(replace(UNSURE, bars=frozenset({bar, Bar.STRANGE})), VIEW, None, views)
-    assert is_steady(replace(UNSURE, bars=frozenset({Bar.STRANGE})), VIEW, None, Views(3))
+    assert not is_steady(replace(UNSURE, bars=frozenset({bar, DoubtRule.STRANGE})), VIEW, None, views)
+    assert is_steady(replace(UNSURE, bars=frozenset({DoubtRule.STRANGE})), VIEW, None, Views(3))
     assert views.count == 0
 
 
@@ -88,7 +90,7 @@ def test_a_lone_one_or_two_of_an_unknown_number_stays_unsure() -> None:
 
 
 def test_a_confirmed_reading_has_no_reasons_left() -> None:
-    found = confirmed(replace(UNSURE, dice=tuple(replace(one, sure=False) for one in UNSURE.dice)))
+    found = with_dice_sure(replace(UNSURE, dice=tuple(replace(one, sure=False) for one in UNSURE.dice)))
     assert (found.sure, found.reasons, [one.sure for one in found.dice]) == (True, (), [True, True])
 
 

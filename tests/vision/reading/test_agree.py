@@ -6,36 +6,36 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.reading.agree import SEEN, Agreed, agree, second_thoughts
-from vision.reading.doubt import UNLIKE, Bar
-from vision.reading.effort import FAINT
+from vision.reading.agree import SEEN, AgreedReading, agree_on_dice, second_thoughts
+from vision.reading.doubt import UNLIKE_SIZE_FACTOR, DoubtRule
+from vision.reading.effort import FAINT_HEAT
 from vision.reading.find import Candidate
 from vision.reading.judge import Judge, Judges
-from vision.reading.name import Named
-from vision.reading.rectify import rectify
-from vision.reading.taught import Result, Taught
+from vision.reading.name import NamedCandidate
+from vision.reading.rectify import rectify_picture
+from vision.reading.taught import TaughtResults, TaughtThrow
 from vision.reading.thresholds import Thresholds
 from vision.results import Reason
 from vision.scene import ANY
 
-VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
+VIEW = rectify_picture(np.zeros((480, 640, 3), np.uint8), ANY)
 LIMITS = Thresholds()
 
 
-def die(face: int, x: float = 100, y: float = 100, size: float = 50, chance: float = 0.99) -> Named:
+def die(face: int, x: float = 100, y: float = 100, size: float = 50, chance: float = 0.99) -> NamedCandidate:
     """A die whose face, count of pips and all other evidence agree, so that the reader has no reason for doubt.
 
     `x` and `y` are its left upper corner, `size` its side in pixels.
     """
     faces = tuple(chance if k == face else (1 - chance) / 5 for k in range(1, 7))
     candidate = Candidate((x, y, x + size, y + size), 0.97, (0.0, 0.0))
-    return Named(candidate, 0.99, 0.98, faces, 1.0, face, 0.8, counted=face)
+    return NamedCandidate(candidate, 0.99, 0.98, faces, 1.0, face, 0.8, counted=face)
 
 
 def judged(
-    *named: Named, expect: int | None = None, found: Sequence[Candidate] = (), limits: Thresholds = LIMITS
-) -> Agreed:
-    return agree([*found, *(one.candidate for one in named)], named, VIEW, expect, limits)
+    *named: NamedCandidate, expect: int | None = None, found: Sequence[Candidate] = (), limits: Thresholds = LIMITS
+) -> AgreedReading:
+    return agree_on_dice([*found, *(one.candidate for one in named)], named, VIEW, expect, limits)
 
 
 THROW = [die(face, x=60 + 100 * k) for k, face in enumerate((1, 3, 4, 4, 6))]
@@ -80,7 +80,7 @@ def test_a_face_seen_clearly_in_what_the_detector_hardly_found_is_reported() -> 
     limits, unseen = replace(LIMITS, plain=0.45), replace(die(2, y=300), present=0.01)
     hardly = replace(unseen, candidate=replace(unseen.candidate, heat=0.1))
     assert (judged(*THROW, hardly, limits=limits).reasons, judged(*THROW, hardly).sure) == ((Reason.CLUTTER,), True)
-    assert Bar.LEFT in judged(*THROW, hardly, limits=limits).bars
+    assert DoubtRule.LEFT in judged(*THROW, hardly, limits=limits).bars
     for less in (replace(hardly, die=0.5), replace(hardly, clear=0.4), replace(hardly, faces=(0.2, 0.5, *[0.075] * 4))):
         assert judged(*THROW, less, limits=limits).sure
     assert judged(*THROW, hardly, limits=limits, expect=5).sure, "there are no more than five"
@@ -97,14 +97,14 @@ def test_what_both_networks_take_for_a_die_is_never_left_out_in_silence_though_i
             ):
                 agreed = judged(*THROW, one)
                 said = {Reason.CLUTTER, Reason.OTHER_SIZE} & set(agreed.reasons)
-                assert (Bar.UNREAD in agreed.bars, len(said)) == (barred, barred)
+                assert (DoubtRule.UNREAD in agreed.bars, len(said)) == (barred, barred)
         assert judged(*THROW, hidden, expect=5).sure, "there are no more than five"
 
 
 def test_a_die_that_was_hardly_found_is_never_sure() -> None:
-    for heat, barred in ((FAINT, True), (FAINT + 1e-6, False)):
+    for heat, barred in ((FAINT_HEAT, True), (FAINT_HEAT + 1e-6, False)):
         faint = replace(THROW[0], candidate=replace(THROW[0].candidate, heat=heat))
-        assert (Bar.FAINT in judged(faint, *THROW[1:]).bars) == barred
+        assert (DoubtRule.FAINT in judged(faint, *THROW[1:]).bars) == barred
 
 
 def test_opinions_that_differ_are_not_sure() -> None:
@@ -203,21 +203,21 @@ def test_a_whole_die_at_the_edge_may_be_sure_beside_another_but_not_a_part_of_on
     narrow = replace(at_edge, candidate=Candidate((1.0, 100.0, 36.0, 150.0), 0.97, (0.0, 0.0)))
     smaller = replace(at_edge, candidate=Candidate((1.0, 100.0, 36.0, 135.0), 0.97, (0.0, 0.0)))
     for part in (narrow, smaller):
-        assert judged(part, other, limits=LENIENT).bars == {Bar.CUT}
+        assert judged(part, other, limits=LENIENT).bars == {DoubtRule.CUT}
     assert not judged(at_edge, limits=LENIENT).sure, "no other die shows how large it should be"
 
 
 def test_a_single_die_at_the_edge_may_be_sure_if_it_is_the_only_one_expected() -> None:
     assert judged(die(4, x=1), expect=1, limits=LENIENT).sure
-    assert judged(die(4, x=1), expect=2, limits=LENIENT).bars == {Bar.CUT, Bar.COUNT}
+    assert judged(die(4, x=1), expect=2, limits=LENIENT).bars == {DoubtRule.CUT, DoubtRule.COUNT}
 
 
 def test_dice_of_which_one_is_more_than_four_times_as_large_are_never_sure() -> None:
-    for factor, barred in ((UNLIKE * 1.01, True), (UNLIKE * 0.99, False)):
+    for factor, barred in ((UNLIKE_SIZE_FACTOR * 1.01, True), (UNLIKE_SIZE_FACTOR * 0.99, False)):
         large = die(4, x=60, y=200, size=24 * factor)
         for expect in (None, 2):
             agreed = judged(die(2, x=60, size=24), large, expect=expect, limits=LENIENT)
-            assert (Bar.UNLIKE in agreed.bars, agreed.sure) == (barred, not barred)
+            assert (DoubtRule.UNLIKE in agreed.bars, agreed.sure) == (barred, not barred)
 
 
 def test_a_smaller_die_beside_larger_ones_is_never_dropped_in_silence() -> None:
@@ -251,7 +251,7 @@ def test_a_lone_one_is_sure_without_the_number_only_if_it_looks_familiar() -> No
     plain = replace(die(1), clear=0.9)
     unusual = replace(plain, strange=2 * LIMITS.unusual)
     assert judged(plain, limits=LENIENT).sure
-    assert judged(unusual, limits=LENIENT).bars == {Bar.LONE}
+    assert judged(unusual, limits=LENIENT).bars == {DoubtRule.LONE}
     assert judged(unusual, expect=1, limits=LENIENT).sure
 
 
@@ -266,7 +266,9 @@ def test_what_a_table_has_taught_moves_the_odds() -> None:
     assert not judged(*THROW, expect=5, limits=limits).sure, "0.86 is under 0.9"
     basis = judged(*THROW, expect=5, limits=limits).basis
     assert basis
-    taught = Taught((Result(basis, True),) * 24)
+    taught = TaughtResults((TaughtThrow(basis, True),) * 24)
     found = [one.candidate for one in THROW]
-    assert agree(found, THROW, VIEW, 5, limits, taught).sure
-    assert not agree(found, THROW, VIEW, 5, limits, Taught((*taught.results, Result(basis, False)))).sure
+    assert agree_on_dice(found, THROW, VIEW, 5, limits, taught).sure
+    assert not agree_on_dice(
+        found, THROW, VIEW, 5, limits, TaughtResults((*taught.results, TaughtThrow(basis, False)))
+    ).sure

@@ -5,14 +5,22 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.reading.test_agree import LENIENT, LIMITS, THROW, VIEW, always, die, judged
-from vision.reading.agree import LIKELY, SEEN, agree, fits, overlooked, part_of_another, second_thoughts
-from vision.reading.doubt import Bar
-from vision.reading.find import Candidate, within
-from vision.reading.name import Named
+from vision.reading.agree import (
+    LIKELY_HEAT,
+    SEEN,
+    agree_on_dice,
+    has_usual_size,
+    overlooked_heat,
+    part_of_another,
+    second_thoughts,
+)
+from vision.reading.doubt import DoubtRule
+from vision.reading.find import Candidate, lies_within
+from vision.reading.name import NamedCandidate
 from vision.results import Reason
 
 
-def scored(score: float, x: float = 60, y: float = 300, size: float = 50) -> Named:
+def scored(score: float, x: float = 60, y: float = 300, size: float = 50) -> NamedCandidate:
     """A candidate that is a die with exactly this score, found faintly by the detector."""
     one = die(4, x=x, y=y, size=size)
     faint = replace(one.candidate, heat=SEEN[0] / 2)
@@ -43,9 +51,9 @@ def test_what_is_found_exactly_at_the_limit_of_heat_is_no_clutter() -> None:
 def test_a_lone_die_is_barred_for_a_one_or_a_two_that_is_more_than_unusual() -> None:
     for face, strange, barred in ((2, 1.01, True), (2, 1.0, False), (1, 1.01, True), (3, 1.01, False)):
         lone = replace(die(face), clear=0.9, strange=strange * LIMITS.unusual)
-        assert (Bar.LONE in judged(lone, limits=LENIENT).bars) == barred, (face, strange)
+        assert (DoubtRule.LONE in judged(lone, limits=LENIENT).bars) == barred, (face, strange)
     two = (replace(die(1), clear=0.9, strange=2 * LIMITS.unusual), die(4, x=300))
-    assert Bar.LONE not in judged(*two, limits=LENIENT).bars
+    assert DoubtRule.LONE not in judged(*two, limits=LENIENT).bars
 
 
 def test_a_chance_exactly_at_the_judges_point_is_sure() -> None:
@@ -68,11 +76,11 @@ def test_what_is_left_out_makes_unsure_above_its_limit() -> None:
 
 def test_a_likely_die_of_another_size_and_a_strange_one_in_doubt_are_barred() -> None:
     for extra, barred in ((1e-6, True), (-1e-6, False)):
-        other = scored(LIKELY + extra, size=200)
-        assert (Bar.SIZE in judged(*THROW, other, limits=LENIENT).bars) == barred
+        other = scored(LIKELY_HEAT + extra, size=200)
+        assert (DoubtRule.SIZE in judged(*THROW, other, limits=LENIENT).bars) == barred
     for strange, barred in ((LIMITS.strange, False), (1.01 * LIMITS.strange, True)):
         doubtful = replace(die(4, x=60, chance=0.75), strange=strange)
-        assert (Bar.STRANGE in judged(doubtful, *THROW[1:], limits=LENIENT).bars) == barred
+        assert (DoubtRule.STRANGE in judged(doubtful, *THROW[1:], limits=LENIENT).bars) == barred
 
 
 def test_dice_of_two_looks_are_the_same_if_their_boxes_overlap_by_more_than_four_tenths() -> None:
@@ -85,20 +93,20 @@ def test_dice_of_two_looks_are_the_same_if_their_boxes_overlap_by_more_than_four
 
 
 def test_too_few_and_too_many_dice_for_the_number_are_barred() -> None:
-    assert Bar.COUNT in judged(*THROW[:4], expect=5, limits=LENIENT).bars
-    assert Bar.COUNT not in judged(*THROW, expect=5, limits=LENIENT).bars
-    assert Bar.COUNT not in judged(*THROW, limits=LENIENT).bars
-    assert Bar.LEFT in judged(*THROW, expect=4, limits=LENIENT).bars
+    assert DoubtRule.COUNT in judged(*THROW[:4], expect=5, limits=LENIENT).bars
+    assert DoubtRule.COUNT not in judged(*THROW, expect=5, limits=LENIENT).bars
+    assert DoubtRule.COUNT not in judged(*THROW, limits=LENIENT).bars
+    assert DoubtRule.LEFT in judged(*THROW, expect=4, limits=LENIENT).bars
 
 
 def test_a_die_fits_if_its_size_is_near_the_middle_of_at_least_two_sure_ones() -> None:
     spread = LIMITS.spread
     for factor, near in ((spread * 1.01, False), (spread * 0.99, True), (1.01 / spread, True), (0.99 / spread, False)):
         odd = scored(0.5, size=50 * factor)
-        assert fits(odd, [*THROW, odd], LIMITS) == near, factor
-        assert fits(odd, [THROW[0], odd], LIMITS), "one other says too little"
-        assert fits(odd, [*THROW[:2], odd], LIMITS) == near
-    assert fits(replace(die(4, size=200)), THROW, LIMITS), "a sure one is of another kind"
+        assert has_usual_size(odd, [*THROW, odd], LIMITS) == near, factor
+        assert has_usual_size(odd, [THROW[0], odd], LIMITS), "one other says too little"
+        assert has_usual_size(odd, [*THROW[:2], odd], LIMITS) == near
+    assert has_usual_size(replace(die(4, size=200)), THROW, LIMITS), "a sure one is of another kind"
 
 
 def test_a_pip_lies_mostly_within_a_die_that_is_much_larger_and_likely() -> None:
@@ -119,20 +127,20 @@ def test_the_hottest_candidate_beside_the_dice_that_may_be_one_is_overlooked() -
     beside, hotter = candidate(60, 300, 50, 0.4), candidate(200, 300, 50, 0.6)
     small, large = candidate(300, 300, 50 / 2.3, 0.9), candidate(300, 300, 50 * 2.3, 0.9)
     on_a_die = candidate(65, 105, 45, 0.9)
-    assert overlooked([beside, hotter], THROW) == 0.6
-    assert overlooked([beside, small, large, on_a_die], THROW) == 0.4
-    assert overlooked([small], []) == 0.9
-    assert overlooked([], THROW) == 0.0
+    assert overlooked_heat([beside, hotter], THROW) == 0.6
+    assert overlooked_heat([beside, small, large, on_a_die], THROW) == 0.4
+    assert overlooked_heat([small], []) == 0.9
+    assert overlooked_heat([], THROW) == 0.0
     nearly = [candidate(300, 300, 50 / 2.1, 0.7), candidate(400, 300, 50 * 2.1, 0.8)]
-    assert overlooked(nearly, THROW) == 0.8
-    assert overlooked(nearly[:1], THROW) == 0.7
+    assert overlooked_heat(nearly, THROW) == 0.8
+    assert overlooked_heat(nearly[:1], THROW) == 0.7
 
 
 def test_one_candidate_is_within_another_by_more_than_a_quarter_of_the_smaller() -> None:
     whole = candidate(100, 100, 100, 0.5)
-    assert within(candidate(186, 100, 50, 0.5), whole)
-    assert not within(candidate(190, 100, 50, 0.5), whole)
-    assert within(whole, candidate(186, 100, 50, 0.5))
+    assert lies_within(candidate(186, 100, 50, 0.5), whole)
+    assert not lies_within(candidate(190, 100, 50, 0.5), whole)
+    assert lies_within(whole, candidate(186, 100, 50, 0.5))
 
 
 def test_another_look_that_was_clear_but_left_a_die_open_makes_unsure() -> None:
@@ -147,9 +155,9 @@ def test_another_look_that_was_clear_but_left_a_die_open_makes_unsure() -> None:
 def test_a_likely_die_that_only_another_look_shows_makes_unsure_unless_the_number_is_known() -> None:
     best = judged(*THROW)
     for x, y, extra, sure in ((60, 300, 1e-6, False), (60, 300, -1e-6, True), (60, 100, 1e-6, True)):
-        other = replace(judged(*THROW[1:], scored(LIKELY + extra, x=x, y=y)), open=False)
+        other = replace(judged(*THROW[1:], scored(LIKELY_HEAT + extra, x=x, y=y)), open=False)
         assert second_thoughts(best, [best, other], LIMITS).sure == sure
-    other = judged(*THROW, scored(LIKELY + 1e-6, x=60, y=300), expect=5)
+    other = judged(*THROW, scored(LIKELY_HEAT + 1e-6, x=60, y=300), expect=5)
     assert second_thoughts(best, [best, other], LIMITS).sure
 
 
@@ -174,7 +182,7 @@ def test_boxes_are_cut_to_the_picture() -> None:
 
 def test_boxes_are_in_pixels_of_the_whole_picture() -> None:
     part = replace(VIEW, origin=(7.0, 3.0))
-    agreed = agree([], [die(4, x=100, y=120)], part, 1, LIMITS)
+    agreed = agree_on_dice([], [die(4, x=100, y=120)], part, 1, LIMITS)
     assert agreed.dice[0].box == (107.0, 123.0, 157.0, 173.0)
 
 
@@ -185,8 +193,8 @@ def test_a_score_exactly_at_a_limit_is_not_above_it() -> None:
         assert reason not in judged(*THROW, candidate, limits=limits).reasons
     assert len(judged(*THROW[:4], faint, expect=5, limits=replace(LIMITS, doubt=faint.score)).dice) == 4
     assert len(judged(*THROW, limits=replace(LIMITS, die=THROW[0].score)).dice) < 5
-    assert Bar.LEFT not in judged(*THROW, faint, expect=5, limits=replace(LIMITS, die=faint.score)).bars
-    assert Bar.LEFT in judged(*THROW, faint, expect=5, limits=replace(LIMITS, die=faint.score - 1e-9)).bars
+    assert DoubtRule.LEFT not in judged(*THROW, faint, expect=5, limits=replace(LIMITS, die=faint.score)).bars
+    assert DoubtRule.LEFT in judged(*THROW, faint, expect=5, limits=replace(LIMITS, die=faint.score - 1e-9)).bars
 
 
 def test_a_die_exactly_at_a_limit_vouches_for_nothing() -> None:
@@ -197,14 +205,14 @@ def test_a_die_exactly_at_a_limit_vouches_for_nothing() -> None:
     )
     odd, sure = scored(0.5, size=200), [die(4), die(5)]
     at_limit = replace(LIMITS, sure=max(one.score for one in sure))
-    assert not fits(odd, sure, LIMITS)
-    assert fits(odd, sure, at_limit)
-    assert fits(die(4, size=200), [*sure, *THROW], LIMITS)
-    assert not fits(replace(odd, present=LIMITS.sure * odd.present / odd.score), [*sure, *THROW], LIMITS)
+    assert not has_usual_size(odd, sure, LIMITS)
+    assert has_usual_size(odd, sure, at_limit)
+    assert has_usual_size(die(4, size=200), [*sure, *THROW], LIMITS)
+    assert not has_usual_size(replace(odd, present=LIMITS.sure * odd.present / odd.score), [*sure, *THROW], LIMITS)
 
 
 def test_an_overlap_exactly_at_the_limit_is_no_candidate_beside_a_die() -> None:
     size = 50.0
-    one = Named(candidate(100, 100, size, 0.9), 0.99, 0.98, (0.99, *[0.002] * 5), 1.0, 1, 0.8)
+    one = NamedCandidate(candidate(100, 100, size, 0.9), 0.99, 0.98, (0.99, *[0.002] * 5), 1.0, 1, 0.8)
     for shift, heat in ((38.0, 0.7), (10.0, 0.0)):
-        assert overlooked([candidate(100 + shift, 100, size, 0.7)], [one]) == heat
+        assert overlooked_heat([candidate(100 + shift, 100, size, 0.7)], [one]) == heat

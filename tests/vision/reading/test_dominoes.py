@@ -7,7 +7,7 @@ import pytest
 
 from vision.reading.dominoes import goes_on
 from vision.reading.find import Candidate
-from vision.reading.rectify import Rectified, rectify
+from vision.reading.rectify import Rectified, rectify_picture
 from vision.scene import ANY, Picture
 
 EDGE = 60
@@ -29,7 +29,7 @@ def table(*bodies: tuple[Part, Part], turn: float = 0.0) -> Rectified:
         cv2.fillPoly(picture, [points], (215, 225, 230))
         cv2.polylines(picture, [points], True, (215, 225, 230), 12)
     cv2.circle(picture, (200, 200), 6, (20, 20, 20), -1)
-    return rectify(picture, ANY)
+    return rectify_picture(picture, ANY)
 
 
 def found(size: float = EDGE) -> Candidate:
@@ -53,4 +53,4 @@ def test_nor_are_dice_that_touch_at_an_angle_or_lie_side_by_side() -> None:
 
 
 def test_nor_is_a_die_in_the_colour_of_its_table() -> None:
-    assert not goes_on(rectify(np.full((400, 400, 3), 200, np.uint8), ANY), found())
+    assert not goes_on(rectify_picture(np.full((400, 400, 3), 200, np.uint8), ANY), found())

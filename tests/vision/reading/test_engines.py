@@ -9,7 +9,7 @@ import pytest
 
 from vision.errors import ModelError
 from vision.photo import load_photo
-from vision.reading.engines import ENGINES, fastest, runtime
+from vision.reading.engines import ENGINES, fastest_engine, import_runtime
 from vision.reading.model import load_model
 from vision.reading.reader import Reader
 
@@ -37,7 +37,7 @@ def test_both_engines_answer_in_the_same_shapes() -> None:
 
 def test_without_onnxruntime_opencv_reads_and_asking_for_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
-    assert fastest() == load_model().engine == "opencv"
+    assert fastest_engine() == load_model().engine == "opencv"
     with pytest.raises(ModelError, match="deploy/setup"):
         load_model(engine="onnxruntime")
 
@@ -48,7 +48,7 @@ def test_the_telemetry_of_onnxruntime_is_off_before_it_is_imported(monkeypatch: 
     monkeypatch.setattr(
         "vision.reading.engines.import_module", lambda name: seen.append(os.environ.get("ORT_DISABLE_TELEMETRY"))
     )
-    runtime()
+    import_runtime()
     assert seen == ["1"]
 
 

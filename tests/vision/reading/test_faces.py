@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from vision.reading.faces import Points, fit
+from vision.reading.faces import Points, fit_face
 
 FACES = {
     1: [(0, 0)],
@@ -25,7 +25,7 @@ def seen(face: int, turn: float = 0.0, squeeze: float = 1.0) -> Points:
 
 @given(some.sampled_from(sorted(FACES)), some.floats(0, 6.3), some.floats(0.6, 1))
 def test_a_face_is_known_however_it_lies(face: int, turn: float, squeeze: float) -> None:
-    found = fit(seen(face, turn, squeeze))
+    found = fit_face(seen(face, turn, squeeze))
     assert (found.face, found.miss < 0.05) == (face, True)
 
 
@@ -33,18 +33,18 @@ def test_a_face_is_known_however_it_lies(face: int, turn: float, squeeze: float)
 def test_a_pip_out_of_place_shows(face: int) -> None:
     points = seen(face)
     points[1] += (0.9, 0.2)
-    assert fit(points).miss > 0.4
+    assert fit_face(points).miss > 0.4
 
 
 def test_five_in_a_ring_are_no_five() -> None:
     ring = np.array([(np.cos(a), np.sin(a)) for a in np.linspace(0, 2 * np.pi, 5, endpoint=False)])
-    assert fit(ring).miss > 0.5
+    assert fit_face(ring).miss > 0.5
 
 
 def test_seven_pips_are_no_face() -> None:
-    assert fit(np.zeros((7, 2))).face == 0
+    assert fit_face(np.zeros((7, 2))).face == 0
 
 
 def test_pips_in_one_place_are_no_face() -> None:
     for face in (3, 4, 5, 6):
-        assert fit(np.zeros((face, 2))).miss == 1
+        assert fit_face(np.zeros((face, 2))).miss == 1

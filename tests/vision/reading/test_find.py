@@ -12,15 +12,15 @@ import pytest
 
 from tests.vision.reading.fake import FakeModel
 from vision.reading.engines import Floats
-from vision.reading.find import LEAST, Candidate, affordable, around, find, find_well
+from vision.reading.find import LEAST_DIE_PX, Candidate, affordable_size, find_candidates, find_well, part_around
 from vision.reading.model import Model
-from vision.reading.rectify import rectify
+from vision.reading.rectify import rectify_picture
 from vision.reading.sizes import GOOD_DIE, size_for
 from vision.scene import ANY, Picture, Scene
 
 Spot = tuple[float, float, float, float]
 
-VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
+VIEW = rectify_picture(np.zeros((480, 640, 3), np.uint8), ANY)
 
 
 def found(*dice: tuple[float, float, float, float], scene: Scene = ANY) -> list[Candidate]:
@@ -28,7 +28,7 @@ def found(*dice: tuple[float, float, float, float], scene: Scene = ANY) -> list[
 
     The dice are given as to FakeModel, in pixels of the halved picture.
     """
-    return find(cast(Model, FakeModel(dice)), VIEW, scene, 320)
+    return find_candidates(cast(Model, FakeModel(dice)), VIEW, scene, 320)
 
 
 def test_a_hot_place_is_a_candidate_in_pixels_of_the_view() -> None:
@@ -97,17 +97,17 @@ def test_a_faint_place_counts_for_a_patient_look_if_it_has_the_size_of_a_clear_d
 
 def test_a_part_of_the_picture_shows_its_candidates_where_they_are_in_the_whole() -> None:
     model = cast(Model, FakeModel([(40, 30, 20, 3.0)]))
-    (one,) = find(model, VIEW, ANY, 320, part=(100, 60, 400, 300))
+    (one,) = find_candidates(model, VIEW, ANY, 320, part=(100, 60, 400, 300))
     assert (*one.middle, one.size) == pytest.approx((180, 120, 40), abs=0.1)
 
 
 def test_a_second_look_holds_all_that_the_first_one_saw_and_is_never_dear() -> None:
     dice = [Candidate((x, 200.0, x + 20, 220.0), 0.9, (0.0, 0.0)) for x in (100.0, 300.0)]
-    part = around(dice, VIEW)
+    part = part_around(dice, VIEW)
     assert part == (70, 170, 350, 250)
-    assert affordable(500, 320, part, VIEW, 1.2) == 500
-    assert affordable(9000, 320, part, VIEW, 1.2) < 1400
-    assert affordable(640, 320, (0, 0, 640, 480), VIEW, 1.2) == 351
+    assert affordable_size(500, 320, part, VIEW, 1.2) == 500
+    assert affordable_size(9000, 320, part, VIEW, 1.2) < 1400
+    assert affordable_size(640, 320, (0, 0, 640, 480), VIEW, 1.2) == 351
 
 
 def test_only_what_lies_in_the_tray_and_has_the_size_of_a_die_is_a_candidate() -> None:
@@ -117,11 +117,13 @@ def test_only_what_lies_in_the_tray_and_has_the_size_of_a_die_is_a_candidate() -
 
 
 def test_what_is_too_small_to_show_pips_is_no_candidate() -> None:
-    assert len(found((50, 50, LEAST / 2 + 1, 3.0))) == 1
-    assert not found((50, 50, LEAST / 2 - 1, 3.0))
+    assert len(found((50, 50, LEAST_DIE_PX / 2 + 1, 3.0))) == 1
+    assert not found((50, 50, LEAST_DIE_PX / 2 - 1, 3.0))
 
 
 def test_the_mirrored_border_of_a_close_up_holds_no_candidates() -> None:
-    close = rectify(np.zeros((60, 60, 3), np.uint8), ANY)
+    close = rectify_picture(np.zeros((60, 60, 3), np.uint8), ANY)
     at = [(60, 60, 40, 3.0), (15, 60, 30, 3.0)]
-    assert [tuple(map(round, one.middle)) for one in find(cast(Model, FakeModel(at)), close, ANY, 120)] == [(60, 60)]
+    assert [tuple(map(round, one.middle)) for one in find_candidates(cast(Model, FakeModel(at)), close, ANY, 120)] == [
+        (60, 60)
+    ]

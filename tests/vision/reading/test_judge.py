@@ -6,16 +6,16 @@ from math import exp, log
 import pytest
 
 from tests.vision.reading.test_agree import THROW, die
-from vision.reading.doubt import evidence
+from vision.reading.doubt import evidence_for_judge
 from vision.reading.judge import Evidence, Judge, Judges
 from vision.reading.thresholds import logit
 
-CLEAR = evidence(THROW, [], 0.0, doubted=False)
+CLEAR = evidence_for_judge(THROW, [], 0.0, doubted=False)
 
 
 def test_the_weakest_die_decides() -> None:
     weak = die(5, y=300, chance=0.7)
-    seen = evidence([*THROW, weak], [], 0.0, doubted=False)
+    seen = evidence_for_judge([*THROW, weak], [], 0.0, doubted=False)
     assert seen.face == pytest.approx(logit(0.7))
     assert seen.score == pytest.approx(logit(weak.score))
     assert seen.score < CLEAR.score
@@ -23,13 +23,13 @@ def test_the_weakest_die_decides() -> None:
 
 def test_the_strangest_die_decides_and_dice_of_the_bank_are_equally_familiar() -> None:
     strange = replace(THROW[0], strange=0.1)
-    assert evidence([*THROW[1:], strange], [], 0.0, doubted=False).strange == pytest.approx(log(0.1))
+    assert evidence_for_judge([*THROW[1:], strange], [], 0.0, doubted=False).strange == pytest.approx(log(0.1))
     assert CLEAR.strange == pytest.approx(log(0.002))
 
 
 def test_faces_that_the_count_does_not_confirm_are_a_part_of_the_throw() -> None:
     uncounted = [replace(THROW[0], counted=0), *THROW[1:]]
-    assert evidence(uncounted, [], 0.0, doubted=False).uncounted == pytest.approx(1 / 5)
+    assert evidence_for_judge(uncounted, [], 0.0, doubted=False).uncounted == pytest.approx(1 / 5)
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Evidence)])

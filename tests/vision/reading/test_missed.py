@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from vision.reading.reader import Reader
-from vision.replay.measure import load
+from vision.replay.measure import load_sample
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.results import Reading, Reason
@@ -30,7 +30,7 @@ def reader() -> Reader:
 
 
 def read(sample: Sample, expect: int | None) -> Reading:
-    return reader().read(load(sample).picture, expect)
+    return reader().read(load_sample(sample).picture, expect)
 
 
 @pytest.mark.parametrize("sample", SET.samples, ids=[f"{one.tags[0]} {one.photo}" for one in SET.samples])

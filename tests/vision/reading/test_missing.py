@@ -9,7 +9,7 @@ from tests.vision.reading.fake import FakeModel
 from tests.vision.reading.test_agree import LIMITS, die, judged
 from vision.reading.effort import THOROUGH
 from vision.reading.missing import is_beside, is_like, with_missing
-from vision.reading.rectify import rectify
+from vision.reading.rectify import rectify_picture
 from vision.results import Reason
 from vision.scene import ANY, Picture
 
@@ -28,7 +28,7 @@ def table(*spots: tuple[int, int]) -> Picture:
 def reading(strength: float, size: float = 36.0):  # type: ignore[no-untyped-def]
     """What is read of two dice, of which the first look saw one; `strength` is the heat of the other."""
     picture = table((118, 118), (400, 300))
-    view = rectify(picture, ANY)
+    view = rectify_picture(picture, ANY)
     seen = replace(die(3, x=100, y=100, size=36), colour=(20.0, 20.0, 20.0))
     agreed = judged(seen, expect=2)
     model = FakeModel([(118, 118, 36, 4.0), (400, 300, size, strength)])

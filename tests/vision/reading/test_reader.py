@@ -16,9 +16,9 @@ from vision.errors import ModelError
 from vision.reading.find import Candidate
 from vision.reading.judge import Judge, Judges
 from vision.reading.model import HERE
-from vision.reading.name import Named
+from vision.reading.name import NamedCandidate
 from vision.reading.reader import Attempt, Reader, best_look
-from vision.reading.rectify import rectify
+from vision.reading.rectify import rectify_picture
 from vision.reading.sizes import BEST_DIE
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
 from vision.results import Reason
@@ -99,15 +99,15 @@ def test_boxes_are_those_of_the_whole_picture_when_only_the_tray_is_looked_at(re
     assert all(die.box[0] >= 290 and die.box[1] >= 190 for die in dice)
 
 
-def seen(size: float, score: float, face: int = 3) -> Named:
+def seen(size: float, score: float, face: int = 3) -> NamedCandidate:
     faces = tuple(score if k == face else (1 - score) / 5 for k in range(1, 7))
     candidate = Candidate((100, 100, 100 + size, 100 + size), 1.0, (0, 0))
-    return Named(candidate, 1.0, 1.0, faces, 1.0, face, 1.0, counted=face)
+    return NamedCandidate(candidate, 1.0, 1.0, faces, 1.0, face, 1.0, counted=face)
 
 
 def test_one_convincing_look_is_enough() -> None:
     sizes: list[int] = []
-    view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
+    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), ANY)
 
     def look(size: int) -> Attempt:
         sizes.append(size)
@@ -119,7 +119,7 @@ def test_one_convincing_look_is_enough() -> None:
 
 def test_something_left_over_asks_for_another_look_where_the_number_is_unknown() -> None:
     sizes: list[int] = []
-    view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
+    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), ANY)
     beside = Candidate((300, 100, 390, 190), 1.0, (0, 0))
 
     def look(size: int) -> Attempt:
@@ -136,7 +136,7 @@ def test_something_left_over_asks_for_another_look_where_the_number_is_unknown()
 
 def test_the_second_look_has_the_size_that_the_dice_ask_for_and_the_better_look_counts() -> None:
     sizes: list[int] = []
-    view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
+    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), ANY)
 
     def look(size: int) -> Attempt:
         sizes.append(size)
@@ -148,7 +148,7 @@ def test_the_second_look_has_the_size_that_the_dice_ask_for_and_the_better_look_
 
 def test_looking_ends_where_nothing_is_found() -> None:
     sizes: list[int] = []
-    view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
+    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), ANY)
 
     def look(size: int) -> Attempt:
         sizes.append(size)

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from vision.reading.effort import THOROUGH
-from vision.reading.rectify import rectify
+from vision.reading.rectify import rectify_picture
 from vision.reading.sizes import (
     BEST_DIE,
-    FIRST_SIZE,
+    FIRST_SIZE_PX,
     GOOD_DIE,
     LARGEST,
     better_size,
@@ -16,11 +16,11 @@ from vision.reading.sizes import (
 )
 from vision.scene import ANY, Scene
 
-VIEW = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
+VIEW = rectify_picture(np.zeros((720, 1280, 3), np.uint8), ANY)
 
 
 def test_a_known_die_size_makes_the_first_look_the_best() -> None:
-    assert first_size(ANY, VIEW) == FIRST_SIZE
+    assert first_size(ANY, VIEW) == FIRST_SIZE_PX
     assert first_size(Scene(edge=(80, 100)), VIEW) == pytest.approx(GOOD_DIE / 89.4 * 1280, abs=2)
 
 

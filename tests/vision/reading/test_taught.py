@@ -5,27 +5,36 @@ from dataclasses import replace
 
 import pytest
 
-from vision.reading.taught import CALM, KEPT, MOST, SHARE, UNTAUGHT, Result, Taught, shift_of
+from vision.reading.taught import (
+    CALM_RESULTS,
+    MOST_SHIFT_ODDS,
+    RESULTS_KEPT,
+    SHIFT_SHARE,
+    UNTAUGHT,
+    TaughtResults,
+    TaughtThrow,
+    shift_of,
+)
 from vision.results import Basis
 
 BASIS = Basis(odds=1.0, size=0.08, colour=(120.0, 128.0, 128.0), sharp=0.6, glare=0.0, light=110.0)
 
 
-def taught(right: int, wrong: int = 0, basis: Basis = BASIS) -> Taught:
+def taught(right: int, wrong: int = 0, basis: Basis = BASIS) -> TaughtResults:
     """What is taught by this many wrong readings, and then this many right ones."""
-    return Taught((*[Result(basis, False)] * wrong, *[Result(basis, True)] * right))
+    return TaughtResults((*[TaughtThrow(basis, False)] * wrong, *[TaughtThrow(basis, True)] * right))
 
 
 def test_confirmed_throws_move_the_odds_upwards_by_at_most_one() -> None:
     shifts = [taught(right).shift(BASIS) for right in (0, 6, 12, 24)]
     assert shifts == sorted(shifts)
-    assert (shifts[0], shifts[-1]) == (0.0, MOST)
+    assert (shifts[0], shifts[-1]) == (0.0, MOST_SHIFT_ODDS)
 
 
 def test_half_of_the_likeliest_shift_is_applied() -> None:
     results = taught(4, basis=replace(BASIS, odds=3.0)).results
-    assert taught(4, basis=replace(BASIS, odds=3.0)).shift(BASIS) == pytest.approx(SHARE * shift_of(results))
-    assert 0 < shift_of(results) < 2 * MOST
+    assert taught(4, basis=replace(BASIS, odds=3.0)).shift(BASIS) == pytest.approx(SHIFT_SHARE * shift_of(results))
+    assert 0 < shift_of(results) < 2 * MOST_SHIFT_ODDS
 
 
 def test_the_likeliest_shift_explains_the_share_that_was_right() -> None:
@@ -37,8 +46,8 @@ def test_the_likeliest_shift_explains_the_share_that_was_right() -> None:
 
 def test_a_correction_of_late_forbids_a_shift_upwards() -> None:
     sure = replace(BASIS, odds=-1.0)
-    assert taught(CALM, 1, sure).shift(sure) > 0
-    assert taught(CALM - 1, 1, sure).shift(sure) == 0
+    assert taught(CALM_RESULTS, 1, sure).shift(sure) > 0
+    assert taught(CALM_RESULTS - 1, 1, sure).shift(sure) == 0
 
 
 def test_wrong_readings_move_the_odds_downwards_whatever_the_dice_look_like() -> None:
@@ -70,7 +79,7 @@ def test_an_unsure_reading_counts_only_after_a_tap_on_it() -> None:
 
 
 def test_the_newest_results_are_kept_and_none_of_another_light() -> None:
-    full = taught(KEPT)
-    assert len(full.after(BASIS, right=False).results) == KEPT
+    full = taught(RESULTS_KEPT)
+    assert len(full.after(BASIS, right=False).results) == RESULTS_KEPT
     assert not full.after(BASIS, right=False).results[-1].right
     assert len(full.after(replace(BASIS, light=60.0), right=True).results) == 1

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from tests.vision.reading.fake import FakeModel
-from vision.reading.crops import Shown
+from vision.reading.crops import CropChances
 from vision.reading.find import Candidate
 from vision.reading.model import Model
-from vision.reading.name import looks_again, name
-from vision.reading.rectify import Rectified, rectify
+from vision.reading.name import looks_again, name_faces
+from vision.reading.rectify import Rectified, rectify_picture
 from vision.reading.thresholds import Thresholds
-from vision.reading.upright import DIRECTIONS, OFF, Upright, best_of, upright
+from vision.reading.upright import DIRECTIONS, OFF_MIDDLE_DIES, UprightCandidate, best_of, turn_candidates
 from vision.scene import ANY
 
 MODEL = cast(Model, FakeModel())
@@ -24,41 +24,41 @@ LEFT = Candidate((100, 100, 200, 200), 0.9, (0.0, 0.0))
 def spotted(x: float, y: float) -> Rectified:
     picture = np.zeros((300, 300, 3), np.uint8)
     cv2.circle(picture, (round(x), round(y)), 9, (255, 255, 255), -1)
-    return rectify(picture, ANY)
+    return rectify_picture(picture, ANY)
 
 
 def test_the_direction_in_which_a_face_is_clear_is_up() -> None:
-    (one,) = upright(MODEL, spotted(150 + 100 * OFF, 150), [LEFT], Thresholds())
-    assert one.candidate.up == pytest.approx((OFF, 0), abs=1e-6)
+    (one,) = turn_candidates(MODEL, spotted(150 + 100 * OFF_MIDDLE_DIES, 150), [LEFT], Thresholds())
+    assert one.candidate.up == pytest.approx((OFF_MIDDLE_DIES, 0), abs=1e-6)
     assert one.clearest[1] == 1
 
 
 def test_a_die_that_is_clear_at_first_is_left_as_it_is() -> None:
-    (one,) = upright(MODEL, spotted(150, 150), [LEFT], Thresholds())
+    (one,) = turn_candidates(MODEL, spotted(150, 150), [LEFT], Thresholds())
     assert (one.candidate.up, one.rival) == ((0, 0), 0)
 
 
 def test_no_candidates_need_no_model() -> None:
-    assert upright(MODEL, spotted(0, 0), [], Thresholds()) == []
-    assert name(MODEL, spotted(0, 0), [], Thresholds()) == []
+    assert turn_candidates(MODEL, spotted(0, 0), [], Thresholds()) == []
+    assert name_faces(MODEL, spotted(0, 0), [], Thresholds()) == []
 
 
 def test_a_clear_die_is_named_by_all_opinions() -> None:
     view = spotted(150, 150)
-    (one,) = name(MODEL, view, upright(MODEL, view, [LEFT], Thresholds()), Thresholds())
+    (one,) = name_faces(MODEL, view, turn_candidates(MODEL, view, [LEFT], Thresholds()), Thresholds())
     assert (one.face, one.mapped, one.votes) == (1, 1, 1)
     assert one.score > 0.9
 
 
-def way(face: int, chance: float) -> Upright:
+def way(face: int, chance: float) -> UprightCandidate:
     faces = np.full(7, (1 - chance) / 6, np.float32)
     faces[face] = chance
     clear = np.zeros(6)
     clear[face - 1] = 0.95
-    return Upright(
+    return UprightCandidate(
         LEFT,
         np.zeros((64, 64, 3), np.uint8),
-        Shown(faces, np.zeros((32, 32), np.float32), np.zeros(64, np.float32)),
+        CropChances(faces, np.zeros((32, 32), np.float32), np.zeros(64, np.float32)),
         clear,
     )
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from vision.replay.match import PhotoOutcome, compare
+from vision.replay.match import PhotoOutcome, pair_faces
 from vision.replay.sample import Sample
 from vision.results import Die, Reading
 
@@ -14,7 +14,7 @@ def die(face: int, x: float = 0, size: float = 20) -> Die:
 def outcome(photo: str, values: tuple[int, ...], read: tuple[int, ...], sure: bool = True) -> PhotoOutcome:
     dice = tuple(die(face) for face in read)
     sample = Sample(photo, Path(photo), values, tags=("felt",))
-    return PhotoOutcome("table", sample, (), Reading("rest", dice, sure), compare(sample, (), dice), 12.5)
+    return PhotoOutcome("table", sample, (), Reading("rest", dice, sure), pair_faces(sample, (), dice), 12.5)
 
 
 OUTCOMES = [

@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.replay.labelled import opened, rolls
 from vision.errors import SetError
-from vision.replay.export import export
+from vision.replay.export import export_sets
 from vision.replay.sets import open_sets
 
 
@@ -14,12 +14,12 @@ from vision.replay.sets import open_sets
 def test_what_is_exported_says_the_same_when_it_is_opened(form: str, tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     rolls(tmp_path / "in")
-    assert export(form, open_sets(tmp_path / "in"), tmp_path / "out") == 1
+    assert export_sets(form, open_sets(tmp_path / "in"), tmp_path / "out") == 1
     (sample,) = opened(tmp_path / "out").samples
     assert sample.values == (3, 6)
     assert sample.path.is_file()
     with pytest.raises(SetError):
-        export(form, open_sets(tmp_path / "in"), tmp_path / "out")
+        export_sets(form, open_sets(tmp_path / "in"), tmp_path / "out")
 
 
 def test_a_failed_export_leaves_nothing_behind_and_the_next_try_says_the_same(tmp_path: Path) -> None:
@@ -29,6 +29,6 @@ def test_a_failed_export_leaves_nothing_behind_and_the_next_try_says_the_same(tm
     for _ in "12":
         for folder in (place, there):
             with pytest.raises(SetError, match="has no boxes, and YOLO has no other labels: export COCO instead"):
-                export("yolo", found, folder)
+                export_sets("yolo", found, folder)
     assert not place.exists()
     assert [*there.iterdir()] == []

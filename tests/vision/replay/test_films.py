@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from vision.errors import SetError
-from vision.replay.films import GRACE_S, FilmedThrow, FilmOutcome, film_folders, load_throws, outcomes
+from vision.replay.films import GRACE_S, FilmedThrow, FilmOutcome, film_folders, film_outcomes, load_throws
 from vision.replay.films_report import as_json, as_junit, as_text, load_films_baseline, what_got_worse
 from vision.results import Die, Reading
 
@@ -34,7 +34,7 @@ def film(*reports: Reading, length: int = 80) -> list[Reading]:
 
 
 def outcome(*reports: Reading, throw: FilmedThrow = THROW) -> FilmOutcome:
-    (one,) = outcomes([throw], film(*reports))
+    (one,) = film_outcomes([throw], film(*reports))
     return one
 
 
@@ -71,7 +71,7 @@ def test_kept_dice_are_compared_only_if_they_are_labelled() -> None:
 
 def test_what_still_lies_there_from_the_throw_before_is_not_early() -> None:
     before = FilmedThrow(Path("a.mp4"), 0, (2, 9), (6, 6, 6))
-    first, second = outcomes([before, THROW], film(lying(4, 6, 6, 6), lying(25, *FACES, throw=2)))
+    first, second = film_outcomes([before, THROW], film(lying(4, 6, 6, 6), lying(25, *FACES, throw=2)))
     assert (first.flaws, second.flaws) == ((), ())
 
 
@@ -80,12 +80,12 @@ def test_a_reading_long_after_the_rest_or_after_the_next_throw_began_is_too_late
     assert outcome(lying(late, *FACES)).flaws == ()
     assert outcome(lying(late + 1, *FACES)).flaws == ("not read",)
     following = FilmedThrow(Path("a.mp4"), 45, (50, 60), (4, 4, 4))
-    first, _ = outcomes([THROW, following], film(lying(46, *FACES)))
+    first, _ = film_outcomes([THROW, following], film(lying(46, *FACES)))
     assert first.flaws == ("not read",)
 
 
 def test_a_throw_without_a_rest_is_not_asked_for() -> None:
-    assert list(outcomes([replace(THROW, rest=None)], film())) == []
+    assert list(film_outcomes([replace(THROW, rest=None)], film())) == []
 
 
 def test_labels_are_found_and_read(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from vision.errors import SetError
 from vision.reading.reader import Reader
 from vision.replay.labelling.book import Book
 from vision.replay.labelling.desk import Desk
-from vision.replay.labelling.proposals import Proposals, propose
+from vision.replay.labelling.proposals import Proposals, read_proposal
 
 Hostile = Callable[[Path], object]
 
@@ -113,9 +113,9 @@ def read_all_and_confirm(folder: Path) -> str:
     """Confirm the proposal of every photo of a set; what the labeller says where that is refused."""
     try:
         book = Book(folder)
-        desk = Desk(book, Proposals((), lambda path: propose(READER, path)))
+        desk = Desk(book, Proposals((), lambda path: read_proposal(READER, path)))
         for name in book.photos:
-            shown = propose(READER, book.photos[name])
+            shown = read_proposal(READER, book.photos[name])
             assert desk.photo(name)["name"] == name
             if not shown.error:
                 desk.image(name)

@@ -7,11 +7,11 @@ import pytest
 from tests.vision.replay.outcomes import OUTCOMES
 from vision.replay.metrics import (
     Share,
-    augrc,
+    area_under_risk,
     by_size,
-    confusion,
+    confusion_counts,
     figures,
-    percentile,
+    quantile_of,
     risk_coverage,
 )
 
@@ -42,16 +42,16 @@ def test_the_curve_accepts_the_surest_first_and_its_area_counts_what_is_wrong() 
     curve = risk_coverage(OUTCOMES)
     assert [accepted for accepted, _ in curve] == [0.25, 0.5, 0.75, 1.0]
     assert [wrong for _, wrong in curve] == [0.0, 0.25, 0.25, 0.5], "two are sure, one of them wrong; then one of two"
-    assert augrc(curve) == 0.25
-    assert augrc([]) == 0.0
+    assert area_under_risk(curve) == 0.25
+    assert area_under_risk([]) == 0.0
 
 
 def test_percentiles_are_values_that_were_measured() -> None:
-    assert [percentile([3, 1, 2, 4], part) for part in (0.5, 0.95, 0.99)] == [2, 4, 4]
-    assert percentile([], 0.5) == 0
+    assert [quantile_of([3, 1, 2, 4], part) for part in (0.5, 0.95, 0.99)] == [2, 4, 4]
+    assert quantile_of([], 0.5) == 0
 
 
 def test_the_confusion_has_six_faces_and_none() -> None:
-    cells = confusion(OUTCOMES)
+    cells = confusion_counts(OUTCOMES)
     assert (cells[3][4], cells[5][6], cells[5][5]) == (1, 1, 1)
     assert sum(map(sum, cells)) == 8

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.vision.replay.outcomes import OUTCOMES, outcome
-from vision.replay.assets import joined
+from vision.replay.assets import join_files
 from vision.replay.data import as_data
 from vision.replay.match import PhotoOutcome
 from vision.replay.page.build import SCRIPTS, STYLES, as_page
@@ -42,10 +42,10 @@ def test_only_the_scripts_and_styles_of_the_page_itself_may_run() -> None:
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)
     assert policy is not None
     for names, kind in ((SCRIPTS, "script"), (STYLES, "style")):
-        part = joined("vision.replay.page", names)
+        part = join_files("vision.replay.page", names)
         digest = base64.b64encode(hashlib.sha256(part.encode()).digest()).decode()
         assert f"{kind}-src 'sha256-{digest}'" in policy[1]
-        assert f"<{kind}>{joined('vision.replay.page', names)}</{kind}>" in text
+        assert f"<{kind}>{join_files('vision.replay.page', names)}</{kind}>" in text
     assert "default-src 'none'" in policy[1]
     assert "unsafe" not in policy[1]
 

@@ -11,8 +11,8 @@ import pytest
 from scorekeeper.__main__ import main
 from tests.browser import DRIVER, Browser, browser
 from tests.vision.replay.page_numbers import mistakes
-from vision.errors import visible
-from vision.replay.baseline import rank
+from vision.errors import make_visible
+from vision.replay.baseline import rank_of_reading
 
 PHOTOS = Path(__file__).parents[2] / "photos"
 pytestmark = pytest.mark.skipif(DRIVER is None, reason="chromedriver is not here")
@@ -83,7 +83,7 @@ def test_a_click_on_a_bar_a_cell_a_point_or_a_kind_shows_its_photos(made: Path, 
     assert shown_after(".matrix tr:nth-child(1) td:last-child button") == len(missed) > 0
     assert shown_after("[data-name='by_count/5']") == sum(len(one["values"]) == 5 for one in photos)
     assert shown_after("[data-name='by_tag/clutter']") == sum("clutter" in one["tags"] for one in photos)
-    ranks = [rank(one["exact"], one["sure"]) for one in photos]
+    ranks = [rank_of_reading(one["exact"], one["sure"]) for one in photos]
     assert shown_after("#classes button:first-child") == ranks.count(min(ranks))
     assert shown_after("#curve .chosen") == sum(one["sure"] for one in photos)
     surest = report(made / "one.json")["reliability"]["bins"][-1]
@@ -119,7 +119,7 @@ def test_the_earlier_reading_is_beside_the_new_one(made: Path, window: Browser) 
     window.open((made / "one.html").as_uri())
     keys = '[...document.querySelectorAll("#classes button")].filter(one => one.textContent.startsWith("got "))'
     was, now = (report(made / name)["photos"] for name in ("before.json", "one.json"))
-    pairs = [[rank(one["exact"], one["sure"]) for one in both] for both in zip(was, now, strict=True)]
+    pairs = [[rank_of_reading(one["exact"], one["sure"]) for one in both] for both in zip(was, now, strict=True)]
     expected = [f"got worse {sum(a > b for a, b in pairs)}", f"got better {sum(a < b for a, b in pairs)}"]
     assert window.run(f"return {keys}.map(one => one.textContent)") == expected
     window.run(f"{keys}[0].click()")
@@ -145,4 +145,4 @@ def test_nothing_in_a_name_runs_or_is_loaded(tmp_path: Path, window: Browser) ->
     assert mistakes(window, report(tmp_path / "r.json")) == []
     assert window.complaints() == []
     shown = window.run('return [...document.querySelectorAll(".card b")].map(one => one.textContent)')
-    assert sorted(shown) == sorted(map(visible, names))
+    assert sorted(shown) == sorted(map(make_visible, names))

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.vision.replay.outcomes import OUTCOMES
-from vision.replay.reliability import CONFIDENCES, bin_of, calibration_error, reliability
+from vision.replay.reliability import CONFIDENCES, bin_of, calibration_error, reliability_bins
 
 
 def test_the_confidences_are_compared_with_what_was_right_in_groups() -> None:
-    (one,) = reliability(OUTCOMES)
+    (one,) = reliability_bins(OUTCOMES)
     assert (one.low, one.high) == (0.9, 0.95)
     assert one.mean == pytest.approx(0.9)
     assert (one.right.part, one.right.whole) == (6, 7), "seven dice were read, one of them wrong"

@@ -6,10 +6,10 @@ import pytest
 
 from vision.reading.model import HERE
 from vision.reading.reader import Reader
-from vision.replay.measure import load
+from vision.replay.measure import load_sample
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
-from vision.replay.tune import decide, see
+from vision.replay.tune import decide_photo, see_photo
 
 PHOTOS = open_sets(Path(__file__).parents[2] / "photos")[0].samples[:3]
 
@@ -17,10 +17,10 @@ PHOTOS = open_sets(Path(__file__).parents[2] / "photos")[0].samples[:3]
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("sample", PHOTOS, ids=lambda sample: sample.photo)
 def test_decisions_on_kept_looks_are_those_of_the_reader(sample: Sample, known: bool) -> None:
-    seen = see((sample, HERE, False))
+    seen = see_photo((sample, HERE, False))
     assert seen is not None
     reader = Reader()
-    reading = reader.read(load(sample).picture, len(sample.values) if known else None)
-    agreed, _ = decide(seen, reader.thresholds, known)
+    reading = reader.read(load_sample(sample).picture, len(sample.values) if known else None)
+    agreed, _ = decide_photo(seen, reader.thresholds, known)
     assert [die.face for die in reading.dice] == [die.face for die in sorted(agreed.dice, key=lambda die: die.box[0])]
     assert reading.sure == agreed.sure

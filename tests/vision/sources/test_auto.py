@@ -25,14 +25,14 @@ def test_if_no_camera_answers_the_reason_is_that_of_the_first() -> None:
 
 
 def test_without_a_camera_it_says_that_none_is_connected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "available", dict)
+    monkeypatch.setattr(auto, "available_cameras", dict)
     with pytest.raises(SourceError, match="no camera is connected"):
         auto.make("").open()
 
 
 def test_a_camera_that_is_plugged_in_later_is_found_at_the_next_opening(monkeypatch: pytest.MonkeyPatch) -> None:
     camera, connected = auto.make(""), dict[str, str]()
-    monkeypatch.setattr(auto, "available", lambda: connected)
+    monkeypatch.setattr(auto, "available_cameras", lambda: connected)
     with pytest.raises(SourceError):
         camera.open()
     connected["demo"] = "a stand-in that always opens"

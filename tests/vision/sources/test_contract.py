@@ -13,7 +13,7 @@ from tests.vision.sources.network_cameras import Endless, Sending
 from tests.vision.sources.pi import Picamera2
 from tests.vision.sources.sensors import SENSORS
 from vision.errors import SourceError
-from vision.sources import SOURCES, Lockable, Source, Thrower, available, lock, open_source
+from vision.sources import SOURCES, Lockable, Source, Thrower, available_cameras, lock_settings, open_source
 from vision.sources.auto import Auto
 from vision.sources.demo import Demo
 from vision.sources.phone import Phone
@@ -139,9 +139,9 @@ def test_a_source_that_ends_stays_at_its_end(source: Source) -> None:
 def test_locking_is_understood_or_not_offered(source: Source) -> None:
     with source:
         source.read()
-        held = lock(source)
+        held = lock_settings(source)
         assert bool(held) == isinstance(source, Lockable)
-        assert lock(source, held) == held
+        assert lock_settings(source, held) == held
 
 
 def test_a_throw_can_be_asked_of_sources_that_throw(source: Source) -> None:
@@ -187,5 +187,5 @@ def test_what_is_not_there_is_reported_on_opening(text: str) -> None:
 
 
 def test_every_camera_that_is_available_can_be_named() -> None:
-    for name in available():
+    for name in available_cameras():
         assert open_source(name).name == name

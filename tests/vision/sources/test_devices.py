@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from vision.errors import SourceError
-from vision.sources import available, devices
+from vision.sources import available_cameras, devices
 from vision.sources.devices import CAPABILITY, CAPTURE, DEVICE_CAPS, ENUMINPUT, IO_MC, POWER_LINE, QUERYCAP, SET_CONTROL
 from vision.sources.usb import Webcam
 
@@ -52,7 +52,7 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Nodes],
             return 0
 
         monkeypatch.setattr("fcntl.ioctl", ioctl)
-        found = devices.devices(tmp_path)
+        found = devices.find_devices(tmp_path)
         for module in ("usb", "picamera"):
             monkeypatch.setattr(f"vision.sources.{module}.devices", lambda: found)
         return tmp_path
@@ -65,39 +65,39 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="video devices are th
 
 @linux
 def test_devices_are_listed_in_the_order_of_their_numbers(kernel: Callable[[Nodes], Path]) -> None:
-    assert [device.number for device in devices.devices(kernel(PI_4))] == [0, 1, 10, 14, 20]
+    assert [device.number for device in devices.find_devices(kernel(PI_4))] == [0, 1, 10, 14, 20]
 
 
 @linux
 def test_a_webcam_is_a_camera_and_codecs_and_image_processors_are_not(kernel: Callable[[Nodes], Path]) -> None:
     kernel(PI_4)
-    assert available() == {"usb:0": "HD Webcam C920"}
+    assert available_cameras() == {"usb:0": "HD Webcam C920"}
 
 
 @linux
 def test_two_cameras_on_ribbon_cables_are_two_cameras_and_no_webcams(kernel: Callable[[Nodes], Path]) -> None:
     kernel(PI_5)
-    assert list(available()) == ["picamera", "picamera:1"]
+    assert list(available_cameras()) == ["picamera", "picamera:1"]
 
 
 @linux
 @pytest.mark.parametrize("able", [CAPTURE | IO_MC, CAPTURE])
 def test_a_pi_camera_comes_before_a_webcam(able: int, kernel: Callable[[Nodes], Path]) -> None:
     kernel(PI_4 | {"video2": ("unicam", "unicam", "platform:fe801000.csi", able, True)})
-    assert list(available()) == ["picamera", "usb:0"]
+    assert list(available_cameras()) == ["picamera", "usb:0"]
 
 
 @linux
 def test_what_is_no_video_device_does_not_answer(tmp_path: Path) -> None:
     (tmp_path / "video0").touch()
-    assert devices.devices(tmp_path) == []
-    assert devices.described(7, tmp_path) is None
+    assert devices.find_devices(tmp_path) == []
+    assert devices.describe_device(7, tmp_path) is None
 
 
 @linux
 def test_a_codec_that_is_named_as_a_webcam_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     codec = devices.Device(10, "bcm2835-codec", "bcm2835-codec-decode", "platform:bcm2835-codec", CODEC, False)
-    monkeypatch.setattr("vision.sources.usb.described", lambda _number: codec)
+    monkeypatch.setattr("vision.sources.usb.describe_device", lambda _number: codec)
     with pytest.raises(SourceError, match="usb:10 is no webcam but a part of bcm2835-codec"):
         Webcam(10).open()
 

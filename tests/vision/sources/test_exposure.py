@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.sources.exposure import mains_hz, period_us, steady, zone_here
+from vision.sources.exposure import mains_hz, period_us, steady_exposure, zone_here
 
 
 @pytest.mark.parametrize(
@@ -43,4 +43,4 @@ def test_the_period_of_the_light_is_half_that_of_the_mains() -> None:
     ],
 )
 def test_gain_makes_up_for_what_is_over_10_ms(exposure: int, gain: float, held: dict[str, float]) -> None:
-    assert steady({"ExposureTime": exposure, "AnalogueGain": gain}, 16.0, 10000) == held
+    assert steady_exposure({"ExposureTime": exposure, "AnalogueGain": gain}, 16.0, 10000) == held

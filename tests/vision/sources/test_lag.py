@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pytest
 
-from vision.sources.lag import Lag
+from vision.sources.lag import PictureLag
 
 FRAME_S = 1 / 30
 
 
-def after(taken: Sequence[float], came: Sequence[float]) -> Lag:
-    lag = Lag()
+def after(taken: Sequence[float], came: Sequence[float]) -> PictureLag:
+    lag = PictureLag()
     for stamp_s, came_s in zip(taken, came, strict=True):
         lag = lag.step(stamp_s, came_s)
     return lag
@@ -29,7 +29,7 @@ def test_pictures_that_caught_up_after_a_halt_are_not_late() -> None:
     taken = [number * FRAME_S for number in range(200)]
     came = [max(stamp, 3.0) if stamp > 1 else stamp for stamp in taken]
     assert after(taken[:60], came[:60]).seconds > 0.9
-    assert after(taken, came) == Lag(0.0, 0.0, taken[-1], came[-1])
+    assert after(taken, came) == PictureLag(0.0, 0.0, taken[-1], came[-1])
 
 
 @pytest.mark.parametrize("speed", [0.6, 1.0, 1.7])
@@ -45,7 +45,7 @@ def test_a_camera_that_sends_nothing_for_a_while_and_then_what_it_sees_is_not_la
 
 
 def test_without_stamps_that_grow_nothing_is_known() -> None:
-    lag = Lag()
+    lag = PictureLag()
     for stamp_s, came_s in ((None, 0.0), (None, 9.0), (5.0, 10.0), (5.0, 20.0), (4.0, 30.0)):
         lag = lag.step(stamp_s, came_s)
         assert lag.seconds == 0

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.vision.sources.sensors import SENSORS
-from vision.sources.modes import FAST, share
-from vision.sources.optics import LENSES, die_at, die_framed, heights, lens_of, width_at
+from vision.sources.modes import FAST_FPS, crop_share
+from vision.sources.optics import LENSES, die_at, die_framed, height_rows, lens_of, width_at
 
 GUIDE = Path(__file__).resolve().parents[3] / "deploy" / "guide.md"
 
@@ -25,12 +25,12 @@ def test_framed_on_the_tray_a_die_60_cm_away_has_45_pixels_and_more() -> None:
 @pytest.mark.parametrize("model", LENSES)
 def test_the_pixels_of_a_lens_are_those_of_its_largest_whole_mode_that_is_fast_enough(model: str) -> None:
     sensor = SENSORS[model]
-    whole = [mode for mode in sensor.modes if share(mode.crop, sensor.array) == 1.0 and mode.fps >= FAST]
+    whole = [mode for mode in sensor.modes if crop_share(mode.crop, sensor.array) == 1.0 and mode.fps >= FAST_FPS]
     assert LENSES[model].pixels == max(mode.size[0] for mode in whole)
 
 
 def test_the_table_of_the_guide_is_the_one_that_is_computed() -> None:
-    assert "\n".join(heights()) in GUIDE.read_text()
+    assert "\n".join(height_rows()) in GUIDE.read_text()
 
 
 def test_a_camera_without_infrared_filter_has_the_same_lens() -> None:

@@ -12,7 +12,7 @@ from vision.errors import PhotoError, SourceError
 from vision.scene import Picture
 from vision.sources import open_source
 from vision.sources import phone as phones
-from vision.sources.phone import LATE, MOST_PHOTO, MOST_PIXELS, Inbox, Phone, Sent, upright
+from vision.sources.phone import LATE_S, MOST_PHOTO_PIXELS, MOST_PIXELS, Inbox, Phone, Sent, turn_to_sensor
 
 
 def now(level: int = 90, **more: object) -> Sent:
@@ -40,9 +40,9 @@ def test_only_the_newest_picture_is_read() -> None:
 
 def test_a_picture_that_was_taken_long_ago_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     inbox = Inbox()
-    inbox.put(Sent(jpeg(), time.monotonic() - LATE - 0.1))
+    inbox.put(Sent(jpeg(), time.monotonic() - LATE_S - 0.1))
     assert inbox.counts["late"] == 1
-    monkeypatch.setattr(phones, "PATIENCE", 0.1)
+    monkeypatch.setattr(phones, "PATIENCE_S", 0.1)
     with Phone(inbox) as source, pytest.raises(SourceError):
         source.read()
 
@@ -69,7 +69,7 @@ def test_it_goes_on_as_soon_as_a_picture_comes() -> None:
     [
         (b"", False), (b"no picture", False), (jpeg()[:3000], False), (announced(10000, 10000), False),
         (announced(MOST_PIXELS // 1000 + 1, 1000), False), (announced(10000, 10000), True),
-        (announced(MOST_PHOTO // 4000 + 1, 4000), True), (b"\x89PNG\r\n\x1a\n" + bytes(40), True),
+        (announced(MOST_PHOTO_PIXELS // 4000 + 1, 4000), True), (b"\x89PNG\r\n\x1a\n" + bytes(40), True),
     ],
 )  # fmt: skip
 def test_what_is_no_whole_jpeg_of_a_usual_size_is_refused_before_it_is_decoded(data: bytes, single: bool) -> None:
@@ -126,7 +126,7 @@ def test_a_screen_that_turns_in_mid_game_does_not_turn_the_table(natural: Pictur
     sent = natural
     for _ in range(angle // 90):
         sent = np.asarray(cv2.rotate(sent, cv2.ROTATE_90_COUNTERCLOCKWISE), np.uint8)
-    assert np.array_equal(upright(sent, angle), SENSOR)
+    assert np.array_equal(turn_to_sensor(sent, angle), SENSOR)
 
 
 def test_a_single_photo_is_a_new_throw_and_stays_until_the_next() -> None:

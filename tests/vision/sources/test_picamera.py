@@ -10,11 +10,11 @@ from tests.vision.sources.pi import LATE, Picamera2
 from tests.vision.sources.sensors import SENSORS
 from vision.errors import SourceError
 from vision.sources import Frame
-from vision.sources.formats import decoded, grey
+from vision.sources.formats import decode_grey, decode_stream
 from vision.sources.picamera import PiCamera
-from vision.view import WHOLE, View
+from vision.view import WHOLE, FieldView
 
-HALF = View(0.25, 0.25, 0.75, 0.75)
+HALF = FieldView(0.25, 0.25, 0.75, 0.75)
 
 
 def of(device: Picamera2, mains: int = 50) -> PiCamera:
@@ -86,8 +86,8 @@ def test_every_format_that_is_granted_becomes_the_same_picture(form: str) -> Non
 def test_rows_that_are_padded_are_cut() -> None:
     padded = np.pad(np.full((180, 328), 90, np.uint8), ((0, 90), (0, 24)), constant_values=128)
     granted = {"size": (328, 180), "format": "NV12"}
-    assert decoded(padded, granted).shape == (180, 328, 3)
-    assert grey(padded, granted).shape == (180, 328)
+    assert decode_stream(padded, granted).shape == (180, 328, 3)
+    assert decode_grey(padded, granted).shape == (180, 328)
 
 
 def test_an_unknown_format_is_reported() -> None:

@@ -94,7 +94,7 @@ def test_a_camera_that_hangs_is_said_within_three_seconds() -> None:
 
 
 def test_a_camera_that_sends_a_byte_now_and_then_is_said_within_its_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mjpeg, "PATIENCE", 0.6)
+    monkeypatch.setattr(mjpeg, "PATIENCE_S", 0.6)
 
     class Drip:
         def read1(self, n: int = -1, /) -> bytes:
@@ -335,7 +335,7 @@ def test_a_server_that_sends_its_headers_byte_by_byte_is_given_up(monkeypatch: p
 
 
 def test_a_server_that_takes_the_connection_and_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mjpeg, "PATIENCE", 0.3)
+    monkeypatch.setattr(mjpeg, "PATIENCE_S", 0.3)
 
     class Silent(MjpegCamera):
         def serve(self, connection: socket.socket) -> None:
@@ -354,11 +354,11 @@ def test_servers_that_never_answer_hold_a_bounded_number_of_threads(monkeypatch:
         freed.wait(60)
         return Endless()
 
-    for _ in range(stream.MOST_LEFT + 5):
+    for _ in range(stream.MOST_HANGING_THREADS + 5):
         with pytest.raises(SourceError, match="no answer in time"):
             Stream("http://camera/video", opener).open()
     hanging = list(stream._left)
-    assert len(hanging) == stream.MOST_LEFT
+    assert len(hanging) == stream.MOST_HANGING_THREADS
     freed.set()
     for one in hanging:
         one.join(10)

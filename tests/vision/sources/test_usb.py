@@ -9,7 +9,7 @@ from vision.errors import SourceError
 from vision.sources import usb
 from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
-from vision.view import WHOLE, View
+from vision.view import WHOLE, FieldView
 
 
 def test_a_webcam_that_is_pulled_is_lost() -> None:
@@ -62,7 +62,7 @@ def test_the_lens_of_a_webcam_goes_where_it_is_sent_and_back_to_autofocus() -> N
 
 def test_a_part_of_the_field_is_cut_from_larger_pictures() -> None:
     with Webcam(0, Capture()) as camera:
-        camera.show(View(0.25, 0.25, 0.75, 0.75))
+        camera.show(FieldView(0.25, 0.25, 0.75, 0.75))
         frame = camera.read()
         assert frame is not None
         assert frame.image.shape == (720, 1280, 3)
@@ -76,7 +76,7 @@ def test_a_part_of_the_field_is_cut_from_larger_pictures() -> None:
 
 def test_a_webcam_without_larger_pictures_goes_on_showing_everything() -> None:
     with Webcam(0, Capture(small=True)) as camera:
-        camera.show(View(0.25, 0.25, 0.75, 0.75))
+        camera.show(FieldView(0.25, 0.25, 0.75, 0.75))
         frame = camera.read()
         assert frame is not None
         assert (frame.view, frame.image.shape) == (WHOLE, (720, 1280, 3))

@@ -22,8 +22,8 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> Bus:
     """A bus without webcams, which the kernel, OpenCV and the clock of webcams belong to."""
     made = Bus()
     monkeypatch.setattr(usb, "_opened", {})
-    monkeypatch.setattr(usb, "described", made.described)
-    monkeypatch.setattr(usb, "devices", made.devices)
+    monkeypatch.setattr(usb, "describe_device", made.described)
+    monkeypatch.setattr(usb, "find_devices", made.devices)
     monkeypatch.setattr(usb, "time", made.clock)
     monkeypatch.setattr(usb, "suit_lamps", lambda _number, _mains: None)
     return made

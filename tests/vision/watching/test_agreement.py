@@ -7,14 +7,14 @@ import pytest
 
 from vision.clips.painter import Painter, Piece
 from vision.results import Die, Reading
-from vision.sources.demo import box
-from vision.watching.agreement import Looks, confirms, is_carried_off, is_whole, keep_newest
+from vision.sources.demo import box_of
+from vision.watching.agreement import Looks, confirms_look, is_carried_off, is_whole, keep_newest
 from vision.watching.gate import Glance
 from vision.watching.looks import TableLook
 
 LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
 GREY = np.ascontiguousarray(Painter(grain=1).paint(LYING)[..., 1])
-DICE = tuple(Die(piece.face, 0.9, box(piece), 1) for piece in LYING)
+DICE = tuple(Die(piece.face, 0.9, box_of(piece), 1) for piece in LYING)
 CALM = Glance(1.0)
 
 
@@ -83,8 +83,8 @@ def test_a_look_is_whole_if_it_is_sure_of_as_many_dice_as_a_throw_has() -> None:
     assert not is_whole(look(1.0), 4)
     assert not is_whole(look(1.0), None)
     assert not is_whole(look(1.0, sure=False), 5)
-    assert not confirms(look(1.2), look(1.0, sure=False), 5)
-    assert not confirms(look(1.2, sure=False), look(1.0), 5)
+    assert not confirms_look(look(1.2), look(1.0, sure=False), 5)
+    assert not confirms_look(look(1.2, sure=False), look(1.0), 5)
 
 
 def test_a_tray_that_is_pushed_fast_carries_all_dice_off() -> None:

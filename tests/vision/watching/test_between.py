@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from vision.clips.painter import Painter, Piece
 from vision.results import Die, Reading
-from vision.sources.demo import box
-from vision.watching.between import Between
+from vision.sources.demo import box_of
+from vision.watching.between import BetweenRests
 from vision.watching.looks import TableLook
 
 PAINTER = Painter(grain=1)
@@ -22,12 +22,12 @@ def everywhere(die: Die) -> bool:
 
 
 def look(pieces: Sequence[Piece], time: float = 0.0) -> TableLook:
-    dice = tuple(Die(piece.face, 0.99, box(piece), 1, id=number + 1) for number, piece in enumerate(pieces))
+    dice = tuple(Die(piece.face, 0.99, box_of(piece), 1, id=number + 1) for number, piece in enumerate(pieces))
     return TableLook(Reading("rest", dice, len(dice) == 5), PAINTER.paint(pieces), time=time)
 
 
-def seen(*looks: tuple[Sequence[Piece], float], covered: Callable[[Die], bool] = bare) -> Between:
-    between = Between(look(LYING))
+def seen(*looks: tuple[Sequence[Piece], float], covered: Callable[[Die], bool] = bare) -> BetweenRests:
+    between = BetweenRests(look(LYING))
     for pieces, time in looks:
         between = between.step(look(pieces, time), covered, 5)
     return between
@@ -55,14 +55,14 @@ def test_a_table_without_dice_for_a_while_was_cleared() -> None:
 
 def test_a_single_die_may_be_hidden_while_a_hand_moves_it() -> None:
     for seconds, cleared in ((0.6, False), (0.9, True)):
-        between = Between(look(LYING[:1]))
+        between = BetweenRests(look(LYING[:1]))
         for time in (0.0, seconds):
             between = between.step(look((), time), everywhere, 1)
         assert between.is_cleared == cleared
 
 
 def test_a_single_die_was_out_of_sight_until_it_is_seen_again() -> None:
-    between = Between(look(LYING[:1]))
+    between = BetweenRests(look(LYING[:1]))
     for pieces, time in (((), 0.0), ((), 0.7), (LYING[1:2], 0.8)):
         between = between.step(look(pieces, time), bare, 1)
     assert between.is_cleared
@@ -76,6 +76,6 @@ def test_dice_that_showed_other_faces_have_rolled() -> None:
 
 
 def test_nothing_is_noted_before_the_first_rest() -> None:
-    between = Between()
+    between = BetweenRests()
     between = between.step(look(()), bare, 5)
     assert not any((between.gone, between.is_cleared, between.has_rolled))

@@ -17,9 +17,9 @@ from vision.clips.painter import SIZE, DrawnHand, Painter, Piece
 from vision.errors import CalibrationError
 from vision.results import READ_WELL_PX, Die, Reading
 from vision.scene import ANY, Picture, Scene
-from vision.sources import Frame, shrink
+from vision.sources import Frame, shrink_grey
 from vision.view import WHOLE
-from vision.watching.calibration import Calibration, calibrate, file_of, load, save
+from vision.watching.calibration import Calibration, calibrate, file_of, load_stored, save_calibration
 from vision.watching.eye import Eye
 
 PAINTER = Painter(grain=1.5)
@@ -37,10 +37,10 @@ def reading(size: float, sure: bool = True) -> Reading:
 
 def test_it_is_kept_and_comes_back_the_same(tmp_path: Path) -> None:
     path = tmp_path / "new" / "camera.json"
-    assert load(path) is None
+    assert load_stored(path) is None
     made = calibrate(drawn(), CORNERS, {"ExposureTime": 9000, "ColourGains": [1.5, 1.7]}).learned(reading(60))
-    save(made, path)
-    back = load(path)
+    save_calibration(made, path)
+    back = load_stored(path)
     assert back is not None
     assert (back.size, back.tray, back.die, back.locks) == (made.size, made.tray, made.die, made.locks)
     assert np.array_equal(back.reference, made.reference)
@@ -54,20 +54,20 @@ BROKEN = '{"version": 1, "size": [1, 1], "tray": [], "die": 1, "locks": {}, "ref
 def test_a_damaged_file_is_reported_in_one_sentence(content: str, tmp_path: Path) -> None:
     (tmp_path / "camera.json").write_text(content)
     with pytest.raises(CalibrationError, match=r"calibrate the camera again$"):
-        load(tmp_path / "camera.json")
+        load_stored(tmp_path / "camera.json")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs pipes")
 def test_a_pipe_in_its_place_is_reported_at_once(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "camera.json")
     with pytest.raises(CalibrationError, match="it is not a regular file"):
-        load(tmp_path / "camera.json")
+        load_stored(tmp_path / "camera.json")
 
 
 def changed(change: dict[str, object], tmp_path: Path) -> Path:
     """Save a calibration with some of its values replaced, and return the file."""
     path = tmp_path / "camera.json"
-    save(calibrate(drawn(), CORNERS).learned(reading(60)), path)
+    save_calibration(calibrate(drawn(), CORNERS).learned(reading(60)), path)
     path.write_text(json.dumps(json.loads(path.read_text()) | change))
     return path
 
@@ -95,7 +95,7 @@ ABSURD = (
 @pytest.mark.parametrize("change", ABSURD)
 def test_an_absurd_file_is_refused_in_one_sentence(change: dict[str, object], tmp_path: Path) -> None:
     with pytest.raises(CalibrationError, match=r"damaged: calibrate the camera again$"):
-        load(changed(change, tmp_path))
+        load_stored(changed(change, tmp_path))
 
 
 def test_each_camera_has_a_calibration_of_its_own(tmp_path: Path) -> None:
@@ -123,9 +123,9 @@ def test_the_size_of_the_dice_is_learned_from_sure_readings_only() -> None:
 
 def test_dice_hands_and_light_leave_the_camera_where_it_was() -> None:
     made = calibrate(drawn(), CORNERS)
-    assert made.fits(shrink(drawn(*DICE)))
-    assert made.fits(shrink(drawn(*DICE, hand=DrawnHand(600, 400))))
-    assert made.fits(shrink(np.asarray(cv2.convertScaleAbs(drawn(), alpha=0.6), np.uint8)))
+    assert made.fits(shrink_grey(drawn(*DICE)))
+    assert made.fits(shrink_grey(drawn(*DICE, hand=DrawnHand(600, 400))))
+    assert made.fits(shrink_grey(np.asarray(cv2.convertScaleAbs(drawn(), alpha=0.6), np.uint8)))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_dice_hands_and_light_leave_the_camera_where_it_was() -> None:
 def test_a_camera_that_was_moved_or_points_away_is_noticed(look: object) -> None:
     made = calibrate(drawn(), CORNERS)
     assert callable(look)
-    assert not made.fits(shrink(look(drawn(*DICE))))
+    assert not made.fits(shrink_grey(look(drawn(*DICE))))
 
 
 class Notes:
@@ -193,8 +193,8 @@ def far(plank: Picture) -> Picture:
 def test_a_calibration_frames_its_tray_and_keeps_the_view(far: Picture, tmp_path: Path) -> None:
     made = calibrate(taken(far, WHOLE)).framed()
     assert 0.4 < made.view.width < 0.6
-    save(made, tmp_path / "camera.json")
-    back = load(tmp_path / "camera.json")
+    save_calibration(made, tmp_path / "camera.json")
+    back = load_stored(tmp_path / "camera.json")
     assert back is not None
     assert back.view == made.view
 
@@ -222,8 +222,8 @@ def test_framed_on_the_tray_dice_and_a_hand_move_no_camera(plank: Picture, far: 
     made = calibrate(taken(far, WHOLE)).framed()
     table = with_tray(plank, Painter(grain=0).paint(DICE, DrawnHand(640, 300)), 0.45)
     picture = taken(table, made.view, seed=7)
-    assert made.through(made.view).fits(shrink(picture))
-    assert made.through(made.view).fits(shrink((picture * 0.8).astype(np.uint8)))
+    assert made.through(made.view).fits(shrink_grey(picture))
+    assert made.through(made.view).fits(shrink_grey((picture * 0.8).astype(np.uint8)))
 
 
 @pytest.mark.parametrize(("across", "down"), [(0.01, 0), (0, 0.02), (0.03, 0.03)])
@@ -231,10 +231,10 @@ def test_framed_on_the_tray_a_camera_that_was_moved_is_noticed(far: Picture, acr
     made = calibrate(taken(far, WHOLE)).framed()
     way = np.array([[1, 0, across * FIELD[0]], [0, 1, down * FIELD[1]]], np.float64)
     moved = np.asarray(cv2.warpAffine(far, way, FIELD, borderMode=cv2.BORDER_REFLECT), np.uint8)
-    assert not made.through(made.view).fits(shrink(taken(moved, made.view)))
+    assert not made.through(made.view).fits(shrink_grey(taken(moved, made.view)))
 
 
 @pytest.mark.parametrize("view", [[0.5, 0, 0.4, 1], [-1, 0, 1, 1], [0, 0, 1, 2], [0, 0, 1]])
 def test_an_impossible_view_is_reported(view: list[float], tmp_path: Path) -> None:
     with pytest.raises(CalibrationError, match=r"calibrate the camera again$"):
-        load(changed({"view": view}, tmp_path))
+        load_stored(changed({"view": view}, tmp_path))

@@ -12,7 +12,7 @@ import pytest
 from vision.clips.painter import Painter, Piece
 from vision.sources import Frame
 from vision.watching.camera_check import about_focus, about_light, about_time, about_tremble
-from vision.watching.focus import sweep
+from vision.watching.focus import sweep_lens
 
 DICE = [Piece(face, 300.0 + 150 * face, 350, 20.0 * face) for face in range(1, 6)]
 
@@ -65,7 +65,7 @@ class Lens:
 def test_the_lens_is_moved_to_where_the_picture_is_sharpest() -> None:
     camera = Lens(sharp=100)
     before = camera.read()
-    focus = sweep(camera)
+    focus = sweep_lens(camera)
     assert focus is not None
     assert (focus.best, camera.position) == (100, 100)
     assert not about_focus(focus, before).good
@@ -73,4 +73,4 @@ def test_the_lens_is_moved_to_where_the_picture_is_sharpest() -> None:
 
 
 def test_a_lens_that_the_driver_does_not_move_is_left_alone() -> None:
-    assert sweep(Lens(sharp=100, positions=())) is None
+    assert sweep_lens(Lens(sharp=100, positions=())) is None

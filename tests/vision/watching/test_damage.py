@@ -7,12 +7,12 @@ import pytest
 
 from vision.clips.painter import Painter, Piece
 from vision.scene import Picture
-from vision.sources import shrink
-from vision.watching.damage import OFTEN, WINDOW_S, Damage
+from vision.sources import shrink_grey
+from vision.watching.damage import DAMAGED_OFTEN_TIMES, WINDOW_S, Damage
 from vision.watching.health import Checkup
 
 RATE = 30
-TABLE = shrink(Painter(grain=0).paint([Piece(face, 250 + 160 * face, 400, 20) for face in range(1, 6)]))
+TABLE = shrink_grey(Painter(grain=0).paint([Piece(face, 250 + 160 * face, 400, 20) for face in range(1, 6)]))
 Spoil = Callable[[Picture, int], Picture]
 
 
@@ -87,7 +87,7 @@ def entering(number: int) -> Picture:
 @pytest.mark.parametrize("scene", [waving, lit, entering])
 def test_what_happens_at_a_table_is_no_damage(scene: Callable[[int], Picture]) -> None:
     damage = after((scene(number), number / RATE) for number in range(10 * RATE))
-    assert len(damage.returned_s) < OFTEN
+    assert len(damage.returned_s) < DAMAGED_OFTEN_TIMES
 
 
 def test_a_film_is_not_said_to_be_damaged() -> None:

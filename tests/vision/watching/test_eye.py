@@ -16,9 +16,9 @@ from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, open_source
-from vision.sources.demo import Demo, box
+from vision.sources.demo import Demo, box_of
 from vision.watching.eye import Eye
-from vision.watching.readings import changes, readings
+from vision.watching.readings import changed_readings, readings
 
 
 def watched(demo: Demo, eye: Eye, seconds: float) -> Iterator[Reading]:
@@ -37,7 +37,7 @@ def watched(demo: Demo, eye: Eye, seconds: float) -> Iterator[Reading]:
 def test_a_script_gives_one_sure_reading_a_throw() -> None:
     demo = Demo(seed=1, every=1.0, script=[(1, 2, 3, 4, 5), (6, 6, 1, 1, 1)])
     with demo:
-        seen = list(changes(readings(demo, Eye(TruthReader(demo)))))
+        seen = list(changed_readings(readings(demo, Eye(TruthReader(demo)))))
     rests = [reading for reading in seen if reading.state == "rest"]
     assert [(reading.throw, sorted(reading.faces), reading.sure) for reading in rests] == [
         (1, [1, 2, 3, 4, 5], True),
@@ -93,7 +93,7 @@ LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in ra
 
 
 def five(*faces: int, sure: bool = True) -> Reading:
-    dice = tuple(Die(face, 0.9, box(piece), 1, sure) for face, piece in zip(faces, LYING, strict=False))
+    dice = tuple(Die(face, 0.9, box_of(piece), 1, sure) for face, piece in zip(faces, LYING, strict=False))
     return Reading("rest", dice, sure)
 
 
@@ -149,7 +149,7 @@ class Sees:
         self.visible: Sequence[Piece] = LYING
 
     def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
-        dice = tuple(Die(piece.face, 0.9, box(piece), 1) for piece in self.visible)
+        dice = tuple(Die(piece.face, 0.9, box_of(piece), 1) for piece in self.visible)
         return Reading("rest" if dice else "empty", dice, sure=len(dice) == expect)
 
 
@@ -253,7 +253,7 @@ def test_each_photo_is_a_throw_of_its_own(tmp_path: Path) -> None:
         cv2.imwrite(str(tmp_path / f"{number}.png"), picture)
     answers = [five(face, face, face, face, face) for face in (1, 1, 2, 2, 3)]
     with open_source(f"photos:{tmp_path}") as photos:
-        seen = list(changes(readings(photos, Eye(Answers(answers)))))
+        seen = list(changed_readings(readings(photos, Eye(Answers(answers)))))
     rests = [(one.throw, one.faces) for one in seen if one.state == "rest"]
     assert rests == [(1, (1,) * 5), (2, (2,) * 5), (3, (3,) * 5)]
     assert {one.state for one in seen} == {"moving", "rest"}

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.sources import Frame, Source
-from vision.watching.focus import SETTLE_FRAMES, cut, sweep, sweep_of
+from vision.watching.focus import SETTLE_FRAMES, cut_box, sweep_lens, sweep_of
 
 LADDER = (2.86, 2.36, 3.36, 1.86, 3.86, 1.36, 4.36, 1.0, 4.86, 5.0)
 TRAY = ((340.0, 20.0), (620.0, 20.0), (620.0, 340.0), (340.0, 340.0))
@@ -50,7 +50,7 @@ def test_the_sharpest_position_is_found_to_an_eighth_of_a_dioptre(sharp: float) 
 
 def test_what_lies_beyond_a_dull_position_is_not_tried() -> None:
     camera = Lens(2.9)
-    focus = sweep(Lens(2.9, LADDER))
+    focus = sweep_lens(Lens(2.9, LADDER))
     assert focus is not None
     search = sweep_of(camera, TRAY, (640, 360))
     assert search is not None
@@ -73,17 +73,17 @@ def test_each_position_has_time_to_settle() -> None:
 
 def test_a_lens_that_does_not_move_is_not_searched() -> None:
     assert sweep_of(Lens(2.0, ())) is None
-    assert sweep(Lens(2.0, ())) is None
+    assert sweep_lens(Lens(2.0, ())) is None
 
 
 @pytest.mark.parametrize("size", [(64, 36), (640, 360), (640, 480), (1920, 1080)])
 def test_the_part_that_must_be_sharp_is_found_in_pictures_of_any_size(size: tuple[int, int]) -> None:
     picture = np.zeros((size[1], size[0], 3), np.uint8)
-    part = cut(picture, (0.5, 0.25, 1.0, 0.75))
+    part = cut_box(picture, (0.5, 0.25, 1.0, 0.75))
     assert part.shape == (size[1] // 2, size[0] // 2, 3)
 
 
 @pytest.mark.parametrize("box", [(1.2, 0.0, 1.5, 1.0), (0.5, 0.5, 0.5, 0.9), (-1.0, -1.0, -0.5, 2.0)])
 def test_a_box_outside_the_picture_is_the_whole_of_it(box: tuple[float, float, float, float]) -> None:
     picture = np.zeros((36, 64, 3), np.uint8)
-    assert cut(picture, box).shape == picture.shape
+    assert cut_box(picture, box).shape == picture.shape

@@ -8,7 +8,7 @@ import pytest
 
 from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.scene import Picture
-from vision.sources import shrink
+from vision.sources import shrink_grey
 from vision.watching.gate import Gate, Glance
 
 RATE = 15
@@ -23,7 +23,7 @@ def painter() -> Painter:
 def shown(
     painter: Painter, dice: tuple[Piece, ...] = DICE, hand: DrawnHand | None = None, frames: int = 1
 ) -> list[Picture]:
-    return [shrink(painter.paint(dice, hand)) for _ in range(frames)]
+    return [shrink_grey(painter.paint(dice, hand)) for _ in range(frames)]
 
 
 def watched(pictures: Iterable[Picture], gate: Gate | None = None, begin: float = 0.0) -> tuple[Gate, list[Glance]]:
@@ -163,7 +163,7 @@ def test_a_camera_that_trembles_shows_a_table_at_rest_and_still_sees_a_die_move(
 ) -> None:
     def trembled(dice: tuple[Piece, ...]) -> Picture:
         x, y = rng.normal(0, pixels, 2)
-        return shrink(
+        return shrink_grey(
             cv2.warpAffine(
                 painter.paint(dice), np.array([[1, 0, x], [0, 1, y]]), (1280, 720), borderMode=cv2.BORDER_REFLECT
             )

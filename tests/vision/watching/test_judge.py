@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from vision.results import Die, Reading
-from vision.watching.between import Between
-from vision.watching.judge import Verdict, has_new_die, is_first_throw, is_thrown_again, judge
+from vision.watching.between import BetweenRests
+from vision.watching.judge import Verdict, has_new_die, is_first_throw, is_thrown_again, judge_pairs
 from vision.watching.looks import TableLook
 from vision.watching.pairing import Pairs, Rest
 
@@ -31,7 +31,7 @@ def by_itself(die: Die) -> bool:
 
 
 def verdict(pairs: Pairs, rolled: bool = False, fresh: bool = True, waiting: bool = False) -> Verdict:
-    return judge(pairs, REST, Between(LOOK), by_itself if rolled else by_hand, fresh, waiting)
+    return judge_pairs(pairs, REST, BetweenRests(LOOK), by_itself if rolled else by_hand, fresh, waiting)
 
 
 def test_nothing_happened_to_dice_that_lie_as_they_lay() -> None:
@@ -62,15 +62,15 @@ def test_dice_that_join_a_throw_that_waits_complete_it() -> None:
 
 
 def test_the_same_faces_are_a_throw_if_looks_have_shown_others_or_a_bare_table() -> None:
-    rolled = Between(LOOK, others=2)
-    bare = Between(LOOK, bare_s=0.5)
+    rolled = BetweenRests(LOOK, others=2)
+    bare = BetweenRests(LOOK, bare_s=0.5)
     taken: Pairs = [(die, None) for die in DICE]
     assert is_thrown_again(STAYED, rolled)
-    assert not is_thrown_again(STAYED, Between(LOOK, others=1))
+    assert not is_thrown_again(STAYED, BetweenRests(LOOK, others=1))
     assert is_thrown_again(taken, bare)
     assert not is_thrown_again(MOVED, bare)  # some dice lie where they lay
-    assert not is_thrown_again(taken, Between(LOOK))
-    assert judge(MOVED, REST, rolled, by_hand, True, False).thrown
+    assert not is_thrown_again(taken, BetweenRests(LOOK))
+    assert judge_pairs(MOVED, REST, rolled, by_hand, True, False).thrown
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 from vision.clips.painter import Painter, Piece
 from vision.results import Die, Reading
-from vision.sources.demo import box
+from vision.sources.demo import box_of
 from vision.watching.looks import TableLook, is_resting
 
 PAINTER = Painter(grain=1)
@@ -16,7 +16,7 @@ LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0 + 20 * (face % 2), 20.0 * fa
 
 
 def look(pieces: Sequence[Piece]) -> TableLook:
-    dice = tuple(Die(piece.face, 0.99, box(piece), 1) for piece in pieces)
+    dice = tuple(Die(piece.face, 0.99, box_of(piece), 1) for piece in pieces)
     return TableLook(Reading("rest", dice, True), PAINTER.paint(pieces))
 
 

@@ -10,8 +10,8 @@ from vision.boxes import moved
 from vision.clips.painter import Painter, Piece
 from vision.results import Die, Reading
 from vision.scene import Picture
-from vision.sources.demo import box
-from vision.watching.between import Between
+from vision.sources.demo import box_of
+from vision.watching.between import BetweenRests
 from vision.watching.looks import TableLook
 from vision.watching.motion import STILL
 from vision.watching.pairing import (
@@ -29,10 +29,10 @@ from vision.watching.pairing import (
     pair_by_face,
     pair_put_aside,
     pair_returned,
-    recognise,
+    recognise_dice,
     was_there,
 )
-from vision.watching.put import Put, add_put, is_put
+from vision.watching.put import PutDie, add_put, is_put
 
 PAINTER = Painter(grain=1)
 PIECE = Piece(3, 200, 200, 0)
@@ -49,7 +49,7 @@ LAY = grey_of(LYING)
 
 
 def die_of(piece: Piece, number: int = 0) -> Die:
-    return Die(piece.face, 0.9, box(piece), 1, id=number)
+    return Die(piece.face, 0.9, box_of(piece), 1, id=number)
 
 
 DICE = tuple(die_of(piece, number) for number, piece in enumerate(LYING, 1))
@@ -68,7 +68,7 @@ def partners(pairs: Pairs) -> list[int]:
 def test_a_die_found_at_its_place_is_unchanged_wherever_the_scene_is_thought_to_be() -> None:
     before = PAINTER.paint((PIECE,))[..., 0]
     now = np.roll(before, 3, axis=1)
-    die = Die(PIECE.face, 0.99, box(PIECE), 1)
+    die = Die(PIECE.face, 0.99, box_of(PIECE), 1)
     for drift in range(4, 40):
         spot, _ = find_best_spot(die, before, now, [(float(drift), 0.0), (0.0, 0.0)])
         assert spot is not None
@@ -76,27 +76,27 @@ def test_a_die_found_at_its_place_is_unchanged_wherever_the_scene_is_thought_to_
 
 
 def test_dice_that_lie_where_they_lay_are_paired_with_themselves() -> None:
-    assert partners(recognise(REST, seen(LYING), grey_of(LYING), 5)) == [1, 2, 3, 4, 5]
-    assert partners(recognise(REST, seen(LYING)[::-1], grey_of(LYING), 5)) == [5, 4, 3, 2, 1]
+    assert partners(recognise_dice(REST, seen(LYING), grey_of(LYING), 5)) == [1, 2, 3, 4, 5]
+    assert partners(recognise_dice(REST, seen(LYING)[::-1], grey_of(LYING), 5)) == [5, 4, 3, 2, 1]
 
 
 def test_a_die_that_came_is_new_and_one_that_went_has_no_partner() -> None:
     now = (*LYING[1:], ELSEWHERE)
-    pairs = recognise(REST, seen(now), grey_of(now), 5)
+    pairs = recognise_dice(REST, seen(now), grey_of(now), 5)
     assert partners(pairs) == [2, 3, 4, 5, 0]
     assert [die.id for die in find_missed(pairs, REST)] == [1]
 
 
 def test_a_nudged_die_is_itself_if_its_face_is_the_same() -> None:
     nudged = (replace(LYING[0], x=LYING[0].x + 14, y=LYING[0].y - 9), *LYING[1:])
-    assert partners(recognise(REST, seen(nudged), grey_of(nudged), 5)) == [1, 2, 3, 4, 5]
+    assert partners(recognise_dice(REST, seen(nudged), grey_of(nudged), 5)) == [1, 2, 3, 4, 5]
     other = (replace(nudged[0], face=4, yaw=17), *LYING[1:])
-    assert partners(recognise(REST, seen(other), grey_of(other), 5)) == [0, 2, 3, 4, 5]
+    assert partners(recognise_dice(REST, seen(other), grey_of(other), 5)) == [0, 2, 3, 4, 5]
 
 
 def test_a_die_whose_picture_is_unchanged_is_itself_whatever_the_reader_says() -> None:
     wrong = (replace(seen(LYING)[0], face=4, confidence=0.5), *seen(LYING)[1:])
-    pairs = recognise(REST, wrong, LAY, 5)
+    pairs = recognise_dice(REST, wrong, LAY, 5)
     assert partners(pairs) == [1, 2, 3, 4, 5]
     assert pairs[0][0].face == 3  # the older reading was surer
 
@@ -113,14 +113,14 @@ def test_of_two_readings_of_a_die_the_surer_holds_and_the_newer_of_equals(confid
 def test_a_die_that_the_reader_missed_is_still_there_if_that_many_are_expected() -> None:
     fewer, now = seen(LYING[1:]), grey_of(LYING)
     for expect, there in ((5, [2, 3, 4, 5, 1]), (4, [2, 3, 4, 5]), (None, [2, 3, 4, 5])):
-        assert partners(recognise(REST, fewer, now, expect)) == there
-    added = recognise(REST, fewer, now, 5)[-1][0]
+        assert partners(recognise_dice(REST, fewer, now, expect)) == there
+    added = recognise_dice(REST, fewer, now, 5)[-1][0]
     assert added.face == 3
     assert np.allclose(added.box, DICE[0].box, atol=1.5)
 
 
 def test_a_die_that_is_not_seen_because_it_went_is_not_added() -> None:
-    assert partners(recognise(REST, seen(LYING[1:]), grey_of(LYING[1:]), 5)) == [2, 3, 4, 5]
+    assert partners(recognise_dice(REST, seen(LYING[1:]), grey_of(LYING[1:]), 5)) == [2, 3, 4, 5]
 
 
 def test_a_die_read_beside_its_unchanged_place_is_not_added_once_more() -> None:
@@ -128,7 +128,7 @@ def test_a_die_read_beside_its_unchanged_place_is_not_added_once_more() -> None:
     for part, there in ((0.4, [2, 3, 4, 5, 0]), (0.6, [2, 3, 4, 5, 0, 1])):
         shift = part * DICE[0].size
         beside = Die(6, 0.9, (x0 + shift, y0, x1 + shift, y1), 1)
-        assert partners(recognise(REST, (*seen(LYING[1:]), beside), LAY, 6)) == there
+        assert partners(recognise_dice(REST, (*seen(LYING[1:]), beside), LAY, 6)) == there
 
 
 def test_a_spot_that_has_changed_a_little_is_better_than_none() -> None:
@@ -150,7 +150,7 @@ def shifted(pieces: Sequence[Piece], x: float = PUSH[0], y: float = PUSH[1]) -> 
 def test_dice_that_moved_together_were_pushed_and_are_themselves() -> None:
     now = np.ascontiguousarray(np.roll(LAY, PUSH, (1, 0)))
     assert find_push(REST, now) == pytest.approx(PUSH, abs=1.5)
-    assert partners(recognise(REST, seen(shifted(LYING)), now, 5)) == [1, 2, 3, 4, 5]
+    assert partners(recognise_dice(REST, seen(shifted(LYING)), now, 5)) == [1, 2, 3, 4, 5]
 
 
 def test_one_die_may_be_missing_when_all_are_pushed_but_not_two() -> None:
@@ -193,8 +193,8 @@ def test_a_place_that_looked_the_same_before_was_only_not_read() -> None:
     assert not was_there(seen(LYING)[0], Rest((), LAY), LAY)  # no earlier picture
 
 
-def gone(*numbers: int, bare_s: float = 0.0) -> Between:
-    return Between(TableLook(Reading("rest", DICE), LAY), frozenset(numbers), bare_s=bare_s)
+def gone(*numbers: int, bare_s: float = 0.0) -> BetweenRests:
+    return BetweenRests(TableLook(Reading("rest", DICE), LAY), frozenset(numbers), bare_s=bare_s)
 
 
 def test_dice_that_were_taken_are_left_out_unless_they_lie_there_unchanged() -> None:
@@ -204,9 +204,11 @@ def test_dice_that_were_taken_are_left_out_unless_they_lie_there_unchanged() -> 
     assert leave_out_taken(REST, gone(bare_s=0.5), grey_of(()), STILL).dice == ()
 
 
-def put(piece: Piece, beside: Sequence[int] = (), since: float = 1.0, until: float = 1.0, rolled: bool = True) -> Put:
+def put(
+    piece: Piece, beside: Sequence[int] = (), since: float = 1.0, until: float = 1.0, rolled: bool = True
+) -> PutDie:
     look = TableLook(Reading("rest"), LAY)
-    return Put(die_of(piece), look, frozenset(beside), since, until, rolled)
+    return PutDie(die_of(piece), look, frozenset(beside), since, until, rolled)
 
 
 NEW: Pairs = [(die_of(ELSEWHERE), None), *((die, die) for die in DICE[1:])]

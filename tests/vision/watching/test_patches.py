@@ -7,12 +7,12 @@ import pytest
 from vision.boxes import moved
 from vision.clips.painter import Painter, Piece
 from vision.results import Die
-from vision.sources.demo import box
+from vision.sources.demo import box_of
 from vision.watching.patches import find_again, measure_motion
 
 PAINTER = Painter(grain=3)
 PIECE = Piece(5, 400.0, 300.0, 25.0)
-DIE = Die(5, 0.99, box(PIECE), 1)
+DIE = Die(5, 0.99, box_of(PIECE), 1)
 
 
 @pytest.mark.parametrize("degrees", [0.0, 1.5, 4.0, -6.0, 10.0])

@@ -7,7 +7,7 @@ import numpy as np
 from vision.clips.painter import Painter, Piece
 from vision.results import Die, Reading, Reason
 from vision.scene import Picture
-from vision.sources.demo import box
+from vision.sources.demo import box_of
 from vision.watching.looks import TableLook
 from vision.watching.tracks import Tracks
 
@@ -18,7 +18,7 @@ AGAIN = (*THROWN[:2], Piece(4, 400, 480, 10), Piece(4, 700, 500, 50), Piece(1, 9
 
 def reading(pieces: tuple[Piece, ...], wrong: dict[int, int] | None = None) -> Reading:
     dice = tuple(
-        Die((wrong or {}).get(i, piece.face), 0.5 if i in (wrong or {}) else 0.99, box(piece), 1)
+        Die((wrong or {}).get(i, piece.face), 0.5 if i in (wrong or {}) else 0.99, box_of(piece), 1)
         for i, piece in enumerate(pieces)
     )
     return Reading("rest" if dice else "empty", dice, len(dice) == 5, () if len(dice) == 5 else (Reason.COUNT,))
@@ -71,7 +71,7 @@ def test_a_kept_die_keeps_its_id_and_a_thrown_one_gets_another() -> None:
     first = {die.box: die.id for die in settle(table, THROWN).dice}
     assert len(set(first.values())) == 5
     second = settle(table, AGAIN)
-    assert [die.id for die in second.dice if die.kept] == [first[box(piece)] for piece in THROWN[:2]]
+    assert [die.id for die in second.dice if die.kept] == [first[box_of(piece)] for piece in THROWN[:2]]
     assert len({die.id for die in second.dice} | set(first.values())) == 8
     assert settle(table, AGAIN).dice == second.dice
 

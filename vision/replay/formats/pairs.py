@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vision.errors import SetError
-from vision.replay.checks import MOST_DICE, face, inside, lines_of
+from vision.replay.checks import MOST_DICE, check_face, lines_of, path_inside
 from vision.replay.sample import Sample
 
 HEADINGS = {"photo", "file", "filename", "image", "name"}
@@ -23,7 +23,7 @@ def load(labels: Path) -> Iterator[Sample]:
         for count, row in enumerate(csv.reader(lines, strict=True), 1):
             heading = count == 1 and len(row) == 2 and not values_in(row[1])
             if any(cell.strip() for cell in row) and not (heading and row[0].strip().lower() in HEADINGS):
-                yield sample(labels.parent, row, f"{labels}, line {count}")
+                yield parse_row(labels.parent, row, f"{labels}, line {count}")
     except csv.Error:
         raise SetError(f"{labels} is no table with two columns") from None
 
@@ -34,11 +34,11 @@ def values_in(cell: str) -> list[str]:
     return [mark for mark in cell if mark not in " ,;/|-[]\t"] if cell.strip().lower() != "values" else []
 
 
-def sample(folder: Path, row: list[str], where: str) -> Sample:
+def parse_row(folder: Path, row: list[str], where: str) -> Sample:
     if len(row) != 2:
         raise SetError(f"{where}: there are {len(row)} columns, and two are wanted: photo and values")
     marks = values_in(row[1])
     if len(marks) > MOST_DICE:
         raise SetError(f"{where}: more than {MOST_DICE} faces")
-    values = tuple(face(int(mark) if mark in set("0123456789") else mark, where) for mark in marks)
-    return Sample(row[0].strip(), inside(folder, row[0].strip(), where), values)
+    values = tuple(check_face(int(mark) if mark in set("0123456789") else mark, where) for mark in marks)
+    return Sample(row[0].strip(), path_inside(folder, row[0].strip(), where), values)

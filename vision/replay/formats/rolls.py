@@ -5,7 +5,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vision.errors import SetError
-from vision.replay.checks import box, faces, inside, json_of, lines_of, rows, table, trust, word, words
+from vision.replay.checks import (
+    check_box,
+    check_faces,
+    check_rows,
+    check_table,
+    check_trust,
+    check_word,
+    check_words,
+    json_of,
+    lines_of,
+    path_inside,
+)
 from vision.replay.sample import Sample
 
 NAME = "rolls.jsonl"
@@ -19,24 +30,24 @@ def find_labels(folder: Path) -> Path | None:
 def load(labels: Path) -> Iterator[Sample]:
     for count, line in enumerate(lines_of(labels), 1):
         if line.strip():
-            yield sample(labels.parent, line, f"{labels}, line {count}")
+            yield parse_line(labels.parent, line, f"{labels}, line {count}")
 
 
-def sample(folder: Path, line: str, where: str) -> Sample:
-    roll = table(json_of(line, where), where)
-    values = faces(roll.get("values"), where)
-    boxes = tuple(box(corners, where) for corners in rows(roll.get("boxes") or [], f"{where}: boxes"))
+def parse_line(folder: Path, line: str, where: str) -> Sample:
+    roll = check_table(json_of(line, where), where)
+    values = check_faces(roll.get("values"), where)
+    boxes = tuple(check_box(corners, where) for corners in check_rows(roll.get("boxes") or [], f"{where}: boxes"))
     if boxes and len(boxes) != len(values):
         raise SetError(f"{where}: there are {len(values)} values and {len(boxes)} boxes")
     return Sample(
         photo=str(roll.get("photo")),
-        path=inside(folder, roll.get("photo"), where),
+        path=path_inside(folder, roll.get("photo"), where),
         values=values,
         boxes=boxes,
-        tags=words(roll.get("tags") or [], f"{where}: tags"),
+        tags=check_words(roll.get("tags") or [], f"{where}: tags"),
         split=str(roll.get("split") or ""),
         sha256=str(roll.get("sha256") or ""),
-        rig=word(roll.get("rig"), f"{where}: rig"),
+        rig=check_word(roll.get("rig"), f"{where}: rig"),
         pips_only=roll.get("pips_only") is True,
-        trust=trust(roll.get("trust"), f"{where}: trust"),
+        trust=check_trust(roll.get("trust"), f"{where}: trust"),
     )

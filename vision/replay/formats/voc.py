@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from vision.boxes import Box
 from vision.errors import SetError
-from vision.replay.checks import MOST_DICE, MOST_LINE, box, face, inside, number, text_of
+from vision.replay.checks import MOST_DICE, MOST_LINE, check_box, check_face, check_number, path_inside, text_of
 from vision.replay.sample import Sample
 
 PLACES = ("Annotations", "annotations", ".")
@@ -31,10 +31,10 @@ def files_in(folder: Path) -> Iterator[Path]:
 def load(labels: Path) -> Iterator[Sample]:
     folder = labels.parent if labels.name in PLACES else labels
     for path in files_in(labels):
-        yield sample(folder, path)
+        yield parse_file(folder, path)
 
 
-def sample(folder: Path, path: Path) -> Sample:
+def parse_file(folder: Path, path: Path) -> Sample:
     where, text = str(path), text_of(path, MOST_LINE)
     if "<!" in text.replace("<!--", ""):
         raise SetError(f"{where}: declarations do not belong into labels")
@@ -43,12 +43,12 @@ def sample(folder: Path, path: Path) -> Sample:
     except (ElementTree.ParseError, ValueError):
         raise SetError(f"{where} is not XML") from None
     name = whole.findtext("filename") or ""
-    photo = next((p for place in PHOTOS if (p := inside(folder, f"{place}/{name}", where)).is_file()), None)
-    photo = photo or inside(folder, name, where)
+    photo = next((p for place in PHOTOS if (p := path_inside(folder, f"{place}/{name}", where)).is_file()), None)
+    photo = photo or path_inside(folder, name, where)
     things = whole.findall("object")
     if len(things) > MOST_DICE:
         raise SetError(f"{where}: more than {MOST_DICE} objects")
-    dice = [die(thing, where) for thing in things]
+    dice = [parse_die(thing, where) for thing in things]
     return Sample(
         photo.relative_to(folder).as_posix(),
         photo,
@@ -57,8 +57,8 @@ def sample(folder: Path, path: Path) -> Sample:
     )
 
 
-def die(thing: ElementTree.Element, where: str) -> tuple[int, Box]:
+def parse_die(thing: ElementTree.Element, where: str) -> tuple[int, Box]:
     name = (thing.findtext("name") or "").strip()
-    value = face(int(name) if name in set("123456") else name, where)
-    corners = [number(thing.findtext(f"bndbox/{side}"), where) for side in ("xmin", "ymin", "xmax", "ymax")]
-    return value, box(corners, where)
+    value = check_face(int(name) if name in set("123456") else name, where)
+    corners = [check_number(thing.findtext(f"bndbox/{side}"), where) for side in ("xmin", "ymin", "xmax", "ymax")]
+    return value, check_box(corners, where)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from vision.boxes import Box
 from vision.errors import SetError
-from vision.replay.checks import MOST_LINE, box, inside, number, text_of
+from vision.replay.checks import MOST_LINE, check_box, check_number, path_inside, text_of
 from vision.replay.sample import Sample
 
 PHOTOS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"}
@@ -15,21 +15,21 @@ SPLITS = {"train": "train", "val": "validate", "valid": "validate", "validate": 
 
 
 def find_labels(folder: Path) -> Path | None:
-    return folder if any(pairs(folder)) else None
+    return folder if any(photo_and_label_folders(folder)) else None
 
 
 def load(folder: Path) -> Iterator[Sample]:
-    kinds = classes(folder)
-    for images, labels, split in pairs(folder):
+    kinds = class_names(folder)
+    for images, labels, split in photo_and_label_folders(folder):
         for photo in sorted(images.iterdir()):
             if photo.suffix.lower() in PHOTOS:
                 name = photo.relative_to(folder).as_posix()
                 text = labels / f"{photo.stem}.txt"
                 lines = text_of(text, MOST_LINE).splitlines() if text.is_file() else []
-                dice = [die(line, kinds, f"{text}, line {k}") for k, line in enumerate(lines, 1) if line.strip()]
+                dice = [parse_die(line, kinds, f"{text}, line {k}") for k, line in enumerate(lines, 1) if line.strip()]
                 yield Sample(
                     name,
-                    inside(folder, name, str(text)),
+                    path_inside(folder, name, str(text)),
                     tuple(value for value, _ in dice),
                     tuple(corners for _, corners in dice),
                     split=split,
@@ -37,7 +37,7 @@ def load(folder: Path) -> Iterator[Sample]:
                 )
 
 
-def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
+def photo_and_label_folders(folder: Path) -> Iterator[tuple[Path, Path, str]]:
     """The folders of photos and of labels in both common layouts, each pair with its split: train, validate (also for
     test), or empty."""
     if (folder / "images").is_dir() and (folder / "labels").is_dir() and any((folder / "labels").glob("*.txt")):
@@ -51,7 +51,7 @@ def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
                 yield images, labels, split
 
 
-def classes(folder: Path) -> list[str]:
+def class_names(folder: Path) -> list[str]:
     """The names of the classes in their order, from classes.txt or data.yaml; the faces 1 to 6 if the set names none.
 
     The two forms of `names` in a data.yaml are read by hand: they do not justify a YAML library among the dependencies.
@@ -80,14 +80,14 @@ def in_order(entries: Iterable[str]) -> list[str]:
     return [name.strip(" -'\"\n") for _, name in pairs]
 
 
-def die(line: str, kinds: list[str], where: str) -> tuple[int, Box]:
+def parse_die(line: str, kinds: list[str], where: str) -> tuple[int, Box]:
     parts = line.split(maxsplit=6)
     if len(parts) not in (5, 6):  # the sixth is a confidence; more are the corners of an outline
         raise SetError(f"{where}: a die is five numbers: class, x, y, width, height")
-    kind, x, y, width, height = (number(part, where) for part in parts[:5])
+    kind, x, y, width, height = (check_number(part, where) for part in parts[:5])
     if not 0 <= kind < len(kinds) or kinds[int(kind)] not in set("123456"):
         raise SetError(f"{where}: the class {parts[0][:20]} is no face from 1 to 6")
     corners = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     if any(not -1 <= value <= 2 for value in corners):
         raise SetError(f"{where}: x, y, width and height are fractions of the photo")
-    return int(kinds[int(kind)]), box(corners, where)
+    return int(kinds[int(kind)]), check_box(corners, where)

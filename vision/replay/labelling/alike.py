@@ -18,13 +18,13 @@ LOOK_SIZE = 4 * 4 * 3
 """The numbers of a look."""
 
 
-def bits(picture: Picture) -> Bits:
+def hash_bits(picture: Picture) -> Bits:
     """The difference hash of a picture as 256 bits: whether each cell of 16 x 16 is lighter than the one beside it."""
     grey = cv2.cvtColor(cv2.resize(picture, (17, 16), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
     return np.packbits(np.asarray(grey[:, 1:] > grey[:, :-1], np.uint8))
 
 
-def look(picture: Picture) -> Look:
+def rough_look(picture: Picture) -> Look:
     """The rough look of a picture, its colours in 4 x 4 fields, so that photos of one table are near each other."""
     small = cv2.resize(picture, (4, 4), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.float32).ravel() / np.float32(255)
@@ -42,7 +42,7 @@ def near_pairs(hashes: Mapping[str, Bits]) -> Iterator[tuple[str, str]]:
             yield names[int(j)], name
 
 
-def distance(one: Look, others: NDArray[np.float32]) -> float:
+def nearest_distance(one: Look, others: NDArray[np.float32]) -> float:
     """The distance of a look to the nearest of others; 1 if there are none."""
     if not len(others):
         return 1.0

@@ -9,10 +9,10 @@ from typing import Any
 from vision.boxes import Box
 from vision.errors import PhotoError, SetError
 from vision.photo import open_photo, read_bytes
-from vision.replay.checks import MOST_PHOTOS, inside, json_of, lines_of
+from vision.replay.checks import MOST_PHOTOS, json_of, lines_of, path_inside
 from vision.replay.formats import rolls
 from vision.replay.formats.yolo import PHOTOS
-from vision.replay.labelling.disk import replace, stamp
+from vision.replay.labelling.disk import file_stamp, replace_file
 from vision.replay.sample import Sample
 from vision.replay.sets import open_set
 
@@ -39,12 +39,12 @@ class Book:
         self.folder = folder
         self.path = folder / rolls.NAME
         self.rows: dict[str, Row] = dict(known_labels(folder))
-        self.photos: dict[str, Path] = {name: inside(folder, name, str(self.path)) for name in self.rows}
+        self.photos: dict[str, Path] = {name: path_inside(folder, name, str(self.path)) for name in self.rows}
         self.photos |= {name: path for name, path in photos_in(folder) if name not in self.photos}
         if not self.photos:
             raise SetError(f"{folder} holds no photos")
         self._undo: list[tuple[str, Row | None]] = []
-        self._seen = stamp(self.path)
+        self._seen = file_stamp(self.path)
 
     @property
     def left(self) -> list[str]:
@@ -84,7 +84,7 @@ class Book:
     def sample(self, name: str) -> Sample | None:
         """The labels of a photo; None if it has none."""
         row = self.rows.get(name)
-        return rolls.sample(self.folder, json.dumps(row), name) if row else None
+        return rolls.parse_line(self.folder, json.dumps(row), name) if row else None
 
     def save(self) -> None:
         """Write all labels, as after an import."""
@@ -111,10 +111,10 @@ class Book:
             raise
 
     def _write(self) -> None:
-        if stamp(self.path) != self._seen:
+        if file_stamp(self.path) != self._seen:
             raise SetError(f"{self.path} was changed by another program: start `scorekeeper label` again")
-        replace(self.path, "".join(f"{json.dumps(row)}\n" for row in self.rows.values()).encode())
-        self._seen = stamp(self.path)
+        replace_file(self.path, "".join(f"{json.dumps(row)}\n" for row in self.rows.values()).encode())
+        self._seen = file_stamp(self.path)
 
 
 def known_labels(folder: Path) -> Iterator[tuple[str, Row]]:
@@ -143,7 +143,7 @@ def row_of(sample: Sample) -> Row:
     row: Row = {
         "photo": sample.photo,
         "values": list(sample.values),
-        "boxes": [[round(side, 1) for side in box] for box in pixels(sample)],
+        "boxes": [[round(side, 1) for side in box] for box in boxes_in_pixels(sample)],
         "tags": list(sample.tags),
         "split": sample.split,
         "rig": sample.rig,
@@ -153,7 +153,7 @@ def row_of(sample: Sample) -> Row:
     return {name: value for name, value in row.items() if value or name == "values"}
 
 
-def pixels(sample: Sample) -> Sequence[Box]:
+def boxes_in_pixels(sample: Sample) -> Sequence[Box]:
     """The boxes in pixels of the photo as displayed; none if they are fractions of a photo that cannot be read."""
     if not sample.unit:
         return sample.boxes

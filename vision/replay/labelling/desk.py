@@ -13,11 +13,11 @@ import numpy as np
 
 from vision.boxes import Box
 from vision.draw import as_jpeg
-from vision.errors import PhotoError, SetError, visible
+from vision.errors import PhotoError, SetError, make_visible
 from vision.photo import decode, read_bytes
-from vision.replay.checks import MOST_DICE, box, face
+from vision.replay.checks import MOST_DICE, check_box, check_face
 from vision.replay.labelling.book import CONFIRMED, Book
-from vision.replay.labelling.doubts import LabelDoubt, doubtful
+from vision.replay.labelling.doubts import LabelDoubt, doubts_about_labels
 from vision.replay.labelling.order import best_next
 from vision.replay.labelling.proposals import Proposal, Proposals
 from vision.results import Die
@@ -47,7 +47,7 @@ class Desk:
             rows = self.book.rows
             by = Counter(row.get("by", "") for row in rows.values() if row.get("trust") == CONFIRMED)
             return {
-                "set": visible(self.book.folder.resolve().name),
+                "set": make_visible(self.book.folder.resolve().name),
                 "photos": len(self.book.photos),
                 "labelled": len(rows),
                 "left": len(self.book.left),
@@ -89,14 +89,14 @@ class Desk:
         return {
             "name": name,
             "size": [round(side) for side in proposal.extent],
-            "error": visible(proposal.error),
+            "error": make_visible(proposal.error),
             "sure": proposal.reading.sure,
             "reasons": list(proposal.reading.reasons),
             "proposal": dice,
             "labels": labels,
             "values": list(sample.values) if sample else None,
-            "trust": visible(str(row.get("trust", ""))),
-            "doubt": visible(doubt.text) if doubt else "",
+            "trust": make_visible(str(row.get("trust", ""))),
+            "doubt": make_visible(doubt.text) if doubt else "",
             "at": list(doubt.box) if doubt and doubt.box else None,
         }
 
@@ -121,12 +121,12 @@ class Desk:
         for one in dice:
             if not isinstance(one, dict):
                 raise SetError("a die is an object with face and box")
-            values.append(face(one.get("face"), "a die"))
-            boxes.append(box(one.get("box"), "a die"))
+            values.append(check_face(one.get("face"), "a die"))
+            boxes.append(check_box(one.get("box"), "a die"))
         proposal = self.proposals.made().get(name, Proposal())
-        boxes = [inside(corners, proposal.extent) for corners in boxes]
+        boxes = [cut_to_photo(corners, proposal.extent) for corners in boxes]
         with self._lock:
-            by = "proposal" if same(values, boxes, proposal) else "hand"
+            by = "proposal" if is_proposal(values, boxes, proposal) else "hand"
             self.book.label(name, values, boxes, by, proposal.sha256)
             self._settled.add(name)
             self._skipped.pop(name, None)
@@ -147,10 +147,10 @@ class Desk:
         made = self.proposals.made()
         with self._lock:
             samples = [one for name in self.book.rows if name in made and (one := self.book.sample(name))]
-            found = [one for one in doubtful(samples, made) if one.photo not in self._settled]
+            found = [one for one in doubts_about_labels(samples, made) if one.photo not in self._settled]
             self._doubts = {one.photo: one for one in found}
         return [
-            {"name": one.photo, "kind": one.kind, "text": visible(one.text), "score": round(one.score, 3)}
+            {"name": one.photo, "kind": one.kind, "text": make_visible(one.text), "score": round(one.score, 3)}
             for one in found[:MOST_DOUBTS]
         ]
 
@@ -191,14 +191,14 @@ def boxes_for(values: Sequence[int], proposal: Proposal) -> list[Box]:
     return found
 
 
-def inside(corners: Box, extent: tuple[float, float]) -> Box:
+def cut_to_photo(corners: Box, extent: tuple[float, float]) -> Box:
     """The box without what lies outside the photo; a SetError if nothing is left."""
     width, height = extent if all(extent) else (float("inf"), float("inf"))
     x0, y0, x1, y1 = corners
-    return box([max(0.0, x0), max(0.0, y0), min(width, x1), min(height, y1)], "a die")
+    return check_box([max(0.0, x0), max(0.0, y0), min(width, x1), min(height, y1)], "a die")
 
 
-def same(values: Sequence[int], boxes: Sequence[Box], proposal: Proposal) -> bool:
+def is_proposal(values: Sequence[int], boxes: Sequence[Box], proposal: Proposal) -> bool:
     """Whether the labels are the proposal as it was made."""
     read = proposal.reading.dice
     return len(read) == len(values) and all(

@@ -7,7 +7,7 @@ from pathlib import Path
 from vision.files import NO_LINK
 
 
-def stamp(path: Path) -> tuple[int, int, int] | None:
+def file_stamp(path: Path) -> tuple[int, int, int] | None:
     """What changes when another program writes the file; None if it does not exist."""
     try:
         status = path.lstat()
@@ -16,7 +16,7 @@ def stamp(path: Path) -> tuple[int, int, int] | None:
     return status.st_ino, status.st_size, status.st_mtime_ns
 
 
-def replace(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes) -> None:
     """Replace the file in one atomic step that survives a power cut; the new file can be read as the old one could."""
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)

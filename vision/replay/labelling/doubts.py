@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, middle, overlap, size
 from vision.replay.labelling.proposals import Proposal, equal_photos
-from vision.replay.match import links
+from vision.replay.match import link_dice
 from vision.replay.sample import Sample
 from vision.results import Die
 
@@ -39,7 +39,7 @@ class LabelDoubt:
     box: Box | None = None
 
 
-def doubtful(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> list[LabelDoubt]:
+def doubts_about_labels(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> list[LabelDoubt]:
     """The doubts about the labels of these photos that have a proposal; for each photo the worst, worst photos
     first. Boxes of samples must be in pixels."""
     read = [one for one in samples if one.photo in proposals and not proposals[one.photo].error]
@@ -55,26 +55,26 @@ def doubtful(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> li
 def doubts_of(sample: Sample, proposal: Proposal) -> Iterator[LabelDoubt]:
     dice = proposal.reading.dice
     trust = 1.0 if proposal.reading.sure else 0.8
-    for k, j in links(sample, sample.boxes, dice):
+    for k, j in link_dice(sample, sample.boxes, dice):
         box = sample.boxes[k] if k is not None and sample.boxes else dice[j].box if j is not None else None
         if k is None and j is not None:
             text = f"a {dice[j].face} is read where nothing is labelled"
-            yield LabelDoubt(sample.photo, "a die without a label", trust * belief(dice[j]) * 0.95, text, box)
+            yield LabelDoubt(sample.photo, "a die without a label", trust * face_belief(dice[j]) * 0.95, text, box)
         elif j is None and k is not None:
             text = f"no die is read where a {sample.values[k]} is labelled"
             yield LabelDoubt(sample.photo, "a label without a die", 0.9 if proposal.reading.sure else 0.5, text, box)
         elif k is not None and j is not None and dice[j].face != sample.values[k]:
             text = f"labelled {sample.values[k]}, read as {dice[j].face}"
             likely = 0.9 if dice[j].second == sample.values[k] else 1.0
-            yield LabelDoubt(sample.photo, "another face", trust * belief(dice[j]) * likely, text, box)
-    yield from twice(sample)
+            yield LabelDoubt(sample.photo, "another face", trust * face_belief(dice[j]) * likely, text, box)
+    yield from labelled_twice(sample)
 
 
-def belief(die: Die) -> float:
+def face_belief(die: Die) -> float:
     return die.confidence if die.sure else 0.6 * die.confidence
 
 
-def twice(sample: Sample) -> Iterator[LabelDoubt]:
+def labelled_twice(sample: Sample) -> Iterator[LabelDoubt]:
     for k, box in enumerate(sample.boxes):
         most = max((overlap(box, other) for other in sample.boxes[:k]), default=0.0)
         if most > ONE_DIE_OVERLAP:
@@ -83,15 +83,17 @@ def twice(sample: Sample) -> Iterator[LabelDoubt]:
 
 def off_doubts(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[LabelDoubt]:
     """Doubts about boxes that are not where the dice are, measured by how boxes are usually placed in this set."""
-    found = list(strays(samples, proposals))
+    found = list(stray_boxes(samples, proposals))
     usual = max(LEAST_OFF, float(np.percentile([stray for *_, stray in found], 95))) if found else LEAST_OFF
     for sample, k, die, stray in found:
         if stray > OFF_FACTOR * usual:
             text = "the box is not where the die is"
-            yield LabelDoubt(sample.photo, "box off", belief(die) * (1 - usual / stray), text, sample.boxes[k])
+            yield LabelDoubt(sample.photo, "box off", face_belief(die) * (1 - usual / stray), text, sample.boxes[k])
 
 
-def strays(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[tuple[Sample, int, Die, float]]:
+def stray_boxes(
+    samples: Sequence[Sample], proposals: Mapping[str, Proposal]
+) -> Iterator[tuple[Sample, int, Die, float]]:
     """For each labelled box with a die read in its place: how far it is from there, in sizes of the die.
 
     Boxes of a set may all be placed a little aside, as those around the top face alone: measured is from where the
@@ -111,7 +113,7 @@ def offsets_in(sample: Sample, dice: Sequence[Die]) -> list[tuple[int, Die, Offs
     """For each labelled box with a die read in its place, the step from the die's middle to the box's in sizes of the
     die, and the logarithm of how many times larger it is (0 if boxes enclose only pips, as those of a one are tiny)."""
     found = []
-    for k, j in links(sample, sample.boxes, dice) if sample.boxes else ():
+    for k, j in link_dice(sample, sample.boxes, dice) if sample.boxes else ():
         if k is not None and j is not None:
             (x, y), (u, v), side = middle(sample.boxes[k]), dice[j].middle, dice[j].size
             larger = 0.0 if sample.pips_only else log(size(sample.boxes[k]) / side)

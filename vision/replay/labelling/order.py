@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.replay.labelling.alike import LOOK_SIZE, distance
+from vision.replay.labelling.alike import LOOK_SIZE, nearest_distance
 from vision.replay.labelling.proposals import Proposal
 
 UNSURE, RARE, UNLIKE = 1.0, 0.4, 1.0
@@ -20,12 +20,12 @@ def best_next(candidates: Mapping[str, Proposal], labelled: Sequence[Proposal], 
     looks = [one.look for one in labelled if one.look is not None]
     seen = np.stack(looks) if looks else np.empty((0, LOOK_SIZE), np.float32)
     counts = Counter(len(faces) for faces in values)
-    return max(candidates, key=lambda name: worth(candidates[name], seen, counts))
+    return max(candidates, key=lambda name: worth_of_labelling(candidates[name], seen, counts))
 
 
-def worth(one: Proposal, seen: NDArray[np.float32], counts: Counter[int]) -> float:
+def worth_of_labelling(one: Proposal, seen: NDArray[np.float32], counts: Counter[int]) -> float:
     if one.error:
         return -1.0
-    unlike = min(1.0, distance(one.look, seen) / UNLIKE_DISTANCE) if one.look is not None else 0.0
+    unlike = min(1.0, nearest_distance(one.look, seen) / UNLIKE_DISTANCE) if one.look is not None else 0.0
     rare = 1 / (1 + counts[len(one.reading.dice)])
     return UNSURE * one.doubt + RARE * rare + UNLIKE * unlike

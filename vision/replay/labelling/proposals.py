@@ -10,7 +10,7 @@ from vision.boxes import Box, overlap, scaled
 from vision.errors import PhotoError
 from vision.photo import decode, read_bytes
 from vision.reading.reader import Reader
-from vision.replay.labelling.alike import Bits, Look, bits, look, near_pairs
+from vision.replay.labelling.alike import Bits, Look, hash_bits, near_pairs, rough_look
 from vision.replay.match import NOTHING
 from vision.results import Reading
 
@@ -40,7 +40,7 @@ class Proposal:
         return (1 - weakest) * 0.5 + (0 if self.reading.sure else 0.5)
 
 
-def propose(reader: Reader, path: Path) -> Proposal:
+def read_proposal(reader: Reader, path: Path) -> Proposal:
     try:
         data = read_bytes(path)
         photo = decode(data)
@@ -48,7 +48,7 @@ def propose(reader: Reader, path: Path) -> Proposal:
         return Proposal(error=str(error))
     reading = reader.read(photo.picture).scaled(photo.scale)
     digest = hashlib.sha256(data).hexdigest()
-    return Proposal(reading, photo.size, digest, bits(photo.picture), look(photo.picture))
+    return Proposal(reading, photo.size, digest, hash_bits(photo.picture), rough_look(photo.picture))
 
 
 def equal_photos(proposals: Mapping[str, Proposal]) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ def table_of(sample: Sample) -> str:
     return sample.rig or str(PurePosixPath(sample.photo).parent)
 
 
-def tables(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> list[list[str]]:
+def photos_by_table(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> list[list[str]]:
     """The photos of each table, in the order of the samples; tables that share a photo count as one."""
     group = {one.photo: table_of(one) for one in samples}
     for first, second in equal_photos({name: one for name, one in proposals.items() if name in group}):
@@ -27,7 +27,7 @@ def tables(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> list
     return list(found.values())
 
 
-def split(groups: Sequence[Sequence[str]], share: float, seed: int = 1) -> dict[str, str]:
+def split_tables(groups: Sequence[Sequence[str]], share: float, seed: int = 1) -> dict[str, str]:
     """The part, "train" or "validate", of each photo: whole tables at random, until the validating part has nearest to
     this share of all photos."""
     order = np.random.default_rng(seed).permutation(len(groups))

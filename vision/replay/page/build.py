@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from vision.replay.assets import digest, filled, joined
+from vision.replay.assets import fill_template, join_files, policy_digest
 from vision.replay.match import PhotoOutcome
 from vision.replay.page.content import page_content
 from vision.replay.page.pictures import data_uris
@@ -22,20 +22,21 @@ SCRIPTS = ("data.js", "draw.js", "figures.js", "groups.js", "gallery.js", "view.
 def as_page(outcomes: Sequence[PhotoOutcome], figures: dict[str, Any], baseline: dict[str, Any] | None = None) -> str:
     """The page as one file, with its pictures inside; `figures` are those that `as_data` computes of the outcomes."""
     pictures = data_uris(outcomes)
-    return page(page_content(outcomes, figures, baseline) | {"pictures": pictures}, "data:")
+    return html_page(page_content(outcomes, figures, baseline) | {"pictures": pictures}, "data:")
 
 
-def page(data: dict[str, Any], images: str) -> str:
+def html_page(data: dict[str, Any], images: str) -> str:
     """The page with this data; `images` is where pictures may come from, as a source of a content security policy."""
-    style, script = joined(__package__, STYLES), joined(__package__, SCRIPTS)
+    style, script = join_files(__package__, STYLES), join_files(__package__, SCRIPTS)
     policy = (
-        f"default-src 'none'; img-src {images}; style-src '{digest(style)}'; script-src '{digest(script)}'; "
+        f"default-src 'none'; img-src {images}; style-src '{policy_digest(style)}'; "
+        f"script-src '{policy_digest(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    parts = {"@POLICY@": policy, "@STYLE@": style, "@SCRIPT@": script, "@DATA@": harmless(data)}
-    return filled(__package__, "page.html", parts)
+    parts = {"@POLICY@": policy, "@STYLE@": style, "@SCRIPT@": script, "@DATA@": harmless_json(data)}
+    return fill_template(__package__, "page.html", parts)
 
 
-def harmless(data: dict[str, Any]) -> str:
+def harmless_json(data: dict[str, Any]) -> str:
     """The data as JSON that cannot end the element it is written into."""
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

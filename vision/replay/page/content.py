@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from vision.boxes import Box
-from vision.errors import visible
-from vision.replay.baseline import change, earlier
-from vision.replay.match import PhotoOutcome, truths
+from vision.errors import make_visible
+from vision.replay.baseline import change_of_reading, earlier_photos
+from vision.replay.match import PhotoOutcome, true_faces
 from vision.replay.metrics import by_count, by_rig, by_size, by_source, by_tag, by_trust, surest_first
 from vision.replay.report import what_went_wrong
 
@@ -28,10 +28,10 @@ def page_content(
 
     Names that occur often (`words`) are listed once; the rows hold their indices.
     """
-    before = earlier(baseline) if baseline else {}
+    before = earlier_photos(baseline) if baseline else {}
     places = {id(one): place for place, one in enumerate(surest_first(outcomes), 1)}
     words = WordNumbers()
-    rows = [row(one, words, places[id(one)], before.get((one.source, one.sample.photo))) for one in outcomes]
+    rows = [photo_row(one, words, places[id(one)], before.get((one.source, one.sample.photo))) for one in outcomes]
     return {
         "figures": without_photos(figures),
         "before": without_photos(baseline) if baseline else None,
@@ -52,65 +52,65 @@ class WordNumbers(dict[str, int]):
         return self[word]
 
 
-def row(one: PhotoOutcome, words: WordNumbers, place: int, old: dict[str, Any] | None) -> dict[str, Any]:
+def photo_row(one: PhotoOutcome, words: WordNumbers, place: int, old: dict[str, Any] | None) -> dict[str, Any]:
     """One photo; what is empty is left out, so that thousands of rows stay small."""
     labels: Sequence[Box | tuple[()]] = one.boxes or [()] * len(one.sample.values)
     full: dict[str, Any] = {
-        "name": visible(one.sample.photo),
-        "source": words[visible(one.source)],
+        "name": make_visible(one.sample.photo),
+        "source": words[make_visible(one.source)],
         "exact": int(one.exact),
         "sure": int(one.sure),
         "place": place,
         "reasons": [words[str(reason)] for reason in one.reading.reasons],
-        "said": "" if one.exact else visible(what_went_wrong(one)),
-        "error": visible(one.error),
+        "said": "" if one.exact else make_visible(what_went_wrong(one)),
+        "error": make_visible(one.error),
         "ms": round(one.ms, 1),
         "size": [round(side) for side in one.extent] if any(one.extent) else [],
-        "labels": [[face, *whole(box)] for face, box in zip(one.sample.values, labels, strict=False)],
-        "dice": dice(one),
+        "labels": [[face, *whole_corners(box)] for face, box in zip(one.sample.values, labels, strict=False)],
+        "dice": dice_rows(one),
         "pairs": [10 * truth + read for truth, read in one.pairs],
         "groups": [[words[name.strip()] for name in names(one)] for names in GROUPS.values()],
-        "was": was(one, old) if old else None,
+        "was": earlier_reading(one, old) if old else None,
     }
     return {name: value for name, value in full.items() if value not in ("", [], None)}
 
 
-def dice(one: PhotoOutcome) -> list[list[float]]:
+def dice_rows(one: PhotoOutcome) -> list[list[float]]:
     """The dice read, each as face, second guess, confidence, sure, labelled face (0 if none is there), and box."""
     return [
-        [die.face, die.second, round(die.confidence, 4), int(die.sure), truth, *whole(die.box)]
-        for die, truth in zip(one.reading.dice, truths(one), strict=True)
+        [die.face, die.second, round(die.confidence, 4), int(die.sure), truth, *whole_corners(die.box)]
+        for die, truth in zip(one.reading.dice, true_faces(one), strict=True)
     ]
 
 
-def whole(box: Box | tuple[()]) -> list[int]:
+def whole_corners(box: Box | tuple[()]) -> list[int]:
     return [round(value) for value in box]
 
 
-def was(one: PhotoOutcome, old: dict[str, Any]) -> dict[str, Any]:
+def earlier_reading(one: PhotoOutcome, old: dict[str, Any]) -> dict[str, Any]:
     """The earlier reading of a photo; dice that an older report wrote without boxes, or that were edited, are left
     out."""
     return {
         "exact": int(bool(old.get("exact"))),
         "sure": int(bool(old.get("sure"))),
         "read": faces_of(old.get("read")),
-        "reasons": [visible(word) for word in listed(old.get("reasons")) if isinstance(word, str)],
-        "dice": [die for raw in listed(old.get("dice")) if (die := earlier_die(raw))],
-        "change": change(one, old),
+        "reasons": [make_visible(word) for word in as_list(old.get("reasons")) if isinstance(word, str)],
+        "dice": [die for raw in as_list(old.get("dice")) if (die := earlier_die(raw))],
+        "change": change_of_reading(one, old),
     }
 
 
-def listed(value: object) -> list[Any]:
+def as_list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
 def faces_of(value: object) -> list[int]:
-    return [face for face in listed(value) if isinstance(face, int) and 1 <= face <= 6]
+    return [face for face in as_list(value) if isinstance(face, int) and 1 <= face <= 6]
 
 
 def earlier_die(raw: object) -> list[float] | None:
-    """A die of an earlier report in the form of `dice`, with 0 for the label if it was read wrong; None if it is not
-    one."""
+    """A die of an earlier report in the form of `dice_rows`, with 0 for the label if it was read wrong; None if it is
+    not one."""
     if not isinstance(raw, dict):
         return None
     try:

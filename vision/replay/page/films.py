@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from vision.draw import as_jpeg
-from vision.errors import visible
-from vision.replay.assets import digest, filled, joined
+from vision.errors import make_visible
+from vision.replay.assets import fill_template, join_files, policy_digest
 from vision.replay.films import FilmOutcome
-from vision.replay.films_report import account, figures_data, strip
-from vision.replay.page.build import harmless
+from vision.replay.films_report import failure_strip, figures_data, throw_account
+from vision.replay.page.build import harmless_json
 from vision.replay.page.pictures import data_uri
 
 STYLES = ("colours.css", "page.css", "films.css")
@@ -20,13 +20,13 @@ JPEG_QUALITY = 70
 
 
 def as_films_page(outcomes: Sequence[FilmOutcome]) -> str:
-    style, script = joined(__package__, STYLES), joined(__package__, SCRIPTS)
+    style, script = join_files(__package__, STYLES), join_files(__package__, SCRIPTS)
     policy = (
-        f"default-src 'none'; img-src data:; style-src '{digest(style)}'; script-src '{digest(script)}'; "
+        f"default-src 'none'; img-src data:; style-src '{policy_digest(style)}'; script-src '{policy_digest(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
-    parts = {"@POLICY@": policy, "@STYLE@": style, "@SCRIPT@": script, "@DATA@": harmless(films_content(outcomes))}
-    return filled(__package__, "films.html", parts)
+    parts = {"@POLICY@": policy, "@STYLE@": style, "@SCRIPT@": script, "@DATA@": harmless_json(films_content(outcomes))}
+    return fill_template(__package__, "films.html", parts)
 
 
 def films_content(outcomes: Sequence[FilmOutcome]) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def films_content(outcomes: Sequence[FilmOutcome]) -> dict[str, Any]:
     shown = {id(one) for one in order[:MOST_STRIPS]}
     films: dict[str, list[dict[str, Any]]] = {}
     for one in sorted(outcomes, key=lambda one: (one.throw.film.name, one.throw.begins)):
-        films.setdefault(visible(one.throw.film.name), []).append(throw_data(one, id(one) in shown))
+        films.setdefault(make_visible(one.throw.film.name), []).append(throw_data(one, id(one) in shown))
     return {
         "figures": figures_data(outcomes),
         "films": [{"name": name, "throws": throws} for name, throws in films.items()],
@@ -56,6 +56,6 @@ def throw_data(one: FilmOutcome, with_frames: bool) -> dict[str, Any]:
         "exact": one.exact,
         "delay": None if one.delay_s is None else round(one.delay_s, 3),
         "flaws": list(one.flaws),
-        "said": visible(account(one)),
-        "frames": [data_uri(as_jpeg(picture, JPEG_QUALITY)) for picture in strip(one)] if with_frames else [],
+        "said": make_visible(throw_account(one)),
+        "frames": [data_uri(as_jpeg(picture, JPEG_QUALITY)) for picture in failure_strip(one)] if with_frames else [],
     }

@@ -10,9 +10,9 @@ from vision.draw import as_jpeg
 from vision.errors import SetError
 from vision.files import NO_LINK
 from vision.replay.match import PhotoOutcome
-from vision.replay.page.build import page
+from vision.replay.page.build import html_page
 from vision.replay.page.content import page_content
-from vision.replay.page.pictures import LARGE_PX, SMALL_PX, load_picture, reduced
+from vision.replay.page.pictures import LARGE_PX, SMALL_PX, load_picture, reduce_picture
 
 INDEX, PICTURES = "index.html", "pictures"
 OPENING = b"<!doctype html>"
@@ -55,7 +55,7 @@ def write_folder(
         data = page_content(outcomes, figures, baseline)
         for row, found in zip(data["photos"], there, strict=True):
             row.update({"picture": 1} if found else {})
-        write_file(folder / INDEX, page(data, "'self'").encode())
+        write_file(folder / INDEX, html_page(data, "'self'").encode())
     except OSError as error:
         raise SetError(f"{folder} cannot be written: {error.strerror}") from None
 
@@ -64,8 +64,8 @@ def write_pictures(one: PhotoOutcome, stem: Path) -> bool:
     picture = load_picture(one)
     if picture is None:
         return False
-    write_file(Path(f"{stem}-large.jpg"), as_jpeg(reduced(picture, LARGE_PX), 80))
-    write_file(Path(f"{stem}-small.jpg"), as_jpeg(reduced(picture, SMALL_PX), 70))
+    write_file(Path(f"{stem}-large.jpg"), as_jpeg(reduce_picture(picture, LARGE_PX), 80))
+    write_file(Path(f"{stem}-small.jpg"), as_jpeg(reduce_picture(picture, SMALL_PX), 70))
     return True
 
 

@@ -30,7 +30,7 @@ def load_picture(one: PhotoOutcome) -> Picture | None:
         return None
 
 
-def reduced(picture: Picture, side_px: int) -> Picture:
+def reduce_picture(picture: Picture, side_px: int) -> Picture:
     """The picture with its longer side at most `side_px`."""
     height, width = picture.shape[:2]
     factor = min(1.0, side_px / max(height, width))
@@ -46,7 +46,7 @@ def data_uris(outcomes: Sequence[PhotoOutcome]) -> list[str]:
         picture = load_picture(outcomes[k])
         if picture is not None:
             side, quality = (EMBEDDED_PX, 76) if rank < MOST_LARGE else (SMALL_PX, 70)
-            found[k] = data_uri(as_jpeg(reduced(picture, side), quality))
+            found[k] = data_uri(as_jpeg(reduce_picture(picture, side), quality))
     return found
 
 

@@ -4,27 +4,27 @@ from collections import Counter
 
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.handlers.result import Next
+from scorekeeper.present.turn.handlers.result import NextMode
 from scorekeeper.present.turn.mode import IDLE, Idle
 from scorekeeper.present.turn.moment import Moment
 
 
-def switch_hand(at: Moment, _event: on.SwitchHand) -> Next:
+def switch_hand(at: Moment, _event: on.SwitchHand) -> NextMode:
     return (at.mode if at.seen.blind else IDLE), None if at.seen.blind else on.ToggleHand()
 
 
-def ask_throw(at: Moment, _event: on.AskThrow) -> Next:
+def ask_throw(at: Moment, _event: on.AskThrow) -> NextMode:
     if not (at.seen.demo and at.turn.throws_left) or at.busy:
         return at.mode, None
     keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()
     return IDLE, on.LetThrow(tuple(at.turn.ids[place] for place in sorted(keeping) if place < len(at.turn.ids)))
 
 
-def read_again(at: Moment, _event: on.ReadAgain) -> Next:
+def read_again(at: Moment, _event: on.ReadAgain) -> NextMode:
     return IDLE, None if at.seen.by_hand else on.LookAgain()
 
 
-def was_wrong(at: Moment, _event: on.WasWrong) -> Next:
+def was_wrong(at: Moment, _event: on.WasWrong) -> NextMode:
     """Keep what the camera saw once the players have corrected it: without the right faces it teaches nothing."""
     if not at.seen.is_kept:
         return IDLE, None
@@ -34,5 +34,5 @@ def was_wrong(at: Moment, _event: on.WasWrong) -> Next:
     return IDLE, on.KeepRewind(tuple(at.turn.dice))
 
 
-def nothing_moves(at: Moment, _event: on.NothingMoves) -> Next:
+def nothing_moves(at: Moment, _event: on.NothingMoves) -> NextMode:
     return at.mode, on.Overrule() if at.busy else None

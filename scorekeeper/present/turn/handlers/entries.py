@@ -3,71 +3,71 @@
 from dataclasses import replace
 
 from scorekeeper.present.card import mending
-from scorekeeper.present.card.card import Offer, strikes
+from scorekeeper.present.card.card import Offer, strike_offers
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers.pages import open_card
-from scorekeeper.present.turn.handlers.result import Next, rolling
+from scorekeeper.present.turn.handlers.result import NextMode, still_rolling
 from scorekeeper.present.turn.mode import IDLE, Lifted, Mending, Striking, Wanting
-from scorekeeper.present.turn.moment import Moment, on_card, worth
+from scorekeeper.present.turn.moment import Moment, entry_points, on_card
 from scorekeeper.rules.acts import Declare, Enter, Undo
 
 
-def choose(at: Moment, event: on.Choose) -> Next:
+def choose_entry(at: Moment, event: on.Choose) -> NextMode:
     if isinstance(at.mode, Mending):
         refusal = _("A later entry would no longer fit: correct or take back that one first.")
         offer = Offer(event.box, "", event.points, strike=event.strike)
         return at.mode, on.Play(mending.correction(at.mode.number, at.mode.dice, offer), refusal)
     if at.busy and (at.turn.throw or at.seen.state == "moving"):
-        return at.mode, rolling(at)
+        return at.mode, still_rolling(at)
     if at.announcing:
         return IDLE, on.Play(Declare(event.box))
     if at.doubt:
         return Wanting(event), None
-    possible = at.open and worth(at.position, event.box, event.strike) == event.points
+    possible = at.open and entry_points(at.position, event.box, event.strike) == event.points
     return (IDLE, on.Play(Enter(event.box, event.strike))) if possible else (at.mode, None)
 
 
-def touch_row(at: Moment, event: on.TouchRow) -> Next:
+def touch_row(at: Moment, event: on.TouchRow) -> NextMode:
     """Add the box of the touched row to the offered entries, or take it as the one to announce, or remove it again;
     nothing is entered or announced yet, as rows are too low for a safe tap. A box that cannot be filled now opens the
     whole card, moving dice give a message."""
     if at.busy and at.turn.throw:
-        return at.mode, rolling(at)
+        return at.mode, still_rolling(at)
     free = on_card(at.position) and at.announcing and event.box not in at.position.card.filled
-    if free or (at.open and worth(at.position, event.box) is not None):
+    if free or (at.open and entry_points(at.position, event.box) is not None):
         return (IDLE if at.mode == Lifted(event.box) else Lifted(event.box)), None
     return open_card(at, on.OpenCard())
 
 
-def touch_entry(at: Moment, event: on.TouchEntry) -> Next:
+def touch_entry(at: Moment, event: on.TouchEntry) -> NextMode:
     one = mending.entry_in(at.match, event.seat, event.box) if on_card(at.position) else None
     if one is None:
         return at.mode, on.Say(_("This box was filled before: it cannot be corrected here."))
     return Mending(one.number, one.dice, listed=False), None
 
 
-def open_strikes(at: Moment, _event: on.OpenStrikes) -> Next:
+def open_strikes(at: Moment, _event: on.OpenStrikes) -> NextMode:
     if isinstance(at.mode, Striking):
         return IDLE, None
-    possible = at.open and on_card(at.position) and bool(strikes(at.position))
+    possible = at.open and on_card(at.position) and bool(strike_offers(at.position))
     return (Striking(), None) if possible else (at.mode, None)
 
 
-def next_page(at: Moment, _event: on.NextPage) -> Next:
+def next_page(at: Moment, _event: on.NextPage) -> NextMode:
     match at.mode:
         case Striking(page=page) | Mending(page=page):
             return replace(at.mode, page=page + 1), None
     return at.mode, None
 
 
-def call(at: Moment, event: on.Call) -> Next:
+def call_target(at: Moment, event: on.Call) -> NextMode:
     if at.busy:
-        return at.mode, rolling(at)
+        return at.mode, still_rolling(at)
     return (IDLE, on.Play(event.act)) if at.open else (at.mode, None)
 
 
-def take_back(at: Moment, event: on.TakeBack) -> Next:
+def take_back(at: Moment, event: on.TakeBack) -> NextMode:
     refusal = _("The sheet forbids corrections. Tap here if the whole table agrees.")
     undo = on.Play(Undo(event.agreed), refusal, on.TakeBack(agreed=True))
     return (IDLE, undo) if at.view.can_undo else (at.mode, None)

@@ -5,28 +5,28 @@ from dataclasses import replace
 from scorekeeper.present.card import mending
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.handlers.result import Next
+from scorekeeper.present.turn.handlers.result import NextMode
 from scorekeeper.present.turn.mode import IDLE, Correcting, Mending, Menu, WholeCard, Why
 from scorekeeper.present.turn.moment import Moment, on_card
 
 
-def open_card(at: Moment, _event: on.OpenCard) -> Next:
+def open_card(at: Moment, _event: on.OpenCard) -> NextMode:
     if isinstance(at.mode, WholeCard):
         return IDLE, None
     return (WholeCard(), None) if on_card(at.position) else (at.mode, None)
 
 
-def open_why(at: Moment, _event: on.OpenWhy) -> Next:
+def open_why(at: Moment, _event: on.OpenWhy) -> NextMode:
     if isinstance(at.mode, Why):
         return IDLE, None
     return (Why(), None) if at.turn.throw and at.turn.throws_left and not at.hand else (at.mode, None)
 
 
-def open_menu(at: Moment, _event: on.OpenMenu) -> Next:
+def open_menu(at: Moment, _event: on.OpenMenu) -> NextMode:
     return (IDLE if isinstance(at.mode, Menu) else Menu()), None
 
 
-def back(at: Moment, _event: on.Back) -> Next:
+def go_back(at: Moment, _event: on.Back) -> NextMode:
     match at.mode:
         case Mending(place=int()) as now:
             return replace(now, place=None), None
@@ -35,17 +35,17 @@ def back(at: Moment, _event: on.Back) -> Next:
     return IDLE, on.Overrule() if at.view.lost else None
 
 
-def open_corrections(at: Moment, _event: on.OpenCorrections) -> Next:
+def open_corrections(at: Moment, _event: on.OpenCorrections) -> NextMode:
     return (Correcting(), None) if on_card(at.position) else (at.mode, None)
 
 
-def pick_entry(at: Moment, event: on.PickEntry) -> Next:
-    found = mending.entered(at.match) if on_card(at.position) else ()
+def pick_entry(at: Moment, event: on.PickEntry) -> NextMode:
+    found = mending.correctable_entries(at.match) if on_card(at.position) else ()
     one = next((one for one in found if one.number == event.number), None)
     return (Mending(one.number, one.dice), None) if one else (at.mode, None)
 
 
-def visit(at: Moment, event: on.Visit) -> Next:
+def visit_screen(at: Moment, event: on.Visit) -> NextMode:
     """Show another screen. In place of the page to change players, a message if the match has several games or the turn
     has begun."""
     if event.screen == "changes" and (len(at.match.games) > 1 or at.match.setup.games > 1):

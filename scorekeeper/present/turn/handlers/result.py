@@ -5,10 +5,10 @@ from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.mode import Mode
 from scorekeeper.present.turn.moment import Moment
 
-Next = tuple[Mode, on.Deed | None]
+NextMode = tuple[Mode, on.Deed | None]
 
 
-def rolling(at: Moment) -> on.Say:
+def still_rolling(at: Moment) -> on.Say:
     """The message for an entry that is touched while something moves. It can be overruled if the picture has not come
     to rest for long."""
     if at.seen.restless:

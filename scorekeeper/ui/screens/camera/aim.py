@@ -103,7 +103,7 @@ class AimPicture(Tray):
         low = up if up + side <= self.top else at[1] - self.look.mm(10.0) - side
         x = min(max(at[0] - side / 2, self.x), self.right - side)
         Color(1, 1, 1)
-        Rectangle(texture=shown, pos=(x, low), size=(side, side), tex_coords=flipped(shown.tex_coords))
+        Rectangle(texture=shown, pos=(x, low), size=(side, side), tex_coords=flipped_region(shown.tex_coords))
         Color(*OUTLINE)
         Line(rectangle=(x, low, side, side), width=self.look.mm(0.3))
         mark = x + (point[0] - across + part / 2) / part * side, low + side - (point[1] - down + part / 2) / part * side
@@ -165,7 +165,7 @@ class AimPicture(Tray):
         return True
 
 
-def flipped(coordinates: Sequence[float]) -> tuple[float, ...]:
+def flipped_region(coordinates: Sequence[float]) -> tuple[float, ...]:
     """The corners of a texture from the other end up, as a region of a turned texture is not turned itself."""
     x0, y0, x1, y1, x2, y2, x3, y3 = coordinates
     return x3, y3, x2, y2, x1, y1, x0, y0

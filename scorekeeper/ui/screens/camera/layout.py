@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.house.guide import HINTS, GuideScreen
+from scorekeeper.present.house.guide import HANGING_HINTS, GuideScreen
 from scorekeeper.present.texts import _
 from scorekeeper.ui.theme import HEAD, SMALL, Look
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, space
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 SIDE_SHARE = 0.32
 """The part of a wide display that gauges and keys take."""
-SIDE_LOW = 0.43
+SIDE_LOW_SHARE = 0.43
 """The same on 5 inches."""
 DIE_MM = 8.4
 """The side of a die below the picture in millimetres."""
@@ -24,7 +24,7 @@ def side_width(look: Look) -> float:
     """The width in pixels of gauges and keys."""
     if look.portrait:
         return look.width - 2 * look.gap
-    return (SIDE_LOW if look.low else SIDE_SHARE) * look.width - 1.5 * look.gap
+    return (SIDE_LOW_SHARE if look.low else SIDE_SHARE) * look.width - 1.5 * look.gap
 
 
 def stage_width(look: Look) -> float:
@@ -47,11 +47,13 @@ def sentence_part(look: Look, screen: GuideScreen) -> Widget:
     high = look.text(HEAD) * 2.4 + look.mm(DIE_MM)
     ink = colours.warning if screen.is_warning else colours.text
     sentence = Words(look, screen.sentence, HEAD, ink, bold=True, align="left")
-    tallest = min(tall(look, screen.sentence, room, HEAD, bold=True), high - (look.mm(DIE_MM) if screen.dice else 0))
+    tallest = min(
+        text_height(look, screen.sentence, room, HEAD, bold=True), high - (look.mm(DIE_MM) if screen.dice else 0)
+    )
     parts = [fixed(sentence, height=tallest)]
     if screen.below:
         line = Words(look, screen.below, SMALL, colours.soft, align="left")
-        parts.append(fixed(line, height=tall(look, screen.below, room, SMALL)))
+        parts.append(fixed(line, height=text_height(look, screen.below, room, SMALL)))
     if screen.dice:
         parts.append(dice_row(look, screen))
     return fixed(Column(look, *parts, space(), spacing=0), height=high)
@@ -68,18 +70,20 @@ def dice_row(look: Look, screen: GuideScreen) -> Widget:
     return fixed(Row(look, *dice, space()), height=side)
 
 
-def hints(look: Look) -> list[Widget]:
+def hint_panels(look: Look) -> list[Widget]:
     """How a camera is hung, a panel for each hint; nothing on low displays, which have no room for it."""
     if look.low:
         return [space()]
-    return [hint(look, is_good, _(text)) for is_good, text in HINTS] + ([] if look.portrait else [space()])
+    return [hint_panel(look, is_good, _(text)) for is_good, text in HANGING_HINTS] + (
+        [] if look.portrait else [space()]
+    )
 
 
-def hint(look: Look, is_good: bool, text: str) -> Widget:
+def hint_panel(look: Look, is_good: bool, text: str) -> Widget:
     sign, ink = ("tick", look.colours.good) if is_good else ("cross", look.colours.warning)
     room = side_width(look) - look.mm(6) - 3 * look.gap
     words = Words(look, text, SMALL, align="left")
-    high = tall(look, text, room, SMALL) + look.mm(3)
+    high = text_height(look, text, room, SMALL) + look.mm(3)
     return fixed(
         Panel(look, Row(look, Icon(look, sign, ink, 5), words), padding=(look.gap, look.mm(1))), height=high
     )  # fmt: skip

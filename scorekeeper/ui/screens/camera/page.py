@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.camera import guide as camera_guide
 from scorekeeper.camera.seen import Seen
-from scorekeeper.camera.sight import NOTHING, Measures, Sight
+from scorekeeper.camera.sight import NO_READING, PictureMeasures, Sight
 from scorekeeper.camera.watch import Watch
 from scorekeeper.present.house import camera as words
 from scorekeeper.present.house import guide as present
@@ -15,12 +15,12 @@ from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.phoning import CAMERA as PHONE
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.camera.aim import AimPicture, Point
-from scorekeeper.ui.screens.camera.layout import guide_layout, hints, sentence_part
+from scorekeeper.ui.screens.camera.layout import guide_layout, hint_panels, sentence_part
 from scorekeeper.ui.theme import BODY, HEAD
 from scorekeeper.ui.widgets.kit.gauge import Gauges
-from scorekeeper.ui.widgets.kit.key import Key, Kind
+from scorekeeper.ui.widgets.kit.key import Key, KeyStyle
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
-from scorekeeper.ui.widgets.kit.sketch import Mount
+from scorekeeper.ui.widgets.kit.sketch import MountSketch
 from scorekeeper.ui.widgets.kit.steps import StepBoxes
 from scorekeeper.ui.widgets.kit.text import Words
 from vision.results import Reading
@@ -48,9 +48,9 @@ class Page(page.Page):
         """Whether the tray is being named by its corners, so that it is not looked for."""
         self.problem = ""
         self.found: camera_guide.Calibration | None = None
-        self.seen = NOTHING
+        self.seen = NO_READING
         self.wrong = False
-        self.measures: Measures | None = None
+        self.measures: PictureMeasures | None = None
         self.measured_at = self.sought_at = 0.0
         self.picture: AimPicture | None = None
         self.gauges: Gauges | None = None
@@ -87,15 +87,15 @@ class Page(page.Page):
         keys = Row(look, self.phone("main", HEAD), self.drawn_dice("plain", HEAD))
         return Column(look, Words(look, _(words.NO_CAMERA), BODY), fixed(keys, height=look.card), space())
 
-    def phone(self, kind: Kind = "plain", size: float = BODY) -> Key:
+    def phone(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Use a phone"), lambda: self.app.go("phone"), kind, size=size)
 
-    def drawn_dice(self, kind: Kind = "plain", size: float = BODY) -> Key:
+    def drawn_dice(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Try it with drawn dice"), lambda: self.app.use_camera("demo"), kind, size=size)
 
     def mount(self) -> Widget:
         height = _("{low} to {high} cm").format(low=present.MOUNT_CM[0], high=present.MOUNT_CM[1])
-        return Mount(self.look, height, _("lamp from the side"), self.watch.camera == PHONE)
+        return MountSketch(self.look, height, _("lamp from the side"), self.watch.camera == PHONE)
 
     def live(self) -> Widget:
         is_tray = self.step == "tray"
@@ -110,17 +110,17 @@ class Page(page.Page):
         if there are none."""
         if self.corners or self.found is None:
             return self.corners
-        return camera_guide.outline(self.found, self.watch.newest())
+        return camera_guide.tray_outline(self.found, self.watch.newest())
 
     def side(self) -> list[Widget]:
         """What is beside the picture: hints or gauges, and the keys of the step."""
         keys = {"hang": self.hang_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         if self.step == "hang":
-            return [*hints(self.look), *self.below(keys[self.step]())]
-        self.measures = self.measures or camera_guide.measure(self.watch.newest())
+            return [*hint_panels(self.look), *self.below(keys[self.step]())]
+        self.measures = self.measures or camera_guide.measure_picture(self.watch.newest())
         if self.measures is None:
             return [space(), *self.below(keys[self.step]())]
-        self.gauges = Gauges(self.look, present.gauges(self.measures))
+        self.gauges = Gauges(self.look, present.picture_gauges(self.measures))
         return [self.gauges, *self.below(keys[self.step]())]
 
     def instead(self) -> list[Widget]:
@@ -214,7 +214,7 @@ class Page(page.Page):
         try:
             self.found = camera_guide.find_tray(self.watch.newest(), corners)
         except camera_guide.CameraError as error:
-            self.found, self.problem = None, translated(words.why(error))
+            self.found, self.problem = None, translated(words.error_words(error))
         self.corners = []
         self.refresh()
 
@@ -234,9 +234,9 @@ class Page(page.Page):
         if calibration is None:
             return
         try:
-            camera_guide.keep(calibration, self.app.table.data, self.watch)
+            camera_guide.keep_calibration(calibration, self.app.table.data, self.watch)
         except camera_guide.CameraError as error:
-            self.problem = translated(words.why(error))
+            self.problem = translated(words.error_words(error))
             self.refresh()
 
     def not_right(self) -> None:
@@ -270,9 +270,9 @@ class Page(page.Page):
     def measure(self, sight: Sight) -> None:
         if self.gauges is not None and monotonic() - self.measured_at > MEASURED_EVERY_S:
             self.measured_at = monotonic()
-            self.measures = camera_guide.measure(sight, self.measures) or self.measures
+            self.measures = camera_guide.measure_picture(sight, self.measures) or self.measures
             if self.measures is not None:
-                self.gauges.show(present.gauges(self.measures))
+                self.gauges.show(present.picture_gauges(self.measures))
 
     def take_dice(self, reading: Reading) -> None:
         """Note the dice of the test throw; forget those asked about when they go."""
@@ -281,4 +281,4 @@ class Page(page.Page):
         if reading.state == "rest" and (reading.throw, reading.faces) != (self.seen.throw, self.seen.faces):
             self.seen, self.wrong = reading, False
         elif reading.state != "rest" and self.seen.dice and not self.wrong:
-            self.seen = NOTHING
+            self.seen = NO_READING

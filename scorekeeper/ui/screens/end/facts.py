@@ -2,20 +2,20 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.afterwards.end import End
+from scorekeeper.present.afterwards.end import EndScreen
 from scorekeeper.present.texts import _
 from scorekeeper.ui.theme import SMALL, Look
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share
-from scorekeeper.ui.widgets.kit.rows import middled
+from scorekeeper.ui.widgets.kit.rows import in_the_middle
 from scorekeeper.ui.widgets.kit.text import Words
 
 FACT_MM = 14.6
 """The height in millimetres of what decided a match, and of its best throw."""
 
 
-def fact_panels(look: Look, shown: End) -> list[Widget]:
+def fact_panels(look: Look, shown: EndScreen) -> list[Widget]:
     """What decided the match, with the ring that marks it in the chart, and the best throw."""
     found = list[Widget]()
     if shown.decisive:
@@ -25,7 +25,7 @@ def fact_panels(look: Look, shown: End) -> list[Widget]:
         side = look.mm(5.6)
         dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), side, side) for face in shown.best.dice]
         row = fixed(Row(look, *dice, spacing=look.mm(0.5)), width=len(dice) * look.mm(6.1), height=side)
-        found.append(fact_panel(look, middled(look, row), _("The best throw"), shown.best.says))
+        found.append(fact_panel(look, in_the_middle(look, row), _("The best throw"), shown.best.says))
     return [fixed(one, height=look.mm(FACT_MM) * look.scale) for one in found] if look.portrait else found
 
 

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards import end
-from scorekeeper.present.afterwards.end import End
+from scorekeeper.present.afterwards.end import EndScreen
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.texts import _
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-HEAD_BAND = 13.7
+HEAD_BAND_MM = 13.7
 """The height in millimetres of the header on a display of up to 7 inches in landscape."""
 RUNS_S, FADES_S = 1.0, 0.3
 """Seconds in which the lines of the race are drawn, and in which a page without a race fades in."""
@@ -85,7 +85,7 @@ class Page(page.Page):
         if self.card_open:
             card = card_picture(look, cards.scorecard(match), self.toggle_card, everybody=True)
             return self.framed(_("Whole card"), card, back=self.toggle_card)
-        shown = end.end(match)
+        shown = end.end_screen(match)
         if shown.rounds and not look.compact:
             parts = self.chicago(match, shown)
         elif self.has_card(shown):
@@ -96,13 +96,13 @@ class Page(page.Page):
         below = [parts] if beside else [parts, self.keys(match, shown, wide=not look.portrait)]
         return Column(look, self.head(shown), Column(look, *below, padding=(look.gap, 0, look.gap, look.gap)))
 
-    def has_card(self, shown: End) -> bool:
+    def has_card(self, shown: EndScreen) -> bool:
         """Whether everybody's card is on the page: after a game of a match the sums take its room."""
         return bool(shown.race) and not self.look.compact and not any(place.games for place in shown.places)
 
     # ---- parts
 
-    def head(self, shown: End) -> Widget:
+    def head(self, shown: EndScreen) -> Widget:
         """The header with title, points, lead and keys: in the colour of the player who has won alone, or has lost in
         Chicago, else of wood."""
         look, player = self.look, shown.owner
@@ -124,9 +124,9 @@ class Page(page.Page):
         pad = look.mm(0.75)
         row = BandRow(look, worn.colour if worn else None, *mark, said, *keys, spacing=look.gap,
                       padding=(look.mm(1.9), pad, pad, pad))  # fmt: skip
-        return fixed(row, height=look.mm(HEAD_BAND) * max(1.0, look.fit) * (1.25 if look.portrait else 1))
+        return fixed(row, height=look.mm(HEAD_BAND_MM) * max(1.0, look.fit) * (1.25 if look.portrait else 1))
 
-    def whole(self, match: Match, shown: End) -> Widget:
+    def whole(self, match: Match, shown: EndScreen) -> Widget:
         """The chart and the places beside everybody's card, in portrait above it. On the card the winner's column is
         highlighted as the active one."""
         look, shown_card = self.look, cards.scorecard(match)
@@ -141,7 +141,7 @@ class Page(page.Page):
         left = Column(look, chart, places, self.keys(match, shown))
         return Row(look, share(left, 0.41), share(card, 0.59))
 
-    def result(self, shown: End) -> Widget:
+    def result(self, shown: EndScreen) -> Widget:
         """The places as a list, after several games with their sums, and the chart beside or below it."""
         look = self.look
         lines = [place_line(self.look, place, not shown.race) for place in shown.places]
@@ -158,7 +158,7 @@ class Page(page.Page):
 
     # ---- Chicago
 
-    def chicago(self, match: Match, shown: End) -> Widget:
+    def chicago(self, match: Match, shown: EndScreen) -> Widget:
         """The loser's chips on the felt and the places, beside every round with its target and where the chip came
         from."""
         look = self.look
@@ -171,7 +171,7 @@ class Page(page.Page):
         left = Column(look, tray, places_list(self.look, shown), self.keys(match, shown))
         return Row(look, share(left, 0.4), share(listed, 0.6))
 
-    def keys(self, match: Match, shown: End, wide: bool = False) -> Widget:
+    def keys(self, match: Match, shown: EndScreen, wide: bool = False) -> Widget:
         """What can be done now; `wide`: in one row over the whole width, else in as many as they need."""
         look, app, stamp = self.look, self.app, self.drawn.stamp
         if shown.more_games:
@@ -230,7 +230,7 @@ class Page(page.Page):
         """Play again with the same players, sheet and options; a double tap begins one game."""
         match, session = self.drawn.match, self.app.session
         if match and session.view is self.drawn:
-            self.app.do(lambda: session.begin(drafts.setup(drafts.again(match.setup))))
+            self.app.do(lambda: session.begin(drafts.setup_of(drafts.draft_again(match.setup))))
 
     def new_game(self) -> None:
         self.app.home()

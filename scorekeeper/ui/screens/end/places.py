@@ -5,13 +5,13 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.afterwards.end import End, Place
+from scorekeeper.present.afterwards.end import EndScreen, FinalPlace
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, Look
 from scorekeeper.ui.widgets.kit.layout import Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.rows import RuledList
-from scorekeeper.ui.widgets.kit.text import Style, Words, extents
+from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents
 
 MOST_LISTED = 4
 """The most places that are listed without scrolling beside everybody's card."""
@@ -21,7 +21,7 @@ MOST_SIDE_BY_SIDE, SHORT_NAME_LETTERS = 4, 10
 """The most players, and the most letters of a name, for which the places are shown side by side."""
 
 
-def places_list(look: Look, shown: End) -> Widget:
+def places_list(look: Look, shown: EndScreen) -> Widget:
     """The places: a tile for each player side by side, or a list if there are many players or long names."""
     names = [place.player.name for place in shown.places]
     if len(names) > MOST_SIDE_BY_SIDE or not fit_side_by_side(look, names):
@@ -37,11 +37,11 @@ def fit_side_by_side(look: Look, names: Sequence[str]) -> bool:
     share_of_width = 1.0 if look.portrait else LEFT_PART
     room = (look.width * share_of_width - 2 * look.gap) / len(names) - look.gap - look.mm(2)
     letters = look.text(SMALL)
-    widest = max(extents(name, letters, Style(letters, letters))[0] for name in names)
+    widest = max(text_extents(name, letters, Style(letters, letters))[0] for name in names)
     return max(map(len, names)) <= SHORT_NAME_LETTERS and widest <= room
 
 
-def place_tile(look: Look, place: Place) -> Widget:
+def place_tile(look: Look, place: FinalPlace) -> Widget:
     number = fixed(Words(look, f"{place.number}.", SMALL, look.colours.soft, bold=True), width=look.mm(4.5))
     mark = fixed(Mark(look, place.player.badge, place.player.initials), width=look.mm(6))
     top = Row(look, space(), number, mark, space(), spacing=0)
@@ -51,7 +51,7 @@ def place_tile(look: Look, place: Place) -> Widget:
                  padding=look.mm(1))  # fmt: skip
 
 
-def place_line(look: Look, place: Place, alone: bool) -> Widget:
+def place_line(look: Look, place: FinalPlace, alone: bool) -> Widget:
     """A line of the list of places; `alone`: larger letters, as there is no chart beside it. After several games
     their sum is the large number at the right, with the points of each before it."""
     size = BODY if look.compact else TITLE if alone else HEAD

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.players import worn
+from scorekeeper.present.players import badges_worn
 from scorekeeper.present.texts import _
 from scorekeeper.records.people import initials
 from scorekeeper.ui.theme import SMALL, Look
@@ -40,7 +40,7 @@ class Sitting:
 
 def around(look: Look, players: Sequence[str], first: str = "") -> Widget:
     """A panel with these players around the tray; the name of the `first`, who begins, is bold."""
-    every = zip(worn(players), players, initials(players), strict=True)
+    every = zip(badges_worn(players), players, initials(players), strict=True)
     sitting = [Sitting(own, name, short, name == first) for own, name, short in every]
     half = -(-len(sitting) // 2)
     above, below = sitting[:half], sitting[half:][::-1]

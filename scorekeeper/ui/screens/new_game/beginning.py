@@ -19,12 +19,12 @@ from scorekeeper.records.dice_sets import Uses
 from scorekeeper.ui.screens.dice import choose_dice
 from scorekeeper.ui.screens.new_game.around import around
 from scorekeeper.ui.theme import BODY, Look
-from scorekeeper.ui.widgets.kit.card import Card, CardKind
+from scorekeeper.ui.widgets.kit.card import CardKind, TouchCard
 from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.number import big_number
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -67,7 +67,7 @@ class Beginning:
     def starters(self) -> Widget:
         """The cards to choose who begins; with paper cards a text instead, as their entries decide, and nothing to
         choose for a single player."""
-        look, offered = self.look, drafts.starters(self.draft)
+        look, offered = self.look, drafts.ways_to_start(self.draft)
         if not offered:
             said = _("Whoever has the fewest entries goes on.") if self.draft.cards else ""
             return Column(look, self.heading(_("Who begins?")), Panel(look, Words(look, said, BODY)), space())
@@ -81,7 +81,7 @@ class Beginning:
         look, chosen = self.look, replace(self.draft, starter=starter)
         text, is_chosen = _(present.STARTERS[starter]), starter == self.draft.starter
         kind: CardKind = "chosen" if is_chosen else "tile"
-        card = Card(look, text, lambda: self.change(chosen), icon=ICONS[starter], kind=kind, bold=is_chosen)
+        card = TouchCard(look, text, lambda: self.change(chosen), icon=ICONS[starter], kind=kind, bold=is_chosen)
         card.size_hint_max_y = look.mm(18)
         return card
 
@@ -101,11 +101,11 @@ class Beginning:
         uses = known_uses(self.app.table.data)
         says = in_use_now(uses) if not (look.low or look.compact) else ""
         choose_set = partial(choose_dice, self.app, uses, lambda: self.change(self.draft))
-        cards = [Card(look, _("Dice"), choose_set, says, kind="key", name="dice")]
+        cards = [TouchCard(look, _("Dice"), choose_set, says, kind="key", name="dice")]
         if draft.on_card and len(draft.players) > 1:
             kind: CardKind = "chosen" if draft.given else "key"
             choose = partial(self.app.go, "handicap", draft=draft, done=self.give)
-            cards.append(Card(look, _("Handicap"), choose, handicap_words(draft), kind=kind, tick=False))
+            cards.append(TouchCard(look, _("Handicap"), choose, handicap_words(draft), kind=kind, tick=False))
         return fixed(Row(look, *cards), height=look.mm(13) if not look.low else look.key)
 
     def give(self, handicap: Mapping[str, int]) -> None:
@@ -121,7 +121,9 @@ class Beginning:
         says = ", ".join(filled) if not (look.low or look.compact) else ""
         kind: CardKind = "chosen" if filled else "key"
         icon = "" if look.compact else "paper"
-        card = Card(look, _("Go on from paper cards"), self.open_papers, says, icon, kind, tick=False, name="papers")
+        card = TouchCard(
+            look, _("Go on from paper cards"), self.open_papers, says, icon, kind, tick=False, name="papers"
+        )
         return fixed(card, height=look.mm(13) if not look.low else look.key)
 
     def papers(self) -> Widget:
@@ -129,7 +131,7 @@ class Beginning:
         look = self.look
         said = _("Games that began on paper: tap a player, and enter what is on the card.")
         words = Words(look, said, BODY, look.colours.soft, align="left")
-        high = tall(look, said, look.width - 2 * look.gap, BODY) + look.gap
+        high = text_height(look, said, look.width - 2 * look.gap, BODY) + look.gap
         columns = 2 if look.width > look.mm(100) else 1
         keys = [self.paper_key(player) for player in self.draft.players]
         return Column(look, fixed(words, height=high), key_grid(look, columns, keys))

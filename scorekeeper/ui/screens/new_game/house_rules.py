@@ -14,7 +14,7 @@ from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,19 +31,19 @@ class HouseRules:
     def choices(self) -> list[present.Choice]:
         """The options to show: the usual ones, and the rare ones if there are no others or somebody wants to see
         them."""
-        every = present.choices(self.draft)
+        every = present.option_choices(self.draft)
         usual = [one for one in every if not one.further]
         return usual if usual and not self.with_rare else [*every]
 
     def build(self) -> Widget:
         look = self.look
         said = _("The usual rules hold unless you change them here.")
-        height = tall(look, said, look.width - 4 * look.gap, SMALL) + look.gap
+        height = text_height(look, said, look.width - 4 * look.gap, SMALL) + look.gap
         words = fixed(Words(look, said, SMALL), height=height)
         return Scroll(look, words, *(self.option(one) for one in self.choices()), *self.more_key())
 
     def more_key(self) -> list[Widget]:
-        if len(self.choices()) == len(present.choices(self.draft)):
+        if len(self.choices()) == len(present.option_choices(self.draft)):
             return []
         return [fixed(Key(self.look, _("More rules"), self.show_more), height=self.look.key)]
 
@@ -51,7 +51,7 @@ class HouseRules:
         look = self.look
         room = (look.width - 4 * look.gap) * (1 if look.portrait else 0.6) - look.mm(4)
         lines = [
-            fixed(Words(look, text, size, ink, bold, "left"), height=tall(look, text, room, size, bold))
+            fixed(Words(look, text, size, ink, bold, "left"), height=text_height(look, text, room, size, bold))
             for text, size, ink, bold in (
                 (choice.name, BODY, look.colours.text, True), (choice.says, SMALL, look.colours.soft, False)
             )

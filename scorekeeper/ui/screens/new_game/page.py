@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from scorekeeper.advice.outlook import outlook
+from scorekeeper.advice.outlook import cost_of_advice
 from scorekeeper.errors import RuleError
 from scorekeeper.present import texts
 from scorekeeper.present.setup import draft as drafts
@@ -22,7 +22,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.rules.games import game_named
 from scorekeeper.sheet_files.copying import has_choices
 from scorekeeper.sheet_files.kept import kept_sheets
-from scorekeeper.sheet_files.reading import content
+from scorekeeper.sheet_files.reading import sheet_table
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.new_game.beginning import Beginning
 from scorekeeper.ui.screens.new_game.house_rules import HouseRules
@@ -30,7 +30,7 @@ from scorekeeper.ui.screens.new_game.preview import SheetPreview
 from scorekeeper.ui.screens.new_game.seats import Seats
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.kit.band import HIGH, gold_key, gold_width
-from scorekeeper.ui.widgets.kit.card import Card, CardKind
+from scorekeeper.ui.widgets.kit.card import CardKind, TouchCard
 from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, share, space
@@ -39,7 +39,7 @@ from scorekeeper.ui.widgets.kit.text import Words
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-TILES_HIGH = 4
+MOST_TILE_ROWS = 4
 """The most rows of tiles of sheets on a tall display, and up to which a tile has room for a second line."""
 BESIDE_GOLD_MM = 28.0
 """The width in millimetres of the key beside the gold one in the band."""
@@ -52,7 +52,7 @@ class Page(page.Page):
         super().__init__(app)
         before = app.session.view.match
         language = app.settings.language or texts.system_language()
-        self.new = NewMatch(drafts.again(before.setup) if before else drafts.fresh(language))
+        self.new = NewMatch(drafts.draft_again(before.setup) if before else drafts.fresh_draft(language))
         self.language = language
         if app.watch:
             app.watch.expect(game_named(self.draft.sheet).dice)  # drawn dice no longer roll by themselves
@@ -167,7 +167,7 @@ class Page(page.Page):
             self.show_step(back)
 
     def begin(self) -> None:
-        problem = present.problem(self.draft)
+        problem = present.setup_problem(self.draft)
         before = self.app.session.view.match
         if problem:
             self.app.say(problem)
@@ -196,7 +196,7 @@ class Page(page.Page):
         app = self.app
         app.remember(own_names(self.draft.players))
         before = app.session.view
-        app.do(lambda: app.session.begin(drafts.setup(self.draft)))
+        app.do(lambda: app.session.begin(drafts.setup_of(self.draft)))
         if app.session.view is not before:
             app.play()
 
@@ -204,15 +204,15 @@ class Page(page.Page):
 
     def sheet(self) -> Widget:
         look = self.look
-        own = own_sheets.offered(self.draft, (*self.own, *self.app.table.own_sheets))
+        own = own_sheets.own_sheets_offered(self.draft, (*self.own, *self.app.table.own_sheets))
         names = present.sheet_names(own)
-        is_full = look.low or look.compact or look.large or len(names) >= 2 * TILES_HIGH
+        is_full = look.low or look.compact or look.large or len(names) >= 2 * MOST_TILE_ROWS
         sheets = [self.sheet_card(sheet, name, "" if is_full else present.size_words(sheet))
                   for sheet, name in names.items()]  # fmt: skip
-        sheets.append(Card(look, _("A sheet of your own"), self.make_sheet, kind="key"))
+        sheets.append(TouchCard(look, _("A sheet of your own"), self.make_sheet, kind="key"))
         keys = fixed(Row(look, *self.sheet_keys()), height=look.mm(14) if not look.low else look.key)
         if look.portrait:
-            lines = min(-(-len(sheets) // 2), TILES_HIGH)
+            lines = min(-(-len(sheets) // 2), MOST_TILE_ROWS)
             high = lines * (look.mm(14 if not look.compact else 12) + look.gap) - look.gap
             return Column(
                 look,
@@ -241,7 +241,7 @@ class Page(page.Page):
         return kept_sheets(self.app.table.data)[0]
 
     def make_sheet(self) -> None:
-        own = tuple(own_sheets.offered(self.draft, (*self.own, *self.app.table.own_sheets)))
+        own = tuple(own_sheets.own_sheets_offered(self.draft, (*self.own, *self.app.table.own_sheets)))
         self.app.go("own_sheet.choose", draft=self.draft, own=own, done=self.use_sheet)
 
     def change_sheet(self) -> None:
@@ -249,19 +249,19 @@ class Page(page.Page):
         be lost."""
         sheet, own = self.draft.sheet, tuple(self.own)
         is_plain = sheet in self.own and not has_choices(sheet)
-        given = content(sheet) if is_plain else own_sheets.copy_of(self.draft, sheet, own)
+        given = sheet_table(sheet) if is_plain else own_sheets.copy_of(self.draft, sheet, own)
         self.app.go("own_sheet", given=given, file=self.own.get(sheet) if is_plain else None, done=self.use_sheet)
 
     def use_sheet(self, sheet: str) -> None:
         """Choose the sheet that was kept just now; without one, another, as the chosen one was deleted."""
         self.own = self.own_sheets()
-        self.change(drafts.with_sheet(self.draft, sheet or drafts.fresh(self.language).sheet, self.language))
+        self.change(drafts.with_sheet(self.draft, sheet or drafts.fresh_draft(self.language).sheet, self.language))
 
     def sheet_card(self, sheet: str, name: str, says: str) -> Widget:
         """The tile of a game: its name, and the number of its boxes where there is room."""
         chosen, is_chosen = drafts.with_sheet(self.draft, sheet, self.language), sheet == self.draft.sheet
         kind: CardKind = "chosen" if is_chosen else "tile"
-        return Card(
+        return TouchCard(
             self.look, name, lambda: self.change(chosen), says, kind=kind, bold=True, tick=not self.look.compact
         )
 
@@ -269,28 +269,42 @@ class Page(page.Page):
         """The keys below the chosen sheet: the language of its card, what it says, and its house rules, if it has
         options, with the number of those that were changed."""
         look, draft = self.look, self.draft
-        printed = drafts.editions(draft.sheet)[draft.edition]
+        printed = drafts.editions_of(draft.sheet)[draft.edition]
         icons = ("", "", "") if look.portrait or look.compact or look.large else ("globe", "info", "pen")
         if own_sheets.is_own(draft.sheet):
-            first = Card(look, _("Change"), self.change_sheet, kind="key", name="change sheet")
-            share_it = Card(look, _("Share"), partial(self.app.go, "own_sheet.share", sheet=draft.sheet), kind="key",
-                            name="share sheet")  # fmt: skip
+            first = TouchCard(look, _("Change"), self.change_sheet, kind="key", name="change sheet")
+            share_it = TouchCard(
+                look,
+                _("Share"),
+                partial(self.app.go, "own_sheet.share", sheet=draft.sheet),
+                kind="key",
+                name="share sheet",
+            )
         else:
-            first = Card(look, printed if look.low else _("Card"), lambda: self.show_step("edition"),
+            first = TouchCard(look, printed if look.low else _("Card"), lambda: self.show_step("edition"),
                          "" if look.low else printed, icons[0], "key", name="edition")  # fmt: skip
             share_it = None
-        rules = Card(look, _("Rules"), lambda: self.app.go("rules", draft=draft), icon=icons[1], kind="key")
+        rules = TouchCard(look, _("Rules"), lambda: self.app.go("rules", draft=draft), icon=icons[1], kind="key")
         found: list[Widget] = [first, rules, *([share_it] if share_it else [])]
-        if present.choices(draft):
+        if present.option_choices(draft):
             changed = len(draft.options)
-            found.append(Card(look, _("House rules"), lambda: self.show_step("agree"), str(changed) if changed else "",
-                              icons[2], "chosen" if changed else "key", tick=False))  # fmt: skip
+            found.append(
+                TouchCard(
+                    look,
+                    _("House rules"),
+                    lambda: self.show_step("agree"),
+                    str(changed) if changed else "",
+                    icons[2],
+                    "chosen" if changed else "key",
+                    tick=False,
+                )
+            )
         widths = (1.05, 0.92, 1.13) if look.low else (1, 0.94, 1.06)  # by the length of the words
         return [share(one, part) for one, part in zip(found, widths, strict=False)]
 
     def editions(self) -> Widget:
         """All languages in which the chosen game's card is printed."""
-        look, codes = self.look, drafts.editions(self.draft.sheet, self.language)
+        look, codes = self.look, drafts.editions_of(self.draft.sheet, self.language)
         keys = [self.edition_key(code, name) for code, name in codes.items()]
         return key_grid(look, max(2, int(look.width / look.mm(37))), keys)
 
@@ -313,7 +327,7 @@ class Page(page.Page):
     def look_ahead(self, asked: tuple[str, str], draft: drafts.Draft) -> None:
         """Work out the words about the advice; runs in the background."""
         try:
-            cost = outlook(draft.sheet, draft.edition, dict(draft.options))
+            cost = cost_of_advice(draft.sheet, draft.edition, dict(draft.options))
         except RuleError:
             cost = None
         self.advised[asked] = own_sheets.advice_words(cost)

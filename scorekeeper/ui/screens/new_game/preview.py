@@ -8,9 +8,9 @@ from kivy.uix.widget import Widget
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup import new_game as present
 from scorekeeper.ui.theme import SMALL, Look
-from scorekeeper.ui.widgets.card.plan import brief
+from scorekeeper.ui.widgets.card.plan import brief_name
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 MOST_ROWS = 10
 """The most rows of printed names that have room without scrolling."""
@@ -38,12 +38,16 @@ class SheetPreview:
             columns = Scroll(look, fixed(columns, height=rows * look.text(SMALL) * 1.3))
         words = () if self.draft.on_card else (present.printed_words(upper),)
         said, room = (
-            "\n".join((*present.facts(self.draft), *words, *self.advice)),
+            "\n".join((*present.sheet_facts(self.draft), *words, *self.advice)),
             look.width * self.share - 6 * look.gap,
         )
-        clause = present.famous(self.draft)
-        facts = fixed(Words(look, said, SMALL, look.colours.soft, align="left"), height=tall(look, said, room, SMALL))
-        famous = fixed(Words(look, clause, 3.8, bold=True, align="left"), height=tall(look, clause, room, 3.8, True))
+        clause = present.famous_rule(self.draft)
+        facts = fixed(
+            Words(look, said, SMALL, look.colours.soft, align="left"), height=text_height(look, said, room, SMALL)
+        )
+        famous = fixed(
+            Words(look, clause, 3.8, bold=True, align="left"), height=text_height(look, clause, room, 3.8, True)
+        )
         head = fixed(Panel(look, famous, colour=look.colours.active, padding=look.mm(1)),
                      height=famous.height + look.mm(2))  # fmt: skip
         top = [head] if clause else []
@@ -60,7 +64,7 @@ class SheetPreview:
         """The names of boxes one below the other with what they are worth, on rows that line up with those beside
         them."""
         look, blank = self.look, [""] * (rows - len(printed))
-        labels = [Words(look, brief(name), SMALL, align="left") for name in (*printed, *blank)]
+        labels = [Words(look, brief_name(name), SMALL, align="left") for name in (*printed, *blank)]
         ends = [Words(look, one, SMALL, look.colours.soft, align="right", wrap=False) for one in (*worths, *blank)]
         signs = fixed(Column(look, *ends, spacing=0), width=look.text(SMALL) * 3)
         return Row(look, Column(look, *labels, spacing=0), *([signs] if worths else []), spacing=0)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.players import worn
+from scorekeeper.present.players import badges_worn
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup.draft import Draft
-from scorekeeper.present.setup.names import offered
+from scorekeeper.present.setup.names import names_offered
 from scorekeeper.present.texts import _
 from scorekeeper.records.people import initials
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, Look
@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
-from scorekeeper.ui.widgets.kit.text import Style, Words, extents
+from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -52,7 +52,7 @@ class Seats:
         left = self.panel()
         right = Column(look, self.free_names(), self.chosen_words(), self.change_keys())
         if look.portrait:
-            few = len(offered(self.app.settings.players, self.draft.players)) < FEW_NAMES
+            few = len(names_offered(self.app.settings.players, self.draft.players)) < FEW_NAMES
             part = 0.68 if few and self.draft.players else 0.55
             return Column(look, share(left, part), share(right, 1 - part))
         return Row(look, left, right)
@@ -63,7 +63,7 @@ class Seats:
         if not players:
             said = _("Nobody sits here yet: tap a name or write a new one.")
             return Panel(look, Words(look, said, BODY, look.colours.soft))
-        shown = zip(worn(players), players, initials(players), strict=True)
+        shown = zip(badges_worn(players), players, initials(players), strict=True)
         rows = [self.row(own, name, short) for own, name, short in shown]
         is_short = max(map(len, players)) <= SHORT_NAME_LETTERS
         if is_short and not look.portrait and len(rows) * look.key > look.height - look.mm(HIGH) - 2 * look.gap:
@@ -99,22 +99,22 @@ class Seats:
         look, draft, name = self.look, self.draft, self.chosen
         can = name in draft.players
         keys = (
-            ("up", _("Up"), lambda: self.change(drafts.moved(draft, name, -1), name)),
-            ("down", _("Down"), lambda: self.change(drafts.moved(draft, name, +1), name)),
+            ("up", _("Up"), lambda: self.change(drafts.with_player_moved(draft, name, -1), name)),
+            ("down", _("Down"), lambda: self.change(drafts.with_player_moved(draft, name, +1), name)),
             ("pen", _("Name"), lambda: self.write(name)),
-            ("leave", _("Leave"), lambda: self.change(drafts.unseated(draft, name), name)),
+            ("leave", _("Leave"), lambda: self.change(drafts.without_player(draft, name), name)),
         )
         made = [Key(look, text, act, "plain" if can else "off", icon, SMALL, name=icon) for icon, text, act in keys]
         if look.low:  # as wide as their words need
             style = Style(look.text(SMALL), look.text(SMALL))
             for key in made:
-                share(key, max(look.key, extents(key.text, style.size, style)[0] + look.mm(2)))
+                share(key, max(look.key, text_extents(key.text, style.size, style)[0] + look.mm(2)))
         return fixed(Row(look, *made, spacing=look.mm(0.7) if look.low else look.gap), height=look.mm(13.4))
 
     def free_names(self) -> Widget:
         """The key to type a new name, and the names that are free (remembered ones, else "Player 1" and the like); a
         tap seats that player, unless all seats are taken."""
-        look, free = self.look, offered(self.app.settings.players, self.draft.players)
+        look, free = self.look, names_offered(self.app.settings.players, self.draft.players)
         wide = (look.width if look.portrait else look.width / 2) / look.px_per_mm
         columns = 1 if wide < 50 or (max(map(len, free), default=0) > 14 and wide < 70) else 2
         keys = [Key(look, _("New name"), lambda: self.write(""), symbol="plus", bold=True)]
@@ -123,13 +123,13 @@ class Seats:
 
     @property
     def is_full(self) -> bool:
-        return len(self.draft.players) == drafts.limits(self.draft.sheet)[1]
+        return len(self.draft.players) == drafts.player_limits(self.draft.sheet)[1]
 
     def sit_down(self, name: str) -> None:
         if self.is_full:
             self.app.say(_("All seats are taken."))
         else:
-            self.change(drafts.seated(self.draft, name), name)
+            self.change(drafts.with_player(self.draft, name), name)
 
     def write(self, old: str) -> None:
         """Open the screen to type the name of a new player or, with `old`, to rename that player. A new one is refused
@@ -140,7 +140,7 @@ class Seats:
         others = tuple(name for name in self.draft.players if name != old)
 
         def done(name: str) -> None:
-            draft = drafts.renamed(self.draft, old, name) if old else drafts.seated(self.draft, name)
+            draft = drafts.with_new_name(self.draft, old, name) if old else drafts.with_player(self.draft, name)
             self.change(draft, name)
 
         self.app.go("name", title=_("Name of the player"), text=old, others=others, done=done)

@@ -16,13 +16,13 @@ from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.rows import control_row, switch_row, value_key
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 MOST_BONUSES = 6
-BOX_WIDE = 30.0
+BOX_WIDE_MM = 30.0
 """The least width of a box's key in millimetres."""
 
 
@@ -44,7 +44,7 @@ class Page(page.Page):
     def build(self) -> Widget:
         look = self.look
         width = (look.width - 3 * look.gap) / (1 if look.portrait else 2)
-        name, wrong = str(self.sheet.given.get("bonus_name", "Bonus")), present.problem(self.sheet.given)
+        name, wrong = str(self.sheet.given.get("bonus_name", "Bonus")), present.first_problem(self.sheet.given)
         done = gold_key(look, _("Done"), self.app.back)
         above = [self.line(wrong, look.width - 2 * look.gap)] if wrong else []
         if not self.bonuses:
@@ -58,7 +58,9 @@ class Page(page.Page):
     def line(self, text: str, width: float, is_title: bool = False) -> Widget:
         look, size = self.look, BODY if is_title else SMALL
         ink = look.colours.text if is_title else look.colours.warning
-        return fixed(Words(look, text, size, ink, is_title, "left"), height=tall(look, text, width, size, is_title))
+        return fixed(
+            Words(look, text, size, ink, is_title, "left"), height=text_height(look, text, width, size, is_title)
+        )
 
     def rows(self, width: float) -> list[Widget]:
         look, one = self.look, self.bonuses[self.place]
@@ -79,11 +81,11 @@ class Page(page.Page):
     def boxes(self, width: float) -> Widget:
         """A key for each box, chosen if it counts."""
         look = self.look
-        counting = present.over(self.sheet.given, self.bonuses[self.place])
-        columns = max(2, int(width / (look.mm(BOX_WIDE) + look.gap)))
+        counting = present.boxes_of_bonus(self.sheet.given, self.bonuses[self.place])
+        columns = max(2, int(width / (look.mm(BOX_WIDE_MM) + look.gap)))
         keys = [
             choice_key(look, one.name, partial(self.count, one.key), one.key in counting, size=SMALL)
-            for one in present.rows(self.sheet.given)
+            for one in present.own_sheet_rows(self.sheet.given)
         ]
         lines = -(-len(keys) // columns)
         return Scroll(look, fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap))
@@ -123,7 +125,7 @@ class Page(page.Page):
 
     def count(self, key: str) -> None:
         """Have this box count for the bonus, or no longer; the last one stays."""
-        counting = present.over(self.sheet.given, self.bonuses[self.place])
+        counting = present.boxes_of_bonus(self.sheet.given, self.bonuses[self.place])
         chosen = [box for box in self.sheet.given["boxes"] if (box in counting) != (box == key)]
         self.change(over=chosen or [key])
 

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.present.setup import own_box as present
 from scorekeeper.present.setup import own_sheet as sheets
-from scorekeeper.present.setup.own_box import Count, Need
+from scorekeeper.present.setup.own_box import BoxNeed, Count
 from scorekeeper.present.texts import _
 from scorekeeper.rules.dice import Roll
 from scorekeeper.sheet_files.making import Table
@@ -25,20 +25,20 @@ from scorekeeper.ui.widgets.kit.text import Words
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-NEEDS_WIDE = 0.6
+NEEDS_SHARE = 0.6
 """The share of a wide display for what must lie in the box."""
 TILE_WIDE, TILE_HIGH = 27.0, 17.0
 """The least width and the height in millimetres of a tile with dice."""
 DIE_MM = 4.9
 """The side in millimetres of a die on a tile."""
-ROLL_HIGH = 6.4
+ROLL_HIGH_MM = 6.4
 """The height in millimetres of a line with an example."""
 
 
 class NeedTile(Touchable):
     """A tile with what must lie in a box: words, and dice below them; a chosen one has bold words."""
 
-    def __init__(self, look: Look, need: Need, action: partial[None]) -> None:
+    def __init__(self, look: Look, need: BoxNeed, action: partial[None]) -> None:
         ink = look.colours.text if need.chosen else look.colours.tile_rim
         super().__init__(
             look, action, look.colours.tile, ink, "vertical", look.mm(0.8), size_hint_min=(look.key, look.key)
@@ -50,11 +50,11 @@ class NeedTile(Touchable):
         self.add_widget(Words(look, need.says, SMALL, bold=need.chosen))
         if need.dice:
             side = look.mm(DIE_MM)
-            dice = [fixed(die(look, face), width=side) for face in need.dice]
+            dice = [fixed(die_picture(look, face), width=side) for face in need.dice]
             self.add_widget(fixed(Row(look, space(), *dice, space(), spacing=0), height=side))
 
 
-def die(look: Look, face: int) -> DiePicture:
+def die_picture(look: Look, face: int) -> DiePicture:
     return DiePicture(look, face, size_hint_min=(None, None))
 
 
@@ -92,7 +92,7 @@ class Page(page.Page):
     def build(self) -> Widget:
         look = self.look
         title = sheets.name_of(self.sheet.given, self.key)
-        below = sheets.problem(self.sheet.given) or str(self.sheet.given["name"])
+        below = sheets.first_problem(self.sheet.given) or str(self.sheet.given["name"])
         if self.more:
             return self.framed(title, self.further(), back=self.less, says=below)
         done = gold_key(look, _("Done"), self.app.back)
@@ -100,11 +100,11 @@ class Page(page.Page):
 
     def wide(self) -> Widget:
         look = self.look
-        width = (look.width - 3 * look.gap) * NEEDS_WIDE
+        width = (look.width - 3 * look.gap) * NEEDS_SHARE
         counts, examples = [self.heading(_("What does it count?")), *self.counts()], self.examples()
         left = Column(look, self.needs(width), self.keys())
         right = Scroll(look, examples, *counts) if look.low else Scroll(look, *counts, examples)
-        return Row(look, share(left, NEEDS_WIDE), share(right, 1 - NEEDS_WIDE))
+        return Row(look, share(left, NEEDS_SHARE), share(right, 1 - NEEDS_SHARE))
 
     def portrait(self) -> Widget:
         look = self.look
@@ -118,7 +118,7 @@ class Page(page.Page):
         """What must lie in the box, as a list: the faces or groups to choose, a tile for each kind, and `below`."""
         look, box = self.look, self.box
         columns = max(2, int(width / (look.mm(TILE_WIDE) + look.gap)))
-        tiles = [NeedTile(look, one, partial(self.need, one)) for one in present.needs(box, self.count)]
+        tiles = [NeedTile(look, one, partial(self.need, one)) for one in present.box_needs(box, self.count)]
         lines = -(-len(tiles) // columns)
         high = max(look.mm(TILE_HIGH), look.text(SMALL) * 2.6 + look.mm(DIE_MM + 1.6))
         grid = fixed(Grid(look, columns, *tiles), height=lines * (high + look.gap) - look.gap)
@@ -130,7 +130,7 @@ class Page(page.Page):
 
     def faces(self, width: float) -> list[Widget]:
         """The six faces to choose from, if the box asks for certain ones."""
-        look, chosen = self.look, present.faces(self.box)
+        look, chosen = self.look, present.faces_chosen(self.box)
         if not chosen:
             return []
         columns = 6 if width - look.mm(2) >= 6 * (look.key + look.gap) else 3
@@ -152,15 +152,16 @@ class Page(page.Page):
     def counts(self) -> list[Widget]:
         look, now = self.look, present.count_of(self.box)
         keys = [choice_key(look, says, partial(self.counted, one), one == now, align="left")
-                for one, says in present.counts(self.box)]  # fmt: skip
+                for one, says in present.count_choices(self.box)]  # fmt: skip
         return [fixed(key, height=look.key) for key in keys]
 
     def examples(self) -> Widget:
         """Three rolls with what the rules count for each in this box."""
         look = self.look
-        high = max(look.mm(ROLL_HIGH), look.text(BODY) * 1.4)
+        high = max(look.mm(ROLL_HIGH_MM), look.text(BODY) * 1.4)
         rolls = [
-            fixed(self.roll(roll, points, high), height=high) for roll, points in present.examples(self.box, self.count)
+            fixed(self.roll(roll, points, high), height=high)
+            for roll, points in present.example_rolls(self.box, self.count)
         ]
         head = fixed(Words(look, _("Example"), SMALL, look.colours.soft, align="left"), height=look.text(SMALL) * 1.3)
         parts = [*([] if look.compact else [head]), *rolls]
@@ -169,7 +170,7 @@ class Page(page.Page):
 
     def roll(self, faces: Roll, points: int, high: float) -> Widget:
         look = self.look
-        dice = [fixed(die(look, face), width=min(high, look.mm(8))) for face in faces]
+        dice = [fixed(die_picture(look, face), width=min(high, look.mm(8))) for face in faces]
         ink = look.colours.text if points else look.colours.soft
         return Row(
             look, *dice, Words(look, str(points), HEAD, ink, bold=bool(points), align="right", number=True), spacing=0
@@ -190,7 +191,7 @@ class Page(page.Page):
         rows = [
             control_row(look, name, "", [value_key(look, str(number), partial(self.ask, field, name, number), name)],
                         look.width - 2 * look.gap)
-            for field, name, number in present.further(self.box)
+            for field, name, number in present.further_numbers(self.box)
         ]  # fmt: skip
         return Column(look, RuledList(look, rows), self.examples())
 
@@ -200,7 +201,7 @@ class Page(page.Page):
         self.sheet.change(sheets.with_box(self.sheet.given, self.key, box))
         self.refresh()
 
-    def need(self, need: Need) -> None:
+    def need(self, need: BoxNeed) -> None:
         self.clear_widgets()  # what is chosen now may bring faces to choose, at the top of the list
         self.change(present.with_need(self.box, need))
 

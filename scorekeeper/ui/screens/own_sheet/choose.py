@@ -16,15 +16,15 @@ from scorekeeper.present.texts import _, translated
 from scorekeeper.sheet_files import kept
 from scorekeeper.ui.screens.writing import WritingPage
 from scorekeeper.ui.theme import BODY
-from scorekeeper.ui.widgets.kit.card import Card
+from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.choice import key_grid
 from scorekeeper.ui.widgets.kit.layout import Column, fixed
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-CARD_WIDE = 42.0
+CARD_WIDE_MM = 42.0
 """The least width of a sheet's card in millimetres."""
 
 
@@ -53,16 +53,16 @@ class Page(WritingPage):
         width = look.width - 2 * look.gap
         said = self.says or _("Choose a sheet to begin with: its copy can be changed.")
         ink = look.colours.warning if self.says else look.colours.text
-        words = fixed(Words(look, said, BODY, ink, align="left"), height=tall(look, said, width, BODY))
+        words = fixed(Words(look, said, BODY, ink, align="left"), height=text_height(look, said, width, BODY))
         cards = [
-            Card(look, name, partial(self.take, file), says, "stick", "key", name=file.name)
+            TouchCard(look, name, partial(self.take, file), says, "stick", "key", name=file.name)
             for file, name, says in self.files
         ]
         cards += [
-            Card(look, one.name, partial(self.copy, one.sheet), "" if look.compact else one.says, kind="tile")
+            TouchCard(look, one.name, partial(self.copy, one.sheet), "" if look.compact else one.says, kind="tile")
             for one in present.to_copy(self.draft, self.own)
         ]
-        columns = max(2, int(width / (look.mm(CARD_WIDE) + look.gap)))
+        columns = max(2, int(width / (look.mm(CARD_WIDE_MM) + look.gap)))
         return self.framed(_("A sheet of your own"), Column(look, words, key_grid(look, columns, cards)))
 
     def copy(self, sheet: str) -> None:

@@ -17,18 +17,18 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.card.preview import card_preview
 from scorekeeper.ui.widgets.kit.band import HIGH, gold_key
-from scorekeeper.ui.widgets.kit.card import Card, Icon
+from scorekeeper.ui.widgets.kit.card import Icon, TouchCard
 from scorekeeper.ui.widgets.kit.key import Key, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 LIST_SHARE = 0.53
 """The share of a wide display for the list of boxes, or of a tall one's height."""
-KEYS_HIGH = 13.4
+KEYS_HIGH_MM = 13.4
 """The height of the keys below the list in millimetres."""
 
 
@@ -49,9 +49,9 @@ class Page(page.Page):
     # ---- what is drawn
 
     def build(self) -> Widget:
-        look, wrong = self.look, present.problem(self.given)
+        look, wrong = self.look, present.first_problem(self.given)
         keep = gold_key(look, _("Keep it"), self.keep, not wrong)
-        high = max(look.mm(KEYS_HIGH), look.text(BODY) * 3)
+        high = max(look.mm(KEYS_HIGH_MM), look.text(BODY) * 3)
         keys = fixed(Row(look, *map(share, self.keys(), (0.94, 1.01, 1.08))), height=high)
         width = look.width - 2 * look.gap if look.portrait else (look.width - 3 * look.gap) * LIST_SHARE
         rest = look.height - look.mm(HIGH) - 2 * look.gap
@@ -67,10 +67,10 @@ class Page(page.Page):
         return self.framed(str(self.given["name"]), content, right=keep, says=says)
 
     def card(self, width: float, height: float) -> Widget:
-        return card_preview(self.look, present.card(self.given), _("Total"), self.marked, width, height)
+        return card_preview(self.look, present.own_card_halves(self.given), _("Total"), self.marked, width, height)
 
     def boxes(self, width: float) -> Widget:
-        rows = present.rows(self.given)
+        rows = present.own_sheet_rows(self.given)
         drawn = [self.row(one, width) for one in rows]
         listed = RuledList(self.look, drawn, 12.4)
         for one, widget in zip(rows, drawn, strict=True):
@@ -90,7 +90,7 @@ class Page(page.Page):
         opened = open_row(
             look, one.name, partial(self.open, one.key), name, says, Icon(look, "next", look.colours.text, 4)
         )
-        words = max(tall(look, one.name, room, BODY, is_marked), tall(look, one.says, room, SMALL))
+        words = max(text_height(look, one.name, room, BODY, is_marked), text_height(look, one.says, room, SMALL))
         high = max(opened.height, words + look.mm(1.6))
         if is_marked:
             opened.colour, opened.edge, opened.rim = look.colours.tile, look.colours.text, 0.6
@@ -110,11 +110,25 @@ class Page(page.Page):
         dice = present.dice_of(self.given)
         return [
             Key(look, _("Add a box"), self.add, symbol="plus", size=SMALL),
-            Card(look, str(self.given.get("bonus_name", "Bonus")), partial(self.app.go, "own_sheet.bonus", sheet=self),
-                 present.bonuses_words(self.given), kind="key", size=SMALL, name="bonus"),
-            Card(look, _("Name"), partial(self.app.go, "own_sheet.whole", sheet=self),
-                 ngettext("{n} die", "{n} dice", dice).format(n=dice), kind="key", size=SMALL, name="whole"),
-        ]  # fmt: skip
+            TouchCard(
+                look,
+                str(self.given.get("bonus_name", "Bonus")),
+                partial(self.app.go, "own_sheet.bonus", sheet=self),
+                present.bonuses_words(self.given),
+                kind="key",
+                size=SMALL,
+                name="bonus",
+            ),
+            TouchCard(
+                look,
+                _("Name"),
+                partial(self.app.go, "own_sheet.whole", sheet=self),
+                ngettext("{n} die", "{n} dice", dice).format(n=dice),
+                kind="key",
+                size=SMALL,
+                name="whole",
+            ),
+        ]
 
     # ---- what is done
 
@@ -137,7 +151,7 @@ class Page(page.Page):
         self.open(key)
 
     def move(self, by: int) -> None:
-        self.change(present.moved(self.given, self.marked, by))
+        self.change(present.with_row_moved(self.given, self.marked, by))
         self.refresh()
 
     def take_off(self) -> None:
@@ -155,7 +169,7 @@ class Page(page.Page):
     def keep(self) -> None:
         """Write the sheet into the folder of the games, and use it."""
         try:
-            sheet = kept.keep(self.app.table.data, self.given, self.file)
+            sheet = kept.keep_sheet(self.app.table.data, self.given, self.file)
         except ScorekeeperError as error:
             self.app.say(translated(error.sentence))
             return

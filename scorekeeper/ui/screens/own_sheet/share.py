@@ -17,7 +17,7 @@ from scorekeeper.ui.theme import BODY
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.qr_code import QrCode
 from scorekeeper.ui.widgets.kit.stick import no_stick, stick_card
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -33,7 +33,7 @@ class Page(WritingPage):
 
     def __init__(self, app: "ScorekeeperApp", sheet: str) -> None:
         super().__init__(app)
-        self.sheet, self.code = sheet, present.code(sheet)
+        self.sheet, self.code = sheet, present.code_text(sheet)
 
     # ---- what is drawn
 
@@ -41,7 +41,7 @@ class Page(WritingPage):
         look = self.look
         room = look.width * (1 if look.portrait else 1 - CODE_SHARE) - 4 * look.gap
         said = present.code_words(self.code)
-        about = fixed(Words(look, said, BODY, align="left"), height=tall(look, said, room, BODY))
+        about = fixed(Words(look, said, BODY, align="left"), height=text_height(look, said, room, BODY))
         side = Column(look, Scroll(look, about), *self.ways(room))
         parts = (share(QrCode(self.code), CODE_SHARE), share(side, 1 - CODE_SHARE)) if self.code else (side,)
         content = Column(look, *parts) if look.portrait else Row(look, *parts)
@@ -57,10 +57,10 @@ class Page(WritingPage):
         return [*work, *[self.card(place, one, room) for place, one in enumerate(self.sticks)]]
 
     def card(self, place: int, stick: Stick, room: float) -> Widget:
-        hinders = words.obstacle(stick)
+        hinders = words.obstacle_words(stick)
         act = None if hinders else partial(self.write, stick)
-        return stick_card(self.look, place, words.onto(stick), (hinders or words.space_words(stick),),
-                          words.used(stick), act, False, room, bool(hinders))  # fmt: skip
+        return stick_card(self.look, place, words.write_words(stick), (hinders or words.space_words(stick),),
+                          words.used_part(stick), act, False, room, bool(hinders))  # fmt: skip
 
     # ---- what is done
 

@@ -10,7 +10,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.setup import own_sheet as present
 from scorekeeper.present.texts import _, labelled, translated
 from scorekeeper.sheet_files import kept
-from scorekeeper.sheet_files.reading import content
+from scorekeeper.sheet_files.reading import sheet_table
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.own_sheet.page import Page as SheetPage
 from scorekeeper.ui.theme import SMALL
@@ -19,7 +19,7 @@ from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, fixed
 from scorekeeper.ui.widgets.kit.number import big_number
 from scorekeeper.ui.widgets.kit.rows import RuledList, control_row, switch_row, value_key
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -43,9 +43,9 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look = self.look
-        width, wrong = look.width - 2 * look.gap, present.problem(self.sheet.given)
+        width, wrong = look.width - 2 * look.gap, present.first_problem(self.sheet.given)
         ink = look.colours.warning
-        above = [fixed(Words(look, wrong, SMALL, ink, align="left"), height=tall(look, wrong, width, SMALL))]
+        above = [fixed(Words(look, wrong, SMALL, ink, align="left"), height=text_height(look, wrong, width, SMALL))]
         done = gold_key(look, _("Done"), self.app.back)
         rows = [*self.numbers(width), *self.switches(width), *self.columns(width)]
         if self.sheet.file:
@@ -151,7 +151,7 @@ class Page(page.Page):
         assert file
         try:
             before = kept.with_examples(file)[0].id
-            kept.remove(file)
+            kept.remove_sheet(file)
         except ScorekeeperError as error:
             app.say(translated(error.sentence))
             return
@@ -160,4 +160,4 @@ class Page(page.Page):
         sheet.done("")
         name = str(sheet.given["name"])
         said = _("{sheet} was deleted. Tap here to undo.").format(sheet=name)
-        app.say(said, lambda: sheet.done(kept.keep(app.table.data, content(before), file)))
+        app.say(said, lambda: sheet.done(kept.keep_sheet(app.table.data, sheet_table(before), file)))

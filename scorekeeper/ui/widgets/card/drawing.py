@@ -10,12 +10,12 @@ from scorekeeper.present.card.card import BonusCell, CardLine, Cell, Scorecard
 from scorekeeper.ui.theme import HEAD, SMALLEST_MM, Look
 from scorekeeper.ui.widgets.card.pen import BAR_MM, CORNER_MM
 from scorekeeper.ui.widgets.card.plan import (
-    ACTIVE_WIDER,
+    ACTIVE_WIDER_FACTOR,
     BONUS_ROWS,
     LINE_RATIO,
     Half,
     Plan,
-    brief,
+    brief_name,
 )
 from scorekeeper.ui.widgets.card.totals import TotalsDrawing
 from scorekeeper.ui.widgets.kit.given import Given
@@ -23,7 +23,7 @@ from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.mark import draw_mark
 from scorekeeper.ui.widgets.kit.paint import Place, draw_dashed, draw_surface
-from scorekeeper.ui.widgets.kit.text import Style, extents, typeset
+from scorekeeper.ui.widgets.kit.text import Style, text_extents, typeset
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class CardDrawing(TotalsDrawing):
 
     def room(self, plan: Plan) -> float:
         """The width in pixels of all visible columns of a half of the card."""
-        return plan.column * (plan.shown + (1.7 if self.alone else ACTIVE_WIDER) - 1)
+        return plan.column * (plan.shown + (1.7 if self.alone else ACTIVE_WIDER_FACTOR) - 1)
 
     # ---- halves and lines
 
@@ -111,7 +111,7 @@ class CardDrawing(TotalsDrawing):
         if self.alone:
             return [PlayerColumn(self.card.active or 0, x, plan.column * 1.7, True)]
         numbers = self.columns(plan.shown)
-        widths = {one: plan.column * (ACTIVE_WIDER if one == self.card.active else 1.0) for one in numbers}
+        widths = {one: plan.column * (ACTIVE_WIDER_FACTOR if one == self.card.active else 1.0) for one in numbers}
         stretched = self.room(plan) / sum(widths.values())
         found = []
         for number in numbers:
@@ -146,7 +146,7 @@ class CardDrawing(TotalsDrawing):
             self.draw_rule(left, right, low + plan.row, heavy=False)
         ink = look.colours.text
         name = (left + look.mm(0.9 if line.raised or line.lit else 0.4), low, label - look.mm(0.6), plan.row)
-        self.write(brief(line.label), name, ink, "left", plan.names, bold)
+        self.write(brief_name(line.label), name, ink, "left", plan.names, bold)
         if line.box:
             self.rows[line.box] = (left, low, right - left, plan.row)
         for one in columns:
@@ -235,7 +235,7 @@ class CardDrawing(TotalsDrawing):
         size = plan.digits if one.active else plan.others
         small = look.mm(look.smallest)
         line = small * LINE_RATIO + 1
-        fits = extents(below, small, Style(small, small, bool(cell.points)))[0] <= one.wide + 4
+        fits = text_extents(below, small, Style(small, small, bool(cell.points)))[0] <= one.wide + 4
         if below and fits and 2 * row - foot > 2 * line:
             ink = look.colours.text if cell.points else look.colours.soft
             self.write(below, (one.x - 2, low + foot, one.wide + 4, line), ink, "center", small, bool(cell.points))

@@ -9,16 +9,16 @@ from typing import Unpack
 from kivy.graphics import Color, Rectangle
 
 from scorekeeper.present.card.card import CardLine, Scorecard
-from scorekeeper.present.card.pad import box_in, is_pad, pad
+from scorekeeper.present.card.pad import box_in, is_pad, pad_card
 from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import PlayerColumn
-from scorekeeper.ui.widgets.card.plan import Plan, plan
+from scorekeeper.ui.widgets.card.plan import Plan, plan_card
 from scorekeeper.ui.widgets.card.scorecard import OPEN, Pick, ScorecardPicture
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.target import Target
+from scorekeeper.ui.widgets.kit.target import ScanTarget
 
 
 class PadPicture(ScorecardPicture):
@@ -32,7 +32,9 @@ class PadPicture(ScorecardPicture):
     ) -> None:  # fmt: skip
         self.shown = next((one for one in (card.active, card.leader) if one is not None), 0)
         self.spots: dict[tuple[int, str], Place] = {}
-        super().__init__(look, pad(card, self.shown), action, everybody, pick, lift, lifted, False, explain, **kwargs)
+        super().__init__(
+            look, pad_card(card, self.shown), action, everybody, pick, lift, lifted, False, explain, **kwargs
+        )
         self.whole = card
 
     # ---- drawing
@@ -40,7 +42,7 @@ class PadPicture(ScorecardPicture):
     def plan(self) -> Plan:
         look = self.look
         height = self.height - look.mm(1.5) - self.strip_height
-        return replace(plan(look, self.width - look.mm(3), height, self.card), strip=True)
+        return replace(plan_card(look, self.width - look.mm(3), height, self.card), strip=True)
 
     def columns(self, shown: int) -> list[int]:
         return [*range(shown)]
@@ -98,7 +100,7 @@ class PadPicture(ScorecardPicture):
     def show(self, number: int) -> None:
         """Show the card of the player in this column of everybody's card."""
         self.shown = min(len(self.whole.columns) - 1, max(0, number))
-        self.card = pad(self.whole, self.shown)
+        self.card = pad_card(self.whole, self.shown)
         self.draw()
 
     def swipe(self, pages: int) -> None:
@@ -107,7 +109,7 @@ class PadPicture(ScorecardPicture):
     def lines(self) -> list[CardLine]:
         return [*self.card.upper, *self.card.lower]
 
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[ScanTarget]:
         found = []
         for line in self.lines():
             for column, cell in enumerate(line.cells):
@@ -121,7 +123,7 @@ class PadPicture(ScorecardPicture):
                 else:
                     continue
                 words = labelled(name, cell.text) if cell.text else name
-                found.append(Target(f"{box} 0", words, (*self.to_window(*place[:2]), *place[2:]), do, self))
+                found.append(ScanTarget(f"{box} 0", words, (*self.to_window(*place[:2]), *place[2:]), do, self))
         return [*found, *self.own_targets()]
 
     def entry_at(self, x: float, y: float) -> tuple[int, str] | None:

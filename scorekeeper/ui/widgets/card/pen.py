@@ -10,7 +10,7 @@ from scorekeeper.ui.theme import SMALLEST_MM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.paint import Place, draw_surface
-from scorekeeper.ui.widgets.kit.text import Align, Setting, Style, ambiguous, tick_below, typeset
+from scorekeeper.ui.widgets.kit.text import Align, Style, TextSetting, is_ambiguous, tick_below, typeset
 
 CORNER_MM = 1.3
 """The radius of a box's corners in millimetres."""
@@ -23,7 +23,7 @@ class CardPen(Pressable):
 
     def __init__(self, look: Look, action: Action | None, **kwargs: Unpack[Given]) -> None:
         super().__init__(look, action, look.colours.panel, **kwargs)
-        self.settings: list[Setting] = []
+        self.settings: list[TextSetting] = []
 
     def draw_rule(self, left: float, right: float, y: float, heavy: bool) -> None:
         Color(*(self.look.colours.key_rim if heavy else self.look.colours.line))
@@ -55,7 +55,7 @@ class CardPen(Pressable):
             texture=setting.texture, size=setting.texture.size,
             pos=(round(left), round(y + (high - setting.texture.height) / 2)),
         )  # fmt: skip
-        if ambiguous(text):
+        if is_ambiguous(text):
             Color(*self.look.colours.soft)
             at, tick = tick_below(self.look, left + setting.texture.width / 2, y + high / 2, setting)
             Rectangle(pos=at, size=tick)

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from scorekeeper.present.card.card import CardLine, Scorecard
 from scorekeeper.ui.theme import BODY, SMALLEST_MM, Look
-from scorekeeper.ui.widgets.kit.text import Style, break_lines, extents
+from scorekeeper.ui.widgets.kit.text import Style, break_lines, text_extents
 
-ACTIVE_WIDER = 1.4
+ACTIVE_WIDER_FACTOR = 1.4
 """The factor by which the active column is wider than the others."""
 NARROWEST_COLUMN_MM = 5.8
 """The least width of a column in millimetres; players who do not fit are a swipe away."""
@@ -16,7 +16,7 @@ WIDE = (7.3, 6.8, 6.2)
 """The widths of a column in millimetres, best first, that leave room for the names of the boxes on one line."""
 LOWEST_ROW_MM = 5.0
 """The least height of a row in millimetres; if rows would be lower, only the totals are shown."""
-HEAD_ROW = 8.0
+HEAD_ROW_MM = 8.0
 """The largest height in millimetres of the row with the badges."""
 DIGITS, OTHERS = 5.3, 5.0
 """The largest sizes (em) in millimetres of the digits of the active player, and of the others."""
@@ -50,7 +50,7 @@ class Half:
 
     def names(self) -> tuple[str, ...]:
         more = [self.extra.label] if self.extra else []
-        return (*(brief(line.label) for line in self.lines), *more)
+        return (*(brief_name(line.label) for line in self.lines), *more)
 
     def sums(self, card: Scorecard) -> tuple[str, ...]:
         """The labels in bold letters, those of the bonus and of the total, as far as this half shows them."""
@@ -62,7 +62,7 @@ class Half:
         return max(widths) + size * 0.2
 
 
-def brief(label: str) -> str:
+def brief_name(label: str) -> str:
     """The name of a box without an explanation in brackets, for which a card has no room."""
     return label.partition(" (")[0]
 
@@ -87,12 +87,12 @@ class Plan:
 
     def total(self, look: Look, text: str, wide: float, active: bool) -> float:
         """The size in pixels at which this total, in a column of this width, keeps a distance from those beside it."""
-        room = min(wide, self.column * (ACTIVE_WIDER if active else 1)) - look.mm(DIGITS_APART_MM)
+        room = min(wide, self.column * (ACTIVE_WIDER_FACTOR if active else 1)) - look.mm(DIGITS_APART_MM)
         size = (self.digits * 1.07) if active else self.others
         return min(size, room / THREE) if len(text) > 2 else size
 
 
-def halves(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]:
+def halves_of(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]:
     bonus = 0 if not card.bonus_worth else 1 if alone else BONUS_ROWS
     if side_by_side:
         upper = Half(card.upper, bonus, after=len(card.upper))
@@ -117,31 +117,31 @@ def even_halves(whole: Half, count: int) -> tuple[Half, ...]:
     return tuple(found)
 
 
-def plan(
+def plan_card(
     look: Look, width: float, height: float, card: Scorecard, everybody: bool = False, alone: bool = False
 ) -> Plan:
     """Lay out the card with the largest digits; if no layout is legible, `shown` is 0. `everybody`: with the most
     visible players; `alone`: with only the active player, without badges."""
-    plans = [divide(look, width, height, halves(card, both, alone), card, alone) for both in (False, True)]
+    plans = [plan_halves(look, width, height, halves_of(card, both, alone), card, alone) for both in (False, True)]
     least = look.mm(SMALLEST_MM * LINE_RATIO if everybody else LOWEST_ROW_MM)
     legible = [one for one in plans if one.row >= least and one.shown]
     for count in (2, 3):  # a long lower half goes on below the bonus, then beside itself
         if not legible:
-            parts = even_halves(halves(card, False, alone)[0], count)
-            plans = [divide(look, width, height, parts, card, alone)]
+            parts = even_halves(halves_of(card, False, alone)[0], count)
+            plans = [plan_halves(look, width, height, parts, card, alone)]
             legible = [one for one in plans if one.row >= least and one.shown]
     if not legible:
         return Plan((), (), 0, 0, 0, 0, 0, 0)
     return max(legible, key=lambda one: (one.shown if everybody else 0, one.digits, one.row))
 
 
-def divide(look: Look, width: float, height: float, parts: tuple[Half, ...], card: Scorecard, alone: bool) -> Plan:
+def plan_halves(look: Look, width: float, height: float, parts: tuple[Half, ...], card: Scorecard, alone: bool) -> Plan:
     rows = max(half.rows for half in parts)
-    head = 0.0 if alone else min(look.mm(HEAD_ROW), height / (rows + 1))
+    head = 0.0 if alone else min(look.mm(HEAD_ROW_MM), height / (rows + 1))
     row = min((height - head) / rows, look.mm(12))
     players = 1 if alone else len(card.columns)
     room = width - look.gap * (len(parts) - 1)
-    own = ACTIVE_WIDER if not alone else 1.7
+    own = ACTIVE_WIDER_FACTOR if not alone else 1.7
     names, labels = label_size(look, parts, card, row, room, players + own - 1)
     column_room = (room - sum(labels)) / len(parts)
     fits = int(column_room / look.mm(NARROWEST_COLUMN_MM) - (own - 1) + 0.01)
@@ -188,4 +188,4 @@ def label_width(names: tuple[str, ...], lines: int, size: int, bold: bool = Fals
 
 def fits_in(name: str, size: float, width: int, lines: int, style: Style) -> bool:
     pieces = break_lines(name, size, width, style)
-    return len(pieces) <= lines and all(extents(piece, size, style)[0] <= width for piece in pieces)
+    return len(pieces) <= lines and all(text_extents(piece, size, style)[0] <= width for piece in pieces)

@@ -8,7 +8,7 @@ from scorekeeper.present.setup.own_sheet import CardHalf
 from scorekeeper.ui.theme import SMALL, Colour, Look
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, space
 from scorekeeper.ui.widgets.kit.paint import Surface
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 BOX_MM = 8.0
 """The width of a box in millimetres."""
@@ -51,7 +51,7 @@ class Lines:
     def line(self, name: str, is_bold: bool, cell: Widget) -> Widget:
         look, wide = self.look, self.look.mm(BOX_MM)
         words = Words(look, name, SMALL, bold=is_bold, align="left", anywhere=True)
-        high = tall(look, name, self.width - wide - look.gap, SMALL, is_bold)
+        high = text_height(look, name, self.width - wide - look.gap, SMALL, is_bold)
         return fixed(Row(look, words, fixed(cell, width=wide)), height=max(self.high, high))
 
 

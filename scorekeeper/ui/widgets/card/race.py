@@ -10,7 +10,7 @@ from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.mark import draw_mark
-from scorekeeper.ui.widgets.kit.paint import draw_lines, way
+from scorekeeper.ui.widgets.kit.paint import draw_lines, stretches_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
@@ -18,7 +18,7 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
 empty one is solid. Neighbouring seats thus differ in more than colour."""
 
 
-ONE_BELOW_ANOTHER = 5
+MOST_BADGES_IN_A_COLUMN = 5
 """The most players whose badges are in one column; those of more players are in two."""
 
 
@@ -55,7 +55,7 @@ class Race(Widget):
         turns = max((len(lane.totals) for lane in self.lanes), default=0) - 1
         if not most or turns < 1 or min(self.size) < self.look.key:
             return
-        beside = 2 if len(self.lanes) > ONE_BELOW_ANOTHER else 1
+        beside = 2 if len(self.lanes) > MOST_BADGES_IN_A_COLUMN else 1
         mark = min(self.look.mm(3.2), self.height * beside / (2 * len(self.lanes)))
         right = 0.2 * mark + 2.2 * mark * beside
         wide = self.width - right - self.look.text(SMALLEST_MM * 2)
@@ -91,7 +91,9 @@ class Race(Widget):
         for turn in self.borders:
             Color(*self.look.colours.soft)
             x = wide * turn / turns
-            draw_lines(place, way([(x, 0.0), (x, high)], [self.look.mm(0.4), self.look.mm(1.2)]), self.look.mm(0.3))
+            draw_lines(
+                place, stretches_of([(x, 0.0), (x, high)], [self.look.mm(0.4), self.look.mm(1.2)]), self.look.mm(0.3)
+            )
 
     def draw_lane(self, lane: Lane, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
         left, low, wide, high = place
@@ -102,9 +104,9 @@ class Race(Widget):
         dash = [self.look.mm(length) for length in DASHES[lane.player.badge % len(DASHES)]]
         if not self.look.dark:  # yellow on white would not be seen
             Color(*self.look.colours.text)
-            draw_lines(ground, way(points, dash), width * 1.45)
+            draw_lines(ground, stretches_of(points, dash), width * 1.45)
         Color(*badge(lane.player.badge).colour)
-        draw_lines(ground, way(points, dash), width)
+        draw_lines(ground, stretches_of(points, dash), width)
 
     def draw_ring(self, turns: int, place: tuple[float, float, float, float]) -> None:
         """Draw a ring around the turn that decided."""
@@ -123,13 +125,15 @@ class Race(Widget):
         columns."""
         left, low, wide, high = place
         ends = sorted(self.lanes, key=lambda lane: lane.totals[-1])
-        heights = apart([low + high * lane.totals[-1] / most for lane in ends], 1.8 * mark / beside, low + high)
+        heights = spread_heights(
+            [low + high * lane.totals[-1] / most for lane in ends], 1.8 * mark / beside, low + high
+        )
         for number, (lane, y) in enumerate(zip(ends, heights, strict=True)):
             x = left + wide * (len(lane.totals) - 1) / turns + (1.3 + 2.2 * (number % beside)) * mark
             draw_mark(self.look, lane.player.badge, lane.player.initials, x, y, mark)
 
 
-def apart(wanted: list[float], gap: float, highest: float) -> list[float]:
+def spread_heights(wanted: list[float], gap: float, highest: float) -> list[float]:
     """Rising heights at least `gap` apart, none above the highest, each as near to its wanted height as possible."""
     found: list[float] = []
     for height in wanted:

@@ -13,10 +13,10 @@ from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import CardDrawing
-from scorekeeper.ui.widgets.card.plan import Plan, plan
+from scorekeeper.ui.widgets.card.plan import Plan, plan_card
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.key import Action
-from scorekeeper.ui.widgets.kit.target import Target
+from scorekeeper.ui.widgets.kit.target import ScanTarget
 
 HOLD_S = 0.6
 """Seconds for which a finger must stay on a box to pick a filled one, or to have an open one explained."""
@@ -51,7 +51,7 @@ class ScorecardPicture(CardDrawing):
     def name(self) -> str:
         return "scorecard"
 
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[ScanTarget]:
         """The rows of the open boxes, which can be offered, or on the whole card the entries to correct; last the card
         itself."""
         found = []
@@ -68,10 +68,12 @@ class ScorecardPicture(CardDrawing):
                     place, do = self.rows[line.box], partial(self.lift, line.box)
                 else:
                     continue
-                found.append(Target(f"{line.box} {column}", words, (*self.to_window(*place[:2]), *place[2:]), do, self))
+                found.append(
+                    ScanTarget(f"{line.box} {column}", words, (*self.to_window(*place[:2]), *place[2:]), do, self)
+                )
         return [*found, *self.own_targets()]
 
-    def own_targets(self) -> list[Target]:
+    def own_targets(self) -> list[ScanTarget]:
         """The card itself."""
         return super().targets()
 
@@ -164,11 +166,11 @@ class ScorecardPicture(CardDrawing):
         look = self.look
         width, height = self.width - look.mm(3), self.height - look.mm(1.5)
         if self.alone:
-            return replace(plan(look, width, height - self.strip_height, self.card, alone=True), strip=True)
-        whole = plan(look, width, height, self.card, self.everybody)
+            return replace(plan_card(look, width, height - self.strip_height, self.card, alone=True), strip=True)
+        whole = plan_card(look, width, height, self.card, self.everybody)
         if whole.shown in (0, len(self.card.columns)):
             return whole
-        lower = plan(look, width, height - self.strip_height, self.card, self.everybody)
+        lower = plan_card(look, width, height - self.strip_height, self.card, self.everybody)
         return replace(lower, strip=True) if lower.shown else whole
 
     def columns(self, shown: int) -> list[int]:

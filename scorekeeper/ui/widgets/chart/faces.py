@@ -10,7 +10,7 @@ from scorekeeper.records.fairness import FACES, FaceShare
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.die import draw_die
 from scorekeeper.ui.widgets.kit.given import Given
-from scorekeeper.ui.widgets.kit.paint import draw_lines, draw_surface, way
+from scorekeeper.ui.widgets.kit.paint import draw_lines, draw_surface, stretches_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 
 HIGHEST_SHARE = 0.25
@@ -58,7 +58,7 @@ class FaceBars(Widget):
         ends = [(wide / 2, (edge - bar.low) * scale + thick) for edge in (bar.low, bar.high)]
         place = (x - wide / 2, foot + bar.low * scale - thick, wide, (bar.high - bar.low) * scale + 2 * thick)
         caps = [(wide * 0.3, y, wide * 0.7, y) for _, y in ends]
-        draw_lines(place, [*way(ends), *caps], thick)
+        draw_lines(place, [*stretches_of(ends), *caps], thick)
         letters = typeset(str(count), wide, 99, Style(look.text(BODY), look.mm(2), bold=True)).texture
         Color(*look.colours.ground)
         y = foot + max(look.mm(0.6), min(look.mm(1.2), bar.share * scale - letters.height))
@@ -66,5 +66,5 @@ class FaceBars(Widget):
 
     def draw_expected(self, y: float) -> None:
         Color(*self.look.colours.text)
-        dots = way([(2, 3), (self.width - 2, 3)], (self.look.mm(0.4), self.look.mm(1.2)))
+        dots = stretches_of([(2, 3), (self.width - 2, 3)], (self.look.mm(0.4), self.look.mm(1.2)))
         draw_lines((self.x, y - 3, self.width, 6), dots, max(1.5, self.look.mm(0.35)))

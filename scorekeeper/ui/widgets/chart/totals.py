@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
 from scorekeeper.ui.widgets.kit.given import Given
-from scorekeeper.ui.widgets.kit.paint import Place, draw_lines, draw_pill, way
+from scorekeeper.ui.widgets.kit.paint import Place, draw_lines, draw_pill, stretches_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 
 STEPS = (10, 20, 50, 100, 200, 500)
@@ -69,6 +69,6 @@ class TotalsChart(Widget):
         ground = (x - edge, y - edge, wide + 2 * edge, high + 2 * edge)
         if not self.look.dark:  # yellow on white would not be seen
             Color(*self.look.colours.text)
-            draw_lines(ground, way(line), self.look.mm(1.1))
+            draw_lines(ground, stretches_of(line), self.look.mm(1.1))
         Color(*badge(self.seat).colour)
-        draw_lines(ground, way(line), self.look.mm(0.75))
+        draw_lines(ground, stretches_of(line), self.look.mm(0.75))

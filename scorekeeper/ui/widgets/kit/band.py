@@ -11,7 +11,7 @@ from scorekeeper.ui.widgets.kit.grain import Grained
 from scorekeeper.ui.widgets.kit.key import Action, Key
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.mark import Mark
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 HIGH, TITLE, GOLD = 13.7, 6.5, 36.0
 """In millimetres the height of a band, the letters (em) of its title, and the width of its gold key."""
@@ -86,8 +86,8 @@ def title_words(look: Look, title: str, step: str, says: str, ink: Colour, room:
     below = says or (step if narrow else "")
     if below:
         line = Words(look, below, SMALL, ink, align="left")
-        head.size_hint_y = max(look.text(TITLE) * 1.2, tall(look, title, room, SMALL, bold=True))
-        line.size_hint_y = tall(look, below, room, SMALL)
+        head.size_hint_y = max(look.text(TITLE) * 1.2, text_height(look, title, room, SMALL, bold=True))
+        line.size_hint_y = text_height(look, below, room, SMALL)
         return Column(look, head, line, spacing=0)
     return Row(look, head) if room > 0 else space()
 
@@ -95,8 +95,8 @@ def title_words(look: Look, title: str, step: str, says: str, ink: Colour, room:
 def title_height(look: Look, title: str, step: str, says: str, room: float) -> float:
     """The height in pixels that the words need in the smallest letters."""
     below = says or (step if room < look.mm(60) else "")
-    head = tall(look, title, max(room, 1), SMALL, bold=True)
-    return max(head, look.text(TITLE) * 1.2) + tall(look, below, max(room, 1), SMALL) if below else head
+    head = text_height(look, title, max(room, 1), SMALL, bold=True)
+    return max(head, look.text(TITLE) * 1.2) + text_height(look, below, max(room, 1), SMALL) if below else head
 
 
 def gold_key(look: Look, text: str, action: Action | None, ready: bool = True) -> Widget:

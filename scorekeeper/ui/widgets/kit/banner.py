@@ -40,7 +40,7 @@ class Banners(FloatLayout):
         if area and not over_chart:
             left, right, gap = area[0], area[0] + area[2], self.height - area[1] - area[3]
         else:
-            left, right, gap = places(look)
+            left, right, gap = banner_places(look)
         banner.size = right - left, look.mm(HEIGHT_MM)
         banner.pos = left, self.height - banner.height - gap
         banner.opacity = 0
@@ -66,7 +66,7 @@ class Banners(FloatLayout):
         return False
 
 
-def places(look: Look) -> tuple[float, float, float]:
+def banner_places(look: Look) -> tuple[float, float, float]:
     """The left and right end of a banner over the chart of the end screen, and its distance from the top, in pixels."""
     below = look.mm(HEADER_MM + (3 if look.portrait else 0)) * max(1.0, look.fit)
     return look.gap, look.width * (1 if look.portrait else CHART_SHARE) - look.gap, below

@@ -11,7 +11,7 @@ from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Action, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, fixed, space
 from scorekeeper.ui.widgets.kit.paint import draw_dashed, draw_pill
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 CardKind = Literal["tile", "key", "gold", "chosen", "off", "header"]
 """tile: raised, does something. key: goes somewhere. gold: the best thing to do. chosen: the chosen one of several,
@@ -51,7 +51,7 @@ class Icon(Widget):
                 draw_icon(self.name, self.x + self.width / 2, self.y + self.height / 2, side)
 
 
-class Card(Touchable):
+class TouchCard(Touchable):
     """A card to touch. Without an action it is only to read. `opens` adds a chevron at the right; `tick` in the lower
     right corner is the sign of a chosen card and can be left out where bold letters say it."""
 
@@ -91,8 +91,8 @@ class Card(Touchable):
     def share_room(self, size: float, heavy: bool) -> None:
         """Give the title and the line below it as much of the height as each needs in this width."""
         look, wide = self.look, self.head.width
-        self.head.size_hint_y = tall(look, self.text, wide, size, heavy)
-        self.line.size_hint_y = tall(look, self.says, wide, SMALL)
+        self.head.size_hint_y = text_height(look, self.text, wide, size, heavy)
+        self.line.size_hint_y = text_height(look, self.says, wide, SMALL)
 
     def draw_signs(self, *_: object) -> None:
         look = self.look
@@ -117,5 +117,5 @@ def draw_chosen(look: Look, x: float, y: float) -> None:
 def card_height(look: Look, title: str, says: str, width: float, size: float = BODY, icon: bool = False) -> float:
     """The height in pixels that a card of this width needs for its words, 12 mm at least."""
     room = width - look.mm(5 + (ICON_MM + 1.5 if icon else 0))
-    words = tall(look, title, room, size, bold=True) + (tall(look, says, room, SMALL) if says else 0)
+    words = text_height(look, title, room, size, bold=True) + (text_height(look, says, room, SMALL) if says else 0)
     return max(look.key, words + look.mm(1.8))

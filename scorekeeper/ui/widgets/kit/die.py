@@ -54,11 +54,11 @@ def die_texture(face: int, side: int) -> Texture:
     at = (np.arange(side) + 0.5 - side / 2) / body
     across, up = np.meshgrid(at + (1 - DIE_SHARE) / 4, at - (1 - DIE_SHARE) / 4)
     one, deep = 1 / body, 0.055
-    whole = lying(across, up, 0, 0, 0.5, 0.5, one)
-    shadow = lying(across, up, 0.03, -0.06, 0.5, 0.5, one) * 0.38
+    whole = bar_coverage(across, up, 0, 0, 0.5, 0.5, one)
+    shadow = bar_coverage(across, up, 0.03, -0.06, 0.5, 0.5, one) * 0.38
     colours = np.broadcast_to(EDGE, (side, side, 3)).copy()
     for ink, inset in ((RISE, 0.0), (FACE, 0.05)):
-        part = lying(across, up, 0, deep / 2, 0.5 - inset, 0.5 - deep / 2 - inset * 0.9, one)[..., None]
+        part = bar_coverage(across, up, 0, deep / 2, 0.5 - inset, 0.5 - deep / 2 - inset * 0.9, one)[..., None]
         colours = colours * (1 - part) + ink * part
     for x, y in PIPS[face]:
         for ink, radius, sink in ((CRESCENT, 0.085, 0.016), (PIP, 0.081, 0.0)):
@@ -70,7 +70,7 @@ def die_texture(face: int, side: int) -> Texture:
     return texture_of(np.dstack([colours, alpha * 255]))
 
 
-def lying(
+def bar_coverage(
     across: Numbers, up: Numbers, x: float, y: float, half_wide: float, half_high: float, pixel: float
 ) -> Numbers:
     """The coverage, from 0 to 1, of each point by a rectangle with round corners, for the body of a die and its

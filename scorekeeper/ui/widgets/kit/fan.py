@@ -14,8 +14,8 @@ from kivy.uix.floatlayout import FloatLayout
 from scorekeeper.present.texts import _
 from scorekeeper.ui.theme import HEAD, SMALL, Look
 from scorekeeper.ui.widgets.kit.key import Key, Pressable, key_colours
-from scorekeeper.ui.widgets.kit.target import Target
-from scorekeeper.ui.widgets.kit.text import Setting, Style, typeset
+from scorekeeper.ui.widgets.kit.target import ScanTarget
+from scorekeeper.ui.widgets.kit.text import Style, TextSetting, typeset
 
 Edge = Literal["bottom", "left", "top", "right"]
 TURNS: dict[Edge, int] = {"bottom": 0, "left": 270, "top": 180, "right": 90}
@@ -38,7 +38,7 @@ class Tab(Pressable):
         super().__init__(look, action, ground, look.colours.text, size_hint=(None, None))
         self.side: Edge = edge
         self.name, self.angle = f"turn to {edge}", TURNS[edge]
-        self.settings: list[Setting] = []
+        self.settings: list[TextSetting] = []
         along, deep = look.mm(LONG), look.mm(DEEP)
         self.size = (along, deep) if edge in ("bottom", "top") else (deep, along)
         self.bind(pos=self.draw, size=self.draw)
@@ -150,7 +150,7 @@ class TurnKey(Key):
     def opened(self) -> None:
         """The action on release, which is none: the tabs opened when the key was touched."""
 
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[ScanTarget]:
         return [replace(one, do=partial(self.fan.open, self.look)) for one in super().targets()]
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

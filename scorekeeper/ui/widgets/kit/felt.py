@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import SMALL, Look
 from scorekeeper.ui.widgets.kit.die import draw_die
 from scorekeeper.ui.widgets.kit.grain import Grained
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 RIM_MM = 1.5
 """Millimetres of wood around the felt."""
@@ -20,7 +20,7 @@ Lying = tuple[float, float, int, float]
 
 ROLLED, TURNED = 0.3, 140.0
 """The share of the width and the degrees through which a die comes to its place."""
-ONE_BY_ONE = 0.3
+ONE_BY_ONE_PART = 0.3
 """The part of the movement after which the last die begins to come."""
 
 
@@ -60,7 +60,7 @@ class FeltPicture(Widget):
         self.rim.lay(*self.pos, *self.size)
         self.felt.lay(x, y, wide, high)
         self.shade.pos, self.shade.size = (x, y + high - look.mm(0.5)), (wide, look.mm(0.5))
-        says = tall(look, self.says.text, wide - 2 * rim, SMALL) + look.mm(1) if self.says.text else 0.0
+        says = text_height(look, self.says.text, wide - 2 * rim, SMALL) + look.mm(1) if self.says.text else 0.0
         head = look.text(self.title_size) * 1.25 if self.title.text else 0.0
         head = min(head, high)
         says = says if head + says <= high * 0.95 else 0.0
@@ -79,7 +79,7 @@ class FeltPicture(Widget):
         with self.canvas.after:
             for number, (across, up, face, angle) in enumerate(self.dice):
                 if not beside:
-                    late = ONE_BY_ONE * number / len(self.dice)
+                    late = ONE_BY_ONE_PART * number / len(self.dice)
                     part = min(1.0, max(0.0, (self.rolled - late) / (1 - late)))
                     along = max(0.1, across - ROLLED * (1 - part))
                     draw_die(face, x + along * wide, y + up * high, side, part, angle + TURNED * (1 - part))

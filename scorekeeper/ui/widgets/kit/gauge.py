@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.present.house.guide import Gauge, remedy
+from scorekeeper.present.house.guide import Gauge, remedy_words
 from scorekeeper.ui.theme import SMALL, Look
 from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 HIGH, LOW = 11.0, 6.2
 """The height of a gauge in millimetres, and that on 5 inches; there and in large print it has no name but its icon."""
@@ -55,15 +55,15 @@ class Gauges(Column):
 
     def __init__(self, look: Look, gauges: Sequence[Gauge]) -> None:
         self.rows = [GaugeRow(look, one) for one in gauges]
-        self.remedy = Words(look, remedy(gauges), SMALL, look.colours.warning, align="left")
+        self.remedy = Words(look, remedy_words(gauges), SMALL, look.colours.warning, align="left")
         gap = look.mm(0.4)
         super().__init__(look, *self.rows, self.remedy, spacing=gap)
         if look.portrait:
             rows = sum(row.height + gap for row in self.rows)
-            fixed(self, height=rows + tall(look, "\n", look.width, SMALL))
+            fixed(self, height=rows + text_height(look, "\n", look.width, SMALL))
 
     def show(self, gauges: Sequence[Gauge]) -> None:
         for row, one in zip(self.rows, gauges, strict=True):
             row.show(one)
-        if self.remedy.text != remedy(gauges):
-            self.remedy.say(remedy(gauges))
+        if self.remedy.text != remedy_words(gauges):
+            self.remedy.say(remedy_words(gauges))

@@ -25,7 +25,7 @@ PER_MM = 5.2
 
 
 @lru_cache(maxsize=8)
-def tile(material: Material, ground: Colour, dark: bool) -> Texture:
+def grain_tile(material: Material, ground: Colour, dark: bool) -> Texture:
     chance = np.random.default_rng(7)
     grain = sum(part * grain_noise(chance, along, across) for part, along, across in LAYERS[material])
     shade = 1 + np.asarray(grain)[..., None] * DEPTHS[material][0 if dark else 1]
@@ -51,7 +51,7 @@ class Grained:
         look = replace(look, dark=True) if dark else look
         colours = look.colours
         shade = {"ground": colours.ground, "wood": colours.wood, "felt": colours.felt}[material]
-        texture = tile(material, shade, look.dark)
+        texture = grain_tile(material, shade, look.dark)
         self.look = look
         Color(1, 1, 1)
         self.image = (

@@ -7,12 +7,12 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.card import Card
+from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, space
 
 GROUP_WIDE, GROUP_HIGH = 42.0, 13.5
 """The width and height of a group's key in millimetres."""
-SIDE_BY_SIDE = 125.0
+SIDE_BY_SIDE_MM = 125.0
 """The least width of a display in millimetres on which the keys are at the left."""
 
 
@@ -27,7 +27,7 @@ class RowGroup:
 
 def content_width(look: Look) -> float:
     """The width in pixels that is left for the rows of the chosen group."""
-    if look.width >= look.mm(SIDE_BY_SIDE):
+    if look.width >= look.mm(SIDE_BY_SIDE_MM):
         return look.width - look.mm(GROUP_WIDE) - 3 * look.gap
     return look.width / 2 - 1.5 * look.gap if look.low else look.width - 2 * look.gap
 
@@ -36,9 +36,9 @@ def group_page(
     look: Look, groups: Sequence[RowGroup], chosen: str, choose: Callable[[str], object], content: Widget
 ) -> Widget:
     """The keys of all groups, the chosen one with a bright rim, and this content."""
-    beside = look.width >= look.mm(SIDE_BY_SIDE)
+    beside = look.width >= look.mm(SIDE_BY_SIDE_MM)
     keys = [
-        Card(look, one.name, partial(choose, one.key), icon=one.icon if beside else "",
+        TouchCard(look, one.name, partial(choose, one.key), icon=one.icon if beside else "",
              kind="chosen" if one.key == chosen else "key", tick=False)
         for one in groups
     ]  # fmt: skip

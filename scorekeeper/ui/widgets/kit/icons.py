@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from kivy.graphics import Rectangle
 from kivy.graphics.texture import Texture
 
-from scorekeeper.ui.widgets.kit.paint import Point, inked, way
+from scorekeeper.ui.widgets.kit.paint import Point, line_texture, stretches_of
 
 IconName = Literal[
     "menu", "turn", "undo", "star", "camera off", "tick", "back", "power", "code", "next", "up", "down", "plus",
@@ -134,7 +134,9 @@ def icon(name: str, side: int) -> Texture:
     width, lines = DRAWN[name]
     zoom = side / 40
     scaled = [[(x * zoom, y * zoom) for x, y in line] for line in lines]
-    return inked(side, side, tuple(piece for line in scaled for piece in way(line)), max(1.2, width * zoom))
+    return line_texture(
+        side, side, tuple(piece for line in scaled for piece in stretches_of(line)), max(1.2, width * zoom)
+    )
 
 
 def draw_icon(name: str, x: float, y: float, side: float) -> None:

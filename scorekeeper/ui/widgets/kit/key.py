@@ -8,16 +8,16 @@ from kivy.input.motionevent import MotionEvent
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.moments.heard import SIGNS
+from scorekeeper.present.moments.heard import SIGN_WORDS
 from scorekeeper.ui.theme import BODY, HEAD, PRESSED_RIM, RIM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import Given, Orientation
 from scorekeeper.ui.widgets.kit.icons import ICONS, draw_icon
 from scorekeeper.ui.widgets.kit.paint import Surface, draw_dashed
-from scorekeeper.ui.widgets.kit.target import Target
+from scorekeeper.ui.widgets.kit.target import ScanTarget
 from scorekeeper.ui.widgets.kit.text import Align, Words
 
 Action = Callable[[], object]
-Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "header off", "off"]
+KeyStyle = Literal["plain", "main", "quiet", "warning", "chosen", "header", "header off", "off"]
 """The kinds of keys, which differ in their look. main: gold, the best thing to do. quiet: like plain. chosen: the
 chosen one of several, with a tick. header: on a player's colour or the wood of a page. off, header off: not
 available now, with a dashed rim."""
@@ -52,14 +52,14 @@ class Pressable(Widget):
         """What is said when the frame of the switches rests on it: its text, those inside, or what its sign means."""
         inside = " ".join(one.text for one in self.walk(restrict=True) if isinstance(one, Words))
         name = getattr(self, "name", "")
-        return getattr(self, "text", "") or (SIGNS[name]() if name in SIGNS else inside or name)
+        return getattr(self, "text", "") or (SIGN_WORDS[name]() if name in SIGN_WORDS else inside or name)
 
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[ScanTarget]:
         """What can be chosen here with switches; nothing without an action."""
         if self.action is None:
             return []
         place = (*self.to_window(*self.pos), *self.size)
-        return [Target(self.meaning, self.heard_as, place, self.action, self)]
+        return [ScanTarget(self.meaning, self.heard_as, place, self.action, self)]
 
     def lay_ground(self, *_: object) -> None:
         self.surface.lay(*self.pos, *self.size)
@@ -110,7 +110,7 @@ class Touchable(Pressable, BoxLayout):
         self.orientation, self.padding = orientation, padding
 
 
-def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
+def key_colours(look: Look, kind: KeyStyle) -> tuple[Colour, Colour, Colour | None]:
     """The colours of a key of this kind: its background, its letters, and its rim or None."""
     colours = look.colours
     nothing = (0.0, 0.0, 0.0, 0.0)
@@ -131,9 +131,19 @@ class Key(Pressable):
     Without a given size it shares the room of its layout, but is never below 12 mm."""
 
     def __init__(
-        self, look: Look, text: str, action: Action | None, kind: Kind = "plain", symbol: str = "", size: float = BODY,
-        bold: bool = False, align: Align = "center", name: str = "", opens: bool = False, **kwargs: Unpack[Given],
-    ) -> None:  # fmt: skip
+        self,
+        look: Look,
+        text: str,
+        action: Action | None,
+        kind: KeyStyle = "plain",
+        symbol: str = "",
+        size: float = BODY,
+        bold: bool = False,
+        align: Align = "center",
+        name: str = "",
+        opens: bool = False,
+        **kwargs: Unpack[Given],
+    ) -> None:
         ground, self.ink, edge = key_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))
         super().__init__(look, None if kind in ("off", "header off") else action, ground, edge, **kwargs)

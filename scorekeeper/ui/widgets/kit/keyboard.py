@@ -22,16 +22,16 @@ ROWS_OF_MARKS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
 
 
 @cache
-def boards() -> dict[str, tuple[str, ...]]:
+def keyboards_by_language() -> dict[str, tuple[str, ...]]:
     """The rows of letters of every keyboard by language; last, under "123", digits and rare letters."""
     found = {path.stem: tuple(json.loads(path.read_text("utf-8"))["rows"]) for path in sorted(KEYBOARDS.glob("*.json"))}
     return found | {MARKS: ROWS_OF_MARKS}
 
 
-def order(language: str) -> list[str]:
+def keyboard_order(language: str) -> list[str]:
     """The order in which the keyboards are offered: the language's own, then the digits, English, and all others."""
-    first = language if language in boards() else "en"
-    return list(dict.fromkeys((first, MARKS, "en", *boards())))
+    first = language if language in keyboards_by_language() else "en"
+    return list(dict.fromkeys((first, MARKS, "en", *keyboards_by_language())))
 
 
 def keyboard_rows(rows: Sequence[str], columns: int) -> list[str]:
@@ -53,14 +53,14 @@ def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str]
     lines = keyboard_rows(rows, columns)
     most = max(map(len, lines))
     least = len(lines) * (look.key + gap) - gap
-    drawn = (line(look, one, upper, typed, most, gap) for one in lines)
+    drawn = (letter_line(look, one, upper, typed, most, gap) for one in lines)
     listed = fixed(Column(look, *drawn, spacing=gap), height=least)
     shown = Scroll(look, listed, size_hint_max_y=least * TALLEST_FACTOR)
     shown.bind(height=lambda _scroll, height: fixed(listed, height=max(least, height)))
     return shown
 
 
-def line(look: Look, letters: str, upper: bool, typed: Callable[[str], object], most: int, gap: float) -> Widget:
+def letter_line(look: Look, letters: str, upper: bool, typed: Callable[[str], object], most: int, gap: float) -> Widget:
     keys = [letter_key(look, letter.upper() if upper and letter != "ß" else letter, typed) for letter in letters]
     rest = (most - len(letters)) / 2
     before, after = ([share(space(), rest)] if rest else [] for _side in range(2))

@@ -28,7 +28,7 @@ def share(widget: Widget, part: float) -> Widget:
     return widget
 
 
-class Lined(BoxLayout):
+class LinedBox(BoxLayout):
     """A BoxLayout whose children take its full size across its direction, unless they have a fixed one."""
 
     def __init__(
@@ -48,14 +48,14 @@ class Lined(BoxLayout):
             self.add_widget(child)
 
 
-class Row(Lined):
+class Row(LinedBox):
     """Children side by side, from left to right."""
 
     def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:
         super().__init__(look, *children, orientation="horizontal", **kwargs)
 
 
-class Column(Lined):
+class Column(LinedBox):
     """Children from top to bottom."""
 
     def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:

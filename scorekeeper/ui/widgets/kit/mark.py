@@ -27,7 +27,7 @@ FAINT_BLUE = 4
 there."""
 
 
-def distance(shape: Shape, across: Numbers, up: Numbers) -> Numbers:
+def shape_distance(shape: Shape, across: Numbers, up: Numbers) -> Numbers:
     """The signed distance of each point from the outline of a badge's shape, in halves of the badge's width; negative
     inside."""
     circle = np.hypot(across, up) - 0.96
@@ -37,11 +37,14 @@ def distance(shape: Shape, across: Numbers, up: Numbers) -> Numbers:
         corner = np.maximum(np.maximum(across, up) - 0.96, np.maximum(-across, -up))
         return np.minimum(circle, corner)
     if shape == "star":
-        return np.minimum(polygon(across, up, 3, -pi / 2, NEAR["star"]), polygon(across, up, 3, pi / 2, NEAR["star"]))
-    return polygon(across, up, *SIDES[shape], NEAR[shape])
+        return np.minimum(
+            polygon_distance(across, up, 3, -pi / 2, NEAR["star"]),
+            polygon_distance(across, up, 3, pi / 2, NEAR["star"]),
+        )
+    return polygon_distance(across, up, *SIDES[shape], NEAR[shape])
 
 
-def polygon(across: Numbers, up: Numbers, sides: int, first: float, near: float) -> Numbers:
+def polygon_distance(across: Numbers, up: Numbers, sides: int, first: float, near: float) -> Numbers:
     angles = [first + step * 2 * pi / sides for step in range(sides)]
     return np.asarray(np.max([across * cos(angle) + up * sin(angle) - near for angle in angles], axis=0))
 
@@ -52,7 +55,7 @@ def painted_shape(shape: Shape, fill: Colour, outline: Colour | None, side: int)
     across, up = np.meshgrid(at, at)
     if shape == "triangle":
         up = up + 0.14  # its weight is below its middle
-    far = distance(shape, across, up) * side / 2
+    far = shape_distance(shape, across, up) * side / 2
     whole = pixel_coverage(far)
     inner = pixel_coverage(far + max(1.0, side * 0.035)) if outline else whole
     ink = outline or fill

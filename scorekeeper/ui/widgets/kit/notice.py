@@ -11,7 +11,7 @@ from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Touchable
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 SHOWN_S = 7.0
 
@@ -25,7 +25,7 @@ class Strip(Touchable):
         self.topic, self.stays, end, pad = topic, stays, look.mm(8) if stays else 0.0, look.mm(1.8)
         ink = look.colours.warning if stays else look.colours.text
         super().__init__(look, tapped, look.colours.tile, ink, padding=(pad, 0, pad + end, 0), size_hint_y=None)
-        self.height = max(look.key, tall(look, text, room - 2 * pad - end) + 2 * pad)
+        self.height = max(look.key, text_height(look, text, room - 2 * pad - end) + 2 * pad)
         self.words = Words(look, text, BODY)
         self.add_widget(self.words)
         self.bind(pos=self.draw_tick, size=self.draw_tick)

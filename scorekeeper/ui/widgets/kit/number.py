@@ -4,7 +4,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import SMALL, Colour, Look
 from scorekeeper.ui.widgets.kit.layout import Column, fixed
-from scorekeeper.ui.widgets.kit.text import Align, Style, Words, extents
+from scorekeeper.ui.widgets.kit.text import Align, Style, Words, text_extents
 
 NUMBER, LEAST = 6.5, 5.0
 """The usual and the least size (em) of a large number in millimetres."""
@@ -19,7 +19,7 @@ def big_number(
 
 def number_width(look: Look, number: str, size: float = NUMBER) -> float:
     """The width in pixels that a large number needs in its full size."""
-    return extents(number, look.text(size), Style(look.text(size), look.text(size), bold=True))[0] + look.mm(1)
+    return text_extents(number, look.text(size), Style(look.text(size), look.text(size), bold=True))[0] + look.mm(1)
 
 
 def number_with_word(look: Look, number: str, word: str, size: float = NUMBER, colour: Colour | None = None) -> Widget:

@@ -89,7 +89,7 @@ def draw_surface(
 
 
 @lru_cache(maxsize=128)
-def inked(wide: int, high: int, stretches: tuple[Stretch, ...], width: float) -> Texture:
+def line_texture(wide: int, high: int, stretches: tuple[Stretch, ...], width: float) -> Texture:
     """A texture of white lines with round ends on a transparent ground; the current colour tints them."""
     alpha = np.zeros((high, wide))
     reach = width / 2 + 1
@@ -111,7 +111,7 @@ def draw_lines(place: Place, stretches: Iterable[Stretch], width: float) -> None
     the place."""
     x, y, wide, high = map(round, place)
     if wide > 0 and high > 0:
-        texture = inked(wide, high, tuple(stretches), width)
+        texture = line_texture(wide, high, tuple(stretches), width)
         Rectangle(texture=texture, pos=(x, y), size=(wide, high))
 
 
@@ -121,7 +121,7 @@ def draw_pill(x: float, y: float, wide: float, high: float) -> None:
     draw_lines((x, y, wide, high), [(end, end, max(end, wide - end), end)], high)
 
 
-def way(points: Sequence[Point], dash: Sequence[float] = ()) -> list[Stretch]:
+def stretches_of(points: Sequence[Point], dash: Sequence[float] = ()) -> list[Stretch]:
     """The straight pieces of the line through these points. `dash` is the length of its dashes and of the gaps between
     them."""
     if not dash:
@@ -135,13 +135,13 @@ def way(points: Sequence[Point], dash: Sequence[float] = ()) -> list[Stretch]:
             step = min((on if drawn else on + off) - phase, far - done)
             if drawn:
                 one, other = done / far, (done + step) / far
-                found.append((*between(x0, y0, x1, y1, one), *between(x0, y0, x1, y1, other)))
+                found.append((*point_between(x0, y0, x1, y1, one), *point_between(x0, y0, x1, y1, other)))
             done += step
             phase = (phase + step) % (on + off)
     return found
 
 
-def between(x0: float, y0: float, x1: float, y1: float, part: float) -> Point:
+def point_between(x0: float, y0: float, x1: float, y1: float, part: float) -> Point:
     return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
 
 
@@ -159,4 +159,4 @@ def draw_dashed(look: Look, place: Place, corner: float = CORNER) -> None:
         for quarter, (across, up) in enumerate(middles)
         for angle in ((quarter + step / 4) * pi / 2 for step in range(5))
     ]
-    draw_lines((x, y, wide, high), way([*rim, rim[0]], (look.mm(1.0), look.mm(1.0))), width)
+    draw_lines((x, y, wide, high), stretches_of([*rim, rim[0]], (look.mm(1.0), look.mm(1.0))), width)

@@ -24,7 +24,7 @@ class QrCode(Widget):
 
     def __init__(self, text: str, most: float = float("inf"), **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
-        self.rimmed, self.most = np.pad(modules(text), RIM_MODULES), most
+        self.rimmed, self.most = np.pad(qr_modules(text), RIM_MODULES), most
         with self.canvas:
             Color(1, 1, 1, 1)
             self.ground = RoundedRectangle(size=(0, 0), radius=[8])
@@ -48,7 +48,7 @@ class QrCode(Widget):
         self.picture.pos = (round(self.x + (self.width - side) / 2), round(self.y + (self.height - side) / 2))
 
 
-def modules(text: str) -> Modules:
+def qr_modules(text: str) -> Modules:
     """The smallest code that holds the text, without the light rim, at the lowest level of error correction: on a
     screen nothing covers it, and larger modules are read from further away."""
     return np.array([*segno.make_qr(text, error="l", boost_error=False).matrix], bool)

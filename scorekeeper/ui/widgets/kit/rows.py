@@ -9,7 +9,7 @@ from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.key import Action, Key, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, space
 from scorekeeper.ui.widgets.kit.switch import OnOff
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 CONTROL, STACKED_BELOW, TALLEST = 36.6, 75.0, 17.0
 """In millimetres the most width of a control, the width of a row up to which a control is below its label, and the most
@@ -61,16 +61,16 @@ class RuledList(Scroll):
 def labelled_row(look: Look, name: str, says: str, width: float) -> Widget:
     """A name in bold letters and a soft line below it, as high as this width needs."""
     lines: list[Widget] = [
-        fixed(Words(look, name, BODY, bold=True, align="left"), height=tall(look, name, width, BODY, bold=True))
+        fixed(Words(look, name, BODY, bold=True, align="left"), height=text_height(look, name, width, BODY, bold=True))
     ]
     if says:
         soft = Words(look, says, SMALL, look.colours.soft, align="left", anywhere=True)
-        lines.append(fixed(soft, height=tall(look, says, width, SMALL)))
+        lines.append(fixed(soft, height=text_height(look, says, width, SMALL)))
     high = sum(line.height for line in lines)
     return fixed(Column(look, *lines, spacing=0), width=width, height=high)
 
 
-def middled(look: Look, part: Widget) -> Widget:
+def in_the_middle(look: Look, part: Widget) -> Widget:
     """This part in the middle of a column, which has its width."""
     return fixed(Column(look, space(), part, space(), spacing=0), width=part.width)
 
@@ -90,8 +90,8 @@ def control_row(look: Look, name: str, says: str, controls: Sequence[Widget], wi
         return fixed(parts, height=label.height + look.key + 2.5 * look.gap)
     label = labelled_row(look, name, says, width - reach - 3 * pad)
     high = max(look.key + look.mm(2.4), label.height + look.mm(1.2))
-    right = middled(look, fixed(keys, width=reach))
-    return fixed(Row(look, middled(look, label), space(), right, padding=(pad, 0)), height=high)
+    right = in_the_middle(look, fixed(keys, width=reach))
+    return fixed(Row(look, in_the_middle(look, label), space(), right, padding=(pad, 0)), height=high)
 
 
 def value_key(look: Look, value: str, action: Action, name: str = "") -> Key:
@@ -108,7 +108,7 @@ def switch_row(
     label = labelled_row(look, name, says, width - switch.width - 3 * pad)
     row = Touchable(look, action, (0, 0, 0, 0), padding=(pad, 0))
     row.spacing, row.name = pad / 2, name
-    for part in (middled(look, label), space(), middled(look, switch)):
+    for part in (in_the_middle(look, label), space(), in_the_middle(look, switch)):
         row.add_widget(part)
     return fixed(row, height=max(look.key, label.height + look.mm(2.4)))
 

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import DARK, SMALL, Colour, Look, colour
 from scorekeeper.ui.widgets.kit.die import draw_die
 from scorekeeper.ui.widgets.kit.given import Given
-from scorekeeper.ui.widgets.kit.paint import Point, draw_lines, draw_surface, way
+from scorekeeper.ui.widgets.kit.paint import Point, draw_lines, draw_surface, stretches_of
 from scorekeeper.ui.widgets.kit.text import Words
 
 TABLE, METAL, LAMP, TICK = colour("#a87848"), colour("#c9b89e"), colour("#f0e442"), colour("#5fe0a0")
@@ -33,7 +33,7 @@ class Paper:
     def line(self, ink: Colour, width: float, *points: Point, dash: tuple[float, ...] = ()) -> None:
         Color(*ink)
         scaled = [(x * self.unit, y * self.unit) for x, y in points]
-        draw_lines(self.place, way(scaled, [step * self.unit for step in dash]), width * self.unit)
+        draw_lines(self.place, stretches_of(scaled, [step * self.unit for step in dash]), width * self.unit)
 
     def area(self, ink: Colour, *corners: Point) -> None:
         """Fill a polygon without hollows."""
@@ -74,7 +74,7 @@ ARROW_X = 140.0
 """How far the arrow beside the mount, which shows its height, is from the left edge, in units of the drawing."""
 
 
-class Mount(Sketch):
+class MountSketch(Sketch):
     """A tray seen from the side, with a camera on an arm above it or a phone on a pile of books, a lamp at its side,
     and the height of the camera in words."""
 
@@ -148,7 +148,7 @@ def draw_view(paper: Paper, lens: Point, left: float, right: float, low: float) 
 # ---- the steps of a phone
 
 
-def scanning(paper: Paper) -> None:
+def draw_scanning_phone(paper: Paper) -> None:
     """A phone that looks at a code."""
     draw_phone(paper)
     for x, y in ((14, 16), (14, 32), (26, 16), (26, 32)):
@@ -157,7 +157,7 @@ def scanning(paper: Paper) -> None:
     paper.box(DARK.text, 17, 20, 6, 8)
 
 
-def allowing(paper: Paper) -> None:
+def draw_allowed_phone(paper: Paper) -> None:
     """A phone with a tick."""
     draw_phone(paper)
     paper.line(TICK, 2.6, (14, 24), (18, 19), (26, 29))
@@ -167,7 +167,7 @@ def draw_phone(paper: Paper) -> None:
     paper.line(DARK.text, 2, (10, 6), (30, 6), (30, 42), (10, 42), (10, 6))
 
 
-def laying(paper: Paper) -> None:
+def draw_phone_on_books(paper: Paper) -> None:
     """A phone on books above a tray."""
     for number, ink in enumerate((DARK.wood, TABLE, DARK.wood, TABLE)):
         paper.box(ink, 2, 4 + 9 * number, 13, 8)
@@ -179,6 +179,10 @@ def laying(paper: Paper) -> None:
     paper.line(TABLE, 3, (20, 8), (21, 4), (43, 4), (44, 8))
 
 
-STEPS: tuple[tuple[Drawing, float], ...] = ((scanning, 40), (allowing, 40), (laying, 48))
+STEPS: tuple[tuple[Drawing, float], ...] = (
+    (draw_scanning_phone, 40),
+    (draw_allowed_phone, 40),
+    (draw_phone_on_books, 48),
+)
 """The drawing of each step of a phone as the camera, and its width in units; all are 48 high."""
 STEP_HIGH = 48

@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.key import Action, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.paint import draw_dashed, draw_pill, draw_surface
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 BODIES = tuple(map(colour, ("#2c5fa8", "#8c1f2b", "#2f6a4c", "#6b4a86")))
 """The colours of drawn sticks, by their place among those that are plugged in."""
@@ -60,14 +60,18 @@ def stick_card(
     pad = look.mm(2)
     drawn = 0.0 if look.low else look.mm(WIDE_MM * (0.7 if look.compact else 1))
     room = width - drawn - 3.5 * pad - look.mm(6 if opens or (is_chosen and action) else 0)
-    words: list[Widget] = [line(look, name, BODY if look.low else HEAD, room, c.text, bold=True)]
+    words: list[Widget] = [stick_line(look, name, BODY if look.low else HEAD, room, c.text, bold=True)]
     for number, text in enumerate(filter(None, lines)):
-        words.append(line(look, text, SMALL, room, c.warning if warns and not number else soft(look, is_chosen)))
-    bar = fixed(Column(look, space(), Bar(look, used, soft(look, is_chosen)), space(), spacing=0), height=look.mm(3))
+        words.append(
+            stick_line(look, text, SMALL, room, c.warning if warns and not number else soft_ink(look, is_chosen))
+        )
+    bar = fixed(
+        Column(look, space(), Bar(look, used, soft_ink(look, is_chosen)), space(), spacing=0), height=look.mm(3)
+    )
     words.insert(2, bar)
     high = sum(one.height for one in words) + 1.2 * pad
     body = Column(look, space(), *words, space(), spacing=0)
-    one = Card(look, action, is_chosen, padding=(pad, look.mm(0.6)))
+    one = StickCard(look, action, is_chosen, padding=(pad, look.mm(0.6)))
     one.spacing, one.name, one.text = pad, name, name
     if drawn:
         one.add_widget(fixed(StickDrawing(look, place), width=drawn))
@@ -80,7 +84,7 @@ def stick_card(
     return one
 
 
-class Card(Touchable):
+class StickCard(Touchable):
     """The ground of a stick's card: raised and with a tick if it is chosen, else a key."""
 
     def __init__(self, look: Look, action: Action | None, is_chosen: bool, padding: tuple[float, float]) -> None:
@@ -100,17 +104,17 @@ class Card(Touchable):
                 draw_chosen(self.look, self.x + self.width - self.look.mm(3.6), self.top - self.look.mm(3.6))
 
 
-def soft(look: Look, is_chosen: bool) -> Colour:
+def soft_ink(look: Look, is_chosen: bool) -> Colour:
     """The colour of the lines on a card."""
     return look.colours.text if is_chosen and look.dark else look.colours.soft
 
 
-def line(look: Look, text: str, size: float, room: float, ink: Colour, bold: bool = False) -> Widget:
+def stick_line(look: Look, text: str, size: float, room: float, ink: Colour, bold: bool = False) -> Widget:
     words = Words(look, text, size, ink, bold=bold, align="left", anywhere=True)
-    return fixed(words, height=tall(look, text, room, size, bold=bold))
+    return fixed(words, height=text_height(look, text, room, size, bold=bold))
 
 
-class Dashed(Row):
+class DashedPlace(Row):
     """A place with a dashed rim, only to read."""
 
     def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[Given]) -> None:
@@ -129,36 +133,36 @@ def no_stick(look: Look, text: str, width: float) -> Widget:
     """A dashed place where a stick will appear."""
     room = width - look.mm(6 + 6 + 3)
     words = Words(look, text, SMALL, look.colours.soft, align="left")
-    return fixed(Dashed(look, Icon(look, "stick", look.colours.soft), words),
-                 height=max(look.key, tall(look, text, room, SMALL) + look.mm(3)))  # fmt: skip
+    return fixed(DashedPlace(look, Icon(look, "stick", look.colours.soft), words),
+                 height=max(look.key, text_height(look, text, room, SMALL) + look.mm(3)))  # fmt: skip
 
 
 def work_bar(look: Look, title: str, says: str, part: float | None, width: float) -> Widget:
     """A dashed place that says what is being written, with a bar of the part that is done, if that is known."""
     room = width - look.mm(6)
-    lines = [line(look, title, HEAD, room, look.colours.text, bold=True)]
+    lines = [stick_line(look, title, HEAD, room, look.colours.text, bold=True)]
     if says:
-        lines.append(line(look, says, SMALL, room, look.colours.soft))
+        lines.append(stick_line(look, says, SMALL, room, look.colours.soft))
     if part is not None:
         bar = Bar(look, part, look.colours.accent)
         lines.append(fixed(Column(look, space(), bar, space(), spacing=0), height=look.mm(4)))
     high = sum(one.height for one in lines) + look.mm(3)
-    return fixed(Dashed(look, Column(look, space(), *lines, space(), spacing=0)), height=max(look.mm(14), high))
+    return fixed(DashedPlace(look, Column(look, space(), *lines, space(), spacing=0)), height=max(look.mm(14), high))
 
 
-def ending(look: Look, title: str, says: str, width: float, warns: bool = False) -> Widget:
+def ending_panel(look: Look, title: str, says: str, width: float, warns: bool = False) -> Widget:
     """A panel that says how the work ended: with a tick and a title if it is done, as a warning if it failed."""
     c, room = look.colours, width - look.mm(8 + 6)
     ink = c.warning if warns else c.text
-    lines = [line(look, title, HEAD, room, ink, bold=True)] if title else []
+    lines = [stick_line(look, title, HEAD, room, ink, bold=True)] if title else []
     if says:
-        lines.append(line(look, says, BODY if warns else SMALL, room, ink if warns else c.soft))
+        lines.append(stick_line(look, says, BODY if warns else SMALL, room, ink if warns else c.soft))
     high = sum(one.height for one in lines) + look.mm(3)
     sign = Icon(look, "info" if warns else "tick", ink)
-    return fixed(Ended(look, sign, Column(look, space(), *lines, space(), spacing=0)), height=max(look.mm(14), high))
+    return fixed(EndedRow(look, sign, Column(look, space(), *lines, space(), spacing=0)), height=max(look.mm(14), high))
 
 
-class Ended(Row):
+class EndedRow(Row):
     """A row on the ground of a panel, only to read."""
 
     def __init__(self, look: Look, *children: Widget) -> None:

@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 
-class Moving(Widget):
+class MovingWidget(Widget):
     """A widget that may draw many times a second: all of its drawing is in `drawing`."""
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class StillLayer(BoxLayout):
 
     def __init__(self) -> None:
         super().__init__()
-        self.moving: Moving | None = None
+        self.moving: MovingWidget | None = None
         self.copied: InstructionGroup | None = None
         self.bind(size=self.lay)
 
@@ -30,22 +30,22 @@ class StillLayer(BoxLayout):
         self.hold(None)
         self.hold(moving)
 
-    def hold(self, moving: Moving | None) -> None:
+    def hold(self, moving: MovingWidget | None) -> None:
         """Copy the page from a texture as long as this widget on it moves; None: draw the page directly again."""
         if moving is self.moving or self.parent is None:
             return
         if self.moving is not None and self.copied is not None:
             self.copied.clear()
-            swap(self.parent.canvas, self.copied, self.canvas)
+            swap_instructions(self.parent.canvas, self.copied, self.canvas)
             self.moving.canvas.add(self.moving.drawing)
         self.moving, self.copied = moving, None
         if moving is not None:
             moving.canvas.remove(moving.drawing)
             self.copied = InstructionGroup()
-            swap(self.parent.canvas, self.canvas, self.copied)
+            swap_instructions(self.parent.canvas, self.canvas, self.copied)
             self.fill(self.copied, moving)
 
-    def fill(self, copied: InstructionGroup, moving: Moving) -> None:
+    def fill(self, copied: InstructionGroup, moving: MovingWidget) -> None:
         size = max(1, round(self.width)), max(1, round(self.height))
         page = Fbo(size=size, with_stencilbuffer=True)
         page.texture.min_filter = page.texture.mag_filter = "nearest"  # pixel for pixel
@@ -54,7 +54,7 @@ class StillLayer(BoxLayout):
             copied.add(one)
 
 
-def swap(canvas: Canvas, old: Instruction, new: Instruction) -> None:
+def swap_instructions(canvas: Canvas, old: Instruction, new: Instruction) -> None:
     """Put instructions in the place of others."""
     at = canvas.indexof(old)
     canvas.remove(old)

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import SMALL, Look
 from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.paint import draw_pill
-from scorekeeper.ui.widgets.kit.text import Style, Words, extents
+from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents
 
 WIDE, HIGH = 19.0, 9.2
 """The width and height of a switch in millimetres; a longer word makes it wider."""
@@ -21,7 +21,7 @@ class OnOff(Widget):
     def __init__(self, look: Look, is_on: bool, off: str, on: str, **kwargs: Unpack[Given]) -> None:
         high = max(look.mm(HIGH), look.text(SMALL) * 1.6)
         style = Style(look.text(SMALL), look.text(SMALL), bold=True)
-        longest = max(extents(word, style.size, style)[0] for word in (off, on))
+        longest = max(text_extents(word, style.size, style)[0] for word in (off, on))
         super().__init__(**kwargs)
         self.size_hint = (None, None)
         self.size = max(look.mm(WIDE), longest + high + look.mm(2.5)), high

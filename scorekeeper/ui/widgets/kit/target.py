@@ -9,7 +9,7 @@ from scorekeeper.ui.widgets.kit.paint import Place
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class ScanTarget:
     """Something that can be chosen: the words that are heard, its place on the screen, and what choosing does.
     `name` is the same as long as it is the same thing, whatever else changes on the page."""
 
@@ -19,5 +19,5 @@ class Target:
     do: Callable[[], object]
     widget: Widget
 
-    def numbered(self, number: int) -> "Target":
+    def numbered(self, number: int) -> "ScanTarget":
         return replace(self, name=f"{self.name} {number}")

@@ -20,7 +20,7 @@ BREAKS = re.compile(r"(?<=[ \-/·–—])")
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TextSetting:
     """A text as a texture, with the size of its letters in pixels; `cut` if even in the smallest letters it had to be
     cut off."""
 
@@ -47,7 +47,7 @@ class Style:
 
 
 @lru_cache(maxsize=4000)
-def typeset(text: str, width: int, height: int, style: Style) -> Setting:
+def typeset(text: str, width: int, height: int, style: Style) -> TextSetting:
     """The text in the largest letters up to `style.size` with which it fits into this box (in pixels), on one line or
     several; what does not fit even in the smallest letters is cut off.
 
@@ -56,16 +56,18 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
     size, smallest = int(style.size), int(style.smallest)
     while size > smallest:
         lines = break_lines(text, size, width, style)
-        if fits(lines, size, width, height, style):
-            return Setting(letters("\n".join(lines), size, style), size, text=text)
+        if fits_into(lines, size, width, height, style):
+            return TextSetting(letter_texture("\n".join(lines), size, style), size, text=text)
         size = int(min(size - 1, size * 0.94))
     lines = break_lines(text, smallest, width, style)
-    if fits(lines, smallest, width, height, style):
-        return Setting(letters("\n".join(lines), smallest, style), smallest, text=text)
+    if fits_into(lines, smallest, width, height, style):
+        return TextSetting(letter_texture("\n".join(lines), smallest, style), smallest, text=text)
     if style.anywhere or style.breaks == "evenly":
         breaks: Literal["evenly", "full"] = "evenly" if style.anywhere else "full"
         return typeset(text, width, height, replace(style, anywhere=False, breaks=breaks))
-    return Setting(letters(text, smallest, style, text_size=(width, height), shorten=True), smallest, True, text)
+    return TextSetting(
+        letter_texture(text, smallest, style, text_size=(width, height), shorten=True), smallest, True, text
+    )
 
 
 def shorten(text: str, width: float, height: float, style: Style) -> str:
@@ -83,9 +85,9 @@ def break_lines(text: str, size: float, width: int, style: Style) -> list[str]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for piece in pieces(paragraph, size, width, style):
+        for piece in breakable_pieces(paragraph, size, width, style):
             longer = line + piece
-            if line and extents(longer.rstrip(), size, style)[0] > width:
+            if line and text_extents(longer.rstrip(), size, style)[0] > width:
                 lines.append(line.rstrip())
                 longer = piece
             line = longer
@@ -93,7 +95,7 @@ def break_lines(text: str, size: float, width: int, style: Style) -> list[str]:
     return lines
 
 
-def pieces(paragraph: str, size: float, width: int, style: Style) -> Sequence[str]:
+def breakable_pieces(paragraph: str, size: float, width: int, style: Style) -> Sequence[str]:
     """Split a paragraph into the pieces between which a line may end: words, parts of words that are too long, letters,
     or all of it, as the style says."""
     if style.breaks == "full":
@@ -110,45 +112,45 @@ def even_parts(word: str, size: float, width: int, style: Style) -> list[str]:
         step = -(-len(word) // count)
         *parts, last = [word[first : first + step] for first in range(0, len(word), step)]
         parts = [*(f"{part}{hyphen}" for part in parts), last]
-        if all(extents(part.rstrip(), size, style)[0] <= width for part in parts):
+        if all(text_extents(part.rstrip(), size, style)[0] <= width for part in parts):
             return parts
     return list(word)
 
 
-def fits(lines: list[str], size: float, width: int, height: int, style: Style) -> bool:
-    wide = max(extents(line, size, style)[0] for line in lines)
-    return wide <= width and extents("Ág", size, style)[1] * len(lines) <= height
+def fits_into(lines: list[str], size: float, width: int, height: int, style: Style) -> bool:
+    wide = max(text_extents(line, size, style)[0] for line in lines)
+    return wide <= width and text_extents("Ág", size, style)[1] * len(lines) <= height
 
 
-def tall(look: Look, text: str, width: float, size: float = BODY, bold: bool = False) -> float:
+def text_height(look: Look, text: str, width: float, size: float = BODY, bold: bool = False) -> float:
     """The height in pixels of a text in its full size, with as many lines as this width requires, words longer than a
     line broken."""
     pixels, style = look.text(size), Style(look.text(size), look.mm(look.smallest), bold)
     room = max(1, int(width) - 2)  # layouts round: a pixel may be lacking
-    widths = [extents(line, pixels, style)[0] for line in break_lines(text, pixels, room, style)]
+    widths = [text_extents(line, pixels, style)[0] for line in break_lines(text, pixels, room, style)]
     count = sum(max(1, -(-wide // room)) for wide in widths)
-    return count * extents("Ág", pixels, style)[1] + look.mm(0.6)
+    return count * text_extents("Ág", pixels, style)[1] + look.mm(0.6)
 
 
-def plain(text: str, size: float, style: Style, **more: Any) -> Letters:
+def plain_letters(text: str, size: float, style: Style, **more: Any) -> Letters:
     font = SYMBOLS if style.symbols else TEXT
     return Letters(
         text=text, font_size=size, font_name=font, bold=style.bold, halign=style.align, **more,
     )  # fmt: skip
 
 
-def extents(text: str, size: float, style: Style) -> tuple[int, int]:
-    return measure(text, int(size), style.bold, style.symbols)
+def text_extents(text: str, size: float, style: Style) -> tuple[int, int]:
+    return measure_text(text, int(size), style.bold, style.symbols)
 
 
 @lru_cache(maxsize=20000)
-def measure(text: str, size: int, bold: bool, symbols: bool) -> tuple[int, int]:
-    width, height = plain(text, size, Style(size, size, bold, symbols)).get_extents(text)
+def measure_text(text: str, size: int, bold: bool, symbols: bool) -> tuple[int, int]:
+    width, height = plain_letters(text, size, Style(size, size, bold, symbols)).get_extents(text)
     return width, height
 
 
-def letters(text: str, size: float, style: Style, **more: Any) -> Texture:
-    label = plain(text, size, style, **more)
+def letter_texture(text: str, size: float, style: Style, **more: Any) -> Texture:
+    label = plain_letters(text, size, style, **more)
     label.refresh()
     return label.texture
 
@@ -166,7 +168,7 @@ class Words(Widget):
         self.look, self.text, self.number = look, text, number
         smallest = look.mm(max(look.smallest, least))
         self.style = Style(max(look.text(size), smallest), smallest, bold, symbols, align, wrap, anywhere)
-        self.setting: Setting | None = None
+        self.setting: TextSetting | None = None
         with self.canvas:
             self.tint = Color(*(colour or look.colours.text))
             self.picture, self.tick = Rectangle(size=(0, 0)), Rectangle(size=(0, 0))
@@ -182,12 +184,12 @@ class Words(Widget):
         self.picture.texture = texture
         self.picture.size = texture.size
         self.picture.pos = (round(left), round(self.y + (self.height - high) / 2))
-        if self.number and ambiguous(self.text):
+        if self.number and is_ambiguous(self.text):
             self.tick.pos, self.tick.size = tick_below(
                 self.look, left + wide / 2, self.y + self.height / 2, self.setting
             )
 
-    def set_in(self, width: int, height: int) -> Setting:
+    def set_in(self, width: int, height: int) -> TextSetting:
         """Typeset the text for a box of this size. Letters of large print become smaller, down to the usual smallest
         size, before any is cut off."""
         setting, usual = typeset(self.text, width, height, self.style), self.look.mm(SMALLEST_MM)
@@ -209,13 +211,13 @@ class Words(Widget):
         self.draw()
 
 
-def tick_below(look: Look, x: float, y: float, setting: Setting) -> tuple[tuple[float, float], tuple[float, float]]:
+def tick_below(look: Look, x: float, y: float, setting: TextSetting) -> tuple[tuple[float, float], tuple[float, float]]:
     """The position and size of the line below a number with this middle, which shows which way up it is."""
     wide, high = round(look.mm(2.3)), max(1, round(look.mm(0.4)))
     return (round(x - wide / 2), round(y - 0.42 * setting.pixels - high)), (wide, high)
 
 
-def ambiguous(number: str) -> bool:
+def is_ambiguous(number: str) -> bool:
     """Whether this would be another number upside down: 6 and 9, 16 and 91, 18 and 81."""
     digits = number.strip("*−")
     if not digits or not set(digits) <= set("01689") or digits[-1] == "0":

@@ -7,7 +7,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.fan import TURNS, Edge
 from scorekeeper.ui.widgets.kit.key import Action, Pressable, key_colours
-from scorekeeper.ui.widgets.kit.text import Setting, Style, typeset
+from scorekeeper.ui.widgets.kit.text import Style, TextSetting, typeset
 
 
 class EdgeKey(Pressable):
@@ -17,7 +17,7 @@ class EdgeKey(Pressable):
         ground, self.ink, frame = key_colours(look, "quiet")
         super().__init__(look, action, ground, frame, size_hint=(None, 1), width=look.key)
         self.name, self.angle = f"turn to {edge}", TURNS[edge]
-        self.settings: list[Setting] = []
+        self.settings: list[TextSetting] = []
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_args: object) -> None:

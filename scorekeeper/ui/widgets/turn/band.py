@@ -19,17 +19,17 @@ from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.paint import draw_surface
 from scorekeeper.ui.widgets.kit.text import BREAKS, Words
 
-LONG_NAME = 14
+LONG_NAME_LETTERS = 14
 """The most letters of a name that are legible from across the room on one line."""
 HINT_SIGN_MM = 4.2
 """The side in millimetres of the sign before a hint."""
-FROM_AFAR = 18.7
+FROM_AFAR_MM = 18.7
 """The size (em) in millimetres of the name before the throw: capitals of 13 mm."""
 
 
 def broken_name(name: str) -> str:
     """The name with a hyphen and a line break in its middle if it is long and has no space or hyphen; else as it is."""
-    if len(name) <= LONG_NAME or BREAKS.search(name):
+    if len(name) <= LONG_NAME_LETTERS or BREAKS.search(name):
         return name
     middle = len(name) // 2
     return f"{name[:middle]}-\n{name[middle:]}"
@@ -61,7 +61,7 @@ class ThrowBoxes(Widget):
                     draw_icon("tick", place[0] + self.side / 2, low + self.side / 2, self.side * 0.72)
 
 
-class Ground(Column):
+class ColouredGround(Column):
     """A column of widgets on a background of one colour, usually a player's."""
 
     def __init__(self, look: Look, colour: Colour, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:
@@ -75,7 +75,7 @@ class Ground(Column):
         self.ground.pos, self.ground.size = self.pos, self.size
 
 
-class Band(Ground):
+class Band(ColouredGround):
     """The header of the turn page: badge, name, throw boxes with the count, status line (not in portrait), and keys at
     the right. Before the first throw the name is shown large below it, and the progress of the game in its place. A
     touch beside the keys does `act`."""
@@ -98,7 +98,7 @@ class Band(Ground):
         else:
             line = Words(look, shown.status, BODY, ink, align="left")
             line.style = replace(line.style, smallest=look.mm(SMALLEST_MM))  # two lines rather than large letters
-            said = signed(look, line, ink) if shown.is_hint else line
+            said = with_hint_sign(look, line, ink) if shown.is_hint else line
             above = Row(look, *boxes, count, spacing=look.mm(1.2))
             upper = (
                 0.36 if look.compact or shown.is_hint else 0.42 if look.large else 0.52
@@ -128,7 +128,7 @@ class Band(Ground):
         return True
 
 
-def signed(look: Look, words: Widget, ink: Colour) -> Widget:
+def with_hint_sign(look: Look, words: Widget, ink: Colour) -> Widget:
     """These words with the sign of a hint before them."""
     return Row(look, Icon(look, "info", ink, HINT_SIGN_MM), words, spacing=look.mm(1))
 
@@ -136,14 +136,14 @@ def signed(look: Look, words: Widget, ink: Colour) -> Widget:
 def status_line(look: Look, shown: Header) -> Widget:
     """The status line in portrait, where it is below the tray."""
     words = Words(look, shown.status, BODY, bold=True, align="left" if shown.is_hint else "center")
-    return signed(look, words, look.colours.text) if shown.is_hint else words
+    return with_hint_sign(look, words, look.colours.text) if shown.is_hint else words
 
 
-class NameFromAfar(Ground):
+class NameFromAfar(ColouredGround):
     """The extension of the header before the first throw: the player's name, in capitals of 13 mm if it fits."""
 
     def __init__(self, look: Look, shown: Header) -> None:
         worn = badge(shown.player.badge)
         text = broken_name(shown.player.name)
-        name = Words(look, text, FROM_AFAR, worn.ink, bold=True, align="left", anywhere=True)
+        name = Words(look, text, FROM_AFAR_MM, worn.ink, bold=True, align="left", anywhere=True)
         super().__init__(look, worn.colour, name, spacing=0, padding=(look.mm(1.9), 0))

@@ -42,19 +42,19 @@ class ChanceBar(Widget):
         self.number.pos, self.number.size = self.whole.pos, (self.width - pad, self.height - 2 * pad)
 
 
-def bars(look: Look, shown: Bars) -> Widget:
+def bar_columns(look: Look, shown: Bars) -> Widget:
     """Make the columns of bars, each with its dice and its worth above it; the first choice is the best."""
-    rows = [row(look, shown.worth, *(head(look, one) for one in shown.choices))]
-    rows += [row(look, box, *bars_of(look, shown, number)) for number, box in enumerate(shown.boxes)]
+    rows = [bar_row(look, shown.worth, *(bar_head(look, one) for one in shown.choices))]
+    rows += [bar_row(look, box, *bars_of(look, shown, number)) for number, box in enumerate(shown.boxes)]
     return Column(look, share(rows[0], 1.6), *rows[1:], spacing=0)
 
 
-def row(look: Look, label: str, *cells: Widget) -> Widget:
+def bar_row(look: Look, label: str, *cells: Widget) -> Widget:
     words = share(Words(look, label, SMALL, align="left"), LABELS_SHARE)
     return Row(look, words, *(share(one, (1 - LABELS_SHARE) / len(cells)) for one in cells))
 
 
-def head(look: Look, one: BarChoice) -> Widget:
+def bar_head(look: Look, one: BarChoice) -> Widget:
     dice = Words(look, one.dice, BODY, bold=True, wrap=False)
     return Column(look, dice, Words(look, one.worth, SMALL, look.colours.soft, wrap=False), spacing=0)
 

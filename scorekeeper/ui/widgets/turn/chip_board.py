@@ -3,7 +3,7 @@
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.chicago.board import Board, Goal, Seat
+from scorekeeper.present.chicago.board import ChicagoBoard, ChicagoGoal, ChicagoSeat
 from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.die import DiePicture
@@ -11,7 +11,7 @@ from scorekeeper.ui.widgets.kit.grain import Grained
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.number import big_number
-from scorekeeper.ui.widgets.kit.text import Style, Words, extents, tall
+from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, text_height
 from scorekeeper.ui.widgets.turn.band import broken_name
 from scorekeeper.ui.widgets.turn.chips import Chips
 
@@ -28,15 +28,15 @@ NAME_WITH_DICE = 27.0
 """The width in millimetres up to which a long name makes the dice beside it smaller."""
 
 
-def chip_board(look: Look, shown: Board, width: float, height: float) -> Widget:
+def chip_board(look: Look, shown: ChicagoBoard, width: float, height: float) -> Widget:
     """A widget with the board for this room in pixels. Where the rows do not fit it scrolls, to the player whose turn
     it is."""
     stacked = look.compact or look.large
     inner = width - 2 * look.gap
-    head = heading(look, shown, inner, stacked)
+    head = goal_heading(look, shown, inner, stacked)
     room = (height - head.height - 3 * look.gap) / max(1, len(shown.seats))
     usual = min(look.mm(ROW if len(shown.seats) <= 4 else LOW_ROW), max(room, look.mm(LEAST_ROW)))
-    rows = [high_seat(look, one, inner) if stacked else seat(look, one, inner, usual) for one in shown.seats]
+    rows = [high_seat(look, one, inner) if stacked else seat_row(look, one, inner, usual) for one in shown.seats]
     if not stacked and sum(row.height for row in rows) <= height - head.height - 2 * look.gap:
         return Panel(look, head, *rows, space(), spacing=0)
     listed = Scroll(look, *rows)
@@ -50,56 +50,58 @@ def chip_board(look: Look, shown: Board, width: float, height: float) -> Widget:
 # ---- the head
 
 
-def heading(look: Look, shown: Board, width: float, stacked: bool) -> Widget:
+def goal_heading(look: Look, shown: ChicagoBoard, width: float, stacked: bool) -> Widget:
     """What must be thrown, else what happened or what to do, and the pot at the right, or below in a narrow board."""
     aside = width < look.mm(POT + 34)
     room = width if aside else width - look.mm(POT) - look.gap
     size = GOAL_LOW if stacked else GOAL
-    said, high = goal(look, shown.goal, room, size) if shown.goal else sentence(look, shown, room)
+    said, high = goal_row(look, shown.goal, room, size) if shown.goal else sentence_row(look, shown, room)
     if not shown.pot_name:
         return fixed(Row(look, said), height=high)
     if aside:
-        bank = fixed(pot(look, shown), height=look.mm(8 if stacked else 9.5))
+        bank = fixed(pot_row(look, shown), height=look.mm(8 if stacked else 9.5))
         return fixed(Column(look, fixed(said, height=high), bank, spacing=look.gap / 2),
                      height=high + bank.height + look.gap / 2)  # fmt: skip
-    return fixed(Row(look, said, fixed(pot(look, shown), width=look.mm(POT))), height=max(high, look.mm(HEAD)))
+    return fixed(Row(look, said, fixed(pot_row(look, shown), width=look.mm(POT))), height=max(high, look.mm(HEAD)))
 
 
-def sentence(look: Look, shown: Board, width: float) -> tuple[Widget, float]:
+def sentence_row(look: Look, shown: ChicagoBoard, width: float) -> tuple[Widget, float]:
     """The sentence, with the badge of the player who lost the round, and its height in pixels."""
     mark, room = [], width - look.mm(2)
     if shown.loser:
         mark = [fixed(Mark(look, shown.loser.badge, shown.loser.initials), width=look.mm(9))]
         room -= look.mm(9) + look.gap
-    size = BODY if tall(look, shown.says, room, BODY, bold=True) <= look.mm(HEAD) else SMALL
+    size = BODY if text_height(look, shown.says, room, BODY, bold=True) <= look.mm(HEAD) else SMALL
     letters = look.text(size)
-    longest = max(extents(word, letters, Style(letters, letters, bold=True))[0] for word in shown.says.split())
-    high = tall(look, shown.says, room, size, bold=True) + (letters * 1.3 if longest > room else 0)  # a name is broken
+    longest = max(text_extents(word, letters, Style(letters, letters, bold=True))[0] for word in shown.says.split())
+    high = text_height(look, shown.says, room, size, bold=True) + (
+        letters * 1.3 if longest > room else 0
+    )  # a name is broken
     words = Words(look, shown.says, size, bold=True, align="left", anywhere=True)
     return Row(look, *mark, words), max(look.mm(9) if mark else 0.0, high)
 
 
-def goal(look: Look, shown: Goal, width: float, size: float) -> tuple[Widget, float]:
+def goal_row(look: Look, shown: ChicagoGoal, width: float, size: float) -> tuple[Widget, float]:
     """An arrow up or down, the word and the number in letters of this size (em), below them who opened; and the height
     of all in pixels. The word may shrink, the number never does."""
     wide, number, large = look.mm(size * 0.95), str(shown.sum), look.text(size)
     arrow = fixed(Icon(look, "up" if shown.up else "down", look.colours.text, size), width=wide)
     style = Style(large, large, bold=True)
-    digits = extents(number, large, style)[0] + look.mm(1)
+    digits = text_extents(number, large, style)[0] + look.mm(1)
     room = width - wide - digits - 2 * look.gap
     word = Words(look, shown.word, size, bold=True, align="left", wrap=False)
-    line = Row(look, fixed(word, width=min(room, extents(shown.word, large, style)[0] + 2)),
+    line = Row(look, fixed(word, width=min(room, text_extents(shown.word, large, style)[0] + 2)),
                fixed(big_number(look, number, size, "left"), width=digits), space(), spacing=look.mm(1.4))  # fmt: skip
-    below = tall(look, shown.says, width - wide - look.gap, SMALL)
+    below = text_height(look, shown.says, width - wide - look.gap, SMALL)
     said = fixed(Words(look, shown.says, SMALL, look.colours.soft, align="left"), height=below)
     high = large * 1.15
     return Row(look, arrow, Column(look, fixed(line, height=high), said, spacing=0)), high + below
 
 
-def pot(look: Look, shown: Board) -> Widget:
+def pot_row(look: Look, shown: ChicagoBoard) -> Widget:
     """The pot: felt with its name and its chips; empty places are dashed."""
     name = fixed(Words(look, shown.pot_name, SMALL, look.colours.on_felt, align="left"),
-                 width=extents(shown.pot_name, look.text(SMALL), Style(look.text(SMALL), 1))[0] + 2)  # fmt: skip
+                 width=text_extents(shown.pot_name, look.text(SMALL), Style(look.text(SMALL), 1))[0] + 2)  # fmt: skip
     chips = Chips(look, shown.pot, dashed=True)
     pad = look.mm(1.2)
     return Felt(look, name, chips, spacing=look.mm(1.2), padding=(pad, pad / 2))
@@ -138,7 +140,7 @@ class SeatRow(Row):
         self.rule.pos, self.rule.size = (self.x, self.y + self.height - 1), (self.width, 1)
 
 
-def seat(look: Look, one: Seat, width: float, high: float) -> Widget:
+def seat_row(look: Look, one: ChicagoSeat, width: float, high: float) -> Widget:
     """A player's row: badge, name and note, dice of this round with their sum, and chips at the right edge. Without
     dice the name has their room. The row is as high as the name needs, at least `high`."""
     gap, mark_wide = look.mm(1.2), min(look.mm(8.4), high * 0.8)
@@ -148,7 +150,7 @@ def seat(look: Look, one: Seat, width: float, high: float) -> Widget:
         room -= look.mm(TOTAL) + 2 * gap
         style = Style(look.text(SMALL), look.text(SMALL), bold=True)
         parts = (*broken_name(one.player.name).split("\n"), *one.note.split())
-        longest = max(extents(part, style.size, style)[0] for part in parts) + look.mm(1)
+        longest = max(text_extents(part, style.size, style)[0] for part in parts) + look.mm(1)
         side = min(high * DIE, (room - max(look.mm(NAME), min(longest, look.mm(NAME_WITH_DICE)))) / 3.3)
         room -= side * 3.3
         total = fixed(big_number(look, str(sum(one.dice))), width=look.mm(TOTAL))
@@ -162,31 +164,31 @@ def seat(look: Look, one: Seat, width: float, high: float) -> Widget:
     return fixed(row, height=max(high, least))
 
 
-def words_of(look: Look, one: Seat, width: float) -> list[Widget]:
+def words_of(look: Look, one: ChicagoSeat, width: float) -> list[Widget]:
     """The name and the note, each as high as it needs in this width."""
     ink = look.colours.soft if one.out else look.colours.text
     name = broken_name(one.player.name)
     style = Style(look.text(SMALL), look.text(SMALL), bold=one.acts)
-    if any(extents(part, style.size, style)[0] > width for part in name.split("\n")):
+    if any(text_extents(part, style.size, style)[0] > width for part in name.split("\n")):
         name = one.player.name  # in more than two parts
-    size = BODY if tall(look, name, width, BODY, one.acts) <= look.text(BODY) * 1.5 else SMALL
+    size = BODY if text_height(look, name, width, BODY, one.acts) <= look.text(BODY) * 1.5 else SMALL
     lines: list[Widget] = [fixed(Words(look, name, size, ink, bold=one.acts, align="left", anywhere=True),
-                                 height=tall(look, name, width, size, one.acts))]  # fmt: skip
+                                 height=text_height(look, name, width, size, one.acts))]  # fmt: skip
     if one.note:
-        lines.append(fixed(note_words(look, one), height=tall(look, one.note, width, SMALL, one.worst)))
+        lines.append(fixed(note_words(look, one), height=text_height(look, one.note, width, SMALL, one.worst)))
     return lines
 
 
-def note_words(look: Look, one: Seat) -> Words:
+def note_words(look: Look, one: ChicagoSeat) -> Words:
     ink = look.colours.warning if one.worst else look.colours.soft
     return Words(look, one.note, SMALL, ink, bold=one.worst, align="left")
 
 
-def dice_of(look: Look, one: Seat) -> Widget:
+def dice_of(look: Look, one: ChicagoSeat) -> Widget:
     return Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
 
 
-def high_seat(look: Look, one: Seat, width: float) -> Widget:
+def high_seat(look: Look, one: ChicagoSeat, width: float) -> Widget:
     """A player's row on 5 inches or in large print: name, note, dice and chips one below the other, beside the
     badge."""
     lines = words_of(look, one, (width - 3 * look.gap) * 0.84 - look.mm(2))

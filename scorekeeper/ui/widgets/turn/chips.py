@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.kit.paint import Place, draw_lines
 CHIP_MM = 8.0
 """The diameter of a chip in millimetres, in the pot and with a player."""
 RED, LIGHT_RED = colour("#8c1f2b"), colour("#a82a37")
-SPREAD = 3.6
+SPREAD_DIAMETERS = 3.6
 """The width of three chips that are spread, with a margin, in diameters."""
 EDGE_MARKS = 6
 """The number of ivory marks on the edge of a chip."""
@@ -36,7 +36,7 @@ class Chips(Widget):
     @property
     def side(self) -> float:
         if self.spread:
-            return min(self.height * 0.62, self.width / SPREAD)
+            return min(self.height * 0.62, self.width / SPREAD_DIAMETERS)
         return min(self.look.mm(CHIP_MM), self.height * 0.86)
 
     def place(self, number: int) -> Place:
@@ -79,11 +79,11 @@ def draw_chip(place: Place) -> None:
         Color(*ink)
         Ellipse(pos=(x + side * inset, y + side * inset), size=(side * (1 - 2 * inset), side * (1 - 2 * inset)))
     Color(*IVORY)
-    marks = [ray(side, number * 2 * pi / EDGE_MARKS) for number in range(EDGE_MARKS)]
+    marks = [edge_line(side, number * 2 * pi / EDGE_MARKS) for number in range(EDGE_MARKS)]
     draw_lines((x, y, side, side), marks, side * 0.1)
 
 
-def ray(side: float, turn: float) -> tuple[float, float, float, float]:
+def edge_line(side: float, turn: float) -> tuple[float, float, float, float]:
     """A short line on the edge of a chip of this size, as x and y of both ends from its lower left corner."""
     near, far = side * 0.31, side * 0.43
     return (

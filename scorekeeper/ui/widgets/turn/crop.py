@@ -63,7 +63,7 @@ def found_in(sight: Sight | None, box: Box) -> bool:
     return sight is not None and sight.picture is not None and box[2] > box[0]
 
 
-class Pair(OverTheRim):
+class DieInQuestion(OverTheRim):
     """The contents of the tray while a die is in question: that die enlarged at the left, with the others beside it."""
 
     def __init__(self, crop: Crop, dice: DiceOnFelt) -> None:

@@ -9,15 +9,15 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.camera.sight import Sight
-from scorekeeper.present.turn.screen import Header, Slot, TrayPicture
+from scorekeeper.present.turn.screen import DieSlot, Header, TrayPicture
 from scorekeeper.ui.theme import badge
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.moves import Area, Digits, Moves, Place, Ring
 from scorekeeper.ui.widgets.turn.chips import Chip, Chips
 from scorekeeper.ui.widgets.turn.stage import DiceOnFelt
-from scorekeeper.ui.widgets.turn.table import Part, TurnTable
-from scorekeeper.ui.widgets.turn.tile import Tile
+from scorekeeper.ui.widgets.turn.table import TablePart, TurnTable
+from scorekeeper.ui.widgets.turn.tile import TileKey
 
 APPEAR, APART = 0.15, 0.03
 """Seconds in which a die or the offered entries fade in, and the delay in seconds from one die to the next."""
@@ -36,7 +36,7 @@ Kind = TypeVar("Kind", bound=Widget)
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
+class EnteredPoints:
     """An entry that was just made: the player's name, the box, and its points as text."""
 
     player: str
@@ -45,12 +45,12 @@ class Entered:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPage:
     """What the turn page showed (header, dice, panel) and where (dice, large name, entries by box) before
     it was drawn again: from there things move to their new places."""
 
     header: Header | None
-    slots: tuple[Slot, ...]
+    slots: tuple[DieSlot, ...]
     dice: tuple[tuple[float, float], ...]
     grown: Place | None
     panel: object
@@ -61,7 +61,7 @@ class Drawn:
     """In Chicago the number of everybody's chips and the place of the last one, by name; the pot has no name."""
 
 
-def inside(part: Part, kind: type[Kind]) -> Iterator[Kind]:
+def widgets_inside(part: TablePart, kind: type[Kind]) -> Iterator[Kind]:
     return (one for one in part.walk(restrict=True) if isinstance(one, kind))
 
 
@@ -70,11 +70,11 @@ def place_of(one: Widget) -> Place:
 
 
 def dice_in(table: TurnTable) -> Sequence[DiePicture]:
-    felt = next(inside(table.tray, DiceOnFelt), None)
+    felt = next(widgets_inside(table.tray, DiceOnFelt), None)
     return felt.dice if felt else ()
 
 
-def slots_in(table: TurnTable) -> tuple[Slot, ...]:
+def slots_in(table: TurnTable) -> tuple[DieSlot, ...]:
     """What the dice on the felt show, in their order: all of the tray, but the one that is enlarged beside them."""
     tray, count = table.tray.value, len(dice_in(table))
     if not isinstance(tray, TrayPicture) or not count:
@@ -82,24 +82,24 @@ def slots_in(table: TurnTable) -> tuple[Slot, ...]:
     return tuple(one for at, one in enumerate(tray.slots) if len(tray.slots) == count or at != tray.crop)
 
 
-def record_drawn(table: TurnTable, sight: Sight | None = None) -> Drawn:
-    """Record what the turn page shows now, and where, so that `play` can animate what changes afterwards; `sight` is
-    what the camera sees now."""
+def record_drawn(table: TurnTable, sight: Sight | None = None) -> DrawnPage:
+    """Record what the turn page shows now, and where, so that `animate_change` can animate what changes afterwards;
+    `sight` is what the camera sees now."""
     header, dice = table.header.value, dice_in(table)
-    return Drawn(
+    return DrawnPage(
         header if isinstance(header, Header) else None,
         slots_in(table),
         tuple((one.x, one.y) for one in dice),
         place_of(table.grown) if table.grown.children else None,
         table.panel.value,
         {one.box: (*one.to_window(one.x, one.y), one.width, one.height)
-         for one in inside(table.panel, Tile) if one.box},
-        lying(table, sight),
+         for one in widgets_inside(table.panel, TileKey) if one.box},
+        dice_on_live_picture(table, sight),
         chips_on(table),
     )  # fmt: skip
 
 
-def lying(table: TurnTable, sight: Sight | None) -> dict[int, tuple[float, float]]:
+def dice_on_live_picture(table: TurnTable, sight: Sight | None) -> dict[int, tuple[float, float]]:
     """Where on the screen the live picture shows the middle of each die, by its id; empty without a live picture."""
     if sight is None or not table.live.parent:
         return {}
@@ -111,11 +111,11 @@ def chips_on(table: TurnTable) -> dict[str, tuple[int, Place]]:
     """The number of everybody's chips and the place of the last one, or of the first one to come, by name."""
     return {
         one.owner: (one.count, (*one.to_window(*one.place(max(0, one.count - 1))[:2]), one.side, one.side))
-        for one in inside(table.board, Chips)
+        for one in widgets_inside(table.board, Chips)
     }
 
 
-def slide_chips(moves: Moves, table: TurnTable, before: Drawn) -> None:
+def slide_chips(moves: Moves, table: TurnTable, before: DrawnPage) -> None:
     """Slide a chip that changed its owner since `before` from where it lay; it is drawn at its new place already."""
     after = chips_on(table)
     gave = [name for name, (count, _place) in before.chips.items() if name in after and after[name][0] < count]
@@ -126,7 +126,9 @@ def slide_chips(moves: Moves, table: TurnTable, before: Drawn) -> None:
         moves.move(Chip(before.chips[giver][1]), CHIP_S, first, last, shape=True)
 
 
-def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: Entered | None) -> None:
+def animate_change(
+    moves: Moves, table: TurnTable, before: DrawnPage, thrown: bool, entered: EnteredPoints | None
+) -> None:
     """Animate on the layer `moves` what has changed on the page since `before`; nothing if it had or has no header.
     `thrown`: dice have just been thrown; `entered`: the entry just made, whose points fly to the card."""
     header, tray = table.header.value, table.tray.value
@@ -149,10 +151,12 @@ def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: E
     if before.chips:
         Clock.schedule_once(lambda _dt: slide_chips(moves, table, before))
     if entered:
-        Clock.schedule_once(lambda _dt: fly(moves, table, before, entered))  # the card is drawn in the next frame
+        Clock.schedule_once(
+            lambda _dt: animate_points(moves, table, before, entered)
+        )  # the card is drawn in the next frame
 
 
-def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, thrown: bool) -> None:
+def move_dice(moves: Moves, table: TurnTable, before: DrawnPage, tray: TrayPicture, thrown: bool) -> None:
     """Slide dice from where they were on the page or lay in the live picture, and fade in those of a throw that was
     not seen, one after the other; celebrate five of a kind that were just thrown."""
     number = 0
@@ -167,7 +171,7 @@ def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, 
             moves.move(one, APPEAR, {"opacity": FIRST_OPACITY}, {"opacity": 1}, wait=number * APART)
             number += 1
     if tray.joy and thrown:
-        rings(moves, table)
+        animate_rings(moves, table)
 
 
 def corner_at(one: DiePicture, to: tuple[float, float]) -> tuple[float, float]:
@@ -175,7 +179,7 @@ def corner_at(one: DiePicture, to: tuple[float, float]) -> tuple[float, float]:
     return one.x + to[0] - one.middle[0], one.y + to[1] - one.middle[1]
 
 
-def place_before(before: Drawn, slot: Slot, at: int, stays: bool) -> int | None:
+def place_before(before: DrawnPage, slot: DieSlot, at: int, stays: bool) -> int | None:
     """The place among the dice shown before of the one that is now at place `at`: by the camera's id or, of dice
     entered by hand that stay, the same place; None if it is new on the page."""
     if slot.id:
@@ -183,7 +187,7 @@ def place_before(before: Drawn, slot: Slot, at: int, stays: bool) -> int | None:
     return at if stays and at < len(before.slots) and before.slots[at].face == slot.face else None
 
 
-def rings(moves: Moves, table: TurnTable) -> None:
+def animate_rings(moves: Moves, table: TurnTable) -> None:
     """Animate three golden rings that grow, one after the other, from the middle of the tray and fade."""
     x, y, wide, high = place_of(table.tray)
     for number in range(RINGS):
@@ -192,10 +196,10 @@ def rings(moves: Moves, table: TurnTable) -> None:
         moves.move(Ring(table.look, (x, y, 0, 0)), RING, first, last, wait=number * RING, shape=True)
 
 
-def fly(moves: Moves, table: TurnTable, before: Drawn, entered: Entered) -> None:
+def animate_points(moves: Moves, table: TurnTable, before: DrawnPage, entered: EnteredPoints) -> None:
     """Animate the points from the offered entry, or from the tray, to their box on the card. Nothing if it is not
     visible."""
-    card = next(inside(table.board, ScorecardPicture), None)
+    card = next(widgets_inside(table.board, ScorecardPicture), None)
     if card is None:
         return
     columns = [one.name for one in card.card.columns]

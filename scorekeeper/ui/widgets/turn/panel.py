@@ -11,12 +11,12 @@ from scorekeeper.present.turn import screen
 from scorekeeper.present.turn.events import Event, TouchRow
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.key import Action, Key, Kind
+from scorekeeper.ui.widgets.kit.key import Action, Key, KeyStyle
 from scorekeeper.ui.widgets.kit.layout import Scroll, fixed
-from scorekeeper.ui.widgets.kit.text import Words, tall
-from scorekeeper.ui.widgets.turn.bars import ROW, ROW_BEST, ROW_MOST, bars
+from scorekeeper.ui.widgets.kit.text import Words, text_height
+from scorekeeper.ui.widgets.turn.bars import ROW, ROW_BEST, ROW_MOST, bar_columns
 from scorekeeper.ui.widgets.turn.places import PanelHeight
-from scorekeeper.ui.widgets.turn.tile import Tile
+from scorekeeper.ui.widgets.turn.tile import TileKey
 
 Touch = Callable[[Event], object]
 """A function that is called with the event of whatever was touched."""
@@ -43,7 +43,7 @@ class PanelSection:
         return -(-len(self.makers) // self.columns)
 
 
-def acting(touch: Touch, event: Event | None) -> Action | None:
+def action_of(touch: Touch, event: Event | None) -> Action | None:
     return partial(touch, event) if event is not None else None
 
 
@@ -70,7 +70,7 @@ class PanelBox(Widget):
     def lay(self, *_: object) -> None:
         gap, top = self.look.gap, self.y + self.height
         room = self.height - gap * (sum(one.rows for one in self.sections) - 1)
-        for section, made, high in zip(self.sections, self.widgets, heights(self.sections, room), strict=True):
+        for section, made, high in zip(self.sections, self.widgets, section_heights(self.sections, room), strict=True):
             for row in range(section.rows):
                 widgets = made[row * section.columns : (row + 1) * section.columns]
                 lay_row(widgets, section.columns, (self.x, top - high, self.width, high), gap * section.gap)
@@ -85,7 +85,7 @@ def lay_row(widgets: Sequence[Widget], columns: int, place: tuple[float, float, 
         one.pos, one.size = (x + number * (each + gap), y), (each, high)
 
 
-def heights(sections: Sequence[PanelSection], room: float) -> list[float]:
+def section_heights(sections: Sequence[PanelSection], room: float) -> list[float]:
     """The height in pixels of a row of each section: between its least and its best height if there is little room,
     else up to its largest."""
     rows = [one.rows for one in sections]
@@ -103,7 +103,7 @@ def best_height(sections: Sequence[PanelSection], look: Look) -> float:
     return sum(one.rows * (one.best + look.gap) for one in sections) - look.gap
 
 
-def least(sections: Sequence[PanelSection], look: Look) -> float:
+def least_of_sections(sections: Sequence[PanelSection], look: Look) -> float:
     """The least height in pixels that the sections take."""
     return sum(one.rows * (one.least + look.gap) for one in sections) - look.gap
 
@@ -111,16 +111,18 @@ def least(sections: Sequence[PanelSection], look: Look) -> float:
 def panel_height(look: Look, sections: Sequence[PanelSection]) -> PanelHeight:
     if not sections:
         return PanelHeight(0, 0, usual_height(look))
-    return PanelHeight(least(sections, look), best_height(sections, look), 0 if look.low else usual_height(look))
+    return PanelHeight(
+        least_of_sections(sections, look), best_height(sections, look), 0 if look.low else usual_height(look)
+    )
 
 
-def fitted(look: Look, sections: Sequence[PanelSection], tight: bool) -> Widget:
+def fit_sections(look: Look, sections: Sequence[PanelSection], tight: bool) -> Widget:
     """Return a widget with the sections one below the other. If `tight`, as even their least height exceeds the room,
     it scrolls."""
     box = PanelBox(look, sections)
     if not tight:
         return box
-    scroll = Scroll(look, fixed(box, height=least(sections, look)))
+    scroll = Scroll(look, fixed(box, height=least_of_sections(sections, look)))
     scroll.rows.padding = 0  # five dice need all of the width
     return scroll
 
@@ -128,16 +130,16 @@ def fitted(look: Look, sections: Sequence[PanelSection], tight: bool) -> Widget:
 # ---- from what will be shown
 
 
-def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) -> list[PanelSection]:
+def panel_sections(look: Look, panel: screen.PanelContent, touch: Touch, width: float) -> list[PanelSection]:
     key, tile = look.mm(KEY), tile_height(look)
     found = []
     if panel.words:
-        high = tall(look, panel.words, width, BODY, bold=is_question(panel))
-        alone = panel == screen.Panel(panel.words, panel.warning)
-        found.append(PanelSection([partial(words, look, panel)], 1, high, high, look.height if alone else high))
+        high = text_height(look, panel.words, width, BODY, bold=is_question(panel))
+        alone = panel == screen.PanelContent(panel.words, panel.warning)
+        found.append(PanelSection([partial(panel_words, look, panel)], 1, high, high, look.height if alone else high))
     found += bars_section(look, panel.bars)
     if panel.slots:
-        dice = [partial(die, look, one, touch) for one in panel.slots]
+        dice = [partial(die_picture, look, one, touch) for one in panel.slots]
         found.append(PanelSection(dice, len(dice), look.mm(12), key * 1.1, key * 1.5, gap=False))
     if panel.keys:
         columns = len(panel.keys) if len(panel.keys) <= 3 else 2
@@ -159,7 +161,7 @@ def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) 
     return found
 
 
-def tile_least(panel: screen.Panel) -> float:
+def tile_least(panel: screen.PanelContent) -> float:
     """The least height in millimetres of a tile; one that only lifts its box may be as low as a row of the card."""
     return LIFTING if all(isinstance(one.event, TouchRow) for one in panel.tiles) else KEY_LEAST
 
@@ -168,40 +170,40 @@ def bars_section(look: Look, shown: screen.Bars | None) -> list[PanelSection]:
     if shown is None:
         return []
     row = look.mm(len(shown.boxes) + 2)  # the dice take about two
-    return [PanelSection([partial(bars, look, shown)], 1, ROW * row, ROW_BEST * row, ROW_MOST * row)]
+    return [PanelSection([partial(bar_columns, look, shown)], 1, ROW * row, ROW_BEST * row, ROW_MOST * row)]
 
 
-def words(look: Look, panel: screen.Panel) -> Widget:
+def panel_words(look: Look, panel: screen.PanelContent) -> Widget:
     ink = look.colours.warning if panel.warning else look.colours.text
     return Words(look, panel.words, BODY, ink, bold=is_question(panel), align="left")
 
 
-def is_question(panel: screen.Panel) -> bool:
+def is_question(panel: screen.PanelContent) -> bool:
     """Whether the panel's words are a question, written bold: it has keys, which answer it, and no list."""
     return bool(panel.keys) and not panel.listed
 
 
-def panel_rows(look: Look, panel: screen.Panel, touch: Touch) -> Widget:
+def panel_rows(look: Look, panel: screen.PanelContent, touch: Touch) -> Widget:
     return Scroll(look, *(fixed(key_of(look, one, touch), height=look.mm(KEY)) for one in panel.listed))
 
 
-def die(look: Look, one: screen.Slot, touch: Touch) -> DiePicture:
-    return DiePicture(look, one.face, acting(touch, one.event), one.mark)
+def die_picture(look: Look, one: screen.DieSlot, touch: Touch) -> DiePicture:
+    return DiePicture(look, one.face, action_of(touch, one.event), one.mark)
 
 
-def tile_of(look: Look, one: screen.Tile, touch: Touch) -> Tile:
-    return Tile(look, one.label, one.points, one.note, one.state, acting(touch, one.event), one.wide, one.box)
+def tile_of(look: Look, one: screen.TileContent, touch: Touch) -> TileKey:
+    return TileKey(look, one.label, one.points, one.note, one.state, action_of(touch, one.event), one.wide, one.box)
 
 
-def keys_of(look: Look, keys: Sequence[screen.Key], touch: Touch) -> list[Callable[[], Widget]]:
+def keys_of(look: Look, keys: Sequence[screen.KeyContent], touch: Touch) -> list[Callable[[], Widget]]:
     return [partial(key_of, look, one, touch) for one in keys]
 
 
-KINDS: dict[screen.KeyKind, Kind] = {"plain": "plain", "main": "main", "warning": "warning", "off": "off"}
+KINDS: dict[screen.KeyKind, KeyStyle] = {"plain": "plain", "main": "main", "warning": "warning", "off": "off"}
 
 
-def key_of(look: Look, one: screen.Key, touch: Touch) -> Widget:
-    action = acting(touch, one.event)
+def key_of(look: Look, one: screen.KeyContent, touch: Touch) -> Widget:
+    action = action_of(touch, one.event)
     if one.face:
         return FaceKey(look, one.face, action, one.ringed)
     bold = one.kind == "main"

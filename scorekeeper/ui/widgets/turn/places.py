@@ -22,7 +22,7 @@ LINE, LINES = 5.2, 7.8
 TRAY_LEAST, TRAY_TIGHT, TRAY_FLAT = 24.2, 19.0, 14.6
 """The least height in millimetres of a tray with two rows of dice, above a panel that needs more room, and with one
 row."""
-DICE_IN_A_ROW = 5
+MOST_DICE_IN_A_ROW = 5
 """The most dice that lie in one row on 5 inches."""
 TRAY_PART = 0.14
 """The share of a portrait display's height that the tray takes, if this is not less than TRAY_LEAST."""
@@ -55,13 +55,13 @@ class PanelHeight:
         return max(self.best, self.usual)
 
 
-def places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+def page_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     """Return the positions of all parts of the turn page, by the size and orientation of the display."""
     if screen.whole:
-        return whole(look)
+        return whole_card_places(look)
     if look.portrait:
-        return high(look, screen, panel)
-    return low(look, screen, panel) if look.low else wide(look, screen, panel)
+        return portrait_places(look, screen, panel)
+    return low_landscape_places(look, screen, panel) if look.low else landscape_places(look, screen, panel)
 
 
 def header_height(look: Look) -> float:
@@ -82,7 +82,7 @@ def keys_height(look: Look) -> float:
     return look.mm(KEYS_MM * min(1.25, max(1.0, look.fit)))
 
 
-def whole(look: Look) -> Places:
+def whole_card_places(look: Look) -> Places:
     """The layout while the card fills the page: above it, in place of the header, the key that leads back, with a hint
     beside it."""
     gap, key = look.gap, look.mm(KEYS_MM * (1.25 if look.large else 1))
@@ -94,7 +94,7 @@ def whole(look: Look) -> Places:
     )  # fmt: skip
 
 
-def wide(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+def landscape_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     """The layout in landscape: tray, entries and keys at the left, the card at the right."""
     gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
     column = panel_width(look)
@@ -103,7 +103,7 @@ def wide(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     if screen.header.grown:
         grown = (0, look.height - head - look.mm(GROWN_MM), column + 1.5 * gap, look.mm(GROWN_MM))
         top = grown[1] - gap
-    tray, below = split(look, screen, (gap, low, column, top - low), panel)
+    tray, below = split_tray_and_panel(look, screen, (gap, low, column, top - low), panel)
     right = column + 2 * gap
     return Places(
         (0, look.height - head, look.width, head), grown, tray, NOWHERE, below,
@@ -112,13 +112,13 @@ def wide(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     )  # fmt: skip
 
 
-def low(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+def low_landscape_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     """The layout on 5 inches in landscape: tray and entries at the left, the card at the right with the keys below
     it."""
     gap, head, key = look.gap, look.mm(13.6), look.mm(KEYS_MM) if screen.keys else -look.gap
     column = panel_width(look)
     top = look.height - head - gap
-    tray, below = split(look, screen, (gap, gap, column, top - gap), panel)
+    tray, below = split_tray_and_panel(look, screen, (gap, gap, column, top - gap), panel)
     right = column + 2 * gap
     room = look.width - right - gap
     return Places(
@@ -127,7 +127,7 @@ def low(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     )  # fmt: skip
 
 
-def high(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+def portrait_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     """The layout in portrait: all parts one below the other, the card last."""
     gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
     edge = gap / 2 if look.compact else gap  # five dice of 12 mm beside each other
@@ -145,7 +145,7 @@ def high(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
         low = top - block
         return Places(
             header, grown, NOWHERE, NOWHERE, (edge, low, room, block), (edge, low - gap - key, room, key),
-            foot(look, edge, low - 2 * gap - key),
+            card_foot(look, edge, low - 2 * gap - key),
         )  # fmt: skip
     if not panel.best:  # nothing to do below the tray: it is as large as it gets
         tray, middle = tray + gap + middle - (look.mm(GROWN_MM) if screen.header.grown else 0), -gap
@@ -154,11 +154,11 @@ def high(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     keys = at - gap * 1.5 - middle - key if panel.best else at - gap - key
     return Places(
         header, grown, (edge, top - tray, room, tray), (edge, at, room, line), below,
-        (edge, keys, room, key) if screen.keys else NOWHERE, foot(look, edge, keys - gap),
+        (edge, keys, room, key) if screen.keys else NOWHERE, card_foot(look, edge, keys - gap),
     )  # fmt: skip
 
 
-def foot(look: Look, edge: float, high: float) -> Place:
+def card_foot(look: Look, edge: float, high: float) -> Place:
     """The place for the card below the height `high` in portrait; `NOWHERE` if it would be lower than a key."""
     high -= look.gap
     return (edge, look.gap, look.width - 2 * edge, high) if high >= look.key else NOWHERE
@@ -179,7 +179,7 @@ def holds_more(screen: TurnScreen) -> bool:
 
 def is_crowded(screen: TurnScreen) -> bool:
     """Whether the tray has more dice than a row holds on 5 inches."""
-    return bool(screen.tray and len(screen.tray.slots) > DICE_IN_A_ROW)
+    return bool(screen.tray and len(screen.tray.slots) > MOST_DICE_IN_A_ROW)
 
 
 def tray_high(look: Look, screen: TurnScreen) -> float:
@@ -190,7 +190,7 @@ def tray_high(look: Look, screen: TurnScreen) -> float:
     return look.mm(TRAY_LEAST) if look.compact else max(look.mm(TRAY_LEAST), look.height * TRAY_PART)
 
 
-def split(look: Look, screen: TurnScreen, place: Place, panel: PanelHeight) -> tuple[Place, Place]:
+def split_tray_and_panel(look: Look, screen: TurnScreen, place: Place, panel: PanelHeight) -> tuple[Place, Place]:
     """Divide this place between the tray above and the panel below; one of them alone takes all of it."""
     x, y, wide, high = place
     if screen.tray is None:

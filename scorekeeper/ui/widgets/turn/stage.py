@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.grain import Grained
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.paint import Place
-from scorekeeper.ui.widgets.kit.text import Align, Words, tall
+from scorekeeper.ui.widgets.kit.text import Align, Words, text_height
 
 RIM_MM = 1.5
 """Millimetres of wood around the felt."""
@@ -43,7 +43,7 @@ class CaptionStrip(Widget):
     def heights(self, width: float) -> list[float]:
         """The height in pixels that each of its texts, one or two, needs on a tray of this width."""
         pairs = zip(self.lines, (BODY, SMALL), strict=False)
-        return [tall(self.look, line.text, width - self.margins, size, True) for line, size in pairs]
+        return [text_height(self.look, line.text, width - self.margins, size, True) for line, size in pairs]
 
     @property
     def margins(self) -> float:

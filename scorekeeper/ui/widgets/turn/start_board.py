@@ -7,16 +7,16 @@ from scorekeeper.ui.theme import BODY, HEAD, Look
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.layout import Panel, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.mark import Mark
-from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 
 def start_board(look: Look, shown: Start, width: float) -> Widget:
-    high = tall(look, shown.words, width - 2 * look.gap, BODY, bold=True)
+    high = text_height(look, shown.words, width - 2 * look.gap, BODY, bold=True)
     words = fixed(Words(look, shown.words, BODY, bold=True, align="left"), height=high)
-    return Panel(look, words, Scroll(look, *(line(look, one) for one in shown.lines)))
+    return Panel(look, words, Scroll(look, *(start_row(look, one) for one in shown.lines)))
 
 
-def line(look: Look, one: StartLine) -> Widget:
+def start_row(look: Look, one: StartLine) -> Widget:
     """A player's row: badge, name, dice and their sum; no dice before the throw."""
     high = max(look.mm(9.6), look.text(HEAD) * 1.8)
     mark = fixed(Mark(look, one.player.badge, one.player.initials), width=high)

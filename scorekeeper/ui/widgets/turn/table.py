@@ -8,9 +8,9 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.card.card import Scorecard
-from scorekeeper.present.chicago.board import Board
+from scorekeeper.present.chicago.board import ChicagoBoard
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.screen import Header, Panel, TurnScreen
+from scorekeeper.present.turn.screen import Header, PanelContent, TurnScreen
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.kit.fan import Fan, TurnKey
@@ -19,14 +19,14 @@ from scorekeeper.ui.widgets.kit.layout import Row
 from scorekeeper.ui.widgets.turn.band import Band, NameFromAfar, status_line
 from scorekeeper.ui.widgets.turn.chip_board import chip_board
 from scorekeeper.ui.widgets.turn.hint_ring import HintRing
-from scorekeeper.ui.widgets.turn.panel import Touch, acting, fitted, keys_of, panel_height, panel_sections
-from scorekeeper.ui.widgets.turn.places import NOWHERE, Place, is_flat, panel_width, places
+from scorekeeper.ui.widgets.turn.panel import Touch, action_of, fit_sections, keys_of, panel_height, panel_sections
+from scorekeeper.ui.widgets.turn.places import NOWHERE, Place, is_flat, page_places, panel_width
 from scorekeeper.ui.widgets.turn.start_board import start_board
 from scorekeeper.ui.widgets.turn.tray import Tray
-from scorekeeper.ui.widgets.turn.tray_stage import stage
+from scorekeeper.ui.widgets.turn.tray_stage import make_stage
 
 
-class Part(Widget):
+class TablePart(Widget):
     """One part of the turn page: a widget made from a value, and made again only when the value has changed."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Part(Widget):
         show nothing."""
         shown = None if place == NOWHERE else value
         if shown != self.value:
-            silence(self)
+            disable_widgets(self)
             self.clear_widgets()
             self.value = shown
             if shown is not None:
@@ -52,14 +52,14 @@ class Part(Widget):
         self.lay()
 
 
-def silence(gone: Widget) -> None:
+def disable_widgets(gone: Widget) -> None:
     """Disable what is removed from the page, so that a finger that still lies on it does nothing when it is lifted."""
     for one in gone.walk(restrict=True):
         if isinstance(one, Pressable) and one.action is not None:
-            one.action = nothing
+            one.action = do_nothing
 
 
-def nothing() -> None:
+def do_nothing() -> None:
     """The action of a key that is no longer on the page."""
 
 
@@ -67,7 +67,7 @@ def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
     """Take the caption out of a tray too flat for it, and show it as the header's status line instead (beside dice only
     a warning); any other screen is returned as it is."""
     shown = screen.tray
-    if not (shown and shown.caption and is_flat(look) and screen.panel != Panel()):
+    if not (shown and shown.caption and is_flat(look) and screen.panel != PanelContent()):
         return screen
     if not (look.low or (shown.live and not shown.caption.warning)):
         return screen
@@ -83,8 +83,8 @@ class TurnTable(Widget):
         super().__init__()
         self.look, self.touch, self.fan = look, touch, fan
         self.live = Tray(look)
-        self.header, self.grown, self.tray, self.line = Part(), Part(), Part(), Part()
-        self.panel, self.keys, self.board = Part(), Part(), Part()
+        self.header, self.grown, self.tray, self.line = TablePart(), TablePart(), TablePart(), TablePart()
+        self.panel, self.keys, self.board = TablePart(), TablePart(), TablePart()
         self.ring = HintRing(look)
         for part in (self.header, self.grown, self.tray, self.line, self.panel, self.keys, self.board, self.ring):
             self.add_widget(part)
@@ -97,13 +97,13 @@ class TurnTable(Widget):
         """Show the page; `rings`: what a hint is about gets a ring."""
         look, screen = self.look, without_words(self.look, screen)
         sections = panel_sections(look, screen.panel, self.touch, panel_width(look))
-        at = places(look, screen, panel_height(look, sections))
+        at = page_places(look, screen, panel_height(look, sections))
         self.header.put(at.header, screen.header, partial(self.make_header, screen.header))
         self.grown.put(at.grown, screen.header.player, lambda: NameFromAfar(look, screen.header))
         self.tray.put(at.tray, screen.tray, partial(self.make_tray, screen, sight))
         self.line.put(at.line, (screen.header.status, screen.header.is_hint), partial(status_line, look, screen.header))
         tight = panel_height(look, sections).least > at.panel[3] + 1
-        self.panel.put(at.panel, (screen.panel, tight), lambda: fitted(look, sections, tight))
+        self.panel.put(at.panel, (screen.panel, tight), lambda: fit_sections(look, sections, tight))
         self.keys.put(at.keys, screen.keys, partial(self.make_keys, screen))
         board = (screen.board, screen.whole, screen.lifted)
         self.board.put(at.board, board, partial(self.make_board, screen, *at.board[2:]))
@@ -126,13 +126,13 @@ class TurnTable(Widget):
         menu = Key(look, "", act, "header", "menu", name="menu")
         if not shown.saved:
             menu = Key(look, "", act, "warning", "warning", name="not saved")
-        return Band(look, shown, (TurnKey(look, self.fan), menu), acting(self.touch, shown.event))
+        return Band(look, shown, (TurnKey(look, self.fan), menu), action_of(self.touch, shown.event))
 
     def make_tray(self, screen: TurnScreen, sight: Sight | None) -> Widget:
         if self.live.parent:
             self.live.parent.remove_widget(self.live)
         assert screen.tray is not None
-        made = stage(self.look, screen.tray, self.touch, self.live, sight)
+        made = make_stage(self.look, screen.tray, self.touch, self.live, sight)
         if sight:
             self.see(sight)
         return made
@@ -143,7 +143,7 @@ class TurnTable(Widget):
 
     def make_board(self, screen: TurnScreen, width: float, height: float) -> Widget:
         look, shown = self.look, screen.board
-        if isinstance(shown, Board):
+        if isinstance(shown, ChicagoBoard):
             return chip_board(look, shown, width, height)
         if not isinstance(shown, Scorecard):
             return start_board(look, shown, width)

@@ -14,13 +14,13 @@ from scorekeeper.ui.widgets.kit.given import Given
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Pressable
 from scorekeeper.ui.widgets.kit.paint import draw_dashed
-from scorekeeper.ui.widgets.kit.text import Style, Words, extents, typeset
+from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, typeset
 
 SEAL_MM = 5.0
 """The size in millimetres of the round seal with a star, which marks the best entry."""
 
 
-class Tile(Pressable):
+class TileKey(Pressable):
     """A key that offers an entry. Usually the name is at the upper left, the note at the upper right or below it, the
     points at the lower right."""
 
@@ -51,7 +51,7 @@ class Tile(Pressable):
 
     @property
     def heard_as(self) -> str:
-        return heard.tile(screen.Tile(self.text, self.points, self.note))
+        return heard.heard_tile(screen.TileContent(self.text, self.points, self.note))
 
     def lay(self, *_: object) -> None:
         look, pad = self.look, self.look.mm(1.0 if self.low and not self.wide else 1.7)
@@ -103,7 +103,7 @@ class Tile(Pressable):
     def longest(self, words: str) -> float:
         """The width in pixels of the widest of these words in the smallest letters."""
         small = self.look.mm(self.look.smallest)
-        return max(extents(word, small, Style(small, small))[0] for word in words.split())
+        return max(text_extents(word, small, Style(small, small))[0] for word in words.split())
 
     def lay_beside(self, x: float, y: float, wide: float, high: float) -> None:
         """Place the name above its note, and the points at the right, on a tile of full width or one too low for two

@@ -8,7 +8,7 @@ from kivy.graphics.texture import Texture
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.still import Moving
+from scorekeeper.ui.widgets.kit.still import MovingWidget
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 from vision.boxes import Box
 
@@ -46,7 +46,7 @@ class PictureFit:
         return low + high - min(max(y - self.cut[1], 0), self.shown[1]) * self.zoom
 
 
-class Tray(Moving):
+class Tray(MovingWidget):
     """The live picture with the dice that were read; `see` may be called often, and draws only if there is something
     new."""
 

@@ -7,15 +7,15 @@ from scorekeeper.camera.sight import Sight
 from scorekeeper.present.turn.screen import TrayPicture
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.paint import draw_surface
-from scorekeeper.ui.widgets.turn.crop import Crop, Pair, found_in
-from scorekeeper.ui.widgets.turn.panel import Touch, acting, die
+from scorekeeper.ui.widgets.turn.crop import Crop, DieInQuestion, found_in
+from scorekeeper.ui.widgets.turn.panel import Touch, action_of, die_picture
 from scorekeeper.ui.widgets.turn.stage import CaptionStrip, DiceOnFelt, Stage
 
 SPARKS = ((0.05, 0.82), (0.16, 0.58), (0.06, 0.16), (0.93, 0.82), (0.84, 0.4), (0.96, 0.14))
 """The positions of the diamonds that celebrate five of a kind, as shares of the felt's width and height."""
 
 
-def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sight | None) -> Stage:
+def make_stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sight | None) -> Stage:
     """Make the widget of the tray: the live picture, one die enlarged beside the others, or all dice, with the caption
     and, for five of a kind, a celebration. `live` is the widget of the live picture; `sight` is what the camera sees
     now."""
@@ -28,16 +28,20 @@ def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sig
     if not look.low and sight and shown.crop is not None and shown.die and found_in(sight, shown.die.box):
         asked = shown.slots[shown.crop]
         others = [one for place, one in enumerate(shown.slots) if place != shown.crop]
-        crop = Crop(look, sight, shown.die.box, acting(touch, asked.event))
-        return Stage(look, Pair(crop, DiceOnFelt(look, [die(look, one, touch) for one in others])), caption)
-    felt = DiceOnFelt(look, [die(look, one, touch) for one in shown.slots], shown.kept, shown.words, shown.in_place)
+        crop = Crop(look, sight, shown.die.box, action_of(touch, asked.event))
+        return Stage(
+            look, DieInQuestion(crop, DiceOnFelt(look, [die_picture(look, one, touch) for one in others])), caption
+        )
+    felt = DiceOnFelt(
+        look, [die_picture(look, one, touch) for one in shown.slots], shown.kept, shown.words, shown.in_place
+    )
     made = Stage(look, felt, caption)
     if shown.joy:
-        made.add_widget(Joy(look, made, felt), index=len(made.children))
+        made.add_widget(YatzyCelebration(look, made, felt), index=len(made.children))
     return made
 
 
-class Joy(Widget):
+class YatzyCelebration(Widget):
     """The celebration of five of a kind: golden rings and diamonds around the dice, and a golden rim behind each
     die."""
 

@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import chances as chances_module
-from scorekeeper.advice.solver.chances import Chances, Finals, Turn, normal, win_chances
+from scorekeeper.advice.solver.chances import Chances, FinalTotals, TurnSoFar, normal_finals, win_chances
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame, begin
@@ -39,8 +39,8 @@ def finals_by_hand(plain: Plain, at: Chances, card: Card, roll: Roll, left: int,
                 stands = () if plain.free else keep
                 found += chance * finals_by_hand(plain, at, card, after, left - 1, stands)
         return found
-    entered = rules.enter(card, roll, rules.entries(plain.terms, card, roll, declared)[0])
-    found[rules.sums(plain.terms, entered).grand] = 1
+    entered = rules.card_with_entry(card, roll, rules.legal_entries(plain.terms, card, roll, declared)[0])
+    found[rules.card_sums(plain.terms, entered).grand] = 1
     return found
 
 
@@ -52,7 +52,7 @@ def test_the_final_totals_of_a_last_turn_are_those_of_playing_it_by_the_rules(ag
     declared = next(box for box in agreed.boxes if box not in card.filled) if plain.announces else None
     for left in (1, 0):
         roll = dice.choice(ROLLS)
-        found = at.finals(card, Turn(roll, left, declared=declared))
+        found = at.finals(card, TurnSoFar(roll, left, declared=declared))
         by_hand = finals_by_hand(plain, at, card, roll, left)
         assert found.exact
         assert found.chances == pytest.approx(by_hand[found.first : found.first + len(found.chances)], abs=1e-9)
@@ -66,7 +66,7 @@ def test_the_mean_of_the_final_totals_is_the_value_of_the_card(agreed: Terms) ->
         found = at.finals(card)
         totals = found.first + np.arange(len(found.chances))
         assert found.chances.sum() == pytest.approx(1, abs=1e-12)
-        assert found.chances @ totals == pytest.approx(position.value(at.values, card), abs=1e-9)
+        assert found.chances @ totals == pytest.approx(position.expected_total(at.values, card), abs=1e-9)
 
 
 def full(game: CardGame, points: int) -> Card:
@@ -80,14 +80,14 @@ def test_full_cards_have_won_or_lost_and_equal_ones_share() -> None:
 
 
 def test_chances_are_those_of_all_pairs_of_totals() -> None:
-    one, other = Finals(10, np.array([0.5, 0.5]), True), Finals(9, np.array([0.25, 0.25, 0.5]), True)
+    one, other = FinalTotals(10, np.array([0.5, 0.5]), True), FinalTotals(9, np.array([0.25, 0.25, 0.5]), True)
     found = win_chances([one, other])
     assert found.chances == pytest.approx((0.375 + 0.1875, 0.4375), abs=1e-12)
     assert found.exact
 
 
 def test_one_approximated_total_makes_the_chances_approximate() -> None:
-    found = win_chances([normal(200.0, 20.0), Finals(200, np.ones(1), True)])
+    found = win_chances([normal_finals(200.0, 20.0), FinalTotals(200, np.ones(1), True)])
     assert not found.exact
     assert found.chances[0] == pytest.approx(0.5, abs=0.001)
 
@@ -100,7 +100,7 @@ def test_with_ten_open_boxes_totals_are_approximated_and_with_nine_exact() -> No
     late = at.finals(late_cards(agreed, 9, Random(1))["A"])
     assert (early.exact, late.exact) == (False, True)
     totals = early.first + np.arange(len(early.chances))
-    assert early.chances @ totals == pytest.approx(position.value(at.values, game.cards[0]), abs=0.01)
+    assert early.chances @ totals == pytest.approx(position.expected_total(at.values, game.cards[0]), abs=0.01)
 
 
 @pytest.mark.parametrize("agreed", SHEETS, ids=lambda one: one.sheet.id)
@@ -117,7 +117,7 @@ def test_the_totals_along_a_game_are_those_of_each_of_its_cards(agreed: Terms) -
         assert by_total(one) == pytest.approx(by_total(other), abs=1e-12)
 
 
-def by_total(finals: Finals) -> dict[int, float]:
+def by_total(finals: FinalTotals) -> dict[int, float]:
     """The probability of each final total that is possible, by the total."""
     return {finals.first + at: float(chance) for at, chance in enumerate(finals.chances) if chance}
 
@@ -129,7 +129,7 @@ def test_sampled_totals_give_the_chances_of_exact_ones(monkeypatch: pytest.Monke
         values = values_of(game)
         exact = Chances(values).win(game.cards)
         with monkeypatch.context() as few:
-            few.setattr(chances_module, "EXACT", 4)
+            few.setattr(chances_module, "MOST_EXACT_BOXES", 4)
             about = Chances(values).win(game.cards)
         assert (exact.exact, about.exact) == (True, False)
         assert about.chances == pytest.approx(exact.chances, abs=0.015)
@@ -141,15 +141,15 @@ def test_the_error_that_is_said_is_that_of_simulated_totals() -> None:
     dice, totals = np.random.default_rng(1), np.arange(200, 281)
     likely = np.exp(-(((totals - 240) / 15) ** 2) / 2)
     likely /= likely.sum()
-    other = Finals(200, np.roll(likely, 5), exact=True)
-    truth = win_chances([Finals(200, likely, exact=True), other]).chances[0]
-    drawn = [chances_module.sampled(likely @ totals, dice.choice(totals, 768, p=likely)) for _ in range(2000)]
+    other = FinalTotals(200, np.roll(likely, 5), exact=True)
+    truth = win_chances([FinalTotals(200, likely, exact=True), other]).chances[0]
+    drawn = [chances_module.sampled_finals(likely @ totals, dice.choice(totals, 768, p=likely)) for _ in range(2000)]
     found = [win_chances([one, other]) for one in drawn]
     off = np.array([one.chances[0] - truth for one in found])
     assert np.sqrt((off**2).mean()) == pytest.approx(np.mean([one.error for one in found]), rel=0.1)
 
 
 def test_exact_chances_have_no_error_and_normal_ones_a_measured_one() -> None:
-    exact = Finals(5, np.array([0.5, 0.5]), exact=True)
+    exact = FinalTotals(5, np.array([0.5, 0.5]), exact=True)
     assert win_chances([exact, exact]).error == 0
-    assert win_chances([normal(240, 20), exact]).error == pytest.approx(chances_module.NORMAL)
+    assert win_chances([normal_finals(240, 20), exact]).error == pytest.approx(chances_module.NORMAL_ERROR)

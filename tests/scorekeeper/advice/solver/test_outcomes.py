@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.advice.solver.outcomes import Outcomes
-from scorekeeper.advice.solver.solve import solve
+from scorekeeper.advice.solver.solve import solve_table
 from scorekeeper.advice.solver.tables import lower_filled
 from scorekeeper.advice.solver.values import Cards
 from scorekeeper.rules.sheet import Terms
@@ -17,7 +17,7 @@ from tests.scorekeeper.advice.test_endgames import all_terms, name_of
 @pytest.mark.parametrize("terms", [*all_terms()], ids=name_of)
 def test_outcomes_are_certain_and_worth_the_value_of_the_card(terms: Terms) -> None:
     lower = lower_filled(terms, late_card(terms, 2, Random(name_of(terms))))
-    values = solve(terms, lower=lower)
+    values = solve_table(terms, lower=lower)
     table, masks, outcomes = values.table, values.uppers.mask, Outcomes(values)
     for memory in range(len(values.histories.memories)):
         for filled in (2, 5):

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from scorekeeper.advice import position
-from scorekeeper.advice.solver.announced import AnnouncedTurns, Pieces
-from scorekeeper.advice.solver.solve import blocks_with, memories_reached, solve
+from scorekeeper.advice.solver.announced import AnnouncedTurns, ConvexPieces
+from scorekeeper.advice.solver.solve import blocks_with, memories_reached, solve_table
 from scorekeeper.rules.sheet import Card
 from tests.benchmarks.advice import agreed
 
@@ -17,12 +17,12 @@ OURS = {"noris": 244.035488, "philos": 248.094769, "tactic announced": 146.92385
 
 @pytest.mark.parametrize(("name", "value"), (PUBLISHED | OURS).items())
 def test_a_whole_sheet_has_its_published_value(name: str, value: float) -> None:
-    assert position.value(solve(agreed(name)), Card()) == pytest.approx(value, abs=1e-5)
+    assert position.expected_total(solve_table(agreed(name)), Card()) == pytest.approx(value, abs=1e-5)
 
 
 def test_progress_rises_to_the_end_and_can_stop_the_work() -> None:
     shown: list[float] = []
-    solve(agreed("carlit-beginner"), shown.append)
+    solve_table(agreed("carlit-beginner"), shown.append)
     assert shown == sorted(shown)
     assert shown[-1] == 1
 
@@ -30,12 +30,12 @@ def test_progress_rises_to_the_end_and_can_stop_the_work() -> None:
         raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        solve(agreed("tactic"), stop)
+        solve_table(agreed("tactic"), stop)
 
 
 @pytest.mark.parametrize("lower", [0b111111100, 0b111101100, 0b101100011])
 def test_announced_turns_are_worth_what_playing_each_of_them_gives(lower: int) -> None:
-    values = solve(agreed("tactic announced"), lower=lower)
+    values = solve_table(agreed("tactic announced"), lower=lower)
     turns = AnnouncedTurns(values, 512, np.float64)
     reached = memories_reached(values, lower)
     for filled in (14, 13, 12):
@@ -45,7 +45,7 @@ def test_announced_turns_are_worth_what_playing_each_of_them_gives(lower: int) -
 
 
 def test_pieces_keep_the_lines_that_are_somewhere_the_largest() -> None:
-    pieces = Pieces()
+    pieces = ConvexPieces()
     pieces.add(np.array([0.0, -1.0, -4.0, -6.0]), np.array([0.0, 0.1, 1.0, 0.5]))
     pieces.add(np.array([0.0, -1.5]), np.array([0.0, 0.5]))
     x = np.linspace(-10, 20, 61)

@@ -9,10 +9,10 @@ import pytest
 from scorekeeper.advice.solver import tables
 from scorekeeper.advice.solver.solve import Progress, memories_reached
 from scorekeeper.advice.solver.values import Values
-from scorekeeper.rules.sheet import Card, Terms, agree
+from scorekeeper.rules.sheet import Card, Terms, agree_terms
 from scorekeeper.rules.sheets import SHEETS
 
-NORIS = agree(SHEETS["noris"])
+NORIS = agree_terms(SHEETS["noris"])
 Damage = Callable[[bytes], bytes]
 
 
@@ -24,11 +24,11 @@ def solved(monkeypatch: pytest.MonkeyPatch) -> list[Terms]:
     def solve(terms: Terms, progress: Progress, lower: int = 0) -> Values:
         asked.append(terms)
         values = Values(terms)
-        for mask, memory in zip(*tables.rows(memories_reached(values)), strict=True):
+        for mask, memory in zip(*tables.solved_rows(memories_reached(values)), strict=True):
             values.table[mask, memory, :-1] = np.linspace(0.1, 255.123456789, values.uppers.count)
         return values
 
-    monkeypatch.setattr(tables, "solve", solve)
+    monkeypatch.setattr(tables, "solve_table", solve)
     return asked
 
 
@@ -46,7 +46,7 @@ def test_a_table_is_solved_once_and_then_read_from_disk(solved: list[Terms], tmp
 
 
 def test_a_table_file_is_private_and_at_most_six_megabytes(solved: list[Terms], tmp_path: Path) -> None:
-    tables.values_for(agree(SHEETS["tactic"], "nl"), tmp_path)
+    tables.values_for(agree_terms(SHEETS["tactic"], "nl"), tmp_path)
     (file,) = files(tmp_path)
     assert file.stat().st_mode & 0o777 == 0o600
     assert file.stat().st_size < 6_000_000
@@ -57,7 +57,7 @@ def flipped(data: bytes) -> bytes:
 
 
 def another_largest(data: bytes) -> bytes:
-    at = tables.HEAD.size - 2
+    at = tables.HEAD_FORMAT.size - 2
     return data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
 
 
@@ -76,7 +76,7 @@ def test_a_damaged_table_is_solved_again_and_mended(solved: list[Terms], tmp_pat
 def test_a_table_of_other_rules_is_not_taken_for_this_one(solved: list[Terms], tmp_path: Path) -> None:
     tables.values_for(NORIS, tmp_path)
     (file,) = files(tmp_path)
-    other = agree(SHEETS["noris"], None, {"five_alike_full_house": True})
+    other = agree_terms(SHEETS["noris"], None, {"five_alike_full_house": True})
     file.rename(file.with_name(f"{tables.rules_digest(Values(other)).hex()[:16]}.table"))
     tables.values_for(other, tmp_path)
     assert [one.options["five_alike_full_house"] for one in solved] == [False, True]
@@ -84,7 +84,7 @@ def test_a_table_of_other_rules_is_not_taken_for_this_one(solved: list[Terms], t
 
 def test_editions_that_score_alike_share_a_table_and_others_do_not(tmp_path: Path) -> None:
     def digest(edition: str) -> bytes:
-        return tables.rules_digest(Values(agree(SHEETS["tactic"], edition)))
+        return tables.rules_digest(Values(agree_terms(SHEETS["tactic"], edition)))
 
     assert digest("en") == digest("de") == digest("uk")
     assert len({digest("en"), digest("nl"), digest("da")}) == 3

@@ -10,16 +10,16 @@ import pytest
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import values as module
-from scorekeeper.advice.solver.values import NEVER, Cards, Values
+from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Values
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.scoring import UPPER
-from scorekeeper.rules.sheet import Card, Terms, agree
+from scorekeeper.rules.sheet import Card, Terms, agree_terms
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.advice.plain import NUMBER, ROLLS, late_card
 from tests.scorekeeper.advice.test_endgames import all_terms, name_of
 
-ANNOUNCING = agree(SHEETS["tactic"], "da", {"announce": True})
+ANNOUNCING = agree_terms(SHEETS["tactic"], "da", {"announce": True})
 
 
 def made_up(terms: Terms) -> Values:
@@ -42,8 +42,8 @@ def entered(values: Values, card: Card, place: Cards, declared: str | None = Non
     """What follows each legal entry of each roll by the rules and the table, by box and number of the roll."""
     found: dict[str, dict[int, float]] = {}
     for roll in ROLLS:
-        for one in rules.entries(values.terms, card, roll, declared):
-            worth = position.after(values, card, place, roll, one) - position.points_so_far(card)
+        for one in rules.legal_entries(values.terms, card, roll, declared):
+            worth = position.expected_after(values, card, place, roll, one) - position.points_so_far(card)
             found.setdefault(one.box, {})[NUMBER[roll]] = worth
     return found
 
@@ -82,7 +82,7 @@ def cards_of_one_age(values: Values, filled: int, lower: int = 0, memory: int = 
 
 @pytest.mark.parametrize("sheet", ["noris", "mb1982", "tactic"])
 def test_cards_beside_each_other_are_worth_what_each_is_alone(sheet: str) -> None:
-    values = made_up(agree(SHEETS[sheet]))
+    values = made_up(agree_terms(SHEETS[sheet]))
     cards = cards_of_one_age(values, 2, lower=0b101)
     together = room(values, cards)
     values.best_entries(cards, together, room(values, cards))
@@ -94,7 +94,7 @@ def test_cards_beside_each_other_are_worth_what_each_is_alone(sheet: str) -> Non
 
 
 def test_turns_that_are_played_at_once_are_worth_what_each_is_alone() -> None:
-    values = made_up(agree(SHEETS["mb1982"]))
+    values = made_up(agree_terms(SHEETS["mb1982"]))
     blocks = [cards_of_one_age(values, filled, lower=3).only(slice(0, 40, 9)) for filled in (1, 5, 3)]
     for worth, cards in zip(values.turns_values(blocks), blocks, strict=True):
         for column, value in enumerate(worth):
@@ -110,7 +110,7 @@ def test_the_best_box_is_announced_and_none_that_is_filled() -> None:
     assert worth == pytest.approx(turns.max(axis=0), abs=1e-12)
     for box in range(len(UPPER)):
         is_filled = values.uppers.mask[cards.part] >> box & 1 == 1
-        assert ((turns[boxes.index(box)] == NEVER) == is_filled).all()
+        assert ((turns[boxes.index(box)] == NEVER_LEGAL) == is_filled).all()
         for column in np.flatnonzero(~is_filled):
             one = cards.only(slice(int(column), int(column) + 1))
             assert values.announced_turns(box, one) == pytest.approx(turns[boxes.index(box), [column]], abs=1e-9)
@@ -126,7 +126,7 @@ def test_a_turn_for_chance_alone_is_worth_the_best_of_three_throws_of_each_die()
 
 def test_boxes_that_go_in_order_are_open_one_by_one() -> None:
     """The upper ones differ from card to card, so that all of them are considered until they are full."""
-    any_order, in_order = (Values(agree(SHEETS[sheet])) for sheet in ("carlit", "carlit-beginner"))
+    any_order, in_order = (Values(agree_terms(SHEETS[sheet])) for sheet in ("carlit", "carlit-beginner"))
     for filled, lower in ((0, 0), (4, 0), (6, 0), (6, 0b1), (6, 0b11), (2, 0b11)):
         upper = [] if filled == 6 else [0, 1, 2, 3, 4, 5]
         below = [6 + box for box in range(any_order.lower) if not lower >> box & 1]
@@ -143,18 +143,20 @@ def test_some_of_the_cards_have_their_own_points() -> None:
 
 
 def test_a_sheet_that_cannot_be_solved_or_would_take_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    terms = agree(SHEETS["mb1982"])
+    terms = agree_terms(SHEETS["mb1982"])
     with pytest.raises(RuleError, match="announcing and rules for further fives of a kind"):
         Values(replace(terms, options={**terms.options, "announce": True}))
     asked: list[tuple[object, ...]] = []
-    monkeypatch.setattr(module, "cost", lambda *size: SimpleNamespace(check=lambda name: asked.append((*size, name))))
+    monkeypatch.setattr(
+        module, "table_cost", lambda *size: SimpleNamespace(check=lambda name: asked.append((*size, name)))
+    )
     values = Values(terms)
     assert asked == [(terms, values.uppers.count, len(values.histories.memories), terms.sheet.name)]
 
 
 def test_what_is_not_solved_yet_is_never_the_best() -> None:
-    values = Values(agree(SHEETS["noris"]))
+    values = Values(agree_terms(SHEETS["noris"]))
     assert values.table.shape == (1 << 7, len(values.histories.memories), values.uppers.count + 1)
-    assert (values.by_section == NEVER).all()
+    assert (values.by_section == NEVER_LEGAL).all()
     values.table[1, 0, 0] = 5
     assert values.by_section[0, 0, 1] == 5, "both are the same numbers"

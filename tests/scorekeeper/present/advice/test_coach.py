@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Judged
 from scorekeeper.advice.story import Decision, Move, PlayedTurn
-from scorekeeper.advice.worth import Advice, EntryWorth, Hope, KeepWorth, Odds, Way, WinChances
+from scorekeeper.advice.worth import Advice, ChicagoKeep, EntryWorth, Hope, KeepWorth, Odds, WinChances
 from scorekeeper.present.advice import coach
-from scorekeeper.present.advice.ranking import rank
+from scorekeeper.present.advice.ranking import rank_by_points
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.rules.table import terms
 
@@ -22,7 +22,7 @@ def advice(entries: dict[str, float], keeps: dict[tuple[int, ...], float] | None
 
 
 def hint(found: Advice, hopes: tuple[Hope, ...] = ()) -> tuple[str, str]:
-    said = coach.hint(PHILOS, Card({"fives": 20}), Advised(STAMP, found, hopes))
+    said = coach.points_hint(PHILOS, Card({"fives": 20}), Advised(STAMP, found, hopes))
     return said.text, said.more
 
 
@@ -45,17 +45,17 @@ def test_close_calls_are_called_close_and_none_is_gold() -> None:
     assert hint(close) == ("6's 10, or Chance 10", "It makes next to no difference.")
     stop = advice({"sixes": 200.0}, {(6, 6): 200.3})
     assert hint(stop) == ("Keep 6\u00a06, or 6's 10", "It makes next to no difference.")
-    assert (rank(close).best, rank(stop).best, rank(stop).throw) == (None, None, False)
+    assert (rank_by_points(close).best, rank_by_points(stop).best, rank_by_points(stop).throw) == (None, None, False)
 
 
 def test_gold_is_for_an_entry_that_beats_all_others_and_throwing_again() -> None:
-    assert rank(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 199.5})).best == "sixes"
-    assert rank(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).best is None
-    assert rank(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).throw
+    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 199.5})).best == "sixes"
+    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).best is None
+    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).throw
 
 
 def test_the_order_of_the_entries_is_that_of_the_advice() -> None:
-    found = rank(advice({"sixes": 200.0, "chance": 199.0, "ones": 180.0}, {(6, 6): 201.0}))
+    found = rank_by_points(advice({"sixes": 200.0, "chance": 199.0, "ones": 180.0}, {(6, 6): 201.0}))
     assert found.order == {"sixes": 0, "chance": 1, "ones": 2}
     assert [one.cost for one in found.entries] == [0, 1, 20]
 
@@ -72,20 +72,22 @@ def test_the_order_of_the_entries_is_that_of_the_advice() -> None:
 def test_after_the_turn_its_cost_and_the_better_move_are_said(best: Move, throw: int, words: str) -> None:
     choice = Decision(throw, Move(box="chance", points=20), best, 3.1)
     turn = PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (choice,))
-    assert coach.verdict(PHILOS, Judged(STAMP, turn), 1) == words
+    assert coach.turn_verdict(PHILOS, Judged(STAMP, turn), 1) == words
 
 
 def test_to_win_a_turn_is_judged_by_points_of_chance() -> None:
     choice = Decision(2, Move(keep=(6, 6)), Move(keep=(6,)), 0.096)
     judged = Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (choice,)), to_win=True)
-    assert coach.verdict(PHILOS, judged, 5) == ("Anna: that cost 9.6 points of chance. After throw 2 better: keep 6.")
+    assert coach.turn_verdict(PHILOS, judged, 5) == (
+        "Anna: that cost 9.6 points of chance. After throw 2 better: keep 6."
+    )
 
 
 @pytest.mark.parametrize(("least", "said"), [(1, True), (3, True), (5, False)])
 def test_a_turn_is_judged_only_if_it_cost_what_the_table_cares_about(least: int, said: bool) -> None:
     points = Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (costing(3.0),)))
     chance = Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (costing(0.0301),)), to_win=True)
-    assert [bool(coach.verdict(PHILOS, one, least)) for one in (points, chance)] == [said, said]
+    assert [bool(coach.turn_verdict(PHILOS, one, least)) for one in (points, chance)] == [said, said]
 
 
 def costing(cost: float) -> Decision:
@@ -93,7 +95,7 @@ def costing(cost: float) -> Decision:
 
 
 def test_a_turn_without_a_mistake_is_not_judged() -> None:
-    assert coach.verdict(PHILOS, Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 250, (), ())), 1) == ""
+    assert coach.turn_verdict(PHILOS, Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 250, (), ())), 1) == ""
 
 
 def test_chances_are_whole_percents_and_said_to_be_estimates_where_they_are() -> None:
@@ -107,18 +109,18 @@ def test_chances_are_whole_percents_and_said_to_be_estimates_where_they_are() ->
 
 
 def test_a_box_to_announce_is_said() -> None:
-    said = coach.announcing(PHILOS, Announced(STAMP, (("sixes", 200.0), ("fives", 198.0))))
+    said = coach.announcement_hint(PHILOS, Announced(STAMP, (("sixes", 200.0), ("fives", 198.0))))
     assert said.text == "Announce 6's"
-    close = coach.announcing(PHILOS, Announced(STAMP, (("sixes", 200.0), ("fives", 199.8))))
+    close = coach.announcement_hint(PHILOS, Announced(STAMP, (("sixes", 200.0), ("fives", 199.8))))
     assert close.text == "Announce 6's, or 5's"
 
 
 def test_in_chicago_the_chances_to_lose_and_to_be_the_worst_are_said() -> None:
-    ways = (Way((6, 6), Odds(0.25, 0.4, 0.5)), Way((4, 6, 6), Odds(0.31, 0.5, 1.0)))
+    ways = (ChicagoKeep((6, 6), Odds(0.25, 0.4, 0.5)), ChicagoKeep((4, 6, 6), Odds(0.31, 0.5, 1.0)))
     said = coach.chicago_hint(AdvisedChicago(STAMP, ways))
     assert said.text == "Keep 6\u00a06"
     assert said.more == "chance to lose the game 25\u00a0% · chance to be the worst 40\u00a0%"
-    stand = coach.chicago_hint(AdvisedChicago(STAMP, (ways[1], Way((6, 6), Odds(0.4, 0.6, 1.0)))))
+    stand = coach.chicago_hint(AdvisedChicago(STAMP, (ways[1], ChicagoKeep((6, 6), Odds(0.4, 0.6, 1.0)))))
     assert stand.text == "Stand"
     call = coach.chicago_hint(AdvisedChicago(STAMP, (), (("under", Odds(0.1, 0.2, 0)), ("over", Odds(0.7, 0.6, 0)))))
     assert (call.text, call.more) == (
@@ -129,9 +131,9 @@ def test_in_chicago_the_chances_to_lose_and_to_be_the_worst_are_said() -> None:
 
 def test_in_chicago_no_choice_is_named_where_all_are_the_same() -> None:
     """Nine against twelve by "over", no throw left: there is nothing to choose."""
-    said = coach.chicago_hint(AdvisedChicago(STAMP, (Way((3, 3, 3), Odds(0.6, 1.0, 1.0)),)))
+    said = coach.chicago_hint(AdvisedChicago(STAMP, (ChicagoKeep((3, 3, 3), Odds(0.6, 1.0, 1.0)),)))
     assert (said.text, said.more) == ("", "chance to lose the game 60\u00a0% · chance to be the worst 100\u00a0%")
-    even = (Way((1, 1, 6), Odds(0.3, 0.2, 0.0)), Way((6,), Odds(0.3001, 0.3, 0.0)))
+    even = (ChicagoKeep((1, 1, 6), Odds(0.3, 0.2, 0.0)), ChicagoKeep((6,), Odds(0.3001, 0.3, 0.0)))
     assert coach.chicago_hint(AdvisedChicago(STAMP, even)).text == ""
 
 

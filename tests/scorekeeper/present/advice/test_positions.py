@@ -5,16 +5,16 @@ import pytest
 from scorekeeper.advice.answers import AdvisedChicago
 from scorekeeper.advice.questions import AskedGame, question_about
 from scorekeeper.advice.solver.chances import Chances
-from scorekeeper.advice.solver.chicago import Losses, ways
+from scorekeeper.advice.solver.chicago import Losses, rank_keeps
 from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.advice.worker import answer_for_advice
 from scorekeeper.present.advice import coach
-from scorekeeper.present.advice.ranking import Ranking, ranked_to_win
+from scorekeeper.present.advice.ranking import Ranking, rank_to_win
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import begin, started
+from scorekeeper.rules.game import begin, start_game
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.advice.late import values_of
 from tests.scorekeeper.rules.table import all_but, terms
@@ -27,7 +27,7 @@ def last_box(box: str, so_far: int, needed: int, dice: Roll) -> Ranking:
     one point less than needed to win."""
     mine = Card({**all_but(TACTIC, [box]), "chance": so_far})
     other = Card({**all_but(TACTIC, []), "chance": needed - 1})
-    game = started(begin(TACTIC, "AB", {"A": mine, "B": other}))
+    game = start_game(begin(TACTIC, "AB", {"A": mine, "B": other}))
     for _ in range(2):
         game = game.do(Throw(dice))
     question = question_about((1, 1), game, to_win=True)
@@ -35,7 +35,7 @@ def last_box(box: str, so_far: int, needed: int, dice: Roll) -> Ranking:
     chances = Chances(values_of(game.now))
     found = answer_for_advice(question, chances, game.now, Winning(chances))
     assert found.win
-    return ranked_to_win(found.win, coach.win_hint(TACTIC, found.win, found.hopes))
+    return rank_to_win(found.win, coach.win_hint(TACTIC, found.win, found.hopes))
 
 
 def test_one_six_is_kept_where_only_a_pair_of_sixes_wins() -> None:
@@ -56,7 +56,7 @@ def test_dice_that_cannot_win_any_more_are_thrown_again() -> None:
 
 def chicago_round(*dice: Roll) -> Chicago:
     """A round by "over" with three throws in which these players have ended their turn, the opener first."""
-    at = chicago.begin("ABCD", "A")
+    at = chicago.begin_chicago("ABCD", "A")
     for one in ((1, 2, 3), (1, 2, 3), dice[0]):
         at = at.after(Throw(one))
     at = at.after(Stand()).after(Target("over"))
@@ -73,14 +73,20 @@ def losses() -> Losses:
 def test_a_free_throw_that_can_win_the_round_is_advised(losses: Losses) -> None:
     """D is safe with 11 against 8, but only the winner of the round, so far C with 12, leaves the game."""
     at = chicago_round((2, 3, 5), (2, 3, 3), (3, 3, 6)).after(Throw((1, 5, 5)))
-    said = coach.chicago_hint(AdvisedChicago((1, 1), ways(at, losses)))
+    said = coach.chicago_hint(AdvisedChicago((1, 1), rank_keeps(at, losses)))
     assert (said.text, said.more) == (
         "Keep 5\u00a05", "chance to lose the game 3\u00a0% · chance to be the worst 0\u00a0%",
     )  # fmt: skip
 
 
 def test_standing_by_a_lost_throw_is_not_advised_where_nothing_can_be_chosen(losses: Losses) -> None:
-    at = chicago.begin("AB", "A").after(Throw((4, 4, 4))).after(Stand()).after(Target("over")).after(Throw((3, 3, 3)))
-    said = coach.chicago_hint(AdvisedChicago((1, 1), ways(at, losses)))
+    at = (
+        chicago.begin_chicago("AB", "A")
+        .after(Throw((4, 4, 4)))
+        .after(Stand())
+        .after(Target("over"))
+        .after(Throw((3, 3, 3)))
+    )
+    said = coach.chicago_hint(AdvisedChicago((1, 1), rank_keeps(at, losses)))
     assert said.text == ""
     assert said.more.endswith("chance to be the worst 100\u00a0%")

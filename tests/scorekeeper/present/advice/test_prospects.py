@@ -1,7 +1,7 @@
 """The best choices of dice to keep side by side: the likeliest boxes, in the order of the sheet."""
 
 from scorekeeper.advice.worth import Hope, Prospect
-from scorekeeper.present.advice.prospects import BOXES_SHOWN, why_panel
+from scorekeeper.present.advice.prospects import MOST_BOXES_SHOWN, why_panel
 from scorekeeper.present.advice.ranking import Ranking
 from tests.scorekeeper.rules.table import terms
 
@@ -18,7 +18,7 @@ def test_each_choice_has_its_dice_worth_and_a_bar_for_each_box() -> None:
     assert panel.bars is not None
     assert [(one.dice, one.worth) for one in panel.bars.choices] == [("6\u00a06", "203.1"), ("\u2013", "0.5")]
     assert panel.bars.worth == "expected"
-    assert len(panel.bars.boxes) == BOXES_SHOWN
+    assert len(panel.bars.boxes) == MOST_BOXES_SHOWN
     at = panel.bars.boxes.index("6's")
     assert [one.shares[at] for one in panel.bars.choices] == [0.31, 0.02]
     assert panel.bars.boxes.index("Full House") > at

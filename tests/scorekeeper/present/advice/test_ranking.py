@@ -1,11 +1,11 @@
 """The advice as the turn page shows it: the order of entries, and what is clearly the best thing to do."""
 
-from scorekeeper.present.advice.ranking import Ranked, Ranking
+from scorekeeper.present.advice.ranking import RankedEntry, Ranking
 
 
-def entries(*values: float) -> tuple[Ranked, ...]:
+def entries(*values: float) -> tuple[RankedEntry, ...]:
     """Entries in the boxes a, b, c ... with these expected points."""
-    return tuple(Ranked(box, 10, value, values[0] - value) for box, value in zip("abcdef", values, strict=False))
+    return tuple(RankedEntry(box, 10, value, values[0] - value) for box, value in zip("abcdef", values, strict=False))
 
 
 def test_entries_are_numbered_in_their_order() -> None:

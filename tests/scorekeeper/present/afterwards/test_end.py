@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.present.afterwards.end import end, verdict
+from scorekeeper.present.afterwards.end import end_screen, winner_words
 from scorekeeper.rules.acts import Enter, NextGame, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
@@ -46,7 +46,7 @@ def chicago() -> Match:
 
 
 def test_the_winner_is_named_with_points_and_lead() -> None:
-    shown = end(finished((6, 6, 6, 6, 6), (1, 2, 3, 4, 4)))
+    shown = end_screen(finished((6, 6, 6, 6, 6), (1, 2, 3, 4, 4)))
     assert shown.title == "Anna has won"
     assert shown.winner is not None
     assert shown.winner.name == "Anna"
@@ -55,14 +55,14 @@ def test_the_winner_is_named_with_points_and_lead() -> None:
 
 
 def test_players_with_the_same_points_share_the_victory_and_the_place() -> None:
-    shown = end(finished((6, 6, 6, 6, 5), (6, 6, 6, 5, 6)))
+    shown = end_screen(finished((6, 6, 6, 6, 5), (6, 6, 6, 5, 6)))
     assert shown.title == "Anna and Bo share the victory"
     assert shown.winner is None
     assert [place.number for place in shown.places] == [1, 1]
 
 
 def test_chicago_names_its_loser() -> None:
-    shown = end(chicago())
+    shown = end_screen(chicago())
     assert shown.title == "Bo has lost"
     assert shown.winner is None
     assert [place.player.name for place in shown.places] == ["Anna", "Bo"]
@@ -70,7 +70,7 @@ def test_chicago_names_its_loser() -> None:
 
 
 def test_between_two_games_the_game_is_over_and_the_match_is_not() -> None:
-    shown = end(finished((6, 6, 6, 6, 6), (1, 2, 3, 4, 4), games=2))
+    shown = end_screen(finished((6, 6, 6, 6, 6), (1, 2, 3, 4, 4), games=2))
     assert shown.title == "Game 1 of 2 is over"
     assert shown.more_games
 
@@ -88,7 +88,7 @@ def test_between_games_the_lead_is_that_of_the_last_game() -> None:
         assert isinstance(game, CardGame)
         session.throw((2, 2, 2, 2, 2) if game.player == "Anna" else (1, 2, 3, 4, 4))
         session.act(Enter(next(box for box in SHEETS["noris"].boxes if box not in game.card.filled)))
-    shown = end(session.view.match)
+    shown = end_screen(session.view.match)
     first, second = (place.points or 0 for place in shown.places)
     assert shown.says == f"{first}, {first - second} points ahead"
 
@@ -102,7 +102,7 @@ def test_between_games_the_lead_is_that_of_the_last_game() -> None:
     ],
 )
 def test_the_verdict(sheet: str, places: tuple[tuple[str, ...], ...], words: str) -> None:
-    assert verdict(sheet, places) == words
+    assert winner_words(sheet, places) == words
 
 
 def test_who_shares_a_place_has_the_same_number_and_the_next_is_counted_on() -> None:
@@ -111,7 +111,7 @@ def test_who_shares_a_place_has_the_same_number_and_the_next_is_counted_on() -> 
         for dice in ((1, 2, 3, 4, 5), (1, 2, 3, 4, 5), (1, 1, 1, 1, 1)):
             session.throw(dice)
             session.confirm(session.view.stamp, session.view.suggestions[0].entry.box)
-    shown = end(session.view.match)
+    shown = end_screen(session.view.match)
     assert [(place.number, place.player.name) for place in shown.places] in (
         [(1, "Anna"), (1, "Bo"), (3, "Cy")], [(1, "Cy"), (2, "Anna"), (2, "Bo")],
     )  # fmt: skip
@@ -123,7 +123,7 @@ def test_who_shares_a_place_has_the_same_number_and_the_next_is_counted_on() -> 
 def test_after_several_games_the_decisive_turn_is_where_the_winner_took_the_lead_for_good(seed: int) -> None:
     match = played(Setup("noris", ("Anna", "Ben", "Cleo"), games=3), seed).match
     assert match
-    shown = end(match)
+    shown = end_screen(match)
     assert shown.decisive
     mine = next(lane.totals for lane in shown.race if lane.player == shown.winner)
     others = [lane.totals for lane in shown.race if lane.player != shown.winner]
@@ -139,5 +139,5 @@ def test_after_several_games_the_decisive_turn_is_where_the_winner_took_the_lead
 
 
 def test_after_a_single_game_the_card_has_the_room_of_what_decided() -> None:
-    shown = end(finished((6, 6, 6, 6, 6), (1, 2, 3, 4, 4)))
+    shown = end_screen(finished((6, 6, 6, 6, 6), (1, 2, 3, 4, 4)))
     assert (shown.decisive, shown.best) == (None, None)

@@ -9,11 +9,11 @@ from scorekeeper.present.afterwards.old_result import (
     EnteredResult,
     Step,
     full_cards,
-    missing,
+    missing_words,
     on_another_day,
     on_sheet,
-    result,
-    sheets,
+    paper_result,
+    sheets_with_totals,
     with_player,
     without_player,
 )
@@ -41,10 +41,10 @@ def test_the_day_moves_within_the_calendar_and_never_into_the_future(
 
 
 def test_it_says_what_is_missing() -> None:
-    assert missing(START) == "Who played?"
+    assert missing_words(START) == "Who played?"
     two = with_player(with_player(START, "Anna"), "Ben")
-    assert missing(two) == "A total is missing."
-    assert missing(replace(two, totals={"Anna": 200, "Ben": 0})) == ""
+    assert missing_words(two) == "A total is missing."
+    assert missing_words(replace(two, totals={"Anna": 200, "Ben": 0})) == ""
 
 
 def test_a_player_is_added_once_and_leaves_with_the_card() -> None:
@@ -60,7 +60,7 @@ def test_only_a_full_card_counts_and_it_replaces_the_total() -> None:
     boxes = dict.fromkeys(two.draft.terms.boxes, 0)
     partly = replace(two, draft=replace(two.draft, cards={"Anna": {**boxes, "ones": 3}, "Ben": {"ones": 1}}))
     assert [*full_cards(partly)] == ["Anna"]
-    assert dict(result(partly).totals) == {"Ben": 9}
+    assert dict(paper_result(partly).totals) == {"Ben": 9}
 
 
 def test_another_sheet_drops_the_cards_of_the_first() -> None:
@@ -69,5 +69,5 @@ def test_another_sheet_drops_the_cards_of_the_first() -> None:
 
 
 def test_sheets_without_points_are_not_offered() -> None:
-    assert "chicago" not in sheets()
-    assert "noris" in sheets()
+    assert "chicago" not in sheets_with_totals()
+    assert "noris" in sheets_with_totals()

@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.present.afterwards import past
 from scorekeeper.present.afterwards.dates import moment_words
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.history import Past, matches
-from scorekeeper.records.history import past as replayed
+from scorekeeper.records.history import PastMatch, stored_matches
+from scorekeeper.records.history import replay_past as replayed
 from scorekeeper.rules.acts import Correct, Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import enter
@@ -21,10 +21,10 @@ PLAYED = MatchFacts(
 )  # fmt: skip
 
 
-def kept(session: Session, journal: Kept) -> Past:
+def kept(session: Session, journal: Kept) -> PastMatch:
     """Leave the match of this session and return it as it is replayed from its journal."""
     session.leave()
-    return replayed(matches(journal.rows)[-1])
+    return replayed(stored_matches(journal.rows)[-1])
 
 
 def begun(**given: object) -> tuple[Session, Kept]:
@@ -35,7 +35,7 @@ def begun(**given: object) -> tuple[Session, Kept]:
 
 
 def test_a_line_of_the_list_says_when_what_who_and_how_it_ended() -> None:
-    (line,) = past.items([PLAYED], running=0)
+    (line,) = past.past_items([PLAYED], running=0)
     assert re.fullmatch(r"(Friday, 1|Saturday, 2) May 2026, \d\d:\d\d · Philos Yatzi \(Deutsch\)", line.title)
     assert (line.ending, line.points, line.won) == ("Bo", "212", ("Bo",))
     assert [one.initials for one in line.marks] == ["A", "B"]
@@ -52,12 +52,12 @@ def test_a_line_of_the_list_says_when_what_who_and_how_it_ended() -> None:
 def test_a_match_without_an_end_is_in_play_put_aside_or_damaged(
     number: int, running: int, damaged: int, said: str
 ) -> None:
-    assert past.result(MatchFacts(number, 40, 80, TIME, sheet="philos", damaged=damaged), running) == said
+    assert past.result_words(MatchFacts(number, 40, 80, TIME, sheet="philos", damaged=damaged), running) == said
 
 
 def test_a_time_and_a_game_that_cannot_be_read_are_shown_so() -> None:
     assert moment_words("yesterday") == "?"
-    assert past.sheet(MatchFacts(3, 40, 80, TIME)) == "a game that cannot be read"
+    assert past.sheet_words(MatchFacts(3, 40, 80, TIME)) == "a game that cannot be read"
 
 
 def test_an_unfinished_match_can_go_on_unless_it_is_in_play() -> None:

@@ -5,11 +5,11 @@ from datetime import date
 import pytest
 
 from scorekeeper.present.afterwards import records as present
-from scorekeeper.present.afterwards.badges import badges
-from scorekeeper.present.afterwards.player import mosts, player_page
+from scorekeeper.present.afterwards.badges import badges_by_name
+from scorekeeper.present.afterwards.player import most_points_of_boxes, player_page
 from scorekeeper.present.afterwards.records import PlayerRow
 from scorekeeper.records.luck import LuckLine
-from scorekeeper.records.statistics import Chosen, finished
+from scorekeeper.records.statistics import Chosen, finished_games
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.records.test_statistics import GAMES
 
@@ -17,8 +17,8 @@ NORIS = Chosen("noris")
 
 
 def test_a_time_at_the_table_is_said_in_hours_and_minutes() -> None:
-    assert present.hours(0) == "0 h 00 min"
-    assert present.hours(3 * 3600 + 299) == "3 h 05 min"
+    assert present.hours_words(0) == "0 h 00 min"
+    assert present.hours_words(3 * 3600 + 299) == "3 h 05 min"
 
 
 def test_sheets_and_numbers_of_players_are_those_with_finished_games() -> None:
@@ -29,11 +29,11 @@ def test_sheets_and_numbers_of_players_are_those_with_finished_games() -> None:
 
 @pytest.mark.parametrize(("period", "first"), [("year", "2026-01-01"), ("month", "2026-07-01"), ("ever", "")])
 def test_a_period_begins_on_its_first_day(period: str, first: str) -> None:
-    assert present.since(period, date(2026, 7, 14)) == first
+    assert present.first_day_of(period, date(2026, 7, 14)) == first
 
 
 def test_each_player_has_a_row_and_the_victories_and_duels_are_named() -> None:
-    found = present.records(GAMES, NORIS, {})
+    found = present.records_page(GAMES, NORIS, {})
     rows = {row.player: row for row in found.rows}
     assert rows["Anna"] == PlayerRow("Anna", "4 games, 2 won", "300", "185.0")
     assert rows["Cai"] == PlayerRow("Cai", "1 game, 0 won", "189", "189.0")
@@ -47,7 +47,7 @@ def test_each_player_has_a_row_and_the_victories_and_duels_are_named() -> None:
 
 
 def test_while_luck_is_worked_out_the_page_says_for_how_many_games() -> None:
-    assert any("are being worked out" in words for words in present.records(GAMES, NORIS, {}, working=True).says)
+    assert any("are being worked out" in words for words in present.records_page(GAMES, NORIS, {}, working=True).says)
 
 
 @pytest.mark.parametrize(
@@ -81,12 +81,12 @@ def test_every_box_is_a_bar_between_nothing_and_the_most_it_can_hold() -> None:
     page = player_page(GAMES, NORIS, "Anna", {})
     assert [bar.row.label for bar in page.bars] == [row.label for row in present.player_boxes(GAMES, NORIS, "Anna")]
     assert all(bar.part >= 0 for bar in page.bars)
-    assert mosts(SHEETS["noris"], [*finished(GAMES, NORIS)])["sixes"] == 30
+    assert most_points_of_boxes(SHEETS["noris"], [*finished_games(GAMES, NORIS)])["sixes"] == 30
     assert page.averages[-1] == sum(page.totals[-5:]) / len(page.totals[-5:])
 
 
 def test_a_player_keeps_the_badge_of_the_last_match_and_nobody_else_has_it() -> None:
-    found = badges(GAMES)
+    found = badges_by_name(GAMES)
     newest = GAMES[-1]
     assert [found[name].seat for name in newest.players] == [*range(len(newest.players))]
     assert len({one.seat for one in found.values()}) == len(found)

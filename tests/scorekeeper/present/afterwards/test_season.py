@@ -4,17 +4,17 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.present.afterwards.season import everybody, season_page, span_words, with_month_moved
+from scorekeeper.present.afterwards.season import players_by_games, season_page, span_words, with_month_moved
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.old_paper import Result, as_matches
-from scorekeeper.records.season import WINS, Season
+from scorekeeper.records.old_paper import PaperResult, as_matches
+from scorekeeper.records.season import ONE_POINT_A_WIN, Season
 
 TODAY = date(2026, 11, 19)
 
 
 def played(*totals: dict[str, int]) -> tuple[MatchFacts, ...]:
     """A game on paper on each day of March 2026."""
-    return as_matches(Result(f"2026-03-{day:02}", "noris", points) for day, points in enumerate(totals, 1))
+    return as_matches(PaperResult(f"2026-03-{day:02}", "noris", points) for day, points in enumerate(totals, 1))
 
 
 GAMES = played(
@@ -24,7 +24,7 @@ GAMES = played(
 
 
 def test_a_streak_of_two_is_mentioned_and_a_single_victory_is_none() -> None:
-    says = {row.player.name: row.says for row in season_page(GAMES, Season(points=WINS)).rows}
+    says = {row.player.name: row.says for row in season_page(GAMES, Season(points=ONE_POINT_A_WIN)).rows}
     assert says == {
         "Anna": "4 games, 2 won, 2 in a row at best", "Ben": "5 games, 2 won", "Clara": "1 game, 1 won",
     }  # fmt: skip
@@ -81,4 +81,4 @@ def test_a_span_is_written_out() -> None:
 
 
 def test_players_are_offered_by_their_games() -> None:
-    assert everybody(GAMES) == ("Ben", "Anna", "Clara")
+    assert players_by_games(GAMES) == ("Ben", "Anna", "Clara")

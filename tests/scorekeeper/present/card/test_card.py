@@ -72,7 +72,7 @@ def test_a_zero_says_the_sentence_that_forces_it() -> None:
 def test_every_box_may_be_struck_and_worthless_ones_come_first() -> None:
     session = begun()
     session.throw((1, 2, 3, 4, 6))
-    shown = cards.strikes(position(session))
+    shown = cards.strike_offers(position(session))
     assert len(shown) == 13
     assert [one.strike for one in shown] == sorted(one.strike for one in shown)
 

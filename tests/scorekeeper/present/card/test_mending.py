@@ -10,7 +10,7 @@ def test_entries_to_correct_are_listed_newest_first_with_their_dice() -> None:
     session = begun()
     enter(session, (5, 5, 5, 2, 2), "fives")
     enter(session, (1, 1, 2, 3, 4), "ones")
-    newest, oldest = mending.entered(session.view.match)
+    newest, oldest = mending.correctable_entries(session.view.match)
     assert (newest.player.name, newest.label, newest.points, newest.number) == ("Bo", "1's", 2, 1)
     assert oldest.dice == (5, 5, 5, 2, 2)
     said = mending.mend_offers(session.view.match, 0, (5, 5, 5, 5, 2))
@@ -32,7 +32,7 @@ def test_a_box_that_was_filled_on_paper_is_not_among_the_entries() -> None:
     session = begun(cards={"Anna": Card({"ones": 3}), "Bo": Card({"twos": 4})})
     match = enter(session, (5, 5, 5, 2, 2), "fives").match
     assert match is not None
-    assert [one.box for one in mending.entered(match)] == ["fives"]
+    assert [one.box for one in mending.correctable_entries(match)] == ["fives"]
 
 
 def test_on_a_sheet_that_forbids_corrections_the_table_must_agree() -> None:
@@ -41,7 +41,7 @@ def test_on_a_sheet_that_forbids_corrections_the_table_must_agree() -> None:
         assert match is not None
         assert mending.is_forbidden(match) == agree
         assert ("agree" in mending.correction_words(match)) == agree
-        words = mending.mend_words(match, mending.entered(match)[0])
+        words = mending.mend_words(match, mending.correctable_entries(match)[0])
         assert words.startswith("Anna: ")
         assert ("agree" in words) == agree
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.present.card.words import WORDS, bonus_word, box_words
-from scorekeeper.present.texts import speaking
+from scorekeeper.present.texts import in_language
 from scorekeeper.rules.sheets import SHEETS
 
 
@@ -20,7 +20,7 @@ from scorekeeper.rules.sheets import SHEETS
 def test_a_box_has_the_printed_word_only_in_the_language_of_the_screen(
     sheet: str, edition: str, language: str, full_house: str, bonus: str
 ) -> None:
-    with speaking(language):
+    with in_language(language):
         assert box_words(SHEETS[sheet], edition)["full_house"] == full_house
         assert bonus_word(SHEETS[sheet], edition) == bonus
 

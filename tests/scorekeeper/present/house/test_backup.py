@@ -10,8 +10,8 @@ FILE = Path("/media/stick/scorekeeper-2026-05-01.sqlite")
 
 
 def test_without_a_stick_it_is_asked_for_and_what_it_holds_stays() -> None:
-    assert backup.waiting().startswith("Plug in a USB stick.")
-    assert backup.waiting().endswith("nothing that is there is replaced.")
+    assert backup.no_stick_words().startswith("Plug in a USB stick.")
+    assert backup.no_stick_words().endswith("nothing that is there is replaced.")
 
 
 def test_a_stick_says_of_which_day_its_newest_backup_is() -> None:
@@ -29,12 +29,12 @@ def test_a_written_backup_names_its_file_and_not_its_folder(matches: int, words:
 
 def test_games_that_were_read_wait_for_the_next_start() -> None:
     assert backup.bring_back() == ("Bring games back", "only what is missing here is added")
-    assert backup.waits(1).startswith("1 match was read.")
-    assert backup.waits(5).startswith("5 matches were read.")
+    assert backup.restore_waits_words(1).startswith("1 match was read.")
+    assert backup.restore_waits_words(5).startswith("5 matches were read.")
 
 
 def test_the_new_start_is_a_restart_where_the_table_starts_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backup, "supervised", lambda: True)
-    assert backup.leaving() == "Restart"
-    monkeypatch.setattr(backup, "supervised", lambda: False)
-    assert backup.leaving() == "Close Scorekeeper"
+    monkeypatch.setattr(backup, "is_supervised", lambda: True)
+    assert backup.leaving_words() == "Restart"
+    monkeypatch.setattr(backup, "is_supervised", lambda: False)
+    assert backup.leaving_words() == "Close Scorekeeper"

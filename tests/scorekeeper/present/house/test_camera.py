@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present import texts
-from scorekeeper.present.house.camera import WHY, trouble, why
+from scorekeeper.present.house.camera import ERROR_TEXTS, error_words, trouble_words
 from tests.vision.sources.fakes import Capture
 from tests.vision.sources.pi import Picamera2
 from vision.errors import CameraError, Reason
@@ -17,16 +17,16 @@ from vision.reading.model import load_model
 from vision.sources import auto, open_source
 from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
-from vision.watching.calibration import Calibration, calibrate, load, save
+from vision.watching.calibration import Calibration, calibrate, load_stored, save_calibration
 
 GREY = np.full((360, 640, 3), 90, np.uint8)
 TRAY = Calibration((640, 360), ((10, 10), (600, 10), (600, 300)), GREY[:180, :320, 0])
 
 
-@pytest.fixture(params=[code for code in texts.languages() if code != "en"])
+@pytest.fixture(params=[code for code in texts.screen_languages() if code != "en"])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     yield request.param
-    texts.use("en")
+    texts.use_language("en")
 
 
 def opened(name: str) -> None:
@@ -40,7 +40,7 @@ def busy(number: int) -> None:
 
 def damaged(folder: Path) -> None:
     (folder / "camera.json").write_text("{}")
-    load(folder / "camera.json")
+    load_stored(folder / "camera.json")
 
 
 def pulled() -> None:
@@ -69,13 +69,13 @@ FAILURES: dict[str, tuple[Reason, Callable[[Path], object]]] = {
     "corners too close": ("bad corners", lambda _: calibrate(GREY, ((1, 1), (2, 1), (2, 2), (1, 2)))),
     "corners outside": ("bad corners", lambda _: calibrate(GREY, ((1, 1), (9000, 1), (9000, 900), (1, 900)))),
     "a damaged calibration": ("not calibrated", damaged),
-    "a folder that is a file": ("not saved", lambda _: save(TRAY, Path(__file__) / "camera.json")),
+    "a folder that is a file": ("not saved", lambda _: save_calibration(TRAY, Path(__file__) / "camera.json")),
     "no reader": ("no reader", load_model),
 }
 
 
 def test_every_reason_has_a_sentence() -> None:
-    assert set(WHY) == set(get_args(Reason))
+    assert set(ERROR_TEXTS) == set(get_args(Reason))
 
 
 @pytest.mark.parametrize("failure", FAILURES)
@@ -85,33 +85,33 @@ def test_no_text_of_a_driver_reaches_a_screen_of_another_language(failure: str, 
         fails(tmp_path)
     error = caught.value
     assert error.reason == reason
-    english = str(why(error))
+    english = str(error_words(error))
     assert error.what in english
-    for language in texts.languages():
-        texts.use(language)
-        words = trouble(Sight(health="looking for the camera", error=error))
-        texts.use("en")
+    for language in texts.screen_languages():
+        texts.use_language(language)
+        words = trouble_words(Sight(health="looking for the camera", error=error))
+        texts.use_language("en")
         assert error.what in words, language
         assert str(error) not in words, language
         assert (words == english) == (language == "en"), language
 
 
 def test_every_reason_and_every_trouble_is_said_in_the_language_of_the_screen(language: str) -> None:
-    texts.use(language)
+    texts.use_language(language)
     for reason in get_args(Reason):
-        words = texts.translated(why(CameraError("in English", reason, "usb:7")))
+        words = texts.translated(error_words(CameraError("in English", reason, "usb:7")))
         assert words
-        assert words != WHY[reason].format(what="usb:7"), reason
+        assert words != ERROR_TEXTS[reason].format(what="usb:7"), reason
 
 
 def test_the_way_to_the_guide_names_the_keys_of_the_screen(language: str) -> None:
-    texts.use(language)
-    for words in (WHY["not calibrated"], "Aim it again: menu, Settings, Camera."):
+    texts.use_language(language)
+    for words in (ERROR_TEXTS["not calibrated"], "Aim it again: menu, Settings, Camera."):
         assert texts.gettext("Settings") in texts.gettext(words)
         assert texts.gettext("Camera") in texts.gettext(words)
 
 
 def test_a_camera_that_is_being_opened_is_no_trouble() -> None:
-    assert trouble(Sight()) == ""
-    assert trouble(Sight(health="covered")) == "Something covers the camera."
-    assert trouble(Sight(health="camera moved")) == "", "it is being aimed"
+    assert trouble_words(Sight()) == ""
+    assert trouble_words(Sight(health="covered")) == "Something covers the camera."
+    assert trouble_words(Sight(health="camera moved")) == "", "it is being aimed"

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.camera.sight import Measures, Sight
-from scorekeeper.present.house.guide import Guide, gauges, guide_screen, remedy
+from scorekeeper.camera.sight import PictureMeasures, Sight
+from scorekeeper.present.house.guide import Guide, guide_screen, picture_gauges, remedy_words
 from vision.errors import SourceError
 from vision.results import Die, Reading
 
 LIVE = Sight(Reading("empty"), "live")
-GOOD = Measures(120.0, 9.0, 60.0)
+GOOD = PictureMeasures(120.0, 9.0, 60.0)
 
 
 def at_rest(*faces: int, sure: bool = True) -> Reading:
@@ -70,20 +70,20 @@ def test_a_camera_that_adjusts_itself_says_how_far_it_is_and_not_what_its_pictur
         (replace(GOOD, die=20.0), "Die size", "too small"),
     ],
 )
-def test_what_is_not_good_is_outside_its_zone_and_has_a_remedy(measures: Measures, name: str, word: str) -> None:
-    shown = gauges(measures)
+def test_what_is_not_good_is_outside_its_zone_and_has_a_remedy(measures: PictureMeasures, name: str, word: str) -> None:
+    shown = picture_gauges(measures)
     bad = [one for one in shown if one.fault]
     assert [(one.name, one.word) for one in bad] == [(name, word)]
-    assert remedy(shown) == bad[0].remedy != ""
+    assert remedy_words(shown) == bad[0].remedy != ""
 
 
 def test_good_gauges_need_nothing_and_a_die_that_was_not_seen_yet_is_no_fault() -> None:
-    assert [one.word for one in gauges(GOOD)] == ["good", "good", "good"]
-    assert remedy(gauges(GOOD)) == ""
-    unseen = gauges(replace(GOOD, die=None))
-    assert (unseen[2].part, unseen[2].word, remedy(unseen)) == (None, "–", "")
+    assert [one.word for one in picture_gauges(GOOD)] == ["good", "good", "good"]
+    assert remedy_words(picture_gauges(GOOD)) == ""
+    unseen = picture_gauges(replace(GOOD, die=None))
+    assert (unseen[2].part, unseen[2].word, remedy_words(unseen)) == (None, "–", "")
 
 
 def test_the_remedy_is_for_the_worst_alone() -> None:
-    assert remedy(gauges(Measures(120.0, 3.9, 20.0))) == "Hang the camera lower."
-    assert remedy(gauges(Measures(10.0, 3.9, 44.0))) == "Put a lamp at the side of the tray."
+    assert remedy_words(picture_gauges(PictureMeasures(120.0, 3.9, 20.0))) == "Hang the camera lower."
+    assert remedy_words(picture_gauges(PictureMeasures(10.0, 3.9, 44.0))) == "Put a lamp at the side of the tray."

@@ -10,13 +10,13 @@ from tests.scorekeeper.present.play import begun
 
 
 def test_a_table_of_its_own_switches_off_and_a_window_closes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leaving, "supervised", lambda: True)
-    monkeypatch.setattr(leaving, "ways", lambda: ("switch off", "restart", "leave"))
-    assert leaving.title() == "Switch off?"
+    monkeypatch.setattr(leaving, "is_supervised", lambda: True)
+    monkeypatch.setattr(leaving, "ways_to_end", lambda: ("switch off", "restart", "leave"))
+    assert leaving.leaving_title() == "Switch off?"
     assert [way.name for way in leaving.ways_out()] == ["Switch off", "Restart", "Close Scorekeeper"]
-    monkeypatch.setattr(leaving, "supervised", lambda: False)
-    monkeypatch.setattr(leaving, "ways", lambda: ("leave",))
-    assert leaving.title() == "Close Scorekeeper?"
+    monkeypatch.setattr(leaving, "is_supervised", lambda: False)
+    monkeypatch.setattr(leaving, "ways_to_end", lambda: ("leave",))
+    assert leaving.leaving_title() == "Close Scorekeeper?"
     assert [way.says for way in leaving.ways_out()] == ["The window closes."]
 
 

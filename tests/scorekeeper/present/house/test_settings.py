@@ -9,7 +9,7 @@ from scorekeeper.settings import Settings
 
 def values(field: str, settings: Settings, connected: tuple[str, ...] = ()) -> dict[object, str]:
     """The values that can be chosen for this setting, with their names on the screen, by value."""
-    return next(dict(one.values) for one in present.choices(settings, connected) if one.field == field)
+    return next(dict(one.values) for one in present.setting_choices(settings, connected) if one.field == field)
 
 
 def test_only_cameras_that_are_connected_can_be_chosen() -> None:
@@ -59,13 +59,13 @@ def test_the_frequency_of_the_mains_can_be_found_or_named() -> None:
 
 
 def test_every_setting_of_a_tap_is_in_one_group(tmp_path: Path) -> None:
-    rows = [row for group in present.groups(Settings(), (), tmp_path) for row in group.rows]
+    rows = [row for group in present.setting_groups(Settings(), (), tmp_path) for row in group.rows]
     fields = [row.field for row in rows if isinstance(row, present.SettingChoice)]
-    assert sorted(fields) == sorted(one.field for one in present.choices(Settings()))
+    assert sorted(fields) == sorted(one.field for one in present.setting_choices(Settings()))
 
 
 def test_a_row_says_what_is_set(tmp_path: Path) -> None:
-    rows = present.choices(Settings(dim_after=900, coach="open"))
+    rows = present.setting_choices(Settings(dim_after=900, coach="open"))
     assert {row.field: row.word for row in rows if row.field in ("dim_after", "coach", "large_print")} == {
         "dim_after": "15 minutes", "coach": "open", "large_print": "off",
     }  # fmt: skip

@@ -3,7 +3,7 @@
 An undo is none.
 """
 
-from scorekeeper.present.moments.highlights import Highlight, highlights
+from scorekeeper.present.moments.highlights import Highlight, highlights_of
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
@@ -22,16 +22,16 @@ def table(anna: dict[str, int], bo: dict[str, int]) -> Session:
 def entered(session: Session, dice: tuple[int, ...], box: str, best: dict[str, int] | None = None) -> list[Highlight]:
     session.throw(dice)
     before = session.view
-    return [*highlights(before, session.act(Enter(box)), best or {})]
+    return [*highlights_of(before, session.act(Enter(box)), best or {})]
 
 
 def test_five_of_a_kind_is_a_moment_when_it_is_thrown() -> None:
     session = table({}, {})
     before = session.view
-    found = highlights(before, session.throw((6, 6, 6, 6, 6)), {})
+    found = highlights_of(before, session.throw((6, 6, 6, 6, 6)), {})
     assert found == (Highlight("yatzy", "YATZY!", "Anna"),)
     before = session.view
-    assert highlights(before, session.undo(), {}) == ()
+    assert highlights_of(before, session.undo(), {}) == ()
 
 
 def test_the_bonus_is_a_moment_once() -> None:
@@ -75,4 +75,4 @@ def test_nothing_is_a_moment_of_somebody_who_has_left_in_between() -> None:
     session.undo()
     session.change_players(("Cleo", "Bo"))
     session.throw((1, 1, 6, 1, 2))
-    assert highlights(before, session.act(Enter("chance")), {}) == ()
+    assert highlights_of(before, session.act(Enter("chance")), {}) == ()

@@ -9,13 +9,13 @@ from scorekeeper.present.setup.fame import famous_clause
 from scorekeeper.present.setup.game_rules import Section
 from scorekeeper.present.setup.rules_page import of_card
 from scorekeeper.rules.sheet import Card as Filled
-from scorekeeper.rules.sheet import Terms, Value, agree, entries
+from scorekeeper.rules.sheet import Terms, Value, agree_terms, legal_entries
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.rules.test_random_games import ALL_TERMS
 
 
 def terms(sheet: str, edition: str | None = None, **options: Value) -> Terms:
-    return agree(SHEETS[sheet], edition, options)
+    return agree_terms(SHEETS[sheet], edition, options)
 
 
 def says(where: Terms, box: str) -> str:
@@ -39,7 +39,7 @@ def test_every_box_has_a_sentence_and_an_example_that_scores_there(where: Terms)
         assert rule.points > 0
         card = Filled({other: 0 for other in where.boxes if other != box})
         declared = box if where.options.get("announce") else None
-        assert [one.points for one in entries(where, card, rule.example, declared)] == [rule.points]
+        assert [one.points for one in legal_entries(where, card, rule.example, declared)] == [rule.points]
     assert all("{" not in sentence for section in sections(where) for sentence in section.says)
 
 
@@ -67,7 +67,7 @@ def test_options_are_explained_as_they_were_chosen() -> None:
 def test_every_reading_that_can_be_chosen_changes_a_sentence_or_an_example() -> None:
     for sheet in SHEETS.values():
         for edition, (name, option) in product(sheet.editions, sheet.options.items()):
-            said = [explained(agree(sheet, edition, {name: value})) for value in option.values(edition)]
+            said = [explained(agree_terms(sheet, edition, {name: value})) for value in option.values(edition)]
             assert all(said.count(one) == 1 for one in said), (sheet.id, edition, name)
 
 

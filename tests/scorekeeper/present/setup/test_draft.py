@@ -12,24 +12,24 @@ from scorekeeper.rules.sheet import Card
 
 def test_a_seat_drawn_by_lot_keeps_the_order_of_the_table() -> None:
     draft = Draft(players=("Anna", "Bo", "Cai"), starter="random")
-    assert drafts.setup(draft, pick=lambda count: count - 1).players == ("Cai", "Anna", "Bo")
-    assert not drafts.setup(replace(draft, starter="first")).dice_decide
-    assert drafts.setup(replace(draft, starter="dice")).dice_decide
+    assert drafts.setup_of(draft, pick=lambda count: count - 1).players == ("Cai", "Anna", "Bo")
+    assert not drafts.setup_of(replace(draft, starter="first")).dice_decide
+    assert drafts.setup_of(replace(draft, starter="dice")).dice_decide
 
 
 def test_seats_are_moved_without_going_around() -> None:
     draft = Draft(players=("Anna", "Bo", "Cai"))
-    assert drafts.moved(draft, "Anna", -1).players == ("Anna", "Bo", "Cai")
-    assert drafts.moved(draft, "Anna", +1).players == ("Bo", "Anna", "Cai")
-    assert drafts.moved(draft, "Cai", +1).players == ("Anna", "Bo", "Cai")
+    assert drafts.with_player_moved(draft, "Anna", -1).players == ("Anna", "Bo", "Cai")
+    assert drafts.with_player_moved(draft, "Anna", +1).players == ("Bo", "Anna", "Cai")
+    assert drafts.with_player_moved(draft, "Cai", +1).players == ("Anna", "Bo", "Cai")
 
 
 def test_a_renamed_player_keeps_seat_and_paper_card_and_one_who_goes_takes_the_card_along() -> None:
     draft = paper.with_paper(Draft(players=("Anna", "Bo")), "Anna", "ones", 3)
-    renamed = drafts.renamed(draft, "Anna", "Åse")
+    renamed = drafts.with_new_name(draft, "Anna", "Åse")
     assert renamed.players == ("Åse", "Bo")
     assert renamed.cards == {"Åse": {"ones": 3}}
-    assert drafts.unseated(renamed, "Åse").cards == {}
+    assert drafts.without_player(renamed, "Åse").cards == {}
 
 
 def test_a_paper_card_says_of_a_yatzi_that_was_entered_in_another_box() -> None:
@@ -45,12 +45,12 @@ def test_extra_points_of_a_paper_card_stand_beside_the_boxes() -> None:
 def test_the_same_table_can_play_once_more() -> None:
     draft = drafts.with_option(drafts.with_sheet(Draft(players=("Anna", "Bo")), "noris"), "chance", "last_resort")
     draft = replace(draft, games=3)
-    assert drafts.again(drafts.setup(draft)) == draft
+    assert drafts.draft_again(drafts.setup_of(draft)) == draft
 
 
 def test_a_game_that_goes_on_with_others_keeps_every_card_with_its_primes() -> None:
     card = Card({"yatzy": 50, "sixes": 18}, 2, 100)
     match = begin_match(Setup("mb1982", ("Anna", "Bo"), "fr", cards={"Anna": card, "Bo": Card({"ones": 3})}))
     draft = drafts.going_on(match)
-    assert drafts.setup(draft).cards == {"Anna": card, "Bo": Card({"ones": 3})}
-    assert set(drafts.setup(drafts.unseated(draft, "Bo")).cards) == {"Anna"}
+    assert drafts.setup_of(draft).cards == {"Anna": card, "Bo": Card({"ones": 3})}
+    assert set(drafts.setup_of(drafts.without_player(draft, "Bo")).cards) == {"Anna"}

@@ -11,54 +11,54 @@ from scorekeeper.rules import chicago
 from scorekeeper.rules.match import begin_match
 from scorekeeper.rules.sheets import SHEETS
 
-EVERY = [(sheet, edition) for sheet in present.sheet_names() for edition in drafts.editions(sheet)]
+EVERY = [(sheet, edition) for sheet in present.sheet_names() for edition in drafts.editions_of(sheet)]
 
 
 @pytest.mark.parametrize(("sheet", "edition"), EVERY)
 def test_every_sheet_and_edition_can_begin_with_every_option(sheet: str, edition: str) -> None:
     draft = drafts.with_edition(drafts.with_sheet(Draft(players=("Anna", "Bo")), sheet), edition)
-    for choice in present.choices(draft):
+    for choice in present.option_choices(draft):
         for value, name in choice.values:
             assert name
-            begin_match(drafts.setup(drafts.with_option(draft, choice.option, value)))
-    assert present.problem(draft) is None
-    match = begin_match(drafts.setup(draft))
+            begin_match(drafts.setup_of(drafts.with_option(draft, choice.option, value)))
+    assert present.setup_problem(draft) is None
+    match = begin_match(drafts.setup_of(draft))
     assert match.setup.edition == edition
     upper, lower = present.printed_names(draft)
     assert len(upper + lower) == (len(SHEETS[sheet].boxes) if sheet in SHEETS else len(chicago.EDITIONS[edition]))
-    assert all(present.facts(draft))
+    assert all(present.sheet_facts(draft))
 
 
 def test_the_edition_is_that_of_the_screens_where_the_sheet_is_printed_in_it() -> None:
     assert drafts.with_sheet(Draft(edition="xx"), "tactic", "uk").edition == "uk"
     assert drafts.with_sheet(Draft(edition="xx"), "noris", "uk").edition == "de"
-    assert next(iter(drafts.editions("tactic", "pl"))) == "pl"
+    assert next(iter(drafts.editions_of("tactic", "pl"))) == "pl"
 
 
 @pytest.mark.parametrize(
     ("language", "first"), [("en", "philos"), ("de", "philos"), ("fi", "tactic"), ("uk", "tactic"), ("it", "tactic")]
 )
 def test_the_first_sheet_offered_is_printed_in_the_language_of_the_screens(language: str, first: str) -> None:
-    draft = drafts.fresh(language)
+    draft = drafts.fresh_draft(language)
     assert (draft.sheet, draft.edition) == (first, language)
 
 
 def test_in_a_language_of_no_sheet_the_first_one_is_offered_in_english() -> None:
-    draft = drafts.fresh("xx")
+    draft = drafts.fresh_draft("xx")
     assert (draft.sheet, draft.edition) == ("philos", "en")
 
 
 def test_a_sheet_of_one_language_does_not_make_the_next_one_speak_it() -> None:
     """MB 1982 is French only; on English screens Tactic is then English again."""
-    french = drafts.with_sheet(drafts.fresh("en"), "mb1982", "en")
+    french = drafts.with_sheet(drafts.fresh_draft("en"), "mb1982", "en")
     assert french.edition == "fr"
     assert drafts.with_sheet(french, "tactic", "en").edition == "en"
-    assert drafts.with_sheet(drafts.fresh("fi"), "philos", "fi").edition == "en"
+    assert drafts.with_sheet(drafts.fresh_draft("fi"), "philos", "fi").edition == "en"
 
 
 def test_only_the_options_of_the_edition_are_offered_and_kept() -> None:
     fi = drafts.with_edition(drafts.with_sheet(Draft(), "tactic"), "fi")
-    assert [choice.option for choice in present.choices(fi)] == [
+    assert [choice.option for choice in present.option_choices(fi)] == [
         "chance", "five_alike_full_house", "four_alike_two_pairs", "bonus_threshold", "strike",
     ]  # fmt: skip
     chosen = drafts.with_option(fi, "bonus_threshold", 36)
@@ -73,23 +73,23 @@ def test_dice_decide_who_starts_where_the_sheet_says_so() -> None:
 
 
 def test_a_match_needs_as_many_players_as_the_sheet_says() -> None:
-    assert "At least 2 players" in (present.problem(Draft(sheet="noris", players=("Anna",))) or "")
-    assert present.problem(Draft(sheet="tactic", edition="fi", players=("Anna",))) is None
+    assert "At least 2 players" in (present.setup_problem(Draft(sheet="noris", players=("Anna",))) or "")
+    assert present.setup_problem(Draft(sheet="tactic", edition="fi", players=("Anna",))) is None
     crowd = tuple(f"P{number}" for number in range(11))
-    assert "At most 10 players" in (present.problem(Draft(players=crowd)) or "")
+    assert "At most 10 players" in (present.setup_problem(Draft(players=crowd)) or "")
 
 
 def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_play() -> None:
     draft = Draft(players=("Anna", "Bo"), starter="dice")
     draft = paper.with_paper(draft, "Anna", "yatzy", 50)
-    assert drafts.starters(draft) == ()
-    match = begin_match(drafts.setup(draft))
+    assert drafts.ways_to_start(draft) == ()
+    match = begin_match(drafts.setup_of(draft))
     assert match.games[-1].now.player == "Bo"
     assert match.setup.cards["Anna"].yatzis == 1
     for player in draft.players:
         for box in SHEETS["philos"].boxes:
             draft = paper.with_paper(draft, player, box, 0)
-    assert "full" in (present.problem(draft) or "")
+    assert "full" in (present.setup_problem(draft) or "")
     filled = paper.with_paper(Draft(), "Anna", "ones", 3)
     assert paper.with_paper(filled, "Anna", "ones", None).cards == {}
 
@@ -106,7 +106,7 @@ def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_p
     ],
 )
 def test_every_edition_offers_its_switches_with_a_sentence(sheet: str, edition: str, first: str) -> None:
-    found = present.choices(Draft(sheet=sheet, edition=edition))
+    found = present.option_choices(Draft(sheet=sheet, edition=edition))
     assert found[0].option == first
     assert all(one.name and one.says.endswith(".") and len(one.values) > 1 for one in found)
 
@@ -114,12 +114,12 @@ def test_every_edition_offers_its_switches_with_a_sentence(sheet: str, edition: 
 def test_a_switch_of_chicago_is_kept_only_in_an_edition_that_offers_it() -> None:
     french = drafts.with_option(Draft(sheet="chicago", edition="fr"), "chicago_rule", False)
     assert french.options == {"chicago_rule": False}
-    assert "Chicago" not in " ".join(present.facts(french))
+    assert "Chicago" not in " ".join(present.sheet_facts(french))
     assert drafts.with_edition(french, "de").options == {}
-    assert drafts.setup(french).options == {"chicago_rule": False}
+    assert drafts.setup_of(french).options == {"chicago_rule": False}
 
 
 def test_the_names_of_the_games_follow_the_language_of_the_screens() -> None:
-    texts.use("de")
+    texts.use_language("de")
     assert present.sheet_names()["carlit-beginner"] == "Carlit Yatzy für Anfänger"
     assert present.sheet_names()["philos"] == "Philos Yatzi"

@@ -10,6 +10,6 @@ def test_a_paper_card_takes_only_what_can_stand_in_the_box() -> None:
     assert paper.paper_values(draft, "ones") == (0, 1, 2, 3, 4, 5)
     assert paper.paper_values(draft, "full_house") == (0, 25)
     assert 100 in paper.paper_values(draft, "chance")
-    assert [*paper.extras(draft)] == [drafts.YATZIS]
-    assert paper.extras(drafts.with_sheet(draft, "mb1982"))[drafts.PRIME][1][:2] == (0, 100)
-    assert paper.extras(drafts.with_sheet(draft, "tactic")) == {}
+    assert [*paper.paper_extras(draft)] == [drafts.YATZIS]
+    assert paper.paper_extras(drafts.with_sheet(draft, "mb1982"))[drafts.PRIME][1][:2] == (0, 100)
+    assert paper.paper_extras(drafts.with_sheet(draft, "tactic")) == {}

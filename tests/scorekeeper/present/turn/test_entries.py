@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from scorekeeper.camera.seen import Seen
-from scorekeeper.present.advice.ranking import Ranked, Ranking
+from scorekeeper.present.advice.ranking import RankedEntry, Ranking
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.entries import announcements, below, paged
+from scorekeeper.present.turn.entries import announcement_panel, page_of_tiles, panel_below
 from scorekeeper.present.turn.mode import IDLE, FixingDie, Lifted, Mode, Striking, Wanting
-from scorekeeper.present.turn.screen import Display, Panel, Tile
+from scorekeeper.present.turn.screen import Display, PanelContent, TileContent
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import at, begun, seen_dice
@@ -16,8 +16,8 @@ from vision.results import Reading
 LIVE = Seen(camera=True)
 
 
-def panel(session: Session, mode: Mode = IDLE, advice: Ranking | None = None, seen: Seen = LIVE) -> Panel:
-    return below(at(session, seen, mode), Display(), advice)
+def panel(session: Session, mode: Mode = IDLE, advice: Ranking | None = None, seen: Seen = LIVE) -> PanelContent:
+    return panel_below(at(session, seen, mode), Display(), advice)
 
 
 def thrown(*faces: int) -> Session:
@@ -27,14 +27,14 @@ def thrown(*faces: int) -> Session:
 
 
 def test_before_the_first_throw_there_is_nothing_with_a_camera_and_face_keys_without() -> None:
-    assert panel(begun()) == Panel()
+    assert panel(begun()) == PanelContent()
     assert [key.face for key in panel(begun(), seen=Seen()).faces] == [1, 2, 3, 4, 5, 6]
 
 
 def test_entries_are_offered_by_points_and_with_advice_by_what_they_are_worth() -> None:
     session = thrown(5, 5, 5, 2, 2)
     assert panel(session).tiles[0].box == "full_house"
-    advice = Ranking((Ranked("fives", 15, 200.0, 0.0), Ranked("full_house", 25, 190.0, 10.0)))
+    advice = Ranking((RankedEntry("fives", 15, 200.0, 0.0), RankedEntry("full_house", 25, 190.0, 10.0)))
     shown = panel(session, advice=advice).tiles
     assert [tile.box for tile in shown[:2]] == ["fives", "full_house"]
     assert (shown[0].state, shown[1].state) == ("best", "plain")
@@ -43,7 +43,7 @@ def test_entries_are_offered_by_points_and_with_advice_by_what_they_are_worth() 
 
 def test_the_best_entry_is_offered_even_as_a_zero() -> None:
     session = thrown(5, 5, 5, 2, 2)
-    advice = Ranking((Ranked("yatzy", 0, 200.0, 0.0), Ranked("full_house", 25, 190.0, 10.0)))
+    advice = Ranking((RankedEntry("yatzy", 0, 200.0, 0.0), RankedEntry("full_house", 25, 190.0, 10.0)))
     assert [(tile.box, tile.points) for tile in panel(session, advice=advice).tiles[:2]] == [
         ("yatzy", "0"), ("full_house", "25"),
     ]  # fmt: skip
@@ -73,10 +73,10 @@ def test_boxes_are_struck_out_from_pages_of_six() -> None:
 
 
 def test_pages_go_around_and_few_tiles_need_none() -> None:
-    tiles = [Tile(letter, "", "", "plain", on.NextPage(), letter) for letter in "abcdefgh"]
-    assert [tile.label for tile in paged(tiles[:6], 0, 6)] == [*"abcdef"]
-    assert [tile.label for tile in paged(tiles, 1, 6)] == [*"fgh", "More"]
-    assert paged(tiles, 2, 6) == paged(tiles, 0, 6)
+    tiles = [TileContent(letter, "", "", "plain", on.NextPage(), letter) for letter in "abcdefgh"]
+    assert [tile.label for tile in page_of_tiles(tiles[:6], 0, 6)] == [*"abcdef"]
+    assert [tile.label for tile in page_of_tiles(tiles, 1, 6)] == [*"fgh", "More"]
+    assert page_of_tiles(tiles, 2, 6) == page_of_tiles(tiles, 0, 6)
 
 
 def test_dice_that_score_nowhere_lead_to_the_boxes_to_strike() -> None:
@@ -100,9 +100,9 @@ def test_the_only_box_that_can_be_struck_is_struck_at_once_by_its_name() -> None
 def test_a_box_is_announced_by_the_key_into_which_its_row_is_lifted() -> None:
     session = begun("tactic", edition="da", options={"announce": True})
     position = session.view.match.games[-1].now
-    (tile,) = announcements(at(session), position, Display()).tiles
+    (tile,) = announcement_panel(at(session), position, Display()).tiles
     assert (tile.state, tile.event) == ("void", None), "nothing is preselected"
-    (tile,) = announcements(at(session, mode=Lifted("full_house")), position, Display()).tiles
+    (tile,) = announcement_panel(at(session, mode=Lifted("full_house")), position, Display()).tiles
     assert (tile.state, tile.event) == ("best", on.Choose("full_house"))
     assert "two of another" in tile.note
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.moments import heard
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.hints import HINTS, taught
+from scorekeeper.present.turn.hints import HINTS, hint_learned
 from scorekeeper.present.turn.mode import IDLE, ByHand, Idle, Mode, Striking
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
@@ -99,32 +99,32 @@ def test_a_hint_is_heard_once_where_speech_is_on() -> None:
     before = shown(session)
     session.throw((1, 2, 2, 4, 6))
     after = shown(session)
-    assert heard.hint(before, after) == "Tap the dice that stay."
-    assert heard.hint(after, after) == ""
-    assert heard.hint(after, None) == ""
+    assert heard.heard_hint(before, after) == "Tap the dice that stay."
+    assert heard.heard_hint(after, after) == ""
+    assert heard.heard_hint(after, None) == ""
 
 
 def test_keeping_striking_and_undoing_teach_their_hints() -> None:
     session = begun()
     session.throw((1, 2, 2, 4, 6))
-    assert taught(on.TouchDie(1), *update(IDLE, on.TouchDie(1), session.view, HAND)) == "keep"
-    assert taught(on.TouchDie(1), *update(IDLE, on.TouchDie(1), session.view, DEMO)) == "keep"
-    assert taught(on.OpenStrikes(), *update(IDLE, on.OpenStrikes(), session.view, CAMERA)) == "strike"
-    assert taught(on.TakeBack(), *update(IDLE, on.TakeBack(), session.view, CAMERA)) == "undo"
+    assert hint_learned(on.TouchDie(1), *update(IDLE, on.TouchDie(1), session.view, HAND)) == "keep"
+    assert hint_learned(on.TouchDie(1), *update(IDLE, on.TouchDie(1), session.view, DEMO)) == "keep"
+    assert hint_learned(on.OpenStrikes(), *update(IDLE, on.OpenStrikes(), session.view, CAMERA)) == "strike"
+    assert hint_learned(on.TakeBack(), *update(IDLE, on.TakeBack(), session.view, CAMERA)) == "undo"
 
 
 def test_other_touches_teach_nothing() -> None:
     session = begun()
     session.throw((1, 2, 2, 4, 6))
     kept = ByHand(by_hand(5, (1, 2, 2, 4, 6), (1,)))
-    assert taught(on.TouchDie(1), *update(kept, on.TouchDie(1), session.view, HAND)) is None, (
+    assert hint_learned(on.TouchDie(1), *update(kept, on.TouchDie(1), session.view, HAND)) is None, (
         "a die that no longer stays"
     )
-    assert taught(on.TouchDie(1), Idle(), None) is None
+    assert hint_learned(on.TouchDie(1), Idle(), None) is None
     for event in (on.OpenMenu(), on.OpenCard(), on.Choose("chance", points=15)):
-        assert taught(event, *update(IDLE, event, session.view, HAND)) is None
+        assert hint_learned(event, *update(IDLE, event, session.view, HAND)) is None
 
 
 def test_a_box_struck_out_from_its_row_teaches_striking() -> None:
-    assert taught(on.Choose("ones", strike=True), Idle(), on.Play(Enter("ones", strike=True))) == "strike"
-    assert taught(on.NextPage(), Striking(1), None) == "strike"
+    assert hint_learned(on.Choose("ones", strike=True), Idle(), on.Play(Enter("ones", strike=True))) == "strike"
+    assert hint_learned(on.NextPage(), Striking(1), None) == "strike"

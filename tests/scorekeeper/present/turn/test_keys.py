@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from scorekeeper.camera.seen import Seen
-from scorekeeper.present.advice.ranking import Ranked, Ranking
-from scorekeeper.present.turn.keys import bottom
+from scorekeeper.present.advice.ranking import RankedEntry, Ranking
+from scorekeeper.present.turn.keys import bottom_keys
 from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Menu, Mode, Striking
 from scorekeeper.present.turn.screen import Display
 from scorekeeper.present.turn.throw_by_hand import by_hand
@@ -18,7 +18,7 @@ LIVE, DEMO = Seen(camera=True), Seen(camera=True, throws=True)
 def keys(
     session: Session, seen: Seen, mode: Mode = IDLE, display: Display = USUAL, advice: Ranking | None = None
 ) -> list[str]:
-    return [key.text for key in bottom(at(session, seen, mode), display, advice)]
+    return [key.text for key in bottom_keys(at(session, seen, mode), display, advice)]
 
 
 def test_with_a_camera_a_throw_can_be_undone_struck_out_or_replaced_by_hand() -> None:
@@ -49,7 +49,7 @@ def test_a_face_by_hand_is_taken_back_before_anything_else() -> None:
 
 def test_the_row_is_there_from_the_first_picture_of_a_game() -> None:
     assert keys(begun(), Seen()) == ["Undo", "Camera"]
-    first = bottom(at(begun(), Seen()), USUAL, None)
+    first = bottom_keys(at(begun(), Seen()), USUAL, None)
     assert [(key.kind, key.event) for key in first] == [("off", None), ("off", None)]
     assert keys(begun(), LIVE) == ["Undo", "By hand"]
 
@@ -58,9 +58,9 @@ def test_throwing_again_by_hand_leaves_its_key_in_its_place_and_off() -> None:
     session = begun()
     session.throw((1, 2, 3, 4, 6))
     assert keys(session, Seen()) == ["Undo throw", "Strike out", "Throw again"]
-    again = bottom(at(session, Seen(), ByHand(by_hand(5, (1, 2, 3, 4, 6)))), USUAL, None)
+    again = bottom_keys(at(session, Seen(), ByHand(by_hand(5, (1, 2, 3, 4, 6)))), USUAL, None)
     assert [(key.text, key.kind) for key in again[1:]] == [("Back", "plain"), ("Throw again", "off")]
-    wrong = bottom(at(session, Seen(), ByHand(by_hand(5, (1, 2, 3, 4, 6), (2,)))), USUAL, None)
+    wrong = bottom_keys(at(session, Seen(), ByHand(by_hand(5, (1, 2, 3, 4, 6), (2,)))), USUAL, None)
     assert [key.text for key in wrong[1:]] == ["Back", "Wrong face?"]
 
 
@@ -81,11 +81,11 @@ def test_dice_that_are_asked_about_may_be_no_throw_and_a_die_may_be_none() -> No
 
 def test_the_demo_throws_and_the_key_is_gold_only_if_throwing_is_best() -> None:
     def kind(session: Session, advice: Ranking | None) -> str:
-        return next(key.kind for key in bottom(at(session, DEMO), Display(), advice) if key.text == "Throw")
+        return next(key.kind for key in bottom_keys(at(session, DEMO), Display(), advice) if key.text == "Throw")
 
     session = begun()
     assert kind(session, None) == "main", "there is nothing else to do"
     session.throw((1, 2, 3, 4, 6))
-    stay = Ranking((Ranked("small_straight", 30, 200.0, 0.0),), (1, 2, 3, 4), 190.0)
+    stay = Ranking((RankedEntry("small_straight", 30, 200.0, 0.0),), (1, 2, 3, 4), 190.0)
     assert kind(session, stay) == "plain"
     assert kind(session, replace(stay, keep_value=210.0)) == "main"

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.turn.mode import IDLE, ByHand
-from scorekeeper.present.turn.moment import moment, worth
+from scorekeeper.present.turn.moment import entry_points, moment_of
 from scorekeeper.present.turn.throw_by_hand import by_hand
 from scorekeeper.rules.acts import Declare
 from scorekeeper.session import Session
@@ -18,7 +18,7 @@ ROLLING = replace(LIVE, state="moving")
 
 
 def test_without_a_match_there_is_no_moment() -> None:
-    assert moment(Session().view, LIVE, IDLE) is None
+    assert moment_of(Session().view, LIVE, IDLE) is None
 
 
 def test_an_entry_can_be_made_once_dice_were_thrown_and_nothing_moves() -> None:
@@ -74,7 +74,7 @@ def test_a_box_is_announced_before_dice_are_entered_by_hand() -> None:
 def test_a_box_is_worth_what_its_entry_would_score(box: str, strike: bool, points: int) -> None:
     session = begun()
     session.throw((5, 5, 5, 2, 2))
-    assert worth(at(session).position, box, strike) == points
+    assert entry_points(at(session).position, box, strike) == points
 
 
 def test_a_filled_box_and_a_game_without_a_card_are_worth_nothing() -> None:
@@ -82,7 +82,7 @@ def test_a_filled_box_and_a_game_without_a_card_are_worth_nothing() -> None:
     for _player in range(2):
         enter(session, (5, 5, 5, 2, 2), "fives")
     session.throw((5, 5, 5, 2, 2))
-    assert worth(at(session).position, "fives") is None
+    assert entry_points(at(session).position, "fives") is None
     session = begun("chicago")
     session.throw((6, 5, 4))
-    assert worth(at(session).position, "fives") is None
+    assert entry_points(at(session).position, "fives") is None

@@ -14,7 +14,7 @@ from tests.scorekeeper.present.play import begun
 
 def test_drawing_a_view_asks_the_rules_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    rule = sheet.entries
+    rule = sheet.legal_entries
 
     def entries(*given: Any) -> Any:
         asked.append(given)
@@ -22,7 +22,7 @@ def test_drawing_a_view_asks_the_rules_once(monkeypatch: pytest.MonkeyPatch) -> 
 
     session = begun()
     session.throw([3, 3, 5, 5, 5])
-    monkeypatch.setattr(sheet, "entries", entries)
+    monkeypatch.setattr(sheet, "legal_entries", entries)
     for mode in (IDLE, Lifted("chance"), IDLE):
         assert turn_screen(session.view, Seen(), mode, Display()) is not None
     assert len(asked) == 1

@@ -17,7 +17,7 @@ from vision.results import Die
 def test_the_turn_names_the_player_the_turn_and_the_throws() -> None:
     session = begun(games=3)
     session.throw((1, 2, 3, 4, 6))
-    shown = phrases.turn(session.view.match)
+    shown = phrases.turn_shown(session.view.match)
     assert shown is not None
     assert (shown.player.name, shown.throw, shown.throws_left) == ("Anna", 1, 2)
     assert shown.progress == "Game 1 of 3 · Turn 1 of 13"
@@ -28,7 +28,7 @@ def test_only_on_noris_dice_stand() -> None:
         session = begun(sheet)
         session.throw((6, 6, 1, 2, 3))
         session.throw((6, 6, 4, 4, 3), kept=(0, 1))
-        shown = phrases.turn(session.view.match)
+        shown = phrases.turn_shown(session.view.match)
         assert shown is not None
         assert (shown.kept, shown.standing) == ((0, 1), standing)
 
@@ -43,9 +43,9 @@ def test_undo_names_the_entry_its_player_and_its_points() -> None:
 
 def test_an_announced_box_is_named() -> None:
     session = begun("tactic", edition="da", options={"announce": True})
-    assert len(cards.announcements(position(session))) == 15
+    assert len(cards.announcement_offers(position(session))) == 15
     session.act(Declare("chance"))
-    shown = phrases.turn(session.view.match)
+    shown = phrases.turn_shown(session.view.match)
     assert shown is not None
     assert "CHANCE" in shown.progress
 
@@ -81,8 +81,8 @@ def test_undo_names_the_player_of_an_entry_whose_cards_began_on_paper() -> None:
 
 @pytest.mark.parametrize("kind", ["moving", "illegal_entry", "illegal_throw", "nothing_to_undo", "game_over"])
 def test_a_refusal_is_said_in_the_words_of_the_table(kind: str) -> None:
-    assert phrases.refusal(RuleError(kind, "box 'x' of card 7 is filled")) != "box 'x' of card 7 is filled"
+    assert phrases.refusal_words(RuleError(kind, "box 'x' of card 7 is filled")) != "box 'x' of card 7 is filled"
 
 
 def test_a_refusal_of_another_kind_keeps_its_own_words() -> None:
-    assert phrases.refusal(RuleError("bad_dice", "a throw has 5 dice")) == "a throw has 5 dice"
+    assert phrases.refusal_words(RuleError("bad_dice", "a throw has 5 dice")) == "a throw has 5 dice"

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from scorekeeper.camera.seen import Seen
-from scorekeeper.present.turn.entries import below
+from scorekeeper.present.turn.entries import panel_below
 from scorekeeper.present.turn.events import Back, Overrule
 from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Idle
 from scorekeeper.present.turn.screen import Display
 from scorekeeper.present.turn.throw_by_hand import by_hand
-from scorekeeper.present.turn.tray import rail_words, tray
+from scorekeeper.present.turn.tray import rail_words, tray_picture
 from scorekeeper.present.turn.update import update
 from tests.scorekeeper.present.play import at, begun, seen_dice
 from vision.results import Reading
@@ -18,7 +18,7 @@ ROLLING = replace(LIVE, state="moving")
 
 
 def caption(session: object, seen: Seen) -> str:
-    shown = tray(at(session, seen))  # type: ignore[arg-type]
+    shown = tray_picture(at(session, seen))  # type: ignore[arg-type]
     assert shown.caption is not None
     return shown.caption.text
 
@@ -43,42 +43,48 @@ def test_kept_dice_are_marked_and_counted_as_long_as_throws_are_left() -> None:
     session = begun()
     session.throw((6, 6, 1, 2, 3))
     session.throw((6, 6, 4, 4, 3), kept=(0, 1))
-    shown = tray(at(session, LIVE))
+    shown = tray_picture(at(session, LIVE))
     assert [slot.mark for slot in shown.slots] == ["stays", "stays", "", "", ""]
     assert shown.words == ("2 kept", "3 to throw again")
     session.throw((6, 6, 1, 1, 1), kept=(0, 1))
-    assert {slot.mark for slot in tray(at(session, LIVE)).slots} == {""}
+    assert {slot.mark for slot in tray_picture(at(session, LIVE)).slots} == {""}
 
 
 def test_dice_that_the_sheet_lets_stand_are_marked_so() -> None:
     session = begun("noris")
     session.throw((6, 6, 1, 2, 3))
     session.throw((6, 6, 4, 4, 3), kept=(0, 1))
-    assert [slot.mark for slot in tray(at(session, LIVE)).slots] == ["stands", "stands", "", "", ""]
+    assert [slot.mark for slot in tray_picture(at(session, LIVE)).slots] == ["stands", "stands", "", "", ""]
 
 
 def test_the_demo_keeps_only_dice_that_were_tapped() -> None:
     session = begun()
     session.throw((6, 6, 1, 2, 3))
     demo = replace(LIVE, throws=True)
-    assert not tray(at(session, demo)).kept
-    assert [slot.mark for slot in tray(at(session, demo, Idle(frozenset({4})))).slots] == ["", "", "", "", "stays"]
+    assert not tray_picture(at(session, demo)).kept
+    assert [slot.mark for slot in tray_picture(at(session, demo, Idle(frozenset({4})))).slots] == [
+        "",
+        "",
+        "",
+        "",
+        "stays",
+    ]
 
 
 def test_the_first_unsure_die_is_enlarged_until_another_is_corrected() -> None:
     session = begun()
     session.see(seen_dice(3, 3, 5, 5, 2, unsure=(1, 4)))
-    shown = tray(at(session, LIVE))
+    shown = tray_picture(at(session, LIVE))
     assert [slot.mark for slot in shown.slots] == ["sure", "unsure", "sure", "sure", "unsure"]
     assert shown.crop == 1
-    shown = tray(at(session, LIVE, FixingDie(4)))
+    shown = tray_picture(at(session, LIVE, FixingDie(4)))
     assert shown.crop == 4
     assert shown.slots[4].mark == "fixing"
 
 
 def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> None:
     session = begun()
-    assert [slot.mark for slot in tray(at(session, Seen(), ByHand(by_hand(5).enter(6)))).slots] == [
+    assert [slot.mark for slot in tray_picture(at(session, Seen(), ByHand(by_hand(5).enter(6)))).slots] == [
         "",
         "next",
         "",
@@ -86,7 +92,7 @@ def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> No
         "",
     ]
     session.throw((6, 6, 1, 2, 3))
-    shown = tray(at(session, Seen(), ByHand(by_hand(5, (6, 6, 1, 2, 3), (0, 1)))))
+    shown = tray_picture(at(session, Seen(), ByHand(by_hand(5, (6, 6, 1, 2, 3), (0, 1)))))
     assert [(slot.face, slot.mark) for slot in shown.slots] == [
         (6, "stays"), (6, "stays"), (1, "thrown"), (2, "thrown"), (3, "thrown"),
     ]  # fmt: skip
@@ -95,7 +101,7 @@ def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> No
 def test_five_of_a_kind_is_a_joy() -> None:
     session = begun()
     session.throw((6, 6, 6, 6, 6))
-    assert tray(at(session, LIVE)).joy
+    assert tray_picture(at(session, LIVE)).joy
 
 
 def test_if_all_dice_are_kept_nothing_is_said_of_throwing_again() -> None:
@@ -108,14 +114,14 @@ def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> N
     session.see(Reading("moving", throw=7))
     session.unwatched(gone=True)
     blind = Seen(camera=True, health="looking for the camera")
-    shown = tray(at(session, blind))
+    shown = tray_picture(at(session, blind))
     assert shown.caption is not None
     assert shown.caption.text == "The camera missed throw 2."
     assert [slot.face for slot in shown.slots] == [6, 2, 6, 1, 6]
-    assert len(below(at(session, blind), Display(), None).faces) == 6
+    assert len(panel_below(at(session, blind), Display(), None).faces) == 6
     mode, deed = update(IDLE, Back(), session.view, blind)
     assert (mode, deed) == (IDLE, Overrule())
     session.nothing_moves()
-    after = tray(at(session, blind)).caption
+    after = tray_picture(at(session, blind)).caption
     assert after is not None
     assert after.text.startswith("Camera gone")

@@ -13,7 +13,7 @@ from scorekeeper.present.turn import mode as modes
 from scorekeeper.present.turn.events import Event
 from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.throw_by_hand import by_hand
-from scorekeeper.present.turn.update import HANDLERS, lasting, update
+from scorekeeper.present.turn.update import HANDLERS, mode_after_change, update
 from scorekeeper.rules.acts import Correct, Declare, Enter, Setup, Stand, StartThrow, Target, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.sheet import Card
@@ -330,11 +330,11 @@ def test_an_entry_is_picked_by_its_number() -> None:
 def test_a_mode_ends_when_the_game_moves_on_and_a_question_ends_what_was_done_to_its_dice() -> None:
     before = AFTER_ONE().view
     after = replace(before, stamp=Stamp(1, 9))
-    assert lasting(modes.Striking(), before, after) == IDLE
-    assert lasting(modes.Striking(), before, replace(before, moving=True)) == modes.Striking()
+    assert mode_after_change(modes.Striking(), before, after) == IDLE
+    assert mode_after_change(modes.Striking(), before, replace(before, moving=True)) == modes.Striking()
     question = replace(before, pending=Pending("count", ()))
-    assert lasting(modes.AddingDie(), before, question) == IDLE
-    assert lasting(modes.Wanting(FULL_HOUSE), before, before) == IDLE
+    assert mode_after_change(modes.AddingDie(), before, question) == IDLE
+    assert mode_after_change(modes.Wanting(FULL_HOUSE), before, before) == IDLE
 
 
 def test_nothing_is_answered_where_no_game_is_played() -> None:

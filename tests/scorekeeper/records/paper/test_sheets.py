@@ -10,17 +10,17 @@ from random import Random
 import pytest
 from PIL import Image
 
-from scorekeeper.present.afterwards.print import clause, voice
+from scorekeeper.present.afterwards.print import famous_rule, paper_words
 from scorekeeper.records.facts import facts
-from scorekeeper.records.history import Past, matches, past
+from scorekeeper.records.history import PastMatch, replay_past, stored_matches
 from scorekeeper.records.paper.drawing import A4, LETTER, PaperPage, Text
-from scorekeeper.records.paper.fonts import SMALLEST, in_lines, length
-from scorekeeper.records.paper.pad import pad
+from scorekeeper.records.paper.fonts import SMALLEST_MM, in_lines, text_length
+from scorekeeper.records.paper.pad import pad_page
 from scorekeeper.records.paper.parts import PaperSeat
-from scorekeeper.records.paper.picture import png
+from scorekeeper.records.paper.picture import png_bytes
 from scorekeeper.records.paper.season import LeagueLine, SeasonSheet, season_pages
 from scorekeeper.records.paper.sheets import match_pages, pdf_of
-from scorekeeper.records.paper.words import PaperWords, local, long_date
+from scorekeeper.records.paper.words import PaperWords, local_time, long_date
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.games import GAMES
 from scorekeeper.session import Session
@@ -34,7 +34,7 @@ NAMES = (
 EDITIONS = [(kind, edition) for kind in GAMES.values() for edition in kind.editions]
 
 
-def played(setup: Setup, seed: int = 1) -> Past:
+def played(setup: Setup, seed: int = 1) -> PastMatch:
     """A match with these settings, played at random to its end."""
     kept, random = Kept(), Random(seed)
     clock = iter(range(1_770_000_000, 1 << 40, 40))
@@ -42,7 +42,7 @@ def played(setup: Setup, seed: int = 1) -> Past:
     session.begin(setup)
     while session.view.match and session.view.match.phase != "over":
         play_on(session, session.view.match, random)
-    return past(matches(kept.rows)[-1])
+    return replay_past(stored_matches(kept.rows)[-1])
 
 
 def on(pages: list[PaperPage]) -> list[str]:
@@ -51,20 +51,20 @@ def on(pages: list[PaperPage]) -> list[str]:
 
 def test_a_long_name_is_divided_before_its_letters_are_too_small_to_read() -> None:
     lines, size = in_lines("Wolfeschlegelsteinhausen", 5.0, 25.0, 2, "bold")
-    assert ["".join(lines).replace("-", ""), size >= SMALLEST, len(lines)] == ["Wolfeschlegelsteinhausen", True, 2]
+    assert ["".join(lines).replace("-", ""), size >= SMALLEST_MM, len(lines)] == ["Wolfeschlegelsteinhausen", True, 2]
     assert in_lines("Guðrún Sigurðardóttir", 5.0, 30.0, 2)[0] == ["Guðrún", "Sigurðardóttir"]
 
 
 def test_names_in_a_table_of_rounds_stand_upright_where_they_would_be_too_small() -> None:
     for players, upright in ((NAMES[:2], False), (NAMES[:9], True)):
-        pages = match_pages(played(Setup("chicago", players, "de")), voice, {})
+        pages = match_pages(played(Setup("chicago", players, "de")), paper_words, {})
         names = [mark for mark in pages[0].marks if isinstance(mark, Text) and mark.upright]
         assert bool(names) == upright
-        assert all(mark.size >= SMALLEST for mark in names)
+        assert all(mark.size >= SMALLEST_MM for mark in names)
 
 
 def test_of_twelve_players_the_places_are_on_the_last_page_in_full_size() -> None:
-    first, last = match_pages(played(Setup("tactic", NAMES, "de")), voice, {})
+    first, last = match_pages(played(Setup("tactic", NAMES, "de")), paper_words, {})
     assert "Plätze" not in first.words
     listed = [mark for mark in last.marks if isinstance(mark, Text) and mark.words in NAMES and mark.style == "regular"]
     assert len(listed) == len(NAMES)
@@ -74,14 +74,14 @@ def test_of_twelve_players_the_places_are_on_the_last_page_in_full_size() -> Non
 @pytest.mark.parametrize(("kind", "edition"), EDITIONS, ids=lambda one: getattr(one, "id", one))
 def test_every_edition_prints_its_names_and_every_total_in_its_language(kind: object, edition: str) -> None:
     one = played(Setup(kind.id, ("Anna", "Ben"), edition))  # type: ignore[attr-defined]
-    pages = match_pages(one, voice, {})
+    pages = match_pages(one, paper_words, {})
     words, found = on(pages), facts(one.kept).games[0]
     for card in found.cards:
         labels = GAMES[facts(one.kept).sheet].editions[edition]
         printed = " ".join(words)
         assert all(all(part in printed for part in label.split()) for label in labels.values())
         assert str(card.total) in words
-    assert voice(edition).gettext("Places" if found.cards else "The rounds") in words
+    assert paper_words(edition).gettext("Places" if found.cards else "The rounds") in words
     inside(pages)
 
 
@@ -90,7 +90,7 @@ def inside(pages: list[PaperPage]) -> None:
     for page in pages:
         for mark in page.marks:
             if isinstance(mark, Text) and not mark.upright and mark.words:
-                long = length(mark.words, mark.size, mark.style)
+                long = text_length(mark.words, mark.size, mark.style)
                 left = mark.x - mark.align * long
                 assert left >= 8, mark
                 assert left + long <= page.width - 8, mark
@@ -99,7 +99,7 @@ def inside(pages: list[PaperPage]) -> None:
 
 @pytest.mark.parametrize("players", range(1, 13))
 def test_up_to_twelve_players_have_whole_names_and_their_places(players: int) -> None:
-    pages = match_pages(played(Setup("tactic", NAMES[:players], "da")), voice, {}, LETTER)
+    pages = match_pages(played(Setup("tactic", NAMES[:players], "da")), paper_words, {}, LETTER)
     words = on(pages)
     printed = " ".join(words)
     assert "…" not in printed
@@ -112,7 +112,7 @@ def test_up_to_twelve_players_have_whole_names_and_their_places(players: int) ->
 
 def test_a_match_of_several_games_begins_with_its_sums() -> None:
     one = played(Setup("noris", ("Anna", "Ben", "Cai"), games=3))
-    first, *others = match_pages(one, voice, {})
+    first, *others = match_pages(one, paper_words, {})
     found = facts(one.kept)
     assert len(others) == 3
     assert all(str(points) in first.words for points in found.totals.values())
@@ -121,7 +121,7 @@ def test_a_match_of_several_games_begins_with_its_sums() -> None:
 
 
 def test_the_language_is_that_of_the_sheet_also_without_a_chosen_edition() -> None:
-    words = on(match_pages(played(Setup("philos", ("Anna", "Ben"))), voice, {}))
+    words = on(match_pages(played(Setup("philos", ("Anna", "Ben"))), paper_words, {}))
     assert {"Gesamt", "Summe", "Plätze"} <= set(words)
 
 
@@ -132,7 +132,7 @@ def test_the_primes_of_mb_have_a_row_of_their_own() -> None:
     for face, box in ((6, "yatzy"), (6, "sixes"), (5, "fives")):
         session.throw((face,) * 5)
         session.act(Enter(box))
-    words = on(match_pages(past(matches(kept.rows)[-1]), voice, {}))
+    words = on(match_pages(replay_past(stored_matches(kept.rows)[-1]), paper_words, {}))
     assert "Prime YAHTZEE®" in words
     assert words[words.index("Prime YAHTZEE®") + 2] == "200"
     assert "305" in words
@@ -141,7 +141,7 @@ def test_the_primes_of_mb_have_a_row_of_their_own() -> None:
 def test_a_handicap_has_a_row_and_counts_in_total_places_and_race() -> None:
     given = {"Anna": 0, "Ben": 400}
     one = played(Setup("noris", ("Anna", "Ben"), "de", games=2, handicap=given))
-    words, found = on(match_pages(one, voice, {})), facts(one.kept)
+    words, found = on(match_pages(one, paper_words, {})), facts(one.kept)
     assert words.count("Vorgabe") == 2
     assert found.places == (("Ben",), ("Anna",))
     for game in found.games:
@@ -157,7 +157,7 @@ def test_a_season_prints_its_table_and_all_its_players() -> None:
         LeagueLine(at + 1, seat, "12 games, 3 won, 2 in a row at best", "17") for at, seat in enumerate(seats)
     )
     averages = {seat.name: (200, 210, 220) for seat in seats}
-    pages = season_pages(SeasonSheet("The season", "since 1 January", lines, averages, "Averages"), voice("en"))
+    pages = season_pages(SeasonSheet("The season", "since 1 January", lines, averages, "Averages"), paper_words("en"))
     words = on(pages)
     assert len(pages) == 3
     assert all(seat.name in words for seat in seats)
@@ -167,7 +167,7 @@ def test_a_season_prints_its_table_and_all_its_players() -> None:
 
 def test_chicago_prints_every_round_with_its_target() -> None:
     one = played(Setup("chicago", ("Anna", "Ben", "Cai", "Dai"), "de"))
-    words = on(match_pages(one, voice, {}))
+    words = on(match_pages(one, paper_words, {}))
     assert sum("bieten" in each for each in words) == facts(one.kept).games[0].over + len(
         [each for each in words if each.endswith("wirft an")]
     ) - 1  # fmt: skip
@@ -175,23 +175,23 @@ def test_chicago_prints_every_round_with_its_target() -> None:
 
 
 def test_names_are_those_under_which_the_players_are_listed() -> None:
-    words = on(match_pages(played(Setup("noris", ("Anna", "Ben"))), voice, {"Anna": "Annabel"}))
+    words = on(match_pages(played(Setup("noris", ("Anna", "Ben"))), paper_words, {"Anna": "Annabel"}))
     assert "Annabel" in words
     assert "Anna" not in words
 
 
 def test_the_date_is_in_the_zone_and_language_of_the_table() -> None:
-    texts = voice("de")
+    texts = paper_words("de")
     east = PaperWords("de", texts.gettext, texts.ngettext, texts.pgettext, timezone(timedelta(hours=9)))
-    when = local("2026-11-19T19:14:05", east)
+    when = local_time("2026-11-19T19:14:05", east)
     assert when is not None
     assert long_date(when, east) == "Freitag, 20. November 2026"
-    assert local("2026-11-19T", east) is None
+    assert local_time("2026-11-19T", east) is None
 
 
 @pytest.mark.parametrize(("kind", "edition"), EDITIONS, ids=lambda one: getattr(one, "id", one))
 def test_a_blank_pad_has_all_boxes_of_the_edition(kind: object, edition: str) -> None:
-    page = pad(kind, edition, voice(edition), clause(kind, edition))  # type: ignore[arg-type]
+    page = pad_page(kind, edition, paper_words(edition), famous_rule(kind, edition))  # type: ignore[arg-type]
     printed = " ".join(page.words)
     if kind.sheet:  # type: ignore[attr-defined]
         labels = kind.editions[edition].values()  # type: ignore[attr-defined]
@@ -200,7 +200,7 @@ def test_a_blank_pad_has_all_boxes_of_the_edition(kind: object, edition: str) ->
 
 
 def test_a_picture_has_the_size_of_the_page() -> None:
-    made = Image.open(BytesIO(png(match_pages(played(Setup("noris", ("Anna", "Ben"))), voice, {})[0])))
+    made = Image.open(BytesIO(png_bytes(match_pages(played(Setup("noris", ("Anna", "Ben"))), paper_words, {})[0])))
     assert made.size == (round(A4[0] * 6), round(A4[1] * 6))
     colours = made.convert("RGB").getcolors(1 << 24)
     assert colours is not None
@@ -210,7 +210,7 @@ def test_a_picture_has_the_size_of_the_page() -> None:
 @pytest.mark.skipif(not shutil.which("pdftotext"), reason="pdftotext reads the file as another program")
 def test_the_text_of_the_file_can_be_selected_in_every_alphabet(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
-    path.write_bytes(pdf_of([played(Setup("tactic", NAMES[:10], "uk"))], voice, {}))
+    path.write_bytes(pdf_of([played(Setup("tactic", NAMES[:10], "uk"))], paper_words, {}))
     text = subprocess.run(["pdftotext", str(path), "-"], capture_output=True, text=True, check=True).stdout
     assert all(part in text for name in NAMES[:10] for part in name.split())
     assert "Найкращий кидок" in text
@@ -219,4 +219,4 @@ def test_the_text_of_the_file_can_be_selected_in_every_alphabet(tmp_path: Path) 
 
 def test_the_same_match_gives_the_same_bytes() -> None:
     one = played(Setup("noris", ("Anna", "Ben")))
-    assert pdf_of([one], voice, {}) == pdf_of([one], voice, {})
+    assert pdf_of([one], paper_words, {}) == pdf_of([one], paper_words, {})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.sheet import Card, sums
+from scorekeeper.rules.sheet import Card, card_sums
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.rules.table import card, filled, offered, terms, worth
 
@@ -14,9 +14,9 @@ SIXTY_THREE = dict(zip(("ones", "twos", "threes", "fours", "fives", "sixes"), (3
 ])  # fmt: skip
 def test_the_bonus_is_earned_from_63_on_if_the_table_likes(sheet: str, edition: str, bonus: int) -> None:
     chosen = terms(sheet, edition, bonus_from_63=True)
-    assert sums(terms(sheet, edition), Card(SIXTY_THREE)).bonus == 0
-    assert sums(chosen, Card(SIXTY_THREE)).bonus == bonus
-    assert sums(chosen, Card(SIXTY_THREE | {"ones": 2})).bonus == 0
+    assert card_sums(terms(sheet, edition), Card(SIXTY_THREE)).bonus == 0
+    assert card_sums(chosen, Card(SIXTY_THREE)).bonus == bonus
+    assert card_sums(chosen, Card(SIXTY_THREE | {"ones": 2})).bonus == 0
 
 
 def test_other_editions_do_not_offer_what_their_text_does_not_leave_open() -> None:

@@ -5,7 +5,7 @@ Above all what a further five of a kind scores: as a Joker, and with 100 extra p
 
 import pytest
 
-from scorekeeper.rules.sheet import Card, entry, sums
+from scorekeeper.rules.sheet import Card, card_sums, entry_in_box
 from tests.scorekeeper.rules.sheets.parts import MB
 from tests.scorekeeper.rules.table import all_but, card, roll, terms
 
@@ -35,7 +35,7 @@ STRUCK = {"yatzy": 0, "fours": 12}
     ],
 )
 def test_mb_reads_a_further_yahtzee(id: str, box: str, have: dict[str, int], points: int, prime: int) -> None:
-    made = entry(MB, card(have), roll("44444"), box)
+    made = entry_in_box(MB, card(have), roll("44444"), box)
     assert (made.points, made.yatzy_bonus) == (points, prime)
 
 
@@ -52,17 +52,17 @@ def test_mb_reads_a_further_yahtzee(id: str, box: str, have: dict[str, int], poi
 )
 def test_mb_can_pay_the_prime_only_after_a_first_yahtzee_in_its_box(id: str, have: Card, prime: int) -> None:
     """With the option of MB-1 a further five of a kind earns 100 only if the first one was entered in its own box."""
-    assert entry(terms("mb1982", prime_after_first=True), have, roll("44444"), "fours").yatzy_bonus == prime
+    assert entry_in_box(terms("mb1982", prime_after_first=True), have, roll("44444"), "fours").yatzy_bonus == prime
 
 
 def test_mb_pays_the_prime_also_for_a_zero() -> None:
     only_ones_open = card(all_but(MB, ["ones"]) | {"yatzy": 50, "fours": 12})
-    forced = entry(MB, only_ones_open, roll("44444"), "ones")
-    struck = entry(MB, card(JOKER), roll("44444"), "full_house", strike=True)
+    forced = entry_in_box(MB, only_ones_open, roll("44444"), "ones")
+    struck = entry_in_box(MB, card(JOKER), roll("44444"), "full_house", strike=True)
     assert (forced.points, forced.yatzy_bonus) == (struck.points, struck.yatzy_bonus) == (0, 100)
 
 
 def test_mb_primes_do_not_count_above() -> None:
     have = Card({"sixes": 30, "fives": 25, "yatzy": 50}, yatzis=3, yatzy_bonus=200)
-    foot = sums(MB, have)
+    foot = card_sums(MB, have)
     assert (foot.upper, foot.bonus, foot.lower, foot.yatzy_bonus, foot.grand) == (55, 0, 50, 200, 305)

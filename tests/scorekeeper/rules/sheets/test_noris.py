@@ -6,7 +6,7 @@ When Chance and zeros may be entered, and five of a kind as a full house.
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.sheet import Card, Terms, Value, entry
+from scorekeeper.rules.sheet import Card, Terms, Value, entry_in_box
 from tests.scorekeeper.rules.sheets.parts import NORIS
 from tests.scorekeeper.rules.table import card, filled, roll, terms, worth
 
@@ -56,5 +56,5 @@ def test_noris_is_read_so(
 @pytest.mark.parametrize("options", [{"strike": "last_resort"}, STRICT])
 def test_noris_with_strict_striking_refuses_to_strike_a_throw_that_scores(options: dict[str, Value]) -> None:
     with pytest.raises(RuleError, match="may not be struck"):
-        entry(terms("noris", "de", **options), Card(), roll("66613"), "sixes", strike=True)
-    assert entry(NORIS, Card(), roll("66613"), "sixes", strike=True).points == 0
+        entry_in_box(terms("noris", "de", **options), Card(), roll("66613"), "sixes", strike=True)
+    assert entry_in_box(NORIS, Card(), roll("66613"), "sixes", strike=True).points == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.sheet import Card, entry
+from scorekeeper.rules.sheet import Card, entry_in_box
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.rules.table import all_but, card, filled, offered, roll, terms, worth
 
@@ -93,7 +93,7 @@ def test_tactic_a_missed_announcement_is_a_zero_anywhere_once_chance_is_used() -
 def test_tactic_what_was_announced_and_made_may_not_be_struck() -> None:
     """With announcing (Ta-5), a throw that fits its announced box may not be entered as a zero."""
     with pytest.raises(RuleError, match="may not be struck"):
-        entry(ANNOUNCED, Card(), roll("66655"), "full_house", strike=True, declared="full_house")
+        entry_in_box(ANNOUNCED, Card(), roll("66655"), "full_house", strike=True, declared="full_house")
 
 
 def test_tactic_announcing_makes_a_strict_chance_no_stricter() -> None:

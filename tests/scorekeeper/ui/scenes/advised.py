@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.advice.answers import Advised, Answer, Judged, Reviewed, Solving, Won
 from scorekeeper.advice.questions import Asked
-from scorekeeper.advice.review import review, story
+from scorekeeper.advice.review import chances_along, review_players
 from scorekeeper.advice.solver.chances import Chances
 from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.advice.story import Decision, Move, PlayedTurn
@@ -137,5 +137,5 @@ def review_of_a_game(table: Driver) -> None:
     table.app.play()
     table.app.go("review")
     values = values_of(game.start)
-    found = Reviewed(STAMP, review(values, game), story(Winning(Chances(values)), game), complete=True)
+    found = Reviewed(STAMP, review_players(values, game), chances_along(Winning(Chances(values)), game), complete=True)
     advised(table, "off", found)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.appliance.power import UNIT
-from scorekeeper.records.history import StoredMatch, matches
+from scorekeeper.records.history import StoredMatch, stored_matches
 from scorekeeper.rules.acts import Correct, Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
 from tests.scorekeeper.ui.driver import Driver
@@ -92,7 +92,7 @@ def end_of_chicago(table: Driver) -> None:
 
 def listed(table: Driver) -> tuple[StoredMatch, ...]:
     assert table.journal is not None
-    return matches(table.journal.rows())
+    return stored_matches(table.journal.rows())
 
 
 @scene

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from scorekeeper.records.dice_sets import Use
 from scorekeeper.records.facts import GameFacts, MatchFacts
-from scorekeeper.records.old_paper import Result, add_result
-from scorekeeper.ui.screens.season import Matches
+from scorekeeper.records.old_paper import PaperResult, add_result
+from scorekeeper.ui.screens.season import ReadMatches
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, as_opened, scene
 from tests.scorekeeper.ui.scenes.remembered import many, played
@@ -89,7 +89,7 @@ def all_year(table: Driver) -> None:
     """Add a year of games to the records."""
     for day in range(24):
         totals = {name: 180 + (37 * day + 53 * seat) % 140 for seat, name in enumerate((*FOUR, "Bo")[: 3 + day % 3])}
-        add_result(table.app.table.data, Result(f"2026-{1 + day % 10:02}-{1 + day:02}", "noris", totals))
+        add_result(table.app.table.data, PaperResult(f"2026-{1 + day % 10:02}-{1 + day:02}", "noris", totals))
 
 
 @scene
@@ -111,7 +111,7 @@ def season_choices(table: Driver) -> None:
 def season_empty(table: Driver) -> None:
     table.app.go("season")
     read(table)
-    table.page.found(Matches(()))
+    table.page.found(ReadMatches(()))
 
 
 @scene

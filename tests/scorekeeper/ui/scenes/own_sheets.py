@@ -5,18 +5,18 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.present.setup.draft import Draft, with_edition, with_sheet
-from scorekeeper.present.setup.own_boxes import example
+from scorekeeper.present.setup.own_boxes import example_roll
 from scorekeeper.present.setup.own_sheets import copy_of
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
-from scorekeeper.sheet_files.reading import read
+from scorekeeper.sheet_files.reading import read_sheet
 from tests.scorekeeper.sheet_files.test_reading import sample
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import ANNA, FOUR, at_table, plug, scene, throw
 
 
 def own(name: str) -> str:
-    return read(sample(name))[0].id
+    return read_sheet(sample(name))[0].id
 
 
 @scene
@@ -46,10 +46,10 @@ def own_sheet_of_three_columns(table: Driver) -> None:
 @scene
 def own_sheet_of_three_columns_half_full(table: Driver) -> None:
     """A pad of three columns with long names, in the middle of the game; its third column is filled downwards."""
-    sheet = read(sample("triple"))[0]
+    sheet = read_sheet(sample("triple"))[0]
     cards = {
         name: Card({
-            box: rule(example(rule, 5)) for at, (box, rule) in enumerate(sheet.boxes.items())
+            box: rule(example_roll(rule, 5)) for at, (box, rule) in enumerate(sheet.boxes.items())
             if (at < 31 + seat if box.endswith(".3") else (at + seat) % 3)
         }) for seat, name in enumerate(FOUR)
     }  # fmt: skip

@@ -8,12 +8,12 @@ from typing import Any
 
 from scorekeeper.appliance.sticks import Stick
 from scorekeeper.camera.ring import RewindRing
-from scorekeeper.camera.seen import CHOSEN, look
+from scorekeeper.camera.seen import JUST_CHOSEN, look_at_camera
 from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.watch import Watch
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.rules.acts import Setup
-from scorekeeper.rules.paper import possible
+from scorekeeper.rules.paper import possible_points
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.ui.driver import Driver
@@ -127,7 +127,7 @@ def sight(reading: Reading, faces: Sequence[int] = (), **more: Any) -> Sight:
 def at_table(table: Driver, setup: Setup, watch: Any = None) -> None:
     table.session.begin(setup)
     table.app.watch = watch
-    table.app.seen = look(CHOSEN, watch.newest() if watch else None, 0.0)
+    table.app.seen = look_at_camera(JUST_CHOSEN, watch.newest() if watch else None, 0.0)
     table.app.play()
 
 
@@ -141,7 +141,7 @@ def half_full(sheet: str, seat: int) -> Card:
     """A card on which two boxes of three are filled with possible points, different for every seat."""
     terms = drafts.Draft(sheet, next(iter(SHEETS[sheet].editions))).terms
     boxes = [box for number, box in enumerate(terms.boxes) if (number + seat) % 3]
-    values = {box: sorted(possible(terms, box)) for box in boxes}
+    values = {box: sorted(possible_points(terms, box)) for box in boxes}
     return Card({box: values[box][(len(values[box]) * 2 + seat) // 3 % len(values[box])] for box in boxes})
 
 

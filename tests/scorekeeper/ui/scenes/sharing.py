@@ -3,7 +3,7 @@
 import errno
 from dataclasses import replace
 
-from scorekeeper.errors import Sentence, why
+from scorekeeper.errors import Sentence, reason_of
 from scorekeeper.local_page.scoreboard import CLOSED, Scoreboard
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import ANNA, FOUR, KINGSTON, TEN, as_opened, plug, scene
@@ -113,7 +113,7 @@ def settings_scoreboard_closed(table: Driver) -> None:
 @scene
 def settings_scoreboard_refused(table: Driver) -> None:
     words = "The scoreboard cannot be opened at {address}: {reason}"
-    posted(table, Sentence(words, address="192.168.178.123", reason=why(OSError(errno.EADDRINUSE, ""))))
+    posted(table, Sentence(words, address="192.168.178.123", reason=reason_of(OSError(errno.EADDRINUSE, ""))))
     settings_of_scoreboard(table)
 
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.appliance.sticks import Stick
-from scorekeeper.present.house.backup import Kept, saved_words, waits
-from scorekeeper.present.house.sticks import refusal
+from scorekeeper.present.house.backup import BackupExtent, restore_waits_words, saved_words
+from scorekeeper.present.house.sticks import refusal_words
 from scorekeeper.present.texts import _
-from scorekeeper.ui.screens.backup import Found
+from scorekeeper.ui.screens.backup import FoundBackups
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import ANNA, KINGSTON, as_opened, plug, scene
 
@@ -17,7 +17,9 @@ def backup(table: Driver, *sticks: Stick) -> None:
     table.app.go("settings")
     table.app.go("backup")
     plug(table, *sticks)
-    table.page.known = Found(Kept(128, 14, 3_100_000), {ANNA.path: Path("scorekeeper-20261118-2301.sqlite")})
+    table.page.known = FoundBackups(
+        BackupExtent(128, 14, 3_100_000), {ANNA.path: Path("scorekeeper-20261118-2301.sqlite")}
+    )
     table.page.refresh()
 
 
@@ -58,14 +60,14 @@ def backup_written(table: Driver) -> None:
 @as_opened
 def backup_refused(table: Driver) -> None:
     backup(table, KINGSTON)
-    table.page.done(refusal(ANNA, [KINGSTON], ""), failed=True)
+    table.page.done(refusal_words(ANNA, [KINGSTON], ""), failed=True)
 
 
 @as_opened
 def backup_to_bring_back(table: Driver) -> None:
     """The backup screen after a restore was requested, which happens at the next start."""
     backup(table, ANNA)
-    table.page.done(waits(128), then="leave", pull=True)
+    table.page.done(restore_waits_words(128), then="leave", pull=True)
 
 
 def wrong_readings(table: Driver, *sticks: Stick) -> None:

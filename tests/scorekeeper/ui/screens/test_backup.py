@@ -70,7 +70,7 @@ def test_games_of_a_stick_come_back_at_the_next_start(opened: Opened, sticks: li
         Session(journal).begin(Setup("philos", ("Cleo", "Dan")))
     sticks.append(tmp_path / "stick")
     sticks[0].mkdir()
-    backup.make(old, sticks[0])
+    backup.write_backup(old, sticks[0])
     table = asked(opened(data=tmp_path / "data"))
     table.tap("Bring games back")
     table.until(lambda: table.says("1 match was read."))
@@ -92,7 +92,7 @@ def test_the_part_of_the_games_that_was_read_is_shown(
         go_on.wait(60)
         return 1
 
-    monkeypatch.setattr(restoring, "ask", slow)
+    monkeypatch.setattr(restoring, "ask_to_restore", slow)
     sticks.append(tmp_path / "stick")
     sticks[0].mkdir()
     (sticks[0] / "scorekeeper-20260101-2000.sqlite").touch()
@@ -139,8 +139,8 @@ def test_a_full_and_a_write_protected_stick_are_said_before_and_cannot_be_writte
 ) -> None:
     full, locked = Stick(tmp_path, "FULL", 1000, 8_000_000_000), Stick(tmp_path, "LOCKED", state="read-only")
     for stick, words in ((full, "Full: 1.1 MB more are needed."), (locked, "Write-protected: move its switch")):
-        monkeypatch.setattr(disks, "removable", lambda: {"a place": None})
-        monkeypatch.setattr(disks, "sticks", lambda stick=stick: [stick])
+        monkeypatch.setattr(disks, "removable_disks", lambda: {"a place": None})
+        monkeypatch.setattr(disks, "find_sticks", lambda stick=stick: [stick])
         table = asked(opened(data=tmp_path / "data"))
         assert table.says(words)
         assert table.key("Back up all games").action is None

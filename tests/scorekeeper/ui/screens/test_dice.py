@@ -5,7 +5,7 @@ from time import sleep
 
 import pytest
 
-from scorekeeper.records.dice_sets import Use, in_use, known_uses, names, save_uses
+from scorekeeper.records.dice_sets import Use, in_use, known_uses, save_uses, set_names
 from scorekeeper.ui.widgets.chart.faces import FaceBars
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes import show
@@ -37,7 +37,7 @@ def test_other_dice_are_named_and_counted_from_the_start(opened: Open) -> None:
     type_name(table, "Ivory")
     table.until(lambda: table.says("Ivory"))
     assert table.says("No thrown dice have been counted yet.")
-    assert names(known_uses(table.app.table.data)) == ("Ivory",)
+    assert set_names(known_uses(table.app.table.data)) == ("Ivory",)
     table.tap("Dice without a name")
     assert table.says("10 thrown dice, 1 game")
     assert table.says("Used before")

@@ -70,7 +70,7 @@ def test_a_touch_in_the_middle_of_the_movement_does_at_once_what_it_does_at_rest
     table.step()
     assert moved, "the page does not move when it comes"
     page, key = table.page, table.key(name)
-    page.come_in(table.app.root_widget.moves)  # once more: a slow machine may be through with it
+    page.come_in(table.app.root_widget.moves)  # again: a slow machine may have finished it
     assert min(moving(table)) < 1
     table.tap_at(*key.to_window(*key.center))
     assert table.page is not page

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from scorekeeper.records.old_paper import Result, add_result, known_results
+from scorekeeper.records.old_paper import PaperResult, add_result, known_results
 from scorekeeper.ui.widgets.chart.totals import TotalsChart
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.evening import read
@@ -22,7 +22,7 @@ RESULTS = (
 def table(opened: Open) -> Driver:
     driver = opened()
     for day, totals in RESULTS:
-        add_result(driver.app.table.data, Result(day, "noris", totals))
+        add_result(driver.app.table.data, PaperResult(day, "noris", totals))
     driver.app.go("season")
     read(driver)
     driver.page.chosen = "Anna"

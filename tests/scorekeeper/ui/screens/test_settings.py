@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.camera.sight import Sight
-from scorekeeper.present.house.settings import minutes
-from scorekeeper.settings import Settings, load
+from scorekeeper.present.house.settings import minutes_words
+from scorekeeper.settings import Settings, load_settings
 from scorekeeper.ui.widgets.kit.key import Key
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.scenes.parts import StillWatch
@@ -22,7 +22,7 @@ def opened_settings(table: Driver, group: str = "screen") -> Driver:
 
 
 def kept(table: Driver) -> Settings:
-    loaded = load(table.app.table.data / "settings.toml")
+    loaded = load_settings(table.app.table.data / "settings.toml")
     assert loaded.notices == ()
     return loaded.settings
 
@@ -77,7 +77,7 @@ def test_a_value_of_the_file_that_has_no_key_of_its_own_gets_one(opened: Opened)
     assert table.says("40 minutes")
     table.tap("Camera")
     assert table.says("USB camera 3")
-    assert minutes(1) == "1 minute"
+    assert minutes_words(1) == "1 minute"
 
 
 def test_kept_photos_are_deleted_only_after_a_second_tap(opened: Opened, tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ def test_doubtful_labels_are_listed_until_they_are_confirmed(desk: Desk) -> None
         assert [(one["name"], one["text"]) for one in again.doubts()] == [("b.png", "labelled 6, read as 4")]
         assert again.photo("b.png")["at"] == list(box(1))
         again.label("b.png", dice(3, 6))
-        assert again.doubts() == [], "who has looked knows better than the reader"
+        assert again.doubts() == [], "a person who has looked overrules the reader"
 
 
 def test_labels_without_boxes_get_those_of_the_same_dice(desk: Desk) -> None:

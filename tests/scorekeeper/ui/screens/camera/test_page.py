@@ -18,8 +18,8 @@ from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from vision.errors import SourceError
 from vision.results import Die, Reading
 from vision.scene import Picture
-from vision.view import View
-from vision.watching.calibration import FILE, Calibration, load
+from vision.view import FieldView
+from vision.watching.calibration import FILE, Calibration, load_stored
 
 Opened = Callable[..., Driver]
 SIZE = (1280, 960)
@@ -122,7 +122,7 @@ def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opene
     table, watch = guided(opened, live())
     table.tap("It hangs: next")
     table.tap("Yes, this is the tray")
-    kept = load(tmp_path / FILE)
+    kept = load_stored(tmp_path / FILE)
     assert kept is not None
     assert kept.size == SIZE
     assert min(x for x, _y in kept.tray) == pytest.approx(160, abs=25)
@@ -132,7 +132,7 @@ def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opene
     assert [table.die(place).face for place in range(5)] == [2, 3, 3, 5, 6]
     table.tap("Right")
     assert watch.used.die == 80
-    assert load(tmp_path / FILE).die == 80  # type: ignore[union-attr]
+    assert load_stored(tmp_path / FILE).die == 80  # type: ignore[union-attr]
     table.tap("Done")
     assert table.says("New game")
 
@@ -296,7 +296,7 @@ def test_a_corner_touched_where_it_is_seen_is_the_corner_that_is_stored(
     for x, y in seen_at(table, tmp_path / "screen.png"):
         table.tap_at(x, y)
     table.tap("Yes, this is the tray")
-    kept = load(tmp_path / FILE)
+    kept = load_stored(tmp_path / FILE)
     assert kept is not None
     for corner, stored in zip(CORNERS, kept.tray, strict=True):
         assert stored == pytest.approx((2 * corner[0], 2 * corner[1]), abs=8)
@@ -374,7 +374,7 @@ def test_the_whole_field_is_shown_while_the_camera_is_aimed(opened: Opened) -> N
 
 
 def test_the_tray_is_looked_for_in_a_picture_of_the_whole_field_only(opened: Opened) -> None:
-    table, watch = guided(opened, live(view=View(0.2, 0.2, 0.7, 0.7)))
+    table, watch = guided(opened, live(view=FieldView(0.2, 0.2, 0.7, 0.7)))
     table.page.go_on("tray")
     assert table.page.found is None
     assert table.says("Looking for the tray")

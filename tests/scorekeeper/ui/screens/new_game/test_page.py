@@ -7,11 +7,11 @@ import pytest
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.card.card import scorecard
 from scorekeeper.records.dice_sets import in_use, known_uses
-from scorekeeper.records.old_paper import Result, add_result
+from scorekeeper.records.old_paper import PaperResult, add_result
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import CardGame
-from scorekeeper.settings import Settings, load
-from scorekeeper.ui.widgets.kit.keyboard import boards
+from scorekeeper.settings import Settings, load_settings
+from scorekeeper.ui.widgets.kit.keyboard import keyboards_by_language
 from scorekeeper.ui.widgets.kit.layout import Scroll
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.scenes.parts import StillWatch
@@ -47,7 +47,7 @@ def test_two_new_players_begin_a_match_by_taps_only(opened: Opened) -> None:
     assert match is not None
     assert match.setup.players == ("Anna", "Bo")
     assert match.setup.games == 2
-    assert load(table.app.table.data / "settings.toml").settings.players == ("Anna", "Bo")
+    assert load_settings(table.app.table.data / "settings.toml").settings.players == ("Anna", "Bo")
 
 
 def test_the_dice_on_the_table_are_named_before_the_match_begins(opened: Opened) -> None:
@@ -68,7 +68,7 @@ def test_the_dice_on_the_table_are_named_before_the_match_begins(opened: Opened)
 def test_a_handicap_from_averages_becomes_a_rule_of_the_match(opened: Opened) -> None:
     table = opened()
     for day in range(1, 6):
-        add_result(table.app.table.data, Result(f"2026-01-0{day}", "noris", {"Anna": 250, "Bo": 200}))
+        add_result(table.app.table.data, PaperResult(f"2026-01-0{day}", "noris", {"Anna": 250, "Bo": 200}))
     table.tap("New game")
     table.tap("Noris Yatzy")
     table.tap("Next")
@@ -157,7 +157,7 @@ def test_rare_readings_wait_behind_more_rules(opened: Opened) -> None:
 
 
 def test_a_sheet_that_leaves_nothing_open_has_no_house_rules(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.present.setup.new_game.choices", lambda draft: ())
+    monkeypatch.setattr("scorekeeper.present.setup.new_game.option_choices", lambda draft: ())
     table = opened(settings=Settings(language="en", dim_after=0))
     table.tap("New game")
     assert not table.says("House rules")
@@ -191,7 +191,7 @@ def test_a_family_without_remembered_names_sits_down_without_writing(opened: Ope
     table.tap("Begin")
     assert table.session.view.match is not None
     assert table.match.setup.players == ("Player 1", "Player 2", "Mia")
-    assert load(table.app.table.data / "settings.toml").settings.players == ("Mia",)
+    assert load_settings(table.app.table.data / "settings.toml").settings.players == ("Mia",)
 
 
 def seats_of_new_players(table: Driver, *names: str) -> Scroll:
@@ -303,7 +303,9 @@ def test_the_keyboard_is_that_of_the_language(opened: Opened, language: str) -> 
     table = opened(settings=Settings(language=language, dim_after=0))
     table.app.go("name", title="Name", done=print)
     table.step()
-    capitals = {letter.upper() if letter != "ß" else letter for row in boards()[language] for letter in row}
+    capitals = {
+        letter.upper() if letter != "ß" else letter for row in keyboards_by_language()[language] for letter in row
+    }
     assert capitals <= set(table.keys())
     assert table.flaws() == []
 

@@ -4,7 +4,7 @@ import pytest
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
 from scorekeeper.ui.locale import catalogs
-from scorekeeper.ui.widgets.kit.keyboard import boards, keyboard_rows, order
+from scorekeeper.ui.widgets.kit.keyboard import keyboard_order, keyboard_rows, keyboards_by_language
 
 
 @pytest.mark.parametrize("language", catalogs.languages())
@@ -12,21 +12,21 @@ def test_the_keyboard_has_every_letter_of_the_language(language: str) -> None:
     both = [catalogs.both(message) for message in catalogs.read_catalog(language) if message.id]
     asked, said = ("".join("".join(part[side]) for part in both).lower() for side in (0, 1))
     needed = {letter for letter in said if letter.isalpha() and not letter.isascii()} - {*asked}
-    assert needed - set("".join(boards()[language])) == set()
-    assert order(language)[0] == language
+    assert needed - set("".join(keyboards_by_language()[language])) == set()
+    assert keyboard_order(language)[0] == language
 
 
 def test_a_row_that_is_a_little_too_long_gives_its_last_letters_to_the_end() -> None:
-    assert keyboard_rows(boards()["fr"], 11)[0] == "azertyuiopé"
-    assert keyboard_rows(boards()["fr"], 11)[-1] == "àâùûœèë-"
-    assert keyboard_rows(boards()["ru"], 11)[-1] == "ъ"
-    assert keyboard_rows(boards()["ru"], 12) == list(boards()["ru"])
-    assert keyboard_rows(boards()["en"], 5)[0] == "abcde"
+    assert keyboard_rows(keyboards_by_language()["fr"], 11)[0] == "azertyuiopé"
+    assert keyboard_rows(keyboards_by_language()["fr"], 11)[-1] == "àâùûœèë-"
+    assert keyboard_rows(keyboards_by_language()["ru"], 11)[-1] == "ъ"
+    assert keyboard_rows(keyboards_by_language()["ru"], 12) == list(keyboards_by_language()["ru"])
+    assert keyboard_rows(keyboards_by_language()["en"], 5)[0] == "abcde"
 
 
-@pytest.mark.parametrize("board", boards())
+@pytest.mark.parametrize("board", keyboards_by_language())
 @pytest.mark.parametrize("columns", [5, 8, 10, 11, 12])
 def test_no_letter_is_lost_however_narrow_the_display(board: str, columns: int) -> None:
-    rows = keyboard_rows(boards()[board], columns)
+    rows = keyboard_rows(keyboards_by_language()[board], columns)
     assert max(map(len, rows)) <= columns
-    assert sorted("".join(rows)) == sorted("".join(boards()[board]))
+    assert sorted("".join(rows)) == sorted("".join(keyboards_by_language()[board]))

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scorekeeper.ui.widgets.kit.qr_code import RIM_MODULES, modules
+from scorekeeper.ui.widgets.kit.qr_code import RIM_MODULES, qr_modules
 
 TEXTS = [
     "A",
@@ -17,10 +17,10 @@ TEXTS = [
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_code_is_read_back(text: str) -> None:
-    rimmed = np.pad(np.where(modules(text), 0, 255).astype(np.uint8), RIM_MODULES, constant_values=255)
+    rimmed = np.pad(np.where(qr_modules(text), 0, 255).astype(np.uint8), RIM_MODULES, constant_values=255)
     picture = np.kron(rimmed, np.ones((6, 6), np.uint8))
     assert cv2.QRCodeDetectorAruco().detectAndDecode(picture)[0] == text
 
 
 def test_the_smallest_code_that_holds_the_text_is_taken() -> None:
-    assert [len(modules("x" * length)) for length in (17, 18, 2953)] == [21, 25, 177]
+    assert [len(qr_modules("x" * length)) for length in (17, 18, 2953)] == [21, 25, 177]

@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.bar import Bar
-from scorekeeper.ui.widgets.kit.card import Card
+from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.rows import RuledList, control_row, switch_row, value_key
 from scorekeeper.ui.widgets.kit.switch import OnOff
 from tests.scorekeeper.ui.driver import Driver
@@ -65,5 +65,8 @@ def test_a_bar_is_at_most_full(opened: Callable[..., Driver]) -> None:
 
 def test_a_card_that_is_off_cannot_be_touched(opened: Callable[..., Driver]) -> None:
     opened()
-    assert Card(SEVEN_INCH, "Camera", lambda: None, kind="off").action is None
-    assert Card(SEVEN_INCH, "Camera", lambda: None, kind="chosen").rim > Card(SEVEN_INCH, "Camera", lambda: None).rim
+    assert TouchCard(SEVEN_INCH, "Camera", lambda: None, kind="off").action is None
+    assert (
+        TouchCard(SEVEN_INCH, "Camera", lambda: None, kind="chosen").rim
+        > TouchCard(SEVEN_INCH, "Camera", lambda: None).rim
+    )

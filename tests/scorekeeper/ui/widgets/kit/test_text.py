@@ -3,7 +3,7 @@
 import pytest
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
-from scorekeeper.ui.widgets.kit.text import Style, ambiguous, break_lines, typeset
+from scorekeeper.ui.widgets.kit.text import Style, break_lines, is_ambiguous, typeset
 
 STYLE = Style(30, 10)
 
@@ -37,9 +37,9 @@ def test_a_word_that_is_too_long_breaks_into_even_parts_and_others_stay_whole() 
 
 @pytest.mark.parametrize("number", ["6", "9", "16", "66", "18", "81", "109*"])
 def test_numbers_that_read_differently_from_across_the_table_are_known(number: str) -> None:
-    assert ambiguous(number)
+    assert is_ambiguous(number)
 
 
 @pytest.mark.parametrize("number", ["0", "1", "8", "11", "69", "25", "60", "", "10"])
 def test_other_numbers_have_no_tick(number: str) -> None:
-    assert not ambiguous(number)
+    assert not is_ambiguous(number)

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.present.turn.screen import Slot
+from scorekeeper.present.turn.screen import DieSlot
 from scorekeeper.rules.acts import Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.settings import Settings
 from scorekeeper.ui.widgets.kit.moves import Area, Digits, Ring
 from scorekeeper.ui.widgets.turn.chips import Chip, Chips
-from scorekeeper.ui.widgets.turn.moves import APPEAR, FIRST_OPACITY, Drawn, dice_in, place_before
+from scorekeeper.ui.widgets.turn.moves import APPEAR, FIRST_OPACITY, DrawnPage, dice_in, place_before
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest, middle, picture, sight
 from vision.results import Reading
@@ -154,11 +154,11 @@ def test_nothing_moves_without_moments(opened: Opened) -> None:
 
 
 def test_a_die_is_followed_by_its_id_not_by_its_face() -> None:
-    def slots(*ids: int) -> tuple[Slot, ...]:
-        return tuple(Slot(6, id=one) for one in ids)
+    def slots(*ids: int) -> tuple[DieSlot, ...]:
+        return tuple(DieSlot(6, id=one) for one in ids)
 
-    before = Drawn(None, slots(7, 8, 9), ((0, 0), (1, 0), (2, 0)), None, None, {}, {}, {})
+    before = DrawnPage(None, slots(7, 8, 9), ((0, 0), (1, 0), (2, 0)), None, None, {}, {}, {})
     assert [place_before(before, one, at, False) for at, one in enumerate(slots(9, 10, 7))] == [2, None, 0]
-    by_hand = Drawn(None, slots(0, 0, 0), before.dice, None, None, {}, {}, {})
+    by_hand = DrawnPage(None, slots(0, 0, 0), before.dice, None, None, {}, {}, {})
     assert [place_before(by_hand, one, at, at == 1) for at, one in enumerate(slots(0, 0, 0))] == [None, 1, None]
-    assert place_before(by_hand, Slot(5), 1, True) is None
+    assert place_before(by_hand, DieSlot(5), 1, True) is None
