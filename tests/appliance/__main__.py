@@ -124,10 +124,17 @@ def unit(root: Path, tar: Path) -> None:
         switched_off(box)
 
 
+def send(box: Container, name: str) -> None:
+    """Send a signal to the process of the table, through systemd: without a process its number would be 0, which means
+    our own process group."""
+    box.run("systemctl", "kill", "--kill-who=main", f"--signal={name}", "scorekeeper")
+
+
 def killed(box: Container) -> float:
     """Kill the process of the table; return the seconds until it has drawn its screen again."""
+    box.until("ActiveState", "active")
     pid = box.show("MainPID")
-    box.run("kill", "-KILL", pid)
+    send(box, "KILL")
     began, end = time.monotonic(), time.monotonic() + WAIT
     while box.show("ActiveState") != "active" or box.show("MainPID") in ("0", pid):
         if time.monotonic() > end:
@@ -152,7 +159,7 @@ def hung(box: Container) -> None:
     box.run("systemctl", "reset-failed", "scorekeeper")
     box.run("systemctl", "restart", "scorekeeper")
     pid = box.show("MainPID")
-    box.run("kill", "-STOP", pid)
+    send(box, "STOP")
     began = time.monotonic()
     while box.show("MainPID") in ("0", pid) or box.show("ActiveState") != "active":
         if time.monotonic() - began > WAIT:
@@ -167,7 +174,7 @@ def check_giving_up(box: Container) -> None:
         pid = box.show("MainPID")
         if pid == "0" and box.show("ActiveState") == "failed":
             break
-        box.run("kill", "-KILL", pid)
+        send(box, "KILL")
         time.sleep(3)
     say("killed without end: given up", box.show("Result"), box.show("ActiveState") == "failed")
 

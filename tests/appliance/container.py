@@ -87,7 +87,7 @@ class Container:
     def __init__(self, root: Path, leader: int) -> None:
         self.root, self._leader = root, leader
 
-    def run(self, *command: str, limit: float = 1200, env: Mapping[str, str] | None = None) -> Ended:
+    def run(self, *command: str, limit: float = 3600, env: Mapping[str, str] | None = None) -> Ended:
         began = time.monotonic()
         around = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", **reach()}
         ended = subprocess.run(
