@@ -17,6 +17,7 @@ os.environ.update(ONE_CORE)  # before numpy: threads that wait for each other ta
 import cv2
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, settings
 
 WORKER_MB = 700
 """The most memory of one worker, in MB."""
@@ -28,6 +29,8 @@ os.environ.setdefault("MALLOC_MMAP_THRESHOLD_", str(4 << 20))  # workers give la
 os.environ.setdefault("MALLOC_ARENA_MAX", "2")
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # a shell ignores it for what it starts in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")  # no test asserts how long something takes
 cv2.setNumThreads(1)  # a worker for each core, and the same pictures on every machine
 
 

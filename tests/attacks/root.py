@@ -188,6 +188,7 @@ def main() -> int:
     if os.geteuid() != 0:
         print("this needs root", file=sys.stderr)
         return 3
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have begun this in the background
     given = sys.argv[1:]
     names = [name for name in words(Path(), Path()) if not given or name in given]
     cases = [(name, "") for name in names] + [(name, link) for link, tries in LINKED.items() for name in tries
