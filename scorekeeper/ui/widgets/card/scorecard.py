@@ -143,14 +143,15 @@ class ScorecardPicture(CardDrawing):
         return None
 
     def open_box_at(self, x: float, y: float) -> str | None:
-        """The current player's open box in the row at this position; None if there is none, on somebody's entry, and
-        after the game."""
-        if self.card.active is None or self.entry_at(x, y):
+        """The current player's open box in the row at this position; None if there is none, on somebody's entry (unless
+        the whole row is drawn as a key), and after the game."""
+        if self.card.active is None:
             return None
+        entry = self.entry_at(x, y)
         for line in (*self.card.upper, *self.card.lower):
             left, low, wide, high = self.rows.get(line.box, (0, 0, 0, 0))
             if line.cells[self.card.active].kind in OPEN and left <= x < left + wide and low <= y < low + high:
-                return line.box
+                return None if entry and not line.raised else line.box
         return None
 
     def swipe(self, pages: int) -> None:
