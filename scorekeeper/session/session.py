@@ -145,7 +145,10 @@ class Session:
             return self._show_motion()
         if found.question is None:
             return self._take(found.dice)
-        question = "no_throw_left" if found.question == "count" and self._no_throw_left() else found.question
+        # whatever they show, they do not count
+        question = (
+            "no_throw_left" if found.question in ("count", "unsure") and self._no_throw_left() else found.question
+        )
         return self._show(Pending(question, found.dice))
 
     def answer(self, pending: Pending, stamp: Stamp | None = None) -> View:

@@ -9,6 +9,7 @@ from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, labelled, ngettext, translated
 from scorekeeper.rules.acts import Act, ChangePlayers, Correct, Declare, Enter, Stand, StartThrow, Target
+from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, Game, Position, entry_places, replay_acts
 from scorekeeper.rules.match import Match
@@ -142,8 +143,10 @@ def short_box_label(match: Match, box: str) -> str:
 # ---- what is asked and said
 
 
-def question_words(pending: Pending, needed: int, player: str) -> str:
+def question_words(pending: Pending, match: Match, player: str) -> str:
     """The question to the players, or the message, about dice that the camera saw."""
+    needed, enter = match.dice, _("No throw is left in this turn: these dice do not count. Enter the throw before.")
+    calls = _("These dice do not count: first say over or under.")
     words = {
         "unsure": _("Please look at the marked dice: are these their faces?"),
         "count": ngettext(
@@ -152,11 +155,17 @@ def question_words(pending: Pending, needed: int, player: str) -> str:
         "restart": _("Dice lie here. Are they the throw of {player}?"),
         "standing": _("A kept die was thrown again. The sheet forbids it: does the table agree?"),
         "more_dice": _("More dice were thrown than are left to this player: does the table agree?"),
-        "no_throw_left": _("No throw is left in this turn: these dice do not count. Enter the throw before."),
+        "no_throw_left": calls if is_called(match) else enter,
         "announce": _("Announce the box before the first throw."),
         "nothing_thrown": _("All dice stayed where they were: choose an entry, or throw some of them."),
     }
     return words[pending.question].format(seen=len(pending.dice), needed=needed, player=player)
+
+
+def is_called(match: Match) -> bool:
+    """Whether the opener of a round of Chicago must say over or under now."""
+    position = match.games[-1].now if match.games else None
+    return isinstance(position, Chicago) and position.must_target
 
 
 def refusal_words(error: RuleError) -> str:

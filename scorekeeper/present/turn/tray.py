@@ -31,7 +31,7 @@ def tray_dice(at: Moment) -> TrayPicture:
     if at.doubt:
         return unsure_picture(at, at.doubt)
     if at.asked:
-        words = question_words(at.asked, at.match.dice, at.turn.player.name)
+        words = question_words(at.asked, at.match, at.turn.player.name)
         return TrayPicture(live=True, caption=Caption(words))
     if at.hand:
         return TrayPicture(slots_entered(at.hand, at.turn.standing), in_place=True)

@@ -140,7 +140,7 @@ class Page(page.Page):
         shown = phrases.turn_shown(view.match) if view.match else None
         pending = view.pending
         if view.match and shown and pending and pending is not before.pending and pending.question in QUESTIONS_SAID:
-            self.app.say(phrases.question_words(pending, view.match.dice, shown.player.name))
+            self.app.say(phrases.question_words(pending, view.match, shown.player.name))
 
     # ---- touched
 

@@ -396,4 +396,4 @@ def test_dice_of_the_next_player_are_no_question_while_no_throw_is_left() -> Non
     session.see(MOVING)
     assert asked(session.see(at_rest(4, "6666"))) == "no_throw_left"
     assert session.view.can_enter
-    assert asked(session.see(at_rest(5, "66666", unsure=(1,)))) == "unsure"
+    assert asked(session.see(at_rest(5, "66666", unsure=(1,)))) == "no_throw_left"
