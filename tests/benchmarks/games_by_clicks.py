@@ -24,6 +24,7 @@ import numpy as np
 from scorekeeper.present import texts
 from tests.clicks.film import Pauses, make
 from tests.clicks.hand import Desk, Stuck
+from tests.clicks.mean import MeanPlayer
 from tests.clicks.player import Player
 from tests.clicks.result import differences
 
@@ -44,11 +45,13 @@ class Plan:
     options: tuple[str, ...] = ()
     way: tuple[str, ...] = ()
     dice: int = 5
+    mean: bool = False
+    """Whether it is played badly, by double taps and worse."""
 
     @property
     def name(self) -> str:
         kind = self.camera.split(":")[0]
-        return f"{self.sheet}-{kind}-{self.display}-{self.language}".replace(" ", "_").lower()
+        return f"{'mean-' * self.mean}{self.sheet}-{kind}-{self.display}-{self.language}".replace(" ", "_").lower()
 
 
 PHILOS, MB, NORIS, TACTIC = "Philos Yatzi", "MB Yahtzee 1982", "Noris Yatzy", "Tactic XL Yatzy"
@@ -84,6 +87,8 @@ PLANS = (
     Plan(CARLIT, "film", "800x480", TWO, "it"),
     Plan(BEGINNERS, "film", "800x480", TWO, "de"),
     Plan(CHICAGO, "film", "800x480", TWO, "de", dice=3),
+    Plan(PHILOS, "none", "800x480", TWO, mean=True),
+    Plan(MB, "demo", "800x480", TWO, mean=True),
 )
 TURNS = {5: 30, 3: 36}
 """Turns of a film, by the number of dice: some are missed, as on the start screen."""
@@ -127,9 +132,11 @@ def play(plan: Plan, folder: Path, films: Path) -> Result:
     words = texts.catalog(plan.language).gettext
     seats = [words("Player {number}").format(number=one) if isinstance(one, int) else one for one in plan.players]
     desk = Desk(folder, (wide, high), DISPLAYS[plan.display], source(plan, films), plan.language)
-    player = Player(desk, seed=len(plan.name), by_itself=plan.camera == "film")
+    kind = MeanPlayer if plan.mean else Player
+    player = kind(desk, seed=len(plan.name), by_itself=plan.camera == "film")
     if plan.camera != "none":
         player.keep = 0.25
+    player.announced = bool(plan.options)
     begun = time.monotonic()
     try:
         desk.start()
@@ -139,9 +146,9 @@ def play(plan: Plan, folder: Path, films: Path) -> Result:
         desk.pause(2.5)
         end = desk.look()
         desk.picture("end")
-        player.look_back(words)
+        player.look_back(player.words if isinstance(player, MeanPlayer) else words)
         desk.close()
-        result.differences = differences(desk.data, player.entered, player.thrown, end)
+        result.differences = differences(desk.data, player.entered, [] if plan.mean else player.thrown, end)
     except (Stuck, AssertionError) as error:
         result.differences = [f"{type(error).__name__}: {error}"]
     finally:

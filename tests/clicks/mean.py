@@ -154,17 +154,20 @@ class MeanPlayer(Player):
             if shown["page"] == "turn":
                 break
             self.tap("back")
+        self.desk.until(lambda now: now["page"] == "turn" and now["turn"], 10)
         if self.desk.look()["turn"]["mode"] == "Menu":
             self.tap("back", self.words("Back to the game"))
 
     def change_language(self) -> None:
         """German and back to English in mid-game."""
         before = self.desk.look()["turn"]
-        self.settings(self.words("Screen"), "language", "Deutsch")
-        self.desk.pause(0.6)
-        self.desk.picture("german")
-        self.language = "de"
-        self.leave_settings()
+        try:
+            self.settings("English", "Deutsch")
+            self.desk.pause(0.6)
+            self.desk.picture("german")
+            self.language = "de"
+        finally:
+            self.leave_settings()
         self.desk.picture("german game")
         after = self.desk.look()["turn"]
         if (after["player"], after["stamp"]) != (before["player"], before["stamp"]):
@@ -172,9 +175,11 @@ class MeanPlayer(Player):
 
     def change_theme(self) -> None:
         """The light theme in mid-game."""
-        self.settings(self.words("Screen"), self.words("light"))
-        self.desk.picture("light")
-        self.leave_settings()
+        try:
+            self.settings(self.words("light"))
+            self.desk.picture("light")
+        finally:
+            self.leave_settings()
 
     def turn_the_screen(self) -> None:
         """Turn the screen by the fan to another seat; the game goes on turned."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from tests.clicks.hand import Desk, Shown, Stuck
 
+ONLY_SAID = ("no_throw_left", "nothing_thrown", "announce")
+"""Messages about dice that need no answer."""
 KEPT = ("stays", "stands")
 """The marks of dice that are not thrown again."""
 
@@ -29,6 +31,8 @@ class Player:
     """How often dice are kept and thrown again while throws are left."""
     by_itself: bool = False
     """Whether the camera throws by itself, as a film does; else a key lets it throw."""
+    announced: bool = False
+    """Whether a box must be announced before the first throw of a turn."""
     picture_every: int = 5
     entered: list[Entered] = field(default_factory=list)
     thrown: list[tuple[int, ...]] = field(default_factory=list)
@@ -133,7 +137,7 @@ class Player:
             self.desk.pause(0.1)
         elif shown["dimmed"]:
             self.desk.tap_pixel((self.desk.size[0] // 2, self.desk.size[1] // 2), "wake")
-        elif turn["pending"]:
+        elif turn["pending"] and turn["pending"] not in ONLY_SAID:
             self.answer(shown)
         elif shown["moving"]:
             self.desk.pause(0.1)
@@ -238,7 +242,7 @@ class Player:
             one["kind"] == "ScorecardPicture" and one["name"] != "ScorecardPicture scorecard" for one in shown["keys"]
         )
         ready = any(one["name"] in ("Key throw", "FaceKey face 1") for one in shown["keys"] if one["look"] != "off")
-        return rows and not ready
+        return self.announced and rows and not ready
 
     def announce(self, shown: Shown) -> None:
         """Announce a box: lift its row on the card, then tap the key or tile that says so."""
@@ -261,7 +265,9 @@ class Player:
 
     def something_new(self, shown: Shown, stamp: str) -> bool:
         turn = shown["turn"]
-        return shown["page"] != "turn" or (turn is not None and (turn["stamp"] != stamp or turn["pending"]))
+        if shown["page"] != "turn" or turn is None:
+            return shown["page"] != "turn"
+        return turn["stamp"] != stamp or turn["pending"] not in ("", *ONLY_SAID)
 
     def throw_by_hand(self, shown: Shown) -> None:
         stamp = shown["turn"]["stamp"]
@@ -270,10 +276,28 @@ class Player:
         missing = len(shown["turn"]["dice"]) - len(kept)
         faces = [self.rng.randint(1, 6) for _die in range(missing)]
         before = shown["turn"]["stamp"]
-        for face in faces:
+        for number, face in enumerate(faces):
             self.tap(f"face {face}")
+            if not self.is_entered(before, missing - number - 1):
+                self.note(f"the tap on face {face} was not taken")  # as too soon after what changed the screen
+                self.tap(f"face {face}")
         self.desk.until(lambda now: now["page"] != "turn" or now["turn"]["stamp"] != before, 5)
         self.thrown.append((*kept, *faces))
+
+    def is_entered(self, stamp: str, left: int) -> bool:
+        """Whether only that many faces are left to enter now, or the throw is complete; waits for it for a moment."""
+
+        def true(shown: Shown) -> bool:
+            turn = shown["turn"]
+            if turn is None or turn["stamp"] != stamp:
+                return True
+            return sum(not face or mark in ("thrown", "next") for face, mark in turn["dice"] or ()) <= left
+
+        try:
+            self.desk.until(true, 1.5)
+        except Stuck:
+            return False
+        return True
 
     def choose(self, shown: Shown) -> None:
         """With dice on the table: keep some and throw again, enter, or strike."""
@@ -346,14 +370,13 @@ class Player:
 
     def answer(self, shown: Shown) -> None:
         """Answer a question about dice: the dice are right."""
-        self.questions += 1
-        self.desk.picture("question")
-        key = self.desk.key("yes", "Yes, take them", "Yes", shown=shown)
+        key = next((one for one in shown["keys"] if one["kind"] in ("Key", "Tile") and one["look"] == "main"), None)
+        key = key or self.desk.key("yes", shown=shown)
         if key:
+            self.questions += 1
+            self.desk.picture("question")
             self.tap_key(key)
-            self.desk.pause(0.3)
-        else:
-            self.desk.pause(0.3)
+        self.desk.pause(0.3)
 
     # ---- after the game
 
