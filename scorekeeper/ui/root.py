@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.floatlayout import FloatLayout
@@ -26,6 +27,9 @@ AGAIN_S = 0.4
 """Seconds within which a second touch at the same place may only do what the first one did there."""
 SECOND_TOUCH_S = 0.5
 """Seconds after a touch that changed the screen in which a second touch is ignored, as it was meant for the old one."""
+MOST_BUSY_S = 5.0
+"""The most seconds by which these times grow while the program is too busy to draw what a touch did: a touch gets its
+time when the program reads it, which may be long after the finger."""
 
 
 class Root(FloatLayout):
@@ -41,6 +45,8 @@ class Root(FloatLayout):
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
         self.rearranged_by: MotionEvent | None = None
+        self.busy_s = 0.0
+        """Seconds until what the last touch did was drawn."""
         self.place, self.moves = StillLayer(), Moves()
         self.banners, self.notices, self.fan = Banners(), Notices(area), Fan(turn)
         for layer in (self.place, self.moves, self.banners, self.notices, self.fan):
@@ -76,11 +82,22 @@ class Root(FloatLayout):
         before, self.last_touch = self.last_touch, touch
         if before and touch.time_start - before.time_start < TWICE and touch.distance(before) < self.look().mm(NEAR):
             return True
-        if before and touch.time_start - before.time_start < AGAIN_S and touch.distance(before) < self.look().mm(NEAR):
+        again = AGAIN_S + self.busy_s
+        if before and touch.time_start - before.time_start < again and touch.distance(before) < self.look().mm(NEAR):
             touch.ud[MEANT] = before.ud.get(PRESSED)
-        if self.rearranged_by and touch.time_start - self.rearranged_by.time_start < SECOND_TOUCH_S:
+        second = SECOND_TOUCH_S + self.busy_s
+        if self.rearranged_by and touch.time_start - self.rearranged_by.time_start < second:
             return True
         return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        lifted_at = time.monotonic()
+
+        def drawn(_dt: float) -> None:
+            self.busy_s = min(MOST_BUSY_S, time.monotonic() - lifted_at)
+
+        Clock.schedule_once(drawn)  # in the next frame: what the touch does is drawn in this one
+        return bool(super().on_touch_up(touch))
 
     def rearranged(self) -> None:
         """After the screen has changed, ignore fingers that are still down and, for SECOND_TOUCH_S seconds from the

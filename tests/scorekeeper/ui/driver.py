@@ -230,7 +230,7 @@ class Driver:
     def press(self, x: float, y: float) -> Any:
         """Put a finger down at a position of the picture, in pixels, as it is rotated now; return its touch."""
         touch = UnitTestTouch(*self.on_glass(x, y))
-        self.clock += 0.7  # fingers are slower than tests
+        self.clock += 0.7 + self.app.root_widget.busy_s  # fingers are slower than tests
         touch.time_start = self.clock
         touch.touch_down()
         return touch
