@@ -141,8 +141,6 @@ class Player:
             self.answer(shown)
         elif shown["moving"]:
             self.desk.pause(0.1)
-        elif self.needs_throw(shown):
-            self.throw(shown)
         elif self.undo_at and len(self.entered) >= self.undo_at and self.is_new(turn):
             self.undo_at = 0
             self.undo(shown)
