@@ -54,7 +54,7 @@ def shown_by(app: Any) -> dict[str, Any]:
 
     root = app.root_widget
     return {
-        "page": type(app.page).__module__.removeprefix("scorekeeper.ui.screens."),
+        "page": type(app.page).__module__.removeprefix("scorekeeper.ui.screens.").removesuffix(".page"),
         "size": [Window.width, Window.height],
         "rotation": Window.rotation,
         "moving": bool(root.moves.going),
