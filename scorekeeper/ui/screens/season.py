@@ -56,14 +56,20 @@ class Page(ReadingPage[ReadMatches]):
         card = TouchCard(look, _("What counts"), self.choose, kind="header", opens=True, name="what counts")
         out = fixed(Key(look, "", self.take_home, "header", "share", name="share"), width=look.mm(12.2))
         width = min(look.mm(44), look.width * 0.36) + (look.mm(12.2) if shown.rows else 0)
-        filters = fixed(Row(look, out, card) if shown.rows else card, width=width)
+        filters: Widget = Row(look, out, card) if shown.rows else card
+        narrow = look.compact and look.portrait  # the band has no room beside the title
+        filters = fixed(filters, height=look.key) if narrow else fixed(filters, width=width)
         if not shown.rows:
             words = Words(look, _("No game counts for this season yet."), BODY, look.colours.soft)
+            if narrow:
+                return self.framed(_(self.title), filters, words, says=shown.says)
             return self.framed(_(self.title), words, right=filters, says=shown.says)
         table, side = self.table(shown), self.side(shown)
         parts = [share(table, TABLE_SHARE), *([share(side, 1 - TABLE_SHARE)] if side else [])]
         if look.portrait:
             says = self.line(shown.says, look.width - 2 * look.gap, SMALL, look.colours.soft)
+            if narrow:
+                return self.framed(_(self.title), filters, says, *parts)
             return self.framed(_(self.title), says, *parts, right=filters)
         return self.framed(_(self.title), Row(look, *parts), right=filters, says=shown.says)
 

@@ -89,10 +89,12 @@ class TouchCard(Touchable):
         self.bind(pos=self.draw_signs, size=self.draw_signs)
 
     def share_room(self, size: float, heavy: bool) -> None:
-        """Give the title and the line below it as much of the height as each needs in this width."""
-        look, wide = self.look, self.head.width
-        self.head.size_hint_y = text_height(look, self.text, wide, size, heavy)
-        self.line.size_hint_y = text_height(look, self.says, wide, SMALL)
+        """Give the title and the line below it as much of the height as each needs in this width; if that is more than
+        there is, the title becomes smaller."""
+        look, wide, room = self.look, self.head.width, self.height - self.look.mm(1.6)
+        head, line = text_height(look, self.text, wide, size, heavy), text_height(look, self.says, wide, SMALL)
+        self.head.size_hint_y = max(min(head, room - line), look.text(SMALL) * 1.25)
+        self.line.size_hint_y = line
 
     def draw_signs(self, *_: object) -> None:
         look = self.look

@@ -23,12 +23,13 @@ class EdgeKey(Pressable):
     def draw(self, *_args: object) -> None:
         """Draw the key upright, then rotate it about its middle."""
         self.canvas.after.clear()
-        side, look = min(self.size) - self.look.mm(1.2), self.look
-        if side < look.mm(6):
+        look = self.look
+        wide, high = (size - look.mm(1.2) for size in (self.size if self.angle % 180 == 0 else reversed(self.size)))
+        if min(wide, high) < look.mm(6):
             return
         x, y = self.x + self.width / 2, self.y + self.height / 2
-        words = typeset(_("Turn to me"), int(side), int(side * 0.74), Style(look.text(SMALL), look.mm(look.smallest)))
-        arrow = typeset("▼", int(side), int(side * 0.3), Style(look.text(BODY), look.mm(1), symbols=True))
+        words = typeset(_("Turn to me"), int(wide), int(high * 0.74), Style(look.text(SMALL), look.mm(look.smallest)))
+        arrow = typeset("▼", int(wide), int(high * 0.3), Style(look.text(BODY), look.mm(1), symbols=True))
         self.settings = [words]
         high = words.texture.height + arrow.texture.height
         with self.canvas.after:

@@ -1,5 +1,7 @@
 """Chicago's board: what must be thrown, the pot, and a row for every player with dice, their sum and chips."""
 
+from collections.abc import Sequence
+
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
 
@@ -15,8 +17,8 @@ from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, text_hei
 from scorekeeper.ui.widgets.turn.band import broken_name
 from scorekeeper.ui.widgets.turn.chips import Chips
 
-HEAD, POT = 14.5, 27.0
-"""In millimetres the height of the head of the board, and the width of the pot in it."""
+HEAD, POT, POT_CHIPS = 14.5, 27.0, 19.5
+"""In millimetres the height of the head of the board, the least width of the pot in it, and that of its chips."""
 GOAL, GOAL_LOW = 9.5, 5.7
 """The size (em) of the goal in millimetres, and on 5 inches or in large print."""
 ROW, LOW_ROW, LEAST_ROW = 13.9, 10.5, 9.4
@@ -24,8 +26,10 @@ ROW, LOW_ROW, LEAST_ROW = 13.9, 10.5, 9.4
 DIE, NAME, TOTAL, CHIPS = 0.71, 20.0, 9.5, 12.0
 """The side of a die in heights of its row; in millimetres the least width of a name, and the widths of the sum and of
 the chips."""
-NAME_WITH_DICE = 27.0
+NAME_WITH_DICE = 22.0
 """The width in millimetres up to which a long name makes the dice beside it smaller."""
+DICE, BETWEEN = 3.3, 1.2
+"""The width of three dice in sides of one, and the distance in millimetres between the parts of a row."""
 
 
 def chip_board(look: Look, shown: ChicagoBoard, width: float, height: float) -> Widget:
@@ -36,7 +40,8 @@ def chip_board(look: Look, shown: ChicagoBoard, width: float, height: float) -> 
     head = goal_heading(look, shown, inner, stacked)
     room = (height - head.height - 3 * look.gap) / max(1, len(shown.seats))
     usual = min(look.mm(ROW if len(shown.seats) <= 4 else LOW_ROW), max(room, look.mm(LEAST_ROW)))
-    rows = [high_seat(look, one, inner) if stacked else seat_row(look, one, inner, usual) for one in shown.seats]
+    side = die_side(look, shown.seats, inner, usual)
+    rows = [high_seat(look, one, inner) if stacked else seat_row(look, one, inner, usual, side) for one in shown.seats]
     if not stacked and sum(row.height for row in rows) <= height - head.height - 2 * look.gap:
         return Panel(look, head, *rows, space(), spacing=0)
     listed = Scroll(look, *rows)
@@ -52,8 +57,9 @@ def chip_board(look: Look, shown: ChicagoBoard, width: float, height: float) -> 
 
 def goal_heading(look: Look, shown: ChicagoBoard, width: float, stacked: bool) -> Widget:
     """What must be thrown, else what happened or what to do, and the pot at the right, or below in a narrow board."""
-    aside = width < look.mm(POT + 34)
-    room = width if aside else width - look.mm(POT) - look.gap
+    bank_wide = max(look.mm(POT), name_width(look, shown.pot_name) + look.mm(POT_CHIPS))
+    aside = width < bank_wide + look.mm(34)
+    room = width if aside else width - bank_wide - look.gap
     size = GOAL_LOW if stacked else GOAL
     said, high = goal_row(look, shown.goal, room, size) if shown.goal else sentence_row(look, shown, room)
     if not shown.pot_name:
@@ -62,7 +68,7 @@ def goal_heading(look: Look, shown: ChicagoBoard, width: float, stacked: bool) -
         bank = fixed(pot_row(look, shown), height=look.mm(8 if stacked else 9.5))
         return fixed(Column(look, fixed(said, height=high), bank, spacing=look.gap / 2),
                      height=high + bank.height + look.gap / 2)  # fmt: skip
-    return fixed(Row(look, said, fixed(pot_row(look, shown), width=look.mm(POT))), height=max(high, look.mm(HEAD)))
+    return fixed(Row(look, said, fixed(pot_row(look, shown), width=bank_wide)), height=max(high, look.mm(HEAD)))
 
 
 def sentence_row(look: Look, shown: ChicagoBoard, width: float) -> tuple[Widget, float]:
@@ -101,10 +107,15 @@ def goal_row(look: Look, shown: ChicagoGoal, width: float, size: float) -> tuple
 def pot_row(look: Look, shown: ChicagoBoard) -> Widget:
     """The pot: felt with its name and its chips; empty places are dashed."""
     name = fixed(Words(look, shown.pot_name, SMALL, look.colours.on_felt, align="left"),
-                 width=text_extents(shown.pot_name, look.text(SMALL), Style(look.text(SMALL), 1))[0] + 2)  # fmt: skip
+                 width=name_width(look, shown.pot_name))  # fmt: skip
     chips = Chips(look, shown.pot, dashed=True)
     pad = look.mm(1.2)
     return Felt(look, name, chips, spacing=look.mm(1.2), padding=(pad, pad / 2))
+
+
+def name_width(look: Look, name: str) -> float:
+    """The width in pixels of the pot's name."""
+    return text_extents(name, look.text(SMALL), Style(look.text(SMALL), 1))[0] + 2
 
 
 class Felt(Row):
@@ -140,35 +151,55 @@ class SeatRow(Row):
         self.rule.pos, self.rule.size = (self.x, self.y + self.height - 1), (self.width, 1)
 
 
-def seat_row(look: Look, one: ChicagoSeat, width: float, high: float) -> Widget:
-    """A player's row: badge, name and note, dice of this round with their sum, and chips at the right edge. Without
-    dice the name has their room. The row is as high as the name needs, at least `high`."""
-    gap, mark_wide = look.mm(1.2), min(look.mm(8.4), high * 0.8)
-    room = width - mark_wide - look.mm(CHIPS + 3.6) - 3 * gap  # beside the bar of a list
-    thrown: list[Widget] = []
+def seat_row(look: Look, one: ChicagoSeat, width: float, high: float, side: float) -> Widget:
+    """A player's row: badge, name and note, dice of this `side` in pixels with their sum, and chips at the right edge.
+    Without dice the name has their room. The row is as high as the name needs, at least `high`."""
+    mark_wide = badge_width(look, high)
+    room, thrown = name_room(look, width, high), list[Widget]()
     if one.dice:
-        room -= look.mm(TOTAL) + 2 * gap
-        style = Style(look.text(SMALL), look.text(SMALL), bold=True)
-        parts = (*broken_name(one.player.name).split("\n"), *one.note.split())
-        longest = max(text_extents(part, style.size, style)[0] for part in parts) + look.mm(1)
-        side = min(high * DIE, (room - max(look.mm(NAME), min(longest, look.mm(NAME_WITH_DICE)))) / 3.3)
-        room -= side * 3.3
+        room -= dice_room(look, side)
         total = fixed(big_number(look, str(sum(one.dice))), width=look.mm(TOTAL))
-        thrown = [fixed(dice_of(look, one), width=side * 3.3), total]
+        thrown = [fixed(dice_of(look, one), width=side * DICE), total]
     words = words_of(look, one, room)
     mark = fixed(Mark(look, one.player.badge, one.player.initials), width=mark_wide)
     chips = fixed(Chips(look, one.chips, owner=one.player.name, right=True), width=look.mm(CHIPS))
     least = sum(part.height for part in words) + look.mm(0.6)
     middle = Column(look, space(), *words, space(), spacing=0)
-    row = SeatRow(look, mark, middle, *thrown, chips, acts=one.acts, spacing=gap)
+    row = SeatRow(look, mark, middle, *thrown, chips, acts=one.acts, spacing=look.mm(BETWEEN))
     return fixed(row, height=max(high, least))
+
+
+def badge_width(look: Look, high: float) -> float:
+    return min(look.mm(8.4), high * 0.8)
+
+
+def name_room(look: Look, width: float, high: float) -> float:
+    """The width in pixels between the badge and the chips of a row, beside the bar of a list."""
+    return width - badge_width(look, high) - look.mm(CHIPS + 3.6) - 3 * look.mm(BETWEEN)
+
+
+def dice_room(look: Look, side: float) -> float:
+    """The width in pixels of dice of this side and of their sum."""
+    return side * DICE + look.mm(TOTAL) + 2 * look.mm(BETWEEN)
+
+
+def die_side(look: Look, seats: Sequence[ChicagoSeat], width: float, high: float) -> float:
+    """The side in pixels of a die, the same in all rows: as large as the rows allow, smaller beside long names."""
+    style = Style(look.text(SMALL), look.text(SMALL), bold=True)
+    words = [
+        part for one in seats if one.dice for part in (*broken_name(one.player.name).split("\n"), *one.note.split())
+    ]
+    longest = max((text_extents(part, style.size, style)[0] for part in words), default=0) + look.mm(1)
+    beside = max(look.mm(NAME), min(longest, look.mm(NAME_WITH_DICE)))
+    return min(high * DIE, (name_room(look, width, high) - beside - dice_room(look, 0)) / DICE)
 
 
 def words_of(look: Look, one: ChicagoSeat, width: float) -> list[Widget]:
     """The name and the note, each as high as it needs in this width."""
     ink = look.colours.soft if one.out else look.colours.text
-    name = broken_name(one.player.name)
     style = Style(look.text(SMALL), look.text(SMALL), bold=one.acts)
+    is_short = text_extents(one.player.name, style.size, style)[0] <= width
+    name = one.player.name if is_short else broken_name(one.player.name)
     if any(text_extents(part, style.size, style)[0] > width for part in name.split("\n")):
         name = one.player.name  # in more than two parts
     size = BODY if text_height(look, name, width, BODY, one.acts) <= look.text(BODY) * 1.5 else SMALL
