@@ -10,6 +10,15 @@ from numpy.typing import NDArray
 
 HOUSE = "vision."
 """Classes are only looked for in modules of this package, so that a file from elsewhere cannot name others."""
+FORMER_NAMES = {
+    "vision.view:View": "vision.view:FieldView",
+    "vision.watching.between:Between": "vision.watching.between:BetweenRests",
+    "vision.watching.change:Change": "vision.watching.change:ChangeState",
+    "vision.watching.damage:Past": "vision.watching.damage:PastPicture",
+    "vision.watching.put:Put": "vision.watching.put:PutDie",
+    "vision.watching.watched:Watched": "vision.watching.watched:WatchedPicture",
+}
+"""Classes that had another name when older files were written."""
 
 
 class Packer:
@@ -92,7 +101,7 @@ def name_of(kind: type) -> str:
 
 def class_of(name: str) -> Any:
     """The dataclass or enumeration of `vision` with this name."""
-    module, _, word = name.partition(":")
+    module, _, word = FORMER_NAMES.get(name, name).partition(":")
     if not module.startswith(HOUSE):
         raise ValueError(f"{name} is no class of {HOUSE}")
     try:

@@ -41,7 +41,7 @@ def test_a_cut_at_any_step_leaves_no_half_file_under_a_final_name(
 
         return until_the_cut
 
-    for name in ("sync", "put"):
+    for name in ("sync_to_disk", "replace_file"):
         monkeypatch.setattr(storage, name, cut(getattr(storage, name)))
     monkeypatch.setattr(storage.os, "replace", cut(storage.os.replace))
     with pytest.raises(KeyboardInterrupt) if step < 12 else pytest.raises(ZeroDivisionError):

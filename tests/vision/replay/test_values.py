@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.replay.values import Packer, Unpacker
+from vision.replay.values import FORMER_NAMES, Packer, Unpacker, class_of, name_of
 from vision.results import Die, Reading, Reason
 from vision.watching.looks import TableLook
 
@@ -61,3 +61,8 @@ def test_nothing_but_a_value_of_vision_is_made(name: str) -> None:
 def test_what_is_no_value_cannot_be_packed() -> None:
     with pytest.raises(TypeError, match="cannot be packed"):
         Packer().pack(object())
+
+
+@pytest.mark.parametrize("name", FORMER_NAMES)
+def test_a_class_of_an_older_file_is_found_under_its_name_of_today(name: str) -> None:
+    assert name_of(class_of(name)) == FORMER_NAMES[name]

@@ -54,7 +54,7 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Nodes],
         monkeypatch.setattr("fcntl.ioctl", ioctl)
         found = devices.find_devices(tmp_path)
         for module in ("usb", "picamera"):
-            monkeypatch.setattr(f"vision.sources.{module}.devices", lambda: found)
+            monkeypatch.setattr(f"vision.sources.{module}.find_devices", lambda: found)
         return tmp_path
 
     return with_nodes

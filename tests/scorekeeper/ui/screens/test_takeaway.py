@@ -81,7 +81,7 @@ def test_the_documents_folder_is_shown_afterwards(
 ) -> None:
     shown: list[Path] = []
     page = "scorekeeper.ui.screens.takeaway"
-    monkeypatch.setattr(f"{page}.documents", lambda: tmp_path / "Documents")
+    monkeypatch.setattr(f"{page}.documents_folder", lambda: tmp_path / "Documents")
     monkeypatch.setattr(f"{page}.printing.can_show", lambda: True)
     monkeypatch.setattr(f"{page}.printing.show_folder", shown.append)
     plug_in(monkeypatch, [])
