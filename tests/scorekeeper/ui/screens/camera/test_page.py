@@ -15,6 +15,7 @@ from scorekeeper.camera.watch import watch_table
 from scorekeeper.rules.acts import Setup
 from scorekeeper.ui.screens.camera import page as guide_page
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+from tests.scorekeeper.ui.test_contrast import Pixels, picture
 from vision.errors import SourceError
 from vision.results import Die, Reading
 from vision.scene import Picture
@@ -275,15 +276,22 @@ def marked() -> Picture:
     return table
 
 
-def seen_at(table: Driver, file: Path) -> list[tuple[float, float]]:
+def drawn(table: Driver) -> Pixels:
+    """The screen as rows from below, after all animations have ended."""
+    table.step()
+    table.app.root_widget.moves.finish()
+    table.step()
+    return picture(table)
+
+
+def seen_at(screen: Pixels) -> list[tuple[float, float]]:
     """Where the marks are on the screen, in pixels from its lower left corner."""
-    table.screenshot(file)
-    screen = np.asarray(cv2.imread(str(file)), int)
     found = []
-    for colour in COLOURS:
-        rows, columns = np.nonzero(np.abs(screen - colour).max(axis=2) < 30)
+    for blue, green, red in COLOURS:
+        colour = np.array((red, green, blue))
+        rows, columns = np.nonzero(cv2.inRange(screen, colour - 29, colour + 29))
         assert len(rows) > 20, f"the mark {colour} is not on the screen"
-        found.append((float(columns.mean()), screen.shape[0] - 1 - float(rows.mean())))
+        found.append((float(columns.mean()), float(rows.mean())))
     return found
 
 
@@ -293,7 +301,7 @@ def test_a_corner_touched_where_it_is_seen_is_the_corner_that_is_stored(
 ) -> None:
     table, _ = guided(opened, live(image=marked()), display)
     table.tap("It hangs: next")
-    for x, y in seen_at(table, tmp_path / "screen.png"):
+    for x, y in seen_at(drawn(table)):
         table.tap_at(x, y)
     table.tap("Yes, this is the tray")
     kept = load_stored(tmp_path / FILE)
@@ -303,26 +311,23 @@ def test_a_corner_touched_where_it_is_seen_is_the_corner_that_is_stored(
 
 
 @pytest.mark.parametrize("display", DISPLAYS)
-def test_the_outline_is_drawn_on_the_corners_that_were_found(opened: Opened, display: str, tmp_path: Path) -> None:
+def test_the_outline_is_drawn_on_the_corners_that_were_found(opened: Opened, display: str) -> None:
     table, _ = guided(opened, live(image=marked()), display)
     table.page.go_on("tray")
-    places = seen_at(table, tmp_path / "before.png")
+    before = drawn(table)
     table.page.find_by([tuple(map(float, corner)) for corner in CORNERS])
-    table.screenshot(tmp_path / "after.png")
-    before, after = (np.asarray(cv2.imread(str(tmp_path / name)), int) for name in ("before.png", "after.png"))
-    changed = np.abs(after - before).max(axis=2) > 40
-    for x, y in places:
-        assert changed[round(after.shape[0] - 1 - y), round(x)]
+    after = drawn(table)
+    for x, y in seen_at(before):
+        change = cv2.absdiff(after[round(y), round(x)], before[round(y), round(x)])
+        assert change.max() > 40
 
 
 @pytest.mark.parametrize("display", DISPLAYS)
-def test_a_corner_that_is_dragged_is_stored_where_the_finger_left_it(
-    opened: Opened, display: str, tmp_path: Path
-) -> None:
+def test_a_corner_that_is_dragged_is_stored_where_the_finger_left_it(opened: Opened, display: str) -> None:
     table, watch = guided(opened, live(image=marked()), display)
     page = table.page
     page.go_on("tray")
-    places = seen_at(table, tmp_path / "screen.png")
+    places = seen_at(drawn(table))
     page.find_by([(140.0, 110.0), *CORNERS[1:]])
     table.step()
     left, top, zoom = page.picture.place()
