@@ -7,6 +7,7 @@ import json
 import os
 import tomllib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from itertools import chain
 from pathlib import Path
@@ -128,8 +129,10 @@ def load_settings(path: Path) -> LoadedSettings:
 
 def read_settings(path: Path, base: Settings) -> LoadedSettings:
     """The settings in one file, over `base`, and messages about what cannot be used; `base` if there is no file."""
+    content = b""
     try:
-        given = tomllib.loads(read_whole(path, MOST_BYTES).decode())
+        content = read_whole(path, MOST_BYTES)
+        given = tomllib.loads(content.decode())
     except FileNotFoundError:
         return LoadedSettings(base)
     except OSError as error:
@@ -138,12 +141,23 @@ def read_settings(path: Path, base: Settings) -> LoadedSettings:
         )
         return LoadedSettings(base, (sentence,))
     except (ValueError, RecursionError) as error:
-        reason = not_toml(error)
+        reason, read = not_toml(error), from_table(readable_lines(content), path.name, base)
         sentence = Sentence(
             "{path} is not valid TOML ({reason}): using the default settings.", path=path, reason=reason
         )
-        return LoadedSettings(base, (sentence,))
+        if read.settings != base:
+            sentence = Sentence("{path} is not valid TOML ({reason}): using its other lines.", path=path, reason=reason)
+        return LoadedSettings(read.settings, (sentence, *read.notices))
     return from_table(given, path.name, base)
+
+
+def readable_lines(content: bytes) -> dict[str, Any]:
+    """The settings in the lines of a file that can be read alone, as this program writes each in a line of its own."""
+    given: dict[str, Any] = {}
+    for line in content.splitlines():
+        with suppress(ValueError, RecursionError):
+            given |= tomllib.loads(line.decode())
+    return {key: value for key, value in given.items() if key in Settings.__dataclass_fields__}
 
 
 def not_toml(error: Exception) -> str:

@@ -28,6 +28,8 @@ logger = logging.getLogger(__name__)
 
 BACKOFF_S = (0.5, 3.0)
 """Seconds between two attempts at a lost camera: the first pause, which doubles up to the second."""
+STOPPED_S = 5.0
+"""Seconds between two looks at an attempt after which the process itself was stopped."""
 HANGS_S = 30.0
 """Seconds without an answer of the driver or the eye after which an attempt is given up."""
 ATTENDED_S = 0.25
@@ -165,9 +167,14 @@ class Watch:
             pause = min(2 * pause, BACKOFF_S[1])
 
     def _attend(self, attempt: CameraAttempt) -> bool:
-        """Wait until the attempt ends; False if it hangs."""
+        """Wait until the attempt ends; False if it hangs. After the whole process was stopped, as by a pause of a
+        virtual machine, the camera has its time again."""
+        looked_s, since_s = time.monotonic(), attempt.answered_s
         while not attempt.ended.wait(ATTENDED_S):
-            if self._clock() - attempt.answered_s > HANGS_S:
+            before_s, looked_s = looked_s, time.monotonic()
+            if looked_s - before_s > STOPPED_S:
+                since_s = self._clock()
+            if self._clock() - max(since_s, attempt.answered_s) > HANGS_S:
                 return False
         return True
 

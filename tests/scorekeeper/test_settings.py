@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper import settings as files
@@ -19,11 +19,12 @@ WORDS = st.text(st.characters(codec="utf-8").filter(str.isprintable))
 NAMES = st.text(st.characters(codec="utf-8").filter(is_drawable), max_size=24).filter(str.strip)
 
 
+@settings(deadline=None)
 @given(WORDS, WORDS, st.lists(NAMES, max_size=5))
 def test_whatever_is_written_is_read_back(language: str, camera: str, players: list[str]) -> None:
-    settings = Settings(language=language, camera=camera, players=tuple(players), dim_after=0, large_print=True)
-    loaded = from_table(tomllib.loads(as_toml(settings)), "settings.toml", Settings())
-    assert loaded.settings == settings
+    chosen = Settings(language=language, camera=camera, players=tuple(players), dim_after=0, large_print=True)
+    loaded = from_table(tomllib.loads(as_toml(chosen)), "settings.toml", Settings())
+    assert loaded.settings == chosen
     assert not loaded.notices
 
 
@@ -140,6 +141,21 @@ def test_a_damaged_file_is_reported_and_the_factory_settings_are_used(
     assert loaded.settings == Settings()
     assert "is not valid TOML" in loaded.notices[0]
     assert reason in loaded.notices[0]
+
+
+def test_of_a_file_with_a_line_that_is_wrong_the_others_are_used(tmp_path: Path) -> None:
+    """As one edited by hand without its last quote: else the next setting that is changed would cost all others."""
+    path = tmp_path / "settings.toml"
+    chosen = Settings(theme="light", large_print=True, players=("Anna", "Ben"), badges=("Ben", "Anna"))
+    save(path, chosen)
+    path.write_bytes(path.read_bytes().replace(b'"light"', b'"light') + b"\xff\xfe = 3\n[odd\nmention = 77\n")
+    loaded = load(path)
+    assert loaded.settings == replace(chosen, theme="dark")
+    assert "using its other lines" in loaded.notices[0]
+    assert "mention must be" in loaded.notices[1]
+    assert len(loaded.notices) == 2
+    save(path, loaded.settings)
+    assert load(path).notices == ()
 
 
 def test_a_folder_in_the_place_of_the_file_is_reported(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -402,6 +403,26 @@ def test_a_driver_that_answers_late_goes_on(started: Callable[[Watch], Watch]) -
     watch, camera, clock, freed = hanging(started, "read")
     clock.now += 20.0
     until(watch, lambda sight: sight.health == "looking for the camera")
+    freed.set()
+    until(watch, lambda sight: sight.health == "live" and rests(sight))
+    assert camera.opened == 1
+
+
+def test_a_process_that_was_stopped_itself_blames_no_driver(
+    started: Callable[[Watch], Watch], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended, looks = threading.Event(), threading.Event()
+    watch, camera, clock, freed = hanging(started, "read", hung=ended.set)
+
+    def stopped() -> float:  # an hour between two looks
+        looks.set()
+        clock.now += 3600.0
+        return time.monotonic() + clock.now
+
+    monkeypatch.setattr("scorekeeper.camera.watch.time", SimpleNamespace(monotonic=stopped))
+    assert looks.wait(PATIENCE)
+    assert not ended.wait(0.6)
+    monkeypatch.undo()
     freed.set()
     until(watch, lambda sight: sight.health == "live" and rests(sight))
     assert camera.opened == 1
