@@ -100,7 +100,7 @@ def of_module(name: str, arguments: list[str]) -> str:
     name += ".__main__" if find_spec(f"{name}.__main__" if is_package(name) else "") else ""
     source = Path(str(getattr(find_spec(name), "origin", ""))).read_text()
     if "..." in arguments:  # part of a longer command: its options must exist
-        odd = [one for one in arguments if one.startswith("--") and f'"{one}"' not in source]
+        odd = [one for one in arguments if one.startswith("--") and one != "--" and f'"{one}"' not in source]
         return f"it has no {odd[0]}" if odd else ""
     if "parse_args" not in source:
         return "it takes no arguments" if arguments else refused(lambda: import_module(name))

@@ -6,7 +6,9 @@ Two tables play at random; each is closed or loses its power, with or without co
 the other table (its log, its log and note, its journal, ...) take the place of one's own. The next start must keep
 one's own acts that no file replaced, or say what is missing; acts of either table that are on the disk must still be
 there afterwards, in the journal or in a file beside it. A journal and its note together in place of one that was
-closed are another table, and not tried.
+closed are another table, and not tried. Where the note was replaced, too, and all that is left of one's own acts is
+also in the other table, as both began with the same act at the same second, nothing tells them apart: such mixes are
+counted by themselves.
 """
 
 import argparse
@@ -63,13 +65,13 @@ def sums(folder: Path) -> set[str]:
 
 
 def mixed(seed: str) -> tuple[str, str]:
-    """Copy files once; return which, and "whole", "said", "silent" or "gone"."""
+    """Copy files once; return which, and "whole", "said", "silent", "same beginning" or "gone"."""
     random = Random(seed)
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         own, other = Path(folder) / "own" / FILE, Path(folder) / "other" / FILE
         table(own, random)
         table(other, random)
-        before = sums(own.parent)
+        before, others = sums(own.parent), sums(other.parent)
         is_closed = random.random() < 0.3
         if is_closed:
             Journal(own).close()
@@ -87,6 +89,8 @@ def mixed(seed: str) -> tuple[str, str]:
             return mix, f"gone ({len(lost)} acts)"
         if found >= before:
             return mix, "whole"
+        if not notice and "-last" in MIXES[mix] and there & before <= others:
+            return mix, "same beginning"
         return mix, "said" if notice else "silent"
 
 
@@ -101,7 +105,7 @@ def main() -> int:
         bar((mixed(f"{asked.seed} {n}") for n in range(asked.mixes)), asked.mixes, "mixes")
     ):
         found[mix][end.partition(" ")[0]] += 1
-        if end not in ("whole", "said"):
+        if end not in ("whole", "said", "same beginning"):
             print(f"{asked.seed} {number} {mix}: {end}", flush=True)
     for mix, counted in found.items():
         print(f"{mix:18} {', '.join(f'{end} {n}' for end, n in sorted(counted.items()))}")
