@@ -147,15 +147,15 @@ def test_of_a_file_with_a_line_that_is_wrong_the_others_are_used(tmp_path: Path)
     """As one edited by hand without its last quote: else the next setting that is changed would cost all others."""
     path = tmp_path / "settings.toml"
     chosen = Settings(theme="light", large_print=True, players=("Anna", "Ben"), badges=("Ben", "Anna"))
-    save(path, chosen)
+    save_settings(path, chosen)
     path.write_bytes(path.read_bytes().replace(b'"light"', b'"light') + b"\xff\xfe = 3\n[odd\nmention = 77\n")
-    loaded = load(path)
+    loaded = load_settings(path)
     assert loaded.settings == replace(chosen, theme="dark")
     assert "using its other lines" in loaded.notices[0]
     assert "mention must be" in loaded.notices[1]
     assert len(loaded.notices) == 2
-    save(path, loaded.settings)
-    assert load(path).notices == ()
+    save_settings(path, loaded.settings)
+    assert load_settings(path).notices == ()
 
 
 def test_a_folder_in_the_place_of_the_file_is_reported(tmp_path: Path) -> None:
