@@ -9,7 +9,7 @@ os.environ.update(
 )  # fmt: skip
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, count
+from itertools import combinations
 from pathlib import Path
 from threading import active_count
 from time import sleep
@@ -79,7 +79,7 @@ class Driver:
         make_watch: Callable[[str], Watch | None] = lambda source: None, has_touch: bool = True,
         voice: Voice | None = None,
     ) -> None:  # fmt: skip
-        forget_garbage()
+        gc.collect()  # the application freezes what is in memory: not the garbage of the one before
         width, height, ppi = DISPLAYS[display]
         Window.rotation = 0
         Window.size = (width, height)
@@ -334,20 +334,6 @@ def overlaps(widgets: Iterator[Widget]) -> Iterator[str]:
         high = min(one.top, other.top) - max(one.y, other.y)
         if min(wide, high) > 2:
             yield f"overlap: {getattr(one, 'text', '')!r} and {getattr(other, 'text', '')!r} by {wide:.0f}x{high:.0f}"
-
-
-OPENED = count(1)
-FROZEN_FOR = 25
-"""After this many applications all objects are searched for garbage, also those that were in use when one opened."""
-
-
-def forget_garbage() -> None:
-    """Free the application before. What is in use now is left out of the next searches, most of which took longer than
-    their test: they look only at what came since."""
-    if next(OPENED) % FROZEN_FOR == 0:
-        gc.unfreeze()
-    gc.collect()
-    gc.freeze()
 
 
 def stop() -> None:
