@@ -18,25 +18,30 @@ ACT_AT = "SELECT act FROM acts WHERE seq = ?"
 
 def is_of_another_journal(in_log: Sequence[ChainedRow], path: Path) -> bool:
     """Whether the log of these lines was written for another file: it went on from acts other than those of the file,
-    or none of its lines is in the file or follows a line of it, though the file has acts with their numbers."""
+    or none of its lines is in the file or follows a line of it, or all are older than the newest of the file, though
+    the file has acts with their numbers."""
     counted = list(filter(has_possible_numbers, in_log))
     try:
         with closing(reading_alone(path)) as db:
-            return is_foreign(counted, lambda seq: sums_at(db, seq))
+            ((last,),) = db.execute("SELECT ifnull(max(seq), 0) FROM acts")
+            return is_foreign(counted, lambda seq: sums_at(db, seq), last)
     except (sqlite3.DatabaseError, UnicodeError):  # torn, as while a log was written back
         sums = defaultdict[int, set[str]](set)
         for one in filter(has_possible_numbers, carved_from(path)):
             sums[one.seq].add(one.sum)
-        return is_foreign(counted, lambda seq: sums.get(seq, set()))
+        return is_foreign(counted, lambda seq: sums.get(seq, set()), max(sums, default=0))
 
 
-def is_foreign(in_log: Sequence[ChainedRow], sums: Callable[[int], set[str]]) -> bool:
-    """The same for a file whose lines with a number have these checksums; there may be none with it, also of older
-    ones: a file that was torn while its log was written back lacks pages."""
+def is_foreign(in_log: Sequence[ChainedRow], sums: Callable[[int], set[str]], last: int) -> bool:
+    """The same for a file whose lines with a number have these checksums, the newest one with the number `last`; there
+    may be none with it, also of older ones: a file that was torn while its log was written back lacks pages."""
     followed = {one.before for one in in_log}
     others = [one for one in in_log if (there := sums(one.seq)) and one.sum not in there]
     # an act that was followed by another transaction was complete: a file of the same journal has no other one
     if any(one.sum in followed and not one.more for one in others):
+        return True
+    # what is in the file was in its log before, where only newer acts take its place
+    if others and max(one.seq for one in in_log) < last:
         return True
     is_linked = any(one.sum in sums(one.seq) or one.before in sums(one.seq - 1) for one in in_log)
     return bool(others) and not is_linked

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.journal.book import Journal, read_rows
+from scorekeeper.journal.book import Journal, make_copy, read_rows
 from scorekeeper.journal.found import carved_from
 from scorekeeper.journal.origin import is_foreign
 from scorekeeper.journal.rows import chain_rows
@@ -43,13 +43,30 @@ def test_a_log_that_went_on_from_the_same_beginning_is_anothers_even_with_its_no
     assert said(read_rows(aside)) == own
 
 
+@pytest.mark.parametrize("has_copy", [True, False])
+def test_a_shorter_log_from_the_same_beginning_is_anothers_even_with_its_note(
+    path: Path, tmp_path: Path, has_copy: bool
+) -> None:
+    """Its one act after the common first one might be what a cut commit left, but one's own file goes on beyond."""
+    own = table(path, range(4), closes=True)
+    if has_copy:
+        make_copy(path, 5)
+    other = tmp_path / "other" / path.name
+    table(other, range(100, 101))
+    copied(other, path, "-wal", "-last")
+    rows, notice = started(path)
+    assert "was damaged" in notice
+    assert own in (rows, said(read_rows(next(path.parent.glob("games.damaged-*.sqlite")))))
+    assert not has_copy or rows == own
+
+
 def test_what_a_cut_commit_left_in_a_log_does_not_make_it_anothers() -> None:
     first, second = chain_rows([match(), act(1)])
     (cut,), (later,) = chain_rows([act(2)], second), chain_rows([act(3)], second)
     kept = {one.seq: {one.sum} for one in (first, second, later)}
-    assert not is_foreign([second, cut, later], lambda seq: kept.get(seq, set()))
+    assert not is_foreign([second, cut, later], lambda seq: kept.get(seq, set()), max(kept))
     (after,) = chain_rows([act(4)], cut)
-    assert is_foreign([second, cut, after], lambda seq: kept.get(seq, set()))
+    assert is_foreign([second, cut, after], lambda seq: kept.get(seq, set()), max(kept))
 
 
 def test_a_file_that_lacks_pages_of_older_acts_is_not_another_journals() -> None:
@@ -59,7 +76,7 @@ def test_a_file_that_lacks_pages_of_older_acts_is_not_another_journals() -> None
     (third,) = chain_rows([act(3)], second)
     (fourth,) = chain_rows([act(4)], third)
     kept = {4: {fourth.sum}}
-    assert not is_foreign([first, second, third, fourth], lambda seq: kept.get(seq, set()))
+    assert not is_foreign([first, second, third, fourth], lambda seq: kept.get(seq, set()), max(kept))
 
 
 @pytest.fixture
