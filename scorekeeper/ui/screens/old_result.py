@@ -43,8 +43,7 @@ class Page(page.Page):
     def draft(self) -> Draft:
         return self.entered.draft
 
-    @draft.setter
-    def draft(self, draft: Draft) -> None:
+    def on_draft(self, draft: Draft) -> None:
         self.entered = replace(self.entered, draft=draft)
 
     # ---- what is drawn
@@ -142,7 +141,7 @@ class Page(page.Page):
         self.entered = replace(self.entered, totals={**self.entered.totals, name: points})
 
     def fill_card(self, name: str) -> None:
-        self.app.go("paper", game=self, player=name)
+        self.app.go("paper", draft=self.draft, player=name, change=self.on_draft)
 
     def keep(self) -> None:
         """Keep the result; if it cannot be right, a sentence says why and nothing is lost."""
