@@ -57,7 +57,7 @@ def test_throws_and_entries_are_said_in_the_language_of_the_screen(opened: Opene
     table.session.act(Enter("sixes"))
     table.app.remark(0)
     table.app.remark(0)
-    assert heard.words == ["en: 6, 6, 6, 1, 2", "en: sixes: 18. Next: Bo."]
+    assert heard.words == ["en: Anna begins.", "en: 6, 6, 6, 1, 2", "en: sixes: 18. Next: Bo."]
 
 
 def test_a_tick_says_that_the_dice_were_read(opened: Opened) -> None:
