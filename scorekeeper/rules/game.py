@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Generic, Protocol, Self, TypeVar
 
 from scorekeeper.errors import RuleError
@@ -116,9 +116,8 @@ class CardGame:
     @property
     def scores(self) -> dict[str, int]:
         """The grand total of every player, with the handicap."""
-        return {
-            one: rules.card_sums(self.terms, own).grand + self.handicap.get(one, 0) for one, own in self.players_cards()
-        }
+        sums = {one: rules.card_sums(self.terms, own) for one, own in self.players_cards()}
+        return {one: of_card.grand + self.handicap.get(one, 0) for one, of_card in sums.items()}
 
     def players_cards(self) -> Iterable[tuple[str, Card]]:
         return zip(self.players, self.cards, strict=True)
@@ -232,10 +231,7 @@ def start_game(start: P) -> Game[P]:
 
 
 def replay_acts(start: P, acts: Iterable[GameAct]) -> P:
-    position = start
-    for act in acts:
-        position = position.after(act)
-    return position
+    return reduce(lambda position, act: position.after(act), acts, start)
 
 
 def entry_places(acts: tuple[GameAct, ...]) -> list[int]:
