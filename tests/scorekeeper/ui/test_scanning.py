@@ -75,6 +75,7 @@ def begun(opened: Opened, settings: Settings = TWO, setup: Setup = PHILOS) -> tu
     table.session.begin(setup)
     table.app.play()
     table.step()
+    table.app.remark(0)  # who begins is said before any key
     return table, BlindPlayer(table, voice)
 
 
@@ -127,7 +128,6 @@ def test_a_whole_game_is_played_by_two_keys_from_what_is_said_alone(opened: Open
 def test_a_game_of_announced_boxes_is_played_by_two_keys_from_what_is_said_alone(opened: Opened) -> None:
     setup = Setup("tactic", ("Anna", "Ben"), "da", {"announce": True}, dice_decide=True)
     table, player = begun(opened, setup=setup)
-    table.app.remark(0)
     said, chance, turns = player.said[-1], Random(4), 0
     while not (found := re.search("(Anna|Ben) begins", said)):
         assert "Next: " in said
@@ -151,7 +151,6 @@ def test_a_game_of_announced_boxes_is_played_by_two_keys_from_what_is_said_alone
 def test_a_game_of_chicago_is_played_by_two_keys_from_what_is_said_alone(opened: Opened) -> None:
     setup = Setup("chicago", ("Anna", "Ben"), "de", dice_decide=True)
     table, player = begun(opened, setup=setup)
-    table.app.remark(0)
     said, chance, calls = player.said[-1], Random(5), 0
     while " has lost" not in said:
         if "Over or under?" in said:
