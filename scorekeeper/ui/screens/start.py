@@ -29,6 +29,8 @@ ROLLS_S = 0.7
 """Seconds in which the dice come to rest."""
 QUIET_KEY_MM = 13.0
 """The height in millimetres of the keys to the other pages."""
+LEAST_FELT_MM = 8.0
+"""The height in millimetres below which the felt is left out in portrait."""
 
 
 class Page(page.Page):
@@ -52,9 +54,11 @@ class Page(page.Page):
             begin = fixed(
                 Row(look, self.new_game(), fixed(others[-1], width=look.mm(13))), height=look.mm(QUIET_KEY_MM)
             )
-            steps = look.mm(39 if look.compact else 54)
-            right = fixed(right, height=self.card_height(card) if card else steps)
-            return Column(look, self.tray, right, begin, below, padding=look.gap)
+            high = self.card_height(card) if card else look.mm(39 if look.compact else 54)
+            felt = look.height - high - look.mm(3 * QUIET_KEY_MM) - 6 * look.gap
+            if felt < look.mm(LEAST_FELT_MM):  # in large print the card needs its room
+                return Column(look, right, begin, below, padding=look.gap)
+            return Column(look, self.tray, fixed(right, height=high), begin, below, padding=look.gap)
         below = fixed(Row(look, *others[:-1], fixed(others[-1], width=look.mm(12.2))), height=look.mm(QUIET_KEY_MM))
         left = [fixed(Row(look, self.new_game()), height=look.mm(17 if not look.low else 13))] if card else []
         above = Row(look, share(Column(look, self.tray, *left), 0.38), share(right, 0.62))

@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.given import Given, LinedGiven
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Action
-from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share, space
+from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.paint import draw_surface
 from scorekeeper.ui.widgets.kit.text import BREAKS, Words
@@ -104,8 +104,8 @@ class Band(ColouredGround):
                 0.36 if look.compact or shown.is_hint else 0.42 if look.large else 0.52
             )  # there may be two lines below
             whole = Column(look, share(above, upper), share(said, 1 - upper), spacing=0)
-            apart = fixed(space(), width=look.mm(0.8))
-            parts = [share(who, 0.36 if look.compact else 0.44), apart, share(whole, 0.64 if look.compact else 0.56)]
+            name = Row(look, who, padding=(0, 0, look.mm(0.8), 0))
+            parts = [share(name, 0.36 if look.compact else 0.44), share(whole, 0.64 if look.compact else 0.56)]
         reached = [fixed(one, width=look.mm(12.2)) for one in keys]
         pad = look.mm(0.75)
         row = Row(look, mark, *parts, *reached, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))

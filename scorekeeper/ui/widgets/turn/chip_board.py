@@ -58,7 +58,7 @@ def chip_board(look: Look, shown: ChicagoBoard, width: float, height: float) -> 
 def goal_heading(look: Look, shown: ChicagoBoard, width: float, stacked: bool) -> Widget:
     """What must be thrown, else what happened or what to do, and the pot at the right, or below in a narrow board."""
     bank_wide = max(look.mm(POT), name_width(look, shown.pot_name) + look.mm(POT_CHIPS))
-    aside = width < bank_wide + look.mm(34)
+    aside = width < bank_wide + look.text(34)  # the goal's word grows with large print
     room = width if aside else width - bank_wide - look.gap
     size = GOAL_LOW if stacked else GOAL
     said, high = goal_row(look, shown.goal, room, size) if shown.goal else sentence_row(look, shown, room)
