@@ -277,6 +277,6 @@ class Desk:
 
 def summary(shown: Shown) -> str:
     turn = shown.get("turn") or {}
-    tiles = [one["words"] for one in shown["keys"] if one["kind"] == "Tile"]
+    tiles = [one["words"] for one in shown["keys"] if one["kind"] == "TileKey"]
     said = [turn.get(name) for name in ("player", "used", "mode", "dice", "stamp", "pending", "seen")]
     return f"{shown['at']:.2f} {shown['page']} {said} {tiles} {shown['notices']} {'moving' if shown['moving'] else ''}"

@@ -66,7 +66,7 @@ class Player:
         return shown
 
     def tiles(self, shown: Shown) -> list[Shown]:
-        return [one for one in shown["keys"] if one["kind"] == "Tile" and one["look"] != "void"]
+        return [one for one in shown["keys"] if one["kind"] == "TileKey" and one["look"] != "void"]
 
     # ---- before the game
 
@@ -368,7 +368,7 @@ class Player:
 
     def answer(self, shown: Shown) -> None:
         """Answer a question about dice: the dice are right."""
-        key = next((one for one in shown["keys"] if one["kind"] in ("Key", "Tile") and one["look"] == "main"), None)
+        key = next((one for one in shown["keys"] if one["kind"] in ("Key", "TileKey") and one["look"] == "main"), None)
         key = key or self.desk.key("yes", shown=shown)
         if key:
             self.questions += 1
