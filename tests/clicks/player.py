@@ -185,7 +185,8 @@ class Player:
         self.tap_key(filled[0])
         shown = self.desk.until(lambda now: now["turn"]["mode"] == "Mending", 10)
         self.desk.picture("mending")
-        others = [one for one in self.tiles(shown) if one["box"] and one["box"] != first.label and one["points"]]
+        taken = {one.label for one in self.entered if one.player == first.player}  # later entries stay where they are
+        others = [one for one in self.tiles(shown) if one["box"] and one["box"] not in taken and one["points"]]
         if not others:
             self.tap("back")
             return
