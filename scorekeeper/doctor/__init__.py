@@ -16,7 +16,7 @@ AREAS: Mapping[str, Callable[[Path], Iterator[Finding]]] = {
     "touch": machine.check_touch,
     "sound": machine.check_sound,
     "speech": speech.check_speech,
-    "memory": machine.memory,
+    "memory": machine.check_memory,
     "power": machine.check_power,
     "clock": machine.check_clock,
     "crashes": program.check_crashes,

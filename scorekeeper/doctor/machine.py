@@ -77,7 +77,7 @@ def has_bit(mask: str, bit: int) -> bool:
 # ---- memory
 
 
-def memory(_data: Path) -> Iterator[Finding]:
+def check_memory(_data: Path) -> Iterator[Finding]:
     found = re.search(r"MemTotal: +(\d+) kB", MEMORY.read_text() if MEMORY.exists() else "")
     if not found:
         return

@@ -21,7 +21,7 @@ from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.still import StillLayer
 
 DIMMED_OPACITY = 0.82
-TWICE, NEAR = 0.05, 4.0
+TWICE_S, NEAR = 0.05, 4.0
 """The seconds and millimetres within which a second touch is taken for the first one, delivered twice."""
 AGAIN_S = 0.4
 """Seconds within which a second touch at the same place may only do what the first one did there."""
@@ -80,7 +80,7 @@ class Root(FloatLayout):
         if self.wake():
             return True
         before, self.last_touch = self.last_touch, touch
-        if before and touch.time_start - before.time_start < TWICE and touch.distance(before) < self.look().mm(NEAR):
+        if before and touch.time_start - before.time_start < TWICE_S and touch.distance(before) < self.look().mm(NEAR):
             return True
         again = AGAIN_S + self.busy_s
         if before and touch.time_start - before.time_start < again and touch.distance(before) < self.look().mm(NEAR):

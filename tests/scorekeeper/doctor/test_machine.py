@@ -53,7 +53,7 @@ def test_a_machine_with_too_little_memory_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kb: int, state: str
 ) -> None:
     monkeypatch.setattr(machine, "MEMORY", tmp_path / "meminfo")
-    assert states(machine.memory(Path())) == []
+    assert states(machine.check_memory(Path())) == []
     (tmp_path / "meminfo").write_text(f"MemTotal:       {kb} kB\nMemFree:           1000 kB\n")
-    (found,) = machine.memory(Path())
+    (found,) = machine.check_memory(Path())
     assert (found.state, f"{kb >> 10} MB" in found.says) == (state, True)
