@@ -101,7 +101,7 @@ class PhoneStart(ForPhones):
         self.html(lambda nonce: phone_page(words, nonce), f"'self' {sockets}")
 
 
-class PhoneState(ForPhones):
+class StateHandler(ForPhones):
     """What a phone without a web socket asks for now and then."""
 
     def get(self, *_: str) -> None:
@@ -229,7 +229,7 @@ def believable_settings(reported: object) -> dict[str, float]:
 def phone_routes(listener: Listener, table: SharedByPhones) -> Routes:
     """What is answered over https, with a certificate, and without one: there a browser gives no pictures of the
     running camera, and only the page and single photos are left."""
-    parts: dict[str, Any] = {r"/([^/]+)/": PhoneStart, r"/([^/]+)/state": PhoneState, r"/([^/]+)/photo": PhotoHandler}
+    parts: dict[str, Any] = {r"/([^/]+)/": PhoneStart, r"/([^/]+)/state": StateHandler, r"/([^/]+)/photo": PhotoHandler}
     if listener.certificate:
         parts[r"/([^/]+)/pictures"] = PictureSocket
     return [phone_rule(path, handler, listener, table) for path, handler in parts.items()]
