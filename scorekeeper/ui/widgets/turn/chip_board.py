@@ -21,6 +21,8 @@ HEAD, POT, POT_CHIPS = 14.5, 27.0, 19.5
 """In millimetres the height of the head of the board, the least width of the pot in it, and that of its chips."""
 GOAL, GOAL_LOW = 9.5, 5.7
 """The size (em) of the goal in millimetres, and on 5 inches or in large print."""
+ARROW = 0.95
+"""The width of a goal's arrow in sizes of its letters."""
 ROW, LOW_ROW, LEAST_ROW = 13.9, 10.5, 9.4
 """The height of a row in millimetres for up to four players and for more, and the least one without scrolling."""
 DIE, NAME, TOTAL, CHIPS = 0.71, 20.0, 9.5, 12.0
@@ -58,13 +60,16 @@ def chip_board(look: Look, shown: ChicagoBoard, width: float, height: float) -> 
 def goal_heading(look: Look, shown: ChicagoBoard, width: float, stacked: bool) -> Widget:
     """What must be thrown, else what happened or what to do, and the pot at the right, or below in a narrow board."""
     bank_wide = max(look.mm(POT), name_width(look, shown.pot_name) + look.mm(POT_CHIPS))
-    aside = width < bank_wide + look.text(34)  # the goal's word grows with large print
-    room = width if aside else width - bank_wide - look.gap
     size = GOAL_LOW if stacked else GOAL
+    least = look.text(34)  # grows with large print
+    if shown.goal:
+        least = max(least, least_goal_width(look, shown.goal, size) + look.gap)
+    below = width < bank_wide + least
+    room = width if below else width - bank_wide - look.gap
     said, high = goal_row(look, shown.goal, room, size) if shown.goal else sentence_row(look, shown, room)
     if not shown.pot_name:
         return fixed(Row(look, said), height=high)
-    if aside:
+    if below:
         bank = fixed(pot_row(look, shown), height=look.mm(8 if stacked else 9.5))
         return fixed(Column(look, fixed(said, height=high), bank, spacing=look.gap / 2),
                      height=high + bank.height + look.gap / 2)  # fmt: skip
@@ -90,10 +95,10 @@ def sentence_row(look: Look, shown: ChicagoBoard, width: float) -> tuple[Widget,
 def goal_row(look: Look, shown: ChicagoGoal, width: float, size: float) -> tuple[Widget, float]:
     """An arrow up or down, the word and the number in letters of this size (em), below them who opened; and the height
     of all in pixels. The word may shrink, the number never does."""
-    wide, number, large = look.mm(size * 0.95), str(shown.sum), look.text(size)
+    wide, number, large = look.mm(size * ARROW), str(shown.sum), look.text(size)
     arrow = fixed(Icon(look, "up" if shown.up else "down", look.colours.text, size), width=wide)
     style = Style(large, large, bold=True)
-    digits = text_extents(number, large, style)[0] + look.mm(1)
+    digits = digits_width(look, number, size)
     room = width - wide - digits - 2 * look.gap
     word = Words(look, shown.word, size, bold=True, align="left", wrap=False)
     line = Row(look, fixed(word, width=min(room, text_extents(shown.word, large, style)[0] + 2)),
@@ -102,6 +107,19 @@ def goal_row(look: Look, shown: ChicagoGoal, width: float, size: float) -> tuple
     said = fixed(Words(look, shown.says, SMALL, look.colours.soft, align="left"), height=below)
     high = large * 1.15
     return Row(look, arrow, Column(look, fixed(line, height=high), said, spacing=0)), high + below
+
+
+def least_goal_width(look: Look, shown: ChicagoGoal, size: float) -> float:
+    """The width in pixels of a goal with its word in the smallest letters."""
+    smallest = look.mm(look.smallest)
+    word = text_extents(shown.word, smallest, Style(smallest, smallest, bold=True))[0] + 2
+    return look.mm(size * ARROW) + digits_width(look, str(shown.sum), size) + 2 * look.gap + word
+
+
+def digits_width(look: Look, number: str, size: float) -> float:
+    """The width in pixels of a goal's number in letters of this size (em)."""
+    large = look.text(size)
+    return text_extents(number, large, Style(large, large, bold=True))[0] + look.mm(1)
 
 
 def pot_row(look: Look, shown: ChicagoBoard) -> Widget:
