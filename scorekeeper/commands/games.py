@@ -3,6 +3,7 @@ and merges players."""
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +15,7 @@ from scorekeeper.commands.folder import opened_folder
 from scorekeeper.commands.values import parse_day, parse_number, parse_sheet
 from scorekeeper.errors import BadInput
 from scorekeeper.records import dice_sets, export, luck, luck_file, misread, old_paper, people
+from scorekeeper.records.every import damage_beside_journal
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import replay_past
 from scorekeeper.records.index import played_matches, stored_match
@@ -67,6 +69,8 @@ def run(given: argparse.Namespace) -> int:
         "dice": note_dice_used,
     }
     with opened_folder(given.data) as data:
+        for problem in damage_beside_journal(data):
+            print(f"scorekeeper: {problem}", file=sys.stderr)
         if given.what in games_league.WORDS:
             return games_league.run(given, data, matches_in(data))
         return words_of[given.what](given, data)

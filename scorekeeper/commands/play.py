@@ -29,6 +29,7 @@ from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.present.house.camera import error_words
 from scorekeeper.present.texts import screen_languages
 from scorekeeper.records import PHOTOS
+from scorekeeper.records.every import damage_beside_journal
 from scorekeeper.records.recording import Recorded, Recorder
 from scorekeeper.records.teacher import Teacher
 from scorekeeper.session import Keeper, Session
@@ -130,7 +131,7 @@ def run_evening(arguments: argparse.Namespace, data: Path, now: Running, stoppin
     notices = (
         *now.notices,
         *([NO_TOUCH] if is_untouchable() else []),
-        *(Notice("settings", sentence) for sentence in (*loaded.notices, *odd)),
+        *(Notice("settings", sentence) for sentence in (*loaded.notices, *odd, *damage_beside_journal(data))),
         *(Notice("journal", sentence, True) for sentence in filter(None, [brought])),
         *(Notice("disk", sentence, True) for sentence in filter(None, [warn_if_volatile(data)])),
         *(Notice("camera", words) for words in filter(None, [blind, calibration_warning(data, chosen.camera), drawn])),

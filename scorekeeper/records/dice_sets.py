@@ -3,16 +3,15 @@
 A match was played with the set that was in use when it began; before the first named set the dice have no name.
 """
 
-import json
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 
-from scorekeeper.errors import BadInput, Sentence, reason_of
-from scorekeeper.names import LONGEST_NAME_LETTERS
+from scorekeeper.errors import BadInput, Sentence
+from scorekeeper.names import LONGEST_NAME_LETTERS, is_name
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.storage import make_folder, read_whole, write_whole
+from scorekeeper.records.lines import read_pairs, write_pairs
 
 FILE = "dice.toml"
 MOST_FILE_BYTES = 1 << 18
@@ -34,36 +33,35 @@ Uses = tuple[Use, ...]
 """Sets in use, the earliest first."""
 
 
-def known_uses(data: Path) -> Uses:
-    """The sets that the file in this folder names; empty without a file, a BadInput if it cannot be read."""
-    path = data / FILE
-    if not path.exists():
-        return ()
+def read_uses(data: Path) -> tuple[Uses, Sentence | None]:
+    """The sets that the file in this folder names, none without a file; and what is wrong with the file."""
+    said, problem = read_pairs(data / FILE, MOST_FILE_BYTES, is_use)
+    return tuple(Use(since, name) for since, name in sorted(said.items())), problem
+
+
+def is_use(since: str, name: str) -> bool:
     try:
-        said = tomllib.loads(read_whole(path, MOST_FILE_BYTES).decode())
-    except OSError as error:
-        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason_of(error))) from None
-    except (ValueError, RecursionError) as error:
-        raise BadInput(Sentence("{path} is not valid TOML: {reason}", path=path, reason=error)) from None
-    if not all(type(name) is str for name in said.values()):
-        raise BadInput(Sentence("{path} holds something that is not a name", path=path))
-    return tuple(Use(since, name) for since, name in sorted(said.items()))
+        return datetime.fromisoformat(since).tzinfo is None and is_name(name)
+    except ValueError:
+        return False
+
+
+def known_uses(data: Path) -> Uses:
+    """The sets that the readable lines of the file name, the earliest first."""
+    return read_uses(data)[0]
 
 
 def save_uses(data: Path, uses: Uses) -> None:
-    lines = (f"{json.dumps(one.since)} = {json.dumps(one.dice, ensure_ascii=False)}\n" for one in uses)
-    try:
-        make_folder(data)
-        write_whole(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
-    except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=reason_of(error))) from None
+    """Write the sets; of a file that was damaged a copy is kept. A BadInput if the disk refuses it."""
+    pairs = ((one.since, one.dice) for one in uses)
+    write_pairs(data / FILE, HEAD, pairs, read_uses(data)[1] is not None, MOST_FILE_BYTES)
 
 
 def with_dice(uses: Uses, name: str, since: str) -> Uses:
     """The uses with this set from this time on; a BadInput if that is no name. Nothing changes if that set is in use
     then anyway; a second choice for the same time replaces the first."""
     name = name.strip()
-    if not name or len(name) > LONGEST_NAME_LETTERS or not name.isprintable():
+    if not is_name(name):
         raise BadInput(
             Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME_LETTERS, name=repr(name[:80]))
         )

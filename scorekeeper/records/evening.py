@@ -2,7 +2,6 @@
 and a note."""
 
 import json
-import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,14 +10,15 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.errors import BadInput, Sentence, reason_of
+from scorekeeper.errors import BadInput, Sentence
 from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.lines import read_pairs, write_pairs
 from scorekeeper.records.luck import KnownLuck, luck_key
 from scorekeeper.records.misread import LABELS
 from scorekeeper.records.misread import MOST_BYTES as MOST_LABELS
 from scorekeeper.records.turns import FinishedTurn, best_turn, finished_turns
 from scorekeeper.rules.game import CardGame, Game
-from scorekeeper.storage import make_folder, read_whole, write_whole
+from scorekeeper.storage import read_whole
 
 NIGHT_ENDS = timedelta(hours=5)
 """An evening lasts until this time of the next day: a match begun at one in the morning belongs to the day before."""
@@ -133,32 +133,24 @@ class Decided:
 # ---- notes
 
 
+def read_notes(data: Path) -> tuple[dict[str, str], Sentence | None]:
+    """The notes by day, none without a file; and what is wrong with the file."""
+    return read_pairs(data / FILE, MOST_FILE_BYTES, lambda _day, note: len(note) <= LONGEST_NOTE_LETTERS)
+
+
 def known_notes(data: Path) -> dict[str, str]:
-    """The notes by day; empty without a file, a BadInput if it cannot be read."""
-    path = data / FILE
-    if not path.exists():
-        return {}
-    try:
-        said = tomllib.loads(read_whole(path, MOST_FILE_BYTES).decode())
-    except OSError as error:
-        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason_of(error))) from None
-    except (ValueError, RecursionError) as error:
-        raise BadInput(Sentence("{path} is not valid TOML: {reason}", path=path, reason=error)) from None
-    return {day: note for day, note in said.items() if isinstance(note, str)}
+    """The notes by day, from the readable lines of the file."""
+    return read_notes(data)[0]
 
 
 def save_note(data: Path, day: str, note: str) -> None:
-    """Keep a note for this evening; an empty one removes it."""
+    """Keep a note for this evening; an empty one removes it. Of a file that was damaged a copy is kept."""
     if len(note) > LONGEST_NOTE_LETTERS:
         raise BadInput(f"a note has up to {LONGEST_NOTE_LETTERS} letters, not {len(note)}")
-    notes = {**known_notes(data), day: note.strip()}
-    lines = (f"{json.dumps(one)} = {json.dumps(text, ensure_ascii=False)}\n"
-             for one, text in sorted(notes.items()) if text)  # fmt: skip
-    try:
-        make_folder(data)
-        write_whole(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
-    except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=reason_of(error))) from None
+    before, problem = read_notes(data)
+    notes = {**before, day: note.strip()}
+    pairs = ((one, text) for one, text in sorted(notes.items()) if text)
+    write_pairs(data / FILE, HEAD, pairs, problem is not None, MOST_FILE_BYTES)
 
 
 # ---- a photo

@@ -2,13 +2,23 @@
 
 from pathlib import Path
 
+from scorekeeper.errors import Sentence
+from scorekeeper.records.dice_sets import read_uses
+from scorekeeper.records.evening import read_notes
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.index import played_matches
-from scorekeeper.records.old_paper import as_matches, known_results
-from scorekeeper.records.people import known_names, with_names
+from scorekeeper.records.old_paper import as_matches, known_results, read_results
+from scorekeeper.records.people import known_names, read_names, with_names
 
 
 def every_match(data: Path) -> tuple[MatchFacts, ...]:
-    """The matches of this folder, oldest first. A BadInput or a JournalError if a file cannot be read."""
+    """The matches of this folder, oldest first. A JournalError if the journal cannot be read."""
     found = with_names((*as_matches(known_results(data)), *played_matches(data)), known_names(data))
     return tuple(sorted(found, key=lambda one: one.begun))
+
+
+def damage_beside_journal(data: Path) -> tuple[Sentence, ...]:
+    """A sentence for each file beside the journal that cannot be read as a whole: names, dice, notes, results on
+    paper. The records go on with its other lines."""
+    problems = (read(data)[1] for read in (read_names, read_uses, read_notes, read_results))
+    return tuple(filter(None, problems))

@@ -8,16 +8,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import Any
 
-from scorekeeper.errors import BadInput, Sentence, reason_of
+from scorekeeper.errors import BadInput, RuleError, Sentence
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts, card_facts
+from scorekeeper.records.lines import damage_words, read_lines, write_lines
 from scorekeeper.rules.game import check_players, rank_players
 from scorekeeper.rules.games import GAMES, game_named, sheet_named
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.paper import as_proven, possible_points
 from scorekeeper.rules.sheet import Card, Terms, Value, agree_terms
-from scorekeeper.storage import make_folder, read_whole, write_whole
 
 FILE = "paper.jsonl"
 MOST_FILE_BYTES = 16 << 20
@@ -73,35 +72,44 @@ def card_total(terms: Terms, name: str, boxes: Mapping[str, int]) -> int:
 # ---- the file
 
 
+def read_results(data: Path) -> tuple[tuple[PaperResult, ...], Sentence | None]:
+    """The results in the file, in its order, none without a file; and what is wrong with the file."""
+    lines, problem = read_lines(data / FILE, MOST_FILE_BYTES)
+    found, damaged = list[PaperResult](), list[int]()
+    for number, line in enumerate(lines, 1):
+        result = result_in(line) if line.strip() else None
+        if result:
+            found.append(result)
+        elif line.strip():
+            damaged.append(number)
+    return tuple(found), problem or damage_words(data / FILE, damaged)
+
+
 def known_results(data: Path) -> tuple[PaperResult, ...]:
-    """The results in the file, in its order; empty without a file, a BadInput if a line cannot be read."""
-    path = data / FILE
-    if not path.exists():
-        return ()
-    try:
-        lines = read_whole(path, MOST_FILE_BYTES).decode().splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = reason_of(error) if isinstance(error, OSError) else error
-        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason)) from None
-    return tuple(parse_result(line, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line.strip())
+    """The results in the readable lines of the file, in its order."""
+    return read_results(data)[0]
 
 
-def parse_result(line: str, where: str) -> PaperResult:
+def result_in(line: bytes) -> PaperResult | None:
+    """The result in a line; None if there is none, or one that its sheet does not have. A sheet that is not here is no
+    damage."""
     try:
-        said: Any = json.loads(line)
-        return PaperResult(**said)
-    except (ValueError, TypeError, RecursionError):
-        raise BadInput(f"{where} is not a result on paper") from None
+        one = PaperResult(**json.loads(line.decode()))
+        date.fromisoformat(one.day)
+        known = [*one.totals.items(), *(pair for boxes in one.cards.values() for pair in boxes.items())]
+        if one.sheet in GAMES:
+            agree_terms(sheet_named(one.sheet), one.edition, one.options)
+            as_match(one, -1)
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError, RuleError):
+        return None
+    return one if all(type(name) is str and type(points) is int for name, points in known) else None
 
 
 def add_result(data: Path, one: PaperResult) -> None:
-    """Check a result and add it to the file; it is on disk on return."""
-    lines = [json.dumps(asdict(each), ensure_ascii=False) for each in (*known_results(data), check_result(one))]
-    try:
-        make_folder(data)
-        write_whole(data / FILE, "".join(f"{line}\n" for line in lines).encode())
-    except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=reason_of(error))) from None
+    """Check a result and add it to the file; it is on disk on return. Of a file that was damaged a copy is kept."""
+    before, problem = read_results(data)
+    lines = (f"{json.dumps(asdict(each), ensure_ascii=False)}\n" for each in (*before, check_result(one)))
+    write_lines(data / FILE, lines, problem is not None, MOST_FILE_BYTES)
 
 
 # ---- as facts

@@ -1,15 +1,13 @@
 """Players renamed and merged in the records, in a file beside the journal, which is never rewritten."""
 
-import json
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.errors import BadInput, Sentence, reason_of
-from scorekeeper.names import LONGEST_NAME_LETTERS
+from scorekeeper.errors import BadInput, Sentence
+from scorekeeper.names import LONGEST_NAME_LETTERS, is_name
 from scorekeeper.records.facts import GameFacts, MatchFacts
-from scorekeeper.storage import make_folder, read_whole, write_whole
+from scorekeeper.records.lines import read_pairs, write_pairs
 
 FILE = "players.toml"
 MOST_FILE_BYTES = 1 << 18
@@ -20,38 +18,26 @@ Names = Mapping[str, str]
 """Names in the journal, with the name under which each is listed; other names are listed as they are."""
 
 
+def read_names(data: Path) -> tuple[dict[str, str], Sentence | None]:
+    """The names under which players are listed, none without a file; and what is wrong with the file."""
+    return read_pairs(data / FILE, MOST_FILE_BYTES, lambda _old, new: is_name(new))
+
+
 def known_names(data: Path) -> dict[str, str]:
-    """The names under which players are listed, from the file; empty if there is none, a BadInput if it cannot be read
-    or holds something else."""
-    path = data / FILE
-    try:
-        said = tomllib.loads(read_whole(path, MOST_FILE_BYTES).decode())
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason_of(error))) from None
-    except (ValueError, RecursionError) as error:
-        raise BadInput(Sentence("{path} is not valid TOML: {reason}", path=path, reason=error)) from None
-    if not all(type(name) is str for name in said.values()):
-        raise BadInput(Sentence("{path} holds something that is not a name", path=path))
-    return said
+    """The names under which players are listed, from the readable lines of the file."""
+    return read_names(data)[0]
 
 
 def save_names(data: Path, names: Names) -> None:
-    lines = (f"{json.dumps(old, ensure_ascii=False)} = {json.dumps(new, ensure_ascii=False)}\n"
-             for old, new in sorted(names.items()))  # fmt: skip
-    try:
-        make_folder(data)
-        write_whole(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
-    except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=reason_of(error))) from None
+    """Write the names; of a file that was damaged a copy is kept. A BadInput if the disk refuses it."""
+    write_pairs(data / FILE, HEAD, sorted(names.items()), read_names(data)[1] is not None, MOST_FILE_BYTES)
 
 
 def with_renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:
     """The names (see Names) after listing the games of `old` under `new`; if `new` already has games, both players are
     merged. A BadInput if both have played together, if no game is listed for `old`, or if `new` is no name."""
     new = new.strip()
-    if not new or len(new) > LONGEST_NAME_LETTERS or not new.isprintable():
+    if not is_name(new):
         raise BadInput(
             Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME_LETTERS, name=repr(new[:80]))
         )

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from threading import Lock
 
 from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.storage import make_folder, read_whole, write_whole
@@ -17,6 +18,8 @@ MOST_BYTES = 400 << 20
 """The most bytes of all that is kept; beyond it the oldest are deleted."""
 MOST_LABELS = 64 << 20
 """The most bytes of the file of labels."""
+KEEPING = Lock()
+"""Held while a film and its label are added: the screen keeps each film in a thread of its own."""
 
 
 def keep_rewind(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime, most: int = MOST_BYTES) -> Path:
@@ -24,12 +27,14 @@ def keep_rewind(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime,
     A BadInput with the reason if the disk refuses it."""
     folder = data / FOLDER
     path = folder / f"{now:%Y%m%d-%H%M%S}{SUFFIX}"
-    label = {"film": path.name, "begins": rewind.begins, "rest": rewind.rest, "faces": sorted(faces)}
     try:
-        make_folder(folder)
-        write_whole(path, as_file(rewind))
-        relabel(folder, [*labels_in(folder), json.dumps(label)])
-        delete_oldest_rewinds(folder, most)
+        with KEEPING:
+            make_folder(folder)
+            path = free_file(path)
+            label = {"film": path.name, "begins": rewind.begins, "rest": rewind.rest, "faces": sorted(faces)}
+            write_whole(path, as_file(rewind))
+            relabel(folder, [*labels_in(folder), json.dumps(label)])
+            delete_oldest_rewinds(folder, most)
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=path, reason=reason_of(error))) from None
     return path
@@ -37,7 +42,25 @@ def keep_rewind(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime,
 
 def kept_rewinds(data: Path) -> list[Path]:
     """The files of the set, the oldest first."""
-    return sorted(path for path in (data / FOLDER).glob(f"*{SUFFIX}") if path.is_file() and not path.is_symlink())
+    return in_order(data / FOLDER)
+
+
+def in_order(folder: Path) -> list[Path]:
+    """The films of a set in the order of their labels, as the names follow a clock that can be set back; films without
+    a label, which a power cut left, first."""
+    place = {film_of(line): number for number, line in enumerate(labels_in(folder))}
+    files = (path for path in folder.glob(f"*{SUFFIX}") if path.is_file() and not path.is_symlink())
+    return sorted(files, key=lambda path: (place.get(path.name, -1), path.name))
+
+
+def free_file(path: Path) -> Path:
+    """The path, with a number added to its name if there is such a film already: of the same second, or of the hour
+    that comes twice in autumn."""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{SUFFIX}")
+    return free
 
 
 def erase_rewinds(data: Path) -> None:
@@ -76,7 +99,7 @@ def free_folder(outside: Path) -> Path:
 def delete_oldest_rewinds(folder: Path, most: int) -> None:
     """Delete the oldest files until the others take at most `most` bytes, but never the newest; their labels go,
     too."""
-    files = sorted(folder.glob(f"*{SUFFIX}"))
+    files = in_order(folder)
     while len(files) > 1 and sum(path.stat().st_size for path in files) > most:
         files.pop(0).unlink()
     here = {path.name for path in files}

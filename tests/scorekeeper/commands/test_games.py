@@ -88,6 +88,23 @@ def test_sets_of_dice_are_named_listed_and_renamed(capsys: pytest.CaptureFixture
     assert "there are no dice named 'red'" in refused(capsys, tmp_path, "dice", "--rename", "red", "blue")
 
 
+@pytest.mark.parametrize("name", ["players.toml", "dice.toml", "evenings.toml", "paper.jsonl"])
+def test_a_damaged_file_beside_the_journal_is_said_and_every_list_printed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    data = journal_of(evenings(14), tmp_path)
+    (data / name).write_bytes(b"\0" * 64)
+    for word in ("list", "stats", "dice", "evening", "season", "paper"):
+        assert main(["games", word, "--data", str(data)]) == 0
+        told = capsys.readouterr()
+        assert told.out
+        assert told.err == f"scorekeeper: {data / name} is damaged in line 1: using its other lines.\n"
+    (data / name).unlink()
+    (data / name).mkdir()
+    assert main(["games", "stats", "--data", str(data)]) == 0
+    assert capsys.readouterr().err == f"scorekeeper: {data / name} cannot be read: Is a directory\n"
+
+
 def test_without_options_every_list_can_be_printed(capsys: pytest.CaptureFixture[str], data: Path) -> None:
     for word in ("list", "stats", "dice", "evening", "season", "paper"):
         assert said(capsys, data, word)

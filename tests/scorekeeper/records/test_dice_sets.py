@@ -12,6 +12,7 @@ from scorekeeper.records.dice_sets import (
     in_use,
     known_uses,
     played_with,
+    read_uses,
     save_uses,
     set_names,
     with_dice,
@@ -35,11 +36,16 @@ def test_sets_are_kept_in_a_file_and_come_back_the_same(tmp_path: Path) -> None:
     assert known_uses(tmp_path) == USES
 
 
-@pytest.mark.parametrize("content", [b"\xff", b"=", b'"2026" = 5', b"[a]\nb = 1"])
-def test_a_damaged_file_is_reported_in_one_sentence(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / FILE).write_bytes(content)
-    with pytest.raises(BadInput):
-        known_uses(tmp_path)
+@pytest.mark.parametrize(
+    "line", [b"\xff", b"=", b'"2026-05-03" = 5', b"[a]", b'"soon" = "bone"', b'"2026-05-03" = " "']
+)
+def test_a_damaged_line_costs_no_other_set(tmp_path: Path, line: bytes) -> None:
+    save_uses(tmp_path, USES)
+    with (tmp_path / FILE).open("ab") as file:
+        file.write(line)
+    found, problem = read_uses(tmp_path)
+    assert found == known_uses(tmp_path) == USES
+    assert str(problem).endswith(f"{FILE} is damaged in line 4: using its other lines.")
 
 
 def test_choosing_the_set_that_lies_there_changes_nothing_and_going_back_to_one_does() -> None:

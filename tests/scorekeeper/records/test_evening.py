@@ -12,6 +12,7 @@ from scorekeeper.records.evening import (
     day_of,
     evenings_of,
     known_notes,
+    read_notes,
     save_note,
     turning_point,
 )
@@ -79,6 +80,12 @@ def test_a_note_is_kept_and_an_empty_one_removes_it(tmp_path: Path) -> None:
     assert list(known_notes(tmp_path)) == ["2026-05-01"]
     with pytest.raises(BadInput, match="up to 500 letters"):
         save_note(tmp_path, "2026-05-02", "x" * 501)
-    (tmp_path / FILE).write_text("=")
-    with pytest.raises(BadInput):
-        known_notes(tmp_path)
+
+
+def test_a_note_on_a_damaged_file_leaves_the_readable_ones_and_a_copy(tmp_path: Path) -> None:
+    save_note(tmp_path, "2026-05-01", "rain")
+    torn = (tmp_path / FILE).read_text() + '"2026-05-02" = "sno'
+    (tmp_path / FILE).write_text(torn)
+    save_note(tmp_path, "2026-05-03", "sun")
+    assert read_notes(tmp_path) == ({"2026-05-01": "rain", "2026-05-03": "sun"}, None)
+    assert (tmp_path / f"{FILE}.damaged").read_text() == torn

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import BadInput, RuleError
-from scorekeeper.records.old_paper import FILE, PaperResult, add_result, as_matches, known_results
+from scorekeeper.records.old_paper import FILE, PaperResult, add_result, as_matches, known_results, read_results
 from scorekeeper.records.statistics import by_player, finished_games
 from scorekeeper.rules.sheets import SHEETS
 
@@ -45,8 +45,27 @@ def test_what_cannot_be_right_is_refused_with_the_reason(tmp_path: Path, result:
     assert not (tmp_path / FILE).exists()
 
 
-@pytest.mark.parametrize("line", ["{", "[]", '{"day": "1998-12-24"}', '{"nothing": 1}'])
-def test_a_damaged_line_is_named(tmp_path: Path, line: str) -> None:
-    (tmp_path / FILE).write_text(f"\n{line}\n")
-    with pytest.raises(BadInput, match="line 2 is not a result on paper"):
-        known_results(tmp_path)
+DAY = '{"day": "1998-12-24", "sheet": "philos", "totals": '
+
+
+@pytest.mark.parametrize("line", [
+    "{", "[]", '{"day": "1998-12-24"}', '{"nothing": 1}', f"{DAY}[1]}}", f'{DAY}{{"Oma": "1"}}}}',
+    f'{DAY}{{"Oma": {{}}}}}}', f'{DAY}{{"Oma": 1, "Opa": 2}}, "edition": "xx"}}', f'{DAY}{{}}, "cards": 5}}',
+    f'{DAY}{{"Oma": 1}}, "cards": {{"Oma": {{"ones": "3"}}}}}}', '{"day": 5, "sheet": "philos", "totals": {}}',
+    '{"day": "1998-12-24", "sheet": [], "totals": {}}',
+])  # fmt: skip
+def test_a_damaged_line_costs_no_other_result(tmp_path: Path, line: str) -> None:
+    add_result(tmp_path, PaperResult("1998-12-24", "philos", {"Oma": 254, "Opa": 176}, "de"))
+    kept = known_results(tmp_path)
+    (tmp_path / FILE).write_text((tmp_path / FILE).read_text() + f"\n{line}\n")
+    found, problem = read_results(tmp_path)
+    assert found == kept
+    assert str(problem).endswith(f"{FILE} is damaged in line 3: using its other lines.")
+    assert len(as_matches(found)) == 1
+
+
+def test_a_result_on_a_sheet_that_is_not_here_is_no_damage_and_stays(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"day": "1998-12-24", "sheet": "ours", "totals": {"Oma": 3, "Opa": 4}}\n')
+    add_result(tmp_path, PaperResult("1998-12-24", "philos", {"Oma": 254, "Opa": 176}, "de"))
+    found, problem = read_results(tmp_path)
+    assert ([one.sheet for one in found], problem) == (["ours", "philos"], None)

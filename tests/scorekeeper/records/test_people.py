@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import BadInput
-from scorekeeper.records.people import FILE, known_names, save_names, with_names, with_renamed
+from scorekeeper.records.people import FILE, known_names, read_names, save_names, with_names, with_renamed
 from scorekeeper.records.statistics import by_player, finished_games
 from tests.scorekeeper.records.test_statistics import game
 
@@ -41,13 +41,16 @@ def test_names_that_cannot_be_used_are_refused(old: str, new: str) -> None:
 
 def test_names_are_kept_whatever_letters_they_have(tmp_path: Path) -> None:
     assert known_names(tmp_path) == {}
-    names = {'B"o}{': "Þórður", "=1+1": "Олена\x7f", "a.b c": "d"}
+    names = {'B"o}{': "Þórður", "=1+1\x7f": "Олена", "a.b c": "d"}
     save_names(tmp_path, names)
     assert known_names(tmp_path) == names
 
 
-@pytest.mark.parametrize("content", [b"\xff", b"a = 1", b"[a", b"[names]\na = 'b'"])
-def test_a_file_with_something_else_is_said(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / FILE).write_bytes(content)
-    with pytest.raises(BadInput, match=FILE):
-        known_names(tmp_path)
+@pytest.mark.parametrize(
+    "line", [b"\xff", b"a = 1", b"[a", b"[names]", b"a = ''", b"a = 'many many many many letters'"]
+)
+def test_a_damaged_line_costs_no_other_name(tmp_path: Path, line: bytes) -> None:
+    (tmp_path / FILE).write_bytes(line + b'\n"Ana" = "Anna"\n')
+    found, problem = read_names(tmp_path)
+    assert found == known_names(tmp_path) == {"Ana": "Anna"}
+    assert str(problem).endswith(f"{FILE} is damaged in line 1: using its other lines.")

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
+from threading import Thread
 
 import numpy as np
 import pytest
@@ -80,6 +81,38 @@ def test_the_oldest_give_way_when_the_set_is_full(tmp_path: Path) -> None:
     assert [throw.film.name for throw in load_throws(tmp_path / "rewinds")] == names
     rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1), most=1)
     assert len(rewinds.kept_rewinds(tmp_path)) == 1, "the newest stays however large it is"
+
+
+def test_two_of_the_same_second_are_both_kept(tmp_path: Path) -> None:
+    kept = [rewinds.keep_rewind(tmp_path, REWIND, faces, NOW) for faces in ((1, 2, 3), (1, 2, 4), (1, 2, 5))]
+    assert rewinds.kept_rewinds(tmp_path) == kept
+    assert len(set(kept)) == 3
+    assert [throw.faces[-1] for throw in load_throws(tmp_path / "rewinds")] == [3, 4, 5]
+
+
+def test_two_that_are_kept_at_once_both_have_their_label(tmp_path: Path) -> None:
+    both = [Thread(target=rewinds.keep_rewind, args=(tmp_path, REWIND, (1, 2, face), NOW)) for face in (3, 4)]
+    for one in both:
+        one.start()
+    for one in both:
+        one.join()
+    throws = load_throws(tmp_path / "rewinds")
+    assert sorted(throw.faces[-1] for throw in throws) == [3, 4]
+    assert len({throw.film for throw in throws}) == 2
+
+
+def test_a_clock_that_is_set_back_makes_the_newest_not_the_oldest(tmp_path: Path) -> None:
+    most = 2 * len(as_file(REWIND)) + 100
+    for hours in (0, 1, -24):
+        newest = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=hours), most=most)
+    assert [path.name for path in rewinds.kept_rewinds(tmp_path)] == ["20261119-211500.rewind", newest.name]
+
+
+def test_a_film_without_a_label_is_the_first_to_go(tmp_path: Path) -> None:
+    lost = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1))
+    (tmp_path / "rewinds" / LABELS).unlink()
+    kept = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
+    assert rewinds.kept_rewinds(tmp_path) == [lost, kept]
 
 
 def test_a_copy_is_a_set_and_replaces_nothing(tmp_path: Path) -> None:

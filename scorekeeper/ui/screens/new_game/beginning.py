@@ -3,12 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup import new_game as present
 from scorekeeper.present.setup.draft import Draft
@@ -98,7 +96,7 @@ class Beginning:
     def quiet(self) -> Widget:
         """The row of what is seldom changed: the dice on the table, and the handicap of several players on cards."""
         look, draft = self.look, self.draft
-        uses = known_uses(self.app.table.data)
+        uses = dice_sets.known_uses(self.app.table.data)
         says = in_use_now(uses) if not (look.low or look.compact) else ""
         choose_set = partial(choose_dice, self.app, uses, lambda: self.change(self.draft))
         cards = [TouchCard(look, _("Dice"), choose_set, says, kind="key", name="dice")]
@@ -145,14 +143,6 @@ class Beginning:
 
     def heading(self, text: str) -> Widget:
         return fixed(Words(self.look, text, BODY, bold=True, align="left"), height=self.look.text(BODY) * 1.7)
-
-
-def known_uses(data: Path) -> Uses:
-    """The named sets of dice; none if their file cannot be read, which the page of the dice says."""
-    try:
-        return dice_sets.known_uses(data)
-    except ScorekeeperError:
-        return ()
 
 
 def in_use_now(uses: Uses) -> str:

@@ -1,0 +1,96 @@
+"""Files beside the journal that hold one thing in each line: names, sets of dice, notes, results on paper.
+
+A line that cannot be read costs no other line: it is left out, said in one sentence, and kept in a copy of the file
+when the file is next written.
+"""
+
+import json
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import BadInput, Sentence, reason_of
+from scorekeeper.storage import make_folder, read_whole, write_whole
+
+MOST_NUMBERS = 5
+"""The most numbers of damaged lines that one sentence names."""
+Pairs = dict[str, str]
+
+
+def read_lines(path: Path, most: int) -> tuple[list[bytes], Sentence | None]:
+    """The lines of a file of at most `most` bytes, and why it cannot be read; no lines without a file."""
+    try:
+        return read_whole(path, most).splitlines(), None
+    except FileNotFoundError:
+        return [], None
+    except OSError as error:
+        return [], Sentence("{path} cannot be read: {reason}", path=path, reason=reason_of(error))
+
+
+def damage_words(path: Path, numbers: Sequence[int]) -> Sentence | None:
+    """The sentence about these damaged lines; None without any."""
+    if not numbers:
+        return None
+    more = ", …" if len(numbers) > MOST_NUMBERS else ""
+    named = ", ".join(map(str, numbers[:MOST_NUMBERS])) + more
+    return Sentence("{path} is damaged in line {number}: using its other lines.", path=path, number=named)
+
+
+def write_lines(path: Path, lines: Iterable[str], is_damaged: bool, most: int) -> None:
+    """Write a whole file; one that is damaged is first copied to a free name beside it. A BadInput if the disk refuses
+    either, or if the file of before cannot be read."""
+    try:
+        make_folder(path.parent)
+        if is_damaged:
+            write_whole(free_copy(path), read_whole(path, most))
+        write_whole(path, "".join(lines).encode())
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=path, reason=reason_of(error))) from None
+
+
+def free_copy(path: Path) -> Path:
+    number, copy = 1, path.with_name(f"{path.name}.damaged")
+    while copy.exists():
+        number += 1
+        copy = path.with_name(f"{path.name}.damaged-{number}")
+    return copy
+
+
+# ---- pairs of texts, as TOML
+
+
+def read_pairs(path: Path, most: int, fits: Callable[[str, str], bool]) -> tuple[Pairs, Sentence | None]:
+    """The pairs in a file that fit, and what is wrong with it; nothing without a file. Each pair is in a line of its
+    own, as this program writes it, unless the whole file is valid."""
+    lines, problem = read_lines(path, most)
+    if problem:
+        return {}, problem
+    whole = pairs_in(b"\n".join(lines), fits)
+    if whole is not None:
+        return whole, None
+    found: Pairs = {}
+    damaged = []
+    for number, line in enumerate(lines, 1):
+        pair = pairs_in(line, fits)
+        if pair is None:
+            damaged.append(number)
+        else:
+            found |= pair
+    return found, damage_words(path, damaged)
+
+
+def pairs_in(content: bytes, fits: Callable[[str, str], bool]) -> Pairs | None:
+    """The pairs in this TOML; None if it is none, or holds anything but texts that fit."""
+    try:
+        found: Mapping[str, Any] = tomllib.loads(content.decode())
+    except (ValueError, RecursionError):
+        return None
+    return {**found} if all(type(one) is str and fits(key, one) for key, one in found.items()) else None
+
+
+def write_pairs(path: Path, head: str, pairs: Iterable[tuple[str, str]], is_damaged: bool, most: int) -> None:
+    """Write pairs as `read_pairs` reads them. JSON writes texts as TOML does, except for one character."""
+    texts = ((json.dumps(key, ensure_ascii=False), json.dumps(one, ensure_ascii=False)) for key, one in pairs)
+    lines = (f"{key} = {one}\n".replace("\x7f", "\\u007f") for key, one in texts)
+    write_lines(path, (head, *lines), is_damaged, most)
