@@ -67,6 +67,7 @@ def update(root: Path, tar: Path) -> None:
         before = box.run("sha256sum", f"{STATE}/games.sqlite").words
         first = current(box)
         done = box.run(project(root, "0.9.1"), "--yes")
+        print(done.words)
         say("updated to 0.9.1", seconds(done.seconds), done.code == 0 and current(box) == "0.9.1")
         say("the journal is the same", "yes", box.run("sha256sum", f"{STATE}/games.sqlite").words == before)
         back = box.run("/usr/src/scorekeeper/deploy/install", "--rollback")
@@ -235,8 +236,9 @@ def takeaway(root: Path, tar: Path) -> None:
     whole, half = 0, list[str]()
     for copy in copies:
         found = stick.files_on(copy)
-        torn = [name for name, content in found.items() if name[0] != "." and not stick.is_whole(name, content)]
-        whole, half = whole + len(found) - len(torn), half + torn
+        final = {name: content for name, content in found.items() if not name.endswith(stick.NOT_YET)}
+        torn = [name for name, content in final.items() if not stick.is_whole(name, content)]
+        whole, half = whole + len(final) - len(torn), half + torn
     kinds = sorted(name.rpartition(".")[2] for name in found)
     every = sorted([*stick.WHOLE] * stick.MATCHES)
     say("files on the stick at the end", len(kinds), kinds == every)

@@ -90,6 +90,8 @@ ExecStopPost=
 """
 """Systemd settings by which the unit runs touches.py, in its sandbox, instead of the program."""
 IMAGE_BYTES = 64 << 20
+NOT_YET = ".new"
+"""The end of the name of a file that is being written; its final name comes when it is whole."""
 
 
 @contextmanager
