@@ -1,5 +1,6 @@
 """A fresh Debian on which somebody clones the program and runs deploy/start and deploy/test, as the README says."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -53,10 +54,12 @@ def started(box: Container, user: str, place: Path) -> tuple[Ended, str]:
 
 
 def tests(box: Container, user: str, place: Path) -> Ended:
-    """Run deploy/test as this user; its words go to `suite.log` beside the clone while it runs."""
+    """Run deploy/test as this user, with this machine's settings for pytest; what it prints, and the name of each test
+    when it ends, goes to `suite.log` beside the clone while it runs."""
+    asked = [f"{name}={value}" for name, value in os.environ.items() if name.startswith("PYTEST_")]
     return box.run(
-        "runuser", "-u", user, "--", "env", f"HOME={HOMES[user]}", "sh", "-c",
-        f"{place}/deploy/test >{HOMES[user]}/suite.log 2>&1", limit=LIMIT,
+        "runuser", "-u", user, "--", "env", f"HOME={HOMES[user]}", *asked, "sh", "-c",
+        f"{place}/deploy/test --verbose >{HOMES[user]}/suite.log 2>&1", limit=LIMIT,
     )  # fmt: skip
 
 

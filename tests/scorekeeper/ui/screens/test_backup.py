@@ -49,8 +49,15 @@ def plugged(table: Driver) -> None:
 
 
 def test_a_stick_that_is_plugged_in_gets_all_games_with_one_tap(
-    opened: Opened, sticks: list[Path], tmp_path: Path
+    opened: Opened, sticks: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    go_on, write_backup = Event(), backup.write_backup
+
+    def slow(data: Path, stick: Path, report: Callable[[float], None]) -> backup.SavedBackup:
+        go_on.wait(60)
+        return write_backup(data, stick, report=report)
+
+    monkeypatch.setattr(backup, "write_backup", slow)
     table = asked(opened(data=tmp_path / "data"))
     assert table.says("Plug in a USB stick.")
     (tmp_path / "stick").mkdir()
@@ -58,6 +65,7 @@ def test_a_stick_that_is_plugged_in_gets_all_games_with_one_tap(
     plugged(table)
     table.tap("Back up all games")
     assert table.says("Do not pull it out yet")
+    go_on.set()
     table.until(lambda: table.says("1 match was written and read back"))
     assert table.says("Pull it out now")
     (file,) = (tmp_path / "stick").iterdir()
