@@ -265,3 +265,46 @@ def test_the_installer_says_its_words_and_nothing_of_the_script() -> None:
     assert "--rollback" in done.stdout
     assert "--from" in done.stdout
     assert "shellcheck" not in done.stdout
+
+
+RULE = re.compile(r'(\w+(?:\{\w+\})?)(==|!=|\+?=)"([^"]*)"')
+"""One condition or assignment of a udev rule: key, operator and value."""
+
+
+def commands_for(stick: dict[str, str]) -> list[str]:
+    """The commands that usb-sticks.rules runs for a device with these properties, on a table that is installed, where
+    only the disk named "stick" is a stick."""
+    found, ahead = list[str](), ""
+    for line in (DEPLOY / "usb-sticks.rules").read_text().splitlines():
+        words = [] if line.startswith("#") else RULE.findall(line)
+        if ahead and ("LABEL", "=", ahead) not in words:
+            continue
+        ahead = ""
+        facts = {"TEST": "/opt/scorekeeper/current", "PROGRAM": f"is-stick {stick.get('is')}", **stick}
+        if all((facts.get(key, "").split(" ")[-1] in accepted(value)) is (sign == "==")
+               for key, sign, value in words if sign in ("==", "!=")):  # fmt: skip
+            found += [value for key, sign, value in words if key == "RUN"]
+            ahead = next((value for key, _sign, value in words if key == "GOTO"), "")
+    return found
+
+
+def accepted(value: str) -> list[str]:
+    return ["stick"] if "is-stick" in value else value.split("|")
+
+
+STICK = {"ACTION": "add", "SUBSYSTEM": "block", "ENV{ID_BUS}": "usb", "ENV{ID_FS_USAGE}": "filesystem", "is": "stick"}
+
+
+@pytest.mark.parametrize(("kind", "options"), [
+    *((kind, "--owner=scorekeeper --options=nosuid,") for kind in ("exfat", "msdos", "ntfs", "vfat")),
+    *((kind, "--options=ro,nosuid,") for kind in ("ext4", "btrfs", "hfsplus", "")),
+])  # fmt: skip
+def test_a_stick_belongs_to_the_table_or_is_only_read(kind: str, options: str) -> None:
+    (command,) = commands_for({**STICK, "ENV{ID_FS_TYPE}": kind})
+    assert options in command
+    assert ("--owner" in command) is ("--owner" in options)
+
+
+@pytest.mark.parametrize("lacks", STICK)
+def test_what_is_no_stick_is_left_alone(lacks: str) -> None:
+    assert commands_for({**STICK, "ENV{ID_FS_TYPE}": "vfat", lacks: "other"}) == []
