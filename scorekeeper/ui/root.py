@@ -1,7 +1,7 @@
 """The widget around all screens: the wood below them, notices and the rotation tabs above them, and dimming."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -14,7 +14,7 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.banner import Banners
 from scorekeeper.ui.widgets.kit.fan import Fan
 from scorekeeper.ui.widgets.kit.grain import Grained
-from scorekeeper.ui.widgets.kit.key import MEANT, PRESSED
+from scorekeeper.ui.widgets.kit.key import KEPT, MEANT, PRESSED, Effect
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.notice import Notices
 from scorekeeper.ui.widgets.kit.paint import Place
@@ -24,12 +24,14 @@ DIMMED_OPACITY = 0.82
 TWICE_S, NEAR = 0.05, 4.0
 """The seconds and millimetres within which a second touch is taken for the first one, delivered twice."""
 AGAIN_S = 0.4
-"""Seconds within which a second touch at the same place may only do what the first one did there."""
-SECOND_TOUCH_S = 0.5
-"""Seconds after a touch that changed the screen in which a second touch is ignored, as it was meant for the old one."""
+"""The least seconds after a touch in which nobody can have decided on the next one by what the first did."""
+SEEN_S = 0.3
+"""Seconds for which a screen must have been shown before anybody puts a finger down because of it."""
 MOST_BUSY_S = 5.0
 """The most seconds by which these times grow while the program is too busy to draw what a touch did: a touch gets its
 time when the program reads it, which may be long after the finger."""
+DOWN_AT, SHOWN_S = "down at", "shown after"
+"""The names under which a touch carries when it was read, and the seconds from then until what it did was drawn."""
 
 
 class Root(FloatLayout):
@@ -45,6 +47,7 @@ class Root(FloatLayout):
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
         self.rearranged_by: MotionEvent | None = None
+        self.kept: Callable[[], Sequence[Effect]] = tuple
         self.busy_s = 0.0
         """Seconds until what the last touch did was drawn."""
         self.place, self.moves = StillLayer(), Moves()
@@ -80,14 +83,14 @@ class Root(FloatLayout):
         if self.wake():
             return True
         before, self.last_touch = self.last_touch, touch
-        if before and touch.time_start - before.time_start < TWICE_S and touch.distance(before) < self.look().mm(NEAR):
+        touch.ud[DOWN_AT] = self.touched_at
+        near = before is not None and touch.distance(before) < self.look().mm(NEAR)
+        if before and near and touch.time_start - before.time_start < TWICE_S:
             return True
-        again = AGAIN_S + self.busy_s
-        if before and touch.time_start - before.time_start < again and touch.distance(before) < self.look().mm(NEAR):
+        if before and near and is_too_soon(touch, before):
             touch.ud[MEANT] = before.ud.get(PRESSED)
-        second = SECOND_TOUCH_S + self.busy_s
-        if self.rearranged_by and touch.time_start - self.rearranged_by.time_start < second:
-            return True
+        if self.rearranged_by and is_too_soon(touch, self.rearranged_by):
+            touch.ud[KEPT] = self.kept()
         return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
@@ -95,14 +98,15 @@ class Root(FloatLayout):
 
         def drawn(_dt: float) -> None:
             self.busy_s = min(MOST_BUSY_S, time.monotonic() - lifted_at)
+            touch.ud[SHOWN_S] = lifted_at - touch.ud.get(DOWN_AT, lifted_at) + self.busy_s
 
         Clock.schedule_once(drawn)  # in the next frame: what the touch does is drawn in this one
         return bool(super().on_touch_up(touch))
 
-    def rearranged(self) -> None:
-        """After the screen has changed, ignore fingers that are still down and, for SECOND_TOUCH_S seconds from the
-        last touch, every further one."""
-        self.rearranged_by = self.last_touch
+    def rearranged(self, kept: Callable[[], Sequence[Effect]] = tuple) -> None:
+        """After the last touch has changed the screen, ignore fingers that are still down, and as long as nobody can
+        have seen the change, touches on anything but the keys that are `kept`, which do what they did before."""
+        self.rearranged_by, self.kept = self.last_touch, kept
         for touch in EventLoop.touches:
             touch.grab_list.clear()
 
@@ -117,3 +121,9 @@ class Root(FloatLayout):
             self.dimmed = True
             if self.backlight is None or not self.backlight.dim():
                 self.shade.a = DIMMED_OPACITY
+
+
+def is_too_soon(touch: MotionEvent, before: MotionEvent) -> bool:
+    """Whether the finger of this touch was put down before anybody can have seen what the touch `before` did."""
+    seen_s = max(AGAIN_S, before.ud.get(SHOWN_S, 0.0) + SEEN_S)
+    return bool(touch.time_start - before.time_start < seen_s)

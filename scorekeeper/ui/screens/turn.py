@@ -27,6 +27,7 @@ from scorekeeper.ui import rewinding
 from scorekeeper.ui.deeds import carry_out
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.kit.key import Effect, Pressable
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.target import ScanTarget
 from scorekeeper.ui.widgets.turn import moves as turn_moves
@@ -177,13 +178,31 @@ class Page(page.Page):
         self.draw()
 
     def play(self, deed: GameDeed, stamp: Stamp) -> None:
-        """Let the session carry out what changes the game, as touched on the view with this stamp. If it did, the
-        second touch of a double tap is ignored, except after undo."""
-        session, before = self.app.session, self.app.session.view.stamp.game
+        """Let the session carry out what changes the game, as touched on the view with this stamp. If it did, except
+        after undo, a touch that nobody can have made because of it is ignored where it would do something else."""
+        session, before, effects = self.app.session, self.app.session.view.stamp.game, self.effects()
         if isinstance(deed, on.FixDie | on.Ask) and self.app.watch:
             self.app.watch.rewind.hold()
         refusal = deed.refusal if isinstance(deed, Play) else ""
         agreed = partial(self.touch, deed.agreed) if isinstance(deed, Play) and deed.agreed else None
         self.app.do(lambda: carry_out(session, deed, stamp), refusal, agreed)
         if session.view.stamp.game != before and not (isinstance(deed, Play) and isinstance(deed.act, Undo)):
-            self.app.root_widget.rearranged()
+            self.app.root_widget.rearranged(partial(self.kept, effects))
+
+    def kept(self, before: Sequence[tuple[int | None, Effect]]) -> Sequence[Effect]:
+        """Those of the effects `before` that keys still have, for the same player."""
+        now = self.effects() if self.app.page is self else ()
+        return [one for whose, one in before if (whose, one) in now]
+
+    def effects(self) -> Sequence[tuple[int | None, Effect]]:
+        """What all keys do now, each with the seat of the player for whom it does it; None in the header, whose keys
+        are for everybody."""
+        if self.table is None or self.screen is None:
+            return ()
+        whose = self.screen.header.player.seat
+        return [
+            (None if part is self.table.header else whose, one.effect)
+            for part in self.table.parts
+            for one in part.walk(restrict=True)
+            if isinstance(one, Pressable) and one.action is not None
+        ]

@@ -1,15 +1,21 @@
 """Two fingers at once, or one twice: each counts where it was put down, but only one entry is made of one throw."""
 
 from collections.abc import Callable
+from functools import partial
 from time import sleep
 from typing import Any
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.turn.events import NotAThrow, Yes
 from scorekeeper.present.turn.mode import IDLE
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
-from scorekeeper.ui.widgets.kit.key import MEANT
+from scorekeeper.ui.root import SHOWN_S
+from scorekeeper.ui.widgets.kit.die import DiePicture
+from scorekeeper.ui.widgets.kit.key import MEANT, Key
+from scorekeeper.ui.widgets.turn.panel import FaceKey
+from scorekeeper.ui.widgets.turn.tile import TileKey
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import open_match, tell
 
@@ -102,3 +108,111 @@ def test_a_second_tap_on_a_busy_table_may_only_do_what_the_first_did(opened: Ope
     face = table.key("face 1")
     tap_while_busy(table, face)
     assert put_down(table, face).ud.get(MEANT) == face.meaning
+
+
+def tap_after(table: Driver, seconds: float, place: tuple[float, float]) -> None:
+    """Tap this place so many seconds after the last finger was put down."""
+    table.clock -= 0.7 + table.app.root_widget.busy_s - seconds
+    table.tap_at(*place)
+
+
+def tap_when_seen(table: Driver, place: tuple[float, float]) -> None:
+    """Tap this place 0.35 s after what changed the screen was drawn."""
+    changed_by = table.app.root_widget.rearranged_by
+    assert changed_by
+    tap_after(table, 0.35 + changed_by.ud[SHOWN_S], place)
+
+
+def place_of(what: Widget) -> tuple[float, float]:
+    x, y = what.to_window(*what.center)
+    return x, y
+
+
+def test_a_key_that_does_what_it_did_before_an_entry_is_taken_at_once(opened: Opened) -> None:
+    table = opened()
+    open_match(table, "philos")
+    tell(table, (3, 3, 3, 4, 4))
+    table.tap(table.offers()[0])
+    tap_after(table, 0.2, place_of(table.key("menu")))
+    assert type(table.page.mode).__name__ == "Menu"
+
+
+def test_a_key_that_does_something_else_after_an_entry_is_taken_when_it_can_have_been_seen(opened: Opened) -> None:
+    table = opened()
+    open_match(table, "philos")
+    tell(table, (3, 3, 3, 4, 4))
+    table.tap(table.offers()[0])
+    tap_when_seen(table, place_of(table.key("undo")))
+    assert acts(table) == [Throw]
+
+
+def test_another_players_card_is_not_opened_by_a_tap_that_was_meant_for_the_last_ones(opened: Opened) -> None:
+    table = opened()
+    open_match(table, "philos")
+    tell(table, (3, 3, 3, 4, 4))
+    card = table.card()
+    table.tap(table.offers()[0])
+    tap_after(table, 0.2, (card.x + 5, card.top - 5))
+    assert table.page.mode == IDLE
+    tap_when_seen(table, (card.x + 5, card.top - 5))
+    assert table.page.mode != IDLE
+
+
+def test_a_face_too_many_is_no_entry(opened: Opened) -> None:
+    table = opened()
+    open_match(table, "philos")
+    places = [place_of(table.key(f"face {face}")) for face in range(1, 7)]
+    tell(table, (3, 3, 3, 4, 4))
+    for place in places:
+        tap_after(table, 0.05, place)
+    assert acts(table) == [Throw]
+    assert table.page.mode == IDLE
+
+
+def test_a_second_tap_within_four_tenths_may_only_do_what_the_first_did(opened: Opened) -> None:
+    table = opened()
+    open_match(table, "philos")
+    tell(table, (3, 3, 3, 4, 4))
+    strike = place_of(table.key("strike out"))
+    table.tap_at(*strike)
+    tap_after(table, 0.38, strike)
+    assert type(table.page.mode).__name__ == "Striking"
+
+
+def test_a_slow_fingers_second_tap_may_only_do_what_the_first_did(opened: Opened) -> None:
+    """Who holds a key for half a second before lifting the finger taps it a second time only after that."""
+    table = opened()
+    open_match(table, "philos")
+    tell(table, (3, 3, 3, 4, 4))
+    offer = table.offers()[0]
+    place = place_of(offer)
+    finger = put_down(table, offer)
+    sleep(0.5)
+    lift(table, finger)
+    tap_after(table, 0.6, place)
+    assert acts(table) == [Throw, Enter]
+    assert table.page.mode == IDLE
+
+
+def test_no_key_is_taken_before_a_turned_picture_can_have_been_seen(opened: Opened) -> None:
+    table = opened()
+    open_match(table, "philos")
+    table.tap("face 1")
+    table.app.turn(180)
+    for name in ("turn to me", "menu"):
+        tap_after(table, 0.05, place_of(table.key(name)))
+    assert table.page.mode.hand.faces == (1,)
+    assert not table.app.root_widget.fan.is_open
+    tap_when_seen(table, place_of(table.key("menu")))
+    assert type(table.page.mode).__name__ == "Menu"
+
+
+def test_another_face_box_number_of_points_or_text_is_another_effect(opened: Opened) -> None:
+    look = opened().app.look
+    some: list[Any] = [
+        *[DiePicture(look, face) for face in (1, 2)], *[FaceKey(look, face, None) for face in (1, 2)],
+        *[TileKey(look, *tile) for tile in (("Pair", "8"), ("Pair", "6"), ("Chance", "8"))],
+        *[Key(look, text, None, name="undo") for text in ("Undo throw", "Undo Anna: 8")],
+        *[Key(look, "Yes", partial(print, event)) for event in (Yes(), NotAThrow())],
+    ]  # fmt: skip
+    assert [[one.effect == other.effect for other in some].count(True) for one in some] == [1] * len(some)

@@ -153,11 +153,9 @@ class TurnKey(Key):
     def targets(self) -> list[ScanTarget]:
         return [replace(one, do=partial(self.fan.open, self.look)) for one in super().targets()]
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        taken = super().on_touch_down(touch)
-        if taken:
-            self.fan.open(self.look)
-        return bool(taken)
+    def press(self) -> None:
+        super().press()
+        self.fan.open(self.look)
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         mine = touch.grab_current is self

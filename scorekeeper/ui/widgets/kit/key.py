@@ -25,8 +25,11 @@ available now, with a dashed rim."""
 
 CHEVRON_MM = 5.0
 """The room in millimetres at the end of a key that opens a page."""
-PRESSED, MEANT = "pressed", "meant"
-"""The names under which a touch carries what it presses, and what the touch before it at the same place pressed."""
+PRESSED, MEANT, KEPT = "pressed", "meant", "kept"
+"""The names under which a touch carries what it presses, what the touch before it at the same place pressed, and the
+only effects that it can have been meant to have."""
+Effect = tuple[object, ...]
+"""What pressing a key does, and where: values that are compared."""
 
 
 class Pressable(Widget):
@@ -48,6 +51,16 @@ class Pressable(Widget):
         return f"{type(self).__name__} {getattr(self, 'name', '') or getattr(self, 'text', '')}"
 
     @property
+    def effect(self) -> Effect:
+        """What pressing it does here and now, with all that it shows: another player's or another face is another."""
+        return (*self.to_window(*self.pos), *self.size, self.meaning, self.heard_as, getattr(self.action, "args", ()))
+
+    def is_meant(self, touch: MotionEvent) -> bool:
+        """Whether this touch was meant for it, and not for what was here a moment ago."""
+        kept = touch.ud.get(KEPT)
+        return touch.ud.get(MEANT, self.meaning) == self.meaning and (kept is None or self.effect in kept)
+
+    @property
     def heard_as(self) -> str:
         """What is said when the frame of the switches rests on it: its text, those inside, or what its sign means."""
         inside = " ".join(one.text for one in self.walk(restrict=True) if isinstance(one, Words))
@@ -65,7 +78,7 @@ class Pressable(Widget):
         self.surface.lay(*self.pos, *self.size)
 
     def press(self) -> None:
-        """Strengthen the rim; the fill does not change, so that the text stays legible."""
+        """Strengthen the rim as a finger is put down; the fill does not change, so that the text stays legible."""
         self.surface.paint(self.colour, self.look.colours.text, PRESSED_RIM)
 
     def release(self) -> None:
@@ -75,7 +88,7 @@ class Pressable(Widget):
         if self.action is None or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.ud[PRESSED] = self.meaning
-        if touch.ud.get(MEANT, self.meaning) != self.meaning:
+        if not self.is_meant(touch):
             return True
         touch.grab(self)
         self.press()

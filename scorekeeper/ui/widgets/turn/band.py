@@ -13,7 +13,7 @@ from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALLEST_MM, Colour, Look, ba
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.given import Given, LinedGiven
 from scorekeeper.ui.widgets.kit.icons import draw_icon
-from scorekeeper.ui.widgets.kit.key import Action
+from scorekeeper.ui.widgets.kit.key import KEPT, Action
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
 from scorekeeper.ui.widgets.kit.mark import Mark
 from scorekeeper.ui.widgets.kit.paint import draw_surface
@@ -114,7 +114,7 @@ class Band(ColouredGround):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if super().on_touch_down(touch):
             return True
-        if self.act is None or not self.collide_point(*touch.pos):
+        if self.act is None or not self.collide_point(*touch.pos) or KEPT in touch.ud:
             return False
         touch.grab(self)
         return True

@@ -86,7 +86,8 @@ class TurnTable(Widget):
         self.header, self.grown, self.tray, self.line = TablePart(), TablePart(), TablePart(), TablePart()
         self.panel, self.keys, self.board = TablePart(), TablePart(), TablePart()
         self.ring = HintRing(look)
-        for part in (self.header, self.grown, self.tray, self.line, self.panel, self.keys, self.board, self.ring):
+        self.parts = (self.header, self.grown, self.tray, self.line, self.panel, self.keys, self.board)
+        for part in (*self.parts, self.ring):
             self.add_widget(part)
 
     def see(self, sight: Sight) -> None:
