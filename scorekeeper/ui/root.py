@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -98,7 +99,8 @@ class Root(FloatLayout):
 
         def drawn(_dt: float) -> None:
             self.busy_s = min(MOST_BUSY_S, time.monotonic() - lifted_at)
-            touch.ud[SHOWN_S] = lifted_at - touch.ud.get(DOWN_AT, lifted_at) + self.busy_s
+            down_at: Any = touch.ud.get(DOWN_AT, lifted_at)
+            touch.ud[SHOWN_S] = lifted_at - down_at + self.busy_s
 
         Clock.schedule_once(drawn)  # in the next frame: what the touch does is drawn in this one
         return bool(super().on_touch_up(touch))
@@ -125,5 +127,5 @@ class Root(FloatLayout):
 
 def is_too_soon(touch: MotionEvent, before: MotionEvent) -> bool:
     """Whether the finger of this touch was put down before anybody can have seen what the touch `before` did."""
-    seen_s = max(AGAIN_S, before.ud.get(SHOWN_S, 0.0) + SEEN_S)
-    return bool(touch.time_start - before.time_start < seen_s)
+    shown_s: Any = before.ud.get(SHOWN_S, 0.0)
+    return bool(touch.time_start - before.time_start < max(AGAIN_S, shown_s + SEEN_S))

@@ -117,10 +117,9 @@ def tap_after(table: Driver, seconds: float, place: tuple[float, float]) -> None
 
 
 def tap_when_seen(table: Driver, place: tuple[float, float]) -> None:
-    """Tap this place 0.35 s after what changed the screen was drawn."""
-    changed_by = table.app.root_widget.rearranged_by
-    assert changed_by
-    tap_after(table, 0.35 + changed_by.ud[SHOWN_S], place)
+    """Tap this place 0.42 s after what changed the screen was drawn."""
+    changed_by: Any = table.app.root_widget.rearranged_by
+    tap_after(table, 0.42 + changed_by.ud[SHOWN_S], place)
 
 
 def place_of(what: Widget) -> tuple[float, float]:

@@ -1,7 +1,7 @@
 """Keys: everything that is touched. They act when the finger is lifted inside, and are never smaller than 12 mm."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal, Unpack
+from typing import Any, Literal, Unpack
 
 from kivy.graphics import Color
 from kivy.input.motionevent import MotionEvent
@@ -57,7 +57,7 @@ class Pressable(Widget):
 
     def is_meant(self, touch: MotionEvent) -> bool:
         """Whether this touch was meant for it, and not for what was here a moment ago."""
-        kept = touch.ud.get(KEPT)
+        kept: Any = touch.ud.get(KEPT)
         return touch.ud.get(MEANT, self.meaning) == self.meaning and (kept is None or self.effect in kept)
 
     @property
