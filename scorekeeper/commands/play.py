@@ -48,7 +48,7 @@ LAST_LOOK_S = 4.0
 """Seconds in which the camera thread must end when the program stops; the systemd unit waits ten before it kills the
 program."""
 NO_TOUCH = Notice("start", Sentence(
-    "No touchscreen was found: look at the cable of the display. A mouse does as well, and a keyboard for names."
+    "No touchscreen was found: look at its cable, or plug in a mouse and a keyboard; then switch the power off and on."
 ), True)  # fmt: skip
 SOURCE_LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 
