@@ -130,9 +130,14 @@ def translated(message: str) -> str:
     return gettext(message.pattern).format(**facts)
 
 
-def screen_languages() -> list[str]:
+def screen_languages() -> tuple[str, ...]:
     """The codes of the languages of the screens: English, and every language with a catalogue."""
-    return ["en", *sorted(path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
+    return languages_in(LOCALE)
+
+
+@cache
+def languages_in(folder: Path) -> tuple[str, ...]:
+    return ("en", *sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
 
 
 def system_language() -> str:

@@ -1,6 +1,7 @@
 """Collects garbage between taps, so that no tap waits for it: new objects often, older ones in pauses."""
 
 import gc
+from functools import cache
 
 NEW_OBJECTS = 2_000
 """The number of new objects above which the youngest generation is searched for garbage."""
@@ -11,9 +12,15 @@ MIDDLE_SEARCHES = 8
 short pause. Some tables never rest for long."""
 
 
+@cache
+def leave_out_loaded() -> None:
+    """Leave what was loaded before the first application of the process out of every search: it never becomes
+    garbage. To ask the collector whether that was done, it counts them, which takes as long as a search."""
+    gc.freeze()
+
+
 def hold_collection() -> None:
-    if not gc.get_freeze_count():  # else an application before this one did, or the tests when they were collected
-        gc.freeze()  # what was loaded until now never becomes garbage
+    leave_out_loaded()
     gc.disable()
 
 

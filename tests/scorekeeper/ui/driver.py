@@ -9,7 +9,7 @@ os.environ.update(
 )  # fmt: skip
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, count
 from pathlib import Path
 from threading import active_count
 from time import sleep
@@ -70,16 +70,17 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, plugged: Sequence[Path]) -> None:
 class Driver:
     """One application in the only window of the process, with its journal in `data`; close it before the next.
 
-    A session that is given takes the place of the journal's.
+    A session that is given takes the place of the journal's. Unless it `tidies`, garbage is not collected as at the
+    table, in pauses, of which there are none here, but as fits tests.
     """
 
     def __init__(
         self, data: Path, display: str = "800x480", settings: Settings | None = None, watch: Watch | None = None,
         session: Session | None = None, board: Scoreboard | None = None, phone: PhoneCamera | None = None,
         make_watch: Callable[[str], Watch | None] = lambda source: None, has_touch: bool = True,
-        voice: Voice | None = None,
+        voice: Voice | None = None, tidies: bool = False,
     ) -> None:  # fmt: skip
-        gc.collect()  # the application freezes what is in memory: not the garbage of the one before
+        free_the_last()
         width, height, ppi = DISPLAYS[display]
         Window.rotation = 0
         Window.size = (width, height)
@@ -97,6 +98,8 @@ class Driver:
         CLOCK._max_fps = 0  # tests do not wait for the next picture
         prepare: Any = self.app
         prepare._run_prepare()
+        if not tidies:
+            Clock.unschedule(self.app.tidy)
         self.step(3)
 
     def close(self) -> None:
@@ -143,6 +146,8 @@ class Driver:
         Builder.sync()  # what Kivy's own lists do by rules
         CLOCK.tick_draw()
         Builder.sync()
+        if gc.get_count()[0] > NEW_OBJECTS:
+            gc.collect(0)
 
     @staticmethod
     def whole_frame() -> None:
@@ -334,6 +339,19 @@ def overlaps(widgets: Iterator[Widget]) -> Iterator[str]:
         high = min(one.top, other.top) - max(one.y, other.y)
         if min(wide, high) > 2:
             yield f"overlap: {getattr(one, 'text', '')!r} and {getattr(other, 'text', '')!r} by {wide:.0f}x{high:.0f}"
+
+
+NEW_OBJECTS = 100_000
+"""The number of new objects, about that of ten pages, above which the youngest generation is searched for garbage."""
+OLD_AFTER = 25
+"""After this many applications all objects are searched, also those that outlived the end of their application."""
+applications = count(1)
+
+
+def free_the_last() -> None:
+    """Free the application before: what came since it began is young, and only the young is searched. A search of all
+    objects took longer than most tests."""
+    gc.collect(2 if next(applications) % OLD_AFTER == 0 else 1)
 
 
 def stop() -> None:

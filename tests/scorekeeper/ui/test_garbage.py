@@ -1,10 +1,13 @@
 """Garbage is collected in pauses, and only the newest of it while somebody plays."""
 
 import gc
+from collections.abc import Callable
+from weakref import ref
 
 import pytest
 
 from scorekeeper.ui import garbage
+from tests.scorekeeper.ui.driver import Driver
 
 
 @pytest.mark.parametrize(
@@ -28,15 +31,32 @@ def test_older_objects_wait_for_a_pause(
     assert done == searched
 
 
-@pytest.mark.parametrize(("frozen", "freezes"), [(0, 1), (1000, 0)])
 def test_the_collector_rests_only_while_the_table_runs_and_what_was_loaded_is_left_out_once(
-    frozen: int, freezes: int, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     done: list[str] = []
-    monkeypatch.setattr(gc, "get_freeze_count", lambda: frozen)
+    garbage.leave_out_loaded.cache_clear()
     monkeypatch.setattr(gc, "freeze", lambda: done.append("freeze"))
-    garbage.hold_collection()
-    assert not gc.isenabled()
-    garbage.resume_collection()
-    assert gc.isenabled()
-    assert len(done) == freezes
+    for _application in range(2):
+        garbage.hold_collection()
+        assert not gc.isenabled()
+        garbage.resume_collection()
+        assert gc.isenabled()
+    assert done == ["freeze"]
+
+
+class Ring:
+    """Garbage as soon as it is made, which only a search finds."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_new_garbage_is_freed_in_the_next_frame(opened: Callable[..., Driver]) -> None:
+    table = opened(tidies=True)
+    ring = ref(Ring())
+    kept: list[list[object]] = [[] for _ in range(garbage.NEW_OBJECTS + 1)]
+    assert ring() is not None
+    table.step(1)
+    assert ring() is None
+    assert kept

@@ -1,5 +1,6 @@
 """A QR code on a light ground, as large as its place allows, in whole pixels for each module."""
 
+from functools import lru_cache
 from typing import Unpack
 
 import numpy as np
@@ -48,10 +49,13 @@ class QrCode(Widget):
         self.picture.pos = (round(self.x + (self.width - side) / 2), round(self.y + (self.height - side) / 2))
 
 
+@lru_cache(maxsize=8)  # one takes as long as all the rest of its page, which is drawn again by many a tap
 def qr_modules(text: str) -> Modules:
     """The smallest code that holds the text, without the light rim, at the lowest level of error correction: on a
     screen nothing covers it, and larger modules are read from further away."""
-    return np.array([*segno.make_qr(text, error="l", boost_error=False).matrix], bool)
+    modules = np.array([*segno.make_qr(text, error="l", boost_error=False).matrix], bool)
+    modules.flags.writeable = False
+    return modules
 
 
 def code_texture(rimmed: Modules) -> Texture:
