@@ -293,7 +293,9 @@ class ScorekeeperApp(Screens):
             self.page.on_view()
 
     def tidy(self, _dt: float) -> None:
-        garbage.collect_when_quiet(0.0 if EventLoop.touches else self.root_widget.quiet_for)
+        """Collect garbage unless a finger or a button is down. A pointer that hovers stays in the list for ever."""
+        is_touched = any(one.is_touch for one in EventLoop.touches)
+        garbage.collect_when_quiet(0.0 if is_touched else self.root_widget.quiet_for)
 
     def use_camera(self, source: str) -> None:
         """Use another camera from now on, and save it as the setting; if it does not exist, a sentence says so and

@@ -10,6 +10,9 @@ SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
 MIDDLE_SEARCHES = 8
 """After this many searches through the middle generation since the last search of all objects, that search needs only a
 short pause. Some tables never rest for long."""
+MOST_SEARCHES = (100, 16)
+"""After this many searches of the youngest objects the middle generation is searched under a finger, too, and after
+this many of those all objects: a touch that never ends, as of a cloth on the display, must not fill the memory."""
 
 
 @cache
@@ -31,9 +34,10 @@ def resume_collection() -> None:
 def collect_when_quiet(quiet: float) -> None:
     """Collect what may be collected now; `quiet` is the seconds since the last touch or throw."""
     new, older, old = gc.get_count()
-    if old and quiet > (LONG_PAUSE if old < MIDDLE_SEARCHES else SHORT_PAUSE):
+    most_young, most_middle = MOST_SEARCHES
+    if old > most_middle or (old and quiet > (LONG_PAUSE if old < MIDDLE_SEARCHES else SHORT_PAUSE)):
         gc.collect()
-    elif older and quiet > SHORT_PAUSE:
+    elif older > most_young or (older and quiet > SHORT_PAUSE):
         gc.collect(1)
     elif new > NEW_OBJECTS:
         gc.collect(0)

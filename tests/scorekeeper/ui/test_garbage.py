@@ -5,6 +5,8 @@ from collections.abc import Callable
 from weakref import ref
 
 import pytest
+from kivy.base import EventLoop
+from kivy.tests.common import UnitTestTouch
 
 from scorekeeper.ui import garbage
 from tests.scorekeeper.ui.driver import Driver
@@ -19,6 +21,9 @@ from tests.scorekeeper.ui.driver import Driver
         ((10, 4, 1), 1.0, [1]),
         ((10, 4, 1), 4.0, [2]),
         ((10, 4, 9), 1.0, [2]),
+        ((3000, 100, 16), 0.0, [0]),
+        ((3000, 101, 16), 0.0, [1]),
+        ((3000, 4, 17), 0.0, [2]),
     ],
 )
 def test_older_objects_wait_for_a_pause(
@@ -43,6 +48,22 @@ def test_the_collector_rests_only_while_the_table_runs_and_what_was_loaded_is_le
         garbage.resume_collection()
         assert gc.isenabled()
     assert done == ["freeze"]
+
+
+def test_a_mouse_that_was_moved_over_the_table_is_no_finger(
+    opened: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = opened(tidies=True)
+    quiet: list[float] = []
+    monkeypatch.setattr(garbage, "collect_when_quiet", quiet.append)
+    table.app.root_widget.touched_at -= 60.0
+    for is_touch, least, most in ((False, 60.0, 120.0), (True, 0.0, 0.0)):
+        hovering = UnitTestTouch(100, 100)
+        hovering.is_touch = is_touch
+        EventLoop.touches.append(hovering)
+        table.step(1)
+        assert least <= quiet[-1] <= most
+        EventLoop.touches.remove(hovering)
 
 
 class Ring:

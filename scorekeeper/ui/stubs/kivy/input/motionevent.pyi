@@ -5,6 +5,7 @@ from collections.abc import Callable
 from kivy.uix.widget import Widget
 
 class MotionEvent:
+    is_touch: bool
     x: float
     y: float
     pos: tuple[float, float]
