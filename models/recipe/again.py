@@ -11,7 +11,7 @@ from models.recipe.familiar import Features, bank_without
 from vision.errors import PhotoError
 from vision.reading.judge import Judges
 from vision.reading.reader import Reader
-from vision.reading.thresholds import load_thresholds
+from vision.reading.thresholds import Thresholds
 from vision.replay.judging import Case, fit
 from vision.replay.match import pair_faces
 from vision.replay.measure import load_sample
@@ -31,20 +31,26 @@ class Again:
 
 
 def read_again(
-    found: Mapping[str, Sequence[SeenPhoto]], every: Sequence[Case], features: Features, judges: Judges, models: Path
+    found: Mapping[str, Sequence[SeenPhoto]],
+    every: Sequence[Case],
+    features: Features,
+    judges: Judges,
+    models: Mapping[str, Path],
+    limits: Mapping[str, Thresholds],
 ) -> Iterator[Again]:
-    """All readings; of those that are not sure at once the pictures are read again, in altered views."""
+    """All readings; of those that are not sure at once the pictures are read again, as the reader reads a photo: with
+    a search for missing dice, and in altered views. `models` and `limits` are those of each source."""
     for table in sorted({one.table for one in every}):
         known, unknown = (
             replace(fit([one for one in every if one.known == number and one.table != table]), point=judge.point)
             for number, judge in ((True, judges.known), (False, judges.unknown))
         )
-        own = Judges(known, unknown)
-        reader = Reader(models, replace(load_thresholds(models), judges=own))
-        reader.model = replace(reader.model, bank=bank_without(features, table))
+        own, bank = Judges(known, unknown), bank_without(features, table)
         cases = iter([one for one in every if one.table == table])
         for source, photos in found.items():
             if source.partition(",")[0] == table:
+                reader = Reader(models[source], replace(limits[source], judges=own))
+                reader.model = replace(reader.model, bank=bank)
                 for one in photos:
                     for number in (False, True) if one.sample.values else (False,):
                         yield judged(one, next(cases), own, reader, number)

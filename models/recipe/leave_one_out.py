@@ -25,17 +25,19 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import fmean
 
-from models.recipe.again import read_again, table
+from models.recipe.again import Again, read_again, table
 from models.recipe.curves import curves
 from models.recipe.damage import damaged
 from models.recipe.familiar import Features, bank_without, features_of, whole_bank, with_bank, write_bank
+from models.recipe.faults import account
+from models.recipe.limits import limits_for
 from models.recipe.photos import WRONG
 from models.recipe.teaching import simulate
 from vision.reading.model import HERE
-from vision.reading.thresholds import load_thresholds, store_thresholds
+from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
 from vision.replay.judging import DAMAGED, Case, cases, judges_of
 from vision.replay.sample import Sample
-from vision.replay.tune import SeenPhoto, see_photo
+from vision.replay.tune import SeenPhoto, judge_again, see_photo
 
 FOLDS = {
     "coloured": ("nell-byler-d6", "skovy-floor"),
@@ -68,6 +70,8 @@ class Plan:
     photos: list[Path]
     minutes: float
     pairs: dict[str, Path] = field(default_factory=dict)
+    every_size: bool = False
+    """Whether photos are read at every size that the reader may use, so that limits can be fitted to them."""
 
     @property
     def crops(self) -> Path:
@@ -141,14 +145,14 @@ def renders_of(bank: Path) -> Iterator[Sample]:
                 yield Sample(row["file"], bank / row["file"], tuple(die["face"] for die in dice), boxes)
 
 
-def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[SeenPhoto]:
+def seen(kept: Path, samples: Iterator[Sample], models: Path, every_size: bool) -> list[SeenPhoto]:
     """Everything that a pair of nets (folder `models`) finds in these photos, without those that cannot be loaded.
 
     It is stored in the file `kept`, and loaded from it the next time.
     """
     if not kept.exists():
         print(f"reading -> {kept.name}", flush=True)
-        kept.write_bytes(pickle.dumps([one for sample in samples if (one := see_photo((sample, models, False)))]))
+        kept.write_bytes(pickle.dumps([one for sample in samples if (one := see_photo((sample, models, every_size)))]))
     return list(pickle.loads(kept.read_bytes()))
 
 
@@ -164,7 +168,7 @@ def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> dict[str
         scenes = [one for one in photos_of(plan.photos, source) if one.split == "validate"]
         found |= both(plan, source + SCENES, scenes, first)
     for bank in held_out:
-        halves = seen(plan.work / f"{bank.name}.seen", renders_of(bank), first)
+        halves = seen(plan.work / f"{bank.name}.seen", renders_of(bank), first, plan.every_size)
         for half in (0, 1):  # the judge of one half is fitted on the other, as the kinds of renders are known
             found[f"{RENDERS} {bank.name} {half + 1}"] = halves[half::2]
     return found
@@ -175,25 +179,55 @@ def both(plan: Plan, source: str, samples: Sequence[Sample], models: Path) -> di
     name = source.replace(SCENES, "-scenes")
     copies = damaged(samples, plan.work / "damaged" / name)
     return {
-        source: seen(plan.work / f"{name}.seen", iter(samples), models),
-        source + DAMAGED: seen(plan.work / f"{name}-damaged.seen", copies, models),
+        source: seen(plan.work / f"{name}.seen", iter(samples), models, plan.every_size),
+        source + DAMAGED: seen(plan.work / f"{name}-damaged.seen", copies, models, plan.every_size),
     }
 
 
-def judged(found: Mapping[str, Sequence[SeenPhoto]], features: Features) -> Iterator[Case]:
+def fitted(found: Mapping[str, Sequence[SeenPhoto]], without: str = "") -> Thresholds:
+    """The limits that ship, fitted again on all photos but those of the fold `without`; all renders count as one
+    source."""
+    photos = {one: photos for one, photos in found.items() if is_plain(one) and not is_of(one, without)}
+    renders = [photo for one, photos in found.items() if one.startswith(RENDERS) for photo in photos]
+    print(f"limits for {without or 'all'}, fitted on {', '.join(photos)} and {len(renders)} renders", flush=True)
+    return limits_for({**photos, RENDERS: renders}, load_thresholds(HERE))
+
+
+def limits_by_source(
+    found: Mapping[str, Sequence[SeenPhoto]], folds: Sequence[str], fit_them: bool
+) -> dict[str, Thresholds]:
+    """The limits by which the photos of each source are read: those that ship, or with `fit_them` those fitted on the
+    sources of the other folds. What is read by the first pair beside its sources has the limits of its fold."""
+    by_fold = {fold: fitted(found, fold) if fit_them else load_thresholds(HERE) for fold in folds}
+    return {source: by_fold[fold_of(source, folds)] for source in found}
+
+
+def fold_of(source: str, folds: Sequence[str]) -> str:
+    """The fold whose pair of nets reads this source: the first one reads all that is in none."""
+    return next((fold for fold in folds if is_of(source, fold)), folds[0])
+
+
+def is_of(source: str, fold: str) -> bool:
+    return table_of(source) in FOLDS.get(fold, ())
+
+
+def judged(
+    found: Mapping[str, Sequence[SeenPhoto]], features: Features, limits: Mapping[str, Thresholds]
+) -> Iterator[Case]:
     """The readings of all photos, each with a bank of familiar dice that holds none of its own table."""
-    limits = load_thresholds(HERE)
     for source, photos in found.items():
         known = familiar(source, photos, features)
-        yield from cases(source, known, limits, render=source.startswith(RENDERS))
+        yield from cases(source, known, limits[source], render=source.startswith(RENDERS))
 
 
-def as_shipped(found: Mapping[str, Sequence[SeenPhoto]], features: Features) -> Iterator[Case]:
+def as_shipped(
+    found: Mapping[str, Sequence[SeenPhoto]], features: Features, limits: Mapping[str, Thresholds]
+) -> Iterator[Case]:
     """The readings of all photos in the same order, each with the bank that ships, which holds dice of its table."""
-    limits, bank = load_thresholds(HERE), whole_bank(features)
+    bank = whole_bank(features)
     for source, photos in found.items():
         known = [with_bank(one, bank) for one in photos]
-        yield from cases(source, known, limits, render=source.startswith(RENDERS))
+        yield from cases(source, known, limits[source], render=source.startswith(RENDERS))
 
 
 def familiar(source: str, photos: Sequence[SeenPhoto], features: Features) -> list[SeenPhoto]:
@@ -215,10 +249,10 @@ def measured(fold: str) -> list[str]:
     return [source for source in FOLDS[fold] if source not in UNMEASURED]
 
 
-def means(every: Sequence[Case]) -> str:
+def means(every: Sequence[Case] | Sequence[Again]) -> str:
     """A line of text with the share of photos read exactly right, with and without the number of dice, averaged over
     the sources of pip dice."""
-    real = [one for one in every if not one.render and "," not in one.source]
+    real = [one for one in every if not one.source.startswith(RENDERS) and "," not in one.source]
     with_dice = {one.source for one in real if one.known}
     known, unknown = (
         fmean(fmean(one.exact for one in real if (one.source, one.known) == (source, number)) for source in with_dice)
@@ -246,28 +280,38 @@ def main() -> None:
     p.add_argument("--write", type=Path, nargs="+", default=[], help="folders of weights that get the judge")
     p.add_argument("--curves", action="store_true", help="print risk-coverage curves of the judges, before and now")
     p.add_argument("--taught", action="store_true", help="simulate what each table would teach the reader")
-    p.add_argument("--again", action="store_true", help="read what is not sure again in altered views")
+    p.add_argument("--again", action="store_true", help="read what is not sure again, as the reader does")
+    p.add_argument("--limits", action="store_true", help="fit the limits of each fold on the photos of the others")
+    p.add_argument("--faults", action="store_true", help="print the stages that are at fault for wrong readings")
     a = p.parse_args()
     if a.bank is None and not set(a.folds) <= {name for name, _ in a.pair}:
         p.error("--bank is needed to train the folds that --pair does not name")
-    plan = Plan(a.work, a.bank, a.photos, a.minutes, dict(a.pair))
+    plan = Plan(a.work, a.bank, a.photos, a.minutes, dict(a.pair), every_size=a.limits)
     plan.work.mkdir(parents=True, exist_ok=True)
     found = read(plan, a.folds, a.held_out)
     features = {table_of(source): features_of(photos) for source, photos in found.items() if is_plain(source)}
-    every = list(judged(found, features))
-    judges = judges_of(every, list(as_shipped(found, features)))
+    limits = limits_by_source(found, a.folds, fit_them=a.limits)
+    found = {source: [judge_again(one, limits[source]) for one in photos] for source, photos in found.items()}
+    if a.faults:
+        print("\n".join(account(found, limits)))
+    every = list(judged(found, features, limits))
+    judges = judges_of(every, list(as_shipped(found, features, limits)))
     print(means(every))
     if a.curves:
         print(curves(every))
     if a.again:
-        print(table(list(read_again(found, every, features, judges, pair_of(plan, a.folds[0])))))
+        models = {source: pair_of(plan, fold_of(source, a.folds)) for source in found}
+        again = list(read_again(found, every, features, judges, models, limits))
+        print(table(again))
+        print("as the reader reads them,", means(again))
     if a.taught:
         plain = {source: photos for source, photos in found.items() if not source.startswith(RENDERS)}
         known = {source: familiar(source, photos, features) for source, photos in plain.items()}
         simulate(known, every, judges, load_thresholds(HERE))
     for folder in a.write:
         write_bank(features, folder)
-        store_thresholds(replace(load_thresholds(folder), judges=judges), folder)
+        ships = fitted(found) if a.limits else load_thresholds(folder)
+        store_thresholds(replace(ships, judges=judges), folder)
 
 
 if __name__ == "__main__":
