@@ -86,7 +86,7 @@ def test_the_account_counts_photos_in_which_a_fault_stands_alone() -> None:
 
 
 def test_limits_are_fitted_to_the_photos() -> None:
-    faint = replace(find(LEFT, 1), clear=0.65)  # the pip of a single die, less clear than a pip should be
+    faint = replace(find(LEFT, 1), clear=0.65, counted=0)  # the pip of a single die, less clear than a pip should be
     aces = [photo([faint], labels={LEFT: 1})] * 4
     limits = replace(LIMITS, lone=0.8)
     assert exact_share(aces, limits) == 0.5
@@ -96,7 +96,7 @@ def test_limits_are_fitted_to_the_photos() -> None:
 
 
 def test_a_source_counts_as_much_as_any_other() -> None:
-    faint, numeral = replace(find(LEFT, 1), clear=0.65), replace(find(LEFT, 1), clear=0.55)
+    faint, numeral = replace(find(LEFT, 1), clear=0.65, counted=0), replace(find(LEFT, 1), clear=0.55, counted=0)
     aces, numerals = [photo([faint], labels={LEFT: 1})], [photo([numeral], labels={})] * 9
     fitted = limits_for({"dice": aces, "other dice": numerals}, replace(LIMITS, lone=0.8))
     assert fitted.lone == 0.6

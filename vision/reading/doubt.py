@@ -22,6 +22,8 @@ been found twice."""
 FEW = {1: 1.0, 2: 1.0, 3: 0.9}
 """The faces that a numeral or a letter may be taken for, each with its usual clearness in the pip map relative to a
 one."""
+COUNTED_SHARE = 0.5
+"""The least clearness in the pip map of one to three pips that counting confirms, relative to that of others."""
 EDGE_PX = 2.0
 """Pixels: a die nearer to the edge of the picture may be cut off."""
 LOPSIDED_RATIO = 1.25
@@ -131,7 +133,11 @@ def is_unsupported(one: NamedCandidate, others: Sequence[NamedCandidate], limits
 
 
 def is_faint(one: NamedCandidate, limits: Thresholds) -> bool:
-    return one.clear < limits.lone * FEW.get(one.face, 0.0)
+    """Whether the pip map shows its one to three pips less clearly than it should; half as clear is enough for a die of
+    a known kind whose pips are counted, as numerals are neither."""
+    usual = limits.lone * FEW.get(one.face, 0.0)
+    counted = one.counted == one.face and one.strange < limits.strange
+    return one.clear < (COUNTED_SHARE * usual if counted else usual)
 
 
 def is_overlaid(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:

@@ -161,13 +161,22 @@ def test_where_a_die_is_missing_half_a_domino_may_be_it() -> None:
 
 @pytest.mark.parametrize("face", [1, 2])
 def test_a_faint_one_or_two_is_no_die_alone_but_is_beside_a_clear_die_of_its_size(face: int) -> None:
-    faint = replace(die(face, x=400), clear=0.6)
+    faint = replace(die(face, x=400), clear=0.6, strange=2 * LIMITS.strange)
     assert not judged(faint).dice, "a numeral looks so"
     assert not judged(faint, expect=1).sure
     assert judged(faint, die(4)).sure
     assert not judged(faint, die(4, size=80)).sure, "a die of another size vouches for nothing"
-    assert not judged(faint, replace(die(2), clear=0.6)).dice, "nor do others like it"
+    assert not judged(faint, replace(die(2), clear=0.6, counted=0)).dice, "nor do others like it"
     assert judged(replace(die(face), clear=0.9)).sure
+
+
+@pytest.mark.parametrize("face", [1, 2])
+def test_a_faint_one_or_two_of_a_known_kind_is_a_die_if_its_pips_are_counted(face: int) -> None:
+    faint = replace(die(face), clear=0.6)
+    assert judged(faint).dice
+    assert not judged(replace(faint, strange=2 * LIMITS.strange)).dice, "dice of an unknown kind may bear numerals"
+    assert not judged(replace(faint, counted=3 - face)).dice
+    assert not judged(replace(faint, clear=0.3)).dice, "too faint even if counted"
 
 
 def always(odds: float) -> Thresholds:
@@ -182,7 +191,7 @@ def test_the_judge_weighs_doubts_and_bars_what_is_never_sure() -> None:
     assert judged(doubtful, limits=lenient).reasons == ()
     assert judged(doubtful, limits=lenient).dice[0].sure
     assert not judged(doubtful, expect=2, limits=lenient).sure
-    for barred in (die(4, size=17), replace(die(4), half=True), replace(die(1), clear=0.5)):
+    for barred in (die(4, size=17), replace(die(4), half=True), replace(die(1), clear=0.5, counted=0)):
         assert not judged(barred, expect=1, limits=lenient).sure
     agreed = judged(die(6), die(5, x=300, chance=0.98), limits=strict)
     assert agreed.reasons == (Reason.UNCLEAR,)
