@@ -33,16 +33,26 @@ def bottom_keys(at: Moment, display: Display, ranking: Ranking | None) -> tuple[
     return undo_key(at, short=len(others) > 1 or display.compact, sign=len(others) > (1 if display.low else 2)), *others
 
 
+def places_beside_undo(at: Moment, display: Display) -> int:
+    """The number of places beside the undo key, as many as there are keys for them at most, so that each key stays in
+    its place through all of a turn."""
+    if at.announcing and display.compact:
+        return 1  # the key that announces names a box
+    both = display.portrait and not display.compact and not at.seen.blind
+    return 3 if both and (at.seen.demo or at.seen.by_hand) else 2
+
+
 def undo_key(at: Moment, short: bool, sign: bool) -> KeyContent:
     """The undo key, off if there is nothing to undo. It names what it undoes if there is room, less if `short`, nothing
     but its symbol if `sign`; in a throw by hand it takes back the last face."""
     if at.hand and at.hand.faces:
-        return KeyContent(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo")
+        return KeyContent(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo", short=_("Undo"))
     words = phrases.undo_words(at.view)
     if not words:
-        return KeyContent(_("Undo"), None, "off", "undo", "undo")
-    text = "" if sign else phrases.undo_short(at.view) if short else _("Undo {what}").format(what=words)
-    return KeyContent(text, on.TakeBack(), symbol="undo", name="undo")
+        return KeyContent(_("Undo"), None, "off", "undo", "undo", short=_("Undo"))
+    brief = phrases.undo_short(at.view)
+    text = "" if sign else brief if short else _("Undo {what}").format(what=words)
+    return KeyContent(text, on.TakeBack(), symbol="undo", name="undo", short=brief)
 
 
 def middle_keys(at: Moment) -> list[KeyContent]:

@@ -24,7 +24,7 @@ from scorekeeper.present.turn.entries import (
     panel_below,
 )
 from scorekeeper.present.turn.hints import HINTS, hint_to_show
-from scorekeeper.present.turn.keys import bottom_keys
+from scorekeeper.present.turn.keys import bottom_keys, places_beside_undo
 from scorekeeper.present.turn.mode import AddingDie, Correcting, FixingDie, Lifted, Mending, Menu, Mode, WholeCard, Why
 from scorekeeper.present.turn.moment import Moment, moment_of, on_card
 from scorekeeper.present.turn.next import status_words
@@ -66,7 +66,8 @@ def turn_screen(
     if helps:
         shown = replace(shown, status=helps.words, event=None, is_hint=True)
     return TurnScreen(
-        view.stamp, shown, tray_picture, panel, keys, card_or_board(at, ranking), lifted=lifted, hint=helps
+        view.stamp, shown, tray_picture, panel, keys, card_or_board(at, ranking), lifted=lifted, hint=helps,
+        beside_undo=places_beside_undo(at, display),
     )  # fmt: skip
 
 

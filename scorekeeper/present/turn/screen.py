@@ -119,7 +119,7 @@ KeyKind = Literal["plain", "main", "warning", "off"]
 @dataclass(frozen=True, slots=True)
 class KeyContent:
     """The contents of a key: a text and perhaps a symbol, or with `face` a die, and the event that a tap causes.
-    `ringed` marks the face that is the camera's second guess."""
+    `ringed` marks the face that is the camera's second guess, `short` is shown where the text has no room."""
 
     text: str
     event: Event | None
@@ -128,6 +128,7 @@ class KeyContent:
     name: str = ""
     face: int = 0
     ringed: bool = False
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +213,8 @@ class TurnScreen:
     """The box that was tapped on the card; empty if none was."""
     hint: Hint | None = None
     """The hint for new players that is the status line now; None without one."""
+    beside_undo: int = 2
+    """The number of places for keys beside the first of `keys`, whether they are taken or not."""
 
     @property
     def events(self) -> tuple[Event, ...]:

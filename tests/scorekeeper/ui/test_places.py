@@ -71,15 +71,31 @@ def test_the_throws_for_the_start_are_those_that_were_aimed_at(opened: Opened) -
     assert match.games[-1].now.player == "Anna"
 
 
+def test_throw_again_in_chicago_keeps_its_width_while_a_way_back_is_beside_it(opened: Opened) -> None:
+    table = opened()
+    table.session.begin(Setup("chicago", ("Anna", "Ben")))
+    table.app.play()
+    table.step(3)
+    for face in (1, 2, 4):
+        table.tap(f"face {face}")
+    before = table.key("throw again").pos, table.key("throw again").size
+    table.tap("throw again")
+    assert "back" in spots(table)
+    assert (table.key("throw again").pos, table.key("throw again").size) == before
+
+
 @pytest.mark.parametrize("display", DISPLAYS)
 def test_a_key_is_found_where_it_was_in_every_state_of_a_turn_by_hand(opened: Opened, display: str) -> None:
     table = begin(opened, display)
     places: dict[str, Spot] = {}
+    widths: dict[str, float] = {}
 
     def look() -> None:
         for name, spot in spots(table).items():
             found = there(table, places.setdefault(name, spot))
             assert found == name, f"{name} moved from {places[name]} to {spot}, where it was is {found!r}"
+            if name != "undo":  # it takes the room that the others leave
+                assert table.key(name).width == pytest.approx(widths.setdefault(name, table.key(name).width)), name
 
     def act(*names: str) -> None:
         for name in names:

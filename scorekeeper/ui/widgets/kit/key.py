@@ -141,7 +141,8 @@ def key_colours(look: Look, kind: KeyStyle) -> tuple[Colour, Colour, Colour | No
 
 class Key(Pressable):
     """A key with a text, a symbol before it, or only a symbol; one that `opens` a page has a chevron at its end.
-    Without a given size it shares the room of its layout, but is never below 12 mm."""
+    Without a given size it shares the room of its layout, but is never below 12 mm. Where the text has no room it
+    shows `short`, and where not even that has, its symbol alone."""
 
     def __init__(
         self,
@@ -155,13 +156,14 @@ class Key(Pressable):
         align: Align = "center",
         name: str = "",
         opens: bool = False,
+        short: str = "",
         **kwargs: Unpack[Given],
     ) -> None:
         ground, self.ink, edge = key_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))
         super().__init__(look, None if kind in ("off", "header off") else action, ground, edge, **kwargs)
         self.text, self.name, self.kind, self.sign, self.align = text, name, kind, symbol, align
-        self.opens = opens
+        self.opens, self.short = opens, short
         if kind == "chosen":
             self.rim = 0.6
             self.release()
@@ -183,8 +185,9 @@ class Key(Pressable):
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
         if self.opens:
             wide -= look.mm(CHEVRON_MM)
+        self.shorten(wide, high)
         words, symbol = (x, y, wide, high), (x, y, wide, high)
-        if self.sign and self.words and min(wide, high) >= look.mm(8):
+        if self.sign and self.words and self.words.text and min(wide, high) >= look.mm(8):
             side, gap = look.text(HEAD), look.mm(1)
             written, cut = self.words.written(wide - side - gap, high)
             left = x if self.align == "left" else x + (wide - side - gap - written) / 2  # both are in the middle
@@ -201,6 +204,15 @@ class Key(Pressable):
         with self.canvas.after:
             self.draw_signs(symbol)
 
+    def shorten(self, wide: float, high: float) -> None:
+        """Show the longest of the texts that a room of this size can hold."""
+        if self.words is None or not self.short:
+            return
+        for text in (self.text, self.short, ""):
+            self.words.say(text)
+            if text and not self.words.written(wide, high)[1]:
+                return
+
     def draw_signs(self, place: tuple[float, float, float, float]) -> None:
         """Draw the icon of the key in this place; also dashes around a key that is off, and a tick in the corner of a
         chosen one."""
@@ -208,7 +220,7 @@ class Key(Pressable):
         Color(*self.ink)
         x, y, wide, high = place
         if self.sign in ICONS and wide:
-            side = min(look.text(HEAD), high) if self.words else min(self.width, self.height) * 0.56
+            side = min(look.text(HEAD), high) if self.words and self.words.text else min(self.width, self.height) * 0.56
             draw_icon(self.sign, x + wide / 2, y + high / 2, side)
         if self.opens:
             draw_icon("next", self.x + self.width - look.mm(CHEVRON_MM * 0.62), self.y + self.height / 2, look.mm(4))

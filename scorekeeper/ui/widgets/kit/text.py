@@ -208,6 +208,7 @@ class Words(Widget):
         if colour:
             self.tint.rgba = colour
         self.picture.size = self.tick.size = (0, 0)
+        self.setting = None
         self.draw()
 
 

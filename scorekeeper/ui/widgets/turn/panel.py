@@ -77,6 +77,28 @@ class PanelBox(Widget):
                 top -= high + gap
 
 
+class KeyRow(Widget):
+    """The keys at the foot of the page, each in its place: the first one at the left, the others at the right, with
+    `beside` places of the same width for them. Places between them are empty where there are fewer."""
+
+    def __init__(self, look: Look, keys: Sequence[Widget], beside: int) -> None:
+        super().__init__()
+        self.look, self.keys, self.beside = look, keys, beside
+        for one in keys:
+            self.add_widget(one)
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        first, *others = self.keys
+        gap, room = self.look.gap, self.width - self.beside * self.look.gap
+        narrow = self.look.key if self.look.low else room / (self.beside + 1)
+        wide = (room - narrow) / self.beside if self.beside else room
+        first.pos, first.size = self.pos, (narrow if others else self.width, self.height)
+        for number, one in enumerate(reversed(others)):
+            one.pos = self.x + self.width - wide - number * (wide + gap), self.y
+            one.size = wide, self.height
+
+
 def lay_row(widgets: Sequence[Widget], columns: int, place: tuple[float, float, float, float], gap: float) -> None:
     """Place these widgets side by side, each in one of `columns` equal columns of the place."""
     x, y, wide, high = place
@@ -207,7 +229,7 @@ def key_of(look: Look, one: screen.KeyContent, touch: Touch) -> Widget:
     if one.face:
         return FaceKey(look, one.face, action, one.ringed)
     bold = one.kind == "main"
-    key = Key(look, one.text, action, KINDS[one.kind], one.symbol, BODY, bold, name=one.name)
+    key = Key(look, one.text, action, KINDS[one.kind], one.symbol, BODY, bold, name=one.name, short=one.short)
     return key if one.text else fixed(key, width=look.key)
 
 

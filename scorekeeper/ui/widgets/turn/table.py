@@ -15,11 +15,18 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.kit.fan import Fan, TurnKey
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
-from scorekeeper.ui.widgets.kit.layout import Row
 from scorekeeper.ui.widgets.turn.band import Band, NameFromAfar, status_line
 from scorekeeper.ui.widgets.turn.chip_board import chip_board
 from scorekeeper.ui.widgets.turn.hint_ring import HintRing
-from scorekeeper.ui.widgets.turn.panel import Touch, action_of, fit_sections, keys_of, panel_height, panel_sections
+from scorekeeper.ui.widgets.turn.panel import (
+    KeyRow,
+    Touch,
+    action_of,
+    fit_sections,
+    keys_of,
+    panel_height,
+    panel_sections,
+)
 from scorekeeper.ui.widgets.turn.places import NOWHERE, Place, is_flat, page_places, panel_width
 from scorekeeper.ui.widgets.turn.start_board import start_board
 from scorekeeper.ui.widgets.turn.tray import Tray
@@ -105,7 +112,7 @@ class TurnTable(Widget):
         self.line.put(at.line, (screen.header.status, screen.header.is_hint), partial(status_line, look, screen.header))
         tight = panel_height(look, sections).least > at.panel[3] + 1
         self.panel.put(at.panel, (screen.panel, tight), lambda: fit_sections(look, sections, tight))
-        self.keys.put(at.keys, screen.keys, partial(self.make_keys, screen))
+        self.keys.put(at.keys, (screen.keys, screen.beside_undo), partial(self.make_keys, screen))
         board = (screen.board, screen.whole, screen.lifted)
         self.board.put(at.board, board, partial(self.make_board, screen, *at.board[2:]))
         self.ring.lay_around(self.about(screen.hint.about) if screen.hint and rings else None)
@@ -139,8 +146,8 @@ class TurnTable(Widget):
         return made
 
     def make_keys(self, screen: TurnScreen) -> Widget:
-        look = self.look
-        return Row(look, *(key() for key in keys_of(look, screen.keys, self.touch)))
+        keys = [key() for key in keys_of(self.look, screen.keys, self.touch)]
+        return KeyRow(self.look, keys, screen.beside_undo)
 
     def make_board(self, screen: TurnScreen, width: float, height: float) -> Widget:
         look, shown = self.look, screen.board

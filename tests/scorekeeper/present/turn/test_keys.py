@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import RankedEntry, Ranking
-from scorekeeper.present.turn.keys import bottom_keys
+from scorekeeper.present.turn.keys import bottom_keys, places_beside_undo
 from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Menu, Mode, Striking
 from scorekeeper.present.turn.screen import Display
 from scorekeeper.present.turn.throw_by_hand import by_hand
@@ -52,6 +52,18 @@ def test_the_row_is_there_from_the_first_picture_of_a_game() -> None:
     first = bottom_keys(at(begun(), Seen()), USUAL, None)
     assert [(key.kind, key.event) for key in first] == [("off", None), ("off", None)]
     assert keys(begun(), LIVE) == ["Undo", "By hand"]
+
+
+def test_there_are_places_for_all_keys_that_come_in_a_turn() -> None:
+    session, upright = begun(), Display(portrait=True)
+    assert [places_beside_undo(at(session, seen), display) for seen, display in (
+        (LIVE, USUAL), (LIVE, upright), (DEMO, upright), (replace(LIVE, hand_chosen=True), upright), (Seen(), upright),
+    )] == [2, 2, 3, 3, 2]  # fmt: skip
+    session.throw((1, 2, 3, 4, 6))
+    for seen in (LIVE, DEMO, Seen(), replace(LIVE, hand_chosen=True)):
+        for display in (USUAL, upright):
+            places = places_beside_undo(at(session, seen), display)
+            assert len(bottom_keys(at(session, seen), display, None)) == places + 1
 
 
 def test_throwing_again_by_hand_leaves_its_key_in_its_place_and_off() -> None:
