@@ -83,6 +83,7 @@ class ScorekeeperApp(Screens):
         Window.bind(on_flip=self.drawn)
         garbage.hold_collection()
         Clock.schedule_interval(self.tidy, 0)
+        Clock.schedule_interval(self.keep_notices_in_place, 0)
         if self.watch:
             self.watch.start()
         self.go("problem" if self.table.problem else "start")
@@ -107,6 +108,7 @@ class ScorekeeperApp(Screens):
         Clock.unschedule(self.remark)
         Window.unbind(on_flip=self.drawn)
         Clock.unschedule(self.tidy)
+        Clock.unschedule(self.keep_notices_in_place)
         garbage.resume_collection()
         self.scanning.close()
         if self.watch:
@@ -296,6 +298,11 @@ class ScorekeeperApp(Screens):
         """Collect garbage unless a finger or a button is down. A pointer that hovers stays in the list for ever."""
         is_touched = any(one.is_touch for one in EventLoop.touches)
         garbage.collect_when_quiet(0.0 if is_touched else self.root_widget.quiet_for)
+
+    def keep_notices_in_place(self, _dt: float) -> None:
+        """Let the notices follow the page, which may be turned or another one by now."""
+        if self.root_widget.notices.shown():
+            self.root_widget.notices.follow(self.look)
 
     def use_camera(self, source: str) -> None:
         """Use another camera from now on, and save it as the setting; if it does not exist, a sentence says so and

@@ -1,6 +1,7 @@
 """Notices above the screen that block nothing: a tap removes one, and unimportant ones disappear by themselves."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from kivy.clock import Clock
 from kivy.graphics import Color
@@ -16,23 +17,32 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 SHOWN_S = 7.0
 
 
-class Strip(Touchable):
-    """One notice; one that stays has a tick at its end and is removed only by a tap."""
+@dataclass(frozen=True, slots=True)
+class Message:
+    """The text of a notice, what a tap on it does besides removing it, whether it stays until then, and what it is
+    about."""
 
-    def __init__(
-        self, look: Look, text: str, tapped: Callable[[], None], stays: bool, room: float, topic: str = ""
-    ) -> None:
-        self.topic, self.stays, end, pad = topic, stays, look.mm(8) if stays else 0.0, look.mm(1.8)
-        ink = look.colours.warning if stays else look.colours.text
+    text: str
+    action: Callable[[], object] | None = None
+    stays: bool = False
+    topic: str = ""
+
+
+class Strip(Touchable):
+    """One notice, at most `room` pixels wide; one that stays has a tick at its end and is removed only by a tap."""
+
+    def __init__(self, look: Look, message: Message, tapped: Callable[[], None], room: float) -> None:
+        self.message, end, pad = message, look.mm(8) if message.stays else 0.0, look.mm(1.8)
+        ink = look.colours.warning if message.stays else look.colours.text
         super().__init__(look, tapped, look.colours.tile, ink, padding=(pad, 0, pad + end, 0), size_hint_y=None)
-        self.height = max(look.key, text_height(look, text, room - 2 * pad - end) + 2 * pad)
-        self.words = Words(look, text, BODY)
+        self.height = max(look.key, text_height(look, message.text, room - 2 * pad - end) + 2 * pad)
+        self.words = Words(look, message.text, BODY)
         self.add_widget(self.words)
         self.bind(pos=self.draw_tick, size=self.draw_tick)
 
     def draw_tick(self, *_: object) -> None:
         self.canvas.after.clear()
-        if self.stays:
+        if self.message.stays:
             with self.canvas.after:
                 Color(*self.look.colours.text)
                 side = self.look.mm(5)
@@ -46,6 +56,9 @@ class Notices(AnchorLayout):
     def __init__(self, area: Callable[[], Place | None] = lambda: None) -> None:
         super().__init__(anchor_x="center", anchor_y="top")
         self.area = area
+        self.look: Look | None = None
+        """The look with which the notices were drawn; None before the first one."""
+        self.strip_width = 0.0
         self.strips = BoxLayout(orientation="vertical", size_hint_y=None)
         self.strips.bind(minimum_height=self.strips.setter("height"))
         self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), SHOWN_S)
@@ -56,34 +69,52 @@ class Notices(AnchorLayout):
         """Show the text, unless it is shown already; a tap on it removes it and does `action`. Notices that stay are
         stacked; others disappear after some seconds or when the next one comes."""
         self.clear_passing()
-        if any(strip.words.text == text for strip in self.shown()):
+        if any(strip.message.text == text for strip in self.shown()):
             return
-        left, low, wide, high = self.area() or (0.0, 0.0, self.width, self.height)
-        air = self.strips.spacing = look.gap / 2
-        right, above = self.width - left - wide, self.height - low - high
-        self.padding = (left + air, above + air, right + air, low + air)
-
-        def tapped() -> None:
-            self.strips.remove_widget(strip)
-            if action:
-                action()
-
-        strip = Strip(look, text, tapped, stays, wide - look.gap, topic)
-        self.strips.add_widget(strip)
-        if not self.strips.parent:
-            self.add_widget(self.strips)
+        self.follow(look)
+        self.add(Message(text, action, stays, topic))
         self.away.cancel()
         self.away()
 
+    def add(self, message: Message) -> None:
+        """Show this message below the others."""
+
+        def tapped() -> None:
+            self.strips.remove_widget(strip)
+            if message.action:
+                message.action()
+
+        assert self.look
+        strip = Strip(self.look, message, tapped, self.strip_width)
+        self.strips.add_widget(strip)
+        if not self.strips.parent:
+            self.add_widget(self.strips)
+
+    def follow(self, look: Look) -> None:
+        """Take the place that the page gives the notices now, and room above it if they would not end on the display;
+        after a new size, theme or rotation draw them again."""
+        left, low, wide, high = self.area() or (0.0, 0.0, self.width, self.height)
+        air = self.strips.spacing = look.gap / 2
+        if (look, wide - look.gap) != (self.look, self.strip_width):
+            self.look, self.strip_width = look, wide - look.gap
+            again = [strip.message for strip in reversed(self.shown())]
+            self.clear()
+            for message in again:
+                self.add(message)
+        strips_high = sum(strip.height + air for strip in self.shown())
+        right, above = self.width - left - wide, self.height - low - high
+        above = max(0.0, min(above, self.height - strips_high - air))
+        self.padding = (left + air, above + air, right + air, low + air)
+
     def clear_passing(self) -> None:
         for strip in self.shown():
-            if not strip.stays:
+            if not strip.message.stays:
                 self.strips.remove_widget(strip)
 
     def forget(self, topic: str) -> None:
         """Remove the notices about this topic, as what they say is no longer so."""
         for strip in self.shown():
-            if strip.topic == topic:
+            if strip.message.topic == topic:
                 self.strips.remove_widget(strip)
 
     def shown(self) -> list[Strip]:
@@ -97,4 +128,4 @@ class Notices(AnchorLayout):
     @property
     def text(self) -> str:
         """The text of the newest notice; empty without one."""
-        return self.shown()[0].words.text if self.strips.children else ""
+        return self.shown()[0].message.text if self.strips.children else ""
