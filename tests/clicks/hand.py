@@ -21,6 +21,8 @@ ROOT = Path(__file__).parents[2]
 Shown = dict[str, Any]
 PRESS_S = 0.07
 """Seconds between pressing and lifting in a usual tap."""
+DECIDES_S = 0.5
+"""Seconds after the screen has changed in which nobody has seen it, decided and moved a finger yet."""
 TREMBLE_MM = 1.5
 """How far from the middle of a key a tap lands at most, in each direction."""
 
@@ -138,7 +140,7 @@ class Desk:
         for word in meant:
             for fits in (
                 lambda one, word=word: word in (one["text"], one["words"], one["box"]),
-                lambda one, word=word: one["name"] == word or one["name"].endswith(f" {word}"),
+                lambda one, word=word: one["name"] == word,
                 lambda one, word=word: one["words"].startswith(word),
             ):
                 found = next((one for one in keys if fits(one)), None)
@@ -220,7 +222,8 @@ class Desk:
         return next((one for one in keys if one["name"] == name and one["words"] == words), None)
 
     def tap(self, meant: str | Shown | Sequence[str], wait: float = 15.0) -> Shown:
-        """Tap a key and wait until the program has dealt with it, `wait` seconds at most; return what is shown then."""
+        """Tap a key as somebody who looks at the screen first, and wait until the program has dealt with it, `wait`
+        seconds at most; return what is shown then."""
         if not isinstance(meant, dict):
             names = (meant,) if isinstance(meant, str) else tuple(meant)
             found = self.until(lambda shown: self.key(*names, shown=shown), 20)
@@ -229,6 +232,12 @@ class Desk:
         else:
             one = meant
         key = self.bring_into_view(one)
+        while True:
+            self.pause(max(0.0, self.look()["at"] + DECIDES_S - time.monotonic()))
+            now = self.key_named(key["name"], key["words"])
+            if now is None or now["place"] == key["place"]:
+                break
+            key = self.bring_into_view(now)  # the list was still sliding
         return self.tap_pixel(self.aim(key), key["words"] or key["name"], wait)
 
     def tap_pixel(self, pixel: tuple[int, int], what: str = "", wait: float = 15.0) -> Shown:
@@ -277,6 +286,6 @@ class Desk:
 
 def summary(shown: Shown) -> str:
     turn = shown.get("turn") or {}
-    tiles = [one["words"] for one in shown["keys"] if one["kind"] == "TileKey"]
+    tiles = [one["words"] for one in shown["keys"] if one["kind"] == "offer"]
     said = [turn.get(name) for name in ("player", "used", "mode", "dice", "stamp", "pending", "seen")]
     return f"{shown['at']:.2f} {shown['page']} {said} {tiles} {shown['notices']} {'moving' if shown['moving'] else ''}"

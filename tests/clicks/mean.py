@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from scorekeeper.present import texts
+from scorekeeper.present.turn.mode import ByHand, Idle, Menu
 from tests.clicks.hand import Shown, Stuck
 from tests.clicks.player import Entered, Player
 
@@ -62,7 +63,7 @@ class MeanPlayer(Player):
     def slide_off(self) -> None:
         """Press a key, slide off it, and lift: nothing happens."""
         before = self.desk.look()
-        for key in [one for one in before["keys"] if one["kind"] in ("FaceKey", "Key")][:3]:
+        for key in [one for one in before["keys"] if one["kind"] in ("face", "key")][:3]:
             begin = self.desk.aim(key)
             away = self.desk.on_glass(before["size"][0] * 0.75, before["size"][1] * 0.97)
             self.desk.drag(begin, away)
@@ -76,7 +77,7 @@ class MeanPlayer(Player):
         self.desk.press_long(key, 1.5)
         self.desk.pause(1.5)
         turn = self.desk.look()["turn"]
-        if turn["mode"] == "ByHand":
+        if turn["mode"] == ByHand.__name__:
             faces = [face for face, _mark in turn["dice"] if face]
             if faces != [3]:
                 self.note(f"one long press on a face entered {faces}")
@@ -105,7 +106,7 @@ class MeanPlayer(Player):
             tiles = [one for one in self.tiles(shown) if one["box"] and one["points"]]
             if turn["player"] != player or shown["page"] != "turn":
                 return  # the turn ended by a strike
-            if tiles and not shown["moving"] and turn["mode"] == "Idle" and not self.needs_throw(shown):
+            if tiles and not shown["moving"] and turn["mode"] == Idle.__name__ and not self.needs_throw(shown):
                 break
             super().step(shown)
         self.desk.double_tap(tiles[0], 0.25)
@@ -155,7 +156,7 @@ class MeanPlayer(Player):
                 break
             self.tap("back")
         self.desk.until(lambda now: now["page"] == "turn" and now["turn"], 10)
-        if self.desk.look()["turn"]["mode"] == "Menu":
+        if self.desk.look()["turn"]["mode"] == Menu.__name__:
             self.tap("back", self.words("Back to the game"))
 
     def change_language(self) -> None:
@@ -186,7 +187,7 @@ class MeanPlayer(Player):
         self.tap("turn to me")
         self.desk.pause(0.8)
         self.desk.picture("fan")
-        tabs = [one for one in self.desk.look()["keys"] if one["kind"] == "Tab"]
+        tabs = [one for one in self.desk.look()["keys"] if one["kind"] == "tab"]
         if not tabs:
             self.note("the fan has no tabs")
             return
@@ -227,7 +228,7 @@ class MeanPlayer(Player):
     def switch_camera(self) -> None:
         """With the demo: let it throw, and change to entering by hand while the dice roll."""
         throw = self.desk.key("throw")
-        if throw is None or throw["name"] != "Key throw":
+        if throw is None or throw["name"] != "throw":
             return
         self.tap_key(throw)
         self.desk.until(lambda now: now["turn"] and now["turn"]["seen"] in ("hand", "moving"), 60)

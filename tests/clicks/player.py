@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from scorekeeper.present.turn.mode import ByHand, Idle, Lifted, Mending, Striking, WholeCard
 from tests.clicks.hand import Desk, Shown, Stuck
 
 ONLY_SAID = ("no_throw_left", "nothing_thrown", "announce")
@@ -66,7 +67,7 @@ class Player:
         return shown
 
     def tiles(self, shown: Shown) -> list[Shown]:
-        return [one for one in shown["keys"] if one["kind"] == "TileKey" and one["look"] != "void"]
+        return [one for one in shown["keys"] if one["kind"] == "offer" and one["look"] != "void"]
 
     # ---- before the game
 
@@ -154,7 +155,7 @@ class Player:
 
     def is_new(self, turn: Shown) -> bool:
         """Whether nothing was thrown in this turn yet, so that undo takes back an entry."""
-        return not turn["used"] or (turn["used"] == 1 and turn["mode"] == "Idle" and bool(turn["dice"]) and all(
+        return not turn["used"] or (turn["used"] == 1 and turn["mode"] == Idle.__name__ and bool(turn["dice"]) and all(
             face == 0 for face, _mark in turn["dice"]))  # fmt: skip
 
     def undo(self, shown: Shown) -> None:
@@ -173,7 +174,7 @@ class Player:
         place = next(place for place, one in enumerate(self.entered) if one.points)
         first = self.entered[place]
         self.tap("scorecard")
-        shown = self.desk.until(lambda now: now["turn"]["mode"] == "WholeCard", 10)
+        shown = self.desk.until(lambda now: now["turn"]["mode"] == WholeCard.__name__, 10)
         self.desk.picture("whole card")
         filled = [
             one for one in shown["keys"]
@@ -183,7 +184,7 @@ class Player:
             self.note(f"{first} is not on the whole card: {[one['name'] for one in shown['keys']]}")
             return
         self.tap_key(filled[0])
-        shown = self.desk.until(lambda now: now["turn"]["mode"] == "Mending", 10)
+        shown = self.desk.until(lambda now: now["turn"]["mode"] == Mending.__name__, 10)
         self.desk.picture("mending")
         taken = {one.label for one in self.entered if one.player == first.player}  # later entries stay where they are
         others = [one for one in self.tiles(shown) if one["box"] and one["box"] not in taken and one["points"]]
@@ -198,7 +199,7 @@ class Player:
         for _back in range(3):
             now = self.desk.look()
             back = self.desk.key("back", shown=now)
-            if now["turn"]["mode"] == "Idle" or back is None:
+            if now["turn"]["mode"] == Idle.__name__ or back is None:
                 return
             self.tap_key(back)
 
@@ -207,7 +208,7 @@ class Player:
         turn = shown["turn"]
         if turn["live"] or turn["dice"] is None:
             return not self.tiles(shown) and turn["dice"] is not None
-        return turn["mode"] == "ByHand" or any(face == 0 for face, _mark in turn["dice"]) or not turn["dice"]
+        return turn["mode"] == ByHand.__name__ or any(face == 0 for face, _mark in turn["dice"]) or not turn["dice"]
 
     def throw(self, shown: Shown) -> None:
         """Enter a throw face by face, let the demo throw, or wait for what the camera sees."""
@@ -219,7 +220,7 @@ class Player:
             return
         stamp = shown["turn"]["stamp"]
         for _tap in range(5):
-            key = next((one for one in shown["keys"] if one["name"] == "Key throw" and one["look"] != "off"), None)
+            key = next((one for one in shown["keys"] if one["name"] == "throw" and one["look"] != "off"), None)
             if key:
                 self.tap_key(key)
             try:
@@ -237,10 +238,8 @@ class Player:
 
     def announces(self, shown: Shown) -> bool:
         """Whether a box must be announced: the rows of the card can be tapped, and nothing else."""
-        rows = any(
-            one["kind"] == "ScorecardPicture" and one["name"] != "ScorecardPicture scorecard" for one in shown["keys"]
-        )
-        ready = any(one["name"] in ("Key throw", "FaceKey face 1") for one in shown["keys"] if one["look"] != "off")
+        rows = any(one["kind"] == "card" and one["name"] != "scorecard" for one in shown["keys"])
+        ready = any(one["name"] in ("throw", "face 1") for one in shown["keys"] if one["look"] != "off")
         return self.announced and rows and not ready
 
     def announce(self, shown: Shown) -> None:
@@ -248,12 +247,12 @@ class Player:
         turn = shown["turn"]
         rows = [
             one for one in shown["keys"]
-            if one["kind"] == "ScorecardPicture" and one["name"] != "ScorecardPicture scorecard"
+            if one["kind"] == "card" and one["name"] != "scorecard"
         ]  # fmt: skip
         row = self.rng.choice(rows)
         self.tap_key(row)
         box = row["name"].split()[0]
-        offered = self.desk.until(lambda now: now["turn"]["mode"] == "Lifted" and not now["moving"], 10)
+        offered = self.desk.until(lambda now: now["turn"]["mode"] == Lifted.__name__ and not now["moving"], 10)
         one = next((one for one in self.tiles(offered)), None) or self.desk.key("announce", shown=offered)
         if one is None:
             self.note(f"no key announces {box}: {offered['turn']}")
@@ -308,11 +307,11 @@ class Player:
         if again and self.throw_again(shown):
             return
         strike = self.desk.key("strike out", shown=shown)
-        if turn["mode"] == "Striking":
+        if turn["mode"] == Striking.__name__:
             strike = None
         if not tiles and (opens or (strike and strike["look"] != "off")):
             self.tap_key(opens or strike or {})
-            shown = self.desk.until(lambda now: now["page"] != "turn" or now["turn"]["mode"] == "Striking", 8)
+            shown = self.desk.until(lambda now: now["page"] != "turn" or now["turn"]["mode"] == Striking.__name__, 8)
             return
         if not tiles:
             self.desk.pause(0.2)
@@ -327,11 +326,11 @@ class Player:
             stamp = shown["turn"]["stamp"]
             self.desk.until(lambda now: now["turn"] is None or now["turn"]["stamp"] != stamp, 60)
             return True
-        dice = [one for one in shown["keys"] if one["kind"] == "DiePicture"]
+        dice = [one for one in shown["keys"] if one["kind"] == "die"]
         best = max(set(faces), key=lambda face: (faces.count(face), face))
         stays = [place for place, face in enumerate(faces) if face == best][: len(faces) - 1]
         throw = next(
-            (one for one in shown["keys"] if one["name"] in ("Key throw", "Key throw again") and one["look"] != "off"),
+            (one for one in shown["keys"] if one["name"] in ("throw", "throw again") and one["look"] != "off"),
             None,
         )
         if throw is None or len(dice) != len(faces):
@@ -347,7 +346,7 @@ class Player:
             self.desk.until(lambda now: sum(mark in KEPT for _face, mark in now["turn"]["dice"]) == wanted, 4)
         except Stuck:
             self.note(f"{wanted} dice were tapped to stay: {self.desk.look()['turn']}")
-        by_hand = throw["name"] == "Key throw again"
+        by_hand = throw["name"] == "throw again"
         if by_hand and not stays:
             self.tap_key(throw)
         elif not by_hand:
@@ -361,7 +360,7 @@ class Player:
         after = self.tap_key(tile)
         if after["page"] == "turn" and after["turn"] and after["turn"]["stamp"] == turn["stamp"]:
             try:
-                self.desk.until(lambda now: now["page"] != "turn" or now["turn"]["stamp"] != turn["stamp"], 3)
+                self.desk.until(lambda now: now["page"] != "turn" or now["turn"]["stamp"] != turn["stamp"], 12)
             except Stuck:
                 self.note(f"a tap on {tile['words']!r} did nothing: {self.desk.look()['turn']}")
                 return
@@ -369,7 +368,7 @@ class Player:
 
     def answer(self, shown: Shown) -> None:
         """Answer a question about dice: the dice are right."""
-        key = next((one for one in shown["keys"] if one["kind"] in ("Key", "TileKey") and one["look"] == "main"), None)
+        key = next((one for one in shown["keys"] if one["kind"] in ("key", "offer") and one["look"] == "main"), None)
         key = key or self.desk.key("yes", shown=shown)
         if key:
             self.questions += 1

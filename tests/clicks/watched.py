@@ -69,6 +69,18 @@ def shown_by(app: Any) -> dict[str, Any]:
     }
 
 
+def kind_of(one: Any) -> str:
+    """What a player takes this for: an offer, a face to enter, a die, the card, a tab at the edge, else a key."""
+    from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture  # noqa: PLC0415
+    from scorekeeper.ui.widgets.kit.die import DiePicture  # noqa: PLC0415
+    from scorekeeper.ui.widgets.kit.fan import Tab  # noqa: PLC0415
+    from scorekeeper.ui.widgets.turn.panel import FaceKey  # noqa: PLC0415
+    from scorekeeper.ui.widgets.turn.tile import TileKey  # noqa: PLC0415
+
+    kinds = {TileKey: "offer", FaceKey: "face", DiePicture: "die", ScorecardPicture: "card", Tab: "tab"}
+    return next((name for kind, name in kinds.items() if isinstance(one, kind)), "key")
+
+
 def keys(app: Any) -> Any:
     """Everything on the page that can be pressed: its name, its words, its place, and that of the list it is in."""
     from scorekeeper.ui.widgets.kit.key import Pressable  # noqa: PLC0415
@@ -76,14 +88,14 @@ def keys(app: Any) -> Any:
     root = app.root_widget
     layers = [root.notices, root.fan, app.page]
     for layer in layers:
-        for one in layer.walk():
+        for one in layer.walk(restrict=True):
             if isinstance(one, Pressable) and min(one.size) > 1 and one.opacity > 0:
                 for target in one.targets():
                     yield {
-                        "name": target.name,
+                        "name": getattr(one, "name", "") if target.name == one.meaning else target.name,
                         "words": target.words,
                         "text": getattr(one, "text", "") if target.widget is one else "",
-                        "kind": type(one).__name__,
+                        "kind": kind_of(one),
                         "look": getattr(one, "kind", "") or getattr(one, "state", ""),
                         "box": getattr(one, "box", ""),
                         "points": str(getattr(one, "points", "")),
