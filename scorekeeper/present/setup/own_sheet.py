@@ -157,13 +157,17 @@ def with_new_box(given: Document) -> tuple[Table, str]:
 
 
 def without_box(given: Document, key: str) -> Table:
-    """The document without this box; a bonus no longer counts it, and one that counted nothing else is gone."""
+    """The document without this box; a bonus no longer counts it. A bonus that counted nothing else is gone, as is,
+    without the box for a Yatzi, the rule for a further one."""
     bonus = [
         {**one, "over": [box for box in one["over"] if box != key]} if "over" in one else one
         for one in given.get("bonus", ())
     ]
     boxes = {other: box for other, box in given["boxes"].items() if other != key}
-    return with_bonuses({**given, "boxes": boxes}, [one for one in bonus if one.get("over", True)])
+    rest = {**given, "boxes": boxes}
+    if key == "yatzy":
+        rest = with_field(rest, "further_fives", None)
+    return with_bonuses(rest, [one for one in bonus if one.get("over", True) and boxes_of_bonus(rest, one)])
 
 
 def with_row_moved(given: Document, key: str, by: int) -> Table:

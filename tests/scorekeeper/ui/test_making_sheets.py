@@ -121,6 +121,27 @@ def test_boxes_are_moved_and_brought_back(opened: Opened) -> None:
     assert [*table.page.given["boxes"]][-3:] == ["chance", "large_straight", "yatzy"]
 
 
+def test_what_needs_a_box_goes_with_it_and_comes_back_with_it(opened: Opened) -> None:
+    """Three boxes are left of thirteen: no bonus over the faces, and no rule for a further Yatzi."""
+    table = opened()
+    begin_copy(table)
+    before = table.page.given
+    for box in ("1's", "2's", "3's", "4's", "5's", "6's", "Four-Of-A-Kind", "Small Straight", "Large Straight"):
+        table.tap(f"Move {box}")
+        table.tap("Take it off")
+    assert "bonus" not in table.page.given
+    assert table.page.given["further_fives"] == before["further_fives"]
+    table.tap("Move Yatzi (Five-Of-A-Kind)")
+    table.tap("Take it off")
+    assert "further_fives" not in table.page.given
+    table.tap_notice()
+    assert table.page.given["further_fives"] == before["further_fives"]
+    table.tap("Move Yatzi (Five-Of-A-Kind)")
+    table.tap("Take it off")
+    table.tap("Keep it")
+    play_a_throw(table, 3, 3, 3, 4, 4)
+
+
 def test_every_kind_of_box_can_be_chosen_and_counted(opened: Opened) -> None:
     """Each tile, each count and each further number gives a box that the rules take, with three examples."""
     table = opened()
