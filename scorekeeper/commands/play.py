@@ -131,7 +131,8 @@ def run_evening(arguments: argparse.Namespace, data: Path, now: Running, stoppin
     notices = (
         *now.notices,
         *([NO_TOUCH] if is_untouchable() else []),
-        *(Notice("settings", sentence) for sentence in (*loaded.notices, *odd, *damage_beside_journal(data))),
+        *(Notice("settings", sentence) for sentence in (*loaded.notices, *odd)),
+        *damage_notices(data),
         *(Notice("journal", sentence, True) for sentence in filter(None, [brought])),
         *(Notice("disk", sentence, True) for sentence in filter(None, [warn_if_volatile(data)])),
         *(Notice("camera", words) for words in filter(None, [blind, calibration_warning(data, chosen.camera), drawn])),
@@ -163,6 +164,11 @@ def run_evening(arguments: argparse.Namespace, data: Path, now: Running, stoppin
     if hung.is_set():
         raise Missing("the camera's driver does not answer any more: the program ends, and systemd starts it again")
     return power.exit_code(app.left)
+
+
+def damage_notices(data: Path) -> tuple[Notice, ...]:
+    """A message for each file of names, dice, notes and results on paper that cannot be read as a whole."""
+    return tuple(Notice("journal", sentence) for sentence in damage_beside_journal(data))
 
 
 def is_untouchable() -> bool:

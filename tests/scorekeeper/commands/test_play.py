@@ -83,6 +83,16 @@ def test_where_nothing_can_be_kept_the_game_goes_on_in_memory_and_is_reported_so
         assert not session.begin(Setup("tactic", ("Anna",))).saved
 
 
+def test_a_damaged_file_of_names_or_dice_is_said_at_the_start(tmp_path: Path) -> None:
+    assert play.damage_notices(tmp_path) == ()
+    (tmp_path / "players.toml").write_text("=")
+    (tmp_path / "dice.toml").write_text('"2026-05-31" = 4')
+    assert [(one.kind, one.text.rpartition("/")[2], one.stays) for one in play.damage_notices(tmp_path)] == [
+        ("journal", "players.toml is damaged in line 1: using its other lines.", False),
+        ("journal", "dice.toml is damaged in line 1: using its other lines.", False),
+    ]
+
+
 def test_whatever_was_opened_is_closed_also_when_the_screen_breaks(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), ExitStack() as opened:  # noqa: PT012
         teacher = play.Teacher(tmp_path)
