@@ -2,6 +2,7 @@
 
 import argparse
 import threading
+import time
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -104,6 +105,9 @@ def test_whatever_was_opened_is_closed_also_when_the_screen_breaks(tmp_path: Pat
         watch.start()
         play.open_games(tmp_path / "games.sqlite", opened, recorders)[0].begin(Setup("tactic", ("Anna",)))
         raise ZeroDivisionError
+    end = time.monotonic() + 120  # on a busy machine a look takes longer than closing waits for it
+    while watch.running and time.monotonic() < end:
+        time.sleep(0.1)
     assert not watch.running
     Journal(tmp_path / "games.sqlite").close()  # nobody holds it any more
     assert (tmp_path / "evening" / "card.json").exists()
