@@ -49,7 +49,7 @@ def undo_key(at: Moment, short: bool, sign: bool) -> KeyContent:
         return KeyContent(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo", short=_("Undo"))
     words = phrases.undo_words(at.view)
     if not words:
-        return KeyContent(_("Undo"), None, "off", "undo", "undo", short=_("Undo"))
+        return KeyContent("" if sign else _("Undo"), None, "off", "undo", "undo", short=_("Undo"))
     brief = phrases.undo_short(at.view)
     text = "" if sign else brief if short else _("Undo {what}").format(what=words)
     return KeyContent(text, on.TakeBack(), symbol="undo", name="undo", short=brief)

@@ -87,8 +87,14 @@ def test_what_was_opened_is_closed_by_a_key() -> None:
 def test_dice_that_are_asked_about_may_be_no_throw_and_a_die_may_be_none() -> None:
     session = begun()
     session.see(seen_dice(3, 3, 5, 5))
-    assert keys(session, LIVE)[-2:] == ["Not a throw", "By hand"]
+    assert keys(session, LIVE) == ["Undo", "Not a throw", "By hand"]
     assert keys(session, LIVE, FixingDie(0))[-2:] == ["Back", "Not a die"]
+
+
+def test_an_undo_key_that_is_off_is_as_short_as_one_that_is_not() -> None:
+    session = begun()
+    session.see(seen_dice(3, 3, 5, 5))
+    assert keys(session, LIVE, display=Display(compact=True)) == ["", "Not a throw", "By hand"]
 
 
 def test_the_demo_throws_and_the_key_is_gold_only_if_throwing_is_best() -> None:
