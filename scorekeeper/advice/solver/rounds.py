@@ -4,7 +4,7 @@ What counts of the throws so far is who leads with how much, who is last with ho
 is measured by its merit, from 0 to 15: by how much it is on the right side of the target.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -203,16 +203,14 @@ class Round:
             np.rint(ways[:, :, player] * 10.0**EVEN_DECIMALS).astype(np.int64) * MOST_ORDERS
             + preference_order()[:, None]
         )
-        kept = {keep: keys[len(all_rolls()) + at] for at, keep in enumerate(sets_of_kept_dice())}
-        for keep in sets_of_kept_dice():
-            for die in sorted({*keep}):
-                np.minimum(kept[keep], kept[without_die(keep, die)], out=kept[keep])
-        for at, roll in enumerate(all_rolls()):
-            if not (self.rules.any_throw and self.rules.is_chicago(roll)):
-                for die in sorted({*roll}):
-                    np.minimum(keys[at], kept[without_die(roll, die)], out=keys[at])
-        rows = ways_in_order()[keys[: len(all_rolls())] % MOST_ORDERS]
-        made: Numbers = ways[rows, np.arange(ways.shape[1])]
+        rolls, kept = keys[: len(all_rolls())], keys[len(all_rolls()) :]
+        for rows, parts in parts_of_sets():
+            kept[rows] = np.minimum(kept[rows], kept[parts].min(axis=1))
+        least = np.minimum(rolls, kept[parts_of_rolls()].min(axis=1))
+        if self.rules.any_throw and self.rules.chicago:
+            least[CHICAGO_AT] = rolls[CHICAGO_AT]  # it ends the turn
+        best = ways_in_order()[least % MOST_ORDERS]
+        made: Numbers = ways[best, np.arange(ways.shape[1])]
         return made
 
 
@@ -231,6 +229,28 @@ def sets_of_kept_dice() -> list[Roll]:
 @cache
 def all_rolls() -> list[Roll]:
     return sorted(keeps_of(DICE).rolls)
+
+
+CHICAGO_AT = all_rolls().index(CHICAGO)
+
+
+@cache
+def parts_of_sets() -> list[tuple[Places, Places]]:
+    """By size, from one die on, the sets of dice that can be kept, and for each of them those that lack one die of it,
+    by their places in `sets_of_kept_dice`."""
+    sized = [[one for one in sets_of_kept_dice() if len(one) == size] for size in range(1, DICE)]
+    return [(np.array([sets_of_kept_dice().index(one) for one in sets]), parts_of(sets)) for sets in sized]
+
+
+@cache
+def parts_of_rolls() -> Places:
+    """For each roll the sets of dice that lack one die of it, by their places in `sets_of_kept_dice`."""
+    return parts_of(all_rolls())
+
+
+def parts_of(dice: Sequence[Roll]) -> Places:
+    places = {keep: at for at, keep in enumerate(sets_of_kept_dice())}
+    return share_read_only(np.array([[places[without_die(one, die)] for die in one] for one in dice]))
 
 
 @cache
