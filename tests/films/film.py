@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 import cv2
 import numpy as np
@@ -73,6 +74,14 @@ def draw_cup(picture: Picture, x: int, y: int) -> None:
         cv2.circle(picture, (x, y), round(part * CUP_PX), colour, -1, cv2.LINE_AA)
 
 
+@cache
+def shadow() -> Picture:
+    """The shadow of a die on the table."""
+    shade = np.zeros((CELL_PX, CELL_PX, 4), np.uint8)
+    cv2.circle(shade, (CELL_PX // 2 + 5, CELL_PX // 2 + 6), DIE // 2, (0, 0, 0, 90), -1, cv2.LINE_AA)
+    return np.asarray(cv2.GaussianBlur(shade, (0, 0), 6), np.uint8)
+
+
 @dataclass
 class Film:
     """A simulated film of a story at a table: `frames` yields its pictures, each with its truth.
@@ -97,6 +106,8 @@ class Film:
         self.seconds = self.slow * (self.seconds or self.stage.now + 1.2)
         self.hand, self.camera = DrawnHand(rng, self.hand_size), Camera(self.shot, self.seconds, rng)
         self._scene: tuple[object, Picture] = None, self.table.empty
+        self._laid: tuple[object, Picture] = None, self.table.empty
+        """The scene drawn last with its hands, and the table and its dice below them."""
 
     def frames(self) -> Iterator[tuple[Frame, Truth]]:
         before, then = self.stage.postures(0.0), 0.0
@@ -183,6 +194,15 @@ class Film:
         return self._scene[1]
 
     def _painted(self, dice: list[Posture | None], hands: Sequence[HandPose], time: float) -> Picture:
+        cups = sum(start * self.slow <= time for start, _ in self.stage.cups)
+        key = (tuple(dice), cups, self.stage.slid(time))
+        if key != self._laid[0]:
+            self._laid = key, self._without_hands(dice, time)
+        picture = self._laid[1].copy()
+        self._reach_in(picture, hands)
+        return picture
+
+    def _without_hands(self, dice: list[Posture | None], time: float) -> Picture:
         picture = self._ground(time)
         for start, (x, y) in self.stage.cups:
             if start * self.slow <= time:
@@ -190,7 +210,6 @@ class Film:
         for number, die in enumerate(dice):
             if die is not None:
                 self._lay(picture, die, number)
-        self._reach_in(picture, hands)
         return picture
 
     def _reach_in(self, picture: Picture, hands: Sequence[HandPose]) -> None:
@@ -214,9 +233,7 @@ class Film:
         face = die.face if not die.rolling or die.spin < 0 else die.spin % 6 + 1
         sprite = self.table.sprite(face, number)
         left, top = int(np.floor(die.x)) - CELL_PX // 2, int(np.floor(die.y)) - CELL_PX // 2
-        shade = np.zeros((CELL_PX, CELL_PX, 4), np.uint8)
-        cv2.circle(shade, (CELL_PX // 2 + 5, CELL_PX // 2 + 6), DIE // 2, (0, 0, 0, 90), -1, cv2.LINE_AA)
-        draw_over(picture, np.asarray(cv2.GaussianBlur(shade, (0, 0), 6), np.uint8), left, top)
+        draw_over(picture, shadow(), left, top)
         blurs = 1 + min(5, int(np.hypot(*die.step) / 4))
         shift = die.x % 1, die.y % 1
         parts = [
