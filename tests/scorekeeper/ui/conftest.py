@@ -1,11 +1,14 @@
-"""The fixture that opens the application off screen and closes it."""
+"""Fixtures that open the application off screen and close it, and that note what is typeset."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 
+from scorekeeper.ui.widgets.kit import text
+from tests.scorekeeper.ui.contrast import Typed
 from tests.scorekeeper.ui.driver import Driver
 
 
@@ -26,3 +29,19 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     yield start
     for one in running:
         one.close()
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Typed:
+    """What was typeset since the test began and is still in use."""
+    found: Typed = WeakKeyDictionary()
+    letters = text.letter_texture
+
+    def noted(words: str, size: float, style: text.Style, **more: Any) -> Any:
+        texture = letters(words, size, style, **more)
+        found[texture] = words, size
+        return texture
+
+    text.typeset.cache_clear()
+    monkeypatch.setattr(text, "letter_texture", noted)
+    return found

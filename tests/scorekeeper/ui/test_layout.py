@@ -1,93 +1,115 @@
-"""The layout of every screen: nothing is cut off, outside, covered or too small to touch, in any language."""
+"""Every screen in every language: nothing is cut off, outside, covered, too small to touch, or hard to see."""
 
 import gc
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import pytest
-from kivy.clock import Clock
 
 from scorekeeper.present.texts import screen_languages
 from scorekeeper.settings import Settings
 from scorekeeper.ui.widgets.kit.text import typeset
+from tests.scorekeeper.ui.contrast import Typed, faults
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
-from tests.scorekeeper.ui.scenes import AS_OPENED, SCENES, TEN, show
+from tests.scorekeeper.ui.scenes import SCENES, TEN, reset, show, show_again
 
+
+@dataclass(frozen=True)
+class Way:
+    """The language, ground and print in which a scene is shown."""
+
+    language: str
+    theme: str = "dark"
+    large: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.language}{', light' * (self.theme == 'light')}{', large' * self.large}"
+
+
+SEEN = Way("en"), Way("en", "light")
+"""The ways in which it is also measured, on the first display, whether everything can be seen."""
 LONG = ("en", "de", "fr", "fi", "uk")
 """Languages that are laid out on the displays with the least room; the others only on the one with the fewest
 pixels."""
 OTHERS = tuple(sorted({*screen_languages()} - {*LONG}))
-LAID_OUT = (
-    ("800x480", (*LONG, *OTHERS[:3])),
-    ("800x480", OTHERS[3:]),
-    ("5-inch", ("de", "en", "fr", "fi", "uk")),
-    ("5-inch wide", LONG),
-    ("720x1280", ("fi", "uk")),
-    ("1280x720", ("fi", "uk")),
-    ("1200x1920", ("fi", "uk")),
-)
-"""Displays with the languages that are laid out on each: most on those with the fewest pixels, and with the fewest
+LARGE_AND_LIGHT = Way("de", "light", large=True)
+WAYS = {
+    "800x480": (
+        *SEEN, *(Way(one) for one in (*LONG[1:], *OTHERS)), *(Way(one, large=True) for one in LONG), LARGE_AND_LIGHT,
+    ),
+    **{display: (*(Way(one) for one in LONG), LARGE_AND_LIGHT) for display in ("5-inch", "5-inch wide")},
+    **{display: (Way("fi"), Way("uk"), LARGE_AND_LIGHT) for display in ("720x1280", "1280x720", "1200x1920")},
+}  # fmt: skip
+"""Displays with the ways that are laid out on each: most on those with the fewest pixels, and with the fewest
 millimetres upright and across. The others have more room of the same form: two languages with long words."""
 
 NARROW = ("own_sheet_of_six_dice: too small to touch: ''", "table_announcing: too small", "tapped: too small")
 """Known on 5 inches in landscape: six dice beside each other are 10 mm wide there, as keys and card need their room;
 all fifteen boxes to announce are 8 mm high, as a tap only lifts them."""
 
-PAGES_BETWEEN = 10
-"""After this many pages their garbage is collected: that of all pages takes 500 MB and more. The page that is shown
-then becomes old, and is collected with all objects after OLD_BETWEEN pages, as that takes as long as five pages."""
-OLD_BETWEEN = 60
+PAGES_BETWEEN = 8
+"""After this many pages of a scene their garbage is collected, which holds pictures beside its objects."""
+OLD_BETWEEN = 5
+"""After this many scenes all objects are searched: some pages are held until something that they wait for is due."""
+PARTS = 6
+"""Into how many tests the scenes are divided on each display, so that all workers have their share of them."""
 
 
-def flaws(table: Driver, names: Sequence[str]) -> list[str]:
-    """Show every scene in these languages; return a sentence for each text cut off and each key too small or covered.
+def part_of_scenes(part: int) -> list[str]:
+    """The names of the scenes of this part, from 0; neighbours stay together, as some go on with the same game."""
+    names = [*SCENES]
+    return names[len(names) * part // PARTS : len(names) * (part + 1) // PARTS]
 
-    A scene is shown once; then its page changes language, as it does for a player, unless it keeps its words.
+
+def flaws(
+    table: Driver, scenes: Sequence[str], ways: Sequence[Way], seen: Sequence[Way], typed: Typed
+) -> Iterator[str]:
+    """Show these scenes in these ways; yield a sentence for each text cut off, each key too small or covered, and, in
+    the ways that are `seen`, whatever is hard to see.
+
+    A scene is shown once; then it changes its language and look, as for a player. The next one begins as it ended.
     """
-    found = []
-    Clock.unschedule(table.app.tidy)  # the table collects garbage in pauses; here there are none
-    for number, (scene, language) in enumerate(product(SCENES, names), 1):
-        table.app.settings = replace(table.app.settings, language=language)
-        table.app.apply(table.app.settings)
-        if scene in AS_OPENED or language == names[0]:
-            show(table, scene)
-        else:
-            table.app.redraw()
-            table.step(3)
-        found += [f"{language} {scene}: {flaw}" for flaw in table.flaws()]
-        if number % PAGES_BETWEEN == 0:
-            free(2 if number % OLD_BETWEEN == 0 else 1)
-    free(2)
-    return found
+    for number, scene in enumerate(scenes, 1):
+        for shown, way in enumerate(ways):
+            if shown:
+                use(table, way)
+                show_again(table, scene)
+            else:
+                show(table, scene)
+            if shown % PAGES_BETWEEN == PAGES_BETWEEN - 1:
+                gc.collect(0)
+            found = table.flaws() + (faults(table, typed) if way in seen else [])
+            yield from (f"{way}: {scene}: {flaw}" for flaw in found)
+        ways = ways[::-1]
+        free(table, 2 if number % OLD_BETWEEN == 0 else 1)
 
 
-def unknown(found: Sequence[str], display: str) -> list[str]:
-    """The flaws without those that are known on this display."""
-    return [one for one in found if display != "5-inch wide" or not any(known in one for known in NARROW)]
+def use(table: Driver, way: Way) -> None:
+    now = table.app.settings
+    table.app.settings = replace(now, language=way.language, theme=way.theme, large_print=way.large)
+    table.app.apply(table.app.settings)
 
 
-def free(generation: int) -> None:
-    """Free the pages shown before, up to this generation of the garbage collector, and the texts set for them, which
-    hold some of them."""
+def free(table: Driver, generation: int) -> None:
+    """Free the pages of a scene while they are young, as old garbage takes three times as long; and the texts set for
+    them, each of which is kept for its size."""
+    reset(table)
+    table.app.root_widget.place.clear_widgets()
     typeset.cache_clear()
     gc.collect(generation)
 
 
-@pytest.mark.parametrize(("display", "names"), LAID_OUT, ids=lambda one: one if isinstance(one, str) else "-".join(one))
-def test_every_screen_fits(opened: Callable[..., Driver], display: str, names: Sequence[str]) -> None:
-    table = opened(display, settings=Settings(dim_after=0, players=TEN, highlights=False))
-    assert unknown(flaws(table, names), display) == []
+def unknown(found: Iterator[str], display: str) -> list[str]:
+    """The flaws without those that are known on this display."""
+    return [one for one in found if display != "5-inch wide" or not any(known in one for known in NARROW)]
 
 
-def test_large_print_fits_the_display_with_the_fewest_pixels(opened: Callable[..., Driver]) -> None:
-    table = opened("800x480", settings=Settings(dim_after=0, large_print=True, players=TEN, highlights=False))
-    assert flaws(table, LONG) == []
-
-
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("display", DISPLAYS)
-def test_every_screen_fits_in_large_print_on_a_light_ground(opened: Callable[..., Driver], display: str) -> None:
-    table = opened(
-        display, settings=Settings(dim_after=0, theme="light", large_print=True, players=TEN, highlights=False)
-    )
-    assert unknown(flaws(table, ["de"]), display) == []
+def test_every_screen_fits_and_can_be_seen(
+    opened: Callable[..., Driver], typed: Typed, display: str, part: int
+) -> None:
+    ways, seen = WAYS[display], SEEN if display == "800x480" else ()
+    chosen = Settings(language=ways[0].language, dim_after=0, players=TEN, highlights=False)
+    table = opened(display, settings=chosen)
+    assert unknown(flaws(table, part_of_scenes(part), ways, seen, typed), display) == []

@@ -44,15 +44,38 @@ __all__ = [
     "own_sheets",
     "phone",
     "remembered",
+    "reset",
     "sharing",
     "show",
+    "show_again",
     "sticks",
     "table",
 ]
 
 
 def show(screen: Driver, name: str) -> None:
-    """Reset the application to its start screen without a camera or advice, then show the scene with this name."""
+    """Show the scene with this name."""
+    reset(screen)
+    SCENES[name](screen)
+    screen.step(3)
+
+
+def show_again(screen: Driver, name: str) -> None:
+    """Show the scene that is shown as it is after a change of language or look: its page is drawn again, as it is for a
+    player, or opened again if it keeps its words."""
+    if name in AS_OPENED:
+        reset(screen)
+        look, chosen = screen.app.look, screen.app.settings
+        if (look.dark, look.large) != (chosen.theme == "dark", chosen.large_print):
+            screen.app.redraw()
+        AS_OPENED[name](screen)
+    else:
+        screen.app.redraw()
+    screen.step(3)
+
+
+def reset(screen: Driver) -> None:
+    """Reset the application to its start screen without a camera or advice."""
     screen.app.watch = None
     screen.app.table = replace(screen.app.table, advising=None, board=None)
     screen.app.settings = replace(screen.app.settings, scoreboard=False)
@@ -61,5 +84,3 @@ def show(screen: Driver, name: str) -> None:
     screen.app.root_widget.notices.clear()
     screen.app.root_widget.banners.clear()
     screen.app.root_widget.fan.close()
-    SCENES[name](screen)
-    screen.step(3)

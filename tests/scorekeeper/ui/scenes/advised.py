@@ -1,6 +1,7 @@
 """Scenes with advice: the open coach, the verdict after a turn, a table being solved, the review of a game."""
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -13,12 +14,13 @@ from scorekeeper.advice.story import Decision, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice, EntryWorth, Hope, KeepWorth, Prospect, WinChances
 from scorekeeper.present.turn import events as on
 from scorekeeper.rules.acts import Enter, Setup
+from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import Card
 from scorekeeper.ui.advising import AdviceDesk
 from tests.scorekeeper.advice.late import played, values_of
 from tests.scorekeeper.rules.table import terms
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import FOUR, as_opened, at_table, cards, scene, throw
+from tests.scorekeeper.ui.scenes.parts import FOUR, after, at_table, cards, scene, throw
 
 
 class Answers:
@@ -110,9 +112,9 @@ def turned(table: Driver) -> None:
     table.page.on_view()
 
 
-@as_opened
+@after(turned)
 def advised_after_the_turn(table: Driver) -> None:
-    turned(table)
+    table.app.play()
     choice = Decision(1, Move(box="chance", points=23), Move(keep=(6, 6, 6)), 12.3)
     turn = PlayedTurn(FOUR[0], 1, "chance", 23, 245, 233, (), (choice,))
     won = WinChances((0.21, 0.26, 0.27, 0.27), exact=False)
@@ -125,17 +127,21 @@ def advice_being_worked_out(table: Driver) -> None:
     advised(table, "after", Solving(STAMP, 0.4))
 
 
+@cache
+def random_game() -> tuple[Game[CardGame], Reviewed]:
+    """A game of four players whose last two turns were played at random, with its review."""
+    game = played(terms("tactic", "en"), 2, Random(5), FOUR)
+    values = values_of(game.start)
+    chances = chances_along(Winning(Chances(values)), game)
+    return game, Reviewed(STAMP, review_players(values, game), chances, complete=True)
+
+
 @scene
 def review_of_a_game(table: Driver) -> None:
-    """The review of a game of four players whose last two turns were played at random."""
-    agreed = terms("tactic", "en")
-    game = played(agreed, 2, Random(5), FOUR)
-    begun = dict(game.start.players_cards())
-    at_table(table, Setup("tactic", FOUR, "en", cards=begun))
+    game, found = random_game()
+    at_table(table, Setup("tactic", FOUR, "en", cards=dict(game.start.players_cards())))
     for act in game.acts:
         table.session.act(act)
     table.app.play()
     table.app.go("review")
-    values = values_of(game.start)
-    found = Reviewed(STAMP, review_players(values, game), chances_along(Winning(Chances(values)), game), complete=True)
     advised(table, "off", found)

@@ -9,7 +9,7 @@ from scorekeeper.records.history import StoredMatch, stored_matches
 from scorekeeper.rules.acts import Correct, Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, as_opened, at_table, nearly_full, scene
+from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, after, at_table, nearly_full, scene
 from tests.scorekeeper.ui.scenes.table import with_entries
 
 
@@ -95,10 +95,13 @@ def listed(table: Driver) -> tuple[StoredMatch, ...]:
     return stored_matches(table.journal.rows())
 
 
-@scene
-def past(table: Driver) -> None:
+def two_played(table: Driver) -> None:
     finish(table, TEN)
     with_entries(table)
+
+
+@after(two_played)
+def past(table: Driver) -> None:
     table.app.home()
     table.app.go("past")
     table.until(lambda: table.page.kept is not None)
@@ -163,10 +166,9 @@ def which_way_is_up(table: Driver) -> None:
     table.app.go("upright")
 
 
-@as_opened
+@after(with_entries)
 def leaving(table: Driver) -> None:
     """The screen for leaving the program on the appliance, during a game."""
-    with_entries(table)
     table.app.home()
     os.environ[UNIT] = "1"
     try:

@@ -7,7 +7,7 @@ from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.records.old_paper import PaperResult, add_result
 from scorekeeper.ui.screens.season import ReadMatches
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, as_opened, scene
+from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, after, as_opened, scene
 from tests.scorekeeper.ui.scenes.remembered import many, played
 
 
@@ -56,18 +56,16 @@ def thrown(games: int, counts: tuple[int, ...], year: str = "2026") -> tuple[Mat
     )
 
 
-@as_opened
+@after(many)
 def evening(table: Driver) -> None:
-    many(table)
     table.app.go("evening")
     read(table)
     table.page.keep_note("Oma Grete brachte Kuchen, und der Würfel lag zweimal unter dem Sofa.")
     table.until(lambda: bool(table.page.content and table.page.content.page.note))
 
 
-@as_opened
+@after(lambda table: played(table, "noris", TEN, (1, 2, 3, 4, 5, 6, 1, 2, 3, 4)))
 def evening_of_ten(table: Driver) -> None:
-    played(table, "noris", TEN, (1, 2, 3, 4, 5, 6, 1, 2, 3, 4))
     table.app.go("evening")
     read(table)
 
@@ -123,6 +121,6 @@ def old_result(table: Driver) -> None:
     table.page.refresh()
 
 
-@scene
+@as_opened
 def number(table: Driver) -> None:
     table.app.go("number", title=FOUR[1], done=lambda points: None, number=254)

@@ -1,10 +1,15 @@
 """Scenes of a first evening: each hint in its place, and the turn that can be watched."""
 
+from collections.abc import Sequence
+from functools import cache
+
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.look import CARDS, THREE
 from tests.scorekeeper.ui.scenes.parts import as_opened, at_table, scene, throw
+from vision.clips.painter import DrawnHand, Painter, Piece
+from vision.scene import Picture
 
 
 def begun(table: Driver, cards: dict[str, Card] | None = None) -> None:
@@ -31,11 +36,24 @@ def hint_strike(table: Driver) -> None:
         throw(table, 2, 2, 1, 3, 1)
 
 
+class Unseen(Painter):
+    """Draws no dice, which takes most of the time, as long as nobody looks."""
+
+    def paint(self, pieces: Sequence[Piece], hand: DrawnHand | None = None) -> Picture:
+        return self.tray
+
+
+@cache
+def unseen() -> Unseen:
+    return Unseen(grain=0)
+
+
 def sample(table: Driver, until_s: float) -> None:
     """Show the turn that can be watched at this second."""
     table.app.go("sample_turn")
     page = table.page
-    for second in (until_s - 0.5, until_s):
+    for second, painter in ((until_s - 0.5, unseen()), (until_s, page.source._painter)):
+        page.source._painter = painter
         while page.time_s < second:
             page.tick(0.1)
         table.step()  # a finger points at what is laid out

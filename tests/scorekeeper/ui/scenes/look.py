@@ -12,7 +12,7 @@ from scorekeeper.rules.sheet import Card
 from scorekeeper.session.camera_turn import CameraTurn
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.advised import STAMP, advised
-from tests.scorekeeper.ui.scenes.parts import StillWatch, at_table, dice_at_rest, scene, sight, throw
+from tests.scorekeeper.ui.scenes.parts import StillWatch, as_opened, at_table, dice_at_rest, scene, sight, throw
 from vision.results import Reading
 
 THREE = ("Anna", "Ben", "Clara")
@@ -142,7 +142,7 @@ def play_to_the_end(table: Driver, dice: Random) -> None:
     table.app.watch = None
 
 
-@scene
+@as_opened
 def look_turn_to_me(table: Driver) -> None:
     look_offers_after_throw_2(table)
     table.app.root_widget.fan.open(table.app.look)

@@ -33,13 +33,28 @@ def scene(show: Scene) -> Scene:
     return show
 
 
-AS_OPENED: set[str] = set()
-"""The scenes that must be shown again for another language: their page or message gets its words when it opens."""
+AS_OPENED: dict[str, Scene] = {}
+"""The scenes whose page must be opened again for another language or look, as it or its message gets its words and its
+size when it opens: a function that does so at a table whose game was played to there."""
 
 
 def as_opened(show: Scene) -> Scene:
-    AS_OPENED.add(show.__name__)
-    return scene(show)
+    return after(lambda table: None)(show)
+
+
+def after(played: Scene) -> Callable[[Scene], Scene]:
+    """A scene of AS_OPENED with what is played before, once for all languages and looks."""
+
+    def noted(show: Scene) -> Scene:
+        def play_and_show(table: Driver) -> None:
+            played(table)
+            show(table)
+
+        AS_OPENED[show.__name__] = show
+        SCENES[show.__name__] = play_and_show
+        return show
+
+    return noted
 
 
 ANNA = Stick(Path("/media/anna/ANNA BLUE"), "ANNA BLUE", 14_200_000_000, 16_000_000_000)

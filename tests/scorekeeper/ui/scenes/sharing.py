@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.errors import Sentence, reason_of
 from scorekeeper.local_page.scoreboard import CLOSED, Scoreboard
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes.parts import ANNA, FOUR, KINGSTON, TEN, as_opened, plug, scene
+from tests.scorekeeper.ui.scenes.parts import ANNA, FOUR, KINGSTON, TEN, after, plug, scene
 from tests.scorekeeper.ui.scenes.remembered import played
 
 
@@ -30,30 +30,30 @@ def posted(table: Driver, problem: str = "") -> None:
     table.app.settings = replace(table.app.settings, scoreboard=True)
 
 
-@as_opened
-def share(table: Driver) -> None:
+def four_played(table: Driver) -> None:
     played(table, "noris", FOUR, (1, 2, 3, 4))
+
+
+@after(four_played)
+def share(table: Driver) -> None:
     table.app.play()
     table.step()
     table.tap("share")
 
 
-@as_opened
+@after(lambda table: played(table, "noris", TEN, (1, 2, 3, 4, 5, 6, 1, 2, 3, 4)))
 def share_of_ten(table: Driver) -> None:
-    played(table, "noris", TEN, (1, 2, 3, 4, 5, 6, 1, 2, 3, 4))
-    table.app.play()
-    table.step()
-    table.tap("share")
+    share(table)
 
 
-@as_opened
+@after(four_played)
 def share_as_text(table: Driver) -> None:
     share(table)
     table.step()
     table.page.choose(1)
 
 
-@as_opened
+@after(four_played)
 def share_files(table: Driver) -> None:
     posted(table)
     share(table)
@@ -62,8 +62,7 @@ def share_files(table: Driver) -> None:
     table.until(lambda: bool(table.page.codes[2].text))
 
 
-@scene
-def takeaway(table: Driver) -> None:
+def taken_home(table: Driver) -> None:
     share(table)
     table.step()
     table.page.take_home()
@@ -71,9 +70,15 @@ def takeaway(table: Driver) -> None:
     plug(table, replace(ANNA, path=table.app.table.data))
 
 
-@as_opened
+@scene
+def takeaway(table: Driver) -> None:
+    four_played(table)
+    taken_home(table)
+
+
+@after(four_played)
 def takeaway_written(table: Driver) -> None:
-    takeaway(table)
+    taken_home(table)
     table.page.switch("picture")
     table.page.write(table.app.table.data / "Scorekeeper", table.page.stick)
     table.until(lambda: not table.page.busy)

@@ -14,8 +14,8 @@ from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.watch import watch_table
 from scorekeeper.rules.acts import Setup
 from scorekeeper.ui.screens.camera import page as guide_page
+from tests.scorekeeper.ui.contrast import Pixels, picture
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
-from tests.scorekeeper.ui.test_contrast import Pixels, picture
 from vision.errors import SourceError
 from vision.results import Die, Reading
 from vision.scene import Picture
