@@ -59,7 +59,7 @@ def tests(box: Container, user: str, place: Path) -> Ended:
     asked = [f"{name}={value}" for name, value in os.environ.items() if name.startswith("PYTEST_")]
     return box.run(
         "runuser", "-u", user, "--", "env", f"HOME={HOMES[user]}", *asked, "sh", "-c",
-        f"{place}/deploy/test --verbose >{HOMES[user]}/suite.log 2>&1", limit=LIMIT,
+        f"{place}/deploy/test -vv >{HOMES[user]}/suite.log 2>&1", limit=LIMIT,
     )  # fmt: skip
 
 

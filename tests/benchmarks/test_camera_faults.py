@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.camera_faults import LASTS_S, Course, Evening, faults, quickly, report
+from tests.benchmarks.camera_faults import Course, Evening, faults, quickly, report
 
 NAMES = ("hangs in read", "hangs in close", "raises in see", "another size", "empty frames", "noise", "frozen")
 SPEED = 4.0
@@ -27,7 +27,6 @@ def test_after_every_fault_the_dice_are_read_again_and_hand_play_was_open(capsys
             evening.close()
     for course in courses:
         assert course.by_hand, course
-        assert course.said_s is None or course.said_s < LASTS_S, course
     report(courses)
     assert "7 faults" in capsys.readouterr().out
 

@@ -37,6 +37,7 @@ from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui.app import ScorekeeperApp
+from scorekeeper.ui.root import SHOWN_S
 from scorekeeper.ui.table import Table
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
@@ -235,10 +236,17 @@ class Driver:
     def press(self, x: float, y: float) -> Any:
         """Put a finger down at a position of the picture, in pixels, as it is rotated now; return its touch."""
         touch = UnitTestTouch(*self.on_glass(x, y))
-        self.clock += 0.7 + self.app.root_widget.busy_s  # fingers are slower than tests
+        self.clock += 0.7 + self.lag_s  # fingers are slower than tests
         touch.time_start = self.clock
         touch.touch_down()
         return touch
+
+    @property
+    def lag_s(self) -> float:
+        """Seconds until the last touch had changed the picture, for which a finger waits; many on a busy machine."""
+        root = self.app.root_widget
+        shown_s: Any = root.last_touch.ud.get(SHOWN_S, 0.0) if root.last_touch else 0.0
+        return max(root.busy_s, float(shown_s))
 
     @staticmethod
     def on_glass(x: float, y: float) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from threading import Timer
 from scorekeeper.settings import Settings, save_settings
 
 NEW_GAME = ("New game", "Next", "Anna", "Bo", "Begin")
-PATIENCE = 60
+PATIENCE = 600
 """Seconds after which the application is killed if the test is still waiting for it."""
 
 

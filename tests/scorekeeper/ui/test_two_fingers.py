@@ -77,7 +77,7 @@ def tap_while_busy(table: Driver, what: Widget) -> None:
     put_down(table, what).touch_up()
     sleep(0.4)
     table.step()
-    table.clock -= 0.1 + table.app.root_widget.busy_s
+    table.clock -= 0.1 + table.lag_s
 
 
 def test_a_second_tap_that_waited_while_the_table_was_busy_means_the_old_screen(opened: Opened) -> None:
@@ -112,7 +112,7 @@ def test_a_second_tap_on_a_busy_table_may_only_do_what_the_first_did(opened: Ope
 
 def tap_after(table: Driver, seconds: float, place: tuple[float, float]) -> None:
     """Tap this place so many seconds after the last finger was put down."""
-    table.clock -= 0.7 + table.app.root_widget.busy_s - seconds
+    table.clock -= 0.7 + table.lag_s - seconds
     table.tap_at(*place)
 
 

@@ -85,7 +85,8 @@ def test_kept_dice_slide_to_where_they_already_belong(opened: Opened) -> None:
     assert places(table) == after
 
 
-def test_points_fly_and_the_turn_changes_its_colour(opened: Opened) -> None:
+def test_points_fly_and_the_turn_changes_its_colour(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.ui.widgets.turn.moves.CHANGE", 600.0)  # a busy machine ends it in one frame
     table = opened()
     thrown(table, 6, 6, 6, 1, 2)
     table.app.root_widget.moves.finish()
