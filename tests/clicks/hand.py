@@ -87,7 +87,7 @@ class Desk:
             cwd=ROOT, env={**os.environ, "DISPLAY": self.display, "SDL_VIDEODRIVER": "x11"},
             stdout=log, stderr=log,
         )  # fmt: skip
-        self.until(lambda _shown: self.pixels().mean() > BLACK, 60)
+        self.until(lambda _shown: self.pixels().mean() > BLACK, 180)
         self.pause(0.5)
 
     def kill(self) -> None:

@@ -36,9 +36,11 @@ def watch(file: Path) -> None:
         text = json.dumps(shown)
         if text != written[0]:
             written[0] = text
-            stamped = json.dumps({"at": time.monotonic(), **shown})
-            file.with_suffix(".new").write_text(stamped)
-            os.replace(file.with_suffix(".new"), file)
+            Clock.schedule_once(lambda _dt: write(shown))  # in the next frame, when it is drawn
+
+    def write(shown: dict[str, Any]) -> None:
+        file.with_suffix(".new").write_text(json.dumps({"at": time.monotonic(), **shown}))
+        os.replace(file.with_suffix(".new"), file)
 
     while not hasattr(Clock, "schedule_interval"):
         time.sleep(0.02)
