@@ -15,13 +15,13 @@ from scorekeeper.session.camera_throw import Pending
 
 
 def tray_picture(at: Moment) -> TrayPicture:
-    """The contents of the tray; a problem of the camera replaces the caption as long as it lasts, and so does a
-    throw that was lost with it."""
+    """The contents of the tray; a problem of the camera replaces the caption as long as it lasts, but not a question
+    about dice, and so does a throw that was lost with it."""
     shown = tray_dice(at)
     if at.view.lost and at.hand:
         words = _("The camera missed throw {number}.").format(number=at.turn.throw + 1)
         return replace(shown, caption=Caption(words, _("Tap the dice that stayed, then the new faces."), warning=True))
-    wrong = camera_trouble(at.seen)
+    wrong = None if at.asked else camera_trouble(at.seen)
     return replace(shown, caption=Caption(wrong.what, wrong.remedy, wrong.camera)) if wrong else shown
 
 

@@ -125,3 +125,13 @@ def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> N
     after = tray_picture(at(session, blind)).caption
     assert after is not None
     assert after.text.startswith("Camera gone")
+
+
+def test_a_camera_that_goes_does_not_hide_what_is_asked_about_the_dice_it_has_seen() -> None:
+    session = begun()
+    session.see(seen_dice(3, 3, 5, 5))
+    blind = Seen(camera=True, health="looking for the camera")
+    asked = caption(session, LIVE)
+    assert caption(session, blind) == asked
+    session.dismiss(session.view.stamp)
+    assert caption(session, blind).startswith("Camera gone")
