@@ -14,7 +14,7 @@ from vision.sources import Frame, Source
 from vision.sources.demo import Demo
 from vision.watching.eye import Eye
 
-PATIENCE_S = 60.0
+PATIENCE_S = 600.0
 Stamp = Callable[[float, int], float]
 """The time that the camera stamps on a frame: from its true time in seconds, and how often the camera was opened."""
 

@@ -23,7 +23,7 @@ from vision.sources.demo import Demo
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Eye
 
-PATIENCE = 60.0
+PATIENCE = 600.0
 
 
 class Faulty(Source):

@@ -56,7 +56,7 @@ def test_bash_completes_words_options_values_and_paths(
     completions.main()
     (tmp_path / "bash").write_text(capsys.readouterr().out)
     asked = COMPLETE.format(file=tmp_path / "bash", words=shlex.join(["scorekeeper", *words]), last=len(words))
-    done = subprocess.run(["bash", "-c", asked], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(["bash", "-c", asked], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=600)
     assert done.stdout.split() == completed, done.stderr
 
 

@@ -179,7 +179,7 @@ def test_a_player_is_renamed_without_touching_the_journal(
 def test_a_damaged_journal_is_said_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no journal at all" * 100)
     words = [sys.executable, "-m", "scorekeeper", "games", "list", "--data", str(tmp_path)]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
 

@@ -21,7 +21,7 @@ sys.exit(main(["play", "--camera", "demo", "--size", "800x480", "--data", sys.ar
 def test_it_ends_with_a_code_that_systemd_counts_and_as_a_bad_start(tmp_path: Path) -> None:
     around = os.environ | {"SDL_VIDEODRIVER": "offscreen", "SCOREKEEPER_UNIT": "1"}
     words = [sys.executable, "-c", PLAYED, str(tmp_path)]
-    done = subprocess.run(words, env=around, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(words, env=around, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 3, done.stderr
     assert "does not answer any more" in done.stderr
     assert json.loads((tmp_path / "starts.json").read_text()) == {"bad": 1}

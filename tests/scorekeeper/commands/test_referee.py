@@ -592,7 +592,7 @@ def test_its_end_leaves_a_finished_copy_behind(tmp_path: Path) -> None:
     lines = "".join(json.dumps(NORIS) + "\n" for _ in range(50))
     subprocess.run(
         [sys.executable, "-m", "scorekeeper", "referee", "--data", str(tmp_path)],
-        input=lines, text=True, check=True, capture_output=True, timeout=60,
+        input=lines, text=True, check=True, capture_output=True, timeout=600,
     )  # fmt: skip
     assert {path.name for path in tmp_path.iterdir()} >= {"backup", "games.sqlite"}
     assert {path.suffix for path in (tmp_path / "backup").iterdir()} == {".sqlite"}

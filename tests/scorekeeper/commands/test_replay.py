@@ -131,6 +131,6 @@ def test_an_interrupt_ends_two_jobs_without_a_word_and_without_reports(few: Path
         while len(children.read_text().split()) < 3:  # two that read, and one of Python's own
             time.sleep(0.02)
         os.killpg(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=600)
     assert (running.returncode, out, err) == (130, b"", b"")
     assert not (few / "report.json").exists()

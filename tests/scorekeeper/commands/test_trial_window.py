@@ -11,7 +11,7 @@ TRIAL = "from scorekeeper.commands import trial_window; sys.exit(trial_window.ma
 def trial(before: str = "") -> subprocess.CompletedProcess[str]:
     around = os.environ | {"SDL_VIDEODRIVER": "offscreen"}
     words = [sys.executable, "-c", f"import sys; {before}{TRIAL}"]
-    return subprocess.run(words, env=around, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(words, env=around, capture_output=True, text=True, check=False, timeout=600)
 
 
 def test_the_window_and_our_first_screen_are_drawn() -> None:
