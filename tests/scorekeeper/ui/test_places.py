@@ -109,6 +109,14 @@ def test_a_key_is_found_where_it_was_in_every_state_of_a_turn_by_hand(opened: Op
     assert len(throws(table)) == 1
 
 
+@pytest.mark.parametrize("display", DISPLAYS)
+def test_beside_an_open_menu_there_are_no_keys(opened: Opened, display: str) -> None:
+    table = begin(opened, display)
+    assert "undo" in spots(table)
+    table.tap("menu")
+    assert "undo" not in spots(table)
+
+
 def test_three_quick_taps_keep_the_three_dice_that_were_tapped(opened: Opened) -> None:
     table = begin(opened)
     for face in (6, 2, 6, 6, 1):

@@ -79,7 +79,8 @@ class PanelBox(Widget):
 
 class KeyRow(Widget):
     """The keys at the foot of the page, each in its place: the first one at the left, the others at the right, with
-    `beside` places of the same width for them. Places between them are empty where there are fewer."""
+    `beside` places of the same width for them. Places between them are empty where there are fewer, and all of them
+    beside an open menu."""
 
     def __init__(self, look: Look, keys: Sequence[Widget], beside: int) -> None:
         super().__init__()
@@ -89,6 +90,8 @@ class KeyRow(Widget):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
+        if not self.keys:
+            return
         first, *others = self.keys
         gap, room = self.look.gap, self.width - self.beside * self.look.gap
         narrow = self.look.key if self.look.low else room / (self.beside + 1)
