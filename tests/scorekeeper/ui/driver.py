@@ -9,6 +9,7 @@ os.environ.update(
 )  # fmt: skip
 
 from collections.abc import Callable, Iterator, Sequence
+from ctypes import CDLL
 from itertools import combinations, count
 from pathlib import Path
 from threading import active_count
@@ -42,7 +43,7 @@ from scorekeeper.ui.table import Table
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
-from scorekeeper.ui.widgets.kit.text import Words
+from scorekeeper.ui.widgets.kit.text import Words, typeset
 from scorekeeper.ui.widgets.turn.tile import TileKey
 
 CLOCK: Any = Clock
@@ -147,8 +148,9 @@ class Driver:
         Builder.sync()  # what Kivy's own lists do by rules
         CLOCK.tick_draw()
         Builder.sync()
-        if gc.get_count()[0] > NEW_OBJECTS:
-            gc.collect(0)
+        new, searches, _old = gc.get_count()
+        if new > NEW_OBJECTS:
+            gc.collect(1 if searches > YOUNG_SEARCHES else 0)
 
     @staticmethod
     def whole_frame() -> None:
@@ -351,15 +353,26 @@ def overlaps(widgets: Iterator[Widget]) -> Iterator[str]:
 
 NEW_OBJECTS = 100_000
 """The number of new objects, about that of ten pages, above which the youngest generation is searched for garbage."""
+YOUNG_SEARCHES = 3
+"""After more of these searches the middle generation is searched, too: pages that were shown during one of them."""
 OLD_AFTER = 25
-"""After this many applications all objects are searched, also those that outlived the end of their application."""
+"""After this many applications all objects are searched, also those that outlived the end of their application, and the
+texts set for their pages are freed."""
 applications = count(1)
+give_back: Any = getattr(CDLL(None), "malloc_trim", None)
+"""Gives freed memory back to the system, where the C library can."""
 
 
 def free_the_last() -> None:
     """Free the application before: what came since it began is young, and only the young is searched. A search of all
     objects took longer than most tests."""
-    gc.collect(2 if next(applications) % OLD_AFTER == 0 else 1)
+    if next(applications) % OLD_AFTER:
+        gc.collect(1)
+    else:
+        typeset.cache_clear()
+        gc.collect()
+        if give_back:
+            give_back(0)
 
 
 def stop() -> None:
