@@ -71,6 +71,18 @@ def test_the_throws_for_the_start_are_those_that_were_aimed_at(opened: Opened) -
     assert match.games[-1].now.player == "Anna"
 
 
+@pytest.mark.parametrize("display", ["800x480", "5-inch wide"])
+def test_the_keys_are_back_in_their_places_after_the_menu_was_open(opened: Opened, display: str) -> None:
+    table = begin(opened, display)
+    for face in (1, 2, 3, 4, 6):
+        table.tap(f"face {face}")
+    before = spots(table)
+    table.tap("menu")
+    assert "undo" not in spots(table)
+    table.tap("menu")
+    assert spots(table) == before
+
+
 def test_throw_again_in_chicago_keeps_its_width_while_a_way_back_is_beside_it(opened: Opened) -> None:
     table = opened()
     table.session.begin(Setup("chicago", ("Anna", "Ben")))

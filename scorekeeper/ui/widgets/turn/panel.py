@@ -90,8 +90,8 @@ class KeyRow(Widget):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        if not self.keys:
-            return
+        if not self.keys or min(self.size) < self.look.key:
+            return  # as where the row was hidden, until it is back in its place
         first, *others = self.keys
         gap, room = self.look.gap, self.width - self.beside * self.look.gap
         narrow = self.look.key if self.look.low else room / (self.beside + 1)
