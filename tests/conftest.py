@@ -1,5 +1,6 @@
 """How many workers run the tests, how they keep to their memory, and that no test changes the process for the next."""
 
+import ctypes
 import gc
 import locale
 import logging
@@ -21,6 +22,10 @@ from hypothesis import HealthCheck, settings
 
 WORKER_MB = 700
 """The most memory of one worker, in MB."""
+RESIDENT = Path("/proc/self/statm")
+GROWTH_MB = 60
+GROWN = {"to": WORKER_MB - 200}
+"""A worker gives back memory when it has grown by so much above this, which is what it needed when it last did."""
 SIGNALS = [getattr(signal, name) for name in ("SIGHUP", "SIGINT", "SIGTERM") if hasattr(signal, name)]
 RUNNING = "PYTEST_CURRENT_TEST"
 """A variable of the environment that pytest itself changes."""
@@ -66,6 +71,21 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.collect()  # counts the old objects, of which there are hardly any now
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """After the last test of a file, let a worker that has grown much give back what it no longer needs."""
+    if nextitem is None or nextitem.path == item.path or not RESIDENT.exists():
+        return
+    if resident_mb() > GROWN["to"] + GROWTH_MB:
+        gc.collect()
+        if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
+            trim(0)
+        GROWN["to"] = max(GROWN["to"], resident_mb())
+
+
+def resident_mb() -> int:
+    return int(RESIDENT.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
 
 
 def arrays_in(values: Iterable[object]) -> Iterator[np.ndarray]:

@@ -1,5 +1,6 @@
 """Adjusting a camera from the screen: the lens is swept, the exposure is locked, the tray is framed, all of it kept."""
 
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -12,15 +13,23 @@ from tests.scorekeeper.camera.doubles import SteadyEye
 from tests.vision.far_table import with_tray, wood
 from tests.vision.sources.pi import Picamera2
 from vision.clips.painter import Painter
+from vision.scene import Picture
 from vision.sources.picamera import PiCamera
 from vision.view import WHOLE
 from vision.watching.calibration import calibrate, load_stored
 
-WORLD = cv2.resize(with_tray(wood(), Painter(grain=0).paint([]), 0.45), (1536, 864), interpolation=cv2.INTER_AREA)
+
+@cache
+def world() -> Picture:
+    """What the camera sees: a tray far away on wood."""
+    table = with_tray(wood(), Painter(grain=0).paint([]), 0.45)
+    made = np.asarray(cv2.resize(table, (1536, 864), interpolation=cv2.INTER_AREA), np.uint8)
+    made.flags.writeable = False
+    return made
 
 
 def adjusted(model: str, file: Path) -> tuple[Station, Picamera2, list[float], PiCamera]:
-    device = Picamera2(model, world=np.asarray(WORLD, np.uint8), light=0.3)
+    device = Picamera2(model, world=world(), light=0.3)
     source, station = PiCamera(0, lambda _: device, 50), Station(SteadyEye, whole=True)  # type: ignore[arg-type,return-value]
     source.open()
     for _ in range(30):
@@ -76,7 +85,7 @@ def finish(task: Adjusting, source: PiCamera, station: Station) -> None:
 
 
 def test_a_camera_that_is_lost_while_it_focuses_begins_the_sweep_again(tmp_path: Path) -> None:
-    station, first = Station(SteadyEye, whole=True), Picamera2(world=np.asarray(WORLD, np.uint8), light=0.3)  # type: ignore[arg-type]
+    station, first = Station(SteadyEye, whole=True), Picamera2(world=world(), light=0.3)  # type: ignore[arg-type]
     source = opened(first)
     frame = source.read()
     assert frame is not None
@@ -86,7 +95,7 @@ def test_a_camera_that_is_lost_while_it_focuses_begins_the_sweep_again(tmp_path:
         assert frame is not None
         task.step(frame, source, station)
     source.close()
-    second = Picamera2(world=np.asarray(WORLD, np.uint8), light=0.3)
+    second = Picamera2(world=world(), light=0.3)
     finish(task, opened(second), station)
     kept = load_stored(tmp_path / "camera.json")
     assert kept is not None
@@ -101,7 +110,7 @@ def test_a_driver_that_fails_whenever_the_lens_moves_is_calibrated_without(tmp_p
     station, file = Station(SteadyEye, whole=True), tmp_path / "camera.json"  # type: ignore[arg-type]
     task, failed = None, 0
     for _ in range(10):
-        source = Stuck(0, lambda _: Picamera2(world=np.asarray(WORLD, np.uint8), light=0.3), 50)
+        source = Stuck(0, lambda _: Picamera2(world=world(), light=0.3), 50)
         source.open()
         frame = source.read()
         assert frame is not None

@@ -5,6 +5,7 @@ import json
 import os
 import random
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import cv2
@@ -106,16 +107,18 @@ def test_the_page_of_a_hostile_set_is_whole_or_refused(
     assert all_else(place) == before
 
 
-READER = Reader()
+@cache
+def reader() -> Reader:
+    return Reader()
 
 
 def read_all_and_confirm(folder: Path) -> str:
     """Confirm the proposal of every photo of a set; what the labeller says where that is refused."""
     try:
         book = Book(folder)
-        desk = Desk(book, Proposals((), lambda path: read_proposal(READER, path)))
+        desk = Desk(book, Proposals((), lambda path: read_proposal(reader(), path)))
         for name in book.photos:
-            shown = read_proposal(READER, book.photos[name])
+            shown = read_proposal(reader(), book.photos[name])
             assert desk.photo(name)["name"] == name
             if not shown.error:
                 desk.image(name)
