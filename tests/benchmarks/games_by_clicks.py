@@ -90,7 +90,7 @@ PLANS = (
     Plan(PHILOS, "none", "800x480", TWO, mean=True),
     Plan(MB, "demo", "800x480", TWO, mean=True),
 )
-TURNS = {5: 30, 3: 36}
+TURNS = {5: 40, 3: 36}
 """Turns of a film, by the number of dice: some are missed, as on the start screen."""
 
 

@@ -174,6 +174,8 @@ def test_a_second_tap_within_four_tenths_may_only_do_what_the_first_did(opened: 
     tell(table, (3, 3, 3, 4, 4))
     strike = place_of(table.key("strike out"))
     table.tap_at(*strike)
+    first: Any = table.app.root_widget.last_touch
+    first.ud[SHOWN_S] = 0.0  # as on a machine that draws at once
     tap_after(table, 0.38, strike)
     assert type(table.page.mode).__name__ == "Striking"
 
@@ -188,7 +190,7 @@ def test_a_slow_fingers_second_tap_may_only_do_what_the_first_did(opened: Opened
     finger = put_down(table, offer)
     sleep(0.5)
     lift(table, finger)
-    tap_after(table, 0.6, place)
+    tap_after(table, 0.45 + table.app.root_widget.busy_s, place)
     assert acts(table) == [Throw, Enter]
     assert table.page.mode == IDLE
 
