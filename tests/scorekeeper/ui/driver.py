@@ -351,8 +351,8 @@ def overlaps(widgets: Iterator[Widget]) -> Iterator[str]:
             yield f"overlap: {getattr(one, 'text', '')!r} and {getattr(other, 'text', '')!r} by {wide:.0f}x{high:.0f}"
 
 
-NEW_OBJECTS = 100_000
-"""The number of new objects, about that of ten pages, above which the youngest generation is searched for garbage."""
+NEW_OBJECTS = 50_000
+"""The number of new objects, about that of four pages, above which the youngest generation is searched for garbage."""
 YOUNG_SEARCHES = 3
 """After more of these searches the middle generation is searched, too: pages that were shown during one of them."""
 OLD_AFTER = 25
