@@ -72,6 +72,8 @@ class Plan:
     pairs: dict[str, Path] = field(default_factory=dict)
     every_size: bool = False
     """Whether photos are read at every size that the reader may use, so that limits can be fitted to them."""
+    damaged: bool = True
+    """Whether a damaged copy of each photo is read, too."""
 
     @property
     def crops(self) -> Path:
@@ -175,13 +177,13 @@ def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> dict[str
 
 
 def both(plan: Plan, source: str, samples: Sequence[Sample], models: Path) -> dict[str, list[SeenPhoto]]:
-    """What was found in these photos of a source, and in a damaged copy of each."""
+    """What was found in these photos of a source, and in a damaged copy of each if the plan says so."""
     name = source.replace(SCENES, "-scenes")
-    copies = damaged(samples, plan.work / "damaged" / name)
-    return {
-        source: seen(plan.work / f"{name}.seen", iter(samples), models, plan.every_size),
-        source + DAMAGED: seen(plan.work / f"{name}-damaged.seen", copies, models, plan.every_size),
-    }
+    found = {source: seen(plan.work / f"{name}.seen", iter(samples), models, plan.every_size)}
+    if plan.damaged:
+        copies = damaged(samples, plan.work / "damaged" / name)
+        found[source + DAMAGED] = seen(plan.work / f"{name}-damaged.seen", copies, models, plan.every_size)
+    return found
 
 
 def fitted(found: Mapping[str, Sequence[SeenPhoto]], without: str = "") -> Thresholds:
@@ -281,12 +283,13 @@ def main() -> None:
     p.add_argument("--curves", action="store_true", help="print risk-coverage curves of the judges, before and now")
     p.add_argument("--taught", action="store_true", help="simulate what each table would teach the reader")
     p.add_argument("--again", action="store_true", help="read what is not sure again, as the reader does")
+    p.add_argument("--undamaged", action="store_true", help="no damaged copies: half the time")
     p.add_argument("--limits", action="store_true", help="fit the limits of each fold on the photos of the others")
     p.add_argument("--faults", action="store_true", help="print the stages that are at fault for wrong readings")
     a = p.parse_args()
     if a.bank is None and not set(a.folds) <= {name for name, _ in a.pair}:
         p.error("--bank is needed to train the folds that --pair does not name")
-    plan = Plan(a.work, a.bank, a.photos, a.minutes, dict(a.pair), every_size=a.limits)
+    plan = Plan(a.work, a.bank, a.photos, a.minutes, dict(a.pair), every_size=a.limits, damaged=not a.undamaged)
     plan.work.mkdir(parents=True, exist_ok=True)
     found = read(plan, a.folds, a.held_out)
     features = {table_of(source): features_of(photos) for source, photos in found.items() if is_plain(source)}
