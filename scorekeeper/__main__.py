@@ -47,25 +47,25 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         before, _, given = message.partition("unrecognized arguments: ")
-        meant = "" if before else did_you_mean(given.split("=")[0].split(" ")[0], ["--version", *self.options()])
+        meant = "" if before else did_you_mean(given.split("=")[0].split(" ")[0], ["--version", *self.known_options()])
         if choice := WRONG_WORD.search(message):
             meant = did_you_mean(choice[1], re.findall(r"[\w.-]+", choice[2]))
         self.exit(BAD, make_visible(f"scorekeeper: {message}{meant} (see '{self.prog} --help')") + "\n")
 
-    def options(self) -> list[str]:
+    def known_options(self) -> list[str]:
         return re.findall(r"--[a-z][a-z-]*", self.format_help())
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse as argparse does, but accept a list of numbers that begins below 0 as a value (a space is put before
         it), and report unknown options as an error of this subcommand."""
-        words = [f" {word}" if BELOW_ZERO.match(word) else word for word in args]
+        words = [f" {word}" if NEGATIVE_LIST.match(word) else word for word in args]
         found, unknown = super().parse_known_args(words, namespace)
         if unknown:
             self.error(f"unrecognized arguments: {' '.join(unknown)}")
         return found, unknown
 
 
-BELOW_ZERO = re.compile(r"-[\d.]+,")
+NEGATIVE_LIST = re.compile(r"-[\d.]+,")
 """The beginning of a list of numbers of which the first is below 0, as in the corner -5,20."""
 
 
@@ -105,7 +105,7 @@ def import_command(word: str) -> ModuleType:
     return module
 
 
-def quiet_command(word: str) -> ModuleType:
+def import_without_warnings(word: str) -> ModuleType:
     """Import the module of this subcommand, without the page that numpy writes to standard error if an OpenCV was built
     for another numpy: the sentence about the damaged OpenCV takes its place."""
     heard = StringIO()
@@ -136,7 +136,7 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
     refuse_narrow_space(word)
     try:
-        module = quiet_command(word)
+        module = import_without_warnings(word)
         module.add(parser)
         code: int = module.run(parser.parse_args(words))
     except (ImportError, AttributeError) as error:
@@ -212,12 +212,12 @@ def entry() -> NoReturn:
     cleanup, which would abort it."""
     code = main()
     if threading.active_count() > 1:
-        write_out()
+        flush_output()
         os._exit(code)
     sys.exit(code)
 
 
-def write_out() -> None:
+def flush_output() -> None:
     """Flush standard output and standard error; a stream that nobody reads any more is ignored."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):

@@ -46,17 +46,19 @@ MOST_NOTICES = 5
 """The most messages about one file; further problems are only counted."""
 
 
-def setting(default: Any, fits: Callable[[Any], bool], wanted: str) -> Any:
+def checked_field(default: Any, fits: Callable[[Any], bool], wanted: str) -> Any:
     """A field of Settings with a check of its value and a description of valid values for messages."""
     return field(default=default, metadata={"fits": fits, "wanted": wanted})
 
 
-def true_or_false(default: bool) -> Any:
-    return setting(default, lambda value: type(value) is bool, Sentence("true or false"))
+def switch_field(default: bool) -> Any:
+    return checked_field(default, lambda value: type(value) is bool, Sentence("true or false"))
 
 
-def one_of_words(default: str) -> Any:
-    return setting(default, lambda value: type(value) is str and value.isprintable(), Sentence("a word in quotes"))
+def word_field(default: str) -> Any:
+    return checked_field(
+        default, lambda value: type(value) is str and value.isprintable(), Sentence("a word in quotes")
+    )
 
 
 def are_names(value: Any) -> bool:
@@ -73,33 +75,37 @@ class Settings:
     """The settings of a table; every field is a key of settings.toml. An empty language means the system's; the
     rotation is asked for only where no desktop rotates the picture."""
 
-    language: str = one_of_words("")
-    theme: str = setting("dark", lambda value: value in THEMES, Sentence("dark or light"))
-    large_print: bool = true_or_false(False)
-    dim_after: int = setting(
+    language: str = word_field("")
+    theme: str = checked_field("dark", lambda value: value in THEMES, Sentence("dark or light"))
+    large_print: bool = switch_field(False)
+    dim_after: int = checked_field(
         300, lambda value: type(value) is int and 0 <= value <= 86400, Sentence("seconds from 0 (never) to 86400")
     )
-    rotation: int = setting(
+    rotation: int = checked_field(
         -1, lambda value: type(value) is int and value in ROTATIONS, Sentence("0, 90, 180, 270, or -1 to be asked")
     )
-    camera: str = one_of_words("auto")
-    mains: int = setting(
+    camera: str = word_field("auto")
+    mains: int = checked_field(
         0, lambda value: type(value) is int and value in MAINS, Sentence("0 (by the time zone), 50 or 60")
     )
-    keep_photos: bool = true_or_false(False)
-    learn: bool = true_or_false(True)
-    coach: str = setting("auto", lambda value: value in COACHES, Sentence("auto, off, after or open"))
-    goal: str = setting("auto", lambda value: value in GOALS, Sentence("auto, points or win"))
-    mention: int = setting(1, lambda value: type(value) is int and value in MENTIONED_COSTS, Sentence("1, 3 or 5"))
-    speech: bool = true_or_false(False)
-    say_all: bool = true_or_false(False)
-    scan: str = setting("off", lambda value: value in SCANS, Sentence("off, one or two"))
-    scan_pace: int = setting(2, lambda value: type(value) is int and 1 <= value <= 20, Sentence("seconds from 1 to 20"))
-    ticks: bool = true_or_false(False)
-    highlights: bool = true_or_false(True)
-    scoreboard: bool = true_or_false(False)
-    players: tuple[str, ...] = setting((), are_names, NAMES)
-    badges: tuple[str, ...] = setting((), are_names, NAMES)
+    keep_photos: bool = switch_field(False)
+    learn: bool = switch_field(True)
+    coach: str = checked_field("auto", lambda value: value in COACHES, Sentence("auto, off, after or open"))
+    goal: str = checked_field("auto", lambda value: value in GOALS, Sentence("auto, points or win"))
+    mention: int = checked_field(
+        1, lambda value: type(value) is int and value in MENTIONED_COSTS, Sentence("1, 3 or 5")
+    )
+    speech: bool = switch_field(False)
+    say_all: bool = switch_field(False)
+    scan: str = checked_field("off", lambda value: value in SCANS, Sentence("off, one or two"))
+    scan_pace: int = checked_field(
+        2, lambda value: type(value) is int and 1 <= value <= 20, Sentence("seconds from 1 to 20")
+    )
+    ticks: bool = switch_field(False)
+    highlights: bool = switch_field(True)
+    scoreboard: bool = switch_field(False)
+    players: tuple[str, ...] = checked_field((), are_names, NAMES)
+    badges: tuple[str, ...] = checked_field((), are_names, NAMES)
     """The players in the order in which they first sat down: the place of a name is that player's badge."""
 
     def remembering(self, *latest: str) -> "Settings":

@@ -53,7 +53,7 @@ def why_not_regular(status: os.stat_result, most: int) -> Sentence | None:
     return Sentence("it has more than {n} bytes", n=most) if status.st_size > most else None
 
 
-def is_plain(path: Path) -> bool:
+def is_regular_file(path: Path) -> bool:
     """Whether this is a regular file, beside which nothing but regular files would be opened by SQLite; not a link, a
     pipe, a device or a folder."""
     beside = [path.with_name(path.name + tail) for tail in ("", "-wal", "-shm", "-journal")]
@@ -112,7 +112,7 @@ def owned_like(folder: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        hand_over(folder, *owner)
+        give_to_owner(folder, *owner)
 
 
 def owner_of(folder: Path) -> tuple[int, int] | None:
@@ -155,7 +155,7 @@ def refuse_links(folder: Path) -> None:
                 raise OSError(errno.ELOOP, "it is a link, which root does not follow", str(Path(place) / name))
 
 
-def hand_over(folder: Path, user: int, group: int) -> None:
+def give_to_owner(folder: Path, user: int, group: int) -> None:
     """Give what root has made in the folder to its owner; no link is followed."""
     for _, folders, files, handle in os.fwalk(folder):
         for name in (*folders, *files):

@@ -12,8 +12,8 @@ from vision.scene import Picture
 Colour = tuple[int, int, int]
 SURE: Colour = (115, 158, 0)
 UNSURE: Colour = (0, 159, 230)
-TRUTH: Colour = (178, 114, 0)
-INK: Colour = (255, 255, 255)
+TRUTH_BGR: Colour = (178, 114, 0)
+INK_BGR: Colour = (255, 255, 255)
 
 
 def draw_dice(picture: Picture, dice: Sequence[Die], scale: float = 1.0) -> Picture:
@@ -36,7 +36,7 @@ def draw_box(picture: Picture, box: Box, mark: str, colour: Colour) -> None:
     (width, height), _ = cv2.getTextSize(mark, cv2.FONT_HERSHEY_SIMPLEX, size, line)
     y = y0 if y0 > height + 6 else y1 + height + 6
     cv2.rectangle(picture, (x0, y - height - 6), (x0 + width + 6, y), colour, -1)
-    cv2.putText(picture, mark, (x0 + 3, y - 3), cv2.FONT_HERSHEY_SIMPLEX, size, INK, line, cv2.LINE_AA)
+    cv2.putText(picture, mark, (x0 + 3, y - 3), cv2.FONT_HERSHEY_SIMPLEX, size, INK_BGR, line, cv2.LINE_AA)
 
 
 def as_jpeg(picture: Picture, quality: int = 88) -> bytes:

@@ -3,9 +3,9 @@
 import ctypes
 from contextlib import suppress
 
-LARGE = 1 << 20
+LARGE_ARRAY_BYTES = 1 << 20
 """Bytes from which on an array is a piece of memory of its own."""
-POOLS = 2
+MEMORY_POOLS = 2
 """Pools of memory that all threads share; each keeps what was freed in it for itself."""
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
 """The numbers of these settings in the C library of GNU."""
@@ -20,5 +20,5 @@ def return_pictures() -> None:
     """
     with suppress(OSError, AttributeError):
         library = ctypes.CDLL(None)
-        library.mallopt(M_MMAP_THRESHOLD, LARGE)
-        library.mallopt(M_ARENA_MAX, POOLS)
+        library.mallopt(M_MMAP_THRESHOLD, LARGE_ARRAY_BYTES)
+        library.mallopt(M_ARENA_MAX, MEMORY_POOLS)

@@ -33,7 +33,7 @@ MOST_JPEG_SCANS = 60
 """The most scans of a progressive JPEG: cameras and editors write about ten, and thousands would take minutes."""
 ENOUGH_PX = 1600
 """Pixels: a photo is halved until its longer side is less than twice this."""
-DAMAGE = (
+DECODER_ERRORS = (
     OSError,
     SyntaxError,
     ValueError,
@@ -110,7 +110,7 @@ def decode(data: bytes, strict: bool = True) -> Photo:
             picture = (
                 jpeg_pixels(image, data, strict) if name == "JPEG" and image.mode != "CMYK" else decoded_pixels(image)
             )
-        except DAMAGE:
+        except DECODER_ERRORS:
             raise PhotoError(f"the {name} photo is damaged or cut off: copy it again") from None
     while max(picture.shape[:2]) >= 2 * ENOUGH_PX:
         height, width = picture.shape[:2]
@@ -125,7 +125,7 @@ def open_photo(data: bytes) -> Image.Image:
         return Image.open(BytesIO(data), formats=FORMATS)
     except Image.DecompressionBombError:
         raise PhotoError("the photo has too many pixels: save it smaller") from None
-    except DAMAGE:
+    except DECODER_ERRORS:
         if data[4:8] == b"ftyp":
             raise PhotoError("HEIC, AVIF and video files are not read: save the photo as JPEG or PNG") from None
         words = "this is not a photo that can be read, or it is cut off: JPEG, PNG, WebP, TIFF, BMP and GIF are read"

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.advice.questions import AskedAt
-from scorekeeper.advice.story import PlayedTurn, PlayerReview, Story
+from scorekeeper.advice.questions import QuestionStamp
+from scorekeeper.advice.story import ChanceHistory, PlayedTurn, PlayerReview
 from scorekeeper.advice.worth import Advice, ChicagoKeep, Hope, Odds, Prospect, WinAdvice, WinChances
 
 
@@ -12,7 +12,7 @@ class Solving:
     """Progress report: the expected points of all cards by the rules of this game are being computed; `part`, from 0 to
     1, is done."""
 
-    stamp: AskedAt
+    stamp: QuestionStamp
     part: float
 
 
@@ -20,7 +20,7 @@ class Solving:
 class Stopped:
     """The advice process has ended too often and is not started again; there are no more answers."""
 
-    stamp: AskedAt = (-1, -1)
+    stamp: QuestionStamp = (-1, -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Advised:
     are no dice to keep. `win` is the advice to win, where that was asked for and the end of the game is near.
     `prospects` are the best choices of dice to keep with what each may become."""
 
-    stamp: AskedAt
+    stamp: QuestionStamp
     advice: Advice
     hopes: tuple[Hope, ...] = ()
     win: WinAdvice | None = None
@@ -40,7 +40,7 @@ class Advised:
 class Announced:
     """Each box that may be announced with the expected final points, best first."""
 
-    stamp: AskedAt
+    stamp: QuestionStamp
     boxes: tuple[tuple[str, float], ...]
 
 
@@ -49,7 +49,7 @@ class Judged:
     """The review of the last finished turn: what the dice brought, and what its choices cost; if the best choice is
     that with the largest chance to win, in chances (`to_win`)."""
 
-    stamp: AskedAt
+    stamp: QuestionStamp
     turn: PlayedTurn
     to_win: bool = False
 
@@ -58,7 +58,7 @@ class Judged:
 class Won:
     """The chances of all players to win or share the victory, in the order of the seats."""
 
-    stamp: AskedAt
+    stamp: QuestionStamp
     chances: WinChances
 
 
@@ -67,9 +67,9 @@ class Reviewed:
     """The review of a finished game. It is sent twice: first without the chances to win along the game, which take
     longer, then `complete`."""
 
-    stamp: AskedAt
+    stamp: QuestionStamp
     players: tuple[PlayerReview, ...]
-    story: Story | None = None
+    story: ChanceHistory | None = None
     complete: bool = False
 
 
@@ -78,7 +78,7 @@ class AdvisedChicago:
     """Advice in Chicago: the possible choices of dice, the smallest chance to be worst first (`ways`), or both targets
     with the opener's chance to be worst (`calls`)."""
 
-    stamp: AskedAt
+    stamp: QuestionStamp
     ways: tuple[ChicagoKeep, ...]
     calls: tuple[tuple[str, Odds], ...] = ()
 

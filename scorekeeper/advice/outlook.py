@@ -20,5 +20,5 @@ def remember_cost(sheet: str, edition: str, options: tuple[tuple[str, Value], ..
     terms = agree_terms(sheet_named(sheet), edition, dict(options))
     histories = Histories(terms)
     found = table_cost(terms, Uppers(histories).count, len(histories.memories))
-    found.check(terms.sheet.name)
+    found.refuse_if_too_much(terms.sheet.name)
     return found

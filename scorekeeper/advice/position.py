@@ -21,8 +21,8 @@ def place_of(values: Values, card: Card) -> Cards:
     if no memory fits its points."""
     boxes = values.histories.boxes
     lower = sum(1 << at for at, box in enumerate(boxes[len(UPPER) :]) if box in card.filled)
-    upper = values.uppers.at(card.filled)
-    return Cards(lower, values.histories.number(card), np.array([upper]))
+    upper = values.uppers.index_of_section(card.filled)
+    return Cards(lower, values.histories.number_of_memory(card), np.array([upper]))
 
 
 def points_so_far(card: Card) -> int:
@@ -32,10 +32,10 @@ def points_so_far(card: Card) -> int:
 def expected_total(values: Values, card: Card) -> float:
     """The expected final points of the card before a turn; a RuleError if no game can lead to this card."""
     place = place_of(values, card)
-    return points_so_far(card) + expected_rest(values, place)
+    return points_so_far(card) + expected_further_points(values, place)
 
 
-def expected_rest(values: Values, place: Cards) -> float:
+def expected_further_points(values: Values, place: Cards) -> float:
     found = float(values.table[place.lower, place.memory, place.part[0]])
     if found == float("-inf"):
         raise RuleError("bad_request", "a card with these boxes and points cannot come about")
@@ -45,7 +45,7 @@ def expected_rest(values: Values, place: Cards) -> float:
 def expected_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> float:
     """The expected final points after this entry."""
     earned = points_so_far(card) + made.points + made.yatzy_bonus
-    return earned + expected_rest(values, place_after(values, card, place, roll, made))
+    return earned + expected_further_points(values, place_after(values, card, place, roll, made))
 
 
 def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> Cards:
@@ -54,7 +54,7 @@ def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entr
     alike = len(set(roll)) == 1
     memory = int((histories.after_special if alike else histories.after)[place.memory, box])
     lower = place.lower | (1 << box - len(UPPER) if box >= len(UPPER) else 0)
-    upper = values.uppers.at({**card.filled, made.box: made.points})
+    upper = values.uppers.index_of_section({**card.filled, made.box: made.points})
     return Cards(lower, memory, np.array([upper]))
 
 
@@ -92,14 +92,14 @@ def keep_values(
 ) -> dict[Roll, float]:
     if len(card.filled) == len(values.terms.boxes):
         return {}
-    turns = values.turns_of(1)
-    final_rolls(values, place, declared, turns.rolls, turns.spare)
+    turns = values.turns_of_width(1)
+    values_of_final_rolls(values, place, declared, turns.final_roll_values, turns.spare)
     worth, places = turns.keep_values(throws_left), turns.keeps.place
     so_far = points_so_far(card)
     return {keep: so_far + float(worth[len(keep)][places[len(keep)][keep], 0]) for keep in sets_to_keep(roll, standing)}
 
 
-def final_rolls(values: Values, place: Cards, declared: str | None, made: Numbers, spare: Numbers) -> None:
+def values_of_final_rolls(values: Values, place: Cards, declared: str | None, made: Numbers, spare: Numbers) -> None:
     if declared is None:
         values.best_entries(place, made, spare)
     else:

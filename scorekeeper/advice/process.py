@@ -16,12 +16,12 @@ from scorekeeper.advice import ONE_CORE
 from scorekeeper.advice.answers import Answer, Stopped
 from scorekeeper.advice.questions import Asked
 
-MODULE = "scorekeeper.advice.worker"
+WORKER_MODULE = "scorekeeper.advice.worker"
 MOST_STARTS = 4
 """The most times that the process is started, as it may end early; after that there is no more advice."""
-OWN_CODE = ("-P", "-m")
+PYTHON_OPTIONS = ("-P", "-m")
 """Options of Python for a helper process: a file of the current folder must not be taken for a package."""
-PATH = {"PYTHONPATH": str(Path(__file__).parents[2])}
+PYTHON_ENVIRONMENT = {"PYTHONPATH": str(Path(__file__).parents[2])}
 """The environment of a helper process: it runs the code of this one."""
 
 
@@ -87,8 +87,8 @@ class AdviceProcess:
     def _running(self) -> "subprocess.Popen[bytes] | None":
         if (self._process is None or self._process.poll() is not None) and self._starts < MOST_STARTS:
             self._starts += 1
-            command = [sys.executable, *OWN_CODE, MODULE, str(self._data)]
-            pipe, env = subprocess.PIPE, {**os.environ, **ONE_CORE, **PATH}
+            command = [sys.executable, *PYTHON_OPTIONS, WORKER_MODULE, str(self._data)]
+            pipe, env = subprocess.PIPE, {**os.environ, **ONE_CORE, **PYTHON_ENVIRONMENT}
             try:
                 self._process = self._start(command, stdin=pipe, stdout=pipe, env=env)
             except OSError:

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.games import sheet_named
 from scorekeeper.rules.sheet import Card, Value, agree_terms
 
-AskedAt = tuple[int, int]
+QuestionStamp = tuple[int, int]
 """The number of the match, and the number of acts done so far, at which a question was asked; the answers carry it too,
 so that outdated ones are recognised."""
 
@@ -22,7 +22,7 @@ class AskedGame:
     """A question about a game on a card, with its start and the acts that lead to its position, as a position itself
     cannot be sent."""
 
-    stamp: AskedAt
+    stamp: QuestionStamp
     sheet: str
     edition: str
     options: Mapping[str, Value]
@@ -37,17 +37,17 @@ class AskedGame:
     even: bool = True
     """Whether the cards alone decide who wins; with a handicap there are no chances to win."""
 
-    def game(self) -> Game[CardGame]:
+    def replayed_game(self) -> Game[CardGame]:
         terms = agree_terms(sheet_named(self.sheet), self.edition, self.options)
         start = games.begin(terms, self.players, self.cards)
         return Game(start, games.replay_acts(start, self.acts), self.acts, self.corrections)
 
 
 @dataclass(frozen=True, slots=True)
-class AskedChicago:
+class ChicagoQuestion:
     """A question about a position of Chicago."""
 
-    stamp: AskedAt
+    stamp: QuestionStamp
     position: Chicago
 
 
@@ -61,20 +61,20 @@ class AskedTable:
     options: Mapping[str, Value]
     players: int = 0
 
-    def beginning(self) -> Chicago:
+    def begin_chicago(self) -> Chicago:
         """The beginning of a game of Chicago, whoever the players are."""
         seats = [*map(str, range(self.players))]
         return chicago.begin_chicago(seats, seats[0], edition=self.edition, options=self.options)
 
 
-Asked = AskedGame | AskedChicago | AskedTable
+Asked = AskedGame | ChicagoQuestion | AskedTable
 
 
-def question_about(stamp: AskedAt, game: Game[Any], chances: bool = True, to_win: bool = False) -> Asked | None:
+def question_about(stamp: QuestionStamp, game: Game[Any], chances: bool = True, to_win: bool = False) -> Asked | None:
     """The question to send about this game; None for a game without advice."""
     now, start = game.now, game.start
     if isinstance(now, Chicago):
-        return AskedChicago(stamp, now)
+        return ChicagoQuestion(stamp, now)
     if not isinstance(start, CardGame):
         return None
     terms, cards, even = start.terms, dict(start.players_cards()), not any(start.handicap.values())

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from scorekeeper.advice.solver.chances import Chances, FinalTotals, victory_shares, win_chances
-from scorekeeper.advice.solver.judges import ByChance
+from scorekeeper.advice.solver.judges import JudgeByChance
 from scorekeeper.advice.solver.turns import judge_turns, turns_by_points
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.advice.solver.winning import Winning
-from scorekeeper.advice.story import PlayedTurn, PlayerReview, Story
+from scorekeeper.advice.story import ChanceHistory, PlayedTurn, PlayerReview
 from scorekeeper.rules.acts import ChangePlayers, Enter
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import card_sums
@@ -47,7 +47,7 @@ def review_player(player: str, score: int, played: Sequence[PlayedTurn]) -> Play
     )
 
 
-def chances_along(winning: Winning, game: Game[CardGame]) -> Story | None:
+def chances_along(winning: Winning, game: Game[CardGame]) -> ChanceHistory | None:
     """The chances to win along a finished game; None for a single player, and if players joined or left."""
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
     if len(game.now.players) == 1 or changed or not game.now.over:
@@ -55,20 +55,20 @@ def chances_along(winning: Winning, game: Game[CardGame]) -> Story | None:
     chances, players = winning.chances, game.now.players
     played = [*turns_by_points(chances.values, game)]
     seats = [players.index(turn.player) for turn in played]
-    finals = finals_along(chances, game, seats)
+    finals = final_totals_along_game(chances, game, seats)
     along = [win_chances(one) for one in finals]
     exact = next((at for at in range(len(along)) if all(one.exact for one in along[at:])), len(along))
     given = [0.0] * len(players)
-    for seat, cost in zip(seats, costs_in_chance(winning, game, played, seats, finals), strict=True):
+    for seat, cost in zip(seats, costs_of_turns_in_chance(winning, game, played, seats, finals), strict=True):
         given[seat] += cost
     winners = game.now.places[0]
-    return Story(
+    return ChanceHistory(
         players, tuple(played), tuple(one.chances for one in along), exact, tuple(given),
         winners[0] if len(winners) == 1 else None,
     )  # fmt: skip
 
 
-def finals_along(chances: Chances, game: Game[CardGame], seats: Sequence[int]) -> list[list[FinalTotals]]:
+def final_totals_along_game(chances: Chances, game: Game[CardGame], seats: Sequence[int]) -> list[list[FinalTotals]]:
     """The distributions of everybody's final points, at the start of the game and after each entry; `seats` are those
     who made the entries."""
     at, cards = game.start, [[card] for card in game.start.cards]
@@ -86,7 +86,7 @@ def finals_along(chances: Chances, game: Game[CardGame], seats: Sequence[int]) -
     return found
 
 
-def costs_in_chance(
+def costs_of_turns_in_chance(
     winning: Winning, game: Game[CardGame], played: Sequence[PlayedTurn], seats: Sequence[int],
     finals: Sequence[Sequence[FinalTotals]],
 ) -> Iterator[float]:  # fmt: skip
@@ -101,7 +101,7 @@ def costs_in_chance(
         yield chance_with_less(finals[at][seats[at]], others, 0) - chance_with_less(
             finals[at][seats[at]], others, played[at].cost
         )
-    yield from (turn.cost for turn in judge_turns(ByChance(winning), game, late))
+    yield from (turn.cost for turn in judge_turns(JudgeByChance(winning), game, late))
 
 
 def chance_with_less(mine: FinalTotals, others: Sequence[FinalTotals], less: float) -> float:

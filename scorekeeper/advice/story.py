@@ -28,7 +28,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown:
+class JudgedThrow:
     """A throw, and its luck: by how many points the card's expected final points rose above those before the throw."""
 
     dice: Roll
@@ -49,7 +49,7 @@ class PlayedTurn:
     points: int
     before: float
     value: float
-    throws: tuple[Thrown, ...]
+    throws: tuple[JudgedThrow, ...]
     choices: tuple[Decision, ...]
     surplus: float = 0.0
 
@@ -83,7 +83,7 @@ class PlayerReview:
     luck: float
     given: float
     dearest: PlayedTurn | None
-    luckiest: tuple[PlayedTurn, Thrown] | None
+    luckiest: tuple[PlayedTurn, JudgedThrow] | None
 
     @property
     def tenths(self) -> tuple[float, float, float]:
@@ -93,7 +93,7 @@ class PlayerReview:
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class ChanceHistory:
     """The chances to win along a finished game: at its start, and after each of the `turns`; a chance for each of the
     `players`, exact from number `exact_from` on.
 
@@ -107,21 +107,21 @@ class Story:
     given: tuple[float, ...]
     winner: str | None
 
-    def own(self, seat: int) -> float:
+    def change_by_own_turns(self, seat: int) -> float:
         """By how much this player's own turns changed the chance to win."""
         steps = zip(self.turns, pairwise(self.chances), strict=True)
         return sum(after[seat] - before[seat] for turn, (before, after) in steps if turn.player == self.players[seat])
 
     def luck(self, seat: int) -> float:
         """What the dice of this player's turns brought, in chance."""
-        return self.own(seat) + self.given[seat]
+        return self.change_by_own_turns(seat) + self.given[seat]
 
     def others(self, seat: int) -> float:
         """By how much the turns of the others changed this player's chance."""
-        return self.chances[-1][seat] - self.chances[0][seat] - self.own(seat)
+        return self.chances[-1][seat] - self.chances[0][seat] - self.change_by_own_turns(seat)
 
     @property
-    def decisive(self) -> int | None:
+    def decisive_number(self) -> int | None:
         """The number of the turn (from 0) that decided the game: in which the winner's chance rose most; None for
         several winners."""
         if self.winner is None:
@@ -132,7 +132,7 @@ class Story:
 
     @property
     def moment(self) -> "DecisiveTurn | None":
-        at = self.decisive
+        at = self.decisive_number
         if at is None or self.winner is None:
             return None
         seat = self.players.index(self.winner)

@@ -16,13 +16,13 @@ from typing import BinaryIO
 
 from scorekeeper.advice import position
 from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Answer, Judged, Reviewed, Solving, Won
-from scorekeeper.advice.questions import Asked, AskedAt, AskedChicago, AskedGame, AskedTable
+from scorekeeper.advice.questions import Asked, AskedGame, AskedTable, ChicagoQuestion, QuestionStamp
 from scorekeeper.advice.reasons import boxes_aimed_at, prospects_of_keeps
 from scorekeeper.advice.review import EXACT_OPEN_BOXES, chances_along, review_players
 from scorekeeper.advice.solver import chicago, tables
 from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES, Chances, TurnSoFar
-from scorekeeper.advice.solver.judges import ByChance, standing_faces
-from scorekeeper.advice.solver.rests import boxes_open
+from scorekeeper.advice.solver.judges import JudgeByChance, standing_faces
+from scorekeeper.advice.solver.rests import count_open_boxes
 from scorekeeper.advice.solver.turns import judge_turns, turns_by_points
 from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.advice.worth import Hope, Prospect
@@ -55,7 +55,7 @@ class AdviceWorker:
         self.rules: object = None
         self.chances: Chances | None = None
         self.winning: Winning | None = None
-        self.losses = chicago.Losses(self.check)
+        self.losses = chicago.Losses(self.stop_if_outdated)
         self.shown = 0
 
     def answers(self, asked: Asked) -> Iterator[Answer]:
@@ -64,29 +64,29 @@ class AdviceWorker:
         try:
             match asked:
                 case AskedTable() if asked.players:
-                    chicago.solve_later_rounds(asked.beginning(), self.losses)
+                    chicago.solve_later_rounds(asked.begin_chicago(), self.losses)
                 case AskedTable():
-                    self.solved(asked, lambda part: None)  # to the end: the game that follows needs it
-                case AskedChicago():
-                    yield self.of_chicago(asked)
+                    self.solve_chances(asked, lambda part: None)  # to the end: the game that follows needs it
+                case ChicagoQuestion():
+                    yield self.chicago_answer(asked)
                     chicago.solve_later_rounds(asked.position, self.losses)
                 case AskedGame():
-                    yield from self.of_game(asked)
+                    yield from self.game_answers(asked)
         except (RuleError, NewerQuestion):
             return  # cards from paper that no game can lead to are not advised on
 
-    def of_chicago(self, asked: AskedChicago) -> AdvisedChicago:
+    def chicago_answer(self, asked: ChicagoQuestion) -> AdvisedChicago:
         position = asked.position
         calls = chicago.rank_targets(position, self.losses) if position.must_target else ()
         return AdvisedChicago(asked.stamp, chicago.rank_keeps(position, self.losses), calls)
 
-    def check(self) -> None:
+    def stop_if_outdated(self) -> None:
         if self.newer():
             raise NewerQuestion
 
-    def of_game(self, asked: AskedGame) -> Iterator[Answer]:
-        game = asked.game()
-        chances = self.solved(asked, partial(self.report, asked.stamp))
+    def game_answers(self, asked: AskedGame) -> Iterator[Answer]:
+        game = asked.replayed_game()
+        chances = self.solve_chances(asked, partial(self.report_progress, asked.stamp))
         at = game.now
         if at.over:
             yield from review_turns(asked, chances, self.winning, game)
@@ -96,38 +96,38 @@ class AdviceWorker:
         elif at.throws:
             yield answer_for_advice(asked, chances, at, self.winning)
         if game.acts and isinstance(game.acts[-1], Enter):
-            yield self.of_turn(asked, chances, game)
+            yield self.last_turn_review(asked, chances, game)
         if len(at.players) > 1 and asked.chances:
-            yield Won(asked.stamp, chances.win(at.cards, at.seat, turn_of(at)))
+            yield Won(asked.stamp, chances.win(at.cards, at.seat, turn_in_progress(at)))
 
-    def of_turn(self, asked: AskedGame, chances: Chances, game: Game[CardGame]) -> Judged:
+    def last_turn_review(self, asked: AskedGame, chances: Chances, game: Game[CardGame]) -> Judged:
         """The review of the last turn: by its player's chance to win in the last boxes, where that is the question."""
         turn = [*turns_by_points(chances.values, game)][-1]
         late = len(game.now.terms.boxes) - turn.number < EXACT_OPEN_BOXES
         if not (asked.to_win and late and self.winning and len(game.now.players) > 1):
             return Judged(asked.stamp, turn)
         number = sum(isinstance(act, Enter) for act in game.acts) - 1
-        return Judged(asked.stamp, [*judge_turns(ByChance(self.winning), game, number)][-1], to_win=True)
+        return Judged(asked.stamp, [*judge_turns(JudgeByChance(self.winning), game, number)][-1], to_win=True)
 
-    def solved(self, asked: AskedGame | AskedTable, progress: Callable[[float], None]) -> Chances:
+    def solve_chances(self, asked: AskedGame | AskedTable, progress: Callable[[float], None]) -> Chances:
         rules = asked.sheet, asked.edition, sorted(asked.options.items())
         if self.chances is None or self.rules != rules:
             terms = agree_terms(sheet_named(asked.sheet), asked.edition, asked.options)
             self.chances, self.winning = None, None  # its table goes before the next one comes
             self.shown = -1
-            self.chances = Chances(tables.values_for(terms, self.folder, progress=progress), self.check)
+            self.chances = Chances(tables.values_for(terms, self.folder, progress=progress), self.stop_if_outdated)
             self.winning = Winning(self.chances)
             self.rules = rules
         return self.chances
 
-    def report(self, stamp: AskedAt, part: float) -> None:
+    def report_progress(self, stamp: QuestionStamp, part: float) -> None:
         """Send the progress of solving a table, in steps of 1/PROGRESS_STEPS."""
         if int(part * PROGRESS_STEPS) > self.shown:
             self.shown = int(part * PROGRESS_STEPS)
             self.answer(Solving(stamp, part))
 
 
-def turn_of(at: CardGame) -> TurnSoFar:
+def turn_in_progress(at: CardGame) -> TurnSoFar:
     if not at.throws:
         return TurnSoFar(declared=at.declared)
     return TurnSoFar(at.throws[-1].dice, at.throws_left, standing_faces(at), at.declared)
@@ -136,7 +136,7 @@ def turn_of(at: CardGame) -> TurnSoFar:
 def answer_for_advice(asked: AskedGame, chances: Chances, at: CardGame, winning: Winning | None) -> Advised:
     dice = at.throws[-1].dice
     advice = position.advise(chances.values, at.card, dice, at.throws_left, standing_faces(at), at.declared)
-    missing = boxes_open(chances.outcomes, position.place_of(chances.values, at.card))
+    missing = count_open_boxes(chances.outcomes, position.place_of(chances.values, at.card))
     if (
         asked.to_win
         and winning is not None
@@ -144,7 +144,7 @@ def answer_for_advice(asked: AskedGame, chances: Chances, at: CardGame, winning:
         and missing <= MOST_EXACT_BOXES
         and at.seat is not None
     ):
-        win = winning.advise(at.cards, at.seat, turn_of(at))
+        win = winning.advise(at.cards, at.seat, turn_in_progress(at))
         keeps = [(one.keep, one.win) for one in win.keeps[:COMPARED_KEEPS]]
         return Advised(
             asked.stamp, advice, reasons_for_keep(chances, at, keeps), win, compare_keeps(chances, at, keeps)

@@ -132,7 +132,7 @@ MOST_CARDS = 60_000_000
 """The most cards of a table: eight bytes each."""
 LONGEST_SOLVE_S = 1800.0
 """The most seconds that solving a table may take on the machine on which `slots.SECONDS_A_CARD` were measured."""
-SOON_S = 5.0
+QUICK_SOLVE_S = 5.0
 """A table that takes fewer seconds needs no announcement."""
 
 
@@ -144,11 +144,11 @@ class AdviceCost:
     seconds: float
 
     @property
-    def soon(self) -> bool:
+    def is_quick(self) -> bool:
         """Whether a table is ready so soon that no progress has to be shown."""
-        return self.seconds < SOON_S
+        return self.seconds < QUICK_SOLVE_S
 
-    def check(self, name: str) -> None:
+    def refuse_if_too_much(self, name: str) -> None:
         """A RuleError if that is too much for the sheet with this name."""
         if self.cards > MOST_CARDS or self.seconds > LONGEST_SOLVE_S:
             raise RuleError("no_advice", f"{name} is played without advice: {self.cards} cards are too many")

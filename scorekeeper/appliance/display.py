@@ -4,9 +4,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-DRM = Path("/sys/class/drm")
+GRAPHICS_CARDS = Path("/sys/class/drm")
 BACKLIGHTS = Path("/sys/class/backlight")
-BUILT_IN = ("DSI", "DPI")
+BUILT_IN_CONNECTORS = ("DSI", "DPI")
 """How the connectors of panels begin that are built in, beside which a television may be connected."""
 DIMMED_SHARE = 0.18
 """The share of the highest brightness to which the display is dimmed."""
@@ -23,14 +23,14 @@ class Connector:
     size: tuple[int, int]
 
 
-def connected_displays(folder: Path = DRM) -> list[Connector]:
+def connected_displays(folder: Path = GRAPHICS_CARDS) -> list[Connector]:
     """The sockets with a display, in the order of the kernel, which is that of SDL on one card."""
     found = []
     for place in folder.glob("card*-*"):
         card, _, name = place.name.removeprefix("card").partition("-")
-        size = first_resolution(text_of(place / "modes"))
-        if card.isdecimal() and size and text_of(place / "status") != "disconnected":
-            number = text_of(place / "connector_id")
+        size = first_resolution(text_of_file(place / "modes"))
+        if card.isdecimal() and size and text_of_file(place / "status") != "disconnected":
+            number = text_of_file(place / "connector_id")
             found.append(Connector(int(card), int(number) if number.isdecimal() else 0, name, size))
     return sorted(found, key=lambda one: (one.card, one.number, one.name))
 
@@ -38,7 +38,7 @@ def connected_displays(folder: Path = DRM) -> list[Connector]:
 def choose_connector(found: list[Connector]) -> Connector | None:
     """The display to draw on: the first one of the card with a built-in panel, else of the first card; None if there is
     none. SDL draws on the first display of a card."""
-    cards = [one.card for one in found if one.name.startswith(BUILT_IN)] or [one.card for one in found]
+    cards = [one.card for one in found if one.name.startswith(BUILT_IN_CONNECTORS)] or [one.card for one in found]
     return next((one for one in found if one.card == cards[0]), None)
 
 
@@ -47,7 +47,7 @@ def first_resolution(modes: str) -> tuple[int, int] | None:
     return (int(wide), int(high)) if cross and wide.isdigit() and high.isdigit() else None
 
 
-def text_of(file: Path) -> str:
+def text_of_file(file: Path) -> str:
     try:
         return file.read_text().strip()
     except OSError:
@@ -63,7 +63,7 @@ class Backlight:
         self._file = lamps[0] if lamps else None
         self._low, self._full = 0, 0
         if self._file is not None:
-            most = text_of(self._file.with_name("max_brightness"))
+            most = text_of_file(self._file.with_name("max_brightness"))
             self._low = max(1, round(int(most or 0) * DIMMED_SHARE))
             self._full = int(most or 0)
             if self._now() == self._low:
@@ -80,7 +80,7 @@ class Backlight:
         self._set(self._full)
 
     def _now(self) -> int:
-        value = text_of(self._file) if self._file else ""
+        value = text_of_file(self._file) if self._file else ""
         return int(value) if value.isdecimal() else 0
 
     def _set(self, value: int) -> bool:

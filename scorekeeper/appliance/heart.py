@@ -15,7 +15,7 @@ START_EXTENSION_S = 1800.0
 """Seconds for which a start may be extended."""
 ASK_EVERY_S = 10.0
 """Seconds between two requests for more time."""
-BEAT_S = 1.0
+WATCHDOG_EVERY_S = 1.0
 """Seconds between two watchdog messages; the unit allows twenty."""
 
 
@@ -31,7 +31,7 @@ class Heart:
         """Tell systemd that the program is ready: its first frame is on the screen. Later calls do nothing."""
         if not self.is_drawn:
             self.is_drawn = True
-            self._send(f"READY=1\nSTATUS={since_start()}")
+            self._send(f"READY=1\nSTATUS={start_time_words()}")
 
     def beat(self) -> None:
         self._send("WATCHDOG=1")
@@ -61,7 +61,7 @@ class Heart:
             line.sendto(message.encode(), self._address)
 
 
-def since_start() -> str:
+def start_time_words() -> str:
     """A sentence about how many seconds the start took, since the program was started and since power on."""
     now = time.clock_gettime(time.CLOCK_BOOTTIME)
     after_name = Path("/proc/self/stat").read_text().rpartition(")")[2].split()

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["journal", "disk", "settings", "camera", "start"]
+NoticeKind = Literal["journal", "disk", "settings", "camera", "start"]
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A message with its topic. One that `stays` is shown until it is tapped, as games or entries are at stake."""
 
-    kind: Kind
+    kind: NoticeKind
     text: str
     stays: bool = False

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scorekeeper.appliance.crashes import log_crashes
 from scorekeeper.appliance.firmware import weak_supply
-from scorekeeper.appliance.heart import Heart, since_start
+from scorekeeper.appliance.heart import Heart, start_time_words
 from scorekeeper.appliance.notices import Notice
 from scorekeeper.appliance.power import is_supervised
 from scorekeeper.appliance.starts import BAD_ENDS_IN_A_ROW, GOOD_AFTER_S, Starts
@@ -23,7 +23,7 @@ SAFE_START = Notice("start", Sentence(
 logger = logging.getLogger("scorekeeper")
 
 
-class Running:
+class SupervisedRun:
     """A supervised run of the table. `safe` means that the camera stays off, as the last starts ended badly; the screen
     calls `drawn` after each frame, and `beat` once a second."""
 
@@ -43,7 +43,7 @@ class Running:
     def drawn(self) -> None:
         if not self._heart.is_drawn:
             self._heart.drawn()
-            logger.info(since_start())
+            logger.info(start_time_words())
 
     def beat(self) -> None:
         """Tell systemd that the program runs; called once a second. After GOOD_AFTER_S calls this start counts as
@@ -51,20 +51,20 @@ class Running:
         self._heart.beat()
         self._beats += 1
         if self._beats == GOOD_AFTER_S:
-            self.well()
+            self.count_good_start()
 
-    def well(self) -> None:
+    def count_good_start(self) -> None:
         """Count this start as good: it has run long enough, or ends normally."""
         if self._starts:
             self._starts.well()
 
 
 @contextmanager
-def supervise(data: Path) -> Iterator[Running]:
+def supervise(data: Path) -> Iterator[SupervisedRun]:
     """Supervise everything in this context; leaving it by an exception, or not at all, counts as a bad end."""
     with log_crashes(data):
         logger.info("start")
-        now = Running(data)
+        now = SupervisedRun(data)
         yield now
-        now.well()
+        now.count_good_start()
         logger.info("end")

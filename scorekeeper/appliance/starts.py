@@ -22,22 +22,22 @@ class Starts:
 
     def begin(self) -> int:
         """Count this start as bad; return the number of bad ends before it."""
-        bad = self._bad()
-        self._keep(bad + 1)
+        bad = self._bad_starts()
+        self._write_bad_starts(bad + 1)
         return bad
 
     def well(self) -> None:
-        if self._bad():
-            self._keep(0)
+        if self._bad_starts():
+            self._write_bad_starts(0)
 
-    def _bad(self) -> int:
+    def _bad_starts(self) -> int:
         try:
             bad = json.loads(read_whole(self._path, 1 << 10))["bad"]
         except (OSError, ValueError, LookupError, TypeError, RecursionError):
             return 0
         return bad if type(bad) is int and 0 <= bad < 1000 else 0
 
-    def _keep(self, bad: int) -> None:
+    def _write_bad_starts(self, bad: int) -> None:
         with suppress(OSError):
             make_folder(self._path.parent)
             write_whole(self._path, json.dumps({"bad": bad}).encode())

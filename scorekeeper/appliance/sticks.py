@@ -17,11 +17,11 @@ STICK_PLACES = ("/media/", "/run/media/", "/mnt/")
 LABELS = Path("/dev/disk/by-label")
 """A folder of links, named by the labels of file systems, to their devices."""
 DISKS = Path("/sys/class/block")
-OUR_PREFIX = "scorekeeper-"
+OUR_MOUNT_PREFIX = "scorekeeper-"
 """The beginning of the names of the places where deploy/usb-sticks.rules mounts sticks; they say nothing to players."""
-ON_DEMAND = "autofs"
+AUTOMOUNT_TYPE = "autofs"
 """The kind of a place that is mounted when it is used, and unmounted when it has not been used for some seconds."""
-DISCS = ("iso9660", "udf")
+DISC_FILE_SYSTEMS = ("iso9660", "udf")
 ESCAPED_LETTER = re.compile(rb"\\x([0-9a-f]{2})")
 UNMOUNT_SECONDS, STEP_SECONDS = 15.0, 0.25
 """The longest wait for a stick to be unmounted, and the time between two looks."""
@@ -45,7 +45,9 @@ def removable_disks(table: Path | None = None) -> dict[str, Mount]:
     """The disks mounted below PLACES, as the kernel lists them: no disk is touched, so none is kept from being
     unmounted."""
     found = mounts_by_place(table or MOUNTS).items()
-    return {place: one for place, one in found if f"{place}/".startswith(STICK_PLACES) and one.kind not in DISCS}
+    return {
+        place: one for place, one in found if f"{place}/".startswith(STICK_PLACES) and one.kind not in DISC_FILE_SYSTEMS
+    }
 
 
 def find_sticks() -> list[Stick]:
@@ -86,7 +88,11 @@ def stick_at(path: Path, mount: Mount, state: StickState = "ready") -> Stick:
         free, size = space.free, space.total
     except OSError:
         free = size = 0
-    name = label_of(mount.device) or maker_of(mount.device) or ("" if path.name.startswith(OUR_PREFIX) else path.name)
+    name = (
+        label_of(mount.device)
+        or maker_of(mount.device)
+        or ("" if path.name.startswith(OUR_MOUNT_PREFIX) else path.name)
+    )
     return Stick(path, name, free, size, state)
 
 
@@ -147,4 +153,4 @@ def let_go(path: Path) -> bool:
 def is_held(place: str) -> bool:
     """Whether a disk is mounted at this place that the system will unmount by itself."""
     kinds = [mount.kind for at, mount in every_mount(MOUNTS) if at == place]
-    return ON_DEMAND in kinds and kinds[-1] != ON_DEMAND
+    return AUTOMOUNT_TYPE in kinds and kinds[-1] != AUTOMOUNT_TYPE

@@ -13,11 +13,11 @@ from vision.errors import CameraError, SourceError
 from vision.results import Reading
 from vision.scene import Picture
 from vision.sources import Frame, Reporting, Source, Thrower, lock_settings, show_view, suited_to_lamps
-from vision.sources.within import FAULTS
+from vision.sources.within import DRIVER_ERRORS
 from vision.watching.eye import Eye
 from vision.watching.readings import is_news
 
-LATE_S = 0.5
+LATE_FILM_S = 0.5
 """Seconds: a film that is further behind than this goes on at its own pace, and is not played faster to catch up."""
 FRAMES_UNTIL_SHOWN = 60
 """The number of frames in which a camera must show the part of its field that it was asked for; then the eye takes what
@@ -46,19 +46,19 @@ class CameraAttempt:
 
     def run(self) -> None:
         try:
-            self._look()
-        except FAULTS as error:
+            self._watch_source()
+        except DRIVER_ERRORS as error:
             self.error = as_camera_error(error)
         finally:
             self.ended.set()
 
-    def _look(self) -> None:
+    def _watch_source(self) -> None:
         eye = self._station.ready_eye()
         with suited_to_lamps(self._open_source(), self._station.mains) as source:
             if self._is_over():
                 return
             self._prepare(source)
-            self._follow(source, eye)
+            self._read_frames(source, eye)
 
     def _is_over(self) -> bool:
         """Note that there was an answer, and say whether the attempt must end."""
@@ -74,7 +74,7 @@ class CameraAttempt:
             lock_settings(source, station.calibration.locks)
         show_view(source, station.view)
 
-    def _follow(self, source: Source, eye: Eye) -> None:
+    def _read_frames(self, source: Source, eye: Eye) -> None:
         start, is_live = time.monotonic(), source.live
         self._station.timeline = self._station.timeline.begin_again()
         while not self._is_over():
@@ -86,18 +86,20 @@ class CameraAttempt:
                 self.is_finished = True
                 return
             if not source.live:
-                start = self._pace(start, frame)
-            self._station.obey(source)
-            self._take(refuse_no_picture(self._timed(frame, came_s) if is_live else frame), came_s, source, eye)
+                start = self._wait_for_next_frame(start, frame)
+            self._station.carry_out_orders(source)
+            self._process_frame(
+                refuse_no_picture(self._with_growing_time(frame, came_s) if is_live else frame), came_s, source, eye
+            )
             self.frames += 1
 
-    def _timed(self, frame: Frame, came_s: float) -> Frame:
+    def _with_growing_time(self, frame: Frame, came_s: float) -> Frame:
         """The frame of a live camera with a time that has grown since the one before, whatever its own clock does."""
         station = self._station
         station.timeline = station.timeline.step(frame.time, came_s)
         return replace(frame, time=station.timeline.now_s)
 
-    def _take(self, frame: Frame, came_s: float, source: Source, eye: Eye) -> None:
+    def _process_frame(self, frame: Frame, came_s: float, source: Source, eye: Eye) -> None:
         """Look at the frame, and publish the picture with what was read; while the camera adjusts itself, or does not
         show what it should, nothing is read."""
         station, progress = self._station, None
@@ -154,14 +156,14 @@ class CameraAttempt:
             eye.use(station.calibration.through(frame.view))
         return frame
 
-    def _pace(self, start: float, frame: Frame) -> float:
+    def _wait_for_next_frame(self, start: float, frame: Frame) -> float:
         """Wait until a film's next frame is due; return the start of the film, moved back if the program is too
         slow."""
         ahead = start + frame.time - time.monotonic()
         while ahead > 0 and not self._is_over():
             self._station.stop.wait(min(ahead, 1.0))
             ahead = start + frame.time - time.monotonic()
-        return start - ahead if ahead < -LATE_S else start
+        return start - ahead if ahead < -LATE_FILM_S else start
 
 
 def resize(picture: Picture, size: tuple[int, int]) -> Picture:

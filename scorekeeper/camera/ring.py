@@ -14,7 +14,7 @@ from vision.watching.rewind import KeptFrame, Rewind, decision_of, pack_grey, si
 
 KEPT_S = 15.0
 """Seconds that are kept at least, if they fit."""
-STRETCH_S = 5.0
+DROPPED_STRETCH_S = 5.0
 """Seconds of frames that are dropped together; the state of the eye is kept where they begin."""
 RESTING_S = 1.0
 """Seconds of rest, in which the eye looks at nothing, after which further frames show nothing new and are not kept."""
@@ -79,24 +79,24 @@ class RewindRing:
         reading = eye.see(frame, live)
         with self._lock:
             if self._wanted:
-                self._take(frame, live, eye, before, reading)
+                self._keep_frame(frame, live, eye, before, reading)
         return reading
 
     def hold(self) -> None:
         """Keep the frames up to now until another throw is read: a die of this one is being corrected."""
         with self._lock:
             if self._stretches and self._held is None:
-                self._held, self._held_bytes, self._stretches = self._whole(), self.bytes, []
+                self._held, self._held_bytes, self._stretches = self._rewind_of_all(), self.bytes, []
 
     def newest(self) -> Rewind | None:
         """The last seconds, or those up to the first correction of this throw; None if nothing is kept."""
         with self._lock:
-            return self._held or (self._whole() if self._stretches else None)
+            return self._held or (self._rewind_of_all() if self._stretches else None)
 
     def _clear(self) -> None:
         self._stretches, self._after, self._held = [], None, None
 
-    def _take(self, frame: Frame, live: bool, eye: Eye, before: EyeState, reading: Reading) -> None:
+    def _keep_frame(self, frame: Frame, live: bool, eye: Eye, before: EyeState, reading: Reading) -> None:
         size = frame.image.shape[1], frame.image.shape[0]
         if size != self._size:
             self._clear()
@@ -116,17 +116,17 @@ class RewindRing:
         )
         self._add(kept, before)
         self._after = eye.state
-        self._drop()
+        self._drop_oldest()
 
     def _add(self, kept: KeptFrame, before: EyeState) -> None:
         follows = self._after is not None and before.is_same(self._after)
-        if not (follows and self._stretches) or self._stretches[-1].seconds >= STRETCH_S:
+        if not (follows and self._stretches) or self._stretches[-1].seconds >= DROPPED_STRETCH_S:
             self._stretches.append(FrameStretch(before, follows and bool(self._stretches), bytes=size_of_state(before)))
         stretch = self._stretches[-1]
         stretch.frames.append(kept)
         stretch.bytes += size_of(kept)
 
-    def _drop(self) -> None:
+    def _drop_oldest(self) -> None:
         """Drop the oldest frames that are not needed for KEPT_S seconds, or that do not fit."""
         while len(self._stretches) > 1:
             rest = sum(one.seconds for one in self._stretches[1:])
@@ -136,7 +136,7 @@ class RewindRing:
         if self._stretches and self.bytes > self._most:
             self._stretches, self._after = [], None
 
-    def _whole(self) -> Rewind:
+    def _rewind_of_all(self) -> Rewind:
         first, *others = self._stretches
         return Rewind(self._size, tuple(chain(frames_with_start(first), *map(number_again, others))))
 

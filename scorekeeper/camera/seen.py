@@ -91,13 +91,13 @@ def look_at_camera(before: Seen, sight: Sight | None, now: float) -> Seen:
         opened=opened,
         refused=not opened and (before.refused or sight.error is not None),
         throws=sight.throws,
-        guesses=guesses(reading.dice),
+        guesses=comparable_dice(reading.dice),
         is_kept=sight.is_kept,
         still_at=still_at,
         alone_at=alone_at,
     )
 
 
-def guesses(dice: Iterable[Die]) -> tuple[Die, ...]:
+def comparable_dice(dice: Iterable[Die]) -> tuple[Die, ...]:
     """The dice without their positions and with rounded confidence, as both vary between pictures of the same dice."""
     return tuple(replace(die, confidence=round(die.confidence, 1), box=(0, 0, 0, 0)) for die in dice)

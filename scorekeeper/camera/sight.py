@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from vision.scene import Picture  # its type alone: what is shown of a camera loads without numpy
 
 NO_READING = Reading("moving")
-SHOWN_PX = 640
+LIVE_PICTURE_PX = 640
 """Width of the live picture in pixels."""
-PRESENT_S = 1.0
+OUTDATED_READING_S = 1.0
 """Seconds after which a reading of a live camera no longer counts as what lies on the table."""
 LOST_S = 3.0
 """Seconds without a picture after which a live camera counts as lost."""
@@ -64,7 +64,7 @@ class Sight:
         """What this sight is worth at this time: after PRESENT_S its dice no longer count as present, after LOST_S the
         camera is looked for."""
         age_s = 0.0 if self.at_s is None else now_s - self.at_s
-        if age_s < PRESENT_S or self.error is not None:
+        if age_s < OUTDATED_READING_S or self.error is not None:
             return self
         if age_s < LOST_S:
             return replace(self, reading=without_dice(self.reading))
@@ -92,9 +92,9 @@ def as_live_picture(image: "Picture") -> "Picture":
     import cv2  # noqa: PLC0415  (what is shown of a camera loads without OpenCV)
 
     rows, columns = image.shape[:2]
-    if columns <= SHOWN_PX:
+    if columns <= LIVE_PICTURE_PX:
         return image
-    size = (SHOWN_PX, round(rows * SHOWN_PX / columns))
+    size = (LIVE_PICTURE_PX, round(rows * LIVE_PICTURE_PX / columns))
     return cv2.resize(image, size, interpolation=cv2.INTER_AREA).astype("uint8", copy=False)
 
 

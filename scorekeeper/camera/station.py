@@ -60,13 +60,13 @@ class Station:
         if self.eye is None:
             self.eye = self.make_eye()
             self.calibration = self.calibration or self.eye.calibration
-            self.eye.resume(self.sight.reading.throw)
+            self.eye.resume_count(self.sight.reading.throw)
             if self.count is not None:
                 self.eye.expect(self.count)
         self.eye.restart()
         return self.eye
 
-    def expect(self, source: Source, count: int) -> None:
+    def expect_dice(self, source: Source, count: int) -> None:
         self.count = count
         if self.eye is not None:
             self.eye.expect(count)
@@ -77,7 +77,7 @@ class Station:
         if self.eye is not None:
             self.eye.forget()
 
-    def obey(self, source: Source) -> None:
+    def carry_out_orders(self, source: Source) -> None:
         """Carry out the orders that have come in."""
         try:
             while True:

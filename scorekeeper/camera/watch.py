@@ -28,15 +28,15 @@ logger = logging.getLogger(__name__)
 
 BACKOFF_S = (0.5, 3.0)
 """Seconds between two attempts at a lost camera: the first pause, which doubles up to the second."""
-STOPPED_S = 5.0
+SUSPENDED_AFTER_S = 5.0
 """Seconds between two looks at an attempt after which the process itself was stopped."""
-HANGS_S = 30.0
+HANGING_AFTER_S = 30.0
 """Seconds without an answer of the driver or the eye after which an attempt is given up."""
-ATTENDED_S = 0.25
+ATTEMPT_CHECKED_EVERY_S = 0.25
 """Seconds between two looks at whether an attempt goes on."""
 MOST_HANGING_ATTEMPTS = 8
 """The number of hanging attempts that are left behind; then another is made only when one of them ends."""
-WELL_FRAMES = 10
+GOOD_AFTER_FRAMES = 10
 """The number of frames after which an attempt was good, so that the pauses begin with the shortest again."""
 
 
@@ -92,7 +92,7 @@ class Watch:
         """Set the number of dice of a throw from now on, unless it is set already."""
         if count != self._expected:
             self._expected = count
-            self._station.orders.put(lambda station, source: station.expect(source, count))
+            self._station.orders.put(lambda station, source: station.expect_dice(source, count))
 
     def use_mains(self, hertz: int) -> None:
         """Suit the camera to lamps on mains of this frequency, 0 to find it; also when it is opened again."""
@@ -152,8 +152,8 @@ class Watch:
         while not station.stop.is_set():
             attempt = CameraAttempt(station, self._open_source, self._clock)
             threading.Thread(target=attempt.run, name="camera", daemon=True).start()
-            if not self._attend(attempt):
-                self._leave(attempt)
+            if not self._wait_for_end(attempt):
+                self._abandon_attempt(attempt)
                 if self._hung is not None:
                     self._hung()
                     return
@@ -161,31 +161,31 @@ class Watch:
                 self._end(attempt)
                 return
             else:
-                self._lose(attempt.error or silent_end())
-            pause = BACKOFF_S[0] if attempt.frames >= WELL_FRAMES else pause
+                self._publish_lost(attempt.error or error_without_reason())
+            pause = BACKOFF_S[0] if attempt.frames >= GOOD_AFTER_FRAMES else pause
             self._pause(pause)
             pause = min(2 * pause, BACKOFF_S[1])
 
-    def _attend(self, attempt: CameraAttempt) -> bool:
+    def _wait_for_end(self, attempt: CameraAttempt) -> bool:
         """Wait until the attempt ends; False if it hangs. After the whole process was stopped, as by a pause of a
         virtual machine, the camera has its time again."""
         looked_s, since_s = time.monotonic(), attempt.answered_s
-        while not attempt.ended.wait(ATTENDED_S):
+        while not attempt.ended.wait(ATTEMPT_CHECKED_EVERY_S):
             before_s, looked_s = looked_s, time.monotonic()
-            if looked_s - before_s > STOPPED_S:
+            if looked_s - before_s > SUSPENDED_AFTER_S:
                 since_s = self._clock()
-            if self._clock() - max(since_s, attempt.answered_s) > HANGS_S:
+            if self._clock() - max(since_s, attempt.answered_s) > HANGING_AFTER_S:
                 return False
         return True
 
-    def _leave(self, attempt: CameraAttempt) -> None:
+    def _abandon_attempt(self, attempt: CameraAttempt) -> None:
         """Leave a hanging attempt behind, together with the eye, in which it may hang."""
         attempt.is_abandoned = True
         self._left.append(attempt)
         self._station.eye = self._station.seen_as = self._station.task = None
-        self._lose(SourceError("the camera's driver does not answer"))
+        self._publish_lost(SourceError("the camera's driver does not answer"))
 
-    def _lose(self, error: CameraError) -> None:
+    def _publish_lost(self, error: CameraError) -> None:
         """Publish that the camera is lost; the log has each reason once, until another one comes."""
         self._station.sight = self._station.sight.lost(error)
         if str(error) != self._logged:
@@ -202,7 +202,7 @@ class Watch:
     def _pause(self, seconds: float) -> None:
         """Wait before the next attempt, as long as too many of those before hang."""
         self._station.stop.wait(seconds)
-        while len(self._hanging()) >= MOST_HANGING_ATTEMPTS and not self._station.stop.wait(ATTENDED_S):
+        while len(self._hanging()) >= MOST_HANGING_ATTEMPTS and not self._station.stop.wait(ATTEMPT_CHECKED_EVERY_S):
             pass
 
     def _hanging(self) -> list[CameraAttempt]:
@@ -214,7 +214,7 @@ def suit_to_lamps(station: Station, source: Source) -> None:
     suited_to_lamps(source, station.mains)
 
 
-def silent_end() -> CameraError:
+def error_without_reason() -> CameraError:
     """The error of an attempt that ended without a word."""
     return CameraError("the camera is not read just now", "not watched")
 

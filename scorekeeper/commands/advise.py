@@ -13,7 +13,7 @@ from scorekeeper.advice import use_one_core
 from scorekeeper.commands import values
 from scorekeeper.commands.own_sheet import add_sheet_file
 from scorekeeper.errors import BadInput
-from scorekeeper.referee.requests import numbers, paper_card, take
+from scorekeeper.referee.requests import check_numbers, paper_card, take
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree_terms, check_box
@@ -32,12 +32,12 @@ LARGEST_CARD_BYTES = 1 << 20
 MOST_OTHERS = 99
 """The most cards of other players."""
 GOALS = ("points", "win")
-CARD = 'a card is a JSON object as {"filled": {"ones": 3}}'
+CARD_HELP = 'a card is a JSON object as {"filled": {"ones": 3}}'
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class CardQuestion:
     """What `advise` was asked: a card and the current turn (`dice` is None before its first throw); `standing` are
     faces of dice that may not be thrown again.
 
@@ -55,7 +55,7 @@ class Question:
     to_win: bool = False
 
     @property
-    def shared(self) -> Card:
+    def common_card(self) -> Card:
         """A card with zeros in the boxes that are filled on all cards; the table of values need not be solved for
         earlier cards."""
         return Card({box: 0 for box in self.card.filled if all(box in one.filled for one in self.others)})
@@ -106,7 +106,7 @@ def run(given: argparse.Namespace) -> int:
     progress = show_progress if sys.stderr.isatty() else lambda part: None
     folder = given.data or default_data()
     with owned_like(folder):
-        values = tables.values_for(asked.terms, folder, asked.shared, progress)
+        values = tables.values_for(asked.terms, folder, asked.common_card, progress)
     found: dict[str, Any] = {"value": position.expected_total(values, asked.card)}
     if asked.must_declare:
         named = position.announcements(values, asked.card)
@@ -120,7 +120,7 @@ def run(given: argparse.Namespace) -> int:
     return 0
 
 
-def chances_to_win(asked: Question, chances: "Chances") -> dict[str, Any]:
+def chances_to_win(asked: CardQuestion, chances: "Chances") -> dict[str, Any]:
     """The chances of all players, this one first. To win: "win" is this player's own, and "entries" and "keeps" come in
     the order of theirs."""
     from scorekeeper.advice.solver.chances import TurnSoFar  # noqa: PLC0415
@@ -147,14 +147,14 @@ def chances_to_win(asked: Question, chances: "Chances") -> dict[str, Any]:
 # ---- what is asked
 
 
-def question_asked(given: argparse.Namespace) -> Question:
+def question_asked(given: argparse.Namespace) -> CardQuestion:
     terms = agree_terms(
         sheet_asked(given.sheet, given.sheet_file), given.edition, dict(map(parse_option, given.option))
     )
-    request = {"filled": {}} if given.card is None else read_json(given.card, dict, CARD)
+    request = {"filled": {}} if given.card is None else read_json(given.card, dict, CARD_HELP)
     card, declared = paper_card(terms, request), take(request, "declared", str, None)
-    standing = numbers(take(request, "standing", list, []), "standing")
-    asked = Question(
+    standing = check_numbers(take(request, "standing", list, []), "standing")
+    asked = CardQuestion(
         terms,
         card,
         None if given.dice is None else check_roll(given.dice, terms.sheet.dice),
@@ -224,7 +224,7 @@ def throws_left(given: argparse.Namespace, terms: Terms) -> int:
     return given.throws_left or 0
 
 
-def check_question(asked: Question, standing: list[int]) -> None:
+def check_question(asked: CardQuestion, standing: list[int]) -> None:
     if asked.declared is not None and asked.terms.options.get("announce") is not True:
         raise BadInput("a box is announced only where the option announce is on")
     if asked.declared in asked.card.filled:

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from scorekeeper.appliance.sticks import the_stick
-from scorekeeper.commands.folder import of_the_appliance
+from scorekeeper.commands.folder import appliance_folder
 from scorekeeper.journal import backup
 from scorekeeper.journal.spans import Report
 from scorekeeper.session.steps import replay_foreign
@@ -20,7 +20,7 @@ SAID_AFTER_S = 5.0
 takes less time and needs nothing else."""
 
 
-def progress_of(file: Path) -> Report:
+def progress_reporter(file: Path) -> Report:
     """A report of progress on the restore of this backup."""
     began, size, said = time.monotonic(), file.stat().st_size if file.is_file() else 0, False
 
@@ -53,19 +53,19 @@ def parse_matches(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     if args.restore:
-        return restore_here(args.data or of_the_appliance() or default_data(), args.restore)
-    data, folder = args.data or of_the_appliance() or default_data(), args.folder or the_stick()
+        return restore_into(args.data or appliance_folder() or default_data(), args.restore)
+    data, folder = args.data or appliance_folder() or default_data(), args.folder or the_stick()
     saved = backup.write_backup(data, folder, args.last)
     print(f"{saved.path}: {saved.matches} matches, {saved.acts} acts, written and read back")
-    if sheets := kept.back_up(data, folder):
-        print(f"{sheets} sheets of your own in {folder / kept.ON_STICK}")
+    if sheets := kept.back_up_sheets(data, folder):
+        print(f"{sheets} sheets of your own in {folder / kept.STICK_FOLDER}")
     return 0
 
 
-def restore_here(data: Path, file: Path) -> int:
-    done = backup.restore_backup(data, file, replay_foreign, progress_of(file))
+def restore_into(data: Path, file: Path) -> int:
+    done = backup.restore_backup(data, file, replay_foreign, progress_reporter(file))
     with owned_like(data):
-        sheets = kept.bring_back(file.parent, data)
+        sheets = kept.restore_sheets(file.parent, data)
     if sheets:
         print(f"{sheets} sheets of your own added")
     if done.refused:

@@ -15,9 +15,9 @@ import cv2
 
 from scorekeeper import settings
 from scorekeeper.commands.folder import opened_folder
-from scorekeeper.commands.read import as_data, parse_count
+from scorekeeper.commands.read import die_data, parse_count
 from scorekeeper.errors import BadInput
-from scorekeeper.local_page.terminal import page_that_feeds, phone_page
+from scorekeeper.local_page.terminal import phone_page, phone_page_for_camera
 from scorekeeper.settings import default_data
 from scorekeeper.storage import write_whole
 from vision.boxes import Point
@@ -40,14 +40,14 @@ from vision.sources.demo import Demo
 from vision.sources.within import within_seconds
 from vision.view import WHOLE
 from vision.watching import calibration as files
-from vision.watching.agreement import PACE_S
+from vision.watching.agreement import LOOKS_EVERY_S
 from vision.watching.calibration import Calibration, calibrate
 from vision.watching.camera_check import WARM_FRAMES, open_and_examine
-from vision.watching.eye import FILM_PACE_S, Eye
+from vision.watching.eye import FILM_LOOKS_EVERY_S, Eye
 from vision.watching.focus import SETTLE_FRAMES, sweep_lens
 from vision.watching.readings import is_news, readings
 
-ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
+SOURCES_HELP = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 ANSWERS_S = 90.0
 """Seconds within which a camera must have shown and done what a word asks of it; a driver that hangs takes longer."""
 FRAMES_UNTIL_SHOWN = 60
@@ -56,7 +56,7 @@ FRAMES_UNTIL_SHOWN = 60
 
 def add(parser: argparse.ArgumentParser) -> None:
     words = parser.add_subparsers(dest="what", required=True, metavar="WORD")
-    common: dict[str, Any] = {"epilog": ENDING, "formatter_class": argparse.RawDescriptionHelpFormatter}
+    common: dict[str, Any] = {"epilog": SOURCES_HELP, "formatter_class": argparse.RawDescriptionHelpFormatter}
     listing = words.add_parser("list", help="the cameras that are connected", **common)
     check = words.add_parser("check", help="whether the picture is good enough, and what to do", **common)
     shot = words.add_parser("snapshot", help="write one picture to a file", **common)
@@ -87,7 +87,7 @@ def parse_mains(text: str) -> int:
     return found[text]
 
 
-def source_of(args: argparse.Namespace) -> Source:
+def open_named_source(args: argparse.Namespace) -> Source:
     """The camera that was named, still closed, for lamps on the mains that were named, or those of the settings."""
     chosen = args.mains
     if chosen is None:
@@ -131,14 +131,14 @@ def run(args: argparse.Namespace) -> int:
         "watch": watch_camera,
     }
     if "data" not in args:
-        return with_pictures(words[args.what], args, default_data())
+        return run_with_pictures(words[args.what], args, default_data())
     with opened_folder(args.data) as args.data:
-        return with_pictures(words[args.what], args, args.data)
+        return run_with_pictures(words[args.what], args, args.data)
 
 
-def with_pictures(word: Callable[[argparse.Namespace], int], args: argparse.Namespace, folder: Path) -> int:
+def run_with_pictures(word: Callable[[argparse.Namespace], int], args: argparse.Namespace, folder: Path) -> int:
     """Carry out the word; for a phone with its page open, whose certificate is in this folder."""
-    page = page_that_feeds(args.camera or "", folder)
+    page = phone_page_for_camera(args.camera or "", folder)
     with phone_page(page) if page else nullcontext():
         return word(args)
 
@@ -172,7 +172,7 @@ def check_that_it_answers(camera: str) -> int:
 
 
 def check_camera(args: argparse.Namespace) -> int:
-    camera, known = source_of(args), stored_calibration(args)
+    camera, known = open_named_source(args), stored_calibration(args)
     try:
         found = within_seconds(ANSWERS_S, lambda: open_and_examine(camera, known, Reader()))
     except SourceError as error:
@@ -195,7 +195,7 @@ def first_settled_frames(source: Source, frames: int = WARM_FRAMES) -> list[Fram
 
 
 def take_snapshot(args: argparse.Namespace) -> int:
-    source = source_of(args)
+    source = open_named_source(args)
     frame = within_seconds(ANSWERS_S, lambda: first_frames(source)[-1])
     try:
         if args.file.exists():
@@ -207,7 +207,7 @@ def take_snapshot(args: argparse.Namespace) -> int:
     return 0
 
 
-def with_dice(table: Demo) -> Frame:
+def first_frame_at_rest(table: Demo) -> Frame:
     """The first frame of the demo in which its dice are at rest."""
     return next(frame for frame in iter(table.read, None) if table.truth().state == "rest")
 
@@ -215,7 +215,11 @@ def with_dice(table: Demo) -> Frame:
 def first_frames(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
     """Open the source for its first frames; of the demo only the first one with dice at rest."""
     with source:
-        return [with_dice(source)] if isinstance(source, Demo) and frames > 1 else first_settled_frames(source, frames)
+        return (
+            [first_frame_at_rest(source)]
+            if isinstance(source, Demo) and frames > 1
+            else first_settled_frames(source, frames)
+        )
 
 
 def open_and_adjust(source: Source) -> tuple[Frame, Locks]:
@@ -229,7 +233,7 @@ def open_and_adjust(source: Source) -> tuple[Frame, Locks]:
 
 
 def calibrate_camera(args: argparse.Namespace) -> int:
-    source = source_of(args)
+    source = open_named_source(args)
     frame, locks = within_seconds(ANSWERS_S, lambda: open_and_adjust(source))
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))
@@ -245,7 +249,7 @@ def calibrate_camera(args: argparse.Namespace) -> int:
     return 0
 
 
-def as_calibrated(source: Source, known: Calibration | None) -> Calibration | None:
+def set_as_calibrated(source: Source, known: Calibration | None) -> Calibration | None:
     """Set an open camera as it was calibrated, and return the calibration as its pictures show it then."""
     if known is None or not source.live:
         return known
@@ -264,14 +268,14 @@ def stored_calibration(args: argparse.Namespace) -> Calibration | None:
 
 
 def watch_camera(args: argparse.Namespace) -> int:
-    source = source_of(args)
-    known = stored_calibration(args) if camera_of_the_table(args.camera) else None
-    reader, pace = Reader(effort=QUICK), PACE_S if source.live else FILM_PACE_S
+    source = open_named_source(args)
+    known = stored_calibration(args) if is_real_camera(args.camera) else None
+    reader, pace = Reader(effort=QUICK), LOOKS_EVERY_S if source.live else FILM_LOOKS_EVERY_S
     eye = Eye(reader, known, args.expect, pace, again=reader.read_again)
     last: Reading | None = None
     health = eye.health
     with source:
-        eye.calibration = as_calibrated(source, known)
+        eye.calibration = set_as_calibrated(source, known)
         for reading in readings(source, eye):
             if last is None or is_news(reading, last):
                 print(json.dumps(reading_json(reading)) if args.json else reading_sentence(reading), flush=True)
@@ -284,7 +288,7 @@ def watch_camera(args: argparse.Namespace) -> int:
     return 0
 
 
-def camera_of_the_table(text: str) -> bool:
+def is_real_camera(text: str) -> bool:
     """Whether this names a real camera. Films and photos may show any table, so the stored calibration is not used for
     them."""
     return text.partition(":")[0] in ("auto", "picamera", "usb", "phone", "stream")
@@ -298,7 +302,7 @@ def reading_json(reading: Reading) -> dict[str, Any]:
         "throw": reading.throw,
     }
     if reading.state == "rest":
-        printed["dice"] = [{**as_data(die), "kept": die.kept} for die in reading.dice]
+        printed["dice"] = [{**die_data(die), "kept": die.kept} for die in reading.dice]
     return printed | {"sure": reading.sure}
 
 

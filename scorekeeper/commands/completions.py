@@ -13,30 +13,30 @@ from scorekeeper.__main__ import WORDS
 from scorekeeper.present.texts import screen_languages
 from scorekeeper.rules.games import GAMES
 
-PATHS = {
+COMPLETED_PATHS = {
     **dict.fromkeys(("FILE", "PHOTO", "PLACE"), shtab.FILE),
     **dict.fromkeys(("DIR", "FOLDER", "SET"), shtab.DIRECTORY),
 }
 """What is completed where an option or a word takes a path, by the name that the help gives to the value."""
-CHOICES = {"sheet": tuple(GAMES), "language": screen_languages()}
+COMPLETED_CHOICES = {"sheet": tuple(GAMES), "language": screen_languages()}
 """Values of options that are checked later than by the parser."""
 
 
-class Completed(argparse.ArgumentParser):
+class CompletedParser(argparse.ArgumentParser):
     """An ArgumentParser whose options and words say to shtab what completes them. Its subparsers are of this class,
     too."""
 
     def add_argument(self, *names: Any, **given: Any) -> argparse.Action:
         action = super().add_argument(*names, **given)
-        if action.metavar in PATHS:
-            action.complete = PATHS[action.metavar]  # type: ignore[attr-defined]
-        action.choices = action.choices or CHOICES.get(action.dest)
+        if action.metavar in COMPLETED_PATHS:
+            action.complete = COMPLETED_PATHS[action.metavar]  # type: ignore[attr-defined]
+        action.choices = action.choices or COMPLETED_CHOICES.get(action.dest)
         return action
 
 
 def whole_parser() -> argparse.ArgumentParser:
     """One parser for all words, which are otherwise imported one at a time."""
-    parser = Completed("scorekeeper", description="The shared scorecard for dice games at a real table.")
+    parser = CompletedParser("scorekeeper", description="The shared scorecard for dice games at a real table.")
     parser.add_argument("--version", action="version", version=__version__)
     words = parser.add_subparsers(dest="word")
     for word, does in WORDS.items():

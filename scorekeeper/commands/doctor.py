@@ -35,10 +35,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the findings, and pack them with the logs if `--bundle` asks for that; return 0 if none is bad, else 1."""
     with opened_folder(args.data) as data:
-        return examined_in(data, args)
+        return print_findings(data, args)
 
 
-def examined_in(data: Path, args: argparse.Namespace) -> int:
+def print_findings(data: Path, args: argparse.Namespace) -> int:
     found = []
     heard = (("sound", one) for one in speech.sound_test(data)) if args.sound else ()
     areas = tuple(args.only)

@@ -17,12 +17,12 @@ APPLIANCE = Path("/var/lib/scorekeeper")
 def opened_folder(given: Path | None) -> Iterator[Path]:
     """The folder that was named, else that of an installed appliance, else this user's own. In this context root acts
     as the owner of the folder: what is written there can be read by the table, and no link leads root elsewhere."""
-    folder = given or of_the_appliance() or default_data()
+    folder = given or appliance_folder() or default_data()
     with owned_like(folder):
         yield folder
 
 
-def of_the_appliance() -> Path | None:
+def appliance_folder() -> Path | None:
     """The folder of the games on an installed appliance; None if there is none, or if this user may not read it, which
     is reported on standard error."""
     if os.access(APPLIANCE, os.R_OK | os.X_OK):

@@ -71,21 +71,21 @@ def run(given: argparse.Namespace) -> int:
     with opened_folder(given.data) as data:
         for problem in damage_beside_journal(data):
             print(f"scorekeeper: {problem}", file=sys.stderr)
-        if given.what in games_league.WORDS:
-            return games_league.run(given, data, matches_in(data))
+        if given.what in games_league.LEAGUE_WORDS:
+            return games_league.run(given, data, read_matches(data))
         return words_of[given.what](given, data)
 
 
-def matches_in(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
+def read_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
     paper = old_paper.as_matches(old_paper.known_results(data))
     return people.with_names((*paper, *played_matches(data, games)), people.known_names(data))
 
 
 def list_matches(given: argparse.Namespace, data: Path) -> int:
-    found = matches_in(data, games=given.json)
+    found = read_matches(data, games=given.json)
     found = found[-given.last :] if given.last else found
     if given.json:
-        print(json.dumps({"matches": [export.as_json(one) for one in found]}))
+        print(json.dumps({"matches": [export.results_json(one) for one in found]}))
     elif found:
         print("\n".join(map(words.match_line, found)))
     else:
@@ -94,11 +94,11 @@ def list_matches(given: argparse.Namespace, data: Path) -> int:
 
 
 def show_matches(given: argparse.Namespace, data: Path) -> int:
-    (one,) = pick_matches(matches_in(data), [given.match])
+    (one,) = pick_matches(read_matches(data), [given.match])
     again = replay_past(stored_match(data, one))
     if given.json:
-        more = {"review": games_review.as_json(again, data)} if given.review else {}
-        print(json.dumps({**export.as_json(one), **more}))
+        more = {"review": games_review.reviews_json(again, data)} if given.review else {}
+        print(json.dumps({**export.results_json(one), **more}))
     else:
         more_lines = games_review.review_lines(again, data) if given.review else ()
         print("\n".join([*words.match_lines(one, again), *more_lines]))
@@ -113,18 +113,18 @@ def pick_matches(found: Sequence[MatchFacts], wanted: Sequence[int]) -> list[Mat
     return [known[one] for one in wanted]
 
 
-def filter_of(given: argparse.Namespace) -> Chosen:
+def parse_filter(given: argparse.Namespace) -> Chosen:
     return Chosen(given.sheet, given.edition, given.players, given.since or "", given.until or "")
 
 
 def print_statistics(given: argparse.Namespace, data: Path) -> int:
-    found = matches_in(data)
+    found = read_matches(data)
     if given.player and not any(given.player in people.names_in_match(one) for one in found):
         raise BadInput(f"no game is listed for {given.player!r}")
-    names, which = people.known_names(data), filter_of(given)
+    names, which = people.known_names(data), parse_filter(given)
     if given.luck:
         missing = luck.games_without_luck(finished_games(found, which), luck_file.known_luck(data, names))
-        games_review.work_out(data, missing)
+        games_review.store_reviews(data, missing)
     uses = dice_sets.known_uses(data)
     dice = given.dice if given.dice is not None else uses[-1].dice if uses else dice_sets.UNNAMED
     if dice not in (dice_sets.UNNAMED, *dice_sets.set_names(uses)):
@@ -138,7 +138,7 @@ def print_statistics(given: argparse.Namespace, data: Path) -> int:
 
 
 def run_export(given: argparse.Namespace, data: Path) -> int:
-    every, which = matches_in(data), filter_of(given)
+    every, which = read_matches(data), parse_filter(given)
     wanted = pick_matches(every, given.matches) if given.matches else every
     found = [one for one in wanted if any(which.fits(one, game) for game in one.games)]
     return games_export.run(given, data, found)
@@ -163,7 +163,7 @@ def note_dice_used(given: argparse.Namespace, data: Path) -> int:
         uses = dice_sets.with_dice(uses, given.use, f"{given.since}T00:00:00" if given.since else now)
     if given.use or given.rename:
         dice_sets.save_uses(data, uses)
-    found = matches_in(data)
+    found = read_matches(data)
     for one in uses:
         games = sum(len(match.games) for match in dice_sets.played_with(found, uses, one.dice))
         print(f"{one.since.replace('T', ' ')[:16]} UTC  {one.dice}  ({games} games with these dice)")

@@ -40,7 +40,7 @@ def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> i
     if not makers and not given.to:
         raise BadInput("say what to write: --pdf, --png, --xlsx, --csv, --json or --pads FILE, or --to FOLDER")
     for name, make in makers.items():
-        write_new(getattr(given, name), make())
+        write_new_file(getattr(given, name), make())
     if given.to:
         every = file_makers(given, data, found)
         kinds: dict[outside.FileKind, Callable[[], bytes]] = {
@@ -92,7 +92,7 @@ def file_makers(given: argparse.Namespace, data: Path, found: Sequence[MatchFact
     }
 
 
-def write_new(name: str, content: bytes) -> None:
+def write_new_file(name: str, content: bytes) -> None:
     """Write a new file; a BadInput if there is one already or it cannot be written. `-` is standard output."""
     if name == "-":
         sys.stdout.write(content.decode("utf-8", "replace"))

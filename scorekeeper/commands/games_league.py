@@ -11,14 +11,14 @@ from scorekeeper.commands.values import parse_day, parse_sheet
 from scorekeeper.errors import BadInput
 from scorekeeper.records import evening as evenings
 from scorekeeper.records import luck_file, old_paper, people
-from scorekeeper.records.decided import games_of
+from scorekeeper.records.decided import replayed_games
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.old_paper import PaperResult
 from scorekeeper.records.season import ONE_POINT_A_WIN, USUAL_PLACE_POINTS, Season, handicaps, season_standings
 from scorekeeper.records.statistics import finished_games
 from scorekeeper.rules.games import GAMES, game_named
 
-WORDS = ("evening", "season", "paper")
+LEAGUE_WORDS = ("evening", "season", "paper")
 
 
 def add(asked: Any) -> tuple[argparse.ArgumentParser, ...]:
@@ -75,7 +75,7 @@ def print_evening(given: argparse.Namespace, data: Path, found: Sequence[MatchFa
 def evening_lines(one: evenings.PlayedEvening, data: Path) -> Iterator[str]:
     yield f"{one.day}: {len(one.matches)} matches, {one.games} games, {round(one.seconds / 60)} minutes"
     yield from (f"  {name} won {won}" for name, won in one.won)
-    games = games_of(one, data)
+    games = replayed_games(one, data)
     for game in games:
         turn = evenings.turning_point(game)
         if turn:
@@ -126,7 +126,7 @@ def add_paper_result(given: argparse.Namespace, data: Path) -> int:
         if not given.date or not given.sheet:
             raise BadInput("say when and on which sheet: --date YYYY-MM-DD --sheet SHEET")
         old_paper.add_result(
-            data, PaperResult(given.date, given.sheet, totals, given.edition, {}, cards_in(given.cards))
+            data, PaperResult(given.date, given.sheet, totals, given.edition, {}, read_cards(given.cards))
         )
     results = old_paper.known_results(data)
     if given.json:
@@ -147,7 +147,7 @@ def parse_total(text: str) -> tuple[str, int]:
     return name.strip(), int(points)
 
 
-def cards_in(path: Path | None) -> dict[str, dict[str, int]]:
+def read_cards(path: Path | None) -> dict[str, dict[str, int]]:
     if path is None:
         return {}
     try:

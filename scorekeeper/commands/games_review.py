@@ -19,7 +19,7 @@ from scorekeeper.records.statistics import Played
 from scorekeeper.rules.game import CardGame, Game
 
 
-def reviews(again: PastMatch, data: Path) -> Iterator[tuple[int, Any]]:
+def review_games(again: PastMatch, data: Path) -> Iterator[tuple[int, Any]]:
     """Yield, for each finished game on a card, the number of the game in the match (from 1) with each player's
     review."""
     for number, game in enumerate(again.match.games if again.match else (), 1):
@@ -44,7 +44,7 @@ def review_of(game: Game[Any], data: Path, solved: dict[str, Any]) -> Sequence[A
     return review_players(solved[rules], game)
 
 
-def work_out(data: Path, games: Sequence[Played]) -> None:
+def store_reviews(data: Path, games: Sequence[Played]) -> None:
     """Review these games and store each player's luck and points given away for statistics. Games with the same table
     of values follow each other; each game is on disk before the next begins."""
     ordered = sorted(games, key=lambda one: (one.match.sheet, one.match.edition or "", str(one.match.options)))
@@ -76,7 +76,7 @@ def lucks_of_players(again: PastMatch, number: int, data: Path, solved: dict[str
 
 
 def review_lines(again: PastMatch, data: Path) -> Iterator[str]:
-    found = [*reviews(again, data)]
+    found = [*review_games(again, data)]
     if found:
         yield ""
         yield f"{'How the points came about':28}{'expected':>10}{'luck':>8}{'given away':>12}{'points':>8}"
@@ -86,9 +86,9 @@ def review_lines(again: PastMatch, data: Path) -> Iterator[str]:
         yield f"  {one.player + game:26}{expected:10.1f}{luck:+8.1f}{-given:12.1f}{one.score:8}"
 
 
-def as_json(again: PastMatch, data: Path) -> list[dict[str, Any]]:
+def reviews_json(again: PastMatch, data: Path) -> list[dict[str, Any]]:
     return [
         {"game": number, "player": one.player, "expected": round(one.expected, 3), "luck": round(one.luck, 3),
          "given": round(one.given, 3), "points": one.score}
-        for number, one in reviews(again, data)
+        for number, one in review_games(again, data)
     ]  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.present.afterwards import past as history
 from scorekeeper.present.afterwards import records as present
-from scorekeeper.present.afterwards.dates import local_time
+from scorekeeper.present.afterwards.dates import screen_local_time
 from scorekeeper.present.afterwards.fairness import fairness as fairness_words
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.records import luck as lucks
@@ -31,12 +31,12 @@ NAME_COLUMN_LETTERS = 28
 
 def match_line(one: MatchFacts) -> str:
     points = ", ".join(f"{name} {one.totals[name]}" if name in one.totals else name for name in one.players)
-    return f"{one.number:5}  {local_begin(one)}  {sheet_words(one)}  {points}{ending_words(one)}"
+    return f"{one.number:5}  {local_begin_words(one)}  {sheet_words(one)}  {points}{ending_words(one)}"
 
 
-def local_begin(one: MatchFacts) -> str:
+def local_begin_words(one: MatchFacts) -> str:
     """The local time at which the match began, in letters of the same number; "?" if it cannot be read."""
-    when = local_time(one.begun)
+    when = screen_local_time(one.begun)
     return f"{when:%Y-%m-%d %H:%M}" if when else "?"
 
 
@@ -71,12 +71,12 @@ def match_lines(one: MatchFacts, again: PastMatch) -> Iterator[str]:
     yield from ([f"From act {one.damaged} of the journal on it cannot be shown."] if one.damaged else [])
 
 
-def terms_of(one: MatchFacts) -> Terms:
+def terms_of_match(one: MatchFacts) -> Terms:
     return agree_terms(sheet_named(one.sheet), one.edition, one.options)
 
 
 def card_lines(one: MatchFacts, game: GameFacts) -> Iterator[str]:
-    terms, wide = terms_of(one), max(7, *(len(held.player) for held in game.cards)) + 2
+    terms, wide = terms_of_match(one), max(7, *(len(held.player) for held in game.cards)) + 2
 
     def row(label: str, cells: Iterable[object]) -> str:
         return f"{label:{NAME_COLUMN_LETTERS}}" + "".join(f"{cell!s:>{wide}}" for cell in cells)
@@ -182,7 +182,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
         yield from luck_lines([one for one in found.luck if one.sheet == name])
         yield from box_lines(name, found.boxes.get(name, ()), found.expected.get(name, {}))
     yield from (["", "Head to head"] if found.duels else [])
-    yield from (f"  {one.one} {one.ahead} : {one.behind} {one.other}{even_words(one)}" for one in found.duels)
+    yield from (f"  {one.one} {one.ahead} : {one.behind} {one.other}{even_games_words(one)}" for one in found.duels)
     yield ""
     yield from [f"Dice: {found.dice_name}"] if found.dice_name else []
     yield from fairness_words(found.dice, found.dice_games, *found.corrected)
@@ -223,5 +223,5 @@ def box_lines(name: str, found: Sequence[BoxStatistics], best_play: Mapping[str,
         yield f"  {labels.get(one.box, one.box):{NAME_COLUMN_LETTERS - 2}}{counts}"
 
 
-def even_words(one: Duel) -> str:
+def even_games_words(one: Duel) -> str:
     return f" ({one.even} even)" if one.even else ""

@@ -16,14 +16,14 @@ from vision.replay.labelling.desk import Desk
 from vision.replay.labelling.proposals import Proposals, read_proposal
 from vision.replay.labelling.split import photos_by_table, split_tables
 
-ENDING = """SET is a folder of photos; labels in it may be rolls.jsonl, COCO, YOLO, Pascal VOC or a CSV table. Every
+SETS_HELP = """SET is a folder of photos; labels in it may be rolls.jsonl, COCO, YOLO, Pascal VOC or a CSV table. Every
 answer is written to SET/rolls.jsonl at once; photos and other files are never changed. Keys: Enter confirms, 1 to 6
 sets the face of the marked die, Tab marks the next, Delete removes it, N no dice, U undo, S later; drag makes or moves
 a box. exit codes: 0 done, 2 bad use or a bad set, 3 the trained reader is missing."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.epilog = ENDING
+    parser.epilog = SETS_HELP
     parser.add_argument("set", type=Path, metavar="SET", help="a folder of photos, with or without labels")
     parser.add_argument("--port", type=parse_port, default=0, help="a port of this computer (any free one)")
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
@@ -77,11 +77,11 @@ def split_set(book: Book, proposals: Proposals, part: float) -> int:
         raise BadInput("no photo is labelled, so there is nothing to split")
     proposals.start()
     proposals.wait(len(book.photos))
-    groups = photos_by_table(samples, proposals.made())
+    groups = photos_by_table(samples, proposals.all_made())
     if len(groups) < 2:
         raise BadInput("all photos are of one table: name the tables with `rig` in rolls.jsonl, or by folders")
     parts = split_tables(groups, part)
-    book.split(parts)
+    book.set_parts(parts)
     validates = sum(one == "validate" for one in parts.values())
     print(f"{len(groups)} tables: {len(parts) - validates} photos to train on, {validates} to validate")
     return 0

@@ -23,7 +23,7 @@ from vision.replay.labelling.desk import Desk
 LOCAL_ADDRESS = "127.0.0.1"
 MOST_BODY_BYTES = 1 << 18
 MOST_HEAD_BYTES = 1 << 14
-PACKAGE = "vision.replay.labelling"
+PAGE_PACKAGE = "vision.replay.labelling"
 SCRIPTS = ("work.js", "desk.js", "hands.js")
 HEADERS = {
     "Cache-Control": "no-store",
@@ -38,13 +38,13 @@ HEADERS = {
 
 def page_and_policy() -> tuple[str, str]:
     """The page, and its content security policy."""
-    style = join_files("vision.replay.page", ("colours.css",)) + join_files(PACKAGE, ("label.css",))
-    script = join_files(PACKAGE, SCRIPTS)
+    style = join_files("vision.replay.page", ("colours.css",)) + join_files(PAGE_PACKAGE, ("label.css",))
+    script = join_files(PAGE_PACKAGE, SCRIPTS)
     policy = (
         f"default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src '{policy_digest(style)}'; "
         f"script-src '{policy_digest(script)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
-    return fill_template(PACKAGE, "label.html", {"@STYLE@": style, "@SCRIPT@": script}), policy
+    return fill_template(PAGE_PACKAGE, "label.html", {"@STYLE@": style, "@SCRIPT@": script}), policy
 
 
 class LabelHandler(RequestHandler):
@@ -98,7 +98,7 @@ class LabelQuery(LabelHandler):
         name = self.get_query_argument("name", "", strip=False)
         answers: dict[str, Callable[[], Any]] = {
             "overview": desk.overview,
-            "next": lambda: {"photo": on_desk(desk, desk.next())},
+            "next": lambda: {"photo": call_desk(desk, desk.next())},
             "photo": lambda: desk.photo(name),
             "doubts": desk.doubts,
             "names": desk.names,
@@ -129,10 +129,10 @@ class LabelChange(LabelHandler):
             asked = None
         if not isinstance(asked, dict):
             raise HTTPError(400)
-        await self.answer(lambda: do_asked(self.desk, what, asked))
+        await self.answer(lambda: answer_change(self.desk, what, asked))
 
 
-def do_asked(desk: Desk, what: str, asked: dict[str, Any]) -> Any:
+def answer_change(desk: Desk, what: str, asked: dict[str, Any]) -> Any:
     """Do what the page asks, and say which photo comes next."""
     if what == "undo":
         name = desk.undo()
@@ -140,10 +140,10 @@ def do_asked(desk: Desk, what: str, asked: dict[str, Any]) -> Any:
         name = str(asked.get("name"))
         desk.label(name, asked.get("dice")) if what == "label" else desk.skip(name)
         name = desk.next() if asked.get("mode") == "todo" else ""
-    return {"photo": on_desk(desk, name), "overview": desk.overview()}
+    return {"photo": call_desk(desk, name), "overview": desk.overview()}
 
 
-def on_desk(desk: Desk, name: str) -> Any:
+def call_desk(desk: Desk, name: str) -> Any:
     return desk.photo(name) if name else None
 
 

@@ -13,7 +13,7 @@ from scorekeeper import settings as files
 from scorekeeper.appliance import power
 from scorekeeper.appliance.display import Backlight
 from scorekeeper.appliance.notices import Notice
-from scorekeeper.appliance.running import Running, supervise
+from scorekeeper.appliance.running import SupervisedRun, supervise
 from scorekeeper.appliance.stopping import Stopping
 from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.watch import Watch, watch_table
@@ -44,18 +44,18 @@ from vision.sources import SOURCES, Frame, available_cameras, open_source
 from vision.watching.calibration import file_of, load_stored
 
 FILE_SOURCES = ("video:", "photos:")
-LAST_LOOK_S = 4.0
+CAMERA_STOPS_WITHIN_S = 4.0
 """Seconds in which the camera thread must end when the program stops; the systemd unit waits ten before it kills the
 program."""
-NO_TOUCH = Notice("start", Sentence(
+NO_TOUCHSCREEN = Notice("start", Sentence(
     "No touchscreen was found: look at its cable, or plug in a mouse and a keyboard; then switch the power off and on."
 ), True)  # fmt: skip
-SOURCE_LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
+SOURCES_HELP = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = f"cameras:\n{SOURCE_LIST}"
+    parser.epilog = f"cameras:\n{SOURCES_HELP}"
     parser.add_argument("--camera", metavar="SOURCE", help="where pictures come from (see below)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
     add_sheet_file(parser, several=True)
@@ -97,7 +97,9 @@ def run(arguments: argparse.Namespace) -> int:
         return run_evening(arguments, data, now, stopping, opened)
 
 
-def run_evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: Stopping, opened: ExitStack) -> int:
+def run_evening(
+    arguments: argparse.Namespace, data: Path, now: SupervisedRun, stopping: Stopping, opened: ExitStack
+) -> int:
     """Run the application from start to end, and return the exit code, which reports how the players left it. `opened`
     closes all that is opened here."""
     loaded, (_kept, odd) = files.load_settings(data / files.FILE), kept_sheets(data)
@@ -117,7 +119,7 @@ def run_evening(arguments: argparse.Namespace, data: Path, now: Running, stoppin
     # Kivy reads its environment when it is imported, so it is imported only now
     from scorekeeper.advice.process import AdviceProcess  # noqa: PLC0415
     from scorekeeper.ui.advising import AdviceDesk  # noqa: PLC0415
-    from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp  # noqa: PLC0415
+    from scorekeeper.ui.app import NO_CAMERA_SENTENCE, ScorekeeperApp  # noqa: PLC0415
     from scorekeeper.ui.table import Table  # noqa: PLC0415
 
     backlight = Backlight()
@@ -127,10 +129,10 @@ def run_evening(arguments: argparse.Namespace, data: Path, now: Running, stoppin
     with now.patient():  # a large journal that is repaired takes minutes
         brought = restoring.restore_waiting(data)
         session, problem = open_games(data / GAMES, opened, recorders)
-    drawn = "" if chosen is asked else DRAWN_DICE
+    drawn = "" if chosen is asked else NO_CAMERA_SENTENCE
     notices = (
         *now.notices,
-        *([NO_TOUCH] if is_untouchable() else []),
+        *([NO_TOUCHSCREEN] if is_untouchable() else []),
         *(Notice("settings", sentence) for sentence in (*loaded.notices, *odd)),
         *damage_notices(data),
         *(Notice("journal", sentence, True) for sentence in filter(None, [brought])),
@@ -148,7 +150,7 @@ def run_evening(arguments: argparse.Namespace, data: Path, now: Running, stoppin
         watching,
         now.drawn,
         now.beat,
-        partial(take_over, recorders[0], teacher, rewind),
+        partial(apply_changed_settings, recorders[0], teacher, rewind),
         lambda: stopping.wanted or hung.is_set(),
         AdviceDesk(advisor),
         opened.enter_context(closing(Speaker())),
@@ -176,7 +178,7 @@ def is_untouchable() -> bool:
     return os.environ.get("SDL_VIDEODRIVER") == "kmsdrm" and not connected_touchscreens()
 
 
-def take_over(photos: Recorder, teacher: Teacher, rewind: RewindRing, settings: Settings) -> None:
+def apply_changed_settings(photos: Recorder, teacher: Teacher, rewind: RewindRing, settings: Settings) -> None:
     """Apply settings that were changed on the screen to what keeps pictures and to what teaches the reader."""
     photos.wanted = rewind.wanted = settings.keep_photos
     teacher.want(settings.learn)
@@ -223,7 +225,7 @@ def make_watch(
             recorder.settled(frame, reading)
 
     watch = watch_table(camera, data, settled, hung, teacher.use, rewind)
-    opened.callback(watch.stop, LAST_LOOK_S)
+    opened.callback(watch.stop, CAMERA_STOPS_WITHIN_S)
     return watch
 
 

@@ -18,12 +18,12 @@ from vision.reading.engines import ENGINES
 from vision.reading.reader import Reader
 from vision.results import Die, Reading
 
-ENDING = """exit codes: 0 every photo was read, 1 some photo could not be read, 2 bad use, 3 the trained reader
+EXIT_CODES_HELP = """exit codes: 0 every photo was read, 1 some photo could not be read, 2 bad use, 3 the trained reader
 is missing. Boxes are in pixels of the photo as displayed; 'ms' is the time of reading, without decoding."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.epilog = ENDING
+    parser.epilog = EXIT_CODES_HELP
     parser.add_argument("photos", nargs="+", metavar="PHOTO", help="a photo: JPEG, PNG, WebP, TIFF, BMP, GIF")
     parser.add_argument("--json", action="store_true", help="one JSON object a line and photo, in the order asked")
     parser.add_argument("--annotate", type=Path, metavar="DIR", help="draw what was seen into copies in DIR")
@@ -41,14 +41,14 @@ def parse_count(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     if args.annotate:
-        make_place(args.annotate)
+        make_output_folder(args.annotate)
     reader = Reader(args.models, engine=args.engine)
     if args.table:
         reader.taught = lessons_of(args.table, reader).taught
     failed = False
     for name in args.photos:
         try:
-            photo = load_photo(file_named(name))
+            photo = load_photo(photo_path(name))
             start = perf_counter()
             reading = reader.read(photo.picture, args.expect).scaled(photo.scale)
             answer = json_line(name, reading, (perf_counter() - start) * 1000)
@@ -67,14 +67,14 @@ def json_line(name: str, reading: Reading, ms: float) -> dict[str, Any]:
     return {
         "photo": name,
         "ok": True,
-        "dice": [as_data(die) for die in reading.dice],
+        "dice": [die_data(die) for die in reading.dice],
         "sure": reading.sure,
         "reasons": list(reading.reasons),
         "ms": round(ms, 1),
     }
 
 
-def as_data(die: Die) -> dict[str, Any]:
+def die_data(die: Die) -> dict[str, Any]:
     return {
         "face": die.face,
         "confidence": round(die.confidence, 4),
@@ -93,13 +93,13 @@ def answer_sentence(answer: dict[str, Any]) -> str:
     return f"{name}: {faces} (not sure: {', '.join(answer['reasons'])})"
 
 
-def file_named(name: str) -> Path:
+def photo_path(name: str) -> Path:
     if name.startswith(("http://", "https://")):
         raise PhotoError("this is an address: save the photo as a file, then name the file")
     return Path(name)
 
 
-def make_place(folder: Path) -> None:
+def make_output_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -111,10 +111,10 @@ def write_annotated(folder: Path, stem: str, photo: Photo, reading: Reading) -> 
     its path."""
     data = as_jpeg(draw_dice(photo.picture, reading.dice, photo.scale))
     copies = (folder / f"{stem}{'' if number == 1 else f'-{number}'}.jpg" for number in count_from(1))
-    return next(copy for copy in copies if new_file(copy, data))
+    return next(copy for copy in copies if write_new_file(copy, data))
 
 
-def new_file(path: Path, data: bytes) -> bool:
+def write_new_file(path: Path, data: bytes) -> bool:
     """Write a new file; False if the name is in use, a BadInput if it cannot be written."""
     try:
         with path.open("xb") as file:

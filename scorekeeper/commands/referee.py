@@ -12,7 +12,7 @@ from scorekeeper.commands.own_sheet import add_sheet_file
 from scorekeeper.errors import RuleError
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
-from scorekeeper.referee.requests import Request, bad
+from scorekeeper.referee.requests import Request, bad_request
 from scorekeeper.referee.table import Referee
 from scorekeeper.session import Session
 from scorekeeper.sheet_files.kept import sheet_of
@@ -50,17 +50,17 @@ def parse_whole(text: str) -> int:
 
 def parse_request(line: bytes) -> Request:
     if len(line.rstrip(b"\r\n")) > MOST_LINE_BYTES:
-        raise bad("the line is longer than 1 MiB")
+        raise bad_request("the line is longer than 1 MiB")
     try:
         request = json.loads(
             line.decode(), parse_constant=refuse_constant, parse_float=parse_finite, parse_int=parse_whole
         )
     except RecursionError as error:
-        raise bad("the line is nested too deeply") from error
+        raise bad_request("the line is nested too deeply") from error
     except ValueError as error:
-        raise bad(f"the line is not JSON: {str(error)[:200]}") from error
+        raise bad_request(f"the line is not JSON: {str(error)[:200]}") from error
     if not isinstance(request, dict):
-        raise bad("a request is a JSON object")
+        raise bad_request("a request is a JSON object")
     return request
 
 

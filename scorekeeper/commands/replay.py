@@ -26,17 +26,17 @@ from vision.replay.report import as_text
 from vision.replay.sample import LabelledSet
 from vision.replay.sets import open_sets
 
-ENDING = """A set is a folder with photos and rolls.jsonl, COCO annotations.json, YOLO, Pascal VOC or a CSV table, or a
-folder of such folders. A folder with acts.jsonl is a recorded game, which is played again; one with
+SETS_HELP = """A set is a folder with photos and rolls.jsonl, COCO annotations.json, YOLO, Pascal VOC or a CSV table, or
+a folder of such folders. A folder with acts.jsonl is a recorded game, which is played again; one with
 throws.jsonl holds films, on which the eye is measured (1: a throw was wrong though sure, or too early). exit codes:
 0 done, 1 a figure is under --fail-under or a card is not the same, 2 bad use or a bad set, 3 the trained reader is
 missing. --baseline says what got worse and does not change the exit code."""
 HTML_HELP = "write a page to look, filter and compare: one file (x.html), or for large sets a folder with pictures"
-FLOORS = ("exact", "dice", "sure", "safe")
+FLOOR_NAMES = ("exact", "dice", "sure", "safe")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.epilog = ENDING
+    parser.epilog = SETS_HELP
     parser.add_argument("sets", nargs="+", type=Path, metavar="SET", help="a folder of labelled photos")
     parser.add_argument("--expect", type=expected_dice, metavar="N|known", help="give the reader the number of dice")
     parser.add_argument("--split", choices=("train", "validate"), help="only this part of sets that are split")
@@ -79,8 +79,8 @@ def parse_floor(text: str) -> tuple[str, float]:
         share = float(value)
     except ValueError:
         share = -1
-    if name not in FLOORS or not 0 <= share <= 1:
-        raise argparse.ArgumentTypeError(f"like exact=0.98 (one of {', '.join(FLOORS)}), not {text!r}")
+    if name not in FLOOR_NAMES or not 0 <= share <= 1:
+        raise argparse.ArgumentTypeError(f"like exact=0.98 (one of {', '.join(FLOOR_NAMES)}), not {text!r}")
     return name, share
 
 
@@ -90,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
     sets = [one for path in args.sets for one in open_sets(path)]
     if args.export:
         return write_export(sets, *args.export)
-    same = [play_again(one.acts) for one in sets if one.acts]
+    same = [replay_recorded(one.acts) for one in sets if one.acts]
     if same and not any(one.samples for one in sets):
         return 0 if all(same) else 1
     baseline = load_baseline(args.baseline) if args.baseline else None
@@ -128,7 +128,7 @@ def measure_sets(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[
     return outcomes
 
 
-def play_again(acts: Path) -> bool:
+def replay_recorded(acts: Path) -> bool:
     """Replay a recorded game and print the result; return whether points and cards are the recorded ones."""
     game = replay_game(acts)
     same = "the card is the same, byte for byte"

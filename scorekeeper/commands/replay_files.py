@@ -9,23 +9,23 @@ from typing import Any
 from scorekeeper.errors import BadInput
 from scorekeeper.storage import NO_WAIT
 from vision.reading.model import HERE, read_manifest
-from vision.replay.data import NOTHING_SAID, as_data, as_json
+from vision.replay.data import NO_LABELS_SAID, as_data, as_json
 from vision.replay.match import PhotoOutcome
 from vision.replay.page.build import as_page
-from vision.replay.page.folder import OPENING, check_folder, write_folder
+from vision.replay.page.folder import PAGE_OPENING, check_folder, write_folder
 from vision.replay.report import as_junit
 
-OPENINGS = {
+REPORT_OPENINGS = {
     "json": b'{\n "version": ',
     "junit": b"<?xml version='1.0' encoding='utf-8'?>\n<testsuites",
-    "html": OPENING,
+    "html": PAGE_OPENING,
 }
 """The first bytes of each kind of report, by which an earlier report is recognised."""
 
 
 def wanted_reports(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
     """The kinds of report that were asked for, each with its file."""
-    return ((kind, path) for kind in OPENINGS if (path := getattr(args, kind)))
+    return ((kind, path) for kind in REPORT_OPENINGS if (path := getattr(args, kind)))
 
 
 def check_reports(args: argparse.Namespace) -> None:
@@ -38,7 +38,7 @@ def check_reports(args: argparse.Namespace) -> None:
         if is_folder(kind, path):
             check_folder(path)
         else:
-            check_report(path, OPENINGS[kind])
+            check_report(path, REPORT_OPENINGS[kind])
 
 
 def is_folder(kind: str, path: Path) -> bool:
@@ -64,7 +64,7 @@ def write_reports(
     args: argparse.Namespace,
     outcomes: Sequence[PhotoOutcome],
     baseline: dict[str, Any] | None = None,
-    about: Mapping[str, str] = NOTHING_SAID,
+    about: Mapping[str, str] = NO_LABELS_SAID,
 ) -> None:
     model = str(read_manifest(args.models or HERE).get("version"))
     figures = as_data(outcomes, model, about)

@@ -15,7 +15,7 @@ from vision.replay.films import FilmOutcome, film_folders, load_throws, measure_
 from vision.replay.films_report import as_json, as_junit, as_text, load_films_baseline, what_got_worse
 from vision.replay.page.films import as_films_page
 
-ONLY_PHOTOS = ("export", "fail_under", "split", "min_edge", "scenes")
+PHOTO_ONLY_OPTIONS = ("export", "fail_under", "split", "min_edge", "scenes")
 """Options that mean nothing for films."""
 
 
@@ -30,7 +30,7 @@ def films_among(sets: Sequence[Path]) -> list[Path]:
 def measure_and_report(folders: Sequence[Path], args: argparse.Namespace) -> int:
     """Measure the eye on all films, print the figures and write the reports that were asked for; 1 if a throw was read
     wrongly though surely or too early."""
-    if meant := [name for name in ONLY_PHOTOS if getattr(args, name)]:
+    if meant := [name for name in PHOTO_ONLY_OPTIONS if getattr(args, name)]:
         raise BadInput(f"--{meant[0].replace('_', '-')} is for photos, and these are films")
     baseline = load_films_baseline(args.baseline) if args.baseline else None
     check_reports(args)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from scorekeeper.commands import values
 from scorekeeper.errors import BadInput, RuleError
-from scorekeeper.referee.facts import Facts, all_sheets, facts
+from scorekeeper.referee.facts import Facts, all_sheets, facts_of_kind
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.games import GAMES, game_named
 from scorekeeper.rules.sheet import Card, Option, Sheet, agree_terms, options_offered
-from scorekeeper.sheet_files.kept import with_examples
+from scorekeeper.sheet_files.kept import read_with_examples
 from scorekeeper.sheet_files.reading import SheetError, wrong_examples
 
 
@@ -99,7 +99,7 @@ def run(given: argparse.Namespace) -> int:
 def check_file(file: Path, as_json: bool) -> int:
     """Print every fault of the file, or that there is none; 1 if there are faults, or if an example does not hold."""
     try:
-        sheet, examples = with_examples(file)
+        sheet, examples = read_with_examples(file)
     except SheetError as error:
         says = error.faults
     else:
@@ -111,9 +111,8 @@ def check_file(file: Path, as_json: bool) -> int:
     elif says:
         print("\n".join(says))
     else:
-        print(
-            f"{sheet_overview(facts(game_named(sheet.id)))}\n  {len(examples)} examples hold; the sheet can be played"
-        )
+        print(sheet_overview(facts_of_kind(game_named(sheet.id))))
+        print(f"  {len(examples)} examples hold; the sheet can be played")
         print(f"  advice: {advice_on_sheet(sheet)}")
     return int(bool(says))
 
@@ -126,7 +125,7 @@ def advice_on_sheet(sheet: Sheet) -> str:
         cost = cost_of_advice(sheet.id, next(iter(sheet.editions)), {})
     except RuleError as error:
         return f"none; {error}"
-    return "exact" if cost.soon else f"exact, after about {cost.seconds:.0f} s once"
+    return "exact" if cost.is_quick else f"exact, after about {cost.seconds:.0f} s once"
 
 
 def dice_words(dice: Roll) -> str:
@@ -134,7 +133,7 @@ def dice_words(dice: Roll) -> str:
 
 
 def show_sheet(given: argparse.Namespace) -> int:
-    sheet, _ = with_examples(given.file)
+    sheet, _ = read_with_examples(given.file)
     terms = agree_terms(sheet, given.edition)
     rows = dict.fromkeys(terms.boxes, "")
     if given.dice is not None:
@@ -142,9 +141,9 @@ def show_sheet(given: argparse.Namespace) -> int:
         rows = {box: f"{sheet.worth(terms, Card(), roll, box):4}" for box in terms.boxes}
     if given.json:
         scored = {box: int(points) for box, points in rows.items() if points}
-        print(json.dumps({"sheet": facts(game_named(sheet.id)), "points": scored}))
+        print(json.dumps({"sheet": facts_of_kind(game_named(sheet.id)), "points": scored}))
         return 0
-    print(sheet_overview(facts(game_named(sheet.id))))
+    print(sheet_overview(facts_of_kind(game_named(sheet.id))))
     print("\n".join(f"  {box:16} {terms.label(box):28}{points}" for box, points in rows.items()))
     print("\n".join(bonus_lines(sheet, terms.edition)))
     return 0
@@ -160,7 +159,7 @@ def bonus_lines(sheet: Sheet, edition: str) -> Iterator[str]:
 
 
 def choose_sheets(sheet: str | None, edition: str | None) -> list[Facts]:
-    every = [with_every_option(one) for one in all_sheets()]
+    every = [facts_with_all_options(one) for one in all_sheets()]
     if sheet is None:
         if edition is not None:
             raise BadInput("--edition goes with --sheet")
@@ -175,7 +174,7 @@ def choose_sheets(sheet: str | None, edition: str | None) -> list[Facts]:
     return found
 
 
-def with_every_option(sheet: Facts) -> Facts:
+def facts_with_all_options(sheet: Facts) -> Facts:
     """The facts of a sheet as the referee protocol has them, with the rarer options among the others."""
     others = {name: fact for name, fact in sheet.items() if name != "further_options"}
     return {**others, "options": sheet["options"] | sheet["further_options"]}

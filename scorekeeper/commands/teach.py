@@ -17,12 +17,12 @@ from vision.replay.measure import in_pixels, load_sample
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 
-ENDING = """Each labelled photo counts as a throw that the table has confirmed; the newest 48 are kept, as numbers
+PHOTOS_HELP = """Each labelled photo counts as a throw that the table has confirmed; the newest 48 are kept, as numbers
 without pictures. exit codes: 0 done, 2 bad use or a bad set, 3 the trained reader is missing."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.epilog = ENDING
+    parser.epilog = PHOTOS_HELP
     parser.add_argument("sets", nargs="*", type=Path, metavar="SET", help="a folder of labelled photos of this table")
     add_table(parser, required=True)
     parser.add_argument("--forget", action="store_true", help="forget first what was taught before")
@@ -41,14 +41,14 @@ def run(args: argparse.Namespace) -> int:
     taught = UNTAUGHT if args.forget else lessons.taught
     before = len(taught.results)
     for sample in samples:
-        taught = taught_by_photo(taught, reader, sample)
+        taught = results_after_photo(taught, reader, sample)
     with owned_like(args.table):
         save_lessons(replace(lessons, taught=taught), args.table / FILE)
     print(teaching_report(taught, before, len(samples)))
     return 0
 
 
-def taught_by_photo(taught: TaughtResults, reader: Reader, sample: Sample) -> TaughtResults:
+def results_after_photo(taught: TaughtResults, reader: Reader, sample: Sample) -> TaughtResults:
     """What is taught after this photo; unchanged if it cannot be read or shows no dice to the reader."""
     try:
         photo = load_sample(sample)

@@ -11,7 +11,7 @@ from scorekeeper.appliance.display import choose_connector, connected_displays
 from scorekeeper.doctor.machine import connected_touchscreens
 from scorekeeper.errors import Missing
 
-PANELS = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
+PIXELS_PER_INCH = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
 """Pixels per inch of displays that are recognised by their resolution (width and height in pixels); a 5 inch display
 needs --ppi."""
 USUAL_PIXELS_PER_INCH = 96
@@ -96,7 +96,7 @@ def configure_window(arguments: argparse.Namespace, driver: str) -> None:
 
 
 def pixels_per_inch(arguments: argparse.Namespace) -> int:
-    return int(arguments.ppi or PANELS.get(arguments.size or panel_size(), USUAL_PIXELS_PER_INCH))
+    return int(arguments.ppi or PIXELS_PER_INCH.get(arguments.size or panel_size(), USUAL_PIXELS_PER_INCH))
 
 
 def panel_size() -> tuple[int, int]:

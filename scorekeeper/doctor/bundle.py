@@ -27,14 +27,14 @@ from vision.errors import without_secrets
 
 KEYS_WITH_NAMES = {"player", "players", "name", "names", "cards", "order"}
 """Keys of acts whose values contain names of players."""
-LONGEST_FILE = 1 << 20
+MOST_FILE_BYTES = 1 << 20
 """The largest size in bytes of a log or a crash that is packed."""
 
 
 def pack_bundle(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
     """The bytes of a zip archive with findings, logs, versions and settings, from which names are removed."""
     rows = readable_rows(data)
-    clean = Cleaner(known_names(data, rows))
+    clean = NameRemover(known_names(data, rows))
     made = BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in bundle_files(data, rows, findings):
@@ -63,7 +63,7 @@ def bundle_files(
         if file.is_symlink():
             continue
         with suppress(OSError):
-            yield file.name, read_whole(file, LONGEST_FILE).decode(errors="replace")
+            yield file.name, read_whole(file, MOST_FILE_BYTES).decode(errors="replace")
 
 
 def version_lines() -> Iterator[str]:
@@ -98,11 +98,11 @@ def known_names(data: Path, rows: list[JournalRow]) -> list[str]:
     """All players named in the settings or in an act, longest names first."""
     found = set(settings.load_settings(data / settings.FILE).settings.players)
     for row in rows:
-        found |= set(names_in(row.body)) | set(row.shown)
+        found |= set(player_names_in(row.body)) | set(row.shown)
     return sorted(found, key=len, reverse=True)
 
 
-def names_in(value: object, named: bool = False) -> Iterator[str]:
+def player_names_in(value: object, named: bool = False) -> Iterator[str]:
     """Yield the names of players in an act, from the keys in NAMING; all texts and keys in `value` are names if
     `named`."""
     if isinstance(value, str) and named:
@@ -110,13 +110,13 @@ def names_in(value: object, named: bool = False) -> Iterator[str]:
     elif isinstance(value, Mapping):
         for key, inner in value.items():
             yield from [key] if named else []
-            yield from names_in(inner, named or key in KEYS_WITH_NAMES)
+            yield from player_names_in(inner, named or key in KEYS_WITH_NAMES)
     elif isinstance(value, list | tuple):
         for inner in value:
-            yield from names_in(inner, named)
+            yield from player_names_in(inner, named)
 
 
-class Cleaner:
+class NameRemover:
     """Removes names of players, of this machine's user and of USB sticks from a text."""
 
     def __init__(self, names: Iterable[str]) -> None:

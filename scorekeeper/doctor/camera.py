@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper import settings
-from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
 from scorekeeper.doctor.games import LEAVE_ADVICE, in_use
 from scorekeeper.local_page.address import own_address
 from vision.errors import CalibrationError, ModelError, SourceError
@@ -23,7 +23,7 @@ def check_camera(data: Path) -> Iterator[Finding]:
     chosen = settings.load_settings(data / settings.FILE).settings
     name = chosen.camera
     if name == "none":
-        yield note("the settings say that dice are entered by hand")
+        yield noted_finding("the settings say that dice are entered by hand")
         return
     for connected, model in available_cameras().items():
         yield good(f"{connected} is connected: {model}")
@@ -31,7 +31,7 @@ def check_camera(data: Path) -> Iterator[Finding]:
         yield from check_phone_page()
         return
     if in_use(data):
-        yield note("the camera was not tried: the table is running and holds it", LEAVE_ADVICE)
+        yield noted_finding("the camera was not tried: the table is running and holds it", LEAVE_ADVICE)
         return
     try:
         known = calibration.load_stored(calibration.file_of(data, name))
@@ -40,21 +40,23 @@ def check_camera(data: Path) -> Iterator[Finding]:
         for one in found:
             says, _, do = one.sentence.partition(": ")
             if one.open:
-                yield note(says, do)
+                yield noted_finding(says, do)
             else:
-                yield good(one.sentence) if one.good else bad(says, do or "see deploy/camera.md")
+                yield good(one.sentence) if one.good else bad_finding(says, do or "see deploy/camera.md")
     except SourceError as error:
-        yield note(str(error), "the game goes on by hand meanwhile")
+        yield noted_finding(str(error), "the game goes on by hand meanwhile")
     except (CalibrationError, ModelError) as error:
-        yield bad(str(error), "calibrate the camera on the screen")
+        yield bad_finding(str(error), "calibrate the camera on the screen")
 
 
 def check_phone_page() -> Iterator[Finding]:
     """Whether a phone could be the camera: its page is not opened, as a phone would have to be waited for."""
     address = own_address()
     if not shutil.which("openssl"):
-        yield bad("a phone cannot be the camera: openssl is missing", "sudo apt install openssl")
+        yield bad_finding("a phone cannot be the camera: openssl is missing", "sudo apt install openssl")
     elif not address:
-        yield bad("a phone cannot be the camera: there is no local network", "join the Wi-Fi of the phone")
+        yield bad_finding("a phone cannot be the camera: there is no local network", "join the Wi-Fi of the phone")
     else:
-        yield note(f"a phone is the camera, by a page at {address}", "try it: scorekeeper camera check --camera phone")
+        yield noted_finding(
+            f"a phone is the camera, by a page at {address}", "try it: scorekeeper camera check --camera phone"
+        )

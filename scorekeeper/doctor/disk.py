@@ -8,14 +8,14 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
 from scorekeeper.storage import sync_to_disk, warn_if_volatile
 
-ROOM_MB = 200
+WANTED_FREE_MB = 200
 """Free megabytes that photos and an update need."""
 LEAST_MB = 20
 """Free megabytes below which one evening may fill the disk."""
-SLOW_MS = 50.0
+SLOW_WRITE_MS = 50.0
 """Milliseconds per saved entry above which players notice a delay."""
 SPEED_TRIES = 15
 
@@ -24,16 +24,16 @@ def check_storage(data: Path) -> Iterator[Finding]:
     place = nearest_folder(data)
     lost = warn_if_volatile(place)
     if lost:
-        yield bad(lost, "put the games on a disk, or switch the overlay file system off")
+        yield bad_finding(lost, "put the games on a disk, or switch the overlay file system off")
     free = shutil.disk_usage(place).free >> 20
     if free < LEAST_MB:
-        yield bad(f"only {free} MB are free in {place}", "delete photos or other files")
-    elif free < ROOM_MB:
-        yield note(f"{free} MB are free in {place}", f"photos and updates need {ROOM_MB} MB")
+        yield bad_finding(f"only {free} MB are free in {place}", "delete photos or other files")
+    elif free < WANTED_FREE_MB:
+        yield noted_finding(f"{free} MB are free in {place}", f"photos and updates need {WANTED_FREE_MB} MB")
     else:
         yield good(f"{free} MB are free in {place}")
     if place == data and place.stat().st_mode & 0o077:
-        yield note(f"other users of this machine may look into {data}", f"chmod 700 {data}")
+        yield noted_finding(f"other users of this machine may look into {data}", f"chmod 700 {data}")
     yield check_speed(place)
 
 
@@ -49,11 +49,13 @@ def check_speed(place: Path) -> Finding:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".doctor-") as file:
             times = [time_write(file.fileno(), Path(file.name)) for _ in range(SPEED_TRIES)]
     except OSError as error:
-        return bad(f"nothing can be written in {place}: {error.strerror}", "games are not kept until this is mended")
+        return bad_finding(
+            f"nothing can be written in {place}: {error.strerror}", "games are not kept until this is mended"
+        )
     middle, longest = statistics.median(times), max(times)
     says = f"{middle:.1f} ms to make an entry durable, {longest:.1f} ms at most"
     slow = "the card is slow or worn: a new one of class A1 or A2 helps"
-    return note(says, slow) if middle > SLOW_MS else good(says)
+    return noted_finding(says, slow) if middle > SLOW_WRITE_MS else good(says)
 
 
 def time_write(handle: int, path: Path) -> float:

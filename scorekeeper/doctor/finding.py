@@ -21,9 +21,9 @@ def good(says: str) -> Finding:
     return Finding("good", says)
 
 
-def note(says: str, do: str = "") -> Finding:
+def noted_finding(says: str, do: str = "") -> Finding:
     return Finding("note", says, do)
 
 
-def bad(says: str, do: str) -> Finding:
+def bad_finding(says: str, do: str) -> Finding:
     return Finding("bad", says, do)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import read_rows
@@ -16,22 +16,24 @@ from scorekeeper.journal.start import files_of, take_journal_lock
 def check_games(data: Path) -> Iterator[Finding]:
     path = data / FILE
     if not path.exists():
-        yield note(f"there are no games in {data} yet")
+        yield noted_finding(f"there are no games in {data} yet")
         return
     try:
         rows = read_rows(path)
     except JournalError as error:
-        yield bad(error.sentence, what_to_do(path))
+        yield bad_finding(error.sentence, journal_remedy(path))
         return
     matches = len({row.match for row in rows})
     yield good(f"{len(rows)} acts of {matches} matches can be read and are whole")
     damaged = sorted(data.glob(f"{path.stem}.damaged-*{path.suffix}"))
     if damaged:
-        yield note(f"the journal was damaged {len(damaged)} times; the last time is in the name of {damaged[-1].name}",
-                   "if it comes again, replace the card")  # fmt: skip
+        yield noted_finding(
+            f"the journal was damaged {len(damaged)} times; the last time is in the name of {damaged[-1].name}",
+            "if it comes again, replace the card",
+        )
 
 
-def what_to_do(path: Path) -> str:
+def journal_remedy(path: Path) -> str:
     """What the user should do about a journal that cannot be read."""
     if all(file.is_file() and not file.is_symlink() for file in files_of(path) if os.path.lexists(file)):
         return "start the table: it brings back every act that can still be read"

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.appliance import firmware
-from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
 
 INPUT_DEVICES = Path("/proc/bus/input/devices")
 SOUND_CARDS = Path("/proc/asound/cards")
-THERMAL = Path("/sys/class/thermal/thermal_zone0/temp")
+TEMPERATURE_FILE = Path("/sys/class/thermal/thermal_zone0/temp")
 MEMORY = Path("/proc/meminfo")
 LEAST_MEMORY_MB = 800
 """What a machine with 1 GB has in MB, without the part of its graphics."""
@@ -43,11 +43,11 @@ def connected_touchscreens() -> dict[str, str]:
 def check_touch(_data: Path) -> Iterator[Finding]:
     screens = connected_touchscreens()
     if not screens:
-        yield note("no touchscreen was found", "a mouse does as well")
+        yield noted_finding("no touchscreen was found", "a mouse does as well")
         return
     for place in {place for place in screens.values() if list(screens.values()).count(place) > 1}:
         names = " and ".join(name for name, other in screens.items() if other == place)
-        yield bad(f"one touchscreen is there twice ({names}): every tap may arrive twice",
+        yield bad_finding(f"one touchscreen is there twice ({names}): every tap may arrive twice",
                   "remove the second dtoverlay of the display from config.txt")  # fmt: skip
     yield good(f"touchscreen: {', '.join(screens)}")
 
@@ -83,7 +83,7 @@ def check_memory(_data: Path) -> Iterator[Finding]:
         return
     total = int(found[1]) >> 10
     if total < LEAST_MEMORY_MB:
-        yield bad(
+        yield bad_finding(
             f"{total} MB of memory are few: with a camera the table takes up to 450 MB, and may be ended in a game",
             "use a machine with 1 GB, or play without a camera; no game is lost",
         )
@@ -98,11 +98,11 @@ def check_sound(_data: Path) -> Iterator[Finding]:
     cards = SOUND_CARDS.read_text(errors="replace") if SOUND_CARDS.exists() else ""
     voice = shutil.which("espeak-ng")
     if not re.search(r"^\s*\d+ \[", cards, re.MULTILINE):
-        yield note("no sound card was found", "only sounds and speech need one")
+        yield noted_finding("no sound card was found", "only sounds and speech need one")
     elif voice:
         yield good("a sound card and espeak-ng are there: points can be spoken")
     if not voice:
-        yield note("espeak-ng is not installed", "speech needs it: sudo apt install espeak-ng")
+        yield noted_finding("espeak-ng is not installed", "speech needs it: sudo apt install espeak-ng")
 
 
 # ---- power and heat
@@ -116,24 +116,24 @@ def check_power(_data: Path) -> Iterator[Finding]:
     degrees = float(heat[1]) if heat else board_degrees()
     if degrees is not None:
         says = f"{degrees:.0f} °C"
-        yield good(says) if degrees < HOT_CELSIUS else bad(f"the processor has {says}", "give it air, or a fan")
+        yield good(says) if degrees < HOT_CELSIUS else bad_finding(f"the processor has {says}", "give it air, or a fan")
     yield from check_eeprom(firmware.ask_firmware("bootloader_version"))
     if bits is None:
-        yield note("this machine does not say whether its power supply is strong enough")
+        yield noted_finding("this machine does not say whether its power supply is strong enough")
 
 
 def check_throttling(bits: int) -> Iterator[Finding]:
     now = [words for bit, words in BITS_NOW.items() if bits >> bit & 1]
     before = [words for bit, words in BITS_SINCE_BOOT.items() if bits >> bit & 1 and not bits >> bit - 16 & 1]
-    yield from (bad(f"{says} just now", do) for says, do in now)
-    yield from (note(f"{says} since power on", do) for says, do in before)
+    yield from (bad_finding(f"{says} just now", do) for says, do in now)
+    yield from (noted_finding(f"{says} since power on", do) for says, do in before)
     if not now and not before:
         yield good("the power supply was strong enough since power on")
 
 
 def board_degrees() -> float | None:
     try:
-        return int(THERMAL.read_text()) / 1000
+        return int(TEMPERATURE_FILE.read_text()) / 1000
     except (OSError, ValueError):
         return None
 
@@ -144,7 +144,7 @@ def check_eeprom(answer: str) -> Iterator[Finding]:
         return
     day = time.strftime("%Y-%m-%d", time.gmtime(int(found[1])))
     if time.time() - int(found[1]) > OLD_EEPROM_S:
-        yield note(f"the boot EEPROM is of {day}", "sudo rpi-eeprom-update -a brings the newest")
+        yield noted_finding(f"the boot EEPROM is of {day}", "sudo rpi-eeprom-update -a brings the newest")
     else:
         yield good(f"the boot EEPROM is of {day}")
 
@@ -155,8 +155,11 @@ def check_eeprom(answer: str) -> Iterator[Finding]:
 def check_clock(_data: Path) -> Iterator[Finding]:
     now = time.strftime("%Y-%m-%d %H:%M", time.localtime())
     if time.time() < CLOCK_SET_SINCE_S:
-        yield bad(f"the clock says {now}", "connect the network once, or set it: sudo date -s '2026-05-01 20:00'; the "
-                  "order of games is kept all the same")  # fmt: skip
+        yield bad_finding(
+            f"the clock says {now}",
+            "connect the network once, or set it: sudo date -s '2026-05-01 20:00'; the "
+            "order of games is kept all the same",
+        )
         return
     try:
         asked = subprocess.run(["timedatectl", "show", "-P", "NTPSynchronized"], capture_output=True, text=True,
@@ -167,5 +170,5 @@ def check_clock(_data: Path) -> Iterator[Finding]:
     if asked.stdout.strip() == "yes":
         yield good(f"the clock says {now}, set by the network")
     else:
-        yield note(f"the clock says {now}, and no network sets it",
+        yield noted_finding(f"the clock says {now}, and no network sets it",
                    "dates in the history may be off; the order of games is kept all the same")  # fmt: skip

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.appliance.crashes import crash_files
-from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
 from scorekeeper.settings import FILE, load_settings
 from scorekeeper.storage import readable_bytes
 from vision.errors import ModelError
@@ -22,23 +22,23 @@ def check_model(_data: Path) -> Iterator[Finding]:
     try:
         loaded = load_model()
     except ModelError as error:
-        yield bad(str(error), "")
+        yield bad_finding(str(error), "")
         return
     yield good(
         f"the trained reader {loaded.version} is complete, its checksums are right; it is run by {loaded.engine}"
     )
     if other := other_opencv():
-        yield bad(f"another package of OpenCV ({other}) has replaced the one of this program",
+        yield bad_finding(f"another package of OpenCV ({other}) has replaced the one of this program",
                   "run deploy/setup again")  # fmt: skip
     if loaded.engine != "onnxruntime":
-        yield note("onnxruntime cannot be loaded, so each look takes twice the time", "run deploy/setup again")
+        yield noted_finding("onnxruntime cannot be loaded, so each look takes twice the time", "run deploy/setup again")
 
 
 def check_settings(data: Path) -> Iterator[Finding]:
     """Yield a bad finding for each line of the settings that cannot be used, or a good one if all can."""
     notices = load_settings(data / FILE).notices
     for notice in notices:
-        yield bad(notice.rstrip("."), f"mend or remove {data / FILE}")
+        yield bad_finding(notice.rstrip("."), f"mend or remove {data / FILE}")
     if not notices:
         yield good("the settings can be read")
 
@@ -50,8 +50,10 @@ def check_crashes(data: Path) -> Iterator[Finding]:
         yield good("no crash in the last two weeks")
         return
     last = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(late[-1].stat().st_mtime))
-    yield note(f"{len(late)} crashes in the last two weeks, the last at {last}: {last_line_of_crash(late[-1])}",
-               "scorekeeper doctor --bundle FILE packs what helps to find the cause")  # fmt: skip
+    yield noted_finding(
+        f"{len(late)} crashes in the last two weeks, the last at {last}: {last_line_of_crash(late[-1])}",
+        "scorekeeper doctor --bundle FILE packs what helps to find the cause",
+    )
 
 
 def last_line_of_crash(file: Path) -> str:

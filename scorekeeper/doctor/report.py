@@ -30,7 +30,7 @@ TIMED_FRAMES = 200
 """The number of frames whose times are measured."""
 READ_FRAMES = 20
 """The number of those frames that are read."""
-DRM = Path("/sys/class/drm")
+GRAPHICS_CARDS = Path("/sys/class/drm")
 
 
 def as_report(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
@@ -48,7 +48,7 @@ def as_report(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
         "camera": {"skipped": "the table is running and holds it"} if in_use(data) else camera_facts(data),
         "findings": [{"area": area, "state": one.state, "says": str(one)} for area, one in findings],
     }
-    clean = bundle.Cleaner(bundle.known_names(data, bundle.readable_rows(data)))
+    clean = bundle.NameRemover(bundle.known_names(data, bundle.readable_rows(data)))
     return clean(json.dumps(report, indent=1, ensure_ascii=False, default=str)).encode() + b"\n"
 
 
@@ -78,7 +78,7 @@ def heat_facts() -> dict[str, Any]:
     return {"celsius": machine.board_degrees(), "throttled": firmware.throttle_bits()}
 
 
-def display_facts(folder: Path = DRM) -> list[dict[str, Any]]:
+def display_facts(folder: Path = GRAPHICS_CARDS) -> list[dict[str, Any]]:
     """The outputs of the graphics cards: name, driver, whether a display is connected, and its first mode."""
     return [
         {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper import settings
-from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
 from scorekeeper.speech.tick import tick_wav
 from scorekeeper.speech.trial import can_say, play_sound
 from scorekeeper.speech.voices import APLAY, ESPEAK, is_installed, voice_of
@@ -16,13 +16,15 @@ def check_speech(data: Path) -> Iterator[Finding]:
     language = chosen.language or "en"
     if not is_installed():
         if chosen.speech:
-            yield bad("speech is on, and espeak-ng is not installed", "sudo apt install espeak-ng")
+            yield bad_finding("speech is on, and espeak-ng is not installed", "sudo apt install espeak-ng")
         return
     if can_say(language, "5, 5, 5, 2, 2"):
         how = "on" if chosen.speech else "off (Settings on the screen)"
         yield good(f"espeak-ng speaks the language of the screens ({language}); speech is {how}")
     else:
-        yield note(f"espeak-ng makes no sound in the language {language}", "sudo apt install --reinstall espeak-ng")
+        yield noted_finding(
+            f"espeak-ng makes no sound in the language {language}", "sudo apt install --reinstall espeak-ng"
+        )
 
 
 def sound_test(data: Path) -> Iterator[Finding]:
@@ -36,4 +38,8 @@ def sound_test(data: Path) -> Iterator[Finding]:
     for name, command, given, install in sounds:
         reason = play_sound(command, given)
         do = install if reason.endswith("not installed") else "plug in a loudspeaker, and look at alsamixer"
-        yield note(f"{name} could not be played: {reason}", do) if reason else good(f"{name} was played: was it heard?")
+        yield (
+            noted_finding(f"{name} could not be played: {reason}", do)
+            if reason
+            else good(f"{name} was played: was it heard?")
+        )

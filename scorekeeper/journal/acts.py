@@ -29,10 +29,10 @@ WORDS: dict[type[Any], str] = {
     Begin: "match", StartThrow: "start_throw", Declare: "declare", Throw: "throw", Enter: "enter", Correct: "correct",
     Stand: "stand", Target: "target", NextGame: "next_game", ChangePlayers: "players", Undo: "undo", Leave: "leave",
 }  # fmt: skip
-KINDS = {word: kind for kind, word in WORDS.items()}
+ACT_OF_WORD = {word: kind for kind, word in WORDS.items()}
 FORMER_NAMES = {"midway": "chicago"}
 """Fields that are stored under the name that they had in earlier versions, by their present name."""
-READ_AS = {written: name for name, written in FORMER_NAMES.items()}
+FORMER_NAME_OF = {written: name for name, written in FORMER_NAMES.items()}
 ADDED_FIELDS = {"before", "ids", "players", "resumes", "handicap"}
 """Fields that rows of earlier versions do not have; they may be missing, and are not written while they are empty."""
 
@@ -45,22 +45,22 @@ def row_of(act: Act, shown: Mapping[str, int], time: str) -> JournalRow:
 def act_of(row: JournalRow) -> Act:
     """The act in a row; a JournalError if this version has no such act."""
     try:
-        return from_json(row.body)
+        return act_from_json(row.body)
     except (LookupError, TypeError, AttributeError) as error:
         raise JournalError(Sentence("this version of the program cannot read this act")) from error
 
 
 def to_json(act: Act) -> dict[str, Any]:
     """An act as JSON; fields that earlier versions did not have are left out if they are empty."""
-    return {"do": WORDS[type(act)], **asdict(act, dict_factory=as_written)}
+    return {"do": WORDS[type(act)], **asdict(act, dict_factory=with_former_names)}
 
 
-def as_written(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+def with_former_names(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     return {FORMER_NAMES.get(name, name): value for name, value in pairs if value or name not in ADDED_FIELDS}
 
 
-def from_json(body: Mapping[str, Any]) -> Act:
-    kind = KINDS[body["do"]]
+def act_from_json(body: Mapping[str, Any]) -> Act:
+    kind = ACT_OF_WORD[body["do"]]
     given = {name: value for name, value in body.items() if name != "do"}
     if missing := {one.name for one in fields(kind)} - ADDED_FIELDS - given.keys():
         raise LookupError(f"{body['do']} lacks {', '.join(missing)}")
@@ -71,7 +71,7 @@ def from_json(body: Mapping[str, Any]) -> Act:
 def value_from_json(kind: type[Any], given: Mapping[str, Any]) -> Any:
     """An instance of `kind` from the JSON of its fields; a TypeError if a value has not the type of its field."""
     types = {one.name: one.type for one in fields(kind)}
-    named = {READ_AS.get(name, name): value for name, value in given.items()}
+    named = {FORMER_NAME_OF.get(name, name): value for name, value in given.items()}
     return kind(**{name: READERS[types[name]](value) for name, value in named.items()})
 
 

@@ -12,12 +12,12 @@ from types import MappingProxyType
 
 from scorekeeper.errors import BadInput, JournalError, Sentence, reason_of
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import check_lines, is_below, why_unreadable
+from scorekeeper.journal.book import check_lines, has_less_room, why_unreadable
 from scorekeeper.journal.foreign import MOST_BYTES, lines_of_backup, opened_backup
 from scorekeeper.journal.note import note_closed
 from scorekeeper.journal.recovery import path_of_mended, put_mended_in_place, renumber_lines
 from scorekeeper.journal.spans import (
-    Files,
+    OpenedFiles,
     Replay,
     Report,
     Span,
@@ -29,13 +29,13 @@ from scorekeeper.journal.spans import (
     spans_in,
     spans_of,
 )
-from scorekeeper.journal.start import refuse_odd, take_journal_lock
+from scorekeeper.journal.start import refuse_odd_files, take_journal_lock
 from scorekeeper.journal.table import create_journal, reading_anywhere, remove_journal
 from scorekeeper.storage import make_folder, owned_like, replace_file, sync_to_disk
 
-HALF_WRITTEN = ".scorekeeper-*.sqlite.new*"
+UNFINISHED_PATTERN = ".scorekeeper-*.sqlite.new*"
 """The names of what a backup that was cut off leaves."""
-FULL_BYTES = 1 << 20
+FULL_DISK_BYTES = 1 << 20
 """With fewer bytes free a disk that refused a backup is called full."""
 WRITING_SHARE = 0.6
 """The part of the time of a backup that writing takes; the rest is reading it back."""
@@ -78,9 +78,9 @@ def write_backup(data: Path, folder: Path, last: int | None = None, report: Repo
     with closing(opened_by_owner(data / FILE)) as db:
         kept = spans_in(check_lines(data / FILE, db), data / FILE)[-last if last else 0 :]
         try:
-            for half in folder.glob(HALF_WRITTEN):
+            for half in folder.glob(UNFINISHED_PATTERN):
                 half.unlink()
-            write_alone(new, kept, {data / FILE: db}, lambda part: report(WRITING_SHARE * part), length)
+            write_single_file(new, kept, {data / FILE: db}, lambda part: report(WRITING_SHARE * part), length)
             replace_file(new, path)
         except (OSError, sqlite3.Error) as error:
             raise BadInput(
@@ -103,7 +103,7 @@ def write_backup(data: Path, folder: Path, last: int | None = None, report: Repo
 def opened_by_owner(path: Path) -> sqlite3.Connection:
     """A read-only connection to a journal; root opens it as the owner of its folder, so no link leads elsewhere."""
     with owned_like(path.parent):
-        refuse_odd(path)
+        refuse_odd_files(path)
         try:
             return reading_anywhere(path)
         except sqlite3.Error as error:
@@ -130,7 +130,7 @@ def restore_backup(data: Path, file: Path, replay: Replay, report: Report = repo
     return replace(done, refused=refused)
 
 
-def add_matches(path: Path, saved: Sequence[Span], files: Files, report: Report) -> RestoreResult:
+def add_matches(path: Path, saved: Sequence[Span], files: OpenedFiles, report: Report) -> RestoreResult:
     """Replace the journal by one that also has these matches, with a copy of the old one beside it; nothing changes if
     it has them already."""
     with closing(take_journal_lock(path)):
@@ -145,7 +145,7 @@ def add_matches(path: Path, saved: Sequence[Span], files: Files, report: Report)
             tip = create_journal(new, renumber_lines(count_lines(lines_of_spans(merged, files), length, report)))
             if new.stat().st_size > MOST_BYTES:
                 raise BadInput(Sentence("{path} would become too large: nothing was added", path=path))
-            before = make_aside(path) if own else None
+            before = copy_journal_aside(path) if own else None
             replace_file(new, path_of_mended(path))
         except (OSError, sqlite3.Error) as error:
             refused = why_not_written(error, path.parent)
@@ -157,22 +157,22 @@ def add_matches(path: Path, saved: Sequence[Span], files: Files, report: Report)
     return RestoreResult(added, longer, before)
 
 
-def make_aside(path: Path) -> Path:
+def copy_journal_aside(path: Path) -> Path:
     """Copy the journal as it is before the restore to a new file beside it; return its path."""
     aside = free_name(path.parent, time.strftime(f"{path.stem}.before-restore-%Y%m%d-%H%M"))
     new = aside.with_name(f"{aside.name}.new")
     try:
-        write_alone(new, spans_of(path))
+        write_single_file(new, spans_of(path))
         replace_file(new, aside)
     finally:
         remove_journal(new)
     return aside
 
 
-def write_alone(
+def write_single_file(
     new: Path,
     matches: Iterable[Span],
-    files: Files = MappingProxyType({}),
+    files: OpenedFiles = MappingProxyType({}),
     report: Report = report_to_nobody,
     length: int = 1,
 ) -> None:
@@ -193,6 +193,6 @@ def free_name(folder: Path, name: str) -> Path:
 
 def why_not_written(error: Exception, folder: Path) -> str:
     """Why nothing could be written there, in words for the players where there are any."""
-    if is_below(FULL_BYTES, folder):
+    if has_less_room(FULL_DISK_BYTES, folder):
         return Sentence("it is full")
     return reason_of(error) if isinstance(error, OSError) else str(error)

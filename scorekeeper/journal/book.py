@@ -17,8 +17,8 @@ from scorekeeper.journal.note import note_closed, note_last
 from scorekeeper.journal.recovery import journal_copies
 from scorekeeper.journal.rows import ChainedRow, JournalRow, begins_match, chain_rows, parse_proven
 from scorekeeper.journal.soundness import refused_by_disk
-from scorekeeper.journal.start import open_file, put_in_order, refuse_odd, take_journal_lock
-from scorekeeper.journal.table import INSERT, reading_anywhere, remove_journal
+from scorekeeper.journal.start import make_writable, open_file, refuse_odd_files, take_journal_lock
+from scorekeeper.journal.table import INSERT_ACT, reading_anywhere, remove_journal
 from scorekeeper.storage import make_file, make_folder, make_inner_folder, replace_file, sync_to_disk
 
 COPIES_KEPT = 3
@@ -40,9 +40,9 @@ class Journal:
         with ExitStack() as undone:
             try:
                 make_folder(path.parent)
-                refuse_odd(path)
+                refuse_odd_files(path)
                 self._lock = undone.enter_context(closing(take_journal_lock(path)))
-                self.notice, self._tip, beyond = put_in_order(path)
+                self.notice, self._tip, beyond = make_writable(path)
                 self._db = undone.enter_context(closing(open_file(path)))
                 self._insert(beyond)
             except (OSError, sqlite3.Error) as error:
@@ -77,7 +77,7 @@ class Journal:
             return
         try:
             self._db.execute("BEGIN IMMEDIATE")
-            self._db.executemany(INSERT, [(one.seq, one.text) for one in written])
+            self._db.executemany(INSERT_ACT, [(one.seq, one.text) for one in written])
             self._db.execute("COMMIT")
         finally:
             if self._db.in_transaction:
@@ -115,7 +115,7 @@ def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[Chai
 def each_line(path: Path, first: int = 1, last: int = sys.maxsize) -> Iterator[ChainedRow]:
     """The same lines one after another: of a large journal they would not all fit into memory."""
     try:
-        refuse_odd(path)
+        refuse_odd_files(path)
         with closing(reading_anywhere(path)) as db:
             yield from check_lines(path, db, span=(first, last))
     except sqlite3.Error as error:
@@ -157,7 +157,7 @@ def why_unreadable(error: Exception, path: Path) -> str:
     if isinstance(error, OSError) and error.errno not in (errno.EROFS, errno.EACCES):
         return reason_of(error)
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & 0xFF
-    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and is_below(LEAST_ROOM_BYTES, path.parent):
+    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and has_less_room(LEAST_ROOM_BYTES, path.parent):
         return Sentence("the disk is full")
     if code == sqlite3.SQLITE_IOERR:
         return Sentence("the disk does not answer")
@@ -166,7 +166,7 @@ def why_unreadable(error: Exception, path: Path) -> str:
     return str(error)
 
 
-def is_below(room: int, folder: Path) -> bool:
+def has_less_room(room: int, folder: Path) -> bool:
     """Whether the disk of this folder has less than `room` bytes left; False if it does not say, as some that are no
     disks of Linux, which call their size 0."""
     try:

@@ -11,13 +11,13 @@ from pathlib import Path
 from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.journal.recovery import log_of
 from scorekeeper.journal.rows import LONGEST_LINE_BYTES, NO_LINE, ChainedRow, parse_proven
-from scorekeeper.journal.soundness import made_by
+from scorekeeper.journal.soundness import application_and_version
 from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, reading_alone, reading_anywhere
 from scorekeeper.storage import why_not_regular
 
 MOST_BYTES = 768 << 20
 """The largest size in bytes of a backup, and of a journal after a restore: a quarter is left to play on."""
-MOST_LOG = 128 << 20
+MOST_LOG_BYTES = 128 << 20
 """The largest size in bytes of a log beside a backup, as beside a journal that was copied by hand."""
 SCHEMA_WITHIN_S = 3.0
 """Seconds in which the schema of a backup must have been read."""
@@ -52,14 +52,14 @@ def refuse_odd_backup(path: Path) -> None:
     refuse_odd_file(path, MOST_BYTES)
     for tail in ("-wal", "-shm", "-journal"):
         with suppress(FileNotFoundError):
-            refuse_odd_file(path.with_name(path.name + tail), MOST_LOG)
+            refuse_odd_file(path.with_name(path.name + tail), MOST_LOG_BYTES)
     try:
         with path.open("rb") as file:
             head = file.read(HEAD_BYTES)
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason_of(error))) from error
     application, version = int.from_bytes(head[68:72]), int.from_bytes(head[60:64])
-    has_small_schema = head[100:101] == b"\r" and head[103:105] == len(made_schema()).to_bytes(2)
+    has_small_schema = head[100:101] == b"\r" and head[103:105] == len(expected_schema()).to_bytes(2)
     if head[:16] != b"SQLite format 3\0" or application != APPLICATION or not (has_small_schema or version > VERSION):
         raise BadInput(Sentence("{path} is no backup of Scorekeeper", path=path))
 
@@ -74,14 +74,14 @@ def refuse_other_schema(path: Path, db: sqlite3.Connection) -> None:
     db.set_progress_handler(lambda: time.monotonic() > end, 1000)
     db.execute("PRAGMA trusted_schema = OFF")
     found = schema_of(db)
-    made = made_by(db)
+    made = application_and_version(db)
     db.set_progress_handler(None, 0)
     if made > (APPLICATION, VERSION):
         sentence = Sentence(
             "{path} was written by a newer version of Scorekeeper: install that version to go on", path=path
         )
         raise BadInput(sentence)
-    if made != (APPLICATION, VERSION) or found != made_schema():
+    if made != (APPLICATION, VERSION) or found != expected_schema():
         raise BadInput(Sentence("{path} is no backup of Scorekeeper", path=path))
 
 
@@ -93,7 +93,7 @@ def schema_of(db: sqlite3.Connection) -> Schema:
 
 
 @cache
-def made_schema() -> Schema:
+def expected_schema() -> Schema:
     """The schema of every journal and backup of this version."""
     with closing(sqlite3.connect(":memory:")) as db:
         db.executescript(SCHEMA)

@@ -18,11 +18,11 @@ PRAGMA cache_size = -16384;
 CREATE TABLE found (sum TEXT PRIMARY KEY, seq INTEGER, time TEXT, before TEXT, more INTEGER, act TEXT);
 CREATE TABLE chosen (seq INTEGER PRIMARY KEY, sum TEXT);
 """
-NEWEST_FIRST = "SELECT sum, seq, before FROM found ORDER BY seq DESC, time DESC, rowid"
-AFTER = """SELECT next.sum FROM found JOIN found AS next ON next.before = found.sum AND next.seq = found.seq + 1
+SELECT_NEWEST_FIRST = "SELECT sum, seq, before FROM found ORDER BY seq DESC, time DESC, rowid"
+SELECT_NEXT = """SELECT next.sum FROM found JOIN found AS next ON next.before = found.sum AND next.seq = found.seq + 1
     WHERE found.sum = ? ORDER BY next.time DESC, next.rowid"""
-CHOSEN = "SELECT act FROM chosen JOIN found USING (sum) ORDER BY chosen.seq"
-LAST = "SELECT ifnull(max(chosen.seq), 0) FROM chosen JOIN found USING (sum) WHERE more = 0"
+SELECT_CHOSEN = "SELECT act FROM chosen JOIN found USING (sum) ORDER BY chosen.seq"
+SELECT_LAST_NUMBER = "SELECT ifnull(max(chosen.seq), 0) FROM chosen JOIN found USING (sum) WHERE more = 0"
 
 
 @contextmanager
@@ -82,7 +82,7 @@ def is_left_out(db: sqlite3.Connection, proof: str) -> bool:
 
 def end_of_chain(db: sqlite3.Connection, proof: str) -> str:
     """The checksum of the last line that follows this one on the hash chain."""
-    while after := db.execute(AFTER, (proof,)).fetchone():
+    while after := db.execute(SELECT_NEXT, (proof,)).fetchone():
         (proof,) = after
     return proof
 
@@ -93,7 +93,7 @@ def linked_lines(db: sqlite3.Connection, first: str = "") -> Iterator[tuple[int,
     line."""
     lowest = MOST_SEQ
     given = db.execute("SELECT sum, seq, before FROM found WHERE sum = ?", (first,))
-    for newest in chain(given, db.execute(NEWEST_FIRST)):
+    for newest in chain(given, db.execute(SELECT_NEWEST_FIRST)):
         link = newest
         while link and link[1] < lowest:
             proof, lowest, before = link
@@ -103,11 +103,11 @@ def linked_lines(db: sqlite3.Connection, first: str = "") -> Iterator[tuple[int,
 
 def last_complete(db: sqlite3.Connection) -> int:
     """The number of the last chosen line that ends a transaction, or 0."""
-    ((last,),) = db.execute(LAST)
+    ((last,),) = db.execute(SELECT_LAST_NUMBER)
     return int(last)
 
 
-def has_all(db: sqlite3.Connection, known: Iterable[str]) -> bool:
+def has_all_sums(db: sqlite3.Connection, known: Iterable[str]) -> bool:
     """Whether lines with all these checksums are chosen."""
     return all(db.execute("SELECT 1 FROM chosen WHERE sum = ?", (one,)).fetchone() for one in known)
 
@@ -115,7 +115,7 @@ def has_all(db: sqlite3.Connection, known: Iterable[str]) -> bool:
 def playable_lines(db: sqlite3.Connection) -> Iterator[ChainedRow]:
     """The chosen lines of every match up to its first missing act, if its beginning is there; a transaction is kept
     whole or left out."""
-    lines = (one for (text,) in db.execute(CHOSEN) if (one := parse_proven(text)))
+    lines = (one for (text,) in db.execute(SELECT_CHOSEN) if (one := parse_proven(text)))
     for _, match in groupby(lines, key=lambda one: one.row.match):
         going = whole_transactions(match)
         if going[:1] and (begins_match(going[0].row) or going[0].seq == 1):

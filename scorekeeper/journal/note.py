@@ -65,33 +65,33 @@ def note_last(path: Path, tip: ChainedRow) -> None:
     place = tip.seq % 2
     with suppress(OSError), open(open_private(note_of(path), os.O_CREAT | os.O_WRONLY), "wb", buffering=0) as note:
         for at, line in (
-            (LINE_BYTES * place, line_of(tip, this_boot())),
-            (2 * LINE_BYTES + KNOWN_LENGTH * place, known_of(tip)),
+            (LINE_BYTES * place, boot_line(tip, this_boot())),
+            (2 * LINE_BYTES + KNOWN_LENGTH * place, checksum_line(tip)),
         ):
             note.seek(at)
             note.write(line)
 
 
-def note_begun(path: Path) -> None:
+def note_new_journal(path: Path) -> None:
     """Write the note of a journal without acts, durably and as a new file; an OSError if the disk refuses it."""
-    write_whole(note_of(path), 2 * line_of(NO_LINE, this_boot()) + 2 * known_of(NO_LINE))
+    write_whole(note_of(path), 2 * boot_line(NO_LINE, this_boot()) + 2 * checksum_line(NO_LINE))
 
 
 def note_open(path: Path, tip: ChainedRow) -> None:
     """Write the note of an open journal, with the number of its last act and this boot, durably and as a new file,
     before an act is added. Errors of the disk are ignored."""
     with suppress(OSError):
-        write_whole(note_of(path), 2 * line_of(tip, this_boot()) + 2 * known_of(tip))
+        write_whole(note_of(path), 2 * boot_line(tip, this_boot()) + 2 * checksum_line(tip))
 
 
 def note_closed(path: Path, tip: ChainedRow) -> None:
     """Write the note of a closed journal, which no act follows, durably and as a new file; errors of the disk are
     ignored."""
     with suppress(OSError):
-        write_whole(note_of(path), 2 * line_of(tip, CLOSED_MARK) + 2 * known_of(tip))
+        write_whole(note_of(path), 2 * boot_line(tip, CLOSED_MARK) + 2 * checksum_line(tip))
 
 
-def line_of(tip: ChainedRow, state: str) -> bytes:
+def boot_line(tip: ChainedRow, state: str) -> bytes:
     text = f"{tip.seq:09d} {state}"
     return f"{text} {digest(text)}\n".encode()
 
@@ -105,7 +105,7 @@ def forget_sums(path: Path) -> None:
         os.fsync(note.fileno())
 
 
-def known_of(tip: ChainedRow) -> bytes:
+def checksum_line(tip: ChainedRow) -> bytes:
     text = f"{tip.seq if tip.sum else 0:09d} {tip.sum:->16}"
     return f"{text} {digest(text)}\n".encode()
 

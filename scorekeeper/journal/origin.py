@@ -12,8 +12,8 @@ from scorekeeper.journal.found import carved_from, has_possible_numbers
 from scorekeeper.journal.rows import ChainedRow, parse_proven
 from scorekeeper.journal.table import reading_alone
 
-NEWEST_ACT = "SELECT act FROM acts ORDER BY seq DESC LIMIT 1"
-ACT_AT = "SELECT act FROM acts WHERE seq = ?"
+SELECT_NEWEST_ACT = "SELECT act FROM acts ORDER BY seq DESC LIMIT 1"
+SELECT_ACT = "SELECT act FROM acts WHERE seq = ?"
 
 
 def is_of_another_journal(in_log: Sequence[ChainedRow], path: Path) -> bool:
@@ -49,21 +49,21 @@ def is_foreign(in_log: Sequence[ChainedRow], sums: Callable[[int], set[str]], la
 
 def sums_at(db: sqlite3.Connection, seq: int) -> set[str]:
     """The checksum of the line with this number, in a set that is empty if there is none."""
-    return {one.sum for (text,) in db.execute(ACT_AT, (seq,)) if (one := parse_proven(text))}
+    return {one.sum for (text,) in db.execute(SELECT_ACT, (seq,)) if (one := parse_proven(text))}
 
 
-def newest_of(copies: Sequence[Path]) -> dict[int, str]:
+def newest_sum_of_copies(copies: Sequence[Path]) -> dict[int, str]:
     """The number and the checksum of the last line of the newest copy of a journal that can be read; empty if there is
     none."""
     for copy in islice(copies, 3):
         with suppress(sqlite3.Error, UnicodeError), closing(reading_alone(copy)) as db:
-            for (text,) in db.execute(NEWEST_ACT):
+            for (text,) in db.execute(SELECT_NEWEST_ACT):
                 if one := parse_proven(text):
                     return {one.seq: one.sum}
     return {}
 
 
-def is_in(path: Path, seq: int, proof: str) -> bool:
+def has_line(path: Path, seq: int, proof: str) -> bool:
     """Whether a file without its log has the line with this number and checksum."""
     with suppress(sqlite3.Error, UnicodeError), closing(reading_alone(path)) as db:
         return proof in sums_at(db, seq)

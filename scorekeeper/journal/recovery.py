@@ -14,9 +14,9 @@ from itertools import chain, count
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
-from scorekeeper.journal.found import carved_from, collect_lines, has_all, last_complete, playable_lines
+from scorekeeper.journal.found import carved_from, collect_lines, has_all_sums, last_complete, playable_lines
 from scorekeeper.journal.note import NoteContent, forget_sums
-from scorekeeper.journal.origin import is_in, is_of_another_journal, newest_of
+from scorekeeper.journal.origin import has_line, is_of_another_journal, newest_sum_of_copies
 from scorekeeper.journal.rows import NO_LINE, ChainedRow, JournalRow, chain_row, parse_proven
 from scorekeeper.journal.table import create_journal, open_to_read
 from scorekeeper.storage import pieces_of_file, replace_file, sync_to_disk, write_whole
@@ -68,7 +68,7 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
     Power may fail at any point: the new file is valid once it has the name of `path_of_mended`, and
     `put_mended_in_place` can be repeated.
     """
-    is_own = log_is_own(path, note)
+    is_own = is_log_ours(path, note)
     aside = set_aside(path, log_of if is_own is None else foreign_log_of)
     new = path.with_name(f"{path.name}.new")
     kept = KeptLines()
@@ -77,15 +77,15 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
         gather_lines([*parts, *journal_copies(path)]), path.with_name(FOUND_FILE), note.sums.values()
     ) as found:
         last = max(note.last, last_complete(found))
-        is_certain = note.certain and has_all(found, note.sums.values())
+        is_certain = note.certain and has_all_sums(found, note.sums.values())
         create_journal(new, renumber_lines(kept.counted(playable_lines(found))))
     replace_file(new, path_of_mended(path))
     put_mended_in_place(path)
     missing = kept.gaps(last)
-    return repair_report(kept, missing, aside) if is_certain or missing else open_ended(kept, aside)
+    return repair_report(kept, missing, aside) if is_certain or missing else unknown_loss_report(kept, aside)
 
 
-def log_is_own(path: Path, note: NoteContent) -> bool | None:
+def is_log_ours(path: Path, note: NoteContent) -> bool | None:
     """None if the log belongs to the journal. Else one of them is another table's: whether the log is ours, as it has
     the last act of the newest copy, or of the note, which another table's may have replaced, too."""
     if not path.is_file() or not log_of(path).exists():
@@ -93,8 +93,8 @@ def log_is_own(path: Path, note: NoteContent) -> bool | None:
     in_log = {one.sum: one for one in carved_from(log_of(path))}
     if not is_of_another_journal([*in_log.values()], path):
         return None
-    known = [*newest_of(journal_copies(path)).items(), *sorted(note.sums.items(), reverse=True)]
-    found = (one in in_log for seq, one in known if one in in_log or is_in(path, seq, one))
+    known = [*newest_sum_of_copies(journal_copies(path)).items(), *sorted(note.sums.items(), reverse=True)]
+    found = (one in in_log for seq, one in known if one in in_log or has_line(path, seq, one))
     return next(found, False)
 
 
@@ -164,7 +164,7 @@ def renumber_lines(kept: Iterable[ChainedRow]) -> Iterator[ChainedRow]:
         yield tip
 
 
-def open_ended(kept: KeptLines, aside: Path) -> Sentence:
+def unknown_loss_report(kept: KeptLines, aside: Path) -> Sentence:
     """The report of a repair when it is unknown how many acts there were."""
     if not kept.count:
         return loss_report(kept, "1–…", aside)

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, JournalError, Sentence
-from scorekeeper.journal.backup import restore_backup, why_not_written, write_alone
+from scorekeeper.journal.backup import restore_backup, why_not_written, write_single_file
 from scorekeeper.journal.foreign import opened_backup
 from scorekeeper.journal.spans import Replay, Report, playable_spans, report_to_nobody
 from scorekeeper.journal.table import remove_journal
@@ -47,7 +47,7 @@ def ask_to_restore(data: Path, file: Path, replay: Replay, report: Report = repo
             )
         saved, _ = playable_spans(file, db, replay, report)
         try:
-            write_alone(new, saved, {file: db})
+            write_single_file(new, saved, {file: db})
             replace_file(new, place)
         except (OSError, sqlite3.Error) as error:
             raise BadInput(

@@ -120,12 +120,12 @@ def parse_proven(text: object) -> ChainedRow | None:
 
 LONGEST_LINE_BYTES = 1 << 17
 """The most characters of a line; the longest honest line has about 10,000."""
-LINE = re.compile(rb'\{"seq": [ -~]+?, "sum": "[0-9a-f]{16}"\}')
+LINE_PATTERN = re.compile(rb'\{"seq": [ -~]+?, "sum": "[0-9a-f]{16}"\}')
 
 
 def carve_lines(data: bytes) -> Iterator[ChainedRow]:
     """Every line with a right checksum found anywhere in these bytes, which may be any part of a damaged file."""
-    for found in LINE.finditer(data):
+    for found in LINE_PATTERN.finditer(data):
         text = found.group().decode()
         whole = parse_proven(text[text.rindex('{"seq": ') :])  # a line that was cut off may precede it
         if whole:

@@ -20,9 +20,9 @@ SMALL_BYTES = 8 << 20
 """A start checks every line of a journal up to this size, of a larger one the last RECENT_LINES."""
 RECENT_LINES = 2000
 NO_SUMS: Mapping[int, str] = MappingProxyType({})
-WITH_LOG = b"\2\2"  # how the first 20 bytes end: written and read with a write-ahead log
+LOG_MODE_BYTES = b"\2\2"  # how the first 20 bytes end: written and read with a write-ahead log
 
-NOT_NOW = {
+DISK_ERRORS = {
     sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN,
 }  # fmt: skip
@@ -40,7 +40,7 @@ def examine_journal(
         return None, []
     log = log_of(path)
     in_log = list({one.sum: one for one in carved_from(log)}.values()) if log.exists() else []  # pages repeat lines
-    ours = readable_bytes(path, 20).endswith(WITH_LOG) and not is_of_another_journal(in_log, path)
+    ours = readable_bytes(path, 20).endswith(LOG_MODE_BYTES) and not is_of_another_journal(in_log, path)
     try:
         with closing(open_to_read(path)) as db:
             refuse_foreign(path, db)
@@ -70,12 +70,12 @@ def refused_by_disk(error: Exception) -> bool:
     """Whether this error says that the disk refuses access at the moment; the file itself may be intact."""
     code = getattr(error, "sqlite_errorcode", 0)
     unreadable = code in (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ)
-    return code & 0xFF in NOT_NOW and not unreadable
+    return code & 0xFF in DISK_ERRORS and not unreadable
 
 
 def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
     """Raise a JournalError for a database of another program or of a newer version, which must not be repaired."""
-    made = made_by(db)
+    made = application_and_version(db)
     if made > (APPLICATION, VERSION) and made[0] == APPLICATION:
         sentence = Sentence(
             "{path} was written by a newer version of Scorekeeper: install that version to go on", path=path
@@ -87,7 +87,7 @@ def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
         raise JournalError(sentence)
 
 
-def made_by(db: sqlite3.Connection) -> tuple[int, int]:
+def application_and_version(db: sqlite3.Connection) -> tuple[int, int]:
     ((application,),) = db.execute("PRAGMA application_id")
     ((version,),) = db.execute("PRAGMA user_version")
     return application, version
@@ -99,7 +99,7 @@ def verify_chain(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
     ((pages,),) = db.execute(f"PRAGMA {'integrity_check' if wholly else 'quick_check'}(1)")
     texts = db.execute("SELECT act FROM acts ORDER BY seq DESC")
     found = [parse_proven(text) for (text,) in (texts if wholly else islice(texts, RECENT_LINES))]
-    if pages != "ok" or made_by(db) != (APPLICATION, VERSION) or None in found:
+    if pages != "ok" or application_and_version(db) != (APPLICATION, VERSION) or None in found:
         return None
     chained = all(later.before == one.sum for later, one in pairwise(found) if later and one)
     return (found[0] if found else NO_LINE) if chained else None

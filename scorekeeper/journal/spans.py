@@ -14,7 +14,7 @@ from scorekeeper.journal.foreign import lines_of_backup
 from scorekeeper.journal.rows import ChainedRow, JournalRow, begins_match, digest
 from scorekeeper.journal.table import open_to_read
 
-TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
+TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 MOST_ACTS = 20_000
 """The most acts of a match that is taken from a backup; ten players at twelve games have about 9,000."""
 MOST_REFUSED_MATCHES = 1000
@@ -32,7 +32,7 @@ Report = Callable[[float], None]
 LINES_PER_REPORT = 1000
 """The number of lines between two reports."""
 
-Files = Mapping[Path, sqlite3.Connection]
+OpenedFiles = Mapping[Path, sqlite3.Connection]
 """Files that are opened already; others are opened when a line of them is read."""
 
 
@@ -122,7 +122,7 @@ def split_matches(lines: Iterable[ChainedRow], path: Path) -> Iterator[tuple[Spa
 
 def is_playable(rows: Sequence[JournalRow], replay: Replay) -> bool:
     """Whether these rows are a match that this version replays as it was shown, with times that it writes."""
-    if len(rows) > MOST_ACTS or not begins_match(rows[0]) or not all(TIME.fullmatch(row.time) for row in rows):
+    if len(rows) > MOST_ACTS or not begins_match(rows[0]) or not all(TIME_PATTERN.fullmatch(row.time) for row in rows):
         return False
     try:
         replay(rows)
@@ -131,7 +131,7 @@ def is_playable(rows: Sequence[JournalRow], replay: Replay) -> bool:
     return True
 
 
-def lines_of_spans(spans: Iterable[Span], files: Files) -> Iterator[ChainedRow]:
+def lines_of_spans(spans: Iterable[Span], files: OpenedFiles) -> Iterator[ChainedRow]:
     """The lines of these matches, in their order; `files` are opened already. A transaction that went on in another
     match ends with this one."""
     with ExitStack() as opened:

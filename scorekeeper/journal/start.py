@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
-from scorekeeper.journal.note import note_begun, note_open, read_note
+from scorekeeper.journal.note import note_new_journal, note_open, read_note
 from scorekeeper.journal.recovery import journal_copies, log_of, mend_journal, put_mended_in_place
 from scorekeeper.journal.rows import ChainedRow
 from scorekeeper.journal.soundness import examine_journal
@@ -58,7 +58,7 @@ def files_of(path: Path) -> list[Path]:
     return [path.with_name(path.name + one + tail) for one in ours for tail in ("", "-wal", "-shm", "-journal")]
 
 
-def refuse_odd(path: Path) -> None:
+def refuse_odd_files(path: Path) -> None:
     """Raise a JournalError if a file of the journal is a link, pipe, device or folder, or is too large. What else lies
     beside it, as a copy that somebody made, is left alone."""
     for file in files_of(path):
@@ -75,7 +75,7 @@ def open_file(path: Path) -> sqlite3.Connection:
     return db
 
 
-def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
+def make_writable(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
     """Make the journal writable, begun if there is none and repaired if it is damaged (a DiskError if that fails);
     return the report of damage (None if there was none), its last line, and lines found only in the write-ahead log."""
     put_mended_in_place(path)
@@ -101,5 +101,5 @@ def begin_journal(path: Path) -> None:
     sqlite3.Error if the disk refuses either; then there is no journal."""
     new = path.with_name(f"{path.name}.new")
     create_journal(new)
-    note_begun(path)
+    note_new_journal(path)
     replace_file(new, path)

@@ -21,9 +21,9 @@ CREATE TRIGGER stay BEFORE UPDATE ON acts BEGIN SELECT RAISE(ABORT, 'what was do
 CREATE TRIGGER keep BEFORE DELETE ON acts BEGIN SELECT RAISE(ABORT, 'what was done stays'); END;
 """
 
-WITHOUT_INDEX = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
+INDEX_ERRORS = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 """The errors of SQLite where it cannot make the index of a log."""
-INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
+INSERT_ACT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 
 
 def create_journal(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
@@ -42,7 +42,7 @@ def create_journal(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = WAL")
             db.executescript(f"BEGIN; {SCHEMA}")
-            db.executemany(INSERT, written())
+            db.executemany(INSERT_ACT, written())
             db.execute("COMMIT")
         sync_to_disk(path)
     except (OSError, sqlite3.Error):
@@ -72,7 +72,7 @@ def reading_anywhere(path: Path) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA schema_version").fetchone()  # only now SQLite opens the log, and makes its index beside it
     except sqlite3.Error as error:
-        if error.sqlite_errorcode & 0xFF in WITHOUT_INDEX:
+        if error.sqlite_errorcode & 0xFF in INDEX_ERRORS:
             db.close()
             db = reading_without_index(path)
             with suppress(sqlite3.Error):

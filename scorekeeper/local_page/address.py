@@ -6,9 +6,9 @@ import struct
 from contextlib import suppress
 from ipaddress import IPv4Address
 
-PROBE = "10.255.255.254"
+PROBE_ADDRESS = "10.255.255.254"
 """A private address that only serves to ask for the route to it; nothing is sent there."""
-SIOCGIFADDR = 0x8915
+GET_ADDRESS_IOCTL = 0x8915
 """The number of the ioctl that returns the address of a network interface."""
 
 
@@ -30,10 +30,10 @@ def own_addresses() -> list[str]:
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
         with suppress(OSError):
-            one.connect((PROBE, 9))
+            one.connect((PROBE_ADDRESS, 9))
             found.append(str(one.getsockname()[0]))
         for _, name in socket.if_nameindex():
             with suppress(OSError):
-                answer = fcntl.ioctl(one.fileno(), SIOCGIFADDR, struct.pack("256s", name.encode()))
+                answer = fcntl.ioctl(one.fileno(), GET_ADDRESS_IOCTL, struct.pack("256s", name.encode()))
                 found.append(socket.inet_ntoa(answer[20:24]))
     return found

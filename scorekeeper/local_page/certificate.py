@@ -21,9 +21,9 @@ table returns to a network."""
 OPENSSL_WITHIN_S = 20.0
 """Seconds that openssl may take."""
 MOST_BYTES = 1 << 16
-HEAD = "scorekeeper"
+FILE_HEAD = "scorekeeper"
 """The first word of the file, before the date of its end and the names; PEM allows words around its blocks."""
-CONFIG = """[req]
+OPENSSL_CONFIG = """[req]
 distinguished_name = name
 x509_extensions = more
 prompt = no
@@ -36,7 +36,7 @@ extendedKeyUsage = serverAuth
 subjectAltName = {names}
 """
 NO_OPENSSL = Sentence("A phone cannot be the camera: openssl is missing. Install it (sudo apt install openssl).")
-FAILED = Sentence("A phone cannot be the camera: openssl could not make a certificate.")
+OPENSSL_FAILED = Sentence("A phone cannot be the camera: openssl could not make a certificate.")
 COMMAND = (
     "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-sha256", "-nodes",
     "-days", str(CERTIFICATE_DAYS), "-keyout", "-", "-out", "-", "-batch",
@@ -54,7 +54,7 @@ def certificate_for(folder: Path, names: Sequence[str], today: date | None = Non
     if end > today + timedelta(RENEW_DAYS_BEFORE) and set(names) <= set(known):
         return path
     wanted = list(dict.fromkeys([*names, *known]))[:MOST_NAMES]
-    text = f"{HEAD} {today + timedelta(CERTIFICATE_DAYS)} {' '.join(wanted)}\n"
+    text = f"{FILE_HEAD} {today + timedelta(CERTIFICATE_DAYS)} {' '.join(wanted)}\n"
     make_inner_folder(folder)
     write_whole(path, text.encode() + make_certificate(wanted))
     return path
@@ -64,7 +64,7 @@ def read_certificate(path: Path) -> tuple[date, list[str]]:
     """The last day of the certificate in this file, and its names; a day long past if there is none."""
     try:
         first = read_whole(path, MOST_BYTES).split(b"\n")[0].decode().split(" ")
-        if first[0] == HEAD:
+        if first[0] == FILE_HEAD:
             return date.fromisoformat(first[1]), first[2:]
     except (OSError, ValueError, IndexError):
         pass
@@ -74,7 +74,7 @@ def read_certificate(path: Path) -> tuple[date, list[str]]:
 def make_certificate(names: Sequence[str]) -> bytes:
     """A new key and the certificate for it, as PEM."""
     with tempfile.NamedTemporaryFile("w", suffix=".cnf") as config:
-        config.write(CONFIG.format(names=", ".join(map(alternative_name, names))))
+        config.write(OPENSSL_CONFIG.format(names=", ".join(map(alternative_name, names))))
         config.flush()
         try:
             done = subprocess.run(
@@ -83,7 +83,7 @@ def make_certificate(names: Sequence[str]) -> bytes:
         except FileNotFoundError:
             raise Missing(NO_OPENSSL) from None
         except (OSError, subprocess.SubprocessError):
-            raise Missing(FAILED) from None
+            raise Missing(OPENSSL_FAILED) from None
     return done.stdout
 
 

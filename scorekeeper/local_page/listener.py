@@ -70,14 +70,14 @@ class Listener:
         from scorekeeper.local_page.server import answer_requests  # noqa: PLC0415
 
         try:
-            answer_requests(self, self._socket, self._routes(self), self._ready, self._closed.set)
+            answer_requests(self, self._socket, self._routes(self), self._take_end, self._closed.set)
         except OSError as error:
             logging.getLogger(__name__).warning("a page on the local network has ended: %s", error)
         finally:
             self._socket.close()
             self._closed.set()
 
-    def _ready(self, end: Callable[[], None]) -> bool:
+    def _take_end(self, end: Callable[[], None]) -> bool:
         """Take over the function that ends the server; return whether it is still wanted."""
         self._end = end
         return not self._asked.is_set()

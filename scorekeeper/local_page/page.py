@@ -8,7 +8,7 @@ SEATS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc7
 """The background colours of the seats, in HTML, as on the display."""
 LONGEST_PART = 12
 """The most letters of a name that stay together in the head of a column."""
-ASKED_AGAIN_S = 0.5
+CHANGES_ASKED_EVERY_S = 0.5
 """Seconds between two requests of the page for changes; without a script the page is loaded again every two seconds."""
 
 STYLE = """
@@ -78,7 +78,7 @@ async function look() {
   setTimeout(look, 1000 * PERIOD);
 }
 setTimeout(look, 1000 * PERIOD);
-""".replace("PERIOD", str(ASKED_AGAIN_S))
+""".replace("PERIOD", str(CHANGES_ASKED_EVERY_S))
 """Loads what has changed, and puts it in words into a line that screen readers speak and nobody sees."""
 
 
@@ -133,12 +133,12 @@ def score_table(scores: Scores) -> str:
 
 def player_heading(one: ScoreColumn) -> str:
     note = f"<small>{escape(one.note)}</small>" if one.note else ""
-    name = escape(divided(one.name))
+    name = escape(hyphenated_name(one.name))
     badge = f'<span class="badge s{one.seat % len(SEATS)}">{escape(one.initials)}</span>'
     return f'<th scope="col" data-name="{escape(one.name)}"{turn_panel(one)}>{badge}<br>{name}{note}</th>'
 
 
-def divided(name: str) -> str:
+def hyphenated_name(name: str) -> str:
     """The name with soft hyphens in the words that are too long for a narrow column."""
     parts = []
     for word in name.split(" "):

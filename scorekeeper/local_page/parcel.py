@@ -28,17 +28,17 @@ class Parcel:
         self._clock, self._end = clock, clock() + PARCEL_LASTS_S
         self._fetched: Counter[str] = Counter()
 
-    def answers(self, secret: str) -> bool:
+    def is_open_to(self, secret: str) -> bool:
         """Whether this is the secret, and the time is not over."""
         return compare_digest(secret.encode(), self.secret.encode()) and self._clock() < self._end
 
-    def listed(self) -> dict[str, int]:
+    def file_sizes(self) -> dict[str, int]:
         """The files that can still be fetched, with their sizes in bytes."""
         return {name: len(data) for name, data in self.files.items() if self._fetched[name] < FETCHES_A_FILE}
 
     def fetch(self, name: str) -> bytes | None:
         """The content of a file, which is counted as fetched again; None if there is no such file any more."""
-        if name not in self.listed():
+        if name not in self.file_sizes():
             return None
         self._fetched[name] += 1
         return self.files[name]

@@ -11,41 +11,41 @@ from scorekeeper.local_page.page import STYLE
 from scorekeeper.local_page.parcel import Parcel
 from scorekeeper.local_page.server import PageHandler, Routes
 
-TYPES = {
+MEDIA_TYPES = {
     "pdf": "application/pdf", "png": "image/png", "json": "application/json", "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }  # fmt: skip
 FILE_STYLE = (
     "a{display:block;padding:1rem;margin:.5rem 0;background:var(--panel);color:var(--text);border-radius:.6rem}"
 )
-Offered = Callable[[], Parcel | None]
+OfferedParcel = Callable[[], Parcel | None]
 """A function that returns the files that are offered now, or None."""
 
 
-class OfParcel(PageHandler):
+class ParcelHandler(PageHandler):
     """The base of these answers: status 404 without the secret of the files, and when their time is over."""
 
-    def initialize(self, listener: Listener, offered: Offered | None = None) -> None:
+    def initialize(self, listener: Listener, offered: OfferedParcel | None = None) -> None:
         super().initialize(listener)
         assert offered is not None
         self.parcel = offered()
 
     def prepare(self) -> None:
         super().prepare()
-        if self.parcel is None or not self.parcel.answers(str(self.path_args[1])):
+        if self.parcel is None or not self.parcel.is_open_to(str(self.path_args[1])):
             raise HTTPError(404)
 
 
-class ParcelList(OfParcel):
+class ParcelListHandler(ParcelHandler):
     """The page with a link to each file that can still be fetched."""
 
     def get(self, *_: str) -> None:
         assert self.parcel is not None
         parcel = self.parcel
-        self.html(lambda nonce: parcel_page(parcel, nonce), "'none'")
+        self.send_page(lambda nonce: parcel_page(parcel, nonce), "'none'")
 
 
-class ParcelFile(OfParcel):
+class ParcelFileHandler(ParcelHandler):
     """One file, to be kept by the phone."""
 
     def get(self, *parts: str) -> None:
@@ -54,7 +54,7 @@ class ParcelFile(OfParcel):
         data = self.parcel.fetch(name)
         if data is None:
             raise HTTPError(404)
-        self.set_header("Content-Type", TYPES.get(name.rpartition(".")[2], "application/octet-stream"))
+        self.set_header("Content-Type", MEDIA_TYPES.get(name.rpartition(".")[2], "application/octet-stream"))
         self.set_header("Content-Disposition", f"attachment; filename*=UTF-8''{quote(name, safe='')}")
         self.finish(data)
 
@@ -63,7 +63,7 @@ def parcel_page(parcel: Parcel, nonce: str) -> str:
     head, says = map(escape, parcel.words)
     lines = "".join(
         f'<a download href="{quote(name)}">{escape(name)} ({max(1, round(size / 1000))} kB)</a>'
-        for name, size in parcel.listed().items()
+        for name, size in parcel.file_sizes().items()
     )
     return f"""<!doctype html>
 <html lang="{escape(parcel.language)}">
@@ -80,6 +80,6 @@ def parcel_page(parcel: Parcel, nonce: str) -> str:
 """
 
 
-def parcel_routes(listener: Listener, offered: Offered) -> Routes:
-    parts = {r"/([^/]+)/files/([^/]+)/": ParcelList, r"/([^/]+)/files/([^/]+)/([^/]+)": ParcelFile}
+def parcel_routes(listener: Listener, offered: OfferedParcel) -> Routes:
+    parts = {r"/([^/]+)/files/([^/]+)/": ParcelListHandler, r"/([^/]+)/files/([^/]+)/([^/]+)": ParcelFileHandler}
     return [url(path, handler, {"listener": listener, "offered": offered}) for path, handler in parts.items()]

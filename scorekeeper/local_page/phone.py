@@ -25,7 +25,7 @@ FOLDER = "phone"
 """The folder beside the games with the certificate and the token."""
 TOKEN = "token"
 TOKEN_LETTERS = 16
-CLOSED = Sentence(
+PAGE_NOT_OPENED = Sentence(
     "A phone cannot be the camera: this device has no local network, or the program may not use it "
     "(see deploy/phone.md)."
 )  # fmt: skip
@@ -97,9 +97,9 @@ class PhoneCamera:
         try:
             if not address:
                 raise OSError
-            names = (address, *own_names())
+            names = (address, *own_host_names())
             paper, word = certificate_for(self._folder, names), self._token()
-            opened.append(Listener(address, self._port, self._routes, word, paper, own_names()))
+            opened.append(Listener(address, self._port, self._routes, word, paper, own_host_names()))
             plain = self._port and self._port + 1
             opened.append(Listener(address, plain, self._routes, token_urlsafe(12)))
         except Missing as error:
@@ -108,7 +108,7 @@ class PhoneCamera:
             reason = reason_of(error) if error.errno else ""
             self._problem = Sentence(
                 "The page for phones cannot be opened at {address}: {reason}", address=address, reason=reason
-            ) if reason else CLOSED  # fmt: skip
+            ) if reason else PAGE_NOT_OPENED  # fmt: skip
         if self._problem:
             for page in opened:
                 page.close()
@@ -130,12 +130,12 @@ class PhoneCamera:
         return made
 
     def _routes(self, listener: Listener) -> "Routes":
-        from scorekeeper.local_page.phone_answers import SharedByPhones, phone_routes  # noqa: PLC0415
+        from scorekeeper.local_page.phone_answers import PhoneTable, phone_routes  # noqa: PLC0415
 
-        return phone_routes(listener, SharedByPhones(self._inbox, self._phones, lambda: self._words, lambda: self._aim))
+        return phone_routes(listener, PhoneTable(self._inbox, self._phones, lambda: self._words, lambda: self._aim))
 
 
-def own_names() -> tuple[str, ...]:
+def own_host_names() -> tuple[str, ...]:
     """The name by which this machine is found in a network without a name server; empty if it cannot be one."""
     name = socket.gethostname().partition(".")[0].lower()
     return (f"{name}.local",) if name.isascii() and name.replace("-", "").isalnum() and name != "localhost" else ()

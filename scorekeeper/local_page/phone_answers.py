@@ -24,7 +24,7 @@ from vision.sources.phone import Inbox, Sent
 
 MOST_PHOTO = 16 * 2**20
 """The most bytes of a single photo."""
-PHOTO_SECONDS = 5.5
+PHOTO_WITHIN_S = 5.5
 """Seconds in which a single photo must have arrived."""
 MESSAGES_A_SECOND = 45
 """The most messages of a phone in one second; one that sends more is closed."""
@@ -42,7 +42,7 @@ SETTING_RANGES = {
 """The camera settings that a phone may report and is asked to lock, with the range of values that is believed."""
 
 
-class SharedByPhones:
+class PhoneTable:
     """What all answers to phones share: the inbox, the places of phones, the words, and what is shown at the moment."""
 
     def __init__(self, inbox: Inbox, phones: Phones, words: Callable[[], PhoneWords], aim: Callable[[], Aim]) -> None:
@@ -54,7 +54,7 @@ class SharedByPhones:
             self.banned.clear()
         self.banned[address or ""] = time.monotonic() + BANNED_S
 
-    def news(self, phone: str, again: bool = False) -> dict[str, Any]:
+    def report_for_phone(self, phone: str, again: bool = False) -> dict[str, Any]:
         """The report to a phone: its place, what the table sees, the tray's outline, and the settings to lock."""
         aim = self.aim()
         return {
@@ -66,12 +66,12 @@ class SharedByPhones:
         }
 
 
-class ForPhones(PageHandler):
+class PhoneHandler(PageHandler):
     """The base of the answers to phones: addresses that were banned get none."""
 
-    table: SharedByPhones
+    table: PhoneTable
 
-    def initialize(self, listener: Listener, table: SharedByPhones | None = None) -> None:
+    def initialize(self, listener: Listener, table: PhoneTable | None = None) -> None:
         super().initialize(listener)
         assert table is not None
         self.table = table
@@ -90,7 +90,7 @@ class ForPhones(PageHandler):
         return name
 
 
-class PhoneStart(ForPhones):
+class PhoneStart(PhoneHandler):
     """The page itself."""
 
     def get(self, *_: str) -> None:
@@ -98,19 +98,19 @@ class PhoneStart(ForPhones):
         self.set_header("Permissions-Policy", "camera=(self), screen-wake-lock=(self), microphone=(), geolocation=()")
         # Safari takes 'self' for https only.
         sockets = " ".join(f"wss://{host}" for host in self.listener.hosts)
-        self.html(lambda nonce: phone_page(words, nonce), f"'self' {sockets}")
+        self.send_page(lambda nonce: phone_page(words, nonce), f"'self' {sockets}")
 
 
-class StateHandler(ForPhones):
+class StateHandler(PhoneHandler):
     """What a phone without a web socket asks for now and then."""
 
     def get(self, *_: str) -> None:
         self.set_header("Content-Type", "application/json")
-        self.finish(json.dumps(self.table.news(self.phone, self.get_query_argument("again", "") == "1")))
+        self.finish(json.dumps(self.table.report_for_phone(self.phone, self.get_query_argument("again", "") == "1")))
 
 
 @stream_request_body
-class PhotoHandler(ForPhones):
+class PhotoHandler(PhoneHandler):
     """Takes one photo; its bytes are only taken in after the token and the origin were found right."""
 
     SUPPORTED_METHODS = ("POST",)
@@ -121,13 +121,13 @@ class PhotoHandler(ForPhones):
         self.got = bytearray()
         connection: Any = self.request.connection
         connection.set_max_body_size(MOST_PHOTO)
-        connection.set_body_timeout(PHOTO_SECONDS)
+        connection.set_body_timeout(PHOTO_WITHIN_S)
 
     def data_received(self, chunk: bytes) -> None:
         self.got += chunk
 
     def post(self, *_: str) -> None:
-        news = self.table.news(self.phone)
+        news = self.table.report_for_phone(self.phone)
         news["taken"] = False
         if news["place"] == "camera":
             try:
@@ -139,7 +139,7 @@ class PhotoHandler(ForPhones):
         self.finish(json.dumps(news))
 
 
-class PictureSocket(ForPhones, WebSocketHandler):
+class PictureSocket(PhoneHandler, WebSocketHandler):
     """The web socket of a phone: takes pictures one by one, and answers each, so that no more are under way than the
     network carries."""
 
@@ -168,7 +168,7 @@ class PictureSocket(ForPhones, WebSocketHandler):
         if isinstance(message, bytes):
             self._picture(message, now)
         else:
-            self._word(message)
+            self._answer_report(message)
 
     def on_close(self) -> None:
         self.table.phones.gone(self._name)
@@ -184,7 +184,7 @@ class PictureSocket(ForPhones, WebSocketHandler):
                     return
         self._say({"got": True})
 
-    def _word(self, message: str) -> None:
+    def _answer_report(self, message: str) -> None:
         """Answer a report of the phone: its clock, its camera's settings, whether its owner asks again."""
         try:
             said = json.loads(message) if len(message) < 2048 else None
@@ -194,7 +194,10 @@ class PictureSocket(ForPhones, WebSocketHandler):
             self._stop(1007)
             return
         self.table.inbox.settings = believable_settings(said.get("settings"))
-        self._say(self.table.news(self._name, said.get("again") is True) | {"pong": parse_number(said.get("ping"))})
+        self._say(
+            self.table.report_for_phone(self._name, said.get("again") is True)
+            | {"pong": parse_number(said.get("ping"))}
+        )
 
     def _say(self, words: dict[str, Any]) -> None:
         with suppress(WebSocketClosedError):
@@ -226,7 +229,7 @@ def believable_settings(reported: object) -> dict[str, float]:
     }
 
 
-def phone_routes(listener: Listener, table: SharedByPhones) -> Routes:
+def phone_routes(listener: Listener, table: PhoneTable) -> Routes:
     """What is answered over https, with a certificate, and without one: there a browser gives no pictures of the
     running camera, and only the page and single photos are left."""
     parts: dict[str, Any] = {r"/([^/]+)/": PhoneStart, r"/([^/]+)/state": StateHandler, r"/([^/]+)/photo": PhotoHandler}
@@ -235,5 +238,5 @@ def phone_routes(listener: Listener, table: SharedByPhones) -> Routes:
     return [phone_rule(path, handler, listener, table) for path, handler in parts.items()]
 
 
-def phone_rule(path: str, handler: Any, listener: Listener, table: SharedByPhones) -> Rule:
+def phone_rule(path: str, handler: Any, listener: Listener, table: PhoneTable) -> Rule:
     return url(path, handler, {"listener": listener, "table": table})

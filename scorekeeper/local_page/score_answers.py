@@ -15,29 +15,29 @@ from scorekeeper.local_page.server import PageHandler, Routes
 SCORES_VERSION = 1
 """The version of scores.json; it grows when a key changes its meaning or goes."""
 
-Newest = Callable[[], tuple[int, Scores]]
+NewestScores = Callable[[], tuple[int, Scores]]
 """A function that returns the newest state of the table and its number."""
 
 
-class OfScores(PageHandler):
+class ScoreHandler(PageHandler):
     """The base of the scoreboard's answers."""
 
-    def initialize(self, listener: Listener, newest: Newest | None = None) -> None:
+    def initialize(self, listener: Listener, newest: NewestScores | None = None) -> None:
         super().initialize(listener)
         assert newest is not None
         self.number, self.scores = newest()
         self.set_header("X-Number", str(self.number))
 
 
-class WholePage(OfScores):
+class ScorePageHandler(ScoreHandler):
     """The page itself; with the query `overlay` without a ground of its own, for streaming software."""
 
     def get(self, *_: str) -> None:
         overlay = "overlay" in self.request.query_arguments or self.request.query == "overlay"
-        self.html(lambda nonce: score_page(self.scores, self.number, nonce, overlay))
+        self.send_page(lambda nonce: score_page(self.scores, self.number, nonce, overlay))
 
 
-class PageChanges(OfScores):
+class ScoreChangesHandler(ScoreHandler):
     """The part of the page that changes; status 204 if the reader has seen it."""
 
     def get(self, *_: str) -> None:
@@ -50,7 +50,7 @@ class PageChanges(OfScores):
         self.finish(changing_html(self.scores))
 
 
-class ScoreData(OfScores):
+class ScoreDataHandler(ScoreHandler):
     """What the page shows as JSON."""
 
     def get(self, *_: str) -> None:
@@ -59,6 +59,10 @@ class ScoreData(OfScores):
         self.finish(json.dumps(words, ensure_ascii=False))
 
 
-def score_routes(listener: Listener, newest: Newest) -> Routes:
-    parts = {r"/([^/]+)/": WholePage, r"/([^/]+)/scores": PageChanges, r"/([^/]+)/scores\.json": ScoreData}
+def score_routes(listener: Listener, newest: NewestScores) -> Routes:
+    parts = {
+        r"/([^/]+)/": ScorePageHandler,
+        r"/([^/]+)/scores": ScoreChangesHandler,
+        r"/([^/]+)/scores\.json": ScoreDataHandler,
+    }
     return [url(path, handler, {"listener": listener, "newest": newest}) for path, handler in parts.items()]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 SCOREBOARD_PORT = 8127
 """The port on which the scoreboard is read; deploy/scoreboard.conf opens it."""
-CLOSED = Sentence(
+PAGE_NOT_OPENED = Sentence(
     "The scoreboard cannot be opened: this device has no local network, or the program may not use it "
     "(see deploy/guide.md)."
 )  # fmt: skip
@@ -75,7 +75,7 @@ class Scoreboard:
             reason = reason_of(error) if error.errno else ""
             self.problem = Sentence(
                 "The scoreboard cannot be opened at {address}: {reason}", address=address, reason=reason
-            ) if reason else CLOSED  # fmt: skip
+            ) if reason else PAGE_NOT_OPENED  # fmt: skip
 
     def _routes(self, listener: Listener) -> "Routes":
         from scorekeeper.local_page import parcel_answers, score_answers  # noqa: PLC0415

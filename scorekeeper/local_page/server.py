@@ -119,7 +119,7 @@ class PageHandler(RequestHandler):
             self.set_header(name, value)
         self.set_header("Content-Security-Policy", CONTENT_POLICY)
 
-    def html(self, make: Callable[[str], str], connect: str = "'self'") -> None:
+    def send_page(self, make: Callable[[str], str], connect: str = "'self'") -> None:
         """Send a page with a new nonce, the random word by which its style and its script are allowed; `connect` is
         what the script may talk to."""
         nonce = token_urlsafe(12)
@@ -149,7 +149,7 @@ class PageHandler(RequestHandler):
             logging.getLogger(__name__).error("a page on the local network failed", exc_info=(typ, value, tb))
 
 
-class NothingThere(PageHandler):
+class NotFoundHandler(PageHandler):
     """Answers whatever is asked at any other address."""
 
     SUPPORTED_METHODS = ("GET", "HEAD", "POST", "DELETE", "PATCH", "PUT", "OPTIONS")  # type: ignore[assignment]
@@ -175,7 +175,7 @@ async def answer(
         logging.getLogger(name).setLevel(logging.CRITICAL)
     application = Application(
         list(routes),
-        default_handler_class=NothingThere,
+        default_handler_class=NotFoundHandler,
         default_handler_args={"listener": listener},
         log_function=lambda handler: None,
         websocket_max_message_size=MOST_MESSAGE,

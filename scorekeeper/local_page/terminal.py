@@ -14,9 +14,9 @@ from vision.errors import SourceError
 
 PHONE_WITHIN_S = 180.0
 """Seconds within which a phone must have come."""
-LOOK_AGAIN_S = 0.1
+PHONE_CHECKED_EVERY_S = 0.1
 """Seconds between two looks whether it has come."""
-BROWSER_WARNS = "The browser warns, as the table signs for itself: choose Advanced or Details, and go on."
+BROWSER_WARNING = "The browser warns, as the table signs for itself: choose Advanced or Details, and go on."
 
 
 @contextmanager
@@ -30,15 +30,15 @@ def phone_page(page: PhoneCamera, wait: float = PHONE_WITHIN_S) -> Iterator[None
             raise Missing(state.problem)
         segno.make_qr(state.link, error="l").terminal(out=sys.stderr, border=2, compact=True)
         print(f"Scan the code with the phone, or open {state.link}", file=sys.stderr)
-        print(BROWSER_WARNS, file=sys.stderr)
+        print(BROWSER_WARNING, file=sys.stderr)
         end = time.monotonic() + wait
         while not page.state.connected:
             if time.monotonic() > end:
                 raise SourceError("no phone has come", "no phone")
-            time.sleep(LOOK_AGAIN_S)
+            time.sleep(PHONE_CHECKED_EVERY_S)
         yield
 
 
-def page_that_feeds(camera: str, data: Path) -> PhoneCamera | None:
+def phone_page_for_camera(camera: str, data: Path) -> PhoneCamera | None:
     """The page that feeds this camera; None for cameras that need none."""
     return PhoneCamera(data) if camera == "phone" else None

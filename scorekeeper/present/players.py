@@ -44,10 +44,10 @@ def badges_worn(names: Sequence[str]) -> list[int]:
 def players_of(match: Match) -> dict[str, Player]:
     """Everybody of a match by name, each with the seat as a number from 0: first the players in the order of the seats,
     then those who have left."""
-    return at_table(tuple(dict.fromkeys((*match.setup.players, *match.totals))))
+    return players_at_table(tuple(dict.fromkeys((*match.setup.players, *match.totals))))
 
 
-def at_table(names: Sequence[str]) -> dict[str, Player]:
+def players_at_table(names: Sequence[str]) -> dict[str, Player]:
     """Players by name, in the order of their seats."""
     shown = zip(names, initials(names), badges_worn(names), strict=True)
     return {name: Player(name, short, seat, own) for seat, (name, short, own) in enumerate(shown)}

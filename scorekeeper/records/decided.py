@@ -3,25 +3,25 @@
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.records.evening import Decided, PlayedEvening, best_throw, turning_point
+from scorekeeper.records.evening import DecidingTurns, PlayedEvening, best_throw, turning_point
 from scorekeeper.records.history import replay_past
 from scorekeeper.records.index import stored_match
 from scorekeeper.records.turns import FinishedTurn
 from scorekeeper.rules.game import CardGame, Game
 
 
-def games_of(one: PlayedEvening, data: Path) -> list[Game[Any]]:
+def replayed_games(one: PlayedEvening, data: Path) -> list[Game[Any]]:
     """The games of an evening, without results on paper and what cannot be replayed."""
     played = (replay_past(stored_match(data, match)).match for match in one.matches if match.number > 0)
     return [game for match in played if match for game in match.games]
 
 
-def decided_by(one: PlayedEvening, data: Path) -> Decided:
-    games = games_of(one, data)
+def deciding_turns(one: PlayedEvening, data: Path) -> DecidingTurns:
+    games = replayed_games(one, data)
     turning = [(turn, turn_label(game, turn)) for game in games if (turn := turning_point(game))]
     best = best_throw(games)
     where = next((game for game in games if best and best_throw([game]) == best), None)
-    return Decided(tuple(turning), (best, turn_label(where, best)) if best and where else None)
+    return DecidingTurns(tuple(turning), (best, turn_label(where, best)) if best and where else None)
 
 
 def turn_label(game: Game[Any], turn: FinishedTurn) -> str:

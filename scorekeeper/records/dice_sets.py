@@ -16,7 +16,7 @@ from scorekeeper.records.lines import read_pairs, write_pairs
 FILE = "dice.toml"
 MOST_FILE_BYTES = 1 << 18
 """The largest size of the file in bytes."""
-HEAD = "# Which dice lay on the table from when on (UTC).\n"
+FILE_HEAD = "# Which dice lay on the table from when on (UTC).\n"
 UNNAMED = ""
 """The name of the dice before the first named set."""
 
@@ -54,7 +54,7 @@ def known_uses(data: Path) -> Uses:
 def save_uses(data: Path, uses: Uses) -> None:
     """Write the sets; of a file that was damaged a copy is kept. A BadInput if the disk refuses it."""
     pairs = ((one.since, one.dice) for one in uses)
-    write_pairs(data / FILE, HEAD, pairs, read_uses(data)[1] is not None, MOST_FILE_BYTES)
+    write_pairs(data / FILE, FILE_HEAD, pairs, read_uses(data)[1] is not None, MOST_FILE_BYTES)
 
 
 def with_dice(uses: Uses, name: str, since: str) -> Uses:

@@ -20,17 +20,17 @@ from scorekeeper.records.turns import FinishedTurn, best_turn, finished_turns
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.storage import read_whole
 
-NIGHT_ENDS = timedelta(hours=5)
+NIGHT_LENGTH = timedelta(hours=5)
 """An evening lasts until this time of the next day: a match begun at one in the morning belongs to the day before."""
 FILE = "evenings.toml"
 MOST_FILE_BYTES = 1 << 20
 """The largest size of the file with the notes in bytes."""
 LONGEST_NOTE_LETTERS = 500
-HEAD = "# What the table noted on an evening, by its day.\n"
+FILE_HEAD = "# What the table noted on an evening, by its day.\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Luckiest:
+class GreatestLuck:
     """The player whose luck or whose mistakes were greatest over the evening, in points."""
 
     player: str
@@ -47,8 +47,8 @@ class PlayedEvening:
     games: int
     seconds: int
     won: tuple[tuple[str, int], ...]
-    luckiest: Luckiest | None = None
-    careless: Luckiest | None = None
+    luckiest: GreatestLuck | None = None
+    careless: GreatestLuck | None = None
     note: str = ""
 
 
@@ -56,7 +56,7 @@ def day_of(begun: str, zone: tzinfo | None = None) -> str:
     """The day of the evening (as 2026-11-19) to which a match belongs; its first ten letters if the time cannot be
     read."""
     try:
-        return f"{(datetime.fromisoformat(begun).replace(tzinfo=UTC) - NIGHT_ENDS).astimezone(zone):%Y-%m-%d}"
+        return f"{(datetime.fromisoformat(begun).replace(tzinfo=UTC) - NIGHT_LENGTH).astimezone(zone):%Y-%m-%d}"
     except (ValueError, OverflowError):
         return begun[:10]
 
@@ -87,10 +87,10 @@ def make_evening(day: str, matches: tuple[MatchFacts, ...], known: KnownLuck, no
     )  # fmt: skip
 
 
-def greatest_luck(points: Mapping[str, float]) -> Luckiest | None:
+def greatest_luck(points: Mapping[str, float]) -> GreatestLuck | None:
     if not points:
         return None
-    return Luckiest(*max(points.items(), key=lambda one: (one[1], one[0])))
+    return GreatestLuck(*max(points.items(), key=lambda one: (one[1], one[0])))
 
 
 # ---- what decided a game
@@ -122,7 +122,7 @@ def best_throw(games: Iterable[Game[Any]]) -> FinishedTurn | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class DecidingTurns:
     """The turns that made an evening: in each game the one that decided it, with the printed name of its box, and the
     best of all."""
 
@@ -150,7 +150,7 @@ def save_note(data: Path, day: str, note: str) -> None:
     before, problem = read_notes(data)
     notes = {**before, day: note.strip()}
     pairs = ((one, text) for one, text in sorted(notes.items()) if text)
-    write_pairs(data / FILE, HEAD, pairs, problem is not None, MOST_FILE_BYTES)
+    write_pairs(data / FILE, FILE_HEAD, pairs, problem is not None, MOST_FILE_BYTES)
 
 
 # ---- a photo

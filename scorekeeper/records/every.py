@@ -11,7 +11,7 @@ from scorekeeper.records.old_paper import as_matches, known_results, read_result
 from scorekeeper.records.people import known_names, read_names, with_names
 
 
-def every_match(data: Path) -> tuple[MatchFacts, ...]:
+def all_recorded_matches(data: Path) -> tuple[MatchFacts, ...]:
     """The matches of this folder, oldest first. A JournalError if the journal cannot be read."""
     found = with_names((*as_matches(known_results(data)), *played_matches(data)), known_names(data))
     return tuple(sorted(found, key=lambda one: one.begun))

@@ -16,11 +16,11 @@ from scorekeeper.sheet_files.reading import sheet_table, short_id
 EXPORT_VERSION = 2
 """The version of the exported JSON; raised when a reader of the former version would misunderstand it."""
 
-Called = Callable[[str], str]
+ListedName = Callable[[str], str]
 """A function that returns the name by which a player is listed."""
 
 
-def as_json(one: MatchFacts) -> dict[str, Any]:
+def results_json(one: MatchFacts) -> dict[str, Any]:
     """The results of a match as plain data for JSON; `begun` is in UTC, `seconds` is the time played."""
     return {
         "match": one.number, "begun": one.begun, "seconds": one.seconds, "sheet": short_id(one.sheet),
@@ -49,14 +49,14 @@ def match_json(one: PastMatch, names: Names) -> dict[str, Any]:
     def listed(name: str) -> str:
         return listed_name(name, names)
 
-    found = as_json(with_listed_names(facts_of(one), names))
+    found = results_json(with_listed_names(facts_of(one), names))
     times = entry_times(one.kept)
     for at, game in enumerate(one.match.games if one.match else ()):
         found["games"][at] |= game_turns(game, times[at] if at < len(times) else [], listed)
     return found | {"corrections": [change_json(each, listed) for each in one.changes]}
 
 
-def game_turns(game: Game[Any], times: list[str], listed: Called) -> dict[str, Any]:
+def game_turns(game: Game[Any], times: list[str], listed: ListedName) -> dict[str, Any]:
     """What happened in a game: the state at its beginning if it was not empty, and its turns or rounds."""
     start = game.start
     if isinstance(start, CardGame):
@@ -73,7 +73,7 @@ def game_turns(game: Game[Any], times: list[str], listed: Called) -> dict[str, A
     return ({"chips": chips} if chips else {}) | {"rounds": [round_json(one, listed) for one in played_rounds(game)]}
 
 
-def turn_json(one: FinishedTurn, listed: Called) -> dict[str, Any]:
+def turn_json(one: FinishedTurn, listed: ListedName) -> dict[str, Any]:
     more: dict[str, Any] = {"declared": one.declared} if one.declared else {}
     more |= {"corrected": True} if one.corrected else {}
     return {
@@ -86,7 +86,7 @@ def throw_json(throw: Throw) -> dict[str, Any]:
     return {"dice": list(throw.dice), "kept": sorted(throw.kept)}
 
 
-def round_json(one: PlayedRound, listed: Called) -> dict[str, Any]:
+def round_json(one: PlayedRound, listed: ListedName) -> dict[str, Any]:
     def by_name(values: Mapping[str, Any]) -> dict[str, Any]:
         return {listed(name): value for name, value in values.items()}
 
@@ -98,7 +98,7 @@ def round_json(one: PlayedRound, listed: Called) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def change_json(one: ChangedEntry, listed: Called) -> dict[str, Any]:
+def change_json(one: ChangedEntry, listed: ListedName) -> dict[str, Any]:
     after = None if one.box is None else {"box": one.box, "points": one.points}
     return {
         "game": one.game, "player": listed(one.player), "before": {"box": one.was_box, "points": one.was_points},

@@ -11,9 +11,9 @@ from scorekeeper.records.history import (
     PastMatch,
     StoredMatch,
     act_or_none,
+    is_taken_back,
     replay_past,
-    resumed_match,
-    taken_back_whole,
+    resumed_number,
 )
 from scorekeeper.rules.acts import Act, Correct, Enter, GameAct, NextGame, Stand, Undo
 from scorekeeper.rules.dice import Throw
@@ -90,7 +90,7 @@ def facts_of(one: PastMatch) -> MatchFacts:
     kept = one.kept
     head = MatchFacts(
         kept.number, kept.rows[0].seq, kept.rows[-1].seq, kept.begun, seconds_at_table(kept), damaged=one.damaged,
-        resumes=resumed_match(kept), undone=taken_back_whole(kept),
+        resumes=resumed_number(kept), undone=is_taken_back(kept),
     )  # fmt: skip
     if one.match is None:
         return head
@@ -171,10 +171,10 @@ def to_json(one: MatchFacts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 
 def from_json(head: Mapping[str, Any], games: Sequence[Mapping[str, Any]]) -> MatchFacts:
     players, places = tuple(head["players"]), groups_from_json(head["places"])
-    return MatchFacts(**{**head, "players": players, "places": places, "games": tuple(map(game_from, games))})
+    return MatchFacts(**{**head, "players": players, "places": places, "games": tuple(map(game_from_json, games))})
 
 
-def game_from(said: Mapping[str, Any]) -> GameFacts:
+def game_from_json(said: Mapping[str, Any]) -> GameFacts:
     cards = tuple(CardFacts(**card) for card in said["cards"])
     return GameFacts(
         said["over"], tuple(said["players"]), cards, groups_from_json(said["places"]), tuple(said["thrown"])

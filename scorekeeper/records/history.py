@@ -68,7 +68,7 @@ def stored_matches(rows: Iterable[JournalRow]) -> tuple[StoredMatch, ...]:
     """The matches of the journal, oldest first. Of a resumed match only the last part is listed, which contains all its
     acts; matches begun by mistake are left out. Nothing is replayed here, so a long list opens at once."""
     found = [StoredMatch(number, tuple(group)) for number, group in enumerate(by_match(rows), 1)]
-    gone = numbers_left_out([(kept.number, kept.begun, resumed_match(kept), taken_back_whole(kept)) for kept in found])
+    gone = numbers_left_out([(kept.number, kept.begun, resumed_number(kept), is_taken_back(kept)) for kept in found])
     return tuple(kept for kept in found if kept.number not in gone)
 
 
@@ -81,13 +81,13 @@ def numbers_left_out(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
     return gone | {before[0] for before, after in pairwise(heads) if after[2] and before[3]}
 
 
-def resumed_match(kept: StoredMatch) -> int:
+def resumed_number(kept: StoredMatch) -> int:
     """The number of the earlier match that continues in this one, or 0."""
     act = act_or_none(kept.rows[0])
     return act.resumes if isinstance(act, Begin) else 0
 
 
-def taken_back_whole(kept: StoredMatch) -> bool:
+def is_taken_back(kept: StoredMatch) -> bool:
     """Whether the last act of this match is an Undo; if the next match resumes an earlier one, this one was begun by
     mistake and taken back."""
     return isinstance(act_or_none(kept.rows[-1]), Undo)
@@ -128,7 +128,7 @@ def changed_entries(steps: Sequence[Step], row: JournalRow) -> list[ChangedEntry
         case Correct() as act:
             return [correction_of(steps[-1].match, act, row.time)]
         case Undo() if steps[-1].settled and isinstance(enter := steps[-1].act, Enter):
-            return [taken_back(steps[-2].match, enter, row.time)]
+            return [entry_taken_back(steps[-2].match, enter, row.time)]
     return []
 
 
@@ -144,7 +144,7 @@ def correction_of(match: Match, act: Correct, time: str) -> ChangedEntry:
     return ChangedEntry(len(match.games), player, enter.box, before.entry(enter).points, act.box, points, time)
 
 
-def taken_back(before: Match, enter: Enter, time: str) -> ChangedEntry:
+def entry_taken_back(before: Match, enter: Enter, time: str) -> ChangedEntry:
     position = card_game(before).now
     assert position.player is not None
     made = next(one for one in position.entries if one.box == enter.box)

@@ -19,16 +19,16 @@ from scorekeeper.journal.book import each_line, lines_from
 from scorekeeper.journal.rows import ChainedRow, JournalRow
 from scorekeeper.records.facts import MatchFacts, facts, from_json, to_json
 from scorekeeper.records.history import StoredMatch, numbers_left_out
-from scorekeeper.storage import is_plain, make_file
+from scorekeeper.storage import is_regular_file, make_file
 
 NAME = "records.sqlite"
 INDEX_VERSION = 1
 """The version of the stored facts; raised when they are computed differently."""
-STAMP = zlib.crc32(f"{INDEX_VERSION} {__version__}".encode()) & 0x7FFFFFFF
+INDEX_STAMP = zlib.crc32(f"{INDEX_VERSION} {__version__}".encode()) & 0x7FFFFFFF
 """A number made from VERSION and the version of the program; an index that holds another one is rebuilt."""
 SCHEMA = "CREATE TABLE matches (number INTEGER PRIMARY KEY, sum TEXT NOT NULL, head TEXT NOT NULL, games TEXT NOT NULL)"
 
-Indexed = tuple[int, str, MatchFacts]
+IndexedMatch = tuple[int, str, MatchFacts]
 """A match in the index: its number, the checksum of its newest line in the journal, and its facts."""
 
 
@@ -37,7 +37,7 @@ def played_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
     or were begun by mistake; empty without a journal. The index is brought up to date first. Without `games` the games
     of each match are left out, which is faster."""
     journal = data / FILE
-    return without_continued(one for _, _, one in brought_up(data / NAME, journal, games)) if journal.exists() else ()
+    return without_continued(one for _, _, one in update_index(data / NAME, journal, games)) if journal.exists() else ()
 
 
 def when_played(data: Path, number: int) -> tuple[str, int] | None:
@@ -61,7 +61,7 @@ def stored_match(data: Path, one: MatchFacts) -> StoredMatch:
     return StoredMatch(one.number, tuple(line.row for line in lines_from(data / FILE, one.first, one.last)))
 
 
-def brought_up(path: Path, journal: Path, games: bool = True) -> list[Indexed]:
+def update_index(path: Path, journal: Path, games: bool = True) -> list[IndexedMatch]:
     """All matches in the index, after adding what is new in the journal and storing that if the folder can be written;
     of the matches already indexed only the newest is read again. The index is rebuilt if it does not fit the
     journal."""
@@ -76,7 +76,7 @@ def brought_up(path: Path, journal: Path, games: bool = True) -> list[Indexed]:
     return [*known[:-1], *found]
 
 
-def index_lines(lines: Iterable[ChainedRow]) -> list[Indexed]:
+def index_lines(lines: Iterable[ChainedRow]) -> list[IndexedMatch]:
     found = []
     for number, group in groupby((line for line in lines if line.row.match), key=lambda line: line.row.match):
         match = [*group]
@@ -88,17 +88,17 @@ def journal_row(line: ChainedRow) -> JournalRow:
     return line.row
 
 
-def read_index(path: Path, games: bool) -> list[Indexed]:
+def read_index(path: Path, games: bool) -> list[IndexedMatch]:
     """The contents of the index, with the games of each match if `games`; empty if there is no index or it cannot be
     used."""
-    if not is_plain(path):
+    if not is_regular_file(path):
         return []
     wanted = "games" if games else "'[]'"
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
             (stamp,) = db.execute("PRAGMA user_version").fetchone()
             rows = db.execute(f"SELECT number, sum, head, {wanted} FROM matches ORDER BY number").fetchall()
-        if stamp != STAMP:
+        if stamp != INDEX_STAMP:
             return []
         heads = json.loads(f"[{','.join(row[2] for row in rows)}]")
         return [(number, total, from_json(head, json.loads(games)))
@@ -107,7 +107,7 @@ def read_index(path: Path, games: bool) -> list[Indexed]:
         return []
 
 
-def write_index(path: Path, found: Sequence[Indexed], fresh: bool) -> None:
+def write_index(path: Path, found: Sequence[IndexedMatch], fresh: bool) -> None:
     if fresh:
         path.unlink(missing_ok=True)
         make_file(path)
@@ -117,6 +117,6 @@ def write_index(path: Path, found: Sequence[Indexed], fresh: bool) -> None:
         db.execute("BEGIN IMMEDIATE")
         if fresh:
             db.execute(SCHEMA)
-            db.execute(f"PRAGMA user_version = {STAMP}")
+            db.execute(f"PRAGMA user_version = {INDEX_STAMP}")
         db.executemany("INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?)", rows)
         db.execute("COMMIT")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from scorekeeper.records.luck import KnownLuck, Luck, LuckKey, luck_under_name
 from scorekeeper.records.people import Names
-from scorekeeper.storage import is_plain, make_file
+from scorekeeper.storage import is_regular_file, make_file
 
 LUCK_FILE = "luck.sqlite"
 LUCK_VERSION = 1
@@ -24,7 +24,7 @@ def known_luck(data: Path, names: Names) -> KnownLuck:
     """The luck and mistakes of all games in the file, with players under the names by which they are listed; empty if
     there is no file or it cannot be used."""
     path = data / LUCK_FILE
-    if not is_plain(path):
+    if not is_regular_file(path):
         return {}
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
@@ -42,7 +42,7 @@ def open_luck_file(data: Path) -> sqlite3.Connection:
     program wrote it."""
     path = data / LUCK_FILE
     with suppress(sqlite3.DatabaseError):
-        if is_plain(path):
+        if is_regular_file(path):
             db = sqlite3.connect(path, timeout=5, isolation_level=None)
             if db.execute("PRAGMA user_version").fetchone() == (LUCK_VERSION,):
                 return db

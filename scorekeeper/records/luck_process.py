@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scorekeeper.advice import ONE_CORE
-from scorekeeper.advice.process import OWN_CODE, PATH
+from scorekeeper.advice.process import PYTHON_ENVIRONMENT, PYTHON_OPTIONS
 
 NICENESS = 19
 
@@ -23,11 +23,20 @@ class LuckWorker:
 
     def start(self) -> None:
         """Start the process at low priority on one core; nothing happens if it cannot be started."""
-        command = [sys.executable, *OWN_CODE, "scorekeeper", "games", "stats", "--luck", "--data", str(self._data)]
+        command = [
+            sys.executable,
+            *PYTHON_OPTIONS,
+            "scorekeeper",
+            "games",
+            "stats",
+            "--luck",
+            "--data",
+            str(self._data),
+        ]
         with contextlib.suppress(OSError):
             self._process = self._start(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                env={**os.environ, **ONE_CORE, **PATH},
+                env={**os.environ, **ONE_CORE, **PYTHON_ENVIRONMENT},
             )  # fmt: skip
             os.setpriority(os.PRIO_PROCESS, self._process.pid, NICENESS)
 

@@ -15,15 +15,15 @@ from scorekeeper.records.index import played_matches, stored_match
 from scorekeeper.records.outside import (
     FILE_KINDS,
     FileKind,
-    Make,
+    MakeFile,
     Report,
-    Written,
+    WrittenFiles,
     dated_name,
     report_to_nobody,
     write_outside,
 )
 from scorekeeper.records.paper import picture, sheets
-from scorekeeper.records.paper.words import Say
+from scorekeeper.records.paper.words import WordsOfLanguage
 from scorekeeper.records.people import Names, known_names, with_names
 
 __all__ = ["FILE_KINDS", "MatchFiles", "match_files"]
@@ -35,21 +35,21 @@ class MatchFiles:
     before it is called."""
 
     name: str
-    make: Mapping[FileKind, Make]
+    make: Mapping[FileKind, MakeFile]
     first_page: Callable[[float], bytes]
     """Draws the first page as a PNG, with this many pixels per millimetre."""
 
-    def made(self, kinds: Collection[FileKind]) -> dict[str, bytes]:
+    def make_files(self, kinds: Collection[FileKind]) -> dict[str, bytes]:
         """The content of the files of these kinds, by their full names."""
         return {f"{self.name}.{kind}": make() for kind, make in self.make.items() if kind in kinds}
 
-    def write(self, folder: Path, kinds: Collection[FileKind], report: Report = report_to_nobody) -> Written:
+    def write(self, folder: Path, kinds: Collection[FileKind], report: Report = report_to_nobody) -> WrittenFiles:
         """Write the files of these kinds into the folder; a BadInput if it refuses one."""
         makers = {kind: make for kind, make in self.make.items() if kind in kinds}
         return write_outside(folder, self.name, makers, report)
 
 
-def match_files(data: Path, number: int, say: Say, language: str) -> MatchFiles:
+def match_files(data: Path, number: int, say: WordsOfLanguage, language: str) -> MatchFiles:
     """The files of the match with this number; `language` chooses how a table separates its columns. A BadInput if
     there is no such match."""
     names = known_names(data)
@@ -62,11 +62,13 @@ def match_files(data: Path, number: int, say: Say, language: str) -> MatchFiles:
     return MatchFiles(name, file_makers(found, played, names, say, language), partial(first_page, played, names, say))
 
 
-def first_page(played: PastMatch, names: Names, say: Say, px_per_mm: float = picture.PX_PER_MM) -> bytes:
+def first_page(played: PastMatch, names: Names, say: WordsOfLanguage, px_per_mm: float = picture.PX_PER_MM) -> bytes:
     return picture.png_bytes(sheets.match_pages(played, say, names)[0], px_per_mm)
 
 
-def file_makers(found: MatchFacts, played: PastMatch, names: Names, say: Say, language: str) -> dict[FileKind, Make]:
+def file_makers(
+    found: MatchFacts, played: PastMatch, names: Names, say: WordsOfLanguage, language: str
+) -> dict[FileKind, MakeFile]:
     """What makes each kind of file; nothing is drawn before it is called."""
 
     def as_csv() -> bytes:

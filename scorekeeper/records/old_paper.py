@@ -99,7 +99,7 @@ def result_in(line: bytes) -> PaperResult | None:
         known = [*one.totals.items(), *(pair for boxes in one.cards.values() for pair in boxes.items())]
         if one.sheet in GAMES:
             agree_terms(sheet_named(one.sheet), one.edition, one.options)
-            as_match(one, -1)
+            result_as_match(one, -1)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError, RuleError):
         return None
     return one if all(type(name) is str and type(points) is int for name, points in known) else None
@@ -117,13 +117,13 @@ def add_result(data: Path, one: PaperResult) -> None:
 
 def as_matches(results: Iterable[PaperResult]) -> tuple[MatchFacts, ...]:
     """The results as matches of one game, numbered -1, -2, ... in the order of the file."""
-    return tuple(as_match(one, -number) for number, one in enumerate(results, 1) if one.sheet in GAMES)
+    return tuple(result_as_match(one, -number) for number, one in enumerate(results, 1) if one.sheet in GAMES)
 
 
-def as_match(one: PaperResult, number: int) -> MatchFacts:
+def result_as_match(one: PaperResult, number: int) -> MatchFacts:
     kind: Kind = GAMES[one.sheet]
     places, names = rank_players(one.totals), tuple(one.totals)
-    cards = tuple(card_of(one, name) for name in names)
+    cards = tuple(card_facts_of(one, name) for name in names)
     game = GameFacts(True, names, cards, places, (0,) * 6)
     edition = one.edition or next(iter(kind.editions))
     return MatchFacts(
@@ -132,7 +132,7 @@ def as_match(one: PaperResult, number: int) -> MatchFacts:
     )  # fmt: skip
 
 
-def card_of(one: PaperResult, name: str) -> CardFacts:
+def card_facts_of(one: PaperResult, name: str) -> CardFacts:
     if name not in one.cards:
         return CardFacts(name, {}, 0, 0, one.totals[name])
     terms = agree_terms(sheet_named(one.sheet), one.edition, one.options)

@@ -15,7 +15,7 @@ FileKind = Literal["pdf", "csv", "xlsx", "json", "png"]
 FILE_KINDS: tuple[FileKind, ...] = ("pdf", "xlsx", "csv", "json", "png")
 FOLDER = "Scorekeeper"
 """The folder on a stick into which the files go."""
-Make = Callable[[], bytes]
+MakeFile = Callable[[], bytes]
 Report = Callable[[float], None]
 """Called with the part that is done, from 0 to 1."""
 
@@ -25,15 +25,15 @@ def report_to_nobody(part: float) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenFiles:
     """What was written: the files in the order of their kinds."""
 
     files: tuple[Path, ...]
 
 
 def write_outside(
-    folder: Path, name: str, makers: Mapping[FileKind, Make], report: Report = report_to_nobody
-) -> Written:
+    folder: Path, name: str, makers: Mapping[FileKind, MakeFile], report: Report = report_to_nobody
+) -> WrittenFiles:
     """Make each kind of file and write it into the folder under this name with the ending of its kind; no file that is
     there already is replaced. After a power cut a final name holds a whole file or does not exist. A BadInput with the
     reason if the folder refuses one of them."""
@@ -51,7 +51,7 @@ def write_outside(
             files.append(path)
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=reason_of(error))) from None
-    return Written(tuple(files))
+    return WrittenFiles(tuple(files))
 
 
 def let_everybody_read(path: Path, mode: int) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.records.lines import read_pairs, write_pairs
 FILE = "players.toml"
 MOST_FILE_BYTES = 1 << 18
 """The largest size of the file in bytes."""
-HEAD = "# A name in the journal, and the name under which its games are listed.\n"
+FILE_HEAD = "# A name in the journal, and the name under which its games are listed.\n"
 
 Names = Mapping[str, str]
 """Names in the journal, with the name under which each is listed; other names are listed as they are."""
@@ -30,7 +30,7 @@ def known_names(data: Path) -> dict[str, str]:
 
 def save_names(data: Path, names: Names) -> None:
     """Write the names; of a file that was damaged a copy is kept. A BadInput if the disk refuses it."""
-    write_pairs(data / FILE, HEAD, sorted(names.items()), read_names(data)[1] is not None, MOST_FILE_BYTES)
+    write_pairs(data / FILE, FILE_HEAD, sorted(names.items()), read_names(data)[1] is not None, MOST_FILE_BYTES)
 
 
 def with_renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:

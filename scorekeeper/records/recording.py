@@ -24,7 +24,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Keeper
 from scorekeeper.storage import make_folder, open_private, read_whole, write_whole
 from vision.replay.formats.rolls import NAME as ROLLS
-from vision.replay.sample import ACTS
+from vision.replay.sample import ACTS_FILE
 from vision.results import Die, Reading
 from vision.sources import Frame
 
@@ -35,12 +35,12 @@ MOST_UNSEEN_FACES = 2
 """A throw with more faces than this that the photo does not show was entered by hand, and gets no photo."""
 
 
-Confirmed = Callable[[Throw, Reading], None]
+OnConfirmed = Callable[[Throw, Reading], None]
 """Is called with each throw that an entry has confirmed, and what the camera had read."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class DicePhoto:
     """A photo of dice at rest (empty if none is kept), and what the camera read."""
 
     jpeg: bytes
@@ -56,12 +56,12 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class RecordedAct:
     """An act that is remembered until its photo is written or it is undone: its throw, if it is one, and the photo of
     that throw, if there is one."""
 
     thrown: Throw | None = None
-    shot: Shot | None = None
+    shot: DicePhoto | None = None
 
 
 class Recorder:
@@ -75,17 +75,17 @@ class Recorder:
         acts: bool = True,
         most: int = MOST_PHOTO_BYTES,
         wanted: bool = True,
-        confirmed: Confirmed | None = None,
+        confirmed: OnConfirmed | None = None,
     ) -> None:
         self.folder, self._acts, self._most, self._confirmed = folder, acts, most, confirmed
         self.wanted = wanted
         self._lock = Lock()
-        self._newest: Shot | None = None
-        self._done: list[Done] = []
-        self._tip = last_act(folder / ACTS)
+        self._newest: DicePhoto | None = None
+        self._done: list[RecordedAct] = []
+        self._tip = last_act(folder / ACTS_FILE)
 
     @property
-    def begun(self) -> bool:
+    def has_begun(self) -> bool:
         return self._tip is not NO_LINE
 
     def settled(self, frame: Frame, reading: Reading) -> None:
@@ -95,15 +95,15 @@ class Recorder:
         if self.wanted:
             jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])[1].tobytes()
         with self._lock:
-            self._newest = Shot(jpeg, reading)
+            self._newest = DicePhoto(jpeg, reading)
 
     def record(self, rows: Sequence[JournalRow]) -> None:
         """Take acts that the session has done: write them if the recording holds acts, and the photos of throws that
         are now confirmed."""
-        with self._forgiving():
+        with self._stop_at_errors():
             if self._acts and rows:
                 written = chain_rows(rows, self._tip)
-                with self._opened(ACTS) as file:
+                with self._open_for_writing(ACTS_FILE) as file:
                     file.writelines(f"{one.text}\n" for one in written)
                 self._tip = written[-1]
             acts = [act_of(row) for row in rows]
@@ -112,28 +112,28 @@ class Recorder:
                 self._done = []
                 return
             for act in acts:
-                self._follow(act)
+                self._record_act(act)
 
     def close(self) -> None:
         """Write the photos of throws up to the last entry and, if the recording holds acts, all cards as they are at
         this moment."""
-        with self._forgiving():
+        with self._stop_at_errors():
             self._write_confirmed()
-            if self._acts and self.begun:
-                self._opened(ROLLS).close()  # without it the folder is no set
-                cards = replay_game(self.folder / ACTS).card
+            if self._acts and self.has_begun:
+                self._open_for_writing(ROLLS).close()  # without it the folder is no set
+                cards = replay_game(self.folder / ACTS_FILE).card
                 with open(self.folder / CARD_FILE, "wb", opener=open_private) as file:
                     file.write(cards)
 
     def prepare(self) -> None:
         """Make the folder now, so that one that cannot be written is reported before the game, as a BadInput."""
         try:
-            self._opened(ROLLS).close()
+            self._open_for_writing(ROLLS).close()
         except OSError as error:
             raise BadInput(f"nothing can be recorded in {self.folder}: {error.strerror}") from None
 
     @contextmanager
-    def _forgiving(self) -> Iterator[None]:
+    def _stop_at_errors(self) -> Iterator[None]:
         try:
             yield
         except (OSError, BadInput) as error:  # BadInput: what was recorded before is damaged
@@ -141,11 +141,11 @@ class Recorder:
                 "not recorded in %s: %s", self.folder, error.strerror if isinstance(error, OSError) else error
             )
 
-    def _opened(self, name: str) -> TextIO:
+    def _open_for_writing(self, name: str) -> TextIO:
         make_folder(self.folder)
         return open(self.folder / name, "a", opener=open_private)
 
-    def _follow(self, act: Act) -> None:
+    def _record_act(self, act: Act) -> None:
         match act:
             case Undo():
                 del self._done[-1:]
@@ -154,15 +154,15 @@ class Recorder:
             case StartThrow():
                 self._throw(Throw(act.dice))
             case _:
-                self._done.append(Done())
+                self._done.append(RecordedAct())
 
     def _throw(self, thrown: Throw) -> None:
         """Remember this throw with the newest photo; write the photos of throws before the last entry, as that is
         hardly ever undone after the next throw."""
         self._write_confirmed()
-        self._done.append(Done(thrown, self._shot_of(thrown.dice)))
+        self._done.append(RecordedAct(thrown, self._shot_of(thrown.dice)))
 
-    def _shot_of(self, dice: Sequence[int]) -> Shot | None:
+    def _shot_of(self, dice: Sequence[int]) -> DicePhoto | None:
         with self._lock:
             shot = self._newest
         if (
@@ -182,11 +182,11 @@ class Recorder:
                 self._confirmed(thrown, shot.reading)
         photographed = [(shot, thrown) for shot, thrown in seen if shot.jpeg]
         if photographed:
-            with self._opened(ROLLS) as labels:
+            with self._open_for_writing(ROLLS) as labels:
                 labels.writelines(json.dumps(self._store(*one)) + "\n" for one in photographed)
             delete_oldest_photos(self.folder, self._most)
 
-    def _store(self, shot: Shot, thrown: Throw) -> dict[str, Any]:
+    def _store(self, shot: DicePhoto, thrown: Throw) -> dict[str, Any]:
         name = f"{hashlib.sha256(shot.jpeg).hexdigest()[:16]}.jpg"
         with open(self.folder / name, "wb", opener=open_private) as photo:
             photo.write(shot.jpeg)
@@ -201,7 +201,7 @@ class Recorder:
         return label
 
 
-def confirmed_faces(thrown: Throw, shot: Shot) -> list[int] | None:
+def confirmed_faces(thrown: Throw, shot: DicePhoto) -> list[int] | None:
     """The faces that the players confirmed, in the order in which the camera saw the dice; None if that order is
     unknown."""
     known = dict(zip(thrown.ids, thrown.dice, strict=False))
@@ -258,7 +258,7 @@ class Recorded:
         """The rows of the last two matches; if nothing is recorded yet, the last of them is recorded from its
         beginning."""
         rows = self._journal.recent()
-        if not self._recorder.begun:
+        if not self._recorder.has_begun:
             self._recorder.record([*chain(*by_match(rows)[-1:])])
         return rows
 

@@ -19,7 +19,7 @@ MOST_FILE_BYTES = 64 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class ReplayedGame:
     """A replayed game: the number of its acts, its cards, and why they differ from the recorded ones (None if they do
     not)."""
 
@@ -28,7 +28,7 @@ class Replayed:
     problem: str | None = None
 
 
-def replay_game(path: Path) -> Replayed:
+def replay_game(path: Path) -> ReplayedGame:
     """Replay the acts in the file, and report whether the points after each act, and the cards in the file beside it if
     there is one, are the recorded ones; a BadInput if the acts cannot be read or are damaged."""
     rows = [one.row for one in stored_acts(path)]
@@ -38,7 +38,7 @@ def replay_game(path: Path) -> Replayed:
     kept = path.with_name(CARD_FILE)
     if problem is None and kept.exists() and read_whole(kept, MOST_FILE_BYTES) != card:
         problem = "the card is not the one that was recorded"
-    return Replayed(len(rows), card, problem)
+    return ReplayedGame(len(rows), card, problem)
 
 
 def card_file(match: Match) -> list[dict[str, Any]]:

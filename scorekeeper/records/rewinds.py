@@ -9,7 +9,7 @@ from threading import Lock
 
 from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.storage import make_folder, read_whole, write_whole
-from vision.replay.films import NAME as LABELS
+from vision.replay.films import THROWS_FILE as LABELS
 from vision.replay.rewinds import SUFFIX, as_file
 from vision.watching.rewind import Rewind
 
@@ -31,7 +31,7 @@ def keep_rewind(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime,
         with KEEPING:
             make_folder(folder)
             path = free_file(path)
-            label = {"film": path.name, "begins": rewind.begins, "rest": rewind.rest, "faces": sorted(faces)}
+            label = {"film": path.name, "begins": rewind.begins, "rest": rewind.rest_frames, "faces": sorted(faces)}
             write_whole(path, as_file(rewind))
             relabel(folder, [*labels_in(folder), json.dumps(label)])
             delete_oldest_rewinds(folder, most)

@@ -8,14 +8,14 @@ from typing import Any
 import xlsxwriter
 
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
-from scorekeeper.records.paper.words import PaperWords, Say, local_time
+from scorekeeper.records.paper.words import PaperWords, WordsOfLanguage, local_time
 from scorekeeper.records.places import numbered_players
 from scorekeeper.rules.games import game_named, is_game
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.sheet_files.reading import short_id
 
-FORMULA = (*"=+-@＝＋－＠", "\t", "\r", "\n")
+FORMULA_STARTS = (*"=+-@＝＋－＠", "\t", "\r", "\n")
 """Spreadsheets run a cell as a formula if it begins with one of these; some also with the wide signs of East Asia."""
 HEAD = (
     "match",
@@ -31,26 +31,26 @@ HEAD = (
     "extra",
     "handicap",
 )
-BOXES = tuple(dict.fromkeys((*SHEETS["carlit"].boxes, *SHEETS["noris"].boxes)))
+BOX_COLUMNS = tuple(dict.fromkeys((*SHEETS["carlit"].boxes, *SHEETS["noris"].boxes)))
 """The boxes of all published sheets, which have a column whatever was played."""
 BYTE_ORDER = "\ufeff"
 """The byte order mark, without which Excel takes the letters of a CSV file for those of another alphabet."""
 LONGEST_TITLE_LETTERS = 31
 """The most letters in the name of a worksheet."""
-WITH_COMMA = ("en",)
+COMMA_LANGUAGES = ("en",)
 """The languages in which Excel separates the columns of a CSV file by commas; in the others it uses semicolons."""
 
 
 def csv_separator(language: str) -> str:
     """The sign that separates the columns of a CSV file where this language is spoken."""
-    return "," if language in WITH_COMMA else ";"
+    return "," if language in COMMA_LANGUAGES else ";"
 
 
 def as_csv(matches: Iterable[MatchFacts], separator: str = ",") -> str:
     """A CSV table with a head, a line per player and game, and a column for every box of any sheet."""
     made, every = StringIO(), [*matches]
     filled = (box for one in every for game in one.games for card in game.cards for box in card.filled)
-    boxes = (*BOXES, *(box for box in dict.fromkeys(filled) if box not in BOXES))
+    boxes = (*BOX_COLUMNS, *(box for box in dict.fromkeys(filled) if box not in BOX_COLUMNS))
     table = csv.writer(made, lineterminator="\r\n", delimiter=separator)
     table.writerow((*HEAD, *boxes))
     for one in every:
@@ -86,13 +86,13 @@ def place_of(game: GameFacts, player: str) -> int:
 
 def safe_cell(cell: str) -> str:
     """The cell, with an apostrophe before it if a spreadsheet would run it as a formula."""
-    return f"'{cell}" if cell.startswith(FORMULA) else cell
+    return f"'{cell}" if cell.startswith(FORMULA_STARTS) else cell
 
 
 # ---- XLSX
 
 
-def as_xlsx(matches: Iterable[MatchFacts], say: Say) -> bytes:
+def as_xlsx(matches: Iterable[MatchFacts], say: WordsOfLanguage) -> bytes:
     """A workbook with a worksheet for each sheet and edition that was played, in the language of the edition: a line
     per player and game, with the printed names of the boxes."""
     groups: dict[tuple[str, str], list[MatchFacts]] = {}

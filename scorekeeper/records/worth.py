@@ -7,7 +7,7 @@ from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import Terms
 
 
-def worth(terms: Terms, box: str) -> str:
+def worth_words(terms: Terms, box: str) -> str:
     """What a box is worth, in signs: the points if it always scores the same, "Σ" for the sum of its dice, with "+ 50"
     if that is added."""
     return box_worth(terms.boxes[box], terms.sheet.dice)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.referee.client import Answer, RefereeClient, equal, faces
+from scorekeeper.referee.client import Answer, RefereeClient, are_faces, check_equal
 
 Vector = dict[str, Any]
 Step = tuple[str, dict[str, Any], str | None]
@@ -19,12 +19,12 @@ def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> 
         before: list[int] = []
         thrown = 0
         for number, dice in enumerate(throws):
-            kept = lay_still(before, dice)
+            kept = places_unchanged(before, dice)
             thrown += 3 - len(kept)
             early = player != opener and target is None
             ended = options.get("chicago_any_throw") and sum(before) == 3
             late = number >= allowed or thrown > most
-            error = "illegal_throw" if early or ended or late or not faces(dice, 3) else None
+            error = "illegal_throw" if early or ended or late or not are_faces(dice, 3) else None
             yield opener if early else player, {"do": "throw", "dice": dice, "kept": kept}, error
             if error:
                 return
@@ -46,7 +46,7 @@ def is_over(dice: list[int], active: list[str], options: Vector) -> bool:
     return options.get("chicago_rule", True) and sum(dice) == 3 and not plays_on
 
 
-def lay_still(before: list[int], dice: list[int]) -> list[int]:
+def places_unchanged(before: list[int], dice: list[int]) -> list[int]:
     """Positions of at most two dice that may have been kept, as their faces did not change; the examples do not say
     which."""
     return [place for place, die in enumerate(before) if die == dice[place]][:2]
@@ -61,72 +61,74 @@ def play_round(referee: RefereeClient, played: Vector, state: Answer, options: V
     over, gone = False, 0
     for player, act, error in acts_of(played, opener, active, options):
         if not settled:
-            equal("player", state["player"], player)
+            check_equal("player", state["player"], player)
         if error:
-            referee.reject(error, **act)
+            referee.play_refused(error, **act)
             return None
-        state = referee.play(**act)
+        state = referee.play_act(**act)
         if act["do"] == "throw":
-            equal("dice", state["dice"], act["dice"])
+            check_equal("dice", state["dice"], act["dice"])
             free = player == opener or options.get("dice_as_opener")
-            equal("throws_allowed", state["throws_allowed"], 3 if free else len(played["throws"][opener]))
-            equal("target", state["target"], None if player == opener else played["target"])
+            check_equal("throws_allowed", state["throws_allowed"], 3 if free else len(played["throws"][opener]))
+            check_equal("target", state["target"], None if player == opener else played["target"])
             over = is_over(act["dice"], active, options)
             chicago = sum(act["dice"]) == 3 and options.get("chicago_rule", True)
         if act["do"] == "stand":
             gone += chicago
             settled = player == last or (player == opener and over) or gone == len(active) - 1
-        equal("round settled", "round" in state, settled)
+        check_equal("round settled", "round" in state, settled)
     return state
 
 
-def chicago_round(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
+def check_chicago_round(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
     """Play one round from a given position through the referee, and check the position after it, or that the position
     or an act of an illegal round is refused."""
     position = {name: vector["state"][name] for name in ("active", "chips", "pot", "rounds_done", "opener", "places")}
     terms: Vector = {name: vector[name] for name in ("edition", "options") if name in vector}
     request = {"do": "new", "sheet": "chicago", "players": vector["state"]["seats"], **terms, **position}
     if position["opener"] not in position["active"]:
-        referee.refuse("bad_request", **request)
+        referee.ask_refused("bad_request", **request)
         return
-    answer = play_round(referee, vector["round"], referee.must(**request), vector.get("options", {}))
+    answer = play_round(referee, vector["round"], referee.ask_accepted(**request), vector.get("options", {}))
     if vector["expect"] != "illegal":
-        settled_as(vector["expect"], answer or {})
+        round_as_expected(vector["expect"], answer or {})
     elif answer and "round" in answer:  # settled without the players who are out
-        equal("thrown by players who are out", set(vector["round"]["throws"]) > set(position["active"]), True)
+        check_equal("thrown by players who are out", set(vector["round"]["throws"]) > set(position["active"]), True)
     elif answer:  # somebody has not thrown
-        referee.reject("illegal_throw", do="stand")
+        referee.play_refused("illegal_throw", do="stand")
 
 
-def settled_as(expect: Vector, answer: Answer) -> None:
+def round_as_expected(expect: Vector, answer: Answer) -> None:
     for name, expected in expect.items():
         if name in ("loser", "winner", "chicago", "left"):
-            equal(name, answer["round"][name], expected)
+            check_equal(name, answer["round"][name], expected)
         elif name == "next_opener":
-            equal(name, answer["opener"], expected)
-            equal("player", answer["player"], expected)
+            check_equal(name, answer["opener"], expected)
+            check_equal("player", answer["player"], expected)
         elif name == "chips":
-            equal(name, held(answer["chips"]), held(expected))
+            check_equal(name, chips_without_zeros(answer["chips"]), chips_without_zeros(expected))
         else:
-            equal(name, answer[name], expected)
+            check_equal(name, answer[name], expected)
 
 
-def held(chips: dict[str, int]) -> dict[str, int]:
+def chips_without_zeros(chips: dict[str, int]) -> dict[str, int]:
     return {player: number for player, number in chips.items() if number}
 
 
-def chicago_game(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
+def check_chicago_game(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
     """Play this game through the referee; check pot, chips and end after each round, and the places at the end, after
     which no throw may be accepted."""
-    state: Answer | None = referee.must(do="new", sheet="chicago", players=vector["players"], opener=vector["opener"])
+    state: Answer | None = referee.ask_accepted(
+        do="new", sheet="chicago", players=vector["players"], opener=vector["opener"]
+    )
     end = vector["expect"]["over_after_round"]
     for number, played in enumerate(vector["rounds"][:end], 1):
         state = play_round(referee, played, state or {}, {})
         assert state is not None
         after = vector["expect_after_each_round"][number - 1]
-        equal(f"round {number} pot", state["pot"], after["pot"])
-        equal(f"round {number} chips", held(state["chips"]), held(after["chips"]))
-        equal(f"round {number} left", state["round"]["left"], after["left"])
-        equal(f"round {number} over", state["over"], number == end)
-    equal("places", (state or {})["places"], vector["expect"]["places"])
-    referee.reject("game_over", do="throw", dice=[1, 2, 4])
+        check_equal(f"round {number} pot", state["pot"], after["pot"])
+        check_equal(f"round {number} chips", chips_without_zeros(state["chips"]), chips_without_zeros(after["chips"]))
+        check_equal(f"round {number} left", state["round"]["left"], after["left"])
+        check_equal(f"round {number} over", state["over"], number == end)
+    check_equal("places", (state or {})["places"], vector["expect"]["places"])
+    referee.play_refused("game_over", do="throw", dice=[1, 2, 4])

@@ -38,7 +38,7 @@ class RefereeClient:
             self.lines.put(line)
         self.lines.put(None)
 
-    def say(self, line: str) -> Answer:
+    def send_line(self, line: str) -> Answer:
         """Send one line, JSON or not, and return the answer; end the program if none comes or it is no JSON object."""
         assert self.process.stdin is not None
         self.last = line[:300]
@@ -62,44 +62,44 @@ class RefereeClient:
 
     def ask(self, **request: Any) -> Answer:
         self.asked += 1
-        answer = self.say(json.dumps({**request, "id": self.asked}, ensure_ascii=False))
-        equal("id", answer.pop("id", None), self.asked)
+        answer = self.send_line(json.dumps({**request, "id": self.asked}, ensure_ascii=False))
+        check_equal("id", answer.pop("id", None), self.asked)
         return answer
 
-    def must(self, **request: Any) -> Answer:
+    def ask_accepted(self, **request: Any) -> Answer:
         """Send a request that must succeed, and return the answer; a Mismatch if it is refused."""
         answer = self.ask(**request)
         if answer.get("ok") is not True:
             raise Mismatch(f"{answer.get('error')}: {answer.get('message')} <- {self.last}")
         return answer
 
-    def refuse(self, error: str, **request: Any) -> None:
+    def ask_refused(self, error: str, **request: Any) -> None:
         """Send a request that must be refused with this error; a Mismatch if it is not."""
-        self.refused(error, self.ask(**request))
+        self.check_refusal(error, self.ask(**request))
 
-    def refused(self, error: str, answer: Answer) -> None:
+    def check_refusal(self, error: str, answer: Answer) -> None:
         if answer.get("ok") is not False:
             raise Mismatch(f"accepted, expected {error}: {self.last}")
-        equal(f"error for {self.last}", answer.get("error"), error)
-        equal("message is a sentence", bool(answer.get("message")), True)
+        check_equal(f"error for {self.last}", answer.get("error"), error)
+        check_equal("message is a sentence", bool(answer.get("message")), True)
 
-    def play(self, **act: Any) -> Answer:
+    def play_act(self, **act: Any) -> Answer:
         """Send an act that must be accepted, and return the answer; check that undo takes the act back completely and
         that it can be repeated."""
-        before = self.must(do="state")
-        answer = self.must(**act)
-        equal("answer to undo", self.must(do="undo"), before)
-        equal("state after undo", self.must(do="state"), before)
-        equal("the same act after undo", self.must(**act), answer)
-        after = self.must(do="state")
-        equal("state", {name: answer.get(name) for name in after}, after)
+        before = self.ask_accepted(do="state")
+        answer = self.ask_accepted(**act)
+        check_equal("answer to undo", self.ask_accepted(do="undo"), before)
+        check_equal("state after undo", self.ask_accepted(do="state"), before)
+        check_equal("the same act after undo", self.ask_accepted(**act), answer)
+        after = self.ask_accepted(do="state")
+        check_equal("state", {name: answer.get(name) for name in after}, after)
         return answer
 
-    def reject(self, error: str, **act: Any) -> None:
+    def play_refused(self, error: str, **act: Any) -> None:
         """Send an act that must be refused with this error, and check that it changes nothing."""
-        before = self.must(do="state")
-        self.refuse(error, **act)
-        equal("state after a refused act", self.must(do="state"), before)
+        before = self.ask_accepted(do="state")
+        self.ask_refused(error, **act)
+        check_equal("state after a refused act", self.ask_accepted(do="state"), before)
 
     def close(self) -> int:
         assert self.process.stdin is not None
@@ -111,10 +111,10 @@ class RefereeClient:
             return -1
 
 
-def equal(what: str, got: Any, expected: Any) -> None:
+def check_equal(what: str, got: Any, expected: Any) -> None:
     if got != expected:
         raise Mismatch(f"{what}: got {got!r}, expected {expected!r}")
 
 
-def faces(dice: Sequence[int], count: int) -> bool:
+def are_faces(dice: Sequence[int], count: int) -> bool:
     return len(dice) == count and all(1 <= die <= 6 for die in dice)

@@ -14,16 +14,16 @@ VECTORS = Path(__file__).with_name("vectors.json")
 OUR_REFEREE = [sys.executable, "-m", "scorekeeper", "referee"]
 
 CHECK_OF_VECTORS: dict[str, Callable[..., None]] = {
-    "category_vectors": card_examples.category,
-    "game_vectors": card_examples.game,
-    "illegal_game_vectors": card_examples.game,
-    "bonus_vectors": card_examples.bonus,
-    "turn_vectors": card_examples.turn,
-    "start_vectors": card_examples.start,
-    "winner_vectors": card_examples.winner,
-    "round_vectors": chicago_examples.chicago_round,
+    "category_vectors": card_examples.check_category,
+    "game_vectors": card_examples.check_game,
+    "illegal_game_vectors": card_examples.check_game,
+    "bonus_vectors": card_examples.check_bonus,
+    "turn_vectors": card_examples.check_turn,
+    "start_vectors": card_examples.check_start,
+    "winner_vectors": card_examples.check_winner,
+    "round_vectors": chicago_examples.check_chicago_round,
 }
-NO_EDITION = ("start_vectors", "winner_vectors", "round_vectors")
+VECTORS_WITHOUT_EDITION = ("start_vectors", "winner_vectors", "round_vectors")
 
 Check = tuple[str, Callable[..., None], tuple[Any, ...]]
 
@@ -44,16 +44,16 @@ def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
         if only and name != only:
             continue
         if name != "any":
-            yield f"facts {name}", protocol_checks.facts, (name, sheet, vectors)
+            yield f"facts {name}", protocol_checks.check_facts, (name, sheet, vectors)
         for kind, check in CHECK_OF_VECTORS.items():
             whole_chicago = kind == "game_vectors" and name == "chicago"
             for vector in sheet.get(kind, []):
-                for edition in [""] if whole_chicago or kind in NO_EDITION else editions_of(vector, sheet):
-                    ask = chicago_examples.chicago_game if whole_chicago else check
+                for edition in [""] if whole_chicago or kind in VECTORS_WITHOUT_EDITION else editions_of(vector, sheet):
+                    ask = chicago_examples.check_chicago_game if whole_chicago else check
                     yield f"{vector['id']} {edition}".strip(), ask, (vector, edition, sheet)
 
 
-def failures(referee: RefereeClient, wanted: Iterator[Check]) -> Iterator[tuple[str, str | None]]:
+def run_checks(referee: RefereeClient, wanted: Iterator[Check]) -> Iterator[tuple[str, str | None]]:
     """Run every check; yield its name, and what went wrong or None. A missing field in an answer counts as wrong."""
     for name, check, given in wanted:
         try:
@@ -94,7 +94,7 @@ def parse_words(words: Sequence[str]) -> argparse.Namespace:
 def main(arguments: Sequence[str] | None = None) -> int:
     given = parse_words(sys.argv[1:] if arguments is None else arguments)
     referee = RefereeClient(given.command)
-    found = list(failures(referee, checks(given.vectors, given.only)))
+    found = list(run_checks(referee, checks(given.vectors, given.only)))
     code = referee.close()
     if code != 0:
         found.append(("end of input", f"exit code {code}"))

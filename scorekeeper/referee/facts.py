@@ -13,31 +13,36 @@ Facts = dict[str, Any]
 
 def all_sheets(own: Iterable[str] = ()) -> list[Facts]:
     """The published games, and the own sheets with these ids."""
-    return [*map(facts, (*GAMES.values(), *map(game_named, own)))]
+    return [*map(facts_of_kind, (*GAMES.values(), *map(game_named, own)))]
 
 
-def facts(kind: Kind) -> Facts:
+def facts_of_kind(kind: Kind) -> Facts:
     return {
-        "id": short_id(kind.id), "name": kind.name, "editions": list(kind.editions), "players": limits(kind.players),
-        "dice": kind.dice, "throws": kind.throws, "boxes": list(kind.sheet.boxes if kind.sheet else ()),
-        **both_kinds(kind.options, kind.editions),
-    }  # fmt: skip
+        "id": short_id(kind.id),
+        "name": kind.name,
+        "editions": list(kind.editions),
+        "players": player_limits(kind.players),
+        "dice": kind.dice,
+        "throws": kind.throws,
+        "boxes": list(kind.sheet.boxes if kind.sheet else ()),
+        **options_and_further(kind.options, kind.editions),
+    }
 
 
-def limits(players: tuple[int, int | None]) -> Facts:
+def player_limits(players: tuple[int, int | None]) -> Facts:
     return {"min": players[0], "max": players[1]}
 
 
-def both_kinds(options: Options, editions: Iterable[str]) -> Facts:
+def options_and_further(options: Options, editions: Iterable[str]) -> Facts:
     """The options as the keys "options" and, for the rarer ones, "further_options", so that programs that compare
     `options` are not affected by these."""
-    offered = {name: offers(option, editions) for name, option in options.items()}
+    offered = {name: option_offers(option, editions) for name, option in options.items()}
     return {
         "options": {name: offer for name, offer in offered.items() if not options[name].further},
         "further_options": {name: offer for name, offer in offered.items() if options[name].further},
     }
 
 
-def offers(option: Option, editions: Iterable[str]) -> Facts:
+def option_offers(option: Option, editions: Iterable[str]) -> Facts:
     values = {edition: list(option.values(edition)) for edition in editions}
     return {"default": option.default, "values": {edition: some for edition, some in values.items() if len(some) > 1}}

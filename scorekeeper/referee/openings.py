@@ -5,10 +5,10 @@ from typing import Any
 
 from scorekeeper.referee.requests import (
     Request,
-    agreed,
+    agreed_terms,
+    check_points,
     options_of,
     paper_card,
-    points,
     take,
     words,
 )
@@ -21,24 +21,24 @@ FIELD_READERS: Mapping[Any, tuple[type, Callable[[Any, str], Any]]] = {
     str: (str, lambda value, name: value),
     int: (int, lambda value, name: value),
     list[str]: (list, words),
-    dict[str, int]: (dict, points),
+    dict[str, int]: (dict, check_points),
     list[list[str]]: (list, lambda groups, name: [words(group, name) for group in groups]),
 }
 """For each type that can describe a position in the middle of a game: its JSON type, and the check of its contents."""
 
 
-def setup(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
-    return on_cards(kind.sheet, request, players) if kind.sheet else without_card(kind, request, players)
+def setup_of_request(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
+    return setup_with_cards(kind.sheet, request, players) if kind.sheet else setup_without_card(kind, request, players)
 
 
-def on_cards(sheet: Sheet, request: Request, players: Sequence[str]) -> Setup:
-    terms = agreed(sheet, request)
+def setup_with_cards(sheet: Sheet, request: Request, players: Sequence[str]) -> Setup:
+    terms = agreed_terms(sheet, request)
     papers = take(request, "cards", dict, {})
     cards = {name: paper_card(terms, take(papers, name, dict)) for name in papers}
     return Setup(sheet.id, tuple(players), terms.edition, options_of(request), cards=cards)
 
 
-def without_card(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
+def setup_without_card(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
     check_players(players, *kind.players)  # before all else that may be wrong with them
     edition, options = take(request, "edition", str, next(iter(kind.editions))), options_of(request)
     kind.chosen(edition, options)

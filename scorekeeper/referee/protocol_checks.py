@@ -3,7 +3,7 @@ paper."""
 
 from typing import Any
 
-from scorekeeper.referee.client import RefereeClient, equal
+from scorekeeper.referee.client import RefereeClient, check_equal
 
 Vector = dict[str, Any]
 
@@ -37,33 +37,33 @@ BAD_QUESTIONS: list[tuple[str, Vector]] = [
 ]
 
 
-def facts(referee: RefereeClient, name: str, sheet: Vector, vectors: Vector) -> None:
+def check_facts(referee: RefereeClient, name: str, sheet: Vector, vectors: Vector) -> None:
     """Check the facts of a sheet, the limits of players and options, and the printed names of the boxes."""
-    answer = next(one for one in referee.must(do="sheets")["sheets"] if one["id"] == name)
+    answer = next(one for one in referee.ask_accepted(do="sheets")["sheets"] if one["id"] == name)
     expected = {
         "editions": sheet["languages"],
         "dice": sheet["dice"],
         "throws": sheet["throws"],
-        "options": offers(sheet, "options"),
-        "further_options": offers(sheet, "further_options"),
+        "options": offers_of_kind(sheet, "options"),
+        "further_options": offers_of_kind(sheet, "further_options"),
         "boxes": sheet.get("categories", []),
         "players": {limit: sheet["players"][limit] for limit in ("min", "max")},
     }
     for key, value in expected.items():
-        equal(key, answer.get(key), value)
-    withheld(referee, name, sheet)
+        check_equal(key, answer.get(key), value)
+    check_withheld_values(referee, name, sheet)
     fewest, most = sheet["players"]["min"], sheet["players"]["max"]
     for count in [fewest - 1] + ([most + 1] if most else []):
         players = [f"P{number}" for number in range(count)]
-        referee.refuse("illegal_players", do="new", sheet=name, players=players, opener="P0")
-    printed_names(referee, name, sheet, vectors)
+        referee.ask_refused("illegal_players", do="new", sheet=name, players=players, opener="P0")
+    check_printed_names(referee, name, sheet, vectors)
 
 
-def offers(sheet: Vector, kind: str) -> Vector:
+def offers_of_kind(sheet: Vector, kind: str) -> Vector:
     """The default of each option, and the values that each edition offers, where there are more than the default."""
     found = {}
     for option, given in sheet.get(kind, {}).items():
-        choices = {edition: offered(given, edition) for edition in sheet["languages"]}
+        choices = {edition: values_of_edition(given, edition) for edition in sheet["languages"]}
         found[option] = {
             "default": given["default"],
             "values": {edition: values for edition, values in choices.items() if len(values) > 1},
@@ -71,7 +71,7 @@ def offers(sheet: Vector, kind: str) -> Vector:
     return found
 
 
-def offered(given: Vector, edition: str) -> list[Any]:
+def values_of_edition(given: Vector, edition: str) -> list[Any]:
     where = given.get("offer_in")
 
     def here(value: Any) -> bool:
@@ -81,117 +81,127 @@ def offered(given: Vector, edition: str) -> list[Any]:
     return [value for value in given["values"] if here(value)]
 
 
-def withheld(referee: RefereeClient, name: str, sheet: Vector) -> None:
+def check_withheld_values(referee: RefereeClient, name: str, sheet: Vector) -> None:
     """Check that an edition refuses values that it does not offer."""
     players = [f"P{number}" for number in range(sheet["players"]["min"])]
     for option, given in {**sheet.get("options", {}), **sheet.get("further_options", {})}.items():
         for edition in sheet["languages"]:
             for value in given["values"]:
-                if value not in offered(given, edition):
+                if value not in values_of_edition(given, edition):
                     asked = {"sheet": name, "edition": edition, "options": {option: value}, "players": players}
-                    referee.refuse("unknown_option", do="new", **asked, opener="P0")
+                    referee.ask_refused("unknown_option", do="new", **asked, opener="P0")
 
 
-def printed_names(referee: RefereeClient, name: str, sheet: Vector, vectors: Vector) -> None:
+def check_printed_names(referee: RefereeClient, name: str, sheet: Vector, vectors: Vector) -> None:
     for edition in sheet["languages"] if "categories" in sheet else []:
         editions = sheet["editions"] if isinstance(sheet["editions"], dict) else vectors["sheets"]["carlit"]["editions"]
         asked = {"sheet": name, "edition": edition, "filled": {}, "dice": [1, 2, 3, 4, 5]}
-        listed = referee.must(do="options", **asked)["options"]
+        listed = referee.ask_accepted(do="options", **asked)["options"]
         boxes = ["ones"] if name == "carlit-beginner" else sheet["categories"]
-        equal("boxes", [one["box"] for one in listed], boxes)
+        check_equal("boxes", [one["box"] for one in listed], boxes)
         for one in listed:
             if one["box"] not in editions[edition].get("labels_not_printed", []):
-                equal(f"label in {edition}", one["label"], editions[edition]["labels"][one["box"]])
+                check_equal(f"label in {edition}", one["label"], editions[edition]["labels"][one["box"]])
 
 
-def new(referee: RefereeClient, sheet: str, **more: Any) -> Vector:
-    return referee.must(do="new", sheet=sheet, players=["Zoë", "Abel"], **more)
+def start_request(referee: RefereeClient, sheet: str, **more: Any) -> Vector:
+    return referee.ask_accepted(do="new", sheet=sheet, players=["Zoë", "Abel"], **more)
 
 
-def before_any_game(referee: RefereeClient) -> None:
+def check_before_any_game(referee: RefereeClient) -> None:
     for request in NO_GAME:
-        referee.refuse("no_game", **request)
+        referee.ask_refused("no_game", **request)
 
 
-def a_turn(referee: RefereeClient) -> None:
+def check_turn(referee: RefereeClient) -> None:
     """Check which requests are refused during a turn, and that a refusal changes nothing."""
-    fresh = new(referee, "carlit")
-    equal("default edition", fresh["edition"], "de")
-    referee.reject("nothing_to_undo", do="undo")
-    referee.reject("illegal_entry", do="enter", box="ones")
-    referee.reject("illegal_entry", do="declare", box="ones")
-    referee.reject("illegal_throw", **THROW, kept=[0])
-    referee.play(**THROW)
+    fresh = start_request(referee, "carlit")
+    check_equal("default edition", fresh["edition"], "de")
+    referee.play_refused("nothing_to_undo", do="undo")
+    referee.play_refused("illegal_entry", do="enter", box="ones")
+    referee.play_refused("illegal_entry", do="declare", box="ones")
+    referee.play_refused("illegal_throw", **THROW, kept=[0])
+    referee.play_act(**THROW)
     for kept in ([5], [0, 0], [0, 1, 2, 3, 4]):
-        referee.reject("illegal_throw", **THROW, kept=kept)
-    referee.reject("illegal_throw", do="throw", dice=[2, 1, 3, 4, 6], kept=[0])
-    referee.reject("unknown_box", do="enter", box="whist")
+        referee.play_refused("illegal_throw", **THROW, kept=kept)
+    referee.play_refused("illegal_throw", do="throw", dice=[2, 1, 3, 4, 6], kept=[0])
+    referee.play_refused("unknown_box", do="enter", box="whist")
     for line in BAD_LINES:
-        referee.refused("bad_request", referee.say(line))
+        referee.check_refusal("bad_request", referee.send_line(line))
     for error, request in BAD_QUESTIONS:
-        referee.reject(error, **request)
-    equal("id", referee.say('{"do": "state", "id": "ü"}').get("id"), "ü")
-    equal("undo after refusals", referee.must(do="undo"), fresh)
-    referee.play(**THROW)
-    referee.play(do="enter", box="sixes", strike=True)
-    equal("player", referee.play(**THROW)["player"], "Abel")
+        referee.play_refused(error, **request)
+    check_equal("id", referee.send_line('{"do": "state", "id": "ü"}').get("id"), "ü")
+    check_equal("undo after refusals", referee.ask_accepted(do="undo"), fresh)
+    referee.play_act(**THROW)
+    referee.play_act(do="enter", box="sixes", strike=True)
+    check_equal("player", referee.play_act(**THROW)["player"], "Abel")
 
 
-def standing_dice(referee: RefereeClient) -> None:
-    new(referee, "noris")
+def check_standing_dice(referee: RefereeClient) -> None:
+    start_request(referee, "noris")
     for kept in ([], [0, 1], [0, 1, 4]):
-        referee.play(**THROW, kept=kept)
-    referee.must(do="undo")
-    referee.reject("illegal_throw", **THROW, kept=[0])  # two dice were kept
-    referee.must(do="undo")
-    referee.play(**THROW, kept=[4])  # they are no longer kept
-    referee.play(do="enter", box="chance")
-    referee.play(**THROW)
+        referee.play_act(**THROW, kept=kept)
+    referee.ask_accepted(do="undo")
+    referee.play_refused("illegal_throw", **THROW, kept=[0])  # two dice were kept
+    referee.ask_accepted(do="undo")
+    referee.play_act(**THROW, kept=[4])  # they are no longer kept
+    referee.play_act(do="enter", box="chance")
+    referee.play_act(**THROW)
 
 
-def announcing(referee: RefereeClient) -> None:
+def check_announcing(referee: RefereeClient) -> None:
     card = {"filled": {"ones": 3}}
-    new(referee, "tactic", edition="da", options={"announce": True}, cards={"Zoë": card, "Abel": card})
-    referee.reject("nothing_to_undo", do="undo")
-    referee.reject("illegal_entry", do="declare", box="ones")
-    referee.reject("illegal_throw", **THROW)
-    equal("declared", referee.play(do="declare", box="chance")["declared"], "chance")
-    referee.play(**THROW)
-    referee.reject("illegal_entry", do="declare", box="twos")
-    equal("declared", referee.play(do="enter", box="chance")["declared"], None)
+    start_request(referee, "tactic", edition="da", options={"announce": True}, cards={"Zoë": card, "Abel": card})
+    referee.play_refused("nothing_to_undo", do="undo")
+    referee.play_refused("illegal_entry", do="declare", box="ones")
+    referee.play_refused("illegal_throw", **THROW)
+    check_equal("declared", referee.play_act(do="declare", box="chance")["declared"], "chance")
+    referee.play_act(**THROW)
+    referee.play_refused("illegal_entry", do="declare", box="twos")
+    check_equal("declared", referee.play_act(do="enter", box="chance")["declared"], None)
 
 
-def from_paper(referee: RefereeClient) -> None:
+def check_paper_cards(referee: RefereeClient) -> None:
     zoe = {"filled": {"yatzy": 50, "ones": 3}, "yatzy_bonus": 200}
-    state = new(referee, "mb1982", cards={"Zoë": zoe, "Abel": {"filled": {"ones": 2}}})
-    equal("player with the fewest boxes", state["player"], "Abel")
+    state = start_request(referee, "mb1982", cards={"Zoë": zoe, "Abel": {"filled": {"ones": 2}}})
+    check_equal("player with the fewest boxes", state["player"], "Abel")
     foot = {"upper": 3, "bonus": 0, "lower": 50, "yatzy_bonus": 200, "grand": 253}
-    equal("card", state["cards"]["Zoë"], {"filled": zoe["filled"], **foot})
+    check_equal("card", state["cards"]["Zoë"], {"filled": zoe["filled"], **foot})
 
 
-def sharing(referee: RefereeClient) -> None:
-    boxes = next(one for one in referee.must(do="sheets")["sheets"] if one["id"] == "carlit")["boxes"]
+def check_shared_places(referee: RefereeClient) -> None:
+    boxes = next(one for one in referee.ask_accepted(do="sheets")["sheets"] if one["id"] == "carlit")["boxes"]
     full = {"filled": dict.fromkeys(boxes[1:], 0)}
-    new(referee, "carlit", cards={"Zoë": full, "Abel": full})
+    start_request(referee, "carlit", cards={"Zoë": full, "Abel": full})
     state: Vector = {}
     for _ in "12":
-        referee.play(**THROW)
-        state = referee.play(do="enter", box="ones")
-    equal("shared place", state["places"], [["Zoë", "Abel"]])
-    equal("winners", referee.must(do="rank", totals={"Zoë": 5, "Abel": 5, "Eve": 4})["winners"], ["Zoë", "Abel"])
-    tied = referee.must(do="starter", sheet="mb1982", throws={"Zoë": [6] * 5, "Eve": [1] * 5, "Abel": [6] * 5})
-    equal("reroll", tied.get("reroll"), ["Zoë", "Abel"])
+        referee.play_act(**THROW)
+        state = referee.play_act(do="enter", box="ones")
+    check_equal("shared place", state["places"], [["Zoë", "Abel"]])
+    check_equal(
+        "winners", referee.ask_accepted(do="rank", totals={"Zoë": 5, "Abel": 5, "Eve": 4})["winners"], ["Zoë", "Abel"]
+    )
+    tied = referee.ask_accepted(do="starter", sheet="mb1982", throws={"Zoë": [6] * 5, "Eve": [1] * 5, "Abel": [6] * 5})
+    check_equal("reroll", tied.get("reroll"), ["Zoë", "Abel"])
 
 
-def chicago(referee: RefereeClient) -> None:
-    new(referee, "chicago", opener="Zoë")
-    referee.reject("illegal_throw", do="stand")
-    referee.reject("illegal_target", do="target", target="over")
-    referee.play(do="throw", dice=[1, 2, 4])
-    referee.reject("illegal_throw", do="throw", dice=[1, 2, 5], kept=[2])
-    referee.reject("illegal_throw", do="throw", dice=[1, 2, 4], kept=[0, 1, 2])
-    referee.reject("bad_request", do="enter", box="ones")
+def check_chicago(referee: RefereeClient) -> None:
+    start_request(referee, "chicago", opener="Zoë")
+    referee.play_refused("illegal_throw", do="stand")
+    referee.play_refused("illegal_target", do="target", target="over")
+    referee.play_act(do="throw", dice=[1, 2, 4])
+    referee.play_refused("illegal_throw", do="throw", dice=[1, 2, 5], kept=[2])
+    referee.play_refused("illegal_throw", do="throw", dice=[1, 2, 4], kept=[0, 1, 2])
+    referee.play_refused("bad_request", do="enter", box="ones")
 
 
-PROMISES = (before_any_game, a_turn, standing_dice, announcing, from_paper, sharing, chicago)
+PROMISES = (
+    check_before_any_game,
+    check_turn,
+    check_standing_dice,
+    check_announcing,
+    check_paper_cards,
+    check_shared_places,
+    check_chicago,
+)
 """The checks in the order in which they run: the first one needs a referee on which no game has begun."""

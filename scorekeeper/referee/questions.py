@@ -2,7 +2,16 @@
 
 from typing import Any
 
-from scorekeeper.referee.requests import Request, bad, numbers, options_of, points, question_of, take, terms_of
+from scorekeeper.referee.requests import (
+    Request,
+    bad_request,
+    check_numbers,
+    check_points,
+    options_of,
+    question_of,
+    take,
+    terms_of,
+)
 from scorekeeper.rules.dice import check_roll
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.match import match_totals, starters_by_throws, winners
@@ -11,18 +20,18 @@ from scorekeeper.rules.sheet import Entry, Terms, entry_in_box
 Answer = dict[str, Any]
 
 
-def written(made: Entry) -> Answer:
+def entry_json(made: Entry) -> Answer:
     return {"points": made.points, "yatzy_bonus": made.yatzy_bonus}
 
 
-def listed(terms: Terms, legal: tuple[Entry, ...]) -> Answer:
-    return {"options": [{"box": one.box, "label": terms.label(one.box), **written(one)} for one in legal]}
+def entries_json(terms: Terms, legal: tuple[Entry, ...]) -> Answer:
+    return {"options": [{"box": one.box, "label": terms.label(one.box), **entry_json(one)} for one in legal]}
 
 
 def score(request: Request) -> Answer:
     box, strike = take(request, "box", str), take(request, "strike", bool, False)
     terms, card, roll, declared = question_of(request)
-    return written(entry_in_box(terms, card, roll, box, strike, declared))
+    return entry_json(entry_in_box(terms, card, roll, box, strike, declared))
 
 
 def bonus(request: Request) -> Answer:
@@ -32,16 +41,18 @@ def bonus(request: Request) -> Answer:
 def starter(request: Request) -> Answer:
     kind = game_named(take(request, "sheet", str))
     count = 1 if options_of(request).get("one_die_starts") is True else kind.dice
-    throws = {name: check_roll(numbers(dice, "throws"), count) for name, dice in take(request, "throws", dict).items()}
+    throws = {
+        name: check_roll(check_numbers(dice, "throws"), count) for name, dice in take(request, "throws", dict).items()
+    }
     if not throws:
-        raise bad("nobody has thrown")
+        raise bad_request("nobody has thrown")
     first = starters_by_throws(throws)
     return {"starter": first[0]} if len(first) == 1 else {"reroll": list(first)}
 
 
 def rank(request: Request) -> Answer:
-    games = [points(one, "games") for one in take(request, "games", list, [])]
-    totals = points(request["totals"], "totals") if "totals" in request else match_totals(games)
+    games = [check_points(one, "games") for one in take(request, "games", list, [])]
+    totals = check_points(request["totals"], "totals") if "totals" in request else match_totals(games)
     if not totals:
-        raise bad("there are no totals to rank")
+        raise bad_request("there are no totals to rank")
     return {"winners": list(winners(totals)), "totals": totals}

@@ -15,7 +15,7 @@ Request = dict[str, Any]
 KIND_WORDS = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
 
 
-def bad(message: str) -> RuleError:
+def bad_request(message: str) -> RuleError:
     return RuleError("bad_request", message)
 
 
@@ -24,17 +24,17 @@ def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
     another type, or if the field is missing and there is no default."""
     value = request.get(name, default)
     if value is ...:
-        raise bad(f"the field {name!r} is missing")
+        raise bad_request(f"the field {name!r} is missing")
     if value is not default and type(value) is not kind:
-        raise bad(f"the field {name!r} must be {KIND_WORDS[kind]}")
+        raise bad_request(f"the field {name!r} must be {KIND_WORDS[kind]}")
     return value
 
 
-def numbers(values: Any, name: str) -> list[int]:
+def check_numbers(values: Any, name: str) -> list[int]:
     """Check that a value is a list of whole numbers (faces, or positions of dice), and return a copy; else a RuleError
     that names the field."""
     if type(values) is not list:
-        raise bad(f"the field {name!r} must be a list of whole numbers")
+        raise bad_request(f"the field {name!r} must be a list of whole numbers")
     if any(type(value) is not int for value in values):
         raise RuleError("illegal_throw", f"in {name!r} there are only whole numbers")
     return list(values)
@@ -42,23 +42,23 @@ def numbers(values: Any, name: str) -> list[int]:
 
 def words(values: Any, name: str) -> list[str]:
     if type(values) is not list or any(type(value) is not str for value in values):
-        raise bad(f"the field {name!r} must be a list of names")
+        raise bad_request(f"the field {name!r} must be a list of names")
     if any(category(letter) in ("Cc", "Cs") for value in values for letter in value):
-        raise bad(f"a name in {name!r} has control characters, or half of a character")
+        raise bad_request(f"a name in {name!r} has control characters, or half of a character")
     return list(values)
 
 
-def points(values: Any, name: str) -> dict[str, int]:
+def check_points(values: Any, name: str) -> dict[str, int]:
     if type(values) is not dict or any(type(value) is not int for value in values.values()):
-        raise bad(f"the field {name!r} must give each name a whole number")
+        raise bad_request(f"the field {name!r} must give each name a whole number")
     return dict(values)
 
 
 def terms_of(request: Request) -> Terms:
-    return agreed(sheet_named(take(request, "sheet", str)), request)
+    return agreed_terms(sheet_named(take(request, "sheet", str)), request)
 
 
-def agreed(sheet: Sheet, request: Request) -> Terms:
+def agreed_terms(sheet: Sheet, request: Request) -> Terms:
     return agree_terms(sheet, take(request, "edition", str, None), options_of(request))
 
 
@@ -73,10 +73,10 @@ def options_of(request: Request) -> dict[str, Value]:
 def card_of(request: Request) -> Card:
     """The card described in a request. 50 points in the Yatzy box prove one Yatzi, even if `yatzis_before` is not
     given."""
-    filled = points(take(request, "filled", dict), "filled")
+    filled = check_points(take(request, "filled", dict), "filled")
     yatzis, bonus = take(request, "yatzis_before", int, 0), take(request, "yatzy_bonus", int, 0)
     if min(yatzis, bonus, *filled.values()) < 0:
-        raise bad("points and numbers on a card are 0 or more")
+        raise bad_request("points and numbers on a card are 0 or more")
     return Card(filled, max(yatzis, int(filled.get("yatzy") == 50)), bonus)
 
 
@@ -85,16 +85,16 @@ def paper_card(terms: Terms, request: Request) -> Card:
     card = card_of(request)
     for box, points in card.filled.items():
         if points not in points_of(terms, check_box(terms, box)):
-            raise bad(f"{terms.label(box)} can never hold {points} points")
+            raise bad_request(f"{terms.label(box)} can never hold {points} points")
     first = [box in card.filled for box in terms.boxes]
     if terms.in_order and first != sorted(first, reverse=True):
-        raise bad("on this sheet the boxes are filled from top to bottom, without a gap")
+        raise bad_request("on this sheet the boxes are filled from top to bottom, without a gap")
     card = as_proven(terms, card)
     if card.yatzis > len(card.filled):
-        raise bad(f"five of a kind cannot have been thrown {card.yatzis} times in {len(card.filled)} turns")
+        raise bad_request(f"five of a kind cannot have been thrown {card.yatzis} times in {len(card.filled)} turns")
     most = 100 * (len(terms.boxes) - 1) if has_prime(terms) and card.filled.get("yatzy") == 50 else 0
     if card.yatzy_bonus % 100 or card.yatzy_bonus > most:
-        raise bad(f"{card.yatzy_bonus} points cannot have been earned beside these boxes")
+        raise bad_request(f"{card.yatzy_bonus} points cannot have been earned beside these boxes")
     return card
 
 
@@ -122,4 +122,4 @@ def question_of(request: Request) -> tuple[Terms, Card, tuple[int, ...], str | N
         check_box(terms, box)
     if declared is not None and (terms.options.get("announce") is not True or declared in card.filled):
         raise RuleError("illegal_entry", f"{terms.label(declared)} cannot have been announced here")
-    return terms, card, check_roll(numbers(take(request, "dice", list), "dice"), terms.sheet.dice), declared
+    return terms, card, check_roll(check_numbers(take(request, "dice", list), "dice"), terms.sheet.dice), declared

@@ -12,13 +12,13 @@ from scorekeeper.sheet_files.reading import short_id
 Answer = dict[str, Any]
 
 
-def state(match: Match) -> Answer:
+def state_of_match(match: Match) -> Answer:
     """The state of the current game as a JSON object, the answer of the protocol."""
     position = match.games[-1].now
     return card_state(position) if isinstance(position, CardGame) else STATES[match.setup.sheet](position)
 
 
-def outcome(match: Match) -> Answer:
+def round_outcome(match: Match) -> Answer:
     """The result of a round that the last act has ended, as the key "round"; empty if none has ended, and for games on
     cards."""
     settled = OUTCOMES.get(match.setup.sheet)

@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterable
 
 from scorekeeper.errors import RuleError
 from scorekeeper.referee.facts import all_sheets
-from scorekeeper.referee.openings import setup
-from scorekeeper.referee.questions import Answer, bonus, listed, rank, score, starter, written
+from scorekeeper.referee.openings import setup_of_request
+from scorekeeper.referee.questions import Answer, bonus, entries_json, entry_json, rank, score, starter
 from scorekeeper.referee.requests import (
     Request,
-    bad,
-    numbers,
+    bad_request,
+    check_numbers,
     question_of,
     take,
     words,
 )
-from scorekeeper.referee.states import outcome, state
+from scorekeeper.referee.states import round_outcome, state_of_match
 from scorekeeper.rules.acts import Declare, Enter, GameAct, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Position
@@ -44,7 +44,7 @@ class Referee:
     def answer(self, request: Request) -> Answer:
         word = take(request, "do", str)
         if word not in self.words:
-            raise bad(f"there is no request {word!r}; there are {', '.join(self.words)}")
+            raise bad_request(f"there is no request {word!r}; there are {', '.join(self.words)}")
         named = [one for one in self.own if one == request.get("sheet")]
         return self.words[word](request | {"sheet": self.own[named[0]]} if named else request)
 
@@ -62,12 +62,12 @@ class Referee:
     def cards(self) -> CardGame:
         position = self.position()
         if not isinstance(position, CardGame):
-            raise bad("this belongs to a game on a sheet, and the game in play has none")
+            raise bad_request("this belongs to a game on a sheet, and the game in play has none")
         return position
 
     def state(self, _: Request) -> Answer:
         self.position()  # there must be a game
-        seen = state(self.match)
+        seen = state_of_match(self.match)
         return seen if self.session.view.saved else {**seen, "saved": False}
 
     def do(self, act: GameAct) -> Answer:
@@ -79,36 +79,39 @@ class Referee:
         sheet, players = take(request, "sheet", str), words(take(request, "players", list), "players")
         if len(players) > MOST_PLAYERS:
             raise RuleError("illegal_players", f"at most {MOST_PLAYERS} players fit into memory, not {len(players)}")
-        self.session.begin(setup(game_named(sheet), request, players))
+        self.session.begin(setup_of_request(game_named(sheet), request, players))
         return self.state({})
 
     def declare(self, request: Request) -> Answer:
         return self.do(Declare(take(request, "box", str)))
 
     def throw(self, request: Request) -> Answer:
-        dice, kept = numbers(take(request, "dice", list), "dice"), numbers(take(request, "kept", list, []), "kept")
+        dice, kept = (
+            check_numbers(take(request, "dice", list), "dice"),
+            check_numbers(take(request, "kept", list, []), "kept"),
+        )
         return self.do(Throw(tuple(dice), tuple(kept)))
 
     def options(self, request: Request) -> Answer:
         if "sheet" in request:
             terms, card, roll, declared = question_of(request)
-            return listed(terms, legal_entries(terms, card, roll, declared))
+            return entries_json(terms, legal_entries(terms, card, roll, declared))
         position = self.cards()
         if position.over:
             raise RuleError("game_over", "the game has ended")
         if not position.throws:
             raise RuleError("illegal_entry", "there is nothing to enter before the first throw")
-        return listed(position.terms, position.entries)
+        return entries_json(position.terms, position.entries)
 
     def enter(self, request: Request) -> Answer:
         act = Enter(take(request, "box", str), take(request, "strike", bool, False))
         position = self.cards()
         if position.over:
             raise RuleError("game_over", "the game has ended")
-        return {**written(position.entry(act)), **self.do(act)}
+        return {**entry_json(position.entry(act)), **self.do(act)}
 
     def stand(self, _: Request) -> Answer:
-        return {**self.do(Stand()), **outcome(self.match)}
+        return {**self.do(Stand()), **round_outcome(self.match)}
 
     def target(self, request: Request) -> Answer:
         return self.do(Target(take(request, "target", str)))

@@ -190,9 +190,9 @@ def after_round(position: Chicago) -> Chicago:
     after, left = replace(after, rounds_done=after.rounds_done + 1), gone
     if len(position.active) >= 4 and not gone:
         after, left = without_player(after, winner), (winner,)
-    others = failed_too(position, loser)
+    others = players_who_failed_too(position, loser)
     for player in (loser, *others):
-        after = take_chip(after, player, winner)
+        after = after_chip_taken(after, player, winner)
     if after.chips[loser] == CHIPS:
         staying = tuple(player for player in after.active if player != loser)
         ended = replace(after, places=(*after.places, staying, (loser,)))
@@ -218,7 +218,7 @@ def merit(position: Chicago, dice: Roll) -> int:
     return -sum(dice) if position.target == "under" else sum(dice)
 
 
-def failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
+def players_who_failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
     """The players other than the loser who by an option take a chip, too, as they have not beaten the opener, in the
     order of their turns; nobody after the opener's 1-1-1, which nothing can beat."""
     (opener, dice), *others = position.stood
@@ -229,7 +229,7 @@ def failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
     return tuple(player for player in failed if player != loser)
 
 
-def take_chip(position: Chicago, loser: str, winner: str) -> Chicago:
+def after_chip_taken(position: Chicago, loser: str, winner: str) -> Chicago:
     """The position after the loser took a chip from the pot, else from the winner; the same if neither has one."""
     chips = {**position.chips, loser: position.chips[loser] + 1}
     if position.pot:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.scoring import UPPER, five_alike
+from scorekeeper.rules.scoring import UPPER, is_five_of_a_kind
 from scorekeeper.rules.sheet import Card, Terms, upper_filled
 
 # ---- Philos Yatzi
@@ -16,7 +16,7 @@ from scorekeeper.rules.sheet import Card, Terms, upper_filled
 def points_with_hundred(terms: Terms, card: Card, roll: Roll, box: str) -> int:
     """The points of a roll in a box. A second Yatzi scores 100 in an open Chance; if it must be a zero (`forced_zero`),
     it scores 0 in every box but Yatzi's."""
-    if five_alike(roll) and is_second(terms, card):
+    if is_five_of_a_kind(roll) and is_second(terms, card):
         if box == "chance":
             return 100
         if box != "yatzy" and forced_zero(terms, card, roll):
@@ -40,20 +40,20 @@ def forced_zero(terms: Terms, card: Card, roll: Roll) -> bool:
 
 # ---- MB Yahtzee 1982
 
-JOKER = ("full_house", "small_straight", "large_straight")
+JOKER_BOXES = ("full_house", "small_straight", "large_straight")
 
 
 def points_with_joker(terms: Terms, card: Card, roll: Roll, box: str) -> int:
     """The points of a roll in a box; five of a kind scores in full in full house and straights (Joker) once the Yahtzee
     box and its own upper box are filled."""
-    if box in JOKER and "yatzy" in card.filled and upper_filled(card, roll):
+    if box in JOKER_BOXES and "yatzy" in card.filled and upper_filled(card, roll):
         return terms.boxes[box].counted(roll, sum(roll))
     return terms.boxes[box](roll)
 
 
 def joker_prime(terms: Terms, card: Card, roll: Roll) -> int:
     """100 points for a further Yahtzee if the Yahtzee box holds points, by an option that of the first one; else 0."""
-    earned = five_alike(roll) and card.filled.get("yatzy", 0) > 0
+    earned = is_five_of_a_kind(roll) and card.filled.get("yatzy", 0) > 0
     return 100 if earned and (first_in_its_box(card, len(roll)) or not terms.options.get("prime_after_first")) else 0
 
 
@@ -68,7 +68,7 @@ def first_in_its_box(card: Card, dice: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Further:
+class FurtherRule:
     """A rule for a further five of a kind: the boxes that the sheet must have for it, its `worth` and `prime`."""
 
     boxes: tuple[str, ...] = ()
@@ -76,8 +76,8 @@ class Further:
     prime: Callable[[Terms, Card, Roll], int] = lambda terms, card, roll: 0
 
 
-FURTHER = {
-    "none": Further(),
-    "hundred": Further((*UPPER, "yatzy", "chance"), points_with_hundred),
-    "joker": Further((*UPPER, "yatzy", *JOKER), points_with_joker, joker_prime),
+FURTHER_RULES = {
+    "none": FurtherRule(),
+    "hundred": FurtherRule((*UPPER, "yatzy", "chance"), points_with_hundred),
+    "joker": FurtherRule((*UPPER, "yatzy", *JOKER_BOXES), points_with_joker, joker_prime),
 }

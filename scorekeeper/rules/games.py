@@ -13,7 +13,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.sheet_files.reading import own_sheet
 
 
-def with_card(sheet: Sheet) -> Kind:
+def kind_of_sheet(sheet: Sheet) -> Kind:
     """The description (`Kind`) of the game played on this sheet: players, options, dice and first position."""
 
     def begin(setup: Setup, players: tuple[str, ...]) -> CardGame:
@@ -26,12 +26,12 @@ def with_card(sheet: Sheet) -> Kind:
     )  # fmt: skip
 
 
-GAMES = {kind.id: kind for kind in (*map(with_card, SHEETS.values()), chicago.KIND)}
+GAMES = {kind.id: kind for kind in (*map(kind_of_sheet, SHEETS.values()), chicago.KIND)}
 
 
 @lru_cache(64)
 def own_game(name: str) -> Kind:
-    return with_card(own_sheet(name))
+    return kind_of_sheet(own_sheet(name))
 
 
 def game_named(name: str) -> Kind:

@@ -77,6 +77,6 @@ def grouped_sum(roll: Roll, sizes: tuple[int, ...], one_face: bool) -> int:
     return max((sum(map(int.__mul__, sizes, way)) for way in ways if fits(way)), default=0)
 
 
-def five_alike(roll: Roll) -> bool:
+def is_five_of_a_kind(roll: Roll) -> bool:
     """Whether all dice show the same face: five of a kind on the printed sheets."""
     return len(set(roll)) == 1

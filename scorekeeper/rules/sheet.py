@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.scoring import UPPER, Box, five_alike
+from scorekeeper.rules.scoring import UPPER, Box, is_five_of_a_kind
 
 Value = bool | int | str
 OWN = "own:"
@@ -165,10 +165,10 @@ def agree_terms(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, V
     for name, option in sheet.options.items():
         boxes |= option.scores if options[name] is True else {}
     first, others = sheet.editions[edition].bonus or sheet.bonuses[:1], sheet.bonuses[1:]
-    return Terms(sheet, edition, options, boxes, (*(as_chosen(bonus, options) for bonus in first), *others))
+    return Terms(sheet, edition, options, boxes, (*(bonus_as_chosen(bonus, options) for bonus in first), *others))
 
 
-def as_chosen(bonus: Bonus, options: Mapping[str, Value]) -> Bonus:
+def bonus_as_chosen(bonus: Bonus, options: Mapping[str, Value]) -> Bonus:
     threshold = int(options.get("bonus_threshold", bonus.threshold))
     return replace(bonus, threshold=threshold, above=bonus.above and not options.get("bonus_from_63"))
 
@@ -190,7 +190,9 @@ def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = N
     for order in terms.orders:
         for box in [box for box in order if box in worth][1:]:
             del worth[box]
-    worth = as_announced(worth, declared) if terms.options.get("announce") else as_chance_allows(worth, terms)
+    worth = (
+        points_as_announced(worth, declared) if terms.options.get("announce") else points_as_chance_allows(worth, terms)
+    )
     if terms.options.get("joker_below") and not declared and "yatzy" in card.filled and upper_filled(card, roll):
         worth = {box: points for box, points in worth.items() if box not in terms.sheet.upper} or worth
     if terms.options.get("strike") == "last_resort" and any(worth.values()):
@@ -199,7 +201,7 @@ def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = N
     return tuple(Entry(box, points, prime) for box, points in worth.items())
 
 
-def as_announced(worth: dict[str, int], declared: str | None) -> dict[str, int]:
+def points_as_announced(worth: dict[str, int], declared: str | None) -> dict[str, int]:
     """The points per legal box with announcing (none before it): the announced box if the roll scores there, else a
     zero there or Chance; any box as a zero if Chance is used."""
     if declared is None:
@@ -211,7 +213,7 @@ def as_announced(worth: dict[str, int], declared: str | None) -> dict[str, int]:
     return dict.fromkeys(worth, 0)
 
 
-def as_chance_allows(worth: dict[str, int], terms: Terms) -> dict[str, int]:
+def points_as_chance_allows(worth: dict[str, int], terms: Terms) -> dict[str, int]:
     others = {box: points for box, points in worth.items() if box != "chance"}
     closed = {"free": False, "last_resort": any(others.values()), "last_box": bool(others)}
     return others if closed[str(terms.options.get("chance", "free"))] else worth
@@ -236,7 +238,7 @@ def entry_in_box(
 
 def card_with_entry(card: Card, roll: Roll, made: Entry) -> Card:
     filled = {**card.filled, made.box: made.points}
-    return Card(filled, card.yatzis + five_alike(roll), card.yatzy_bonus + made.yatzy_bonus)
+    return Card(filled, card.yatzis + is_five_of_a_kind(roll), card.yatzy_bonus + made.yatzy_bonus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,4 +263,4 @@ def card_sums(terms: Terms, card: Card) -> Sums:
 
 def upper_filled(card: Card, roll: Roll) -> bool:
     """Whether the roll is five of a kind and its upper box is filled; Philos and MB have a rule for that."""
-    return five_alike(roll) and UPPER[roll[0] - 1] in card.filled
+    return is_five_of_a_kind(roll) and UPPER[roll[0] - 1] in card.filled

@@ -80,7 +80,7 @@ def question_for(reading: Reading, needed: int) -> Question | None:
     return None if reading.sure and all(die.sure for die in reading.dice) else "unsure"
 
 
-def why_refused(position: Position) -> Question:
+def question_if_refused(position: Position) -> Question:
     """The question to ask when the rules refuse a throw on the table."""
     if position.must_declare:
         return "announce"

@@ -54,13 +54,13 @@ class CameraTurn:
     """The number of the newest throw that came to rest in a later turn than it began."""
 
     @property
-    def moving(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether dice roll or a hand is over them, unless the table says that nothing moves."""
         return self.motion is not None and not self.overruled
 
     # ---- readings
 
-    def see(
+    def after_reading(
         self, reading: Reading, turn: TurnId, needed: int, pending: Pending | None
     ) -> tuple["CameraTurn", NewDice | None]:
         """The state after this reading, and new dice that the game must take or ask about (None: none); a throw has
@@ -68,14 +68,14 @@ class CameraTurn:
         if reading.state in ("moving", "hand"):
             rolled = self.rolled or reading.state == "moving"
             return replace(self, motion=self.motion or turn, rolled=rolled, lost=False), None
-        here = self.at_rest(reading, turn)
+        here = self.after_rest(reading, turn)
         if reading.state != "rest" or not turn:
             return here, None
-        if reading.throw <= self.used and not self.clearer(reading, needed, pending):
+        if reading.throw <= self.used and not self.is_clearer(reading, needed, pending):
             return here, None
-        return here.found(reading, needed)
+        return here.after_new_dice(reading, needed)
 
-    def at_rest(self, reading: Reading, turn: TurnId) -> "CameraTurn":
+    def after_rest(self, reading: Reading, turn: TurnId) -> "CameraTurn":
         """The state after a reading without motion. A throw that lies there while nobody is to throw counts as
         handled."""
         late = reading.throw if self.motion and self.motion != turn else self.late
@@ -83,7 +83,7 @@ class CameraTurn:
         back = self.back and reading.throw != self.used
         return replace(self, motion=None, overruled=False, rolled=False, lost=False, late=late, used=used, back=back)
 
-    def clearer(self, reading: Reading, needed: int, pending: Pending | None) -> bool:
+    def is_clearer(self, reading: Reading, needed: int, pending: Pending | None) -> bool:
         """Whether this reading is sure of the dice that an earlier one was unsure of, while the table's question about
         them is still unanswered and unchanged."""
         if pending is None or pending.question != "unsure":
@@ -91,7 +91,7 @@ class CameraTurn:
         untouched = self.asked == (reading.throw, tuple(die.face for die in pending.dice))
         return untouched and question_for(reading, needed) is None
 
-    def found(self, reading: Reading, needed: int) -> tuple["CameraTurn", NewDice | None]:
+    def after_new_dice(self, reading: Reading, needed: int) -> tuple["CameraTurn", NewDice | None]:
         question = question_for(reading, needed)
         asked = reading.throw, reading.faces
         if question == "count":  # a missing die may still be on its way: wait for the next reading
@@ -113,22 +113,22 @@ class CameraTurn:
         has ended."""
         return replace(self, used=max(self.used, self.asked[0]))
 
-    def entered_by_hand(self) -> "CameraTurn":
+    def after_throw_by_hand(self) -> "CameraTurn":
         """The state after a throw was entered by hand while its dice still rolled or one was missing."""
         return replace(self.set_aside(), motion=ENTERED_BY_HAND if self.motion is not None else None, lost=False)
 
-    def overrule(self) -> "CameraTurn":
+    def ignoring_motion(self) -> "CameraTurn":
         """The state in which motion is ignored until the camera sees everything at rest, as the table says that nothing
         moves."""
         return replace(self, overruled=self.motion is not None, lost=False)
 
-    def unwatched(self, turn: TurnId, playing: bool, gone: bool = False) -> "CameraTurn":
+    def without_camera(self, turn: TurnId, playing: bool, gone: bool = False) -> "CameraTurn":
         """The state while the camera is `gone` or dice are entered by hand: no motion is known, and during a match the
         next new throw is asked about. Dice of this turn that rolled when the camera went are lost."""
         lost = self.lost or (gone and self.rolled and not self.overruled and self.motion == turn)
         return replace(self, motion=None, overruled=False, rolled=False, lost=lost, back=self.back or playing)
 
-    def found_again(self) -> "CameraTurn":
+    def without_lost_throw(self) -> "CameraTurn":
         """The state in which nothing is lost, as another turn has begun."""
         return replace(self, lost=False)
 

@@ -8,7 +8,7 @@ from scorekeeper.errors import Sentence
 from scorekeeper.journal import JournalRow
 
 VERSION = re.compile(r"\d[\w.+-]{0,19}")
-BOTH_SENTENCES = "{first} {second}"
+TWO_SENTENCES = "{first} {second}"
 
 
 class Keeper(Protocol):
@@ -23,7 +23,7 @@ class Keeper(Protocol):
     def tidy(self) -> None: ...
 
 
-def set_aside(rows: Sequence[JournalRow]) -> Sentence:
+def set_aside_message(rows: Sequence[JournalRow]) -> Sentence:
     """The message about a match that this version cannot replay; its acts stay in the journal."""
     version = rows[-1].by if VERSION.fullmatch(rows[-1].by) else "0.1"
     return Sentence(
@@ -32,4 +32,4 @@ def set_aside(rows: Sequence[JournalRow]) -> Sentence:
 
 
 def join_sentences(first: str | None, second: Sentence) -> Sentence:
-    return Sentence(BOTH_SENTENCES, first=first, second=second) if first else second
+    return Sentence(TWO_SENTENCES, first=first, second=second) if first else second

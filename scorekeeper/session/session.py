@@ -21,9 +21,9 @@ from scorekeeper.rules.acts import (
     Undo,
 )
 from scorekeeper.rules.dice import Throw
-from scorekeeper.session.camera_throw import Pending, arrange_throw, why_refused
+from scorekeeper.session.camera_throw import Pending, arrange_throw, question_if_refused
 from scorekeeper.session.camera_turn import CameraTurn, TurnId, another_camera, turn_id
-from scorekeeper.session.keeper import Keeper, join_sentences, set_aside
+from scorekeeper.session.keeper import Keeper, join_sentences, set_aside_message
 from scorekeeper.session.steps import (
     Step,
     acts_again,
@@ -74,9 +74,9 @@ class Session:
             raise RuleError("moving", "the dice are still rolling, or a hand is over them: wait until they lie still")
         if isinstance(act, Undo) and len(self._steps) == 1:
             return self._undo_begin(act)
-        self._do(act)
+        self._try_step(act)
         if is_throw(act):
-            self._camera = self._camera.entered_by_hand()
+            self._camera = self._camera.after_throw_by_hand()
         return self._show_motion()
 
     def confirm(self, stamp: Stamp, box: str, strike: bool = False) -> View:
@@ -107,7 +107,7 @@ class Session:
         Does nothing if the game has changed since `stamp`; a RuleError if the turn has no throw."""
         if self._is_stale(stamp):
             return self.view
-        return self._do(*acts_to_fix_die(self._steps, self._position_throws(), place, face))
+        return self._try_step(*acts_to_fix_die(self._steps, self._position_throws(), place, face))
 
     def change_players(self, players: Sequence[str], before: Sequence[str] = (), stamp: Stamp | None = None) -> View:
         """Between two turns: play on with these players, clockwise; `before` as in ChangePlayers."""
@@ -125,7 +125,7 @@ class Session:
         if self._unsaved:
             raise RuleError("not_saved", "the last entries are not on disk yet: go on with another game when they are")
         rows = self._journal.match(match) if self._journal else []
-        leaving = [(Leave(), self._time())] if self._steps else []
+        leaving = [(Leave(), self._next_timestamp())] if self._steps else []
         return self._commit([*leaving, *acts_to_resume(rows, match)])
 
     def _undo_begin(self, undo: Undo) -> View:
@@ -133,18 +133,18 @@ class Session:
         RuleError if there was none."""
         if not self._before:
             raise RuleError("nothing_to_undo", "there is nothing to take back")
-        return self._commit([(undo, self._time()), *acts_again(self._before, self._number - 1)])
+        return self._commit([(undo, self._next_timestamp()), *acts_again(self._before, self._number - 1)])
 
     # ---- the camera
 
     def see(self, reading: Reading) -> View:
         """Handle a reading: a new throw at rest is taken or asked about; motion disables the entries."""
         needed = self.view.match.dice if self.view.match else 0
-        self._camera, found = self._camera.see(reading, self._turn(), needed, self.view.pending)
+        self._camera, found = self._camera.after_reading(reading, self._turn_id(), needed, self.view.pending)
         if found is None:
             return self._show_motion()
         if found.question is None:
-            return self._take(found.dice)
+            return self._take_throw(found.dice)
         # whatever they show, they do not count
         question = (
             "no_throw_left" if found.question in ("count", "unsure") and self._no_throw_left() else found.question
@@ -157,7 +157,7 @@ class Session:
         if self._is_stale(stamp) or self.view.pending is None:
             return self.view
         self._camera = self._camera.set_aside()
-        return self._take(pending.dice, agreed=True)
+        return self._take_throw(pending.dice, agreed=True)
 
     def dismiss(self, stamp: Stamp | None = None) -> View:
         """Ignore the dice that the table was asked about: they are not a throw."""
@@ -171,13 +171,13 @@ class Session:
 
         A throw that does roll is asked about if it comes to rest in another turn.
         """
-        self._camera = self._camera.overrule()
+        self._camera = self._camera.ignoring_motion()
         return self._show_motion()
 
     def unwatched(self, gone: bool = False) -> View:
         """Enable the entries, as the camera is `gone` or dice are entered by hand; the next new throw that it sees in a
         match is asked about. A throw that rolled when the camera went is lost, and asked for."""
-        self._camera = self._camera.unwatched(self._turn(), bool(self._steps), gone)
+        self._camera = self._camera.without_camera(self._turn_id(), bool(self._steps), gone)
         return self._show_motion()
 
     def pass_over(self, reading: Reading) -> None:
@@ -192,28 +192,28 @@ class Session:
         """Ask the same question about these corrected dice."""
         return self.view if self._is_stale(stamp) else self._show(pending=pending)
 
-    def _take(self, dice: Sequence[Die], agreed: bool = False) -> View:
+    def _take_throw(self, dice: Sequence[Die], agreed: bool = False) -> View:
         match = self.view.match
         assert match is not None
         if match.phase == "starting":
-            return self._do(StartThrow(match.starter_due or "", tuple(die.face for die in dice)))
+            return self._try_step(StartThrow(match.starter_due or "", tuple(die.face for die in dice)))
         throws = self._position_throws()
         throw = arrange_throw(throws[-1] if throws else None, dice)
         if throws and len(throw.kept) == match.dice:
             return self._show(Pending("nothing_thrown", tuple(dice)))
         try:
-            return self._do(replace(throw, agreed=agreed))
+            return self._try_step(replace(throw, agreed=agreed))
         except RuleError:
-            return self._show(Pending(why_refused(match.games[-1].now), tuple(dice)))
+            return self._show(Pending(question_if_refused(match.games[-1].now), tuple(dice)))
 
     def _no_throw_left(self) -> bool:
         match = self.view.match
         return match is not None and bool(self._position_throws()) and match.games[-1].now.throws_left == 0
 
-    def _moving(self) -> bool:
-        return self._camera.moving and bool(self._position_throws())
+    def _is_moving(self) -> bool:
+        return self._camera.is_moving and bool(self._position_throws())
 
-    def _turn(self) -> TurnId:
+    def _turn_id(self) -> TurnId:
         return turn_id(self._number, self.view.match)
 
     # ---- how an act is done
@@ -223,8 +223,8 @@ class Session:
         only place where that is decided."""
         return stamp not in (None, self.view.stamp)
 
-    def _do(self, *acts: Act) -> View:
-        return self._commit([(act, self._time()) for act in acts])
+    def _try_step(self, *acts: Act) -> View:
+        return self._commit([(act, self._next_timestamp()) for act in acts])
 
     def _commit(self, acts: Sequence[tuple[Act, str]]) -> View:
         """Do these acts, each with its time, in one transaction: all of them or none. A question about dice is dropped;
@@ -237,18 +237,18 @@ class Session:
             steps = steps_after(steps, act)
             new.append(row_of(act, shown_points(steps), moment))
             rows = [*rows, new[-1]]
-        turn, message = self._turn(), self._save(new)
+        turn, message = self._turn_id(), self._save(new)
         self._number, self._steps, self._rows, self._before = number, steps, rows, before
         self._done += len(new)
         view = self._show(pending=None, message=message)
-        if self._turn() != turn:
-            self._camera = self._camera.set_aside().found_again()
+        if self._turn_id() != turn:
+            self._camera = self._camera.set_aside().without_lost_throw()
         begun = any(isinstance(act, Begin) for act, _ in acts)
         if self._journal and (view.match is None or begun or view.match.phase == "over"):
             self._journal.tidy()
         return view
 
-    def _time(self) -> str:
+    def _next_timestamp(self) -> str:
         return utc_timestamp(self._now())
 
     def _save(self, rows: list[JournalRow]) -> str | None:
@@ -280,12 +280,12 @@ class Session:
         return self._show_motion()
 
     def _show_motion(self) -> View:
-        moving, lost = self._moving(), self._lost()
+        moving, lost = self._is_moving(), self._is_throw_lost()
         if (self.view.moving, self.view.lost) != (moving, lost):
             self.view = replace(self.view, moving=moving, lost=lost)
         return self.view
 
-    def _lost(self) -> bool:
+    def _is_throw_lost(self) -> bool:
         """Whether a further throw of this turn rolled unseen, because the camera went."""
         return self._camera.lost and bool(self._position_throws()) and not self._no_throw_left()
 
@@ -304,7 +304,7 @@ class Session:
                 self._before = earlier
         except JournalError as error:
             logger.warning("a match was set aside: %s", error.sentence)
-            self._rows, notice = [], join_sentences(notice, set_aside(self._rows))
+            self._rows, notice = [], join_sentences(notice, set_aside_message(self._rows))
         self._camera = another_camera(playing=bool(self._steps))
         self._show(pending=None, message=notice)
 

@@ -37,8 +37,8 @@ def faults_in(value: Any, schema: Schema, root: Schema | None = None, path: Path
         if fitting:
             yield from faults_in(value, fitting[0], root, path)
             return
-    if not is_right(value, schema, root):
-        yield make_fault(path, f"must be {what_is_right(schema, root)}, not {toml_value(value)}")
+    if not value_fits(value, schema, root):
+        yield make_fault(path, f"must be {words_for_right(schema, root)}, not {toml_value(value)}")
     elif type(value) is dict:
         yield from faults_inside(value, schema, root, path)
     elif type(value) is list:
@@ -50,7 +50,7 @@ def faults_inside(value: dict[str, Any], schema: Schema, root: Schema, path: Pat
     known, others = schema.get("properties", {}), schema.get("additionalProperties", False)
     for name in schema.get("required", ()):
         if name not in value:
-            yield make_fault((*path, name), f"is missing: it must be {what_is_right(known[name], root)}")
+            yield make_fault((*path, name), f"is missing: it must be {words_for_right(known[name], root)}")
     for name, one in value.items():
         if name in known:
             yield from faults_in(one, known[name], root, (*path, name))
@@ -71,7 +71,7 @@ def resolve_schema(schema: Schema, root: Schema) -> Schema:
     return found
 
 
-def is_right(value: Any, schema: Schema, root: Schema) -> bool:
+def value_fits(value: Any, schema: Schema, root: Schema) -> bool:
     """Whether the value itself fits, whatever it holds."""
     if "enum" in schema:
         return any(type(one) is type(value) and one == value for one in schema["enum"])
@@ -94,13 +94,13 @@ def is_right(value: Any, schema: Schema, root: Schema) -> bool:
     return fits
 
 
-def what_is_right(schema: Schema, root: Schema) -> str:
+def words_for_right(schema: Schema, root: Schema) -> str:
     """What the schema asks for, in words: its own `title`, else its kind and limits."""
     schema = resolve_schema(schema, root)
     if "title" in schema:
         return str(schema["title"])
     if "anyOf" in schema:
-        return " or ".join(what_is_right(one, root) for one in schema["anyOf"])
+        return " or ".join(words_for_right(one, root) for one in schema["anyOf"])
     if "enum" in schema:
         return " or ".join(map(toml_value, schema["enum"]))
     once, most = " different" if schema.get("uniqueItems") else "", schema.get("maxProperties")
@@ -110,7 +110,7 @@ def what_is_right(schema: Schema, root: Schema) -> str:
         "string": lambda: f"a text of 1 to {schema['maxLength']} letters",
         "array": lambda: (
             f"a list of {schema.get('minItems', 0)} to {schema['maxItems']}{once} entries, "
-            f"each {what_is_right(schema['items'], root)}"
+            f"each {words_for_right(schema['items'], root)}"
         ),
         "object": lambda: f"a table with {schema.get('minProperties', 0)} to {most} entries" if most else "a table",
     }

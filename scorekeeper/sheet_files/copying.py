@@ -11,7 +11,7 @@ from scorekeeper.sheet_files.sense import SWITCHES
 
 DIFFERENT_FIELDS = ("editions", "options", "examples", "bonus", "boxes")
 """Fields that a copy does not take over as they are."""
-ALWAYS_ON = ("second_yatzi_forced_zero",)
+SWITCHES_ON_BY_DEFAULT = ("second_yatzi_forced_zero",)
 """Switches that are on where a sheet does not have them."""
 
 
@@ -30,11 +30,11 @@ def copy_sheet(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:
         for name, (key, one) in zip(names, given["boxes"].items(), strict=True)
     }  # fmt: skip
     first = [printed["bonus"]] if "bonus" in printed else given.get("bonus", [])[:1]
-    bonus = [*(as_chosen(one, options) for one in first), *given.get("bonus", [])[1:]]
+    bonus = [*(bonus_table_as_chosen(one, options) for one in first), *given.get("bonus", [])[1:]]
     kept = {
         name: {"default": value, "says": given["options"][name]["says"]}
         for name, value in options.items()
-        if name in SWITCHES and name != "bonus_from_63" and value is not (name in ALWAYS_ON)
+        if name in SWITCHES and name != "bonus_from_63" and value is not (name in SWITCHES_ON_BY_DEFAULT)
     }
     return (
         {name: one for name, one in given.items() if name not in DIFFERENT_FIELDS}
@@ -51,7 +51,7 @@ def sheet_document(sheet: str) -> Table:
     return tomllib.loads(published_file(sheet).read_text(encoding="utf-8"))
 
 
-def as_chosen(bonus: Table, options: Mapping[str, Value]) -> Table:
+def bonus_table_as_chosen(bonus: Table, options: Mapping[str, Value]) -> Table:
     """The bonus with the threshold and the comparison that the options ask for."""
     is_above = "above" in bonus and not options.get("bonus_from_63")
     threshold = options.get("bonus_threshold", bonus["above" if "above" in bonus else "from"])

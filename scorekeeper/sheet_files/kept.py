@@ -17,17 +17,17 @@ from scorekeeper.storage import make_folder, make_inner_folder, read_whole, writ
 FOLDER = "sheets"
 MOST_SHEETS_KEPT = 20
 """The most sheets of the folder."""
-ENDING = ".toml"
-ON_STICK = "Scorekeeper"
+FILE_ENDING = ".toml"
+STICK_FOLDER = "Scorekeeper"
 """The folder of a stick for sheets."""
 NEW = "new"
 """The word of a sheet that was never kept."""
 
-read_once = lru_cache(64)(read_sheet)
+read_cached = lru_cache(64)(read_sheet)
 """The sheet in a text, as `read` returns it."""
 
 
-def with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:
+def read_with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:
     """The sheet in this file with its examples; a BadInput if the file cannot be read, a SheetError for its faults."""
     try:
         text = read_whole(file, 4 * FILE_LETTERS).decode()
@@ -35,13 +35,13 @@ def with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:
         raise BadInput(f"{file} cannot be read: {reason_of(error)}") from None
     except ValueError:
         raise BadInput(f"{file} is no text in UTF-8") from None
-    return read_once(text)
+    return read_cached(text)
 
 
 def sheet_of(file: Path) -> Sheet:
     """The sheet in this file; a BadInput that names the file and its first fault."""
     try:
-        sheet, _ = with_examples(file)
+        sheet, _ = read_with_examples(file)
     except RuleError as error:
         raise BadInput(f"{file}: {error}") from None
     if short_id(sheet.id) in SHEETS:
@@ -52,7 +52,7 @@ def sheet_of(file: Path) -> Sheet:
 def files_of(folder: Path) -> list[Path]:
     """The first files of this folder that can be sheets, sorted by name."""
     try:
-        return sorted(folder.glob(f"*{ENDING}"))[:MOST_SHEETS_KEPT]
+        return sorted(folder.glob(f"*{FILE_ENDING}"))[:MOST_SHEETS_KEPT]
     except OSError:
         return []
 
@@ -74,13 +74,13 @@ def keep_sheet(data: Path, given: Mapping[str, Any], file: Path | None = None) -
     if it cannot be written, a SheetError for its faults. A sheet without a word of its own gets one from its name."""
     folder = data / FOLDER
     if file is None:
-        there = {one.stem for one in folder.glob(f"*{ENDING}")}
+        there = {one.stem for one in folder.glob(f"*{FILE_ENDING}")}
         if len(there) >= MOST_SHEETS_KEPT:
             raise BadInput(Sentence("There are {n} sheets of your own already: delete one first.", n=MOST_SHEETS_KEPT))
         word = free_word(str(given["name" if given["id"] == NEW else "id"]), {*there, *SHEETS})
-        given, file = {**given, "id": word}, folder / f"{word}{ENDING}"
+        given, file = {**given, "id": word}, folder / f"{word}{FILE_ENDING}"
     text = toml_text(given)
-    sheet, _ = read_once(text)
+    sheet, _ = read_cached(text)
     try:
         make_inner_folder(folder)
         write_whole(file, text.encode())
@@ -100,11 +100,11 @@ def remove_sheet(file: Path) -> None:
 # ---- a stick
 
 
-def on_sticks(sticks: Iterable[Path]) -> list[tuple[Path, str]]:
+def sheet_files_on_sticks(sticks: Iterable[Path]) -> list[tuple[Path, str]]:
     """The files of sheets on these sticks, at the top or in our folder, with the name of each sheet; files that are no
     sheets are left out."""
     found = []
-    for file in (file for stick in sticks for folder in (stick, stick / ON_STICK) for file in files_of(folder)):
+    for file in (file for stick in sticks for folder in (stick, stick / STICK_FOLDER) for file in files_of(folder)):
         try:
             found.append((file, sheet_of(file).name))
         except BadInput:
@@ -112,20 +112,20 @@ def on_sticks(sticks: Iterable[Path]) -> list[tuple[Path, str]]:
     return found
 
 
-def taken_from(file: Path, data: Path) -> str:
+def keep_from_file(file: Path, data: Path) -> str:
     """Keep the sheet in this file, and return its id; one that is kept already is not kept twice."""
     sheet = sheet_of(file).id
     return sheet if sheet in kept_sheets(data)[0] else keep_sheet(data, sheet_table(sheet))
 
 
-def onto_stick(sheet: str, stick: Path) -> Path:
+def write_onto_stick(sheet: str, stick: Path) -> Path:
     """Write the file of an own sheet into our folder of the stick and return its path. No file there is replaced; one
     that holds this sheet is not written again. A BadInput if the stick refuses it."""
-    folder = stick / ON_STICK
-    for file, _name in on_sticks([stick]):
+    folder = stick / STICK_FOLDER
+    for file, _name in sheet_files_on_sticks([stick]):
         if sheet_of(file).id == sheet:
             return file
-    path = folder / f"{free_word(short_id(sheet), {file.stem for file in files_of(folder)})}{ENDING}"
+    path = folder / f"{free_word(short_id(sheet), {file.stem for file in files_of(folder)})}{FILE_ENDING}"
     try:
         make_folder(folder)
         write_whole(path, toml_text(sheet_table(sheet)).encode())
@@ -134,18 +134,18 @@ def onto_stick(sheet: str, stick: Path) -> Path:
     return path
 
 
-def back_up(data: Path, folder: Path) -> int:
+def back_up_sheets(data: Path, folder: Path) -> int:
     """Write all sheets that are kept with the games beside a backup in this folder, and return their number."""
     found, _odd = kept_sheets(data)
-    return len([onto_stick(sheet, folder) for sheet in found])
+    return len([write_onto_stick(sheet, folder) for sheet in found])
 
 
-def bring_back(folder: Path, data: Path) -> int:
+def restore_sheets(folder: Path, data: Path) -> int:
     """Keep the sheets beside a backup in this folder that are not kept yet, as many as there is room for, and return
     their number."""
     there = kept_sheets(data)[0].keys()
-    missing = [file for file, _name in on_sticks([folder]) if sheet_of(file).id not in there]
-    return len([taken_from(file, data) for file in missing[: MOST_SHEETS_KEPT - len(there)]])
+    missing = [file for file, _name in sheet_files_on_sticks([folder]) if sheet_of(file).id not in there]
+    return len([keep_from_file(file, data) for file in missing[: MOST_SHEETS_KEPT - len(there)]])
 
 
 def free_word(name: str, taken: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.further import FURTHER
+from scorekeeper.rules.further import FURTHER_RULES
 from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import Bonus, Edition, Option, Sheet
 
@@ -16,7 +16,7 @@ Table = dict[str, Any]
 def sheet_of(given: Table) -> Sheet:
     plain = {key: box_of(one) for key, one in given["boxes"].items()}
     columns = given.get("columns") or [{"name": "", "order": given.get("order", "free")}]
-    further, every = FURTHER[given.get("further_fives", "none")], [*enumerate(columns)]
+    further, every = FURTHER_RULES[given.get("further_fives", "none")], [*enumerate(columns)]
     fewest, *most = given.get("players", [1])
     bonuses = given.get("bonus", ())
     fixed = {name: Option(given[name], (), "This sheet has it so.") for name in FIXED_OPTIONS if name in given}

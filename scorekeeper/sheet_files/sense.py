@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.rules.further import FURTHER
+from scorekeeper.rules.further import FURTHER_RULES
 from scorekeeper.rules.paper import most_points
 from scorekeeper.rules.sheet import Sheet, agree_terms
 from scorekeeper.sheet_files.check import Fault, make_fault
@@ -12,9 +12,9 @@ from scorekeeper.sheet_files.toml_lines import Path
 
 MOST_BOXES = 60
 """The most boxes of a sheet, all columns together."""
-NEEDS = ("face", "alike", "run", "shows", "only")
+NEED_FIELDS = ("face", "alike", "run", "shows", "only")
 """Fields of which a box has one at most."""
-WORDS = {"chance": ("free", "last_resort", "last_box"), "strike": ("free", "last_resort")}
+OPTION_WORDS = {"chance": ("free", "last_resort", "last_box"), "strike": ("free", "last_resort")}
 SWITCHES = (
     "announce", "bonus_from_63", "lower_half_free", "second_yatzi_forced_zero", "second_yatzi_all_upper",
     "second_yatzi_after_50", "prime_after_first", "joker_below",
@@ -50,7 +50,7 @@ def senseless_players_and_fives(given: Table) -> Iterator[Fault]:
     if most and most[0] < fewest:
         yield make_fault(("players",), f"must be the fewest and the most, not {fewest} and {most[0]}")
     further = given.get("further_fives", "none")
-    if lacking := [box for box in FURTHER[further].boxes if box not in given["boxes"]]:
+    if lacking := [box for box in FURTHER_RULES[further].boxes if box not in given["boxes"]]:
         yield make_fault(("further_fives",), f'"{further}" needs the boxes {", ".join(lacking)}')
     elif "columns" in given and further != "none":
         yield make_fault(("further_fives",), f'"{further}" does not go with columns')
@@ -65,7 +65,7 @@ def every_box(given: Table) -> Iterator[tuple[Path, Table]]:
 
 
 def senseless_box(path: Path, box: Table, boxes: Table) -> Iterator[Fault]:
-    needs = [name for name in NEEDS if name in box]
+    needs = [name for name in NEED_FIELDS if name in box]
     if path[-1] not in boxes:
         yield make_fault(path, f"is no box of this sheet; there are {', '.join(boxes)}")
     elif len(needs) > 1:
@@ -81,13 +81,13 @@ def senseless_bonus(one: Table, boxes: Table, path: Path) -> Iterator[Fault]:
 
 def senseless_option(name: str, one: Table) -> Iterator[Fault]:
     path, values = ("options", name), (one["default"], *one.get("others", ()))
-    allowed: Any = WORDS.get(name, (False, True))
+    allowed: Any = OPTION_WORDS.get(name, (False, True))
     if name == "bonus_threshold":
         allowed = [value for value in values if type(value) is int]
     if any(repr(value) not in map(repr, allowed) for value in values):
         words = "whole numbers" if name == "bonus_threshold" else " or ".join(map(str, allowed)).lower()
         yield make_fault((*path, "default"), f"and others must be {words}")
-    elif not (name in WORDS or name in SWITCHES or name == "bonus_threshold" or one.get("scores")):
+    elif not (name in OPTION_WORDS or name in SWITCHES or name == "bonus_threshold" or one.get("scores")):
         yield make_fault((*path, "scores"), "is missing: it must hold the boxes that this option changes")
     if unknown := one.get("where", {}).keys() - {str(value).lower() for value in values}:
         yield make_fault((*path, "where"), f"names {min(unknown)}, which is no value of this option")

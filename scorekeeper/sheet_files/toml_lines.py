@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 Path = tuple[str | int, ...]
 """The keys and the numbers in lists that lead to a place in a document."""
-HEAD = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]")
-KEY = re.compile(r"\s*([\w.-]+)\s*=")
+TABLE_HEAD = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]")
+KEY_PATTERN = re.compile(r"\s*([\w.-]+)\s*=")
 
 
 def lines_of(text: str) -> dict[Path, int]:
@@ -15,14 +15,14 @@ def lines_of(text: str) -> dict[Path, int]:
     table: Path = ()
     count: dict[Path, int] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        if head := HEAD.match(line):
+        if head := TABLE_HEAD.match(line):
             table = tuple(head[2].split("."))
             if head[1] == "[[":
                 count[table] = count.get(table, -1) + 1
                 found.setdefault(table, number)
                 table = (*table, count[table])
             found.setdefault(table, number)
-        elif key := KEY.match(line):
+        elif key := KEY_PATTERN.match(line):
             found.setdefault((*table, *key[1].split(".")), number)
     return found
 

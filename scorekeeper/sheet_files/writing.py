@@ -10,12 +10,12 @@ from scorekeeper.sheet_files.making import Table
 def toml_text(given: Mapping[str, Any]) -> str:
     """The TOML text of a document: its plain fields, the boxes a line each, then everything else as tables."""
     plain = [
-        f"{name} = {value_of(one)}"
+        f"{name} = {toml_value_of(one)}"
         for name, one in given.items()
         if not isinstance(one, dict) and not is_list_of_tables(one)
     ]
-    boxes = [f"{key} = {value_of(box)}" for key, box in given.get("boxes", {}).items()]
-    return "\n".join([*plain, "", "[boxes]", *boxes, *other_lines(given)]) + "\n"
+    boxes = [f"{key} = {toml_value_of(box)}" for key, box in given.get("boxes", {}).items()]
+    return "\n".join([*plain, "", "[boxes]", *boxes, *lines_without_boxes(given)]) + "\n"
 
 
 def is_list_of_tables(one: Any) -> bool:
@@ -23,7 +23,7 @@ def is_list_of_tables(one: Any) -> bool:
     return isinstance(one, list) and bool(one) and isinstance(one[0], dict)
 
 
-def other_lines(given: Mapping[str, Any]) -> Iterator[str]:
+def lines_without_boxes(given: Mapping[str, Any]) -> Iterator[str]:
     """The lines of all tables but the boxes."""
     for name, one in given.items():
         if is_list_of_tables(one):
@@ -35,15 +35,15 @@ def other_lines(given: Mapping[str, Any]) -> Iterator[str]:
 
 
 def lines_of_table(table: Table) -> Iterator[str]:
-    yield from (f"{name} = {value_of(one)}" for name, one in table.items())
+    yield from (f"{name} = {toml_value_of(one)}" for name, one in table.items())
 
 
-def value_of(one: Any) -> str:
+def toml_value_of(one: Any) -> str:
     """A value on one line. JSON writes texts, numbers, and lists of them as TOML does."""
     match one:
         case dict():
-            inside = ", ".join(f"{name} = {value_of(each)}" for name, each in one.items())
+            inside = ", ".join(f"{name} = {toml_value_of(each)}" for name, each in one.items())
             return f"{{ {inside} }}" if inside else "{}"
         case list():
-            return f"[{', '.join(map(value_of, one))}]"
+            return f"[{', '.join(map(toml_value_of, one))}]"
     return json.dumps(one, ensure_ascii=False)

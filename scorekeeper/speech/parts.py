@@ -16,7 +16,7 @@ class SpokenPart:
 
 
 Sentence = str | Sequence[SpokenPart]
-NO_BREAKS = str.maketrans("\u00a0\u202f", "  ")
+PLAIN_SPACES = str.maketrans("\u00a0\u202f", "  ")
 """Spaces that keep a line together; no voice reads them."""
 
 
@@ -30,8 +30,8 @@ def as_ssml(sentence: Sentence, language: str) -> str:
     language."""
     parts = [SpokenPart(sentence)] if isinstance(sentence, str) else sentence
     return "".join(
-        f'<voice xml:lang="{voice_of(part.language)}">{escape(part.words.translate(NO_BREAKS))}</voice>'
+        f'<voice xml:lang="{voice_of(part.language)}">{escape(part.words.translate(PLAIN_SPACES))}</voice>'
         if part.language and voice_of(part.language) != voice_of(language)
-        else escape(part.words.translate(NO_BREAKS))
+        else escape(part.words.translate(PLAIN_SPACES))
         for part in parts
     )

@@ -19,8 +19,8 @@ never waits."""
 CHECKED_AGAIN_S = 0.05
 """Seconds between two checks for a newer sentence."""
 
-Words = Sequence[str]
-Sound = tuple[Words, bytes]
+CommandWords = Sequence[str]
+SoundCommand = tuple[CommandWords, bytes]
 """A command, and its standard input."""
 
 
@@ -38,7 +38,7 @@ class Speaker:
 
     def __init__(self, start: Callable[..., subprocess.Popen[bytes]] = subprocess.Popen) -> None:
         self._start = start
-        self._asked: SimpleQueue[Sound | None] = SimpleQueue()
+        self._asked: SimpleQueue[SoundCommand | None] = SimpleQueue()
         self._silent: set[str] = set()
         """Commands that could not be started; they are not tried again."""
         self._thread: Thread | None = None
@@ -59,7 +59,7 @@ class Speaker:
             self._thread.join(timeout=2)
             self._thread = None
 
-    def _ask(self, sound: Sound) -> None:
+    def _ask(self, sound: SoundCommand) -> None:
         if self._thread is None:
             self._thread = Thread(target=self._run, name="speaker", daemon=True)
             self._thread.start()
@@ -72,7 +72,7 @@ class Speaker:
             if sound is not None:
                 sound = self._play(sound)
 
-    def _newest(self, sound: Sound | None) -> Sound | None:
+    def _newest(self, sound: SoundCommand | None) -> SoundCommand | None:
         """The newest sound that waits, else `sound`; None if the speaker must end."""
         while sound is not None:
             try:
@@ -81,7 +81,7 @@ class Speaker:
                 return sound
         return None
 
-    def _play(self, sound: Sound) -> Sound | None:
+    def _play(self, sound: SoundCommand) -> SoundCommand | None:
         """Play the sound until it ends, SENTENCE_S is over or something newer is requested; then return the next
         request, for which it waits; None to end."""
         command, given = sound
@@ -97,7 +97,7 @@ class Speaker:
                 return self._until_done(process, given)
         return self._asked.get()
 
-    def _until_done(self, process: subprocess.Popen[bytes], given: bytes) -> Sound | None:
+    def _until_done(self, process: subprocess.Popen[bytes], given: bytes) -> SoundCommand | None:
         try:
             assert process.stdin is not None
             process.stdin.write(given)

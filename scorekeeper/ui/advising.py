@@ -16,7 +16,7 @@ from scorekeeper.advice.answers import (
     Won,
 )
 from scorekeeper.advice.process import AdviceSource
-from scorekeeper.advice.questions import AskedAt, AskedTable, question_about
+from scorekeeper.advice.questions import AskedTable, QuestionStamp, question_about
 from scorekeeper.advice.worth import WinAdvice
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.coach import coach_of, plays_to_win
@@ -35,14 +35,14 @@ PROMPT_S = 0.5
 class KnownAnswers:
     """The answers that the advisor has given about one view so far, by type; `stamp` identifies the view."""
 
-    stamp: AskedAt = (-1, -1)
+    stamp: QuestionStamp = (-1, -1)
     since: float = 0.0
     answers: dict[type, Answer] = field(default_factory=dict)
     late: bool = False
     """Whether the advice came when the entries had been on the screen for a while, so that their order must not
     change."""
 
-    def take(self, answer: Answer, now: float) -> bool:
+    def keep_answer(self, answer: Answer, now: float) -> bool:
         """Keep the answer if it is about this view, and return whether it was kept. The progress of computing a sheet's
         table is always kept."""
         fits = answer.stamp == self.stamp or isinstance(answer, Solving | Stopped)
@@ -59,13 +59,13 @@ class AdviceDesk:
     def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
         self.advice, self.known, self.now = advice, KnownAnswers(), now
         self.prepared: AskedTable | None = None
-        self.said: AskedAt = (-1, -1)
+        self.said: QuestionStamp = (-1, -1)
         """The stamp of the view for which the coach has commented on the last turn."""
 
     def consult(self, view: View, chosen: str, goal: str = "points") -> None:
         """Ask for advice about the game in this view; `chosen` and `goal` are the table's settings of the coach."""
         speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"
-        self.look(view, speaks != "off", to_win(view, speaks, goal))
+        self.look(view, speaks != "off", is_advice_to_win(view, speaks, goal))
 
     def look(self, view: View, chances: bool = False, to_win: bool = False) -> None:
         """Ask for advice about the game in this view, unless that was done before, and drop the answers about an
@@ -81,7 +81,7 @@ class AdviceDesk:
     def fetch(self) -> bool:
         """Take the answers that have arrived; return whether one was kept: about the view asked about last, or on the
         progress of computing."""
-        taken = [self.known.take(one, self.now()) for one in self.advice.answers()]
+        taken = [self.known.keep_answer(one, self.now()) for one in self.advice.answers()]
         return any(taken)
 
     # ---- what is shown
@@ -107,7 +107,7 @@ class AdviceDesk:
         found = self.known.answers
         if not found or view.stamp.game != self.known.stamp:
             return None
-        coaching, advised = self.coaching(view, speaks), found.get(Advised)
+        coaching, advised = self.coaching_now(view, speaks), found.get(Advised)
         if not isinstance(advised, Advised):
             return Ranking(coaching=coaching)
         late, why = self.known.late, advised.prospects if speaks == "open" else ()
@@ -115,7 +115,7 @@ class AdviceDesk:
             return replace(rank_to_win(advised.win, coaching, late), prospects=why, to_win=True)
         return replace(rank_by_points(advised.advice, coaching, late), prospects=why)
 
-    def coaching(self, view: View, speaks: str) -> Coaching:
+    def coaching_now(self, view: View, speaks: str) -> Coaching:
         """The coach's words now: with `speaks` "open" what to do, once that is known; otherwise only the second line,
         and nothing if it is "off"."""
         found, at = self.known.answers, view.match.games[-1].now if view.match and speaks != "off" else None
@@ -130,9 +130,9 @@ class AdviceDesk:
                 return coach.chicago_hint(chicago)
         if at is not None and Stopped in found and Won not in found:
             return Coaching("", coach.stopped_words())
-        return Coaching("", self.aside(at)) if isinstance(at, CardGame) else Coaching()
+        return Coaching("", self.second_line(at)) if isinstance(at, CardGame) else Coaching()
 
-    def aside(self, at: CardGame) -> str:
+    def second_line(self, at: CardGame) -> str:
         """The coach's second line: the chances to win, before a throw, or the progress of computing the sheet's table;
         else empty."""
         match self.known.answers.get(Won), self.known.answers.get(Solving):
@@ -162,7 +162,7 @@ class AdviceDesk:
         return found if isinstance(found, Reviewed | Solving) else None
 
 
-def to_win(view: View, speaks: str, goal: str) -> bool:
+def is_advice_to_win(view: View, speaks: str, goal: str) -> bool:
     """Whether the advice about this view is to win, by the table's settings."""
     at = view.match.games[-1].now if view.match and view.match.games else None
     if not isinstance(at, CardGame) or at.over:

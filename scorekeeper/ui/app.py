@@ -19,7 +19,7 @@ from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
 from scorekeeper.present import texts
 from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.house.camera import error_words
-from scorekeeper.present.house.phone import ASKING
+from scorekeeper.present.house.phone import ASKING_WORDS
 from scorekeeper.present.moments.highlights import Highlight
 from scorekeeper.present.players import use_badges
 from scorekeeper.present.turn import phrases
@@ -43,7 +43,7 @@ from vision.results import Reading
 
 LOOKS_A_SECOND = 16
 """How often the screen looks at the camera, and so the most pictures of the live tray in a second."""
-DRAWN_DICE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
+NO_CAMERA_SENTENCE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
 
 
 class ScorekeeperApp(Screens):
@@ -59,7 +59,7 @@ class ScorekeeperApp(Screens):
         """The way out that was tapped; None for a program that is stopped from outside."""
         self.seen = JUST_CHOSEN if table.watch else Seen()
         """The state of the camera, made again by every look."""
-        self.evening = EveningVoice(table.voice, table.data, self.enjoy)
+        self.evening = EveningVoice(table.voice, table.data, self.show_highlight)
         self.hints = Hints(table.data / hints.FILE)
         self.scanning = Scanning(self, self.speak)
         self.posting = Posting(table.board)
@@ -70,7 +70,7 @@ class ScorekeeperApp(Screens):
 
     def build(self) -> Root:
         self.icon = ""
-        self.apply(self.settings)
+        self.apply_settings(self.settings)
         self.root_widget = Root(lambda: self.look, self.redraw, self.turn, self.table.backlight, self.message_area)
         self.root_widget.add_widget(self.scanning.frame)
         return self.root_widget
@@ -78,11 +78,11 @@ class ScorekeeperApp(Screens):
     def on_start(self) -> None:
         Clock.schedule_interval(self.look_at_table, 1 / LOOKS_A_SECOND)
         Clock.schedule_interval(self.beat, 1)
-        Clock.schedule_interval(self.heed, 0.1)
+        Clock.schedule_interval(self.close_if_asked, 0.1)
         Clock.schedule_interval(self.remark, 1 / LOOKS_A_SECOND)
         Window.bind(on_flip=self.drawn)
         garbage.hold_collection()
-        Clock.schedule_interval(self.tidy, 0)
+        Clock.schedule_interval(self.collect_garbage, 0)
         Clock.schedule_interval(self.keep_notices_in_place, 0)
         if self.watch:
             self.watch.start()
@@ -104,10 +104,10 @@ class ScorekeeperApp(Screens):
     def on_stop(self) -> None:
         Clock.unschedule(self.look_at_table)
         Clock.unschedule(self.beat)
-        Clock.unschedule(self.heed)
+        Clock.unschedule(self.close_if_asked)
         Clock.unschedule(self.remark)
         Window.unbind(on_flip=self.drawn)
-        Clock.unschedule(self.tidy)
+        Clock.unschedule(self.collect_garbage)
         Clock.unschedule(self.keep_notices_in_place)
         garbage.resume_collection()
         self.scanning.close()
@@ -120,11 +120,11 @@ class ScorekeeperApp(Screens):
     def remark(self, _dt: float) -> None:
         """Pass the present view to speech and highlights, to the pages on the local network, and its number of dice to
         the camera."""
-        self.consult()
+        self.ask_for_advice()
         self.expect_dice()
         shown = self.page.screen if self.stack and isinstance(self.page, TurnPage) else None
         self.hints.show(shown.hint.name if shown and shown.hint else "")
-        said = self.evening.look(self.session.view, self.settings, shown)
+        said = self.evening.follow_view(self.session.view, self.settings, shown)
         if said:
             self.scanning.wait(len(said))
         self.posting.look(self.session.view, self.settings)
@@ -134,12 +134,12 @@ class ScorekeeperApp(Screens):
         """Show the phone what the table sees, and ask when another one wants to be the camera."""
         sight = self.watch.newest() if self.watch else Sight()
         if self.phoning.look(self.settings, sight) and not isinstance(self.page, PhonePage):
-            self.say(texts._(ASKING), partial(self.go, "phone"), stays=True)
+            self.say(texts._(ASKING_WORDS), partial(self.go, "phone"), stays=True)
 
-    def enjoy(self, one: Highlight) -> None:
+    def show_highlight(self, one: Highlight) -> None:
         self.root_widget.banners.show(self.look, one.says, one.kind == "record", self.message_area())
 
-    def heed(self, _dt: float) -> None:
+    def close_if_asked(self, _dt: float) -> None:
         """Close the application, as if its window was closed, once the program was asked from outside to end."""
         if self.table.stopping():
             self.stop()
@@ -153,7 +153,7 @@ class ScorekeeperApp(Screens):
         """Close all screens above the first and show the one that fits the state of the match: the turn page, or the
         end screen. Without a match the first screen stays."""
         match = self.session.view.match
-        self.consult()
+        self.ask_for_advice()
         self.leave_all()
         if match is None:
             self.show()
@@ -182,7 +182,7 @@ class ScorekeeperApp(Screens):
 
     # ---- the table
 
-    def consult(self) -> None:
+    def ask_for_advice(self) -> None:
         """Ask for advice about the present view, unless that was done before."""
         if self.table.advising:
             self.table.advising.consult(self.session.view, self.settings.coach, self.settings.goal)
@@ -213,9 +213,9 @@ class ScorekeeperApp(Screens):
 
     def done(self, view: View) -> None:
         """Show the game after an act, and a message if the act could not be saved."""
-        self.consult()
+        self.ask_for_advice()
         if view.message:
-            self.say(phrases.not_saved(view.message), stays=True)
+            self.say(phrases.not_saved_words(view.message), stays=True)
         self.page.on_view()
 
     def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False, topic: str = "") -> None:
@@ -244,7 +244,7 @@ class ScorekeeperApp(Screens):
 
     def look_at_table(self, _dt: float) -> None:
         self.root_widget.dim(self.settings.dim_after)
-        self.scanning.tick()
+        self.scanning.move_when_due()
         if self.table.advising and self.table.advising.fetch() and self.stack:
             self.page.on_advice()
         if self.watch is None or not self.stack:
@@ -273,14 +273,16 @@ class ScorekeeperApp(Screens):
         if self.page.dice == "pass over":
             self.session.pass_over(sight.reading)
         else:
-            self.see(None if self.seen.by_hand else sight.reading, gone=self.seen.blind and not self.seen.hand_chosen)
+            self.hand_to_game(
+                None if self.seen.by_hand else sight.reading, gone=self.seen.blind and not self.seen.hand_chosen
+            )
 
     def switch_hand(self) -> None:
         """Change between entering dice by hand and the camera: what rolled counts no longer, or counts again."""
         self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
         self.look_at_dice()
 
-    def see(self, reading: Reading | None, gone: bool = False) -> None:
+    def hand_to_game(self, reading: Reading | None, gone: bool = False) -> None:
         """Hand a reading to the game, None while the camera is `gone` or dice are entered by hand. Whatever it changes
         in the game wakes the screen as a touch does and is shown; if the game refuses it, a message says why."""
         before = self.session.view
@@ -290,11 +292,11 @@ class ScorekeeperApp(Screens):
             self.say(texts.translated(problem.sentence))
             return
         if after is not before:
-            self.consult()
+            self.ask_for_advice()
             self.root_widget.wake()
             self.page.on_view()
 
-    def tidy(self, _dt: float) -> None:
+    def collect_garbage(self, _dt: float) -> None:
         """Collect garbage unless a finger or a button is down. A pointer that hovers stays in the list for ever."""
         is_touched = any(one.is_touch for one in EventLoop.touches)
         garbage.collect_when_quiet(0.0 if is_touched else self.root_widget.quiet_for)
@@ -327,7 +329,7 @@ class ScorekeeperApp(Screens):
         for this evening are not saved."""
         self.settings, self.stored = replace(self.settings, **chosen), replace(self.stored, **chosen)
         file = self.table.data / files.FILE
-        self.apply(self.settings)
+        self.apply_settings(self.settings)
         self.table.changed(self.settings)
         try:
             files.save_settings(file, self.stored)
@@ -335,12 +337,12 @@ class ScorekeeperApp(Screens):
             self.say(texts.translated(problem.sentence))
         self.redraw()
 
-    def remember(self, names: Sequence[str]) -> None:
+    def remember_names(self, names: Sequence[str]) -> None:
         """Offer these names for the next game, and give each of them a badge to keep."""
         now = self.settings.remembering(*names)
         self.change(players=now.players, badges=now.badges)
 
-    def apply(self, settings: Settings) -> None:
+    def apply_settings(self, settings: Settings) -> None:
         use_badges(settings.badges)
         texts.use_language(settings.language or texts.system_language())
         self.posting.look(self.session.view, settings)

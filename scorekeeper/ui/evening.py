@@ -6,7 +6,7 @@ from threading import Thread
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present import texts
-from scorekeeper.present.moments.heard import heard_hint, whose, words_heard
+from scorekeeper.present.moments.heard import heard_hint, heard_turn, words_heard
 from scorekeeper.present.moments.highlights import Highlight, highlights_of
 from scorekeeper.present.moments.news import newest_act
 from scorekeeper.present.moments.spoken import Parts, words_to_speak
@@ -36,7 +36,7 @@ class EveningVoice:
         self.best: BestTotals = {}
         self.match = 0
 
-    def look(self, view: View, settings: Settings, shown: TurnScreen | None = None) -> str:
+    def follow_view(self, view: View, settings: Settings, shown: TurnScreen | None = None) -> str:
         """Show the greatest highlight, and speak or else tick, for what has happened since the last call, as the
         settings allow; return what was spoken. `shown` is the turn page if it is open: a new hint on it is said,
         and all that is new if everything must be heard."""
@@ -44,9 +44,9 @@ class EveningVoice:
         page, self.shown = self.shown, shown
         says = words_heard if settings.say_all or settings.scan != "off" else heard_hint
         new = says(page, shown) if shown is not page else ""
-        happened = self.happened(before, view, settings) if view is not before else ()
+        happened = self.show_and_word_change(before, view, settings) if view is not before else ()
         if says is words_heard and not happened:  # no act has named the player, as after an undo
-            new = " ".join(part for part in (whose(page, shown), new) if part)
+            new = " ".join(part for part in (heard_turn(page, shown), new) if part)
         between = ". " if plain_words(happened)[-1:].isdigit() else " " if happened else ""
         words = (*happened, SpokenPart(between + new)) if new else happened
         if self.voice and settings.speech and words:
@@ -56,7 +56,7 @@ class EveningVoice:
             self.voice.tick()
         return ""
 
-    def happened(self, before: View, view: View, settings: Settings) -> Parts:
+    def show_and_word_change(self, before: View, view: View, settings: Settings) -> Parts:
         """Show the greatest highlight of a change of the game, and return the words to speak about it."""
         if view.match and view.stamp.match != self.match:
             self.match = view.stamp.match

@@ -12,9 +12,9 @@ from scorekeeper.settings import Settings
 from vision.errors import CalibrationError
 from vision.watching.calibration import Calibration, file_of, load_stored
 
-LOOKED_AGAIN_S = 10.0
+ADDRESS_CHECKED_EVERY_S = 10.0
 """Seconds after which the address is looked for again: a network may come later, or give another address."""
-CAMERA = "phone"
+PHONE_CAMERA = "phone"
 """The name of the phone among the cameras."""
 
 
@@ -24,7 +24,7 @@ class Phoning:
 
     def __init__(self, phone: PhoneCamera | None, data: Path, clock: Callable[[], float] = monotonic) -> None:
         self.phone, self.clock = phone, clock
-        self.file = file_of(data, CAMERA)
+        self.file = file_of(data, PHONE_CAMERA)
         self.wanted, self.looked = False, 0.0
         self.shown: tuple[str, Sight, float] | None = None
         self.tray: Calibration | None = None
@@ -39,8 +39,8 @@ class Phoning:
         the words and what the table sees. Return whether another phone has just begun to ask."""
         if self.phone is None:
             return False
-        wanted = settings.camera == CAMERA
-        if wanted != self.wanted or (wanted and self.clock() - self.looked > LOOKED_AGAIN_S):
+        wanted = settings.camera == PHONE_CAMERA
+        if wanted != self.wanted or (wanted and self.clock() - self.looked > ADDRESS_CHECKED_EVERY_S):
             self.wanted, self.looked = wanted, self.clock()
             self.phone.want(wanted)
         if not wanted:

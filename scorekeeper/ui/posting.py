@@ -9,7 +9,7 @@ from scorekeeper.present.house.scoreboard import board_scores
 from scorekeeper.session import View
 from scorekeeper.settings import Settings
 
-LOOKED_AGAIN_S = 10.0
+ADDRESS_CHECKED_EVERY_S = 10.0
 """Seconds after which the address is looked for again: a network may come later, or give another address."""
 
 
@@ -30,7 +30,7 @@ class Posting:
         if settings.scoreboard != self.wanted:
             self.wanted, self.seen, self.looked = settings.scoreboard, None, self.clock()
             self.board.want(self.wanted)
-        elif self.wanted and self.clock() - self.looked > LOOKED_AGAIN_S:
+        elif self.wanted and self.clock() - self.looked > ADDRESS_CHECKED_EVERY_S:
             self.looked = self.clock()
             self.board.want(True)
         now = (view, settings.language or texts.system_language())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.present.house.rewinds import is_kept, nothing_to_keep
+from scorekeeper.present.house.rewinds import kept_message, nothing_to_keep_message
 from scorekeeper.present.texts import translated
 from scorekeeper.records import rewinds
 
@@ -20,13 +20,13 @@ def keep_last_seconds(app: "ScorekeeperApp", faces: Sequence[int]) -> None:
     """Keep the last seconds with these faces as the truth, and say so when it is done."""
     rewind = app.watch.rewind.newest() if app.watch else None
     if rewind is None:
-        app.say(nothing_to_keep())
+        app.say(nothing_to_keep_message())
         return
 
     def run() -> None:
         try:
             rewinds.keep_rewind(app.table.data, rewind, faces, datetime.now())
-            words = is_kept()
+            words = kept_message()
         except ScorekeeperError as error:
             words = translated(error.sentence)
         Clock.schedule_once(lambda _dt: app.say(words))

@@ -13,8 +13,8 @@ from kivy.uix.floatlayout import FloatLayout
 from scorekeeper.appliance.display import Backlight
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.banner import Banners
-from scorekeeper.ui.widgets.kit.fan import Fan
-from scorekeeper.ui.widgets.kit.grain import Grained
+from scorekeeper.ui.widgets.kit.fan import EdgeTabs
+from scorekeeper.ui.widgets.kit.grain import GrainedRectangle
 from scorekeeper.ui.widgets.kit.key import KEPT, MEANT, PRESSED, Effect
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.notice import Notices
@@ -52,7 +52,7 @@ class Root(FloatLayout):
         self.busy_s = 0.0
         """Seconds until what the last touch did was drawn."""
         self.place, self.moves = StillLayer(), Moves()
-        self.banners, self.notices, self.fan = Banners(), Notices(area), Fan(turn)
+        self.banners, self.notices, self.fan = Banners(), Notices(area), EdgeTabs(turn)
         for layer in (self.place, self.moves, self.banners, self.notices, self.fan):
             self.add_widget(layer)
         with self.canvas.after:
@@ -69,7 +69,7 @@ class Root(FloatLayout):
         """Draw the wooden background of all screens again, after a new size or theme."""
         self.place.canvas.before.clear()
         with self.place.canvas.before:
-            Grained(self.look(), "ground").lay(0, 0, *self.size)
+            GrainedRectangle(self.look(), "ground").lay(0, 0, *self.size)
 
     def wake(self) -> bool:
         """Restore full brightness and begin the time without touches again; return whether the display was dimmed."""

@@ -25,11 +25,11 @@ ENTER, PAD_ENTER = 13, 271
 ONWARD_KEYS = (SPACE, TAB, RIGHT, DOWN)
 """The keys that move the frame on, by their numbers; with one switch they choose, as the frame moves by itself."""
 CHOOSE_KEYS = (ENTER, PAD_ENTER)
-TREMOR_S = 0.25
+TREMBLING_PRESS_S = 0.25
 """Seconds in which a second press of a switch counts as a trembling hand."""
 ROUNDS_BY_ITSELF = 3
 """How often the frame goes round by itself; then it waits for the switch, so that an empty room is quiet."""
-LETTER_S = 0.07
+SPOKEN_LETTER_S = 0.07
 """Seconds in which a letter is spoken: the frame waits until what was said can have been heard."""
 
 
@@ -80,7 +80,7 @@ class Scanning:
         held = key in self.down
         self.down.add(key)
         if not held:
-            self.pressed(key in CHOOSE_KEYS)
+            self.press_switch(key in CHOOSE_KEYS)
         return True
 
     def key_up(self, _window: object, key: int, *_more: object) -> bool:
@@ -89,29 +89,29 @@ class Scanning:
 
     def button_down(self, _window: object, _pad: int, button: int) -> bool:
         if self.switches:
-            self.pressed(button % 2 == 1)
+            self.press_switch(button % 2 == 1)
         return bool(self.switches)
 
-    def pressed(self, choose: bool) -> None:
+    def press_switch(self, choose: bool) -> None:
         """Do what a switch means: wake a dimmed display, else move the frame on or choose what it rests on."""
         now = self.clock()
-        if now - self.pressed_at < TREMOR_S:
+        if now - self.pressed_at < TREMBLING_PRESS_S:
             return
         self.pressed_at = now
         if self.app.root_widget.wake():
             return
         self.app.root_widget.moves.finish()
         if choose or (self.switches == 1 and self.name):
-            self.choose()
+            self.choose_target()
         else:
-            self.move()
+            self.move_to_next()
 
-    def choose(self) -> None:
+    def choose_target(self) -> None:
         """Do what a touch of the thing in the frame does. The frame stays on it if it is still there."""
         one = next((one for one in self.targets() if one.name == self.name), None)
         self.step = 0
         if one is None:
-            self.move()
+            self.move_to_next()
             return
         one.do()
         if all(other.name != self.name for other in self.targets()):
@@ -121,7 +121,7 @@ class Scanning:
 
     # ---- the frame
 
-    def tick(self) -> None:
+    def move_when_due(self) -> None:
         """Move the frame if it moves by itself and its time has come, and keep it on what it marks."""
         if not self.switches:
             self.name = ""
@@ -132,10 +132,10 @@ class Scanning:
             and self.clock() >= self.moves_at
             and self.step <= ROUNDS_BY_ITSELF * (len(self.targets()) + 1)
         ):
-            self.move()
+            self.move_to_next()
         self.draw()
 
-    def move(self) -> None:
+    def move_to_next(self) -> None:
         """Put the frame on the next target, at the end on the first one again, and say what it is."""
         found = self.targets()
         names = [one.name for one in found]
@@ -155,7 +155,7 @@ class Scanning:
     def wait(self, letters: int) -> None:
         """Wait with the next step until that many letters can have been heard."""
         now, pace = self.clock(), float(self.app.settings.scan_pace)
-        spoken = letters * LETTER_S if self.app.settings.speech else 0.0
+        spoken = letters * SPOKEN_LETTER_S if self.app.settings.speech else 0.0
         self.moves_at = max(self.moves_at, now + max(pace, spoken))
 
     def draw(self) -> None:
@@ -200,7 +200,7 @@ def with_own_names(targets: Sequence[ScanTarget]) -> Iterator[ScanTarget]:
     seen: dict[str, int] = {}
     for one in targets:
         seen[one.name] = seen.get(one.name, 0) + 1
-        yield one.numbered(seen[one.name])
+        yield one.with_number(seen[one.name])
 
 
 def scroll_area(widget: Widget) -> ScrollView | None:

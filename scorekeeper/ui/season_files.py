@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 
 from scorekeeper.present.afterwards.print import paper_words
-from scorekeeper.present.afterwards.season import line_words, points_words, season_words
+from scorekeeper.present.afterwards.season import league_line_words, points_words, season_words
 from scorekeeper.present.texts import _
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.match_files import MatchFiles
-from scorekeeper.records.outside import FileKind, Make, dated_name
+from scorekeeper.records.outside import FileKind, MakeFile, dated_name
 from scorekeeper.records.paper.parts import PaperSeat
 from scorekeeper.records.paper.pdf import pdf_bytes
 from scorekeeper.records.paper.picture import PX_PER_MM, png_bytes
@@ -26,7 +26,9 @@ def season_sheet(matches: Sequence[MatchFacts], season: Season) -> SeasonSheet:
     seats = {
         name: PaperSeat(name, short, at) for at, (name, short) in enumerate(zip(names, initials(names), strict=True))
     }
-    lines = tuple(LeagueLine(one.place, seats[one.player], line_words(one), points_words(one.points)) for one in table)
+    lines = tuple(
+        LeagueLine(one.place, seats[one.player], league_line_words(one), points_words(one.points)) for one in table
+    )
     curves = {name: totals_over_time(counted, name) for name in names} if season.sheet else {}
     averages = {name: tuple(round(mean) for _, _, mean in curve) for name, curve in curves.items() if len(curve) > 1}
     words = _("The average of the last {n} games, game by game").format(n=AVERAGED_GAMES)
@@ -43,5 +45,5 @@ def season_files(matches: Sequence[MatchFacts], season: Season, language: str) -
     def first_page(px_per_mm: float = PX_PER_MM) -> bytes:
         return png_bytes(pages[0], px_per_mm)
 
-    makers: dict[FileKind, Make] = {"pdf": lambda: pdf_bytes(pages, sheet.title, language), "png": first_page}
+    makers: dict[FileKind, MakeFile] = {"pdf": lambda: pdf_bytes(pages, sheet.title, language), "png": first_page}
     return MatchFiles(dated_name(day, sheet.title), makers, first_page)

@@ -123,7 +123,7 @@ class Look:
         return DARK if self.dark else LIGHT
 
     @property
-    def portrait(self) -> bool:
+    def is_portrait(self) -> bool:
         return self.height > self.width
 
     @property
@@ -131,14 +131,14 @@ class Look:
         return min(self.width, self.height) / self.px_per_mm
 
     @property
-    def compact(self) -> bool:
+    def is_compact(self) -> bool:
         """Whether this is a 5 inch display, on which mere explanations are left out."""
         return self.short_mm < 75
 
     @property
-    def low(self) -> bool:
+    def is_low(self) -> bool:
         """Whether this is a 5 inch display in landscape."""
-        return self.compact and not self.portrait
+        return self.is_compact and not self.is_portrait
 
     @property
     def fit(self) -> float:
@@ -162,7 +162,7 @@ class Look:
     def smallest(self) -> float:
         """The smallest size of letters (em) in millimetres. Larger in large print, except on 5 inches, where there is
         no room."""
-        return SMALLEST_MM * (LARGE_PRINT_FACTOR if self.large and not self.compact else 1.0)
+        return SMALLEST_MM * (LARGE_PRINT_FACTOR if self.large and not self.is_compact else 1.0)
 
     @property
     def gap(self) -> float:

@@ -25,7 +25,7 @@ from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import FILE, JournalRow
 from scorekeeper.journal.book import Journal, read_rows
 from scorekeeper.present.afterwards.past import past_items
-from scorekeeper.records.export import as_json
+from scorekeeper.records.export import results_json
 from scorekeeper.records.facts import facts
 from scorekeeper.records.history import replay_past, stored_matches
 from scorekeeper.rules.acts import Setup
@@ -121,7 +121,7 @@ def assert_playable(path: Path, before: list[JournalRow]) -> bool:
     listed = stored_matches(rows)
     past_items(map(facts, listed), 0)
     for kept in listed:
-        as_json(facts(kept)), replay_past(kept)
+        results_json(facts(kept)), replay_past(kept)
     return is_aside
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from scorekeeper.journal import FILE, JournalRow
 from scorekeeper.journal.book import Journal
 from scorekeeper.journal.rows import NO_LINE, chain_row, chain_rows
-from scorekeeper.journal.table import INSERT, SCHEMA, create_journal
+from scorekeeper.journal.table import INSERT_ACT, SCHEMA, create_journal
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 
@@ -346,7 +346,7 @@ def lines_that_say_the_same_number(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.executescript(SCHEMA)
         text = chain_row(row(BEGIN), 0, NO_LINE).text
-        db.executemany(INSERT, [(number, text) for number in range(1, 500)])
+        db.executemany(INSERT_ACT, [(number, text) for number in range(1, 500)])
 
 
 @attack
@@ -354,7 +354,7 @@ def lines_without_their_chain(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.executescript(SCHEMA)
         made = chain_rows([row(BEGIN), row(BEGIN), row(BEGIN)])
-        db.executemany(INSERT, [(1, made[0].text), (2, made[2].text)])
+        db.executemany(INSERT_ACT, [(1, made[0].text), (2, made[2].text)])
 
 
 @attack

@@ -25,11 +25,11 @@ import numpy as np
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import tables
 from scorekeeper.advice.solver.chances import Chances, FinalTotals, win_chances
-from scorekeeper.advice.solver.rests import Rests
+from scorekeeper.advice.solver.rests import RestDistributions
 from scorekeeper.advice.solver.solve import solve_table
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.present.advice.ranking import rank_by_points
-from scorekeeper.present.turn.entries import ordered_offers, struck_out
+from scorekeeper.present.turn.entries import ordered_offers, strike_panel
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, begin
@@ -232,12 +232,12 @@ def exact_finals(values: Values, asked: Sequence[Card]) -> list[FinalTotals]:
     """
     chances = Chances(values)
     start = position.place_of(values, Card())
-    rests, found = Rests(chances.outcomes, start), dict[int, FinalTotals]()
+    rests, found = RestDistributions(chances.outcomes, start), dict[int, FinalTotals]()
     for still_open in bar(range(10), 10, "distributions"):
-        rests.go_back(still_open)
+        rests.compute_level(still_open)
         for at, card in enumerate(asked):
             if len(values.histories.boxes) - len(card.filled) == still_open:
-                row = rests.row_of(position.place_of(values, card))
+                row = rests.distribution_of_card(position.place_of(values, card))
                 found[at] = FinalTotals(position.points_so_far(card), row, exact=True)
     return [found[at] for at in range(len(asked))]
 
@@ -300,7 +300,7 @@ def first_offer(values: Values, at: CardGame, dice: Random) -> tuple[CardGame, f
         roll = tuple(sorted((*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep))))))
     lies = begin(values.terms, ["A", "B"], {"A": at.cards[0], "B": at.cards[0]}).after(Throw(roll))
     shown = rank_by_points(advice)
-    offers = [one.box for one in ordered_offers(lies, shown)] or [one.box for one in struck_out(lies, 0, shown).tiles]
+    offers = [one.box for one in ordered_offers(lies, shown)] or [one.box for one in strike_panel(lies, 0, shown).tiles]
     box, worth = offers[0], {one.box: one.cost for one in advice.entries}
     made = rules.entry_in_box(values.terms, at.cards[0], roll, box)
     card = rules.card_with_entry(at.cards[0], roll, made)

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scorekeeper.advice.position import place_of
-from scorekeeper.advice.solver.flow import STAYS, Flow, StandingFlow
+from scorekeeper.advice.solver.flow import KEEPS_SET, Flow, StandingFlow
 from scorekeeper.advice.solver.outcomes import Outcomes
 from scorekeeper.advice.solver.throws import FACES
 from scorekeeper.advice.solver.values import Cards, Values
@@ -64,10 +64,10 @@ def pieces(members: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
 
 def ended(table: Table, place: Cards, columns: Whole, cards: Sequence[Card]) -> Iterator[Card]:
     outcomes, terms = table.outcomes, table.terms
-    candidates, flow = outcomes.candidates(place, None), outcomes.flow(len(place.part))
+    candidates, flow = outcomes.box_candidates(place, None), outcomes.flow_of_width(len(place.part))
     choice = np.argmax([one.worth for one in candidates], axis=0)
-    flow.rolls[:] = np.max([one.worth for one in candidates], axis=0)
-    flow.finals((), terms.sheet.throws)  # notes what best play keeps
+    flow.final_roll_values[:] = np.max([one.worth for one in candidates], axis=0)
+    flow.final_roll_chances((), terms.sheet.throws)  # notes what best play keeps
     rolls = thrown(table, flow, columns)
     boxes = table.values.histories.boxes
     for card, roll, column in zip(cards, rolls, columns, strict=True):
@@ -92,7 +92,7 @@ def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:
         for size in range(flow.keeps.dice, 0, -1):
             there = np.flatnonzero(going & (sizes == size))
             nth = chosen[size][places[there], columns[there]]
-            going[there[nth == STAYS]] = False
+            going[there[nth == KEEPS_SET]] = False
             for one in range(size):
                 moving = there[nth == one]
                 places[moving] = flow.keeps.parents[size][one][places[moving]]
@@ -119,7 +119,7 @@ def thrown_standing(table: Table, flow: StandingFlow, columns: Whole) -> Whole:
         for size in range(keeps.dice):
             there = np.flatnonzero(going & (sizes == size))
             nth = chosen[size][stands[there], others[there], columns[there]]
-            going[there[nth == STAYS]] = False
+            going[there[nth == KEEPS_SET]] = False
             rest = len(keeps.sets[keeps.dice - size - 1])
             for one in range(keeps.dice - size):
                 moving = there[nth == one]

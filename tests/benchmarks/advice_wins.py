@@ -19,7 +19,7 @@ import numpy as np
 from scorekeeper.advice import position
 from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES, Chances, FinalTotals, TurnSoFar, win_chances
 from scorekeeper.advice.solver.outcomes import Outcomes
-from scorekeeper.advice.solver.rests import Rests, boxes_open
+from scorekeeper.advice.solver.rests import RestDistributions, count_open_boxes
 from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.sheet import Card
@@ -89,8 +89,8 @@ def turn_to_win(table: Table, chances: Chances, cards: Sequence[Card], seat: int
     """Play a turn to win, with random dice; return the chance to win before it and the card after it."""
     card = cards[seat]
     place, finals = position.place_of(chances.values, card), [chances.finals(cards[1 - seat])]
-    still_open = boxes_open(chances.outcomes, place)
-    wins = Winning(chances).wins(place, position.points_so_far(card), finals, still_open)
+    still_open = count_open_boxes(chances.outcomes, place)
+    wins = Winning(chances).compute_wins(place, position.points_so_far(card), finals, still_open)
     (after,) = ended(Table(wins, Outcomes(wins), table.dice), wins.start, np.zeros(1, np.intp), [card])
     return float(wins.turn_values(wins.start)[0]), after
 
@@ -151,13 +151,13 @@ def measure_about(given: argparse.Namespace) -> None:
 
 def exact_finals(chances: Chances, asked: dict[str, Card]) -> Iterator[tuple[str, FinalTotals]]:
     """Yield the exact distribution of the final total of each card, all from one pass back from the full card."""
-    rests = Rests(chances.outcomes, position.place_of(chances.values, Card()))
+    rests = RestDistributions(chances.outcomes, position.place_of(chances.values, Card()))
     boxes = len(chances.values.terms.boxes)
     for still_open in bar(range(boxes + 1), boxes + 1, "distributions"):
-        rests.go_back(still_open)
+        rests.compute_level(still_open)
         for look, card in asked.items():
             if boxes - len(card.filled) == still_open:
-                row = rests.row_of(position.place_of(chances.values, card))
+                row = rests.distribution_of_card(position.place_of(chances.values, card))
                 yield look, FinalTotals(position.points_so_far(card), row, exact=True)
 
 

@@ -270,8 +270,8 @@ def quickly(speed: float) -> Iterator[None]:
     pauses = tuple(pause / speed for pause in watching.BACKOFF_S)
     with (
         patch.object(watching, "BACKOFF_S", pauses),
-        patch.object(watching, "ATTENDED_S", watching.ATTENDED_S / speed),
-        patch.object(watching, "HANGS_S", LASTS_S - 1),
+        patch.object(watching, "ATTEMPT_CHECKED_EVERY_S", watching.ATTEMPT_CHECKED_EVERY_S / speed),
+        patch.object(watching, "HANGING_AFTER_S", LASTS_S - 1),
     ):
         yield
 

@@ -25,7 +25,7 @@ from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame
 from vision.sources.demo import box_of
-from vision.watching.eye import Eye, Reads
+from vision.watching.eye import DiceReader, Eye
 
 NOTHING = Truth(False, False, 0, (), frozenset())
 
@@ -229,7 +229,7 @@ def main() -> int:
 
 
 def measure_all(asked: argparse.Namespace, score: Score) -> None:
-    trained: Reads | None = Reader() if asked.reader == "trained" else None
+    trained: DiceReader | None = Reader() if asked.reader == "trained" else None
     for number in range(asked.turns):
         rng = np.random.default_rng([asked.seed, number])
         turn, truthful = make_turn(rng), None if trained else TruthReader(rng)

@@ -41,7 +41,7 @@ def expected(values: Values) -> dict[str, float]:
     """The average points of each box, of the "bonus", and of "extra" points outside the boxes, under optimal play."""
     boxes, found = values.histories.boxes, defaultdict(float)
     reached: Places = {(0, 0): np.zeros(values.uppers.count + 1)}
-    reached[0, 0][values.uppers.at({})] = 1
+    reached[0, 0][values.uppers.index_of_section({})] = 1
     for _ in boxes:
         after: Places = defaultdict(lambda: np.zeros(values.uppers.count + 1))
         for (lower, memory), chances in reached.items():

@@ -18,7 +18,7 @@ import numpy as np
 from tests.benchmarks.progress import bar
 from tests.vision.far_table import FIELD, taken, with_tray, wood
 from vision.clips.choreography import free_places
-from vision.clips.painter import DIE_PX, FLOOR, Painter, Piece
+from vision.clips.painter import DIE_PX, FLOOR_PX, Painter, Piece
 from vision.photo import load_photo
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
@@ -32,7 +32,7 @@ LARGE_PX = 56.0
 """The size of a die in pixels from which a photo can be brought to all heights."""
 NOISE_GREYS = 2.0
 HEIGHTS_CM = (35, 50, 60, 70)
-DRAWN_TRAY = (FLOOR[2] - FLOOR[0] + 2 * DIE_PX) / 1280
+DRAWN_TRAY = (FLOOR_PX[2] - FLOOR_PX[0] + 2 * DIE_PX) / 1280
 """The part of a drawn table's width that its tray takes."""
 
 
@@ -44,7 +44,7 @@ def field_at(height_cm: float, drawn: Picture, table: Picture) -> tuple[Picture,
     rows, columns = picture * FIELD[1], picture * FIELD[0]
     field = with_tray(table, drawn, picture)
     left, top = (FIELD[0] - columns) / 2, (FIELD[1] - rows) / 2
-    edges = [(FLOOR[0] - DIE_PX, FLOOR[1] - DIE_PX), (FLOOR[2] + DIE_PX, FLOOR[3] + DIE_PX)]
+    edges = [(FLOOR_PX[0] - DIE_PX, FLOOR_PX[1] - DIE_PX), (FLOOR_PX[2] + DIE_PX, FLOOR_PX[3] + DIE_PX)]
     corners = [((left + x / 1280 * columns) / FIELD[0], (top + y / 720 * rows) / FIELD[1]) for x, y in edges]
     return field, view_around(corners)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from vision.clips.choreography import Act, Roll, plan_point, plan_take, plan_throw
+from vision.clips.choreography import DrawnEvent, Roll, plan_point, plan_take, plan_throw
 from vision.clips.painter import CELL_PX, SIZE, Painter, Piece
 from vision.scene import Picture
 from vision.sources import Frame
@@ -39,7 +39,7 @@ class Turn:
     `throws` and `kept` hold the number of throws and the kept dice after each act; `rate` is frames per second.
     """
 
-    acts: tuple[Act, ...]
+    acts: tuple[DrawnEvent, ...]
     throws: tuple[int, ...]
     kept: tuple[frozenset[Piece], ...]
     events: tuple[Event, ...]
@@ -80,13 +80,13 @@ class Script:
         self.rng = rng
         self.angle = float(rng.choice([0, 0, 90, 180, 270]))
         self.time = float(rng.uniform(0.6, 1.5))
-        self.acts: list[Act] = []
+        self.acts: list[DrawnEvent] = []
         self.lying: list[Piece] = []
         self.events: list[Event] = []
         self.throws: list[int] = []
         self.kept: list[frozenset[Piece]] = []
 
-    def add(self, act: Act, throws: int, kept: frozenset[Piece]) -> None:
+    def add(self, act: DrawnEvent, throws: int, kept: frozenset[Piece]) -> None:
         self.acts.append(act)
         self.lying = act.pieces(self.lying, act.end)
         self.throws.append(throws)

@@ -15,7 +15,7 @@ from tests.films.film import Film, Truth
 from tests.films.scripts import SCENES
 from tests.films.tables import build, table_names
 from tests.films.written import Packing, write
-from vision.replay.films import NAME
+from vision.replay.films import THROWS_FILE
 
 LEAST_S = 0.8
 """Dice that lie still and free for this many seconds must be read."""
@@ -48,7 +48,7 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=1280, help="pixels of the long side")
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
-    with (asked.folder / NAME).open("a") as file:
+    with (asked.folder / THROWS_FILE).open("a") as file:
         for seed in range(asked.seed, asked.seed + asked.films):
             rng, name = np.random.default_rng(seed), f"{asked.table}-{asked.scene}-{seed}.mp4".replace(" ", "-")
             film = Film(SCENES[asked.scene](rng), build(asked.table, rng), Shot(rate=15, tremble=0.1), seed)

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.clips.painter import DIE_PX, FLOOR, SIZE, TUMBLE_PICTURES, DrawnHand, Piece
+from vision.clips.painter import DIE_PX, FLOOR_PX, SIZE, TUMBLE_PICTURES, DrawnHand, Piece
 
 Rng = np.random.Generator
 SHUTTER_S = 1 / 60
-SEEN_PX = 12.0
+HAND_REACHES_PX = 12.0
 APART = 1.7 * DIE_PX
 
 
@@ -39,7 +39,7 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class DrawnEvent:
     """One event on the drawn table: the path of the hand (time, x, y), the dice it takes, and the dice that roll; in
     seconds and pixels."""
 
@@ -65,7 +65,11 @@ class Act:
     def reaches(self, time: float) -> bool:
         """Whether the hand is visible: its finger tips are at least 12 pixels inside the picture."""
         hand = self.hand(time)
-        return hand is not None and SEEN_PX < hand.x < SIZE[0] - SEEN_PX and SEEN_PX < hand.y < SIZE[1] - SEEN_PX
+        return (
+            hand is not None
+            and HAND_REACHES_PX < hand.x < SIZE[0] - HAND_REACHES_PX
+            and HAND_REACHES_PX < hand.y < SIZE[1] - HAND_REACHES_PX
+        )
 
     def busy(self, time: float) -> bool:
         """Whether anything moves or the hand is visible, which is what a motion gate should find."""
@@ -78,7 +82,7 @@ def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[floa
     taken = [(piece.x, piece.y) for piece in lying]
     found: list[tuple[float, float]] = []
     while len(found) < count:
-        x, y = rng.uniform(FLOOR[0], FLOOR[2]), rng.uniform(FLOOR[1], FLOOR[3])
+        x, y = rng.uniform(FLOOR_PX[0], FLOOR_PX[2]), rng.uniform(FLOOR_PX[1], FLOOR_PX[3])
         if all(np.hypot(x - a, y - b) > APART for a, b in taken + found):
             found.append((float(x), float(y)))
     return found
@@ -86,7 +90,7 @@ def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[floa
 
 def plan_throw(
     start: float, lying: Sequence[Piece], keep: Sequence[int], faces: Sequence[int], rng: Rng, angle: float = 0.0
-) -> Act:
+) -> DrawnEvent:
     """Plan an act in which a hand takes the dice that are not in `keep` (indexes), leaves, returns, and throws one die
     for each of `faces`, at a random place."""
     take = [number for number in range(len(lying)) if number not in keep]
@@ -109,23 +113,25 @@ def plan_throw(
         rolls.append(Roll(first, first + float(rng.uniform(0.75, 1.2)), begin, goal, int(rng.integers(1000))))
     way.append((time + 0.8, *away))
     end = max([time + 0.8] + [roll.end for roll in rolls])
-    return Act(start, end, tuple(way), angle, tuple(taken), tuple(rolls))
+    return DrawnEvent(start, end, tuple(way), angle, tuple(taken), tuple(rolls))
 
 
-def plan_take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng, angle: float = 0.0) -> Act:
+def plan_take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng, angle: float = 0.0) -> DrawnEvent:
     """Plan an act in which a hand takes the dice with these indexes, at least one, one after the other, and leaves."""
     away = point_outside(angle, rng)
     stops = [(start + 0.35 + 0.2 * i, lying[n].x, lying[n].y) for i, n in enumerate(numbers)]
     end = stops[-1][0] + 0.45
     taken = tuple((stop[0] + 0.05, n) for stop, n in zip(stops, numbers, strict=True))
-    return Act(start, end, ((start, *away), *stops, (end, *away)), angle, taken)
+    return DrawnEvent(start, end, ((start, *away), *stops, (end, *away)), angle, taken)
 
 
-def plan_point(start: float, at: tuple[float, float], wait: float, rng: Rng, angle: float = 0.0) -> Act:
+def plan_point(start: float, at: tuple[float, float], wait: float, rng: Rng, angle: float = 0.0) -> DrawnEvent:
     """Plan an act in which a hand comes, stays for `wait` seconds, and leaves; no die moves."""
     away = point_outside(angle, rng)
     end = start + 0.7 + wait
-    return Act(start, end, ((start, *away), (start + 0.35, *at), (start + 0.35 + wait, *at), (end, *away)), angle)
+    return DrawnEvent(
+        start, end, ((start, *away), (start + 0.35, *at), (start + 0.35 + wait, *at), (end, *away)), angle
+    )
 
 
 def point_outside(angle: float, rng: Rng) -> tuple[float, float]:

@@ -18,9 +18,9 @@ YAW_STEPS = 16
 TUMBLE_PICTURES = 48
 DIE_PX = 56
 """The edge of a drawn die in pixels."""
-FLOOR = (150, 130, 1130, 590)
+FLOOR_PX = (150, 130, 1130, 590)
 """The part of the picture where the middles of thrown dice may lie: left, top, right, bottom in pixels."""
-TIP = (225, 90)
+FINGER_TIP_PX = (225, 90)
 """The position (x, y) in pixels of the finger tips in the picture of the hand."""
 
 
@@ -70,7 +70,7 @@ class Painter:
             if hand is not None:
                 self._reach(picture, hand)
             self._drawn = (tuple(pieces), hand), picture
-        return self._grained(self._drawn[1])
+        return self._with_grain(self._drawn[1])
 
     def _lay(self, picture: Picture, piece: Piece) -> None:
         if piece.tumble is None:
@@ -91,8 +91,8 @@ class Painter:
 
     def _reach(self, picture: Picture, hand: DrawnHand) -> None:
         """Draw the rotated hand; only the part of the picture that it covers is touched."""
-        matrix = cv2.getRotationMatrix2D(TIP, hand.angle, 1.0)
-        matrix[:, 2] += np.subtract((hand.x, hand.y), TIP)
+        matrix = cv2.getRotationMatrix2D(FINGER_TIP_PX, hand.angle, 1.0)
+        matrix[:, 2] += np.subtract((hand.x, hand.y), FINGER_TIP_PX)
         rows, columns = self.hand.shape[:2]
         corners = np.array([[0, 0, 1], [columns, 0, 1], [0, rows, 1], [columns, rows, 1]]) @ matrix.T
         left, top = np.clip(np.floor(corners.min(axis=0)), 0, SIZE).astype(int)
@@ -102,7 +102,7 @@ class Painter:
             reaching = cv2.warpAffine(self.hand, matrix, (int(right - left), int(bottom - top)))
             draw_over(picture, np.asarray(reaching, np.uint8), int(left), int(top))
 
-    def _grained(self, picture: Picture) -> Picture:
+    def _with_grain(self, picture: Picture) -> Picture:
         if self._grain is None:
             return picture.copy()
         x, y = self._rng.integers(0, 64, 2)

@@ -17,7 +17,7 @@ MOST_PHOTOS = 100_000
 MOST_DICE = 200
 MOST_BYTES = 64 * 2**20
 MOST_NAME_LETTERS = 500
-MOST_LINE = 2**20
+MOST_LINE_BYTES = 2**20
 """The most characters of a line of labels, and the most bytes of a file with the labels of one photo."""
 
 
@@ -70,7 +70,7 @@ def lines_of(path: Path) -> list[str]:
         raise SetError(f"{path}: more than {MOST_PHOTOS} photos")
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
-        if len(line) > MOST_LINE:
+        if len(line) > MOST_LINE_BYTES:
             raise SetError(f"{path}, line {number} is longer than the labels of a photo can be")
     return lines
 

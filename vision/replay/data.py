@@ -13,25 +13,25 @@ from vision.replay.metrics import (
     Groups,
     Share,
     area_under_risk,
-    by_count,
-    by_rig,
     by_size,
-    by_source,
-    by_tag,
-    by_trust,
     confusion_counts,
+    count_of,
     figures,
     figures_by_group,
     latency_percentiles,
+    rig_of,
     risk_coverage,
+    source_of,
+    tags_of,
+    trust_of,
 )
-from vision.replay.reliability import Bin, calibration_error, reliability_bins
+from vision.replay.reliability import ConfidenceBin, calibration_error, reliability_bins
 
 DATA_VERSION = 1
-NOTHING_SAID: Mapping[str, str] = {}
+NO_LABELS_SAID: Mapping[str, str] = {}
 
 
-def as_data(outcomes: Sequence[PhotoOutcome], model: str, about: Mapping[str, str] = NOTHING_SAID) -> dict[str, Any]:
+def as_data(outcomes: Sequence[PhotoOutcome], model: str, about: Mapping[str, str] = NO_LABELS_SAID) -> dict[str, Any]:
     """The result of a measurement as a dictionary to be written as JSON: the shares, also by groups, and every photo.
 
     `about` is what the sets say of themselves, by their names. `version` is raised when a field changes its meaning.
@@ -43,12 +43,12 @@ def as_data(outcomes: Sequence[PhotoOutcome], model: str, about: Mapping[str, st
         **figures_data(figures(outcomes)),
         "risk_coverage": curve_data(risk_coverage(outcomes)),
         "latency_ms": {name: round(ms, 2) for name, ms in latency_percentiles(outcomes).items()},
-        "by_source": groups_data(figures_by_group(outcomes, by_source)),
-        "by_count": groups_data(figures_by_group(outcomes, by_count)),
+        "by_source": groups_data(figures_by_group(outcomes, source_of)),
+        "by_count": groups_data(figures_by_group(outcomes, count_of)),
         "by_size": groups_data(figures_by_group(outcomes, by_size)),
-        "by_tag": groups_data(figures_by_group(outcomes, by_tag)),
-        "by_rig": groups_data(figures_by_group(outcomes, by_rig)),
-        "by_trust": groups_data(figures_by_group(outcomes, by_trust)),
+        "by_tag": groups_data(figures_by_group(outcomes, tags_of)),
+        "by_rig": groups_data(figures_by_group(outcomes, rig_of)),
+        "by_trust": groups_data(figures_by_group(outcomes, trust_of)),
         "reliability": reliability_data(reliability_bins(outcomes)),
         "confusion": {"faces": FACES, "rows": confusion_counts(outcomes)},
         "photos": [photo_data(one) for one in outcomes],
@@ -85,7 +85,7 @@ def share_data(share: Share) -> dict[str, Any]:
     }
 
 
-def reliability_data(bins: Sequence[Bin]) -> dict[str, Any]:
+def reliability_data(bins: Sequence[ConfidenceBin]) -> dict[str, Any]:
     rows = [
         {"from": one.low, "to": one.high, "confidence": round(one.mean, 5), "right": share_data(one.right)}
         for one in bins

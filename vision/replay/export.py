@@ -28,7 +28,7 @@ def export_sets(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
             folder.mkdir(parents=True, exist_ok=True)
             if any(folder.iterdir()):
                 raise SetError(f"{folder} is not empty: name a new folder for the export")
-            undone.callback(take_back, folder, there)
+            undone.callback(delete_failed_export, folder, there)
             (folder / "images").mkdir()
             count = WRITERS[form](sets, folder)
         except OSError as error:
@@ -37,7 +37,7 @@ def export_sets(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
         return count
 
 
-def take_back(folder: Path, there: bool) -> None:
+def delete_failed_export(folder: Path, there: bool) -> None:
     """Delete what a failed export has written, and the folder if it did not exist before."""
     for path in folder.iterdir():
         shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink()

@@ -24,12 +24,12 @@ from vision.replay.rewinds import SUFFIX, load_rewind, picture_of, replay_rewind
 from vision.results import Reading
 from vision.scene import Picture
 from vision.sources import open_source
-from vision.watching.eye import FILM_PACE_S, Eye
+from vision.watching.eye import FILM_LOOKS_EVERY_S, Eye
 from vision.watching.readings import is_news, readings
 
-NAME = "throws.jsonl"
+THROWS_FILE = "throws.jsonl"
 MOST_BYTES = 8 << 20
-GRACE_S = 1.5
+READ_AFTER_REST_S = 1.5
 """Seconds after the last frame of rest within which a throw may still be read, as the eye looks again before it
 reports."""
 
@@ -93,12 +93,12 @@ class FilmOutcome:
 def film_folders(path: Path) -> list[Path]:
     """The folders with labelled films at this path: itself, or those in it."""
     inside = sorted(one for one in path.iterdir() if one.is_dir()) if path.is_dir() else []
-    return [one for one in (path, *inside) if (one / NAME).is_file()]
+    return [one for one in (path, *inside) if (one / THROWS_FILE).is_file()]
 
 
 def load_throws(folder: Path) -> list[FilmedThrow]:
     """The labelled throws of a folder; a SetError if the labels are damaged or a film is missing."""
-    path = folder / NAME
+    path = folder / THROWS_FILE
     try:
         if path.stat().st_size > MOST_BYTES:
             raise SetError(f"{path} has more than {MOST_BYTES} bytes")
@@ -153,7 +153,7 @@ def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
         return list(replay_rewind(load_rewind(film), reader))
     try:
         with open_source(f"video:{film}") as source:
-            return list(readings(source, Eye(reader, None, expect, FILM_PACE_S, again=reader.read_again)))
+            return list(readings(source, Eye(reader, None, expect, FILM_LOOKS_EVERY_S, again=reader.read_again)))
     except SourceError as error:
         raise SetError(str(error)) from None
 
@@ -179,7 +179,7 @@ def film_outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Ite
     for throw, following in zip(throws, [*throws[1:], None], strict=True):
         if throw.rest:
             first, last = throw.rest
-            end = min(following.begins if following else inf, too_late(times, last))
+            end = min(following.begins if following else inf, first_late_frame(times, last))
             mine = [one for one in reports if throw.begins <= one.frame < end]
             early = any(one.sure for one in mine if one.frame < first)
             yield replace(
@@ -187,9 +187,9 @@ def film_outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Ite
             )
 
 
-def too_late(times: dict[int, float], last: int) -> float:
+def first_late_frame(times: dict[int, float], last: int) -> float:
     """The frame from which on a reading comes too late for a throw whose rest ends with the frame `last`."""
-    late = times.get(last, inf) + GRACE_S
+    late = times.get(last, inf) + READ_AFTER_REST_S
     return min((frame for frame, time in times.items() if time > late), default=inf)
 
 

@@ -23,7 +23,7 @@ PICTURE_PX = 150
 """Pixels of a picture of a strip."""
 
 
-TESTS: dict[str, Callable[[FilmOutcome], bool]] = {
+COUNTED_SHARES: dict[str, Callable[[FilmOutcome], bool]] = {
     "read and sure": lambda one: one.reading is not None and one.reading.sure,
     "faces right": lambda one: one.exact,
     "wrong though sure": lambda one: one.wrong_though_sure,
@@ -42,14 +42,12 @@ def as_text(outcomes: Sequence[FilmOutcome]) -> str:
         rows.append(f"{name:18} {share.part:4} of {share.whole:4}  {share.value:6.1%}  (95 %: {low:.1%} to {high:.1%})")
     if found := reading_delays(outcomes):
         rows.append(f"seconds from rest to reading: median {median(found):.2f}, longest {max(found):.2f}")
-    rows += [
-        make_visible(f"{one.name}: {', '.join(one.flaws)} ({throw_account(one)})") for one in outcomes if one.flaws
-    ]
+    rows += [make_visible(f"{one.name}: {', '.join(one.flaws)} ({throw_words(one)})") for one in outcomes if one.flaws]
     return "\n".join(rows)
 
 
 def shares_by_name(outcomes: Sequence[FilmOutcome]) -> dict[str, Share]:
-    return {name: Share(sum(map(test, outcomes)), len(outcomes)) for name, test in TESTS.items()}
+    return {name: Share(sum(map(test, outcomes)), len(outcomes)) for name, test in COUNTED_SHARES.items()}
 
 
 def reading_delays(outcomes: Sequence[FilmOutcome]) -> list[float]:
@@ -67,7 +65,7 @@ def figures_data(outcomes: Sequence[FilmOutcome]) -> dict[str, Any]:
     }
 
 
-def throw_account(one: FilmOutcome) -> str:
+def throw_words(one: FilmOutcome) -> str:
     """What lay there and what was read, with the reasons of a reading that was not sure."""
     true = " ".join(map(str, sorted(one.throw.faces)))
     if one.reading is None:
@@ -129,7 +127,7 @@ def as_junit(outcomes: Sequence[FilmOutcome]) -> bytes:
             suite, "testcase", classname=make_visible(one.throw.film.name), name=make_visible(one.name)
         )
         if is_failure(one):
-            ElementTree.SubElement(case, "failure", message=", ".join(one.flaws)).text = throw_account(one)
+            ElementTree.SubElement(case, "failure", message=", ".join(one.flaws)).text = throw_words(one)
     return bytes(ElementTree.tostring(suites, encoding="utf-8", xml_declaration=True))
 
 

@@ -9,10 +9,10 @@ from vision.boxes import Box, distance, size
 from vision.replay.sample import Sample
 from vision.results import Die, Reading
 
-LEAST_APART = 0.6
+LEAST_APART_SIZES = 0.6
 """The least distance between the middles of the boxes of two different dice, in sizes of the larger box."""
 
-NOTHING = Reading("empty")
+NOTHING_READ = Reading("empty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class PhotoOutcome:
     sample: Sample
     boxes: tuple[Box, ...] = ()
     """The labelled boxes, in pixels of the photo at full size."""
-    reading: Reading = NOTHING
+    reading: Reading = NOTHING_READ
     pairs: tuple[tuple[int, int], ...] = ()
     ms: float = 0.0
     error: str = ""
@@ -64,16 +64,16 @@ Link = tuple[int | None, int | None]
 def link_dice(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
     """Which read die belongs to which label, matched by position if there are boxes, else by face."""
     if boxes or not sample.values:
-        return by_place(boxes, dice)
-    return by_face(sample.values, [die.face for die in dice])
+        return pairs_by_place(boxes, dice)
+    return pairs_by_face(sample.values, [die.face for die in dice])
 
 
-def by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
+def pairs_by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
     near = sorted(
         (distance_in_sizes(box, die.box), k, j)
         for k, box in enumerate(boxes)
         for j, die in enumerate(dice)
-        if distance_in_sizes(box, die.box) < LEAST_APART
+        if distance_in_sizes(box, die.box) < LEAST_APART_SIZES
     )
     partner: dict[int, int] = {}
     taken: set[int] = set()
@@ -91,7 +91,7 @@ def distance_in_sizes(one: Box, other: Box) -> float:
     return distance(one, other) / max(size(one), size(other))
 
 
-def by_face(values: Sequence[int], read: Sequence[int]) -> list[Link]:
+def pairs_by_face(values: Sequence[int], read: Sequence[int]) -> list[Link]:
     """Pairs of equal faces first; the remaining faces are paired in rising order, and with None once one side has no
     more."""
     left = sorted(range(len(read)), key=lambda j: read[j])
@@ -119,7 +119,7 @@ def dice_right(one: PhotoOutcome) -> tuple[bool, ...]:
     return tuple(die.face == truth for die, truth in zip(one.reading.dice, true_faces(one), strict=True))
 
 
-PIPS_TO_DIE = 1.4
+DIE_SIZE_FACTOR = 1.4
 """The size of a die divided by that of the box around its pips."""
 
 
@@ -129,4 +129,4 @@ def die_edge(one: PhotoOutcome) -> float:
     sides = [size(box) for box in one.boxes]
     if not sides:
         return 0.0
-    return PIPS_TO_DIE * median(sides) if one.sample.pips_only else min(sides)
+    return DIE_SIZE_FACTOR * median(sides) if one.sample.pips_only else min(sides)

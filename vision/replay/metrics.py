@@ -79,23 +79,23 @@ def figures_by_group(outcomes: Sequence[PhotoOutcome], names: Callable[[PhotoOut
     return {name: figures(members) for name, members in sorted(groups.items())}
 
 
-def by_source(one: PhotoOutcome) -> Iterable[str]:
+def source_of(one: PhotoOutcome) -> Iterable[str]:
     return (one.source,)
 
 
-def by_tag(one: PhotoOutcome) -> Iterable[str]:
+def tags_of(one: PhotoOutcome) -> Iterable[str]:
     return one.sample.tags
 
 
-def by_rig(one: PhotoOutcome) -> Iterable[str]:
+def rig_of(one: PhotoOutcome) -> Iterable[str]:
     return (one.sample.rig,) if one.sample.rig else ()
 
 
-def by_trust(one: PhotoOutcome) -> Iterable[str]:
+def trust_of(one: PhotoOutcome) -> Iterable[str]:
     return (one.sample.trust,) if one.sample.trust else ()
 
 
-def by_count(one: PhotoOutcome) -> Iterable[str]:
+def count_of(one: PhotoOutcome) -> Iterable[str]:
     return (f"{len(one.sample.values):2}",)
 
 

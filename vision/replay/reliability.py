@@ -13,7 +13,7 @@ is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bin:
+class ConfidenceBin:
     """The dice read with a confidence from `low` to below `high`: their mean confidence, and how many were right."""
 
     low: float
@@ -22,7 +22,7 @@ class Bin:
     right: Share
 
 
-def reliability_bins(outcomes: Sequence[PhotoOutcome]) -> list[Bin]:
+def reliability_bins(outcomes: Sequence[PhotoOutcome]) -> list[ConfidenceBin]:
     """How right the confidences of dice are, in groups of similar confidence; groups without dice are left out."""
     dice: list[list[tuple[float, bool]]] = [[] for _ in CONFIDENCES]
     for one in outcomes:
@@ -30,7 +30,9 @@ def reliability_bins(outcomes: Sequence[PhotoOutcome]) -> list[Bin]:
             dice[bin_of(die.confidence)].append((die.confidence, right))
     ends = (*CONFIDENCES[1:], 1.0)
     return [
-        Bin(low, high, sum(sure for sure, _ in members) / len(members), Share(sum(r for _, r in members), len(members)))
+        ConfidenceBin(
+            low, high, sum(sure for sure, _ in members) / len(members), Share(sum(r for _, r in members), len(members))
+        )
         for low, high, members in zip(CONFIDENCES, ends, dice, strict=True)
         if members
     ]
@@ -41,7 +43,7 @@ def bin_of(confidence: float) -> int:
     return max(0, bisect(CONFIDENCES, confidence) - 1)
 
 
-def calibration_error(bins: Sequence[Bin]) -> float:
+def calibration_error(bins: Sequence[ConfidenceBin]) -> float:
     """The mean distance between confidence and share of right dice over the groups, weighted by their dice (ECE)."""
     total = sum(one.right.whole for one in bins)
     return sum(one.right.whole * abs(one.mean - one.right.value) for one in bins) / total if total else 0.0

@@ -11,16 +11,16 @@ from vision.replay.metrics import (
     Groups,
     Share,
     area_under_risk,
-    by_count,
-    by_rig,
-    by_source,
-    by_tag,
-    by_trust,
     confusion_counts,
+    count_of,
     figures,
     figures_by_group,
     latency_percentiles,
+    rig_of,
     risk_coverage,
+    source_of,
+    tags_of,
+    trust_of,
 )
 
 
@@ -28,11 +28,11 @@ def as_text(outcomes: Sequence[PhotoOutcome]) -> str:
     """The whole report of a measurement as text: overall figures, risk and time, a table for each grouping, and the
     confusion table."""
     parts = [headline_of(figures(outcomes)), curve_line(outcomes), latency_line(outcomes)]
-    for title, names in (("source", by_source), ("dice in the photo", by_count), ("tag", by_tag)):
+    for title, names in (("source", source_of), ("dice in the photo", count_of), ("tag", tags_of)):
         groups = figures_by_group(outcomes, names)
         if len(groups) > 1:
             parts.append(group_table(title, groups))
-    for title, names in (("rig", by_rig), ("trust in the labels", by_trust)):
+    for title, names in (("rig", rig_of), ("trust in the labels", trust_of)):
         if groups := figures_by_group(outcomes, names):
             parts.append(group_table(title, groups))
     parts.append(confusion_table(outcomes))
@@ -46,25 +46,25 @@ def headline_of(total: Figures) -> str:
         ("photos sure", total.sure),
         ("wrong though sure", total.wrong_though_sure),
     ]
-    return "\n".join(f"{name:22} {in_words(share)}" for name, share in lines)
+    return "\n".join(f"{name:22} {share_words(share)}" for name, share in lines)
 
 
-def in_words(share: Share) -> str:
+def share_words(share: Share) -> str:
     if not share.whole:
         return "none to measure"
     low, high = share.interval
     return f"{share.value:7.2%}  {share.part} of {share.whole}, 95 % interval {low:.2%} to {high:.2%}"
 
 
-ACCEPTED = (0.5, 0.8, 0.9, 0.95, 1.0)
+ACCEPTED_SHARES = (0.5, 0.8, 0.9, 0.95, 1.0)
 """The shares of photos, surest first, for which the text says what share of all photos would be accepted though
 wrong."""
 
 
 def curve_line(outcomes: Sequence[PhotoOutcome]) -> str:
     curve = risk_coverage(outcomes)
-    at = [next((wrong for accepted, wrong in curve if accepted >= share), 0.0) for share in ACCEPTED]
-    shown = ", ".join(f"{wrong:.2%} of {share:.0%}" for share, wrong in zip(ACCEPTED, at, strict=True))
+    at = [next((wrong for accepted, wrong in curve if accepted >= share), 0.0) for share in ACCEPTED_SHARES]
+    shown = ", ".join(f"{wrong:.2%} of {share:.0%}" for share, wrong in zip(ACCEPTED_SHARES, at, strict=True))
     return f"{'wrong if accepted':22} {shown}, surest first; area under the curve (AUGRC) {area_under_risk(curve):.5f}"
 
 

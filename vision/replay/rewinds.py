@@ -24,7 +24,7 @@ from vision.replay.values import Packer, Unpacker
 from vision.results import Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame
-from vision.watching.eye import Eye, EyeState, Reads
+from vision.watching.eye import DiceReader, Eye, EyeState
 from vision.watching.rewind import GameReading, KeptFrame, Rewind, decision_of, pack_grey
 
 SUFFIX = ".rewind"
@@ -105,7 +105,7 @@ def reading_in(value: Any) -> Reading | None:
     return value
 
 
-class SameLooks:
+class RecordedLooks:
     """Stands in for the reader, and sees in a frame what the reader saw when it was kept: the stills have lost a
     little, which matters where a die is only just believed."""
 
@@ -116,14 +116,14 @@ class SameLooks:
         return self.look
 
 
-def replay_rewind(rewind: Rewind, reader: Reads) -> Iterator[Reading]:
+def replay_rewind(rewind: Rewind, reader: DiceReader) -> Iterator[Reading]:
     """The readings of an eye with this reader for all frames, which are numbered from 0."""
     eye = Eye(reader, again=reader.read_again if isinstance(reader, Reader) else None)
     for number, one in enumerate(rewind.frames):
         if one.before is not None:
-            eye.recall(one.before)
+            eye.set_state(one.before)
         eye.keep_pace(one.pace)
-        if isinstance(reader, SameLooks) and one.look:
+        if isinstance(reader, RecordedLooks) and one.look:
             reader.look = one.look
         frame = Frame(picture_of(one, rewind.size), one.time, number, one.grey, one.fresh)
         yield eye.see(frame, one.live)
@@ -139,9 +139,9 @@ def picture_of(one: KeptFrame, size: tuple[int, int]) -> Picture:
     return np.asarray(cv2.cvtColor(cv2.resize(one.grey, size), cv2.COLOR_GRAY2BGR), np.uint8)
 
 
-def frames_that_differ(rewind: Rewind, reader: Reads | None = None) -> list[int]:
+def frames_that_differ(rewind: Rewind, reader: DiceReader | None = None) -> list[int]:
     """The numbers of the frames of which something else is decided than was when they were kept: by the eye alone, or
     if this reader looks at the stills again."""
     kept = (one.decided for one in rewind.frames)
-    now = replay_rewind(rewind, reader or SameLooks())
+    now = replay_rewind(rewind, reader or RecordedLooks())
     return [one.frame for one, then in zip(now, kept, strict=True) if decision_of(one) != then]

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from vision.boxes import Box
 
-ACTS = "acts.jsonl"
+ACTS_FILE = "acts.jsonl"
 """The name of the file with the events (acts) of a recorded game, in the same folder as its labels."""
-ABOUT = "about.txt"
+ABOUT_FILE = "about.txt"
 """The name of the file, beside the labels, in which a set says of itself what its figures mean."""
 
 

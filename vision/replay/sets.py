@@ -7,7 +7,7 @@ from types import ModuleType
 from vision.errors import SetError, make_visible
 from vision.replay.checks import MOST_PHOTOS, text_of
 from vision.replay.formats import coco, pairs, rolls, voc, yolo
-from vision.replay.sample import ABOUT, ACTS, LabelledSet, Sample
+from vision.replay.sample import ABOUT_FILE, ACTS_FILE, LabelledSet, Sample
 
 FORMATS: tuple[ModuleType, ...] = (rolls, coco, yolo, voc, pairs)
 
@@ -48,7 +48,7 @@ def open_set(folder: Path) -> LabelledSet | None:
         labels = form.find_labels(folder)
         if labels is not None:
             samples = tuple(unique_samples(form.load(labels), labels))
-            acts = folder / ACTS
+            acts = folder / ACTS_FILE
             return LabelledSet(
                 folder.resolve().name, folder, samples, acts if acts.is_file() else None, set_description(folder)
             )
@@ -57,7 +57,7 @@ def open_set(folder: Path) -> LabelledSet | None:
 
 def set_description(folder: Path) -> str:
     """What the set says of itself, in one line of up to 500 characters; empty if it says nothing."""
-    path = folder / ABOUT
+    path = folder / ABOUT_FILE
     return make_visible(" ".join(text_of(path, MOST_ABOUT_BYTES).split())[:500]) if path.is_file() else ""
 
 

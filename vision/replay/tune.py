@@ -23,7 +23,7 @@ from vision.reading.reader import Attempt, best_look
 from vision.reading.rectify import Rectified, rectify_picture
 from vision.reading.sizes import FIRST_SIZE_PX
 from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_thresholds
-from vision.replay.match import LEAST_APART, distance_in_sizes, pair_faces
+from vision.replay.match import LEAST_APART_SIZES, distance_in_sizes, pair_faces
 from vision.replay.measure import Conditions, in_pixels, load_sample, reader_of_process, wanted_samples
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
@@ -97,7 +97,7 @@ def fit_belief(seen: Sequence[SeenPhoto], limits: Thresholds) -> Thresholds:
     for one in seen:
         for named in (named for look in one.looks.values() for named in look.named):
             words.append((logit(named.candidate.heat), logit(named.die), 1.0))
-            truth.append(any(distance_in_sizes(named.candidate.box, box) < LEAST_APART for box in one.boxes))
+            truth.append(any(distance_in_sizes(named.candidate.box, box) < LEAST_APART_SIZES for box in one.boxes))
     x, y, weights = np.array(words), np.array(truth, float), np.zeros(3)
     for _ in range(30):
         p = 1 / (1 + np.exp(-x @ weights))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-HOUSE = "vision."
+ALLOWED_PACKAGE = "vision."
 """Classes are only looked for in modules of this package, so that a file from elsewhere cannot name others."""
 FORMER_NAMES = {
     "vision.view:View": "vision.view:FieldView",
@@ -102,8 +102,8 @@ def name_of(kind: type) -> str:
 def class_of(name: str) -> Any:
     """The dataclass or enumeration of `vision` with this name."""
     module, _, word = FORMER_NAMES.get(name, name).partition(":")
-    if not module.startswith(HOUSE):
-        raise ValueError(f"{name} is no class of {HOUSE}")
+    if not module.startswith(ALLOWED_PACKAGE):
+        raise ValueError(f"{name} is no class of {ALLOWED_PACKAGE}")
     try:
         found = getattr(import_module(module), word)
     except (ImportError, AttributeError):

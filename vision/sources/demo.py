@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.boxes import Point
-from vision.clips.choreography import Act, plan_throw
+from vision.clips.choreography import DrawnEvent, plan_throw
 from vision.clips.painter import DIE_PX, SIZE, Painter, Piece
 from vision.errors import SourceError
 from vision.results import Die, Reading
@@ -17,12 +17,12 @@ FIRST_THROW_S = 1.0
 """Seconds before the first throw of a demo that throws by itself."""
 THROW_EVERY_S = 6.0
 """Seconds for which dice lie still between two throws of a demo that throws by itself."""
-LINGER_S = 2.0
+SHOWN_AFTER_LAST_S = 2.0
 """The least number of seconds for which a script still shows the dice after its last throw."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class RequestedThrow:
     """The next throw as requested: dice at these points (pixels) are kept, the others show these faces, or any if there
     are none."""
 
@@ -51,21 +51,21 @@ class Demo(Source):
         self._rng = np.random.default_rng(seed)
         self._grain = grain
         self._painter: Painter | None = None
-        self._wish: Wish | None = None
+        self._wish: RequestedThrow | None = None
         self._lying: list[Piece] = []
-        self._act = Act(0.0, 0.0)
+        self._act = DrawnEvent(0.0, 0.0)
         self._index = 0
         self._thrown = 0
 
     def open(self) -> None:
         self._painter = Painter(self._grain)
-        self._lying, self._act, self._index, self._thrown = [], Act(0.0, 0.0), 0, 0
+        self._lying, self._act, self._index, self._thrown = [], DrawnEvent(0.0, 0.0), 0, 0
 
     def close(self) -> None:
         self._painter = None
 
     def throw(self, keep: Sequence[Point] = (), faces: Sequence[int] = ()) -> None:
-        self._every, self._wish = None, Wish(tuple(keep), tuple(faces))
+        self._every, self._wish = None, RequestedThrow(tuple(keep), tuple(faces))
 
     def expect(self, count: int) -> None:
         self.count = count
@@ -98,23 +98,23 @@ class Demo(Source):
         quiet = time - self._act.end
         if self._every is not None and wish is None and quiet > (self._every if self._thrown else FIRST_THROW_S):
             if self._script is not None and self._thrown >= len(self._script):
-                return quiet < max(LINGER_S, self._every)
-            wish = Wish() if self._script else self._idea()
+                return quiet < max(SHOWN_AFTER_LAST_S, self._every)
+            wish = RequestedThrow() if self._script else self._simple_choice()
         if wish is not None:
             self._begin(time, wish)
         return True
 
-    def _idea(self) -> Wish:
+    def _simple_choice(self) -> RequestedThrow:
         """Choose the next throw as a simple player would: keep the most frequent face, and begin a new turn with every
         third throw."""
-        faces = [piece.face for piece in self._resting()]
+        faces = [piece.face for piece in self._pieces_at_rest()]
         if self._thrown % 3 == 0 or not faces:
-            return Wish()
+            return RequestedThrow()
         best = max(faces, key=lambda face: (faces.count(face), face))
-        return Wish(tuple((piece.x, piece.y) for piece in self._resting() if piece.face == best))
+        return RequestedThrow(tuple((piece.x, piece.y) for piece in self._pieces_at_rest() if piece.face == best))
 
-    def _begin(self, time: float, wish: Wish) -> None:
-        self._lying = self._resting()
+    def _begin(self, time: float, wish: RequestedThrow) -> None:
+        self._lying = self._pieces_at_rest()
         keep = [number for number, piece in enumerate(self._lying) if any(is_at(piece, point) for point in wish.keep)]
         script = self._script[self._thrown] if self._script and self._thrown < len(self._script) else ()
         count = max(0, (len(script) or self.count) - len(keep))
@@ -123,7 +123,7 @@ class Demo(Source):
         self._act = plan_throw(time, self._lying, keep, faces + chance[len(faces) :], self._rng)
         self._thrown += 1
 
-    def _resting(self) -> list[Piece]:
+    def _pieces_at_rest(self) -> list[Piece]:
         return self._act.pieces(self._lying, self._act.end)
 
 

@@ -21,7 +21,7 @@ CAPTURE, M2M, IO_MC, DEVICE_CAPS = 0x00000001, 0x0000C000, 0x20000000, 0x8000000
 """Bits of a device's capabilities, in this order: captures pictures of one plane; converts pictures (a codec); is set
 up through a media device; this node has a field with capabilities of its own, as the first one describes the whole
 device."""
-SOCKETS = ("unicam", "rp1-cfe")
+SOCKET_DRIVERS = ("unicam", "rp1-cfe")
 """Kernel drivers of the ribbon cable's sockets, which have video devices only while a camera is found on them."""
 
 
@@ -38,14 +38,14 @@ class Device:
     inputs: bool
 
     @property
-    def socket(self) -> bool:
+    def is_socket(self) -> bool:
         """Whether it belongs to a Pi camera on its ribbon cable."""
-        return self.driver in SOCKETS
+        return self.driver in SOCKET_DRIVERS
 
     @property
-    def webcam(self) -> bool:
+    def is_webcam(self) -> bool:
         """Whether it captures pictures by itself and is not part of a Pi camera, codec or image processor."""
-        alone = not self.socket and not self.capabilities & (M2M | IO_MC)
+        alone = not self.is_socket and not self.capabilities & (M2M | IO_MC)
         return alone and bool(self.capabilities & CAPTURE) and self.inputs
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 LONGEST_EXPOSURE_US = 10_000
 """The longest exposure in microseconds; at a longer one dice that still roll are blurred."""
-SIXTY = (
+ZONES_WITH_60_HZ = (
     "America/",
     "US/",
     "Canada/",
@@ -24,7 +24,7 @@ SIXTY = (
     "ROK",
 )
 """Beginnings of the time zones whose mains have 60 Hz; most of Japan's people live with it."""
-FIFTY = (
+ZONES_WITH_50_HZ = (
     "America/Argentina",
     "America/Asuncion",
     "America/Buenos_Aires",
@@ -40,7 +40,7 @@ FIFTY = (
 def mains_hz(zone: str | None = None) -> int:
     """The frequency of the mains: 50 or 60 Hz, by the time zone of this computer unless another one is named."""
     zone = zone_here() if zone is None else zone
-    return 60 if zone.startswith(SIXTY) and not zone.startswith(FIFTY) else 50
+    return 60 if zone.startswith(ZONES_WITH_60_HZ) and not zone.startswith(ZONES_WITH_50_HZ) else 50
 
 
 def zone_here(link: Path = Path("/etc/localtime")) -> str:

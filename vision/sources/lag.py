@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-HALT_S = 0.5
+STREAM_HALT_S = 0.5
 """Seconds by which a picture must come later than its stamp says for a halt; less is the network's unevenness, or a
 camera whose clock runs at another speed."""
 
@@ -27,6 +27,6 @@ class PictureLag:
             return PictureLag(stamp_s=stamp_s, came_s=came_s)
         waited_s = came_s - self.came_s
         later_s = waited_s - (stamp_s - self.stamp_s)
-        grown_s = later_s if later_s > HALT_S or later_s < 0 else 0.0
+        grown_s = later_s if later_s > STREAM_HALT_S or later_s < 0 else 0.0
         seconds = max(0.0, self.seconds + grown_s)
-        return PictureLag(seconds, self.late_s + waited_s if seconds > HALT_S else 0.0, stamp_s, came_s)
+        return PictureLag(seconds, self.late_s + waited_s if seconds > STREAM_HALT_S else 0.0, stamp_s, came_s)

@@ -13,16 +13,16 @@ from vision.errors import SourceError
 
 PATIENCE_S = 2.5
 """Seconds in which the server must answer, and again in which each whole picture must have come."""
-MOST_PICTURE = 8 * 2**20
+MOST_PICTURE_BYTES = 8 * 2**20
 """The most bytes of one picture of a stream."""
 MOST_HEAD_BYTES = 4096
 """The most bytes between two pictures."""
-CHUNK = 1 << 16
+CHUNK_BYTES = 1 << 16
 DIGESTS: dict[str, Callable[..., Any]] = {"MD5": hashlib.md5, "SHA": hashlib.sha1, "SHA-256": hashlib.sha256}
 """The ways in which a camera can have its password proved."""
 
 
-class Answer(Protocol):
+class HttpAnswer(Protocol):
     """The part of an HTTP answer that is read here."""
 
     def read1(self, n: int = -1, /) -> bytes: ...
@@ -33,7 +33,7 @@ class Answer(Protocol):
 class Parts:
     """The pictures in a multipart answer, one after the other; a SourceError if one is too late or too large."""
 
-    def __init__(self, answer: Answer, boundary: str) -> None:
+    def __init__(self, answer: HttpAnswer, boundary: str) -> None:
         """`boundary` is the name of the line between two pictures as the server gives it; empty if it gives none."""
         self._answer = answer
         # Servers name the line with its hyphens or without them, and send it with two, with four, or with none.
@@ -54,7 +54,7 @@ class Parts:
         if length.isdigit():
             return self._exactly(int(length[:12]))
         # Without a length the picture ends where the next line between two pictures begins, which stays.
-        picture = self._until(b"\n" + self._line, MOST_PICTURE)
+        picture = self._until(b"\n" + self._line, MOST_PICTURE_BYTES)
         self._got[:0] = self._line
         return picture.rstrip(b"\r\n-")
 
@@ -95,7 +95,7 @@ class Parts:
         return before
 
     def _exactly(self, count: int) -> bytes:
-        if count > MOST_PICTURE:
+        if count > MOST_PICTURE_BYTES:
             raise SourceError("the stream sends pictures that are too large", "no pictures")
         while len(self._got) < count:
             self._more()
@@ -107,7 +107,7 @@ class Parts:
         if time.monotonic() > self._due:
             raise SourceError("the stream sends its pictures too slowly")
         try:
-            more = self._answer.read1(CHUNK)
+            more = self._answer.read1(CHUNK_BYTES)
         except (OSError, http.client.HTTPException, ValueError) as error:
             raise SourceError(f"the stream has stopped: {connection_reason(error)}") from None
         if not more:
@@ -115,7 +115,7 @@ class Parts:
         self._got += more
 
 
-class Digest(urllib.request.HTTPDigestAuthHandler):
+class DigestAuthentication(urllib.request.HTTPDigestAuthHandler):
     """Proves the password without sending it, also by SHA-256, as newer cameras ask for it."""
 
     def get_algorithm_impls(self, algorithm: str) -> tuple[Callable[[str], str], Callable[[str, str], str]]:
@@ -150,7 +150,7 @@ def connect_stream(address: str) -> Parts:
         urllib.request.HTTPHandler(),
         urllib.request.HTTPSHandler(),
         urllib.request.HTTPBasicAuthHandler(words),
-        Digest(words),
+        DigestAuthentication(words),
         urllib.request.HTTPDefaultErrorHandler(),
         urllib.request.HTTPErrorProcessor(),
     ):

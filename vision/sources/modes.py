@@ -11,7 +11,7 @@ FAST_FPS = 15.0
 
 
 @dataclass(frozen=True, slots=True)
-class Mode:
+class SensorMode:
     """A way of reading out the sensor: the size of the picture, its bits per pixel, the crop of the array in it, and
     pictures a second."""
 
@@ -21,24 +21,24 @@ class Mode:
     rate: float
 
 
-def modes_of(listed: Sequence[Mapping[str, Any]]) -> list[Mode]:
+def modes_of(listed: Sequence[Mapping[str, Any]]) -> list[SensorMode]:
     """The modes that picamera2 lists; entries without a size or crop, of cameras that are not Pi cameras, are left
     out."""
     return [
-        Mode(tuple(one["size"]), one["bit_depth"], tuple(one["crop_limits"]), one["fps"])
+        SensorMode(tuple(one["size"]), one["bit_depth"], tuple(one["crop_limits"]), one["fps"])
         for one in listed
         if "crop_limits" in one
     ]
 
 
-def best_first(modes: Sequence[Mode], array: tuple[int, int], wanted: tuple[int, int]) -> list[Mode]:
+def order_modes(modes: Sequence[SensorMode], array: tuple[int, int], wanted: tuple[int, int]) -> list[SensorMode]:
     """The modes in the order in which to ask for them.
 
     First those that show the whole array, among them those that are fast enough and carry the wanted pixels across the
     whole field, the smallest first; then whatever shows more of the array. More bits are preferred.
     """
 
-    def order(mode: Mode) -> tuple[float, ...]:
+    def order(mode: SensorMode) -> tuple[float, ...]:
         enough = mode.size[0] >= wanted[0] and mode.size[1] >= wanted[1]
         pixels = mode.size[0] * mode.size[1]
         return (

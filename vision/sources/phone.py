@@ -27,8 +27,8 @@ MOST_PHOTO_PIXELS = 24_000_000
 """The most pixels of a single photo."""
 PHOTO_FPS = 10.0
 """Pictures a second while a single photo is shown."""
-TURNS = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
-LOST = "the phone sends no pictures: wake it, or scan the code of the table again"
+ROTATIONS = {90: cv2.ROTATE_90_CLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_COUNTERCLOCKWISE}
+PHONE_LOST = "the phone sends no pictures: wake it, or scan the code of the table again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +107,10 @@ class Phone(Source):
             sent = self._inbox.take(left)
             if sent is not None and (image := decode_sent(sent)) is not None:
                 self._photo, self.live = (image, False) if sent.single else (None, True)
-                image = image if sent.single else self._alike(image)
+                image = image if sent.single else self._at_first_size(image)
                 return self._frame(image, sent.taken, sent.single)
         if self._photo is None:
-            raise SourceError(LOST, "no phone")
+            raise SourceError(PHONE_LOST, "no phone")
         return self._frame(self._photo, self._clock(), False)
 
     def close(self) -> None:
@@ -125,7 +125,7 @@ class Phone(Source):
         self._inbox.wanted = given or dict(self._inbox.settings)
         return self._inbox.wanted
 
-    def _alike(self, image: Picture) -> Picture:
+    def _at_first_size(self, image: Picture) -> Picture:
         """The picture at the size of the first one: on a slow network a phone sends smaller ones for a while. One of
         another shape becomes the first again."""
         rows, columns = image.shape[:2]
@@ -158,7 +158,7 @@ def turn_to_sensor(image: Picture, angle: int) -> Picture:
     A browser turns pictures with the screen, whose angle it reports: turned back, the table stays where it is in the
     picture although the screen of a lying phone turns in the middle of a game.
     """
-    turn = TURNS.get(angle % 360)
+    turn = ROTATIONS.get(angle % 360)
     natural = image if turn is None else cv2.rotate(image, turn)
     rows, columns = natural.shape[:2]
     return np.asarray(cv2.rotate(natural, cv2.ROTATE_90_COUNTERCLOCKWISE) if rows > columns else natural, np.uint8)

@@ -9,16 +9,16 @@ from typing import Any
 from vision.errors import SourceError
 from vision.scene import Picture
 from vision.sources.formats import FORMATS, decode_grey, decode_stream
-from vision.sources.modes import Mode, best_first, modes_of
+from vision.sources.modes import SensorMode, modes_of, order_modes
 from vision.view import WHOLE, FieldView, Rectangle, field_of
 
 SIZE = (1280, 720)
-SMALL = (320, 180)
-WAIT_S = 2.0
+SMALL_SIZE = (320, 180)
+LOST_AFTER_S = 2.0
 """Seconds without a frame after which the camera counts as lost."""
 FAILURES = (RuntimeError, IndexError, OSError, ValueError, TypeError, KeyError, MemoryError)
 """What picamera2 raises when a camera cannot be used; its oldest versions do not take a mode of the sensor."""
-Factory = Callable[[int], Any]
+OpenDevice = Callable[[int], Any]
 
 
 class PiDevice:
@@ -31,7 +31,7 @@ class PiDevice:
         self.model = str(properties.get("Model", ""))
         self.array: tuple[int, int] = tuple(properties.get("PixelArraySize", SIZE))
         self.modes = self._listed()
-        self.mode: Mode | None = None
+        self.mode: SensorMode | None = None
         """The sensor mode that was granted; None if the camera does not say which."""
         self.most_gain: float | None = None
         """The highest gain of the sensor; None if the camera does not say it."""
@@ -47,7 +47,7 @@ class PiDevice:
     def capture(self) -> tuple[Mapping[str, Any], Picture, Picture | None]:
         """Wait for the next frame; return what the camera reports with it, its picture, and a small grey copy if it
         grants one."""
-        request = self._camera.capture_request(wait=WAIT_S)
+        request = self._camera.capture_request(wait=LOST_AFTER_S)
         try:
             metadata: Mapping[str, Any] = request.get_metadata()
             main = decode_stream(request.make_array("main"), self.granted("main") or {})
@@ -88,7 +88,7 @@ class PiDevice:
         self._camera.set_controls({name: value for name, value in controls.items() if name in known})
 
     @property
-    def field(self) -> Rectangle:
+    def whole_field(self) -> Rectangle:
         """The part of the sensor's array that a picture of the whole field shows."""
         return field_of(self.array, SIZE)
 
@@ -98,19 +98,19 @@ class PiDevice:
 
     # ---- modes
 
-    def _listed(self) -> list[Mode]:
+    def _listed(self) -> list[SensorMode]:
         """The modes of the sensor; none for a camera without raw pictures, at which picamera2 fails."""
         try:
             return modes_of(self._camera.sensor_modes)
         except (AttributeError, *FAILURES):
             return []
 
-    def _best_first(self, view: FieldView) -> list[Mode]:
+    def _best_first(self, view: FieldView) -> list[SensorMode]:
         """The modes, best first, for pictures of this part of the field."""
         wanted = round(SIZE[0] / view.width), round(SIZE[1] / view.height)
-        return best_first(self.modes, self.array, wanted)
+        return order_modes(self.modes, self.array, wanted)
 
-    def _configure(self, modes: Sequence[Mode]) -> None:
+    def _configure(self, modes: Sequence[SensorMode]) -> None:
         """Ask for the first of these modes, for the next where it is refused, and at last for any; then set the
         controls that were set before. Formats are used as granted; a RuntimeError if one is unknown."""
         for mode in (*modes, None):
@@ -126,13 +126,13 @@ class PiDevice:
         self.most_gain = float(gains[1]) if gains else None
         self.set(self._kept)
 
-    def _ask(self, mode: Mode | None) -> None:
+    def _ask(self, mode: SensorMode | None) -> None:
         """Configure the camera with this mode (None: it chooses one), with a small stream if it grants two."""
         named = {"sensor": {"output_size": mode.size, "bit_depth": mode.bits}} if mode else {}
         asked = {"main": {"size": SIZE, "format": "RGB888"}, "buffer_count": 4, "queue": False, **named}
         create = self._camera.create_video_configuration
         try:
-            self._camera.configure(create(lores={"size": SMALL, "format": "YUV420"}, **asked))
+            self._camera.configure(create(lores={"size": SMALL_SIZE, "format": "YUV420"}, **asked))
         except (RuntimeError, ValueError):
             self._camera.configure(create(**asked))
         granted = (self.granted("sensor") or {}).get("output_size")

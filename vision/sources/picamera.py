@@ -10,26 +10,26 @@ from vision.sources import Frame, Locks, Source, number_in
 from vision.sources.devices import find_devices
 from vision.sources.exposure import mains_hz, period_us, steady_exposure
 from vision.sources.modes import crop_share
-from vision.sources.pi_device import FAILURES, Factory, PiDevice, open_camera
+from vision.sources.pi_device import FAILURES, OpenDevice, PiDevice, open_camera
 from vision.view import WHOLE, FieldView, crop_of, seen_by
 
 SETTINGS = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
-LOCKED = {"AeEnable": False, "AwbEnable": False, "AfMode": 0}
-FREE = {"AeEnable": True, "AwbEnable": True, "AfMode": 2, "AeExposureMode": 1, "AeFlickerMode": 1}
+LOCKED_CONTROLS = {"AeEnable": False, "AwbEnable": False, "AfMode": 0}
+AUTOMATIC_CONTROLS = {"AeEnable": True, "AwbEnable": True, "AfMode": 2, "AeExposureMode": 1, "AeFlickerMode": 1}
 """The controls for automatic exposure, white balance and focus. AfMode 0 is manual focus, 2 is continuous autofocus;
 AeExposureMode 1 prefers gain to long exposures; AeFlickerMode 1 takes the period of the lamps that it is given."""
 LENS_CM = (100, 20)
 """The farthest and the nearest table, in centimetres from the lens, on which it may have to focus."""
 STEP_DIOPTRES = 0.5
 """Dioptres between two positions of the lens that are tried."""
-START = 1 / 0.35
+FIRST_DIOPTRES = 1 / 0.35
 """The position of the lens, in dioptres, that is tried first: the usual height of the mount is 35 cm."""
 
 
 class PiCamera(Source):
     live = True
 
-    def __init__(self, number: int = 0, camera: Factory | None = None, mains: int = 0) -> None:
+    def __init__(self, number: int = 0, camera: OpenDevice | None = None, mains: int = 0) -> None:
         self.name = camera_name(number)
         self._number, self._factory = number, camera or open_camera
         self._mains = mains
@@ -78,11 +78,13 @@ class PiCamera(Source):
             return ()
         least, most = (float(value) for value in self._device.controls["LensPosition"][:2])
         far, near = (min(max(100 / cm, least), most) for cm in LENS_CM)
-        positions = {round(min(max(START + STEP_DIOPTRES * step, far), near), 2) for step in range(-9, 10)}
-        return tuple(sorted(positions, key=lambda position: abs(position - START)))
+        positions = {round(min(max(FIRST_DIOPTRES + STEP_DIOPTRES * step, far), near), 2) for step in range(-9, 10)}
+        return tuple(sorted(positions, key=lambda position: abs(position - FIRST_DIOPTRES)))
 
     def focus(self, position: float | None) -> None:
-        self._set({"AfMode": FREE["AfMode"]} if position is None else {"AfMode": 0, "LensPosition": position})
+        self._set(
+            {"AfMode": AUTOMATIC_CONTROLS["AfMode"]} if position is None else {"AfMode": 0, "LensPosition": position}
+        )
 
     def use_mains(self, hertz: int) -> None:
         self._mains = hertz
@@ -95,9 +97,9 @@ class PiCamera(Source):
         device = self._device
         if device is None:
             return {}
-        held = dict(values) if values else {**self._metadata, **self._steady(device)}
+        held = dict(values) if values else {**self._metadata, **self._steady_exposure(device)}
         held = {name: value for name, value in held.items() if name in SETTINGS and name in device.controls}
-        device.set(LOCKED | held)
+        device.set(LOCKED_CONTROLS | held)
         return held
 
     def free(self) -> None:
@@ -110,7 +112,7 @@ class PiCamera(Source):
             return
         try:
             device.show(view)
-            device.set({"ScalerCrop": crop_of(view, device.field)})
+            device.set({"ScalerCrop": crop_of(view, device.whole_field)})
         except FAILURES as error:
             words = f"the Pi camera does not show a part of its field ({error}): look at its ribbon cable"
             raise SourceError(words) from None
@@ -148,9 +150,9 @@ class PiCamera(Source):
             self._device.set(controls)
 
     def _automatic(self) -> Mapping[str, Any]:
-        return FREE | {"AeFlickerPeriod": self._period()}
+        return AUTOMATIC_CONTROLS | {"AeFlickerPeriod": self._period()}
 
-    def _steady(self, device: PiDevice) -> Mapping[str, float]:
+    def _steady_exposure(self, device: PiDevice) -> Mapping[str, float]:
         if "ExposureTime" not in self._metadata or device.most_gain is None:
             return {}
         return steady_exposure(self._metadata, device.most_gain, self._period())
@@ -160,7 +162,7 @@ class PiCamera(Source):
 
     def _view(self, device: PiDevice) -> FieldView:
         crop = self._metadata.get("ScalerCrop")
-        return WHOLE if crop is None else seen_by(crop, device.field)
+        return WHOLE if crop is None else seen_by(crop, device.whole_field)
 
 
 def make(argument: str) -> PiCamera:
@@ -172,7 +174,7 @@ def make(argument: str) -> PiCamera:
 
 def available() -> dict[str, str]:
     """The cameras on the sockets of a Raspberry Pi, as its kernel lists them, without loading picamera2."""
-    sockets = {device.bus for device in find_devices() if device.socket}
+    sockets = {device.bus for device in find_devices() if device.is_socket}
     return {camera_name(number): "a Pi camera" for number in range(len(sockets))}
 
 

@@ -22,12 +22,12 @@ from vision.sources.lag import PictureLag
 from vision.sources.mjpeg import PATIENCE_S, connect_stream
 from vision.sources.newest import Newest
 
-WAYS = ("http", "https", "rtsp", "rtsps")
+PROTOCOLS = ("http", "https", "rtsp", "rtsps")
 MOST_PIXELS = 8_500_000
 """The most pixels of a picture of a stream: 4K."""
 OPENS_S = 6.0
 """Seconds within which a stream must be opened, the look-up of its name included."""
-CLOSES_S = 0.5
+CLOSE_WITHIN_S = 0.5
 """Seconds for which the thread of a stream that is closed is waited for; it ends with the next picture."""
 LATE_S = 1.0
 """Seconds by which a picture may be late, and for which a stream may stay later than that."""
@@ -35,9 +35,9 @@ MOST_HANGING_THREADS = 8
 """The most threads that may hang in streams that do not answer; then no other is begun before one of them ends."""
 OPTIONS = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 """The environment variable from which OpenCV takes the options of FFmpeg when it opens a stream."""
-PROMPTLY = "rtsp_flags;prefer_tcp|fflags;nobuffer|analyzeduration;500000"
+PROMPT_OPTIONS = "rtsp_flags;prefer_tcp|fflags;nobuffer|analyzeduration;500000"
 """No queue, and half a second instead of five to look at the stream before its first picture."""
-EXAMPLE = "a stream is named by its address, as in stream:http://192.168.1.20:8080/video or stream:rtsp://..."
+ADDRESS_HELP = "a stream is named by its address, as in stream:http://192.168.1.20:8080/video or stream:rtsp://..."
 
 
 _left: list[Thread] = []
@@ -92,7 +92,7 @@ def without_queue() -> Iterator[None]:
     if OPTIONS in os.environ:
         yield
         return
-    os.environ[OPTIONS] = PROMPTLY
+    os.environ[OPTIONS] = PROMPT_OPTIONS
     try:
         yield
     finally:
@@ -126,10 +126,10 @@ class Stream(Source):
         try:
             answered = opened.take(OPENS_S)
         except SourceError as error:
-            raise self._named(error) from None
+            raise self._with_address(error) from None
         if not answered:
             self._stop.set()
-            raise self._named(SourceError("the stream cannot be opened: no answer in time"))
+            raise self._with_address(SourceError("the stream cannot be opened: no answer in time"))
         self._newest = newest
         self._index, self._opened, self._time = 0, time.monotonic(), 0.0
 
@@ -142,7 +142,7 @@ class Stream(Source):
         opened.put(True)
         pump_pictures(pictures, newest, stop)
 
-    def _named(self, error: SourceError) -> SourceError:
+    def _with_address(self, error: SourceError) -> SourceError:
         return SourceError(f"{self.name}: {error}", error.reason, self.name)
 
     def read(self) -> Frame | None:
@@ -153,7 +153,7 @@ class Stream(Source):
             try:
                 sent = self._newest.take(left)
             except SourceError as error:
-                raise self._named(error) from None
+                raise self._with_address(error) from None
             image = decode_sent(sent)
             if image is not None:
                 return self._frame(image)
@@ -165,7 +165,7 @@ class Stream(Source):
         self._newest = None
         self._stop.set()
         if self._thread is not None and self._thread.is_alive():
-            self._thread.join(CLOSES_S)
+            self._thread.join(CLOSE_WITHIN_S)
 
     def _frame(self, image: Picture) -> Frame:
         self._time = max(time.monotonic() - self._opened, self._time + 1e-6)
@@ -212,6 +212,6 @@ def split_address(address: str) -> SplitResult | None:
 
 def make(argument: str) -> Stream:
     parts = split_address(argument)
-    if parts is None or parts.scheme.lower() not in WAYS or not argument.isprintable() or " " in argument:
-        raise SourceError(f"{EXAMPLE}, not {without_secrets(argument)!r}")
+    if parts is None or parts.scheme.lower() not in PROTOCOLS or not argument.isprintable() or " " in argument:
+        raise SourceError(f"{ADDRESS_HELP}, not {without_secrets(argument)!r}")
     return Stream(argument)

@@ -19,7 +19,7 @@ from vision.sources.exposure import mains_hz
 from vision.view import WHOLE, FieldView
 
 SIZE = (1280, 720)
-LARGE = (1920, 1080)
+LARGE_SIZE = (1920, 1080)
 """The pictures that are asked for where only a part of the field is shown."""
 SETTINGS = {
     "exposure": cv2.CAP_PROP_EXPOSURE,
@@ -27,8 +27,8 @@ SETTINGS = {
     "focus": cv2.CAP_PROP_FOCUS,
     "white balance": cv2.CAP_PROP_WB_TEMPERATURE,
 }
-BY_HAND = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_AUTOFOCUS: 0}
-AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PROP_AUTOFOCUS: 1}
+MANUAL_PROPERTIES = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_AUTOFOCUS: 0}
+AUTOMATIC_PROPERTIES = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PROP_AUTOFOCUS: 1}
 """The properties for automatic exposure, white balance and focus; Video4Linux has its own numbers for exposure: 1 is
 manual, 3 is automatic."""
 FOCUSES = tuple(range(0, 251, 25))
@@ -36,7 +36,7 @@ FOCUSES = tuple(range(0, 251, 25))
 PATIENCE_S = 1.5
 """Seconds of failed reads after which the camera counts as lost: single failures happen on a busy bus, and the first
 pictures of many webcams are damaged."""
-BETWEEN_S = 0.03
+RETRY_EVERY_S = 0.03
 """Seconds between two failed reads; a webcam that was pulled fails at once each time."""
 # OpenCV waits ten seconds for a picture unless another limit, in whole seconds, is set before its first read.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
@@ -49,10 +49,10 @@ class WebcamPlace:
     device: Device
     beside: frozenset[str]
 
-    def moved_to(self, asked: int) -> int | None:
+    def number_now(self, asked: int) -> int | None:
         """The number at which the webcam is now, or another one that was put in its place; None if there is neither.
         One that was plugged in beside it never takes its place."""
-        ranks = {one.number: rank for one in find_devices() if one.webcam and (rank := self._rank(one, asked))}
+        ranks = {one.number: rank for one in find_devices() if one.is_webcam and (rank := self._rank(one, asked))}
         return min(ranks, key=lambda number: ranks[number], default=None)
 
     def _rank(self, other: Device, asked: int) -> int:
@@ -87,11 +87,11 @@ class Webcam(Source):
 
     def open(self) -> None:
         place = _opened.get(self._number)
-        node = place.moved_to(self._number) if place else self._number
+        node = place.number_now(self._number) if place else self._number
         if node is None:
             raise not_plugged_in(self.name)
         self._node, known = node, describe_device(node)
-        if known and not known.webcam:
+        if known and not known.is_webcam:
             words = f"{self.name} is no webcam but a part of {known.driver}: choose another number"
             raise SourceError(words, "unknown camera", self.name)
         back_end = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
@@ -100,7 +100,7 @@ class Webcam(Source):
             device.release()
             raise why_not_opened(self.name, self._node, known)
         if known:
-            beside = frozenset(one.bus for one in find_devices() if one.webcam and one.number != known.number)
+            beside = frozenset(one.bus for one in find_devices() if one.is_webcam and one.number != known.number)
             _opened[self._number] = WebcamPlace(known, beside)
         # Motion JPEG: uncompressed pictures of this size come at ten a second only. The newest frame counts.
         device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
@@ -123,7 +123,7 @@ class Webcam(Source):
                 return Frame(picture, now, self._index - 1, view=view)
             if now > end:
                 raise SourceError(f"the camera {self.name} gives no more pictures: look at its cable")
-            time.sleep(BETWEEN_S)
+            time.sleep(RETRY_EVERY_S)
 
     def close(self) -> None:
         if self._device is not None:
@@ -150,7 +150,7 @@ class Webcam(Source):
     def show(self, view: FieldView) -> None:
         """Show this part of the field: larger pictures are asked for, and cropped here."""
         if self._device is not None and view != self._view:
-            ask_for_size(self._device, SIZE if view == WHOLE else LARGE)
+            ask_for_size(self._device, SIZE if view == WHOLE else LARGE_SIZE)
             self._view = view
 
     def description(self) -> Mapping[str, object]:
@@ -166,7 +166,7 @@ class Webcam(Source):
         if device is None:
             return {}
         held = dict(values or {name: device.get(number) for name, number in SETTINGS.items()})
-        for number, by_hand in BY_HAND.items():
+        for number, by_hand in MANUAL_PROPERTIES.items():
             device.set(number, by_hand)
         for name, value in held.items():
             if name in SETTINGS:
@@ -175,7 +175,7 @@ class Webcam(Source):
 
     def free(self) -> None:
         if self._device is not None:
-            for number, automatic in AUTOMATIC.items():
+            for number, automatic in AUTOMATIC_PROPERTIES.items():
                 self._device.set(number, automatic)
 
 
@@ -222,7 +222,7 @@ def available() -> dict[str, str]:
     """The webcams that are plugged in, with their models. Outside Linux the first four are tried, as they cannot be
     listed."""
     if sys.platform == "linux":
-        return {f"usb:{device.number}": device.model for device in find_devices() if device.webcam}
+        return {f"usb:{device.number}": device.model for device in find_devices() if device.is_webcam}
     return {f"usb:{number}": "a webcam" for number in range(4) if delivers_pictures(number)}
 
 

@@ -8,7 +8,7 @@ import cv2
 
 from vision.errors import SourceError, VisionError
 
-FAULTS = (
+DRIVER_ERRORS = (
     VisionError, cv2.error, ArithmeticError, AssertionError, AttributeError, BufferError, EOFError, LookupError,
     MemoryError, OSError, RuntimeError, TypeError, ValueError,
 )  # fmt: skip
@@ -27,7 +27,7 @@ def within_seconds(seconds: float, work: Callable[[], T]) -> T:
     def run() -> None:
         try:
             done.append(work())
-        except FAULTS as error:
+        except DRIVER_ERRORS as error:
             failed.append(error)
 
     thread = Thread(target=run, name="within", daemon=True)

@@ -10,19 +10,19 @@ CONFIRM_AFTER_S = 0.14
 """Seconds until a second look confirms the first: a die that spins on its corner shows another face by then."""
 CONFIRM_AT_END_S = 0.06
 """At the end of a film, two looks at least this many seconds apart confirm a throw."""
-PACE_S = 0.1
+LOOKS_EVERY_S = 0.1
 """Seconds between looks while something moves, as dice may lie still only for a moment."""
-TIRED_AFTER_S = 20.0
+RARE_LOOKS_AFTER_S = 20.0
 """Seconds without rest after which looks become rarer."""
-TIRED_PACE_S = 0.5
+RARE_LOOKS_EVERY_S = 0.5
 """Seconds between looks at a table that has not come to rest for TIRED_AFTER_S seconds."""
-CALM_S = 0.36
+FEWER_DICE_CALM_S = 0.36
 """Seconds without motion or a hand before fewer dice than a throw has are reported."""
-UNSURE_AFTER_S = 0.5
+UNSURE_CALM_S = 0.5
 """Seconds without motion before a throw that is not sure is reported."""
-REPEAT_S = 0.3
+UNSURE_REPEAT_EVERY_S = 0.3
 """Seconds between further looks at a throw that was reported as not sure, in the first TIRED_AFTER_S seconds."""
-TIRED_REPEAT_S = 1.0
+RARE_REPEAT_EVERY_S = 1.0
 """Seconds between further looks at a throw that was reported as not sure, after TIRED_AFTER_S seconds."""
 MOST_LOOKS = 4
 """The number of looks at a calm table that do not agree before the dice are reported as not sure; also the most looks
@@ -66,16 +66,16 @@ class Looks:
         sure = [one for one in self.agreeing if is_whole(one, expect)]
         if len(sure) == 1 and sure[0] is self.agreeing[-1]:
             return CONFIRM_AFTER_S
-        tired = now - self.restless_s > TIRED_AFTER_S
+        tired = now - self.restless_s > RARE_LOOKS_AFTER_S
         if self.reported:
-            return TIRED_REPEAT_S if tired else REPEAT_S
-        return TIRED_PACE_S if tired else pace
+            return RARE_REPEAT_EVERY_S if tired else UNSURE_REPEAT_EVERY_S
+        return RARE_LOOKS_EVERY_S if tired else pace
 
     def step(self, look: TableLook, glance: Glance, expect: int | None) -> tuple["Looks", bool]:
         """The state with one more look, and whether the dice can be reported now, as sure or as not sure."""
         before = self.agreeing[-1] if self.agreeing else None
         if before is None or not show_same_dice(before, look) or is_carried_off(self.agreeing[0], look):
-            differed = self.differed + (before is not None and glance.calm >= CALM_S)
+            differed = self.differed + (before is not None and glance.calm >= FEWER_DICE_CALM_S)
             looks = replace(self, agreeing=(look,), last=look, differed=differed)
         else:
             looks = replace(self, agreeing=keep_newest((*self.agreeing, look), expect), last=look)
@@ -84,12 +84,12 @@ class Looks:
     def _is_ready(self, look: TableLook, glance: Glance, expect: int | None) -> bool:
         if any(confirms_look(look, one, expect) for one in self.agreeing):
             return True
-        if glance.hand or glance.calm < CALM_S:
+        if glance.hand or glance.calm < FEWER_DICE_CALM_S:
             return False
         if self.differed >= MOST_LOOKS or (self.reported is not None and self.differed > 0):
             return True
         complete = len(look.reading.dice) == expect
-        long_enough = glance.calm >= (UNSURE_AFTER_S if complete else CALM_S)
+        long_enough = glance.calm >= (UNSURE_CALM_S if complete else FEWER_DICE_CALM_S)
         return len(self.agreeing) > 1 and not is_whole(look, expect) and long_enough
 
 

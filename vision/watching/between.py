@@ -12,10 +12,10 @@ from vision.watching.patches import find_again
 
 NUDGE_DICE = 0.5
 """A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
-BARE_S = 0.4
+ALL_TAKEN_AFTER_S = 0.4
 """Seconds without any sure die in sight after which all count as taken: a hand that moves single dice leaves others in
 sight."""
-CARRIED_S = 0.8
+ONLY_DIE_TAKEN_AFTER_S = 0.8
 """Seconds without it in sight after which the only die counts as taken: longer, as a hand hides it while moving it."""
 ROLLED_LOOKS = 2
 """The number of looks with other faces from which on dice count as thrown: one of them may be wrong."""
@@ -46,7 +46,7 @@ class BetweenRests:
         before, seen = self.rest.reading.dice, look.reading
         whole = seen.sure and len(seen.dice) == expect
         others = self.others + (whole and sorted(seen.faces) != sorted(die.face for die in before))
-        since_s, bare_s = self._bare(look)
+        since_s, bare_s = self._bare_times(look)
         away = frozenset(die.id for die in before if not is_there(die, self.rest, look))
         gone, missed = self.gone, self.missed
         if len(seen.dice) < len(before) or len(away) < len(before):  # else the camera or the tray may have been pushed
@@ -54,7 +54,7 @@ class BetweenRests:
             gone, missed = gone | (lost & missed), lost | (missed & away)
         return BetweenRests(self.rest, gone, missed, since_s, bare_s, others)
 
-    def _bare(self, look: TableLook) -> tuple[float | None, float]:
+    def _bare_times(self, look: TableLook) -> tuple[float | None, float]:
         """`bare_since_s` and `bare_s` after this look."""
         in_sight = any(die.sure for die in look.reading.dice)
         since_s, bare_s = self.bare_since_s, self.bare_s
@@ -69,7 +69,7 @@ class BetweenRests:
     def is_cleared(self) -> bool:
         """Whether all dice were taken, because no sure die was in sight for longer than a hand hides them."""
         dice = len(self.rest.reading.dice) if self.rest else 0
-        return dice > 0 and self.bare_s >= (BARE_S if dice > 1 else CARRIED_S) - 1e-6
+        return dice > 0 and self.bare_s >= (ALL_TAKEN_AFTER_S if dice > 1 else ONLY_DIE_TAKEN_AFTER_S) - 1e-6
 
     @property
     def has_rolled(self) -> bool:
@@ -81,7 +81,7 @@ class BetweenRests:
 def is_there(die: Die, rest: TableLook, look: TableLook) -> bool:
     """Whether a die still lies where this die of the last rest lay: its picture is found near there, or any die is read
     there."""
-    steps = rest.steps(die.middle, look.way)
+    steps = rest.possible_steps(die.middle, look.way)
     if any(find_again(die, rest.picture, look.picture, NUDGE_DICE, step) for step in steps):
         return True
     places = [middle(moved(die.box, step)) for step in steps]

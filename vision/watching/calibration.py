@@ -23,20 +23,20 @@ from vision.watching.tray import MOST_SHARE, find_tray, named_tray
 
 FILE = "camera.json"
 """The calibration file of the table's own camera; other cameras have other files."""
-FIRST = ("auto", "picamera", "picamera:0", "usb:0")
+ONLY_CAMERA_NAMES = ("auto", "picamera", "picamera:0", "usb:0")
 """Names that all mean the only camera of a table, and so share one calibration file."""
 CALIBRATION_VERSION = 1
 MOST_BYTES = 4 << 20
 """The largest size of a calibration file in bytes; its picture is small."""
-LARGEST_PX = 16000
+MOST_SIDE_PX = 16000
 """The most pixels on a side of the picture of any camera."""
 PNG_START = b"\x89PNG\r\n\x1a\n"
-AGAIN = "calibrate the camera again"
+CALIBRATE_AGAIN = "calibrate the camera again"
 DIE_SIZES = (0.6, 1.7)
 """A visible die has at least and at most these multiples of the usual size: near, far, seen over a corner."""
 ALIKE_CORRELATION = 0.5
 """The least correlation of the surroundings of the tray with the stored picture; below it the camera was moved."""
-BARE_GREYS = 2.0
+FEATURELESS_GREYS = 2.0
 """The gradient around the tray, in grey levels over eight pixels, below which nothing can be compared."""
 
 
@@ -91,11 +91,13 @@ class Calibration:
         """
         if small.shape != self.reference.shape:
             return False
-        around = self._around()
+        around = self._mask_around_tray()
         if around.mean() < 1 - MOST_SHARE:
             return True
         # Edges along and across are compared apart: a rim that was pushed along itself looks the same.
-        pairs = [[gradient(picture, *way)[around] for picture in (small, self.reference)] for way in ((1, 0), (0, 1))]
+        pairs = [
+            [blurred_gradient(picture, *way)[around] for picture in (small, self.reference)] for way in ((1, 0), (0, 1))
+        ]
         return all(look_alike(now, then) for now, then in pairs)
 
     def learned(self, reading: Reading) -> "Calibration":
@@ -106,7 +108,7 @@ class Calibration:
         size = median(die.size for die in reading.dice)
         return replace(self, die=size if self.die is None else 0.9 * self.die + 0.1 * size)
 
-    def _around(self) -> NDArray[np.bool_]:
+    def _mask_around_tray(self) -> NDArray[np.bool_]:
         """A mask of the small picture: True outside the tray, where no dice lie and few hands rest."""
         inside = np.zeros(self.reference.shape, np.uint8)
         corners = np.array(self.tray) * self.reference.shape[1] / self.size[0]
@@ -124,7 +126,7 @@ def cut_view(small: Picture, view: FieldView) -> Picture:
     )
 
 
-def gradient(small: Picture, across: int, down: int) -> NDArray[np.float32]:
+def blurred_gradient(small: Picture, across: int, down: int) -> NDArray[np.float32]:
     """The gradient along x (`across` 1) or y (`down` 1), blurred, so that a shift by a quarter of a die does not
     matter."""
     return np.asarray(cv2.blur(cv2.Sobel(fine_details(small), cv2.CV_32F, across, down), (9, 9)), np.float32)
@@ -134,7 +136,7 @@ def look_alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
     """Whether two gradient pictures are correlated by more than ALIKE_CORRELATION, or the earlier one is too bare to be
     compared."""
     strength, other = (float(np.sqrt((slope**2).mean())) for slope in (then, now))
-    return strength < BARE_GREYS or float((now * then).mean()) > ALIKE_CORRELATION * strength * other
+    return strength < FEATURELESS_GREYS or float((now * then).mean()) > ALIKE_CORRELATION * strength * other
 
 
 def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
@@ -147,7 +149,7 @@ def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | No
 def file_of(data: Path, camera: str) -> Path:
     """The file with the calibration of this camera; one file for all names of the first camera. A film or the drawn
     table has a file of its own."""
-    if camera in FIRST:
+    if camera in ONLY_CAMERA_NAMES:
         return data / FILE
     kind, _, number = camera.partition(":")
     name = f"{kind}-{number}" if kind in ("picamera", "usb") and number.isalnum() else kind
@@ -172,7 +174,7 @@ def load_stored(path: Path) -> Calibration | None:
     try:
         stored = json.loads(files.read_whole(path, MOST_BYTES))
         if stored["version"] != CALIBRATION_VERSION:
-            raise CalibrationError(f"{path} is of another version of the program: {AGAIN}")
+            raise CalibrationError(f"{path} is of another version of the program: {CALIBRATE_AGAIN}")
         size, die = (int(stored["size"][0]), int(stored["size"][1])), stored["die"]
         tray = tuple((float(x), float(y)) for x, y in stored["tray"])
         size_of_die = None if die is None else float(die)
@@ -185,13 +187,13 @@ def load_stored(path: Path) -> Calibration | None:
     except OSError as error:
         raise CalibrationError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError, cv2.error):
-        raise CalibrationError(f"{path} is damaged: {AGAIN}") from None
+        raise CalibrationError(f"{path} is damaged: {CALIBRATE_AGAIN}") from None
 
 
 def check_values(stored: Calibration) -> Calibration:
     """Return the calibration if a real camera can have it; a ValueError if its picture, die or tray is impossible."""
     (columns, rows), die = stored.size, stored.die
-    if not (16 <= columns <= LARGEST_PX and 16 <= rows <= LARGEST_PX):
+    if not (16 <= columns <= MOST_SIDE_PX and 16 <= rows <= MOST_SIDE_PX):
         raise ValueError("no such picture")
     if not (0 <= stored.view.left < stored.view.right <= 1 and 0 <= stored.view.top < stored.view.bottom <= 1):
         raise ValueError("no such view")

@@ -13,7 +13,7 @@ from vision.scene import ANY
 from vision.sources import Focusable, Frame, Reporting, Source
 from vision.sources.optics import die_at, lens_of, width_at
 from vision.watching.calibration import Calibration
-from vision.watching.eye import Reads
+from vision.watching.eye import DiceReader
 from vision.watching.focus import Focus, steepest_gradient, sweep_lens
 from vision.watching.gate import glances
 from vision.watching.unrest import FLICKERS_SHARE
@@ -24,13 +24,13 @@ SHARPER_RATIO = 1.3
 """The largest factor by which the best focus may be sharper than the present one, which is then good enough."""
 WARM_FRAMES = 20
 """The number of frames after which a camera's exposure has settled."""
-HEIGHT_CM = 35
+NAMED_HEIGHT_CM = 35
 """The height of the mount, in centimetres, for which the width of the picture is named."""
-BLURS_MS = 20.0
+BLURRING_EXPOSURE_MS = 20.0
 """Milliseconds of exposure from which dice that roll out are blurred; calibrating locks at most 10."""
 GRAINY_GAIN = 8.0
 """The gain above which the noise of the sensor hides pips of low contrast."""
-TREMBLE_PX = 1.0
+MOST_TREMBLE_PX = 1.0
 """The largest median motion between two frames, in pixels of the small picture, with which throws are read."""
 
 
@@ -42,13 +42,13 @@ class CameraFinding:
     """Whether this could not be judged yet; the sentence says what to do."""
 
 
-def open_and_examine(source: Source, known: Calibration | None, reader: Reads) -> list[CameraFinding]:
+def open_and_examine(source: Source, known: Calibration | None, reader: DiceReader) -> list[CameraFinding]:
     """Open the camera, examine it, and close it again."""
     with source:
         return examine_camera(source, known, reader)
 
 
-def examine_camera(source: Source, known: Calibration | None, reader: Reads) -> list[CameraFinding]:
+def examine_camera(source: Source, known: Calibration | None, reader: DiceReader) -> list[CameraFinding]:
     """Check an open camera, and try where its lens is sharpest; it focuses by itself afterwards. A SourceError if it
     shows no picture."""
     frames = [frame for frame in islice(iter(source.read, None), WARM_FRAMES) if frame]
@@ -62,7 +62,7 @@ def examine_camera(source: Source, known: Calibration | None, reader: Reads) -> 
 
 
 def inspect_frames(
-    frames: Sequence[Frame], source: Source, known: Calibration | None, reader: Reads
+    frames: Sequence[Frame], source: Source, known: Calibration | None, reader: DiceReader
 ) -> Iterator[CameraFinding]:
     """Check consecutive frames, taken after the exposure has settled, and yield a finding each: size, brightness,
     sharpness, dice, calibration; for a live camera also rate, a frozen picture, trembling and flicker."""
@@ -96,9 +96,9 @@ def about_condition(seen: Condition, shown: float = 1.0) -> Iterator[CameraFindi
         yield about_sensor(seen)
     lens = lens_of(seen.model)
     if lens and seen.share is not None:
-        width = width_at(HEIGHT_CM, lens, seen.share**0.5)
-        words = f"a {lens.name} {HEIGHT_CM} cm above a table sees {width:.0f} cm of it, a die has "
-        yield CameraFinding(True, words + f"{die_at(HEIGHT_CM, lens, seen.share**0.5):.0f} pixels")
+        width = width_at(NAMED_HEIGHT_CM, lens, seen.share**0.5)
+        words = f"a {lens.name} {NAMED_HEIGHT_CM} cm above a table sees {width:.0f} cm of it, a die has "
+        yield CameraFinding(True, words + f"{die_at(NAMED_HEIGHT_CM, lens, seen.share**0.5):.0f} pixels")
     if shown < 1:
         yield CameraFinding(True, f"framed on the tray: {100 * shown:.0f} % of that width are shown")
     if seen.exposure_ms is not None and seen.gain is not None:
@@ -118,7 +118,7 @@ def about_sensor(seen: Condition) -> CameraFinding:
 def about_exposure(exposure_ms: float, gain: float, most_gain: float | None) -> CameraFinding:
     """The finding about blur and noise: long exposures blur dice that still move, a high gain shows as grain."""
     words = f"exposed for {exposure_ms:.1f} ms at gain {gain:.1f}"
-    if exposure_ms > BLURS_MS:
+    if exposure_ms > BLURRING_EXPOSURE_MS:
         return CameraFinding(False, f"{words}: dice that move are blurred; more light, then calibrate again")
     if gain > GRAINY_GAIN or (most_gain is not None and gain >= most_gain):
         return CameraFinding(False, f"{words}: the picture is grainy; a second lamp, or one that is nearer")
@@ -139,7 +139,7 @@ def about_tremble(frames: Sequence[Frame]) -> CameraFinding:
     larger = frames[-1].image.shape[1] / frames[-1].grey().shape[1]
     steps = [glance.step for glance in glances((frame.grey(), frame.time) for frame in frames)][1:]
     jump = float(np.median(steps)) if steps else 0.0
-    advice = "" if jump <= TREMBLE_PX else ": the arm trembles; make it shorter, or clamp it to the table"
+    advice = "" if jump <= MOST_TREMBLE_PX else ": the arm trembles; make it shorter, or clamp it to the table"
     return CameraFinding(not advice, f"from picture to picture it moves by {jump * larger:.1f} pixels{advice}")
 
 
@@ -170,7 +170,7 @@ def about_place(frame: Frame, known: Calibration | None) -> CameraFinding:
     )
 
 
-def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> CameraFinding:
+def about_dice(frame: Frame, known: Calibration | None, reader: DiceReader) -> CameraFinding:
     seen = reader.read(frame.image, scene=known.scene(frame.image) if known else ANY)
     if not seen.dice:
         return CameraFinding(True, "no dice in view: lay some there to check their size", open=True)

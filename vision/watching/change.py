@@ -6,23 +6,23 @@ import cv2
 import numpy as np
 
 from vision.scene import Picture
-from vision.watching.motion import Mask, Matrix, Numbers, carry_on, furthest_move
-from vision.watching.scene_motion import SceneMotion, Shift
+from vision.watching.motion import Mask, Matrix, Numbers, apply_motion, furthest_move
+from vision.watching.scene_motion import SceneMotion, SceneShift
 from vision.watching.small import BLOCK_PX, clear_rim, robust_deviation, shrink_by, steepness
 
 MOVES_SIGMAS = 6.0
 """A block may have moved if it differs by more than this many standard deviations of the noise."""
 SURELY_SIGMAS = 12.0
 """A block has moved if it differs by more than this many standard deviations of the noise."""
-QUIET_GREYS = 0.25
+LEAST_NOISE_GREYS = 0.25
 """The least noise that is assumed, in grey levels of a block's mean; compression causes about as much."""
 DRIFT_FACTOR = 1.5
 """The factor by which a block may differ more from the frame at which the calm began than from the last frame."""
-OFF_PX = 0.12
+EDGE_TOLERANCE_PX = 0.12
 """Pixels by which an edge may deviate from the motion of the scene, which is not known more precisely."""
-SMEAR_SHARE = 0.1
+SKEW_SHARE = 0.1
 """The further deviation, as a share of the motion: rolling shutters and upright things do not move with the table."""
-BUSY_S = 0.3
+LEFT_OUT_S = 0.3
 """Seconds for which a part that has moved is left out when the motion of the scene is estimated."""
 PUSHED_SHARE = 0.35
 """If a larger share of the blocks moves, the camera was pushed, and single dice are not judged."""
@@ -34,7 +34,7 @@ SUDDEN_SHARE = 0.06
 class Changed:
     """What has changed by itself in a picture."""
 
-    shift: Shift
+    shift: SceneShift
     """The motion of the scene that explains the picture best."""
     sigmas: Numbers
     """How far each block differs, in standard deviations of the noise."""
@@ -46,7 +46,7 @@ class Changed:
     """Whether anything moves by itself."""
 
     @property
-    def knocked(self) -> bool:
+    def is_pushed(self) -> bool:
         """Whether the camera was pushed, so that single dice cannot be judged."""
         return self.share > PUSHED_SHARE
 
@@ -57,7 +57,7 @@ class ChangeState:
 
     stirred_s: Numbers
     """When each block last moved by itself, in seconds of the source's clock."""
-    noise: float = QUIET_GREYS
+    noise: float = LEAST_NOISE_GREYS
     """The standard deviation of a block's mean without any motion, in grey levels."""
     share: float = 0.0
     """The share of the blocks that moved in the last picture."""
@@ -65,10 +65,10 @@ class ChangeState:
     def step(self, scene: SceneMotion, detail: Picture, time: float) -> tuple["ChangeState", Changed]:
         """The state with the next picture, and what has changed in it by itself."""
         steep = steepness(detail)
-        shift = scene.estimate(detail, self.stirred_s > time - BUSY_S)
+        shift = scene.estimate(detail, self.stirred_s > time - LEFT_OUT_S)
         stirs, noise = deviations(detail, scene.last, shift.since_last, steep, self.noise)
         if moving_share(stirs) > SUDDEN_SHARE and self.share < SUDDEN_SHARE / 4:
-            leap = scene.leap(detail)
+            leap = scene.estimate_jump(detail)
             explained, noise = deviations(detail, scene.last, leap.since_last, steep, noise)
             if moving_share(explained) < moving_share(stirs) / 2:
                 shift, stirs = leap, explained
@@ -77,8 +77,10 @@ class ChangeState:
             crept, noise = deviations(detail, scene.anchor, shift.since_anchor, steep, noise)
             crept = crept / DRIFT_FACTOR
         sigmas, share = np.maximum(stirs, crept), moving_share(stirs)
-        changed = Changed(shift, sigmas, share, near_border(stirs), is_stirring(stirs) or is_stirring(crept))
-        stirred_s = self.stirred_s if changed.knocked else mark_times(self.stirred_s, sigmas > MOVES_SIGMAS, time)
+        changed = Changed(shift, sigmas, share, border_share(stirs), is_stirring(stirs) or is_stirring(crept))
+        stirred_s = (
+            self.stirred_s if changed.is_pushed else times_with_mark(self.stirred_s, sigmas > MOVES_SIGMAS, time)
+        )
         return ChangeState(stirred_s, noise, share), changed
 
 
@@ -86,18 +88,20 @@ def deviations(now: Picture, then: Picture, motion: Matrix, steep: Picture, nois
     """How far each block differs from what the scene's motion explains, in standard deviations of this camera's noise;
     and that noise, given what it was before."""
     far = furthest_move(motion, now.shape)
-    carried = carry_on(then, motion) if far > OFF_PX / 2 else then
+    carried = apply_motion(then, motion) if far > EDGE_TOLERANCE_PX / 2 else then
     change = np.asarray(cv2.absdiff(now, carried), np.uint8)
-    change = np.asarray(cv2.subtract(change, cv2.convertScaleAbs(steep, alpha=OFF_PX + SMEAR_SHARE * far)), np.uint8)
+    change = np.asarray(
+        cv2.subtract(change, cv2.convertScaleAbs(steep, alpha=EDGE_TOLERANCE_PX + SKEW_SHARE * far)), np.uint8
+    )
     if far > 1:
         clear_rim(change, int(far) + 1)
     blocks = shrink_by(change, BLOCK_PX)
     # The noise rises slowly: a hand that fills the picture is not noise.
-    noise = max(QUIET_GREYS, min(0.9 * noise + 0.1 * robust_deviation(blocks), 1.05 * noise))
+    noise = max(LEAST_NOISE_GREYS, min(0.9 * noise + 0.1 * robust_deviation(blocks), 1.05 * noise))
     return np.asarray((blocks - np.median(blocks)) / noise, np.float32), noise
 
 
-def mark_times(times: Numbers, where: Mask, time: float) -> Numbers:
+def times_with_mark(times: Numbers, where: Mask, time: float) -> Numbers:
     """The times in seconds, with the present one where the mask is True."""
     return np.where(where, np.float32(time), times)
 
@@ -107,7 +111,7 @@ def moving_share(sigmas: Numbers) -> float:
     return float((sigmas > MOVES_SIGMAS).mean())
 
 
-def near_border(sigmas: Numbers) -> float:
+def border_share(sigmas: Numbers) -> float:
     """The share of the moving blocks that lie in the outer tenth of the picture; 1 if none moves."""
     rows, columns = sigmas.shape
     high, wide = max(1, rows // 10), max(1, columns // 10)

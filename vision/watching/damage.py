@@ -7,20 +7,20 @@ from numpy.typing import NDArray
 
 from vision.scene import Picture
 
-EVERY_PX = 4
+COMPARED_EVERY_PX = 4
 """Every fourth pixel of the small picture, across and down, is compared."""
-FAR_GREYS = 40
+DAMAGED_GREYS = 40
 """Grey levels by which a pixel of a damaged picture differs from the one before; lamps that flicker change less."""
-NEAR_GREYS = 15
+SAME_TABLE_GREYS = 15
 """Grey levels by which a pixel may differ between two pictures of the same table."""
 TORN_SHARE = 0.1
 """The least share of a damaged picture that differs from the one before."""
 SAME_SHARE = 0.005
 """The largest share in which the picture after a damaged one differs from the one before it: hands and dice have moved
 on by then."""
-PICTURES_BEFORE = 3
+COMPARED_PICTURES = 3
 """The number of pictures among which the one before the damage is looked for."""
-LASTS_S = 0.6
+LONGEST_DAMAGE_S = 0.6
 """The most seconds that damage in one go lasts."""
 WINDOW_S = 3.0
 """Seconds for which damage is remembered."""
@@ -48,12 +48,14 @@ class Damage:
 
     def step(self, small: Picture, time: float, is_usable: bool = True) -> "Damage":
         """The state with the next small picture."""
-        now = PastPicture(time, small[::EVERY_PX, ::EVERY_PX].astype(np.int16), is_usable)
-        recent = [one for one in self.last if one.sample.shape == now.sample.shape and time - one.time <= LASTS_S]
+        now = PastPicture(time, small[::COMPARED_EVERY_PX, ::COMPARED_EVERY_PX].astype(np.int16), is_usable)
+        recent = [
+            one for one in self.last if one.sample.shape == now.sample.shape and time - one.time <= LONGEST_DAMAGE_S
+        ]
         returned = tuple(one for one in self.returned_s if time - one <= WINDOW_S)
         if recent and any(has_returned(now, recent[-1], before) for before in recent[:-1]):
             returned = (*returned, time)
-        return Damage((*recent[1 - PICTURES_BEFORE :], now), returned)
+        return Damage((*recent[1 - COMPARED_PICTURES :], now), returned)
 
     @property
     def is_often(self) -> bool:
@@ -66,8 +68,8 @@ def has_returned(now: PastPicture, between: PastPicture, before: PastPicture) ->
         return False
     if not between.is_usable:
         return True
-    torn = share_that_differs(now.sample, between.sample, FAR_GREYS) > TORN_SHARE
-    return torn and share_that_differs(now.sample, before.sample, NEAR_GREYS) < SAME_SHARE
+    torn = share_that_differs(now.sample, between.sample, DAMAGED_GREYS) > TORN_SHARE
+    return torn and share_that_differs(now.sample, before.sample, SAME_TABLE_GREYS) < SAME_SHARE
 
 
 def share_that_differs(one: Sample, other: Sample, greys: int) -> float:

@@ -7,10 +7,10 @@ from vision.watching.gate import Glance
 DOUBT_AFTER_S = 0.19
 """Seconds without motion after which it is first checked whether what looks like a hand is one. More recent motion
 also ends a report of dice that were not sure or not all."""
-PATIENCE_S = 5.0
+NO_HAND_AFTER_S = 5.0
 """Seconds after which something that reaches in and never moves is not a hand, if no die is hidden; also the seconds
 between two checks."""
-STAYS_S = 30.0
+NEVER_A_HAND_AFTER_S = 30.0
 """Seconds after which something that never moves is not a hand in any case."""
 
 
@@ -25,10 +25,10 @@ class Doubt:
         if glance.calm < DOUBT_AFTER_S:
             return Doubt(), False
         due = glance.hand and glance.calm >= self.next_s
-        return Doubt(self.next_s + PATIENCE_S if due else self.next_s), due
+        return Doubt(self.next_s + NO_HAND_AFTER_S if due else self.next_s), due
 
 
 def is_no_hand(glance: Glance, may_hide: bool) -> bool:
     """Whether what reaches in has not moved for so long that it is a part of the table; `may_hide` says whether it may
     cover a die."""
-    return glance.calm >= STAYS_S or (glance.calm >= PATIENCE_S and not may_hide)
+    return glance.calm >= NEVER_A_HAND_AFTER_S or (glance.calm >= NO_HAND_AFTER_S and not may_hide)

@@ -16,8 +16,8 @@ from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame
 from vision.watching.agreement import (
     CONFIRM_AT_END_S,
-    PACE_S,
-    TIRED_PACE_S,
+    LOOKS_EVERY_S,
+    RARE_LOOKS_EVERY_S,
     Looks,
     confirms_look,
     is_whole,
@@ -33,9 +33,9 @@ from vision.watching.tracks import Tracks
 from vision.watching.unrest import Unrest
 from vision.watching.watched import WatchedPicture
 
-FILM_PACE_S = 0.05
+FILM_LOOKS_EVERY_S = 0.05
 """Seconds between looks while something moves in a film, which is read as fast as possible and not in real time."""
-PACE_LOOKS = 3.0
+LOOK_PAUSE_FACTOR = 3.0
 """The least time between looks at a live camera while something moves, as a multiple of the time one look takes."""
 
 
@@ -68,7 +68,7 @@ class EyeState:
         )
 
 
-class Reads(Protocol):
+class DiceReader(Protocol):
     """The part of the dice reader that the eye uses."""
 
     def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading: ...
@@ -90,10 +90,10 @@ class Eye:
 
     def __init__(
         self,
-        reader: Reads,
+        reader: DiceReader,
         calibration: Calibration | None = None,
         expect: int | None = 5,
-        pace: float = PACE_S,
+        pace: float = LOOKS_EVERY_S,
         first_id: int = 1,
         again: Read | None = None,
     ) -> None:
@@ -117,7 +117,7 @@ class Eye:
             self._quickest, self._pace, self._moved,
         )  # fmt: skip
 
-    def recall(self, state: EyeState) -> None:
+    def set_state(self, state: EyeState) -> None:
         """Go on from this state of an eye."""
         self.calibration, self._moved = state.calibration, state.moved
         self._checkup, self._gate, self._unrest = state.checkup, state.gate, state.unrest
@@ -138,7 +138,7 @@ class Eye:
         self._tracks = self._tracks.forget()
         self._looks = self._looks.wake()
 
-    def resume(self, throw: int) -> None:
+    def resume_count(self, throw: int) -> None:
         """Count throws on from this number, which another eye has reached; the dice on the table are a new throw."""
         self._tracks = replace(self._tracks, throw=throw)
 
@@ -181,8 +181,8 @@ class Eye:
         self._unrest = self._unrest.step(glance, float(small.mean()), frame.time, self._looks.reported is not None)
         self._check_hand(now)
         if self._looks.reported is None or self._is_over(self._looks.reported, now):
-            self._seek(now, live)
-        return replace(self._state(now), frame=frame.index, time=frame.time)
+            self._look_if_due(now, live)
+        return replace(self._current_reading(now), frame=frame.index, time=frame.time)
 
     def end(self, frame: Frame) -> Reading | None:
         """A reading of the last frame of a film, if two looks now confirm a whole throw that was not reported yet; else
@@ -198,7 +198,7 @@ class Eye:
             return None
         return replace(self._report(look, now), frame=frame.index, time=frame.time)
 
-    def _state(self, now: WatchedPicture) -> Reading:
+    def _current_reading(self, now: WatchedPicture) -> Reading:
         if self._looks.reported:
             return self._looks.reported.reading
         return Reading("hand" if now.glance.hand else "moving", throw=self._tracks.throw)
@@ -223,7 +223,7 @@ class Eye:
     def _is_due(self, now: WatchedPicture) -> bool:
         return self._looks.is_due(now.frame.time, self._tracks.expect, self._pace)
 
-    def _seek(self, now: WatchedPicture, live: bool) -> None:
+    def _look_if_due(self, now: WatchedPicture, live: bool) -> None:
         """Read the frame if a look is due, note what it shows of each die, and report the dice once enough looks
         agree."""
         if self._looks.agreeing and self._has_moved(self._looks.agreeing[-1], now):
@@ -233,9 +233,9 @@ class Eye:
         began, again = perf_counter(), self._looks.reported is not None
         last, look = self._looks.last, self._look(now)
         if live and not again:
-            self._pace = max(self._quickest, PACE_LOOKS * (perf_counter() - began))
-        if last and look.time - last.time < TIRED_PACE_S:
-            self._tracks = self._tracks.follow(find_lying_still(last, look), look, now.has_rolled)
+            self._pace = max(self._quickest, LOOK_PAUSE_FACTOR * (perf_counter() - began))
+        if last and look.time - last.time < RARE_LOOKS_EVERY_S:
+            self._tracks = self._tracks.after_following(find_lying_still(last, look), look, now.has_rolled)
         self._tracks = self._tracks.note(look, now.may_cover)
         self._looks, ready = self._looks.step(look, now.glance, self._tracks.expect)
         if ready:

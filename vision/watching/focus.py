@@ -13,7 +13,7 @@ from vision.sources import Focusable, Frame, Source
 
 SETTLE_FRAMES = 8
 """The number of frames after which a lens has reached its position, and the picture shows it."""
-DULL_SHARE = 0.6
+DULL_SHARPNESS_SHARE = 0.6
 """A position less sharp than this part of the best lies beyond the sharp range: nothing farther that way is tried."""
 
 
@@ -27,7 +27,7 @@ class Focus:
 
 
 @dataclass
-class Sweep:
+class FocusSweep:
     """A search for the sharpest position. `step` takes each frame and moves the lens; it ends with the lens at the best
     position, once all that may be sharper have been tried."""
 
@@ -86,11 +86,12 @@ class Sweep:
         best = self.best
         low, high = min(position, best), max(position, best)
         return any(
-            low < one < high and value < DULL_SHARE * self.sharpness[best] for one, value in self.sharpness.items()
+            low < one < high and value < DULL_SHARPNESS_SHARE * self.sharpness[best]
+            for one, value in self.sharpness.items()
         )
 
 
-def sweep_of(source: Source, tray: Sequence[Point] = (), size: tuple[int, int] = (1, 1)) -> Sweep | None:
+def sweep_of(source: Source, tray: Sequence[Point] = (), size: tuple[int, int] = (1, 1)) -> FocusSweep | None:
     """A search for the sharpest position of the source's lens, measured in the box around the tray, which is in pixels
     of pictures of this size; None if the driver moves no lens."""
     positions = list(source.focuses()) if isinstance(source, Focusable) else []
@@ -100,7 +101,7 @@ def sweep_of(source: Source, tray: Sequence[Point] = (), size: tuple[int, int] =
     if tray:
         across, down = zip(*tray, strict=True)
         box = (min(across) / size[0], min(down) / size[1], max(across) / size[0], max(down) / size[1])
-    return Sweep(source, positions, box, planned=len(positions) + 2)
+    return FocusSweep(source, positions, box, planned=len(positions) + 2)
 
 
 def sweep_lens(source: Source) -> Focus | None:

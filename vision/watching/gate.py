@@ -9,10 +9,10 @@ import numpy as np
 from vision.boxes import Box
 from vision.scene import Picture
 from vision.watching.change import MOVES_SIGMAS, ChangeState
-from vision.watching.ground import LEARNED_EVERY_S, Memory, survey_ground
-from vision.watching.hands import Hands, known_dice, never_foreign, no_hands
+from vision.watching.ground import GROUND_LEARNED_EVERY_S, Memory, survey_ground
+from vision.watching.hands import Hands, find_known_dice, never_foreign, no_hands
 from vision.watching.motion import STILL, Matrix, Numbers, furthest_move
-from vision.watching.scene_motion import SceneMotion, first_of
+from vision.watching.scene_motion import SceneMotion, first_scene_motion
 from vision.watching.small import BLOCK_PX, blocks_within, fine_details, light_of
 
 
@@ -62,14 +62,14 @@ class Gate:
             return first_gate(light, detail, time), Glance(0.0)
         change, changed = self.change.step(self.scene, detail, time)
         scene = self.scene.step(detail, changed.shift, changed.stirred)
-        ground = self.ground.renew(light)
+        ground = self.ground.renew_ground(light)
         if changed.stirred:
             ground = ground.move_anchor(changed.shift.since_anchor)
         calm_since_s = time if changed.stirred else self.calm_since_s
         behind = ground.step(light, scene.since_anchor)
         hands, hand = self.hands.step(light, behind, changed, change, time)
-        if not hand and time - calm_since_s >= LEARNED_EVERY_S:
-            ground = ground.learn(light, behind, scene.since_anchor, time)
+        if not hand and time - calm_since_s >= GROUND_LEARNED_EVERY_S:
+            ground = ground.learn_ground(light, behind, scene.since_anchor, time)
         far = furthest_move(changed.shift.since_last, detail.shape)
         glance = Glance(time - calm_since_s, hand, far, changed.share, changed.border)
         return Gate(scene, change, ground, hands, changed.sigmas, calm_since_s), glance
@@ -79,7 +79,7 @@ class Gate:
         for a hand."""
         if self.scene is None or not boxes:
             return self
-        return replace(self, hands=replace(self.hands, known=known_dice(boxes, self.scene.last)))
+        return replace(self, hands=replace(self.hands, known=find_known_dice(boxes, self.scene.last)))
 
     def accept_hand(self) -> "Gate":
         """The state in which what reaches into the picture is no longer taken for a hand: the next picture becomes the
@@ -94,7 +94,7 @@ def first_gate(light: Picture, detail: Picture, time: float) -> Gate:
     blocks = max(1, rows // BLOCK_PX), max(1, columns // BLOCK_PX)
     change = ChangeState(np.full(blocks, time, np.float32))
     ground = Memory(survey_ground(light), learned_s=time)
-    return Gate(first_of(detail), change, ground, no_hands(blocks), calm_since_s=time)
+    return Gate(first_scene_motion(detail), change, ground, no_hands(blocks), calm_since_s=time)
 
 
 def glances(pictures: Iterable[tuple[Picture, float]]) -> Iterator[Glance]:

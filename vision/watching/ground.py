@@ -6,18 +6,18 @@ import cv2
 import numpy as np
 
 from vision.scene import Picture
-from vision.watching.motion import STILL, Matrix, Numbers, carry_on, combine_motions, furthest_move, inverse_motion
+from vision.watching.motion import STILL, Matrix, Numbers, apply_motion, combine_motions, furthest_move, inverse_motion
 from vision.watching.small import TILE_PX, edge_strengths, shrink_by
 
 SAME_GREYS = 9
 """Grey levels by which a tile that shows the same as before may differ."""
-LITTLE_SHARE = 0.01
+LEAST_HAND_SHARE = 0.01
 """A smaller share of the picture is no hand, whatever lay there before."""
-MOSTLY_SHARE = 0.8
+SAME_TILES_SHARE = 0.8
 """The share of its tiles that must look as before in a region that was uncovered."""
-CARRIED_FROM_PX = 0.4
+GROUND_CARRIED_FROM_PX = 0.4
 """Pixels by which the scene must have moved before the ground is moved along."""
-LEARNED_EVERY_S = 0.25
+GROUND_LEARNED_EVERY_S = 0.25
 """Seconds of calm without a hand after which, and at which intervals, the ground is learned again."""
 
 
@@ -30,7 +30,7 @@ class Ground:
     edges: Numbers
     picture: Picture
 
-    def carried(self, motion: Matrix) -> "Ground":
+    def after_motion(self, motion: Matrix) -> "Ground":
         """The ground as it must look after this motion of the scene; unchanged if the motion is small."""
         picture = carry_picture(self.picture, motion)
         return self if picture is self.picture else survey_ground(picture)
@@ -64,7 +64,7 @@ class Memory:
     outdated: bool = False
     """Whether the next picture becomes the ground, whatever it shows."""
 
-    def renew(self, light: Picture) -> "Memory":
+    def renew_ground(self, light: Picture) -> "Memory":
         """The memory with this picture as the ground, if it is outdated."""
         return replace(self, ground=survey_ground(light), to_anchor=STILL, outdated=False) if self.outdated else self
 
@@ -75,16 +75,16 @@ class Memory:
 
     def step(self, light: Picture, since_anchor: Matrix) -> Backdrop:
         """What lies behind the picture with this light, if the scene has moved by `since_anchor` since the anchor."""
-        ground = self.ground.carried(combine_motions(since_anchor, self.to_anchor))
+        ground = self.ground.after_motion(combine_motions(since_anchor, self.to_anchor))
         former = ground.picture
         if self.former is not None:
             former = carry_picture(self.former, combine_motions(since_anchor, self.former_to_anchor))
         return Backdrop(ground.picture, former, *uncover_ground(light, ground, former))
 
-    def learn(self, light: Picture, behind: Backdrop, since_anchor: Matrix, time: float) -> "Memory":
+    def learn_ground(self, light: Picture, behind: Backdrop, since_anchor: Matrix, time: float) -> "Memory":
         """The memory with this picture, in which no hand is, as the ground; unchanged if it was learned a moment
         ago."""
-        if time - self.learned_s < LEARNED_EVERY_S:
+        if time - self.learned_s < GROUND_LEARNED_EVERY_S:
             return self
         back = inverse_motion(since_anchor)
         former = remember_former(light, behind.ground, behind.former)
@@ -94,7 +94,7 @@ class Memory:
 
 def carry_picture(picture: Picture, motion: Matrix) -> Picture:
     """The picture as it must look after this motion of the scene; unchanged if the motion is small."""
-    return carry_on(picture, motion) if furthest_move(motion, picture.shape) > CARRIED_FROM_PX else picture
+    return apply_motion(picture, motion) if furthest_move(motion, picture.shape) > GROUND_CARRIED_FROM_PX else picture
 
 
 def survey_ground(light: Picture) -> Ground:
@@ -114,7 +114,7 @@ def uncover_ground(light: Picture, ground: Ground, former: Picture) -> tuple[Gro
     tiles = shrink_by(light, TILE_PX)
     foreign = foreign_tiles(tiles, ground.light)
     differs = (np.abs(foreign) > SAME_GREYS).astype(np.uint8)
-    if former is ground.picture or differs.mean() < LITTLE_SHARE:
+    if former is ground.picture or differs.mean() < LEAST_HAND_SHARE:
         return ground, foreign
     _, labels, stats, _ = cv2.connectedComponentsWithStats(differs)
     before = foreign_tiles(tiles, shrink_by(former, TILE_PX))
@@ -122,9 +122,9 @@ def uncover_ground(light: Picture, ground: Ground, former: Picture) -> tuple[Gro
         np.bincount(labels.ravel(), (np.abs(before) <= SAME_GREYS).ravel(), len(stats)) / stats[:, cv2.CC_STAT_AREA]
     )
     as_before[0] = 0
-    if as_before.max() <= MOSTLY_SHARE:
+    if as_before.max() <= SAME_TILES_SHARE:
         return ground, foreign
-    back, earlier = (as_before > MOSTLY_SHARE)[labels], survey_ground(former)
+    back, earlier = (as_before > SAME_TILES_SHARE)[labels], survey_ground(former)
     there, sharp = (np.where(back, *pair) for pair in ((earlier.light, ground.light), (earlier.edges, ground.edges)))
     return Ground(there, sharp, ground.picture), np.where(back, before, foreign)
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, size
 from vision.scene import Picture
-from vision.watching.change import Changed, ChangeState, mark_times
+from vision.watching.change import Changed, ChangeState, times_with_mark
 from vision.watching.ground import Backdrop, Ground
 from vision.watching.motion import Mask as Blocks
 from vision.watching.motion import Numbers
@@ -31,9 +31,9 @@ SHADE_DICE = 0.4
 """The shadow of a die reaches this far around it, in die sizes."""
 OUTLINE_SHARE = 0.06
 """The least sharpness of a hand's outline, as a share of its contrast; the shadow of a head is softer."""
-LEFT_RATIO = 0.6
+LEAST_NEW_EDGES_RATIO = 0.6
 """The least ratio of new to lost edges along a hand; where a hand has left, there are few new ones."""
-MORE_RATIO = 1.5
+REACHING_IN_EDGES_RATIO = 1.5
 """The least ratio of new to lost edges in everything that changed where a hand reaches in."""
 EDGE_GREYS = 2.0
 """The least change of a tile's gradient, in grey levels per pixel and beyond a quarter of the ground's gradient there,
@@ -44,7 +44,7 @@ EDGE_SIGMAS = 6.0
 LEAP_SIGMAS = 25.0
 """A block that differs by more than this many standard deviations shows a moving die or hand, not the rest of a
 jolt."""
-ALONE_S = 0.1
+ROLLED_ALONE_S = 0.1
 """Seconds for which a die must move without a hand beside it before it counts as rolled."""
 BESIDE_DICE = 0.5
 """A hand is beside a die if it is nearer than this, in die sizes."""
@@ -87,12 +87,12 @@ class Hands:
         known = Known(self.known.least) if changed.stirred else self.known
         seen = is_hand(behind.foreign, light, behind.bare, known)
         leapt_s, handled_s, at = self.leapt_s, self.handled_s, self.at
-        if changed.knocked:
+        if changed.is_pushed:
             at = np.ones(leapt_s.shape, np.bool_)
         elif changed.stirred:
-            leapt_s = mark_times(leapt_s, changed.sigmas > LEAP_SIGMAS, time)
-            at = find_handled(change.stirred_s > time - ALONE_S, behind.foreign)
-            handled_s = mark_times(handled_s, at, time)
+            leapt_s = times_with_mark(leapt_s, changed.sigmas > LEAP_SIGMAS, time)
+            at = find_handled(change.stirred_s > time - ROLLED_ALONE_S, behind.foreign)
+            handled_s = times_with_mark(handled_s, at, time)
         # A hand that is hardly visible in one frame is still there.
         return Hands(known, seen, leapt_s, handled_s, at), seen or self.seen
 
@@ -101,7 +101,7 @@ class Hands:
         was last beside it."""
         return (
             float(blocks_within(self.leapt_s, box).max() - blocks_within(self.handled_s, reach_around(box)).max())
-            > ALONE_S
+            > ROLLED_ALONE_S
         )
 
     def cover(self, box: Box) -> bool:
@@ -124,7 +124,7 @@ def reach_around(box: Box) -> Box:
     return box[0] - grown, box[1] - grown, box[2] + grown, box[3] + grown
 
 
-def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
+def find_known_dice(boxes: Sequence[Box], small: Picture) -> Known:
     """What the hand search must know of dice in these boxes (pixels of the small picture): where they and their shadows
     lie, and how large a hand must be beside them."""
     side = median(map(size, boxes))
@@ -148,7 +148,8 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> b
         np.uint8
     ) * free
     return any(is_outlined(blob, foreign, new) for blob in find_reaching_in(mask, known.least)) or any(
-        has_more_new_edges(new[blob > 0], MORE_RATIO) for blob in find_reaching_in(close_gaps(redrawn), known.least)
+        has_more_new_edges(new[blob > 0], REACHING_IN_EDGES_RATIO)
+        for blob in find_reaching_in(close_gaps(redrawn), known.least)
     )
 
 
@@ -190,7 +191,7 @@ def is_outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
     ring = (blob - cv2.erode(blob, KERNEL, iterations=3, borderValue=1)) > 0
     contrast = float(np.median(np.abs(foreign[blob > 0])))
     sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE_SHARE * contrast
-    return bool(sharp and has_more_new_edges(new[ring], LEFT_RATIO))
+    return bool(sharp and has_more_new_edges(new[ring], LEAST_NEW_EDGES_RATIO))
 
 
 def has_more_new_edges(new: Numbers, factor: float) -> bool:

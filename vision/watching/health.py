@@ -12,10 +12,10 @@ from vision.watching.small import edge_strengths
 
 FLAT_SHARE = 0.3
 """A picture with less than this share of its usual contrast and no sharp edge shows a hand on the lens, or fog."""
-SHARP_GREYS = 12.0
+SHARP_EDGE_GREYS = 12.0
 """Grey levels per pixel of the small picture from which an edge is sharp. Dice on a bare table have such edges, even
 where a dark sleeve gave it far more contrast before."""
-BARE_GREYS = 2.0
+EMPTY_TABLE_CONTRAST_GREYS = 2.0
 """The contrast in grey levels that even an empty table has."""
 NOISE_CORRELATION = 0.3
 """The correlation of neighbouring pixels of the small picture below which it is noise, as a camera sends it whose cable
@@ -28,7 +28,7 @@ LIVELY_PICTURES = 90
 """The number of pictures after which a camera that has not repeated itself in them is taken to have noise in each."""
 LIVELY_FROZEN_AFTER_S = 0.7
 """Seconds of equal pictures after which such a camera is frozen: its dice must not count as present for a second."""
-REPEATS_S = 0.2
+REPEATING_AFTER_S = 0.2
 """Seconds of equal pictures that show a camera to repeat itself; a busy bus may do so for a picture or two."""
 LEARNED_SHARE = 0.002
 """The share of each picture in the usual contrast, which must outlast the hand that covers the lens."""
@@ -77,7 +77,11 @@ class Checkup:
     def _lively_after_change(self) -> int:
         """The number of pictures without a repetition; in the dark and before a covered lens every camera repeats
         itself."""
-        if self.last is not None and self.equal_s > REPEATS_S and trouble_of(self.last, self.contrast)[0] == "live":
+        if (
+            self.last is not None
+            and self.equal_s > REPEATING_AFTER_S
+            and trouble_of(self.last, self.contrast)[0] == "live"
+        ):
             return 0
         return min(self.lively + 1, LIVELY_PICTURES)
 
@@ -88,7 +92,9 @@ def trouble_of(small: Picture, usual: float) -> tuple[Health, float]:
     mean, contrast = (float(value[0, 0]) for value in cv2.meanStdDev(small))
     if mean < DARK_GREYS:
         return "dark picture", usual
-    if contrast < BARE_GREYS or (contrast < FLAT_SHARE * usual and edge_strengths(small).max() < SHARP_GREYS):
+    if contrast < EMPTY_TABLE_CONTRAST_GREYS or (
+        contrast < FLAT_SHARE * usual and edge_strengths(small).max() < SHARP_EDGE_GREYS
+    ):
         return "covered", usual
     if is_noise(small):
         return "no picture", usual

@@ -15,13 +15,13 @@ REACH_DICE = 0.25
 """A die is looked for within this distance, in die sizes, of where it should lie."""
 STILL_LIKENESS = 0.9
 """The least correlation of a resting die with its earlier picture; a spinning die looks different."""
-OFF_DICE = 0.07
+MOST_OFF_DICE = 0.07
 """The largest distance of a resting die, in die sizes, from where the motion of the scene has put it."""
-NEAR_PX = 1.0
+NO_MOTION_PX = 1.0
 """Pixels: a smaller motion of the scene counts as none."""
-SLOW_DICE = 0.02
+MOST_DEVIATION_DICE = 0.02
 """The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
-LEAST_PX = 0.6
+LEAST_TOLERANCE_PX = 0.6
 """Pixels by which a die at rest may deviate from the others however small it is: its place is not known more
 precisely."""
 TURNED_LIKENESS = 0.92
@@ -31,11 +31,11 @@ TURN_DEG = 1.5
 MOST_TURN_DEG = 1.5
 """The most degrees by which the scene is taken to have turned between two looks; more is seen if a hand fills the
 picture."""
-SMEAR_SHARE = 0.1
+SKEW_SHARE = 0.1
 """The further deviation allowed, as a share of the scene's motion: rolling shutters skew a picture that moves."""
 TOGETHER_DICE = 3
 """From this number of dice on, their common motion is trusted more than the motion estimated for the scene."""
-PLACE_DICE = 0.25
+SAME_PLACE_DICE = 0.25
 """Two dice read nearer to each other than this, in die sizes, lie in the same place."""
 
 
@@ -55,31 +55,31 @@ class TableLook:
         x, y = carry_point(combine_motions(way, inverse_motion(self.way)), place)
         return x - place[0], y - place[1]
 
-    def steps(self, place: Point, way: Matrix) -> list[Point]:
+    def possible_steps(self, place: Point, way: Matrix) -> list[Point]:
         """The possible shifts in pixels of a thing at this point since this look: that of the scene, and none, as a
         hand that fills the picture may have been taken for the scene."""
         step = self.step(place, way)
-        return [step] if hypot(*step) < NEAR_PX else [step, (0.0, 0.0)]
+        return [step] if hypot(*step) < NO_MOTION_PX else [step, (0.0, 0.0)]
 
     def boxes(self, die: Die, way: Matrix) -> list[Box]:
         """The boxes in which this die may lie in a later frame with the motion `way`: one, or two if the scene has
         moved."""
-        return [moved(die.box, step) for step in self.steps(die.middle, way)]
+        return [moved(die.box, step) for step in self.possible_steps(die.middle, way)]
 
     def lies_still(self, die: Die, picture: Picture, way: Matrix) -> bool:
         """Whether this die of the look lies in the same place of the scene in the later picture and looks the same."""
-        steps = self.steps(die.middle, way)
+        steps = self.possible_steps(die.middle, way)
         return any(is_still(find_again(die, self.picture, picture, REACH_DICE, step)) for step in steps)
 
     def at_place(self, die: Die, other: Die, way: Matrix) -> bool:
         """Whether the other die, seen in a frame with the motion `way`, lies in the same place of the scene and shows
         the same face."""
         near = min(dist(middle(box), other.middle) for box in self.boxes(die, way))
-        return die.face == other.face and near < PLACE_DICE * die.size
+        return die.face == other.face and near < SAME_PLACE_DICE * die.size
 
 
 def is_still(spot: Spot | None) -> bool:
-    return spot is not None and spot.likeness >= STILL_LIKENESS and spot.step <= OFF_DICE
+    return spot is not None and spot.likeness >= STILL_LIKENESS and spot.step <= MOST_OFF_DICE
 
 
 def is_resting(one: TableLook, other: TableLook) -> bool:
@@ -112,7 +112,7 @@ def have_moved_together(
         (x, y), (turned, place) = die.middle, measure_motion(die, one.picture, other.picture, spot.place)
         rests.append((place[0] - x - step[0], place[1] - y - step[1]))
         turns.append(turned)
-        allowed.append(max(LEAST_PX, SLOW_DICE * die.size) + SMEAR_SHARE * hypot(*step))
+        allowed.append(max(LEAST_TOLERANCE_PX, MOST_DEVIATION_DICE * die.size) + SKEW_SHARE * hypot(*step))
     common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= TOGETHER_DICE else (0.0, 0.0)
     turn = median(turns) if len(pairs) >= TOGETHER_DICE else turn
     if any(abs(turned - turn) > TURN_DEG for turned in turns):

@@ -30,9 +30,9 @@ NOISE_GREYS = 2.0
 WIDE_PX, NARROW_PX = 1.0, 0.4
 """Pixels by which an edge may be off and still counts much, in the first refinement (WIDE_PX) and in later ones
 (NARROW_PX)."""
-LEFT_SHARE = 0.15
+LEAST_REMAINING_EDGES_SHARE = 0.15
 """If less than this share of all edges would remain, moving things are not excluded."""
-ENOUGH_PX = 0.01
+SETTLED_REFINEMENT_PX = 0.01
 """A refinement by fewer pixels of the level ends the search."""
 
 
@@ -54,7 +54,7 @@ class Level:
             return self
         free = cv2.resize((~ignored).astype(np.float32), self.values.shape[::-1], interpolation=cv2.INTER_NEAREST)
         left = np.asarray(free.ravel(), np.float32)
-        return replace(self, free=left) if self.steep @ left > LEFT_SHARE * self.steep.sum() else self
+        return replace(self, free=left) if self.steep @ left > LEAST_REMAINING_EDGES_SHARE * self.steep.sum() else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, g
         for number in range(times):
             step = refine_motion(prepared, values, motion, WIDE_PX if number == 0 else NARROW_PX)
             motion = combine_motions(step, motion)
-            if abs(step[0, 2]) + abs(step[1, 2]) < ENOUGH_PX:
+            if abs(step[0, 2]) + abs(step[1, 2]) < SETTLED_REFINEMENT_PX:
                 break
         motion[:, 2] *= factor
     return motion
@@ -111,7 +111,7 @@ def estimate_jump(before: Picture, now: Picture) -> Matrix:
 
 def refine_motion(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> Matrix:
     """One step of weighted least squares (Lucas-Kanade) in which things that move by themselves have little weight."""
-    error = (carry_back(now, motion) - prepared.values).ravel()
+    error = (undo_motion(now, motion) - prepared.values).ravel()
     weight = error / (NOISE_GREYS + reach * prepared.steep)
     weight *= weight
     weight += 1
@@ -143,7 +143,7 @@ def motion_between(first: Matrix, second: Matrix) -> Matrix:
     return combine_motions(second, inverse_motion(first))
 
 
-def in_pixels(motion: Matrix, shape: tuple[int, ...]) -> Matrix:
+def motion_from_corner(motion: Matrix, shape: tuple[int, ...]) -> Matrix:
     """The same motion relative to the corner of the picture instead of its middle."""
     middle = np.array([(shape[1] - 1) / 2, (shape[0] - 1) / 2])
     out = motion.copy()
@@ -151,13 +151,13 @@ def in_pixels(motion: Matrix, shape: tuple[int, ...]) -> Matrix:
     return out
 
 
-def carry_back(now: Numbers, motion: Matrix) -> Numbers:
+def undo_motion(now: Numbers, motion: Matrix) -> Numbers:
     """The present picture as it would look if the scene had not moved."""
     size = now.shape[1], now.shape[0]
     return np.asarray(
         cv2.warpAffine(
             now,
-            in_pixels(motion, now.shape),
+            motion_from_corner(motion, now.shape),
             size,
             borderMode=cv2.BORDER_REPLICATE,
             flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
@@ -166,11 +166,12 @@ def carry_back(now: Numbers, motion: Matrix) -> Numbers:
     )
 
 
-def carry_on(before: Picture, motion: Matrix) -> Picture:
+def apply_motion(before: Picture, motion: Matrix) -> Picture:
     """The earlier picture as it must look after this motion of the scene, if nothing has moved by itself."""
     size = before.shape[1], before.shape[0]
     return np.asarray(
-        cv2.warpAffine(before, in_pixels(motion, before.shape), size, borderMode=cv2.BORDER_REPLICATE), np.uint8
+        cv2.warpAffine(before, motion_from_corner(motion, before.shape), size, borderMode=cv2.BORDER_REPLICATE),
+        np.uint8,
     )
 
 
@@ -181,9 +182,9 @@ def furthest_move(motion: Matrix, shape: tuple[int, ...]) -> float:
     return float(hypot(x, y) + turned * max(shape) / 2)
 
 
-def at_size(motion: Matrix, shape: tuple[int, ...], factor: float) -> Matrix:
+def scale_motion(motion: Matrix, shape: tuple[int, ...], factor: float) -> Matrix:
     """The same motion in pixels of a picture larger by this factor, relative to its corner instead of its middle."""
-    out = in_pixels(motion, shape)
+    out = motion_from_corner(motion, shape)
     out[:, 2] *= factor
     return out
 

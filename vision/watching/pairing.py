@@ -11,7 +11,7 @@ from vision.boxes import Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
 from vision.watching.between import NUDGE_DICE, BetweenRests
-from vision.watching.looks import PLACE_DICE, TableLook
+from vision.watching.looks import SAME_PLACE_DICE, TableLook
 from vision.watching.motion import STILL, Matrix
 from vision.watching.patches import UNMOVED_DICE, Spot, find_again
 from vision.watching.put import PutDie
@@ -35,7 +35,7 @@ class Rest:
 
 def is_unchanged(die: Die, before: Rest, grey: Picture, way: Matrix) -> bool:
     """Whether the die looks as it did, in the place where the scene has carried it."""
-    steps = TableLook(Reading("rest"), before.grey, before.way).steps(die.middle, way)
+    steps = TableLook(Reading("rest"), before.grey, before.way).possible_steps(die.middle, way)
     spot, _ = find_best_spot(die, before.grey, grey, steps)
     return spot is not None and spot.unchanged
 
@@ -62,14 +62,16 @@ def recognise_dice(
     pairs: Pairs = [(die, None) for die in seen]
     for old in before.dice:
         steps = (
-            [push] if push != (0.0, 0.0) else TableLook(Reading("rest"), before.grey, before.way).steps(old.middle, way)
+            [push]
+            if push != (0.0, 0.0)
+            else TableLook(Reading("rest"), before.grey, before.way).possible_steps(old.middle, way)
         )
         spot, step = find_best_spot(old, before.grey, grey, steps)
         unchanged = spot is not None and spot.unchanged
         place = spot.place if spot else middle(moved(old.box, step))
         near = [(dist(place, die.middle), i) for i, (die, known) in enumerate(pairs) if known is None]
         far, best = min(near, default=(inf, -1))
-        if far < PLACE_DICE * old.size and (unchanged or pairs[best][0].face == old.face):
+        if far < SAME_PLACE_DICE * old.size and (unchanged or pairs[best][0].face == old.face):
             pairs[best] = choose_surer(pairs[best][0], old), old
         elif unchanged and far > old.size / 2 and expect is not None and len(pairs) < expect:
             # Nothing has changed there: the die is still there.
@@ -105,7 +107,7 @@ def pair_put_aside(pairs: Pairs, before: Rest, put: Sequence[PutDie], way: Matri
         missing = find_missed(out, before)
         taken = {one.id for one in missing}
         if old is None and any(
-            one.look.at_place(one.die, die, way) and (taken & one.beside or one.alone) for one in put
+            one.look.at_place(one.die, die, way) and (taken & one.beside or one.lay_alone) for one in put
         ):
             out[number] = die, next((one for one in missing if one.face == die.face), None)
     return out
@@ -153,7 +155,7 @@ def find_push(before: Rest, grey: Picture) -> Point:
     if len(steps) < max(2, len(before.dice) - 1):
         return 0.0, 0.0
     push = np.median(steps, axis=0)
-    together = np.hypot(*(steps - push).T) < PLACE_DICE * min(die.size for die in before.dice)
+    together = np.hypot(*(steps - push).T) < SAME_PLACE_DICE * min(die.size for die in before.dice)
     return (float(push[0]), float(push[1])) if together.all() else (0.0, 0.0)
 
 

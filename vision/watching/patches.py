@@ -10,8 +10,8 @@ from vision.boxes import Box, Point, middle, moved
 from vision.results import Die
 from vision.scene import Picture
 from vision.watching.motion import (
-    ENOUGH_PX,
     NARROW_PX,
+    SETTLED_REFINEMENT_PX,
     STILL,
     WIDE_PX,
     Numbers,
@@ -81,7 +81,7 @@ def measure_motion(die: Die, before: Picture, now: Picture, place: Point) -> tup
     for number in range(MOST_REFINEMENTS):
         step = refine_motion(prepared, there, motion, WIDE_PX if number < COARSE_REFINEMENTS else NARROW_PX)
         motion = combine_motions(step, motion)
-        if abs(step[:, 2]).sum() + abs(step[1, 0]) * SIDE_PX < ENOUGH_PX:
+        if abs(step[:, 2]).sum() + abs(step[1, 0]) * SIDE_PX < SETTLED_REFINEMENT_PX:
             break
     x, y = motion[:, 2] * die.size / SIDE_PX
     return degrees(atan2(motion[1, 0], motion[0, 0])), (place[0] + float(x), place[1] + float(y))

@@ -9,10 +9,10 @@ from vision.results import Die
 from vision.scene import Picture
 from vision.watching.looks import TableLook
 
-ALONE_S = 0.3
+PUT_ALONE_S = 0.3
 """A die that lies still for at least this many seconds before the others come was put there by hand: thrown dice come
 to lie together."""
-HANDED_S = 0.15
+PUT_BY_HAND_S = 0.15
 """The same for a die that came to its place with a hand beside it, in seconds."""
 NO_PICTURE: Picture = np.zeros((1, 1), np.uint8)
 """A black pixel in place of the picture of a look that will not be compared again."""
@@ -33,9 +33,9 @@ class PutDie:
     """Whether it came to its place without a hand beside it."""
 
     @property
-    def alone(self) -> bool:
+    def lay_alone(self) -> bool:
         """Whether it lay there long enough before the thrown dice came not to be one of them."""
-        return self.until - self.since >= (ALONE_S if self.rolled else HANDED_S) - 1e-6
+        return self.until - self.since >= (PUT_ALONE_S if self.rolled else PUT_BY_HAND_S) - 1e-6
 
 
 def add_put(

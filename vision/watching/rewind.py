@@ -69,7 +69,7 @@ class Rewind:
         return older[-1] + 1 if older else 0
 
     @property
-    def rest(self) -> tuple[int, int] | None:
+    def rest_frames(self) -> tuple[int, int] | None:
         """The indices of the first and the last frame in which the dice of the last throw were reported; None if they
         were not."""
         lying = [

@@ -17,7 +17,7 @@ from vision.watching.motion import (
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shift:
+class SceneShift:
     """How the scene has moved to the present picture: since the anchor, and since the picture before."""
 
     since_anchor: Matrix
@@ -38,25 +38,25 @@ class SceneMotion:
     way: Matrix = field(default_factory=STILL.copy)
     """The motion of the scene from the first picture to the last one."""
 
-    def estimate(self, detail: Picture, ignored: Mask) -> Shift:
+    def estimate(self, detail: Picture, ignored: Mask) -> SceneShift:
         """How the scene has moved to the next picture; blocks that are `ignored` move by themselves."""
         moved = scene_motion(self.reference, detail, ignored, self.since_anchor)
-        return Shift(moved, motion_between(self.since_anchor, moved))
+        return SceneShift(moved, motion_between(self.since_anchor, moved))
 
-    def leap(self, detail: Picture) -> Shift:
+    def estimate_jump(self, detail: Picture) -> SceneShift:
         """The same for a camera that was pushed far at once."""
         moved = scene_motion(self.reference, detail, guess=estimate_jump(self.anchor, detail))
-        return Shift(moved, motion_between(self.since_anchor, moved))
+        return SceneShift(moved, motion_between(self.since_anchor, moved))
 
-    def step(self, detail: Picture, shift: Shift, stirred: bool) -> "SceneMotion":
+    def step(self, detail: Picture, shift: SceneShift, stirred: bool) -> "SceneMotion":
         """The state with the next picture, to which the scene has moved by this shift; if something has `stirred` in
         it, it becomes the anchor."""
         way = combine_motions(shift.since_last, self.way)
         if stirred:
-            return first_of(detail, way)
+            return first_scene_motion(detail, way)
         return SceneMotion(detail, self.anchor, self.reference, shift.since_anchor, way)
 
 
-def first_of(detail: Picture, way: Matrix = STILL) -> SceneMotion:
+def first_scene_motion(detail: Picture, way: Matrix = STILL) -> SceneMotion:
     """The state at a picture from which on motion is measured."""
     return SceneMotion(detail, detail, make_reference(detail), STILL, way)

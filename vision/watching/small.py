@@ -18,7 +18,7 @@ BLOCK_PX = TILE_PX * TILES_A_BLOCK
 smaller tiles."""
 DETAIL_PX = 15
 """Pixels of the small picture: light that changes over a longer distance is a lamp or a shadow, not a die."""
-LOGARITHM = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 / 40)).astype(np.uint8)
+LOGARITHMIC_GREYS = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 / 40)).astype(np.uint8)
 """Grey levels on a logarithmic scale, so that a flickering lamp adds the same number to every pixel."""
 
 Item = TypeVar("Item", bound=np.generic)
@@ -26,7 +26,7 @@ Item = TypeVar("Item", bound=np.generic)
 
 def light_of(small: Picture) -> Picture:
     """The small picture with its grey levels on a logarithmic scale."""
-    return np.asarray(cv2.LUT(small, LOGARITHM), np.uint8)
+    return np.asarray(cv2.LUT(small, LOGARITHMIC_GREYS), np.uint8)
 
 
 def fine_details(light: Picture) -> Picture:

@@ -92,7 +92,9 @@ class Tracks:
         lay = len(self.last.dice) if self.last else 0
         return len(seen.dice) < min(lay, self.expect or lay)
 
-    def follow(self, dice: Sequence[Die], look: TableLook, rolled: Callable[[Die], bool] = always_true) -> "Tracks":
+    def after_following(
+        self, dice: Sequence[Die], look: TableLook, rolled: Callable[[Die], bool] = always_true
+    ) -> "Tracks":
         """The state after noting which dice lie still in this look while others move: those that a hand has put
         somewhere else. `rolled` is that of `settle`."""
         if self.last is None or not dice:
@@ -123,7 +125,7 @@ class Tracks:
         """
         grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         before = self.last or Rest((), grey, way)
-        pairs, returned = self._paired(before, seen.dice, grey, way)
+        pairs, returned = self._pair_dice(before, seen.dice, grey, way)
         full, waiting = (None, self.full.waiting) if self.full and returned else (self.full, self.waiting)
         complete = self.expect is None or len(pairs) >= self.expect
         fresh = has_new_die(pairs, before, grey)
@@ -138,9 +140,9 @@ class Tracks:
             full = None
         waits = not complete and (verdict.thrown or verdict.completed)
         judged = replace(self, throw=self.throw + verdict.thrown, put=(), waiting=waits, full=full)
-        return judged.remember(seen, number_dice(pairs, verdict, self.next_id), grey, way, complete)
+        return judged.remember_rest(seen, number_dice(pairs, verdict, self.next_id), grey, way, complete)
 
-    def _paired(self, before: Rest, dice: tuple[Die, ...], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
+    def _pair_dice(self, before: Rest, dice: tuple[Die, ...], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
         """These dice, each paired with the same die at the last rest, or None; and whether all that had been missed are
         back."""
         there = leave_out_taken(before, self.between, grey, way)
@@ -149,7 +151,7 @@ class Tracks:
             return pairs, False
         return pair_returned(pairs, self.full.rest, self.full.put, grey, way)
 
-    def remember(
+    def remember_rest(
         self, seen: Reading, dice: tuple[Die, ...], grey: Picture, way: Matrix, complete: bool
     ) -> tuple["Tracks", Reading]:
         """The state after a rest with these dice, and its reading."""

@@ -7,7 +7,7 @@ from vision.results import Die, Reading
 from vision.sources import Frame
 from vision.watching.gate import Gate, Glance
 from vision.watching.looks import TableLook
-from vision.watching.motion import Matrix, at_size
+from vision.watching.motion import Matrix, scale_motion
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,7 +27,7 @@ class WatchedPicture:
     def way(self) -> Matrix:
         """The motion of the scene since the camera's first picture, in pixels of the whole picture."""
         small = self.frame.grey().shape
-        return at_size(self.gate.way, small, self.frame.image.shape[1] / small[1])
+        return scale_motion(self.gate.way, small, self.frame.image.shape[1] / small[1])
 
     def has_rolled(self, die: Die) -> bool:
         """Whether this die came to its place without a hand beside it."""

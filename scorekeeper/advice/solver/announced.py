@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 
 from scorekeeper.advice.solver.flow import Flow
-from scorekeeper.advice.solver.throws import FACES, Numbers, Places, Turns
+from scorekeeper.advice.solver.throws import FACES, Numbers, Places, TurnValues
 from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Values
 from scorekeeper.rules.scoring import UPPER
 
-FIRST_SLOPES: Numbers = np.arange(-80.0, 81.0, 4.0)
+FIRST_SLOPES_POINTS: Numbers = np.arange(-80.0, 81.0, 4.0)
 """The points at which the functions are evaluated first, in points."""
 EXACT_POINTS = 1e-11
 """A piece that is wrong by less than this many points is final."""
@@ -69,10 +69,12 @@ class AnnouncedTurns:
     def __init__(self, values: Values, width: int, kind: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
         self.values, self.width = values, width
-        self.turns = Turns(sheet.dice, sheet.throws, width, kind)
+        self.turns = TurnValues(sheet.dice, sheet.throws, width, kind)
         self.flow = Flow(sheet.dice, sheet.throws, TURNS_AT_ONCE)
         lower = [box for box in range(len(UPPER), len(UPPER) + values.lower) if box != values.chance]
-        self.pieces = {(box, is_open): self.found(box, is_open) for box in lower for is_open in (True, False)}
+        self.pieces = {
+            (box, is_open): self.convex_pieces_of_box(box, is_open) for box in lower for is_open in (True, False)
+        }
         self.counted = [(held, more) for held in range(sheet.dice + 1) for more in range(sheet.dice + 1 - held)]
         self.counts = np.array([count_chances(sheet.dice, held, more) for held, more in self.counted])
         self.choices = [
@@ -85,22 +87,22 @@ class AnnouncedTurns:
     def worth(self, batch: list[Cards]) -> list[Numbers]:
         """The expected further points of the cards before a turn for which the best box is announced."""
         waiting: dict[int, list[WaitingTurns]] = {face: [] for face in range(len(UPPER))}
-        found = [self.quick_worth(cards, waiting) for cards in batch]
+        found = [self.turn_value_if_chance_is_worse(cards, waiting) for cards in batch]
         for face, ones in waiting.items():
             if ones:
                 rows, instead = (
                     np.concatenate(parts, axis=-1) for parts in zip(*(one[2:] for one in ones), strict=True)
                 )
-                worth, first = self.upper_and_chance(face, rows, instead), 0
+                worth, first = self.upper_turn_values_with_chance(face, rows, instead), 0
                 for best, columns, *_ in ones:
                     best[columns] = np.maximum(best[columns], worth[first : first + len(columns)])
                     first += len(columns)
         return found
 
-    def quick_worth(self, cards: Cards, waiting: dict[int, list["WaitingTurns"]]) -> Numbers:
+    def turn_value_if_chance_is_worse(self, cards: Cards, waiting: dict[int, list["WaitingTurns"]]) -> Numbers:
         """As `worth`, by the boxes that need not be played through; the others are added to `waiting`."""
         values, boxes = self.values, self.values.open_boxes(cards)
-        zeros = {box: values.zero(box, cards) for box in boxes}
+        zeros = {box: values.values_after_zero(box, cards) for box in boxes}
         is_open = values.chance in zeros
         instead = zeros[values.chance] if is_open else np.maximum.reduce([*zeros.values()])
         best = np.full(len(cards.part), NEVER_LEGAL)
@@ -110,25 +112,25 @@ class AnnouncedTurns:
             if box >= len(UPPER) and box != values.chance:
                 np.maximum(best, zero + self.pieces[box, is_open](instead - zero), out=best)
             elif box < len(UPPER) and not is_open:
-                np.maximum(best, self.upper_alone(box, cards, instead), out=best)
+                np.maximum(best, self.upper_turn_values(box, cards, instead), out=best)
             elif box < len(UPPER):
                 columns = np.flatnonzero(zero > NEVER_LEGAL)
                 rows = values.upper_rows(box, cards._replace(part=cards.part[columns]))
                 waiting[box].append((best, columns, rows, instead[columns]))
         return best
 
-    def found(self, box: int, is_open: bool) -> ConvexPieces:
+    def convex_pieces_of_box(self, box: int, is_open: bool) -> ConvexPieces:
         """What a turn with this lower box is worth, by how much Chance (where it `is_open`), else the best zero, is
         better than a zero in the box."""
-        pieces, points = ConvexPieces(), FIRST_SLOPES
+        pieces, points = ConvexPieces(), FIRST_SLOPES_POINTS
         while len(points):
-            worth, slope = self.evaluated(box, is_open, points)
+            worth, slope = self.evaluate_turn(box, is_open, points)
             wrong = worth - pieces(points) > EXACT_POINTS if len(pieces.at) else np.ones(len(points), dtype=bool)
             pieces.add((worth - slope * points)[wrong], slope[wrong])
-            points = pieces.ends if wrong.any() else FIRST_SLOPES[:0]
+            points = pieces.ends if wrong.any() else FIRST_SLOPES_POINTS[:0]
         return pieces
 
-    def evaluated(self, box: int, is_open: bool, points: Numbers) -> tuple[Numbers, Numbers]:
+    def evaluate_turn(self, box: int, is_open: bool, points: Numbers) -> tuple[Numbers, Numbers]:
         """What the turn is worth at each of these points, and how that rises with them."""
         values, found = self.values, list[Numbers]()
         scores, misses = values.plain[:, box, None], ~values.scores[:, box, None]
@@ -140,13 +142,13 @@ class AnnouncedTurns:
                 else np.broadcast_to(some, (len(scores), TURNS_AT_ONCE))
             )
             rolls = np.where(misses, np.maximum(instead, 0), scores)
-            self.flow.rolls[:] = rolls
-            likely = self.flow.finals((), self.flow.throws)
+            self.flow.final_roll_values[:] = rolls
+            likely = self.flow.final_roll_chances((), self.flow.throws)
             found.append(np.array([(likely * rolls).sum(axis=0), (likely * (misses & (instead > 0))).sum(axis=0)]))
         worth, slope = np.concatenate(found, axis=1)[:, : len(points)]
         return worth, slope
 
-    def upper_alone(self, box: int, cards: Cards, instead: Numbers) -> Numbers:
+    def upper_turn_values(self, box: int, cards: Cards, instead: Numbers) -> Numbers:
         """What a turn with this upper box is worth once Chance is filled; NEVER where the box is filled."""
         counts = self.values.upper_rows(box, cards)
         is_filled = counts[0] == NEVER_LEGAL
@@ -158,7 +160,7 @@ class AnnouncedTurns:
             kept = np.array([thrown[self.choices[count]].max(axis=0) for count in range(len(counts))])
         return np.where(is_filled, NEVER_LEGAL, self.counts[self.counted.index((0, len(counts) - 1))] @ kept)
 
-    def upper_and_chance(self, box: int, rows: Numbers, instead: Numbers) -> Numbers:
+    def upper_turn_values_with_chance(self, box: int, rows: Numbers, instead: Numbers) -> Numbers:
         """What a turn with this upper box is worth while Chance is open, if `rows` are worth each score in the box, and
         `instead` a zero in Chance."""
         values, made = self.values, np.empty(len(instead))
@@ -167,12 +169,12 @@ class AnnouncedTurns:
             some = slice(first, first + self.width)
             width = len(made[some])
             base = rows[0, some]
-            above = np.zeros((len(rows), self.width), dtype=self.turns.rolls.dtype)
+            above = np.zeros((len(rows), self.width), dtype=self.turns.final_roll_values.dtype)
             above[:, :width] = rows[:, some] - base
-            above.take(values.classes[box], axis=0, out=self.turns.rolls, mode="clip")
+            above.take(values.classes[box], axis=0, out=self.turns.final_roll_values, mode="clip")
             chance = values.plain[misses, values.chance, None] + (instead[some] - base)
-            self.turns.rolls[misses, :width] = np.maximum(chance, 0)
-            made[some] = self.turns.value()[:width] + base
+            self.turns.final_roll_values[misses, :width] = np.maximum(chance, 0)
+            made[some] = self.turns.value_of_turn()[:width] + base
         return made
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import sampling
 from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
-from scorekeeper.advice.solver.rests import Rests, boxes_open, deviation_of_total, rests_after
+from scorekeeper.advice.solver.rests import RestDistributions, count_open_boxes, deviation_of_total, rests_after
 from scorekeeper.advice.solver.throws import Numbers, Places
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.advice.worth import WinChances
@@ -61,7 +61,7 @@ class Chances:
 
     def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
         self.values, self.outcomes = values, Outcomes(values, check)
-        self.known: dict[object, Rests] = {}
+        self.known: dict[object, RestDistributions] = {}
         self.before: dict[object, FinalTotals] = {}
         """The distribution of final points of cards before a turn, the newest MOST of them."""
 
@@ -73,25 +73,27 @@ class Chances:
 
     def finals(self, card: Card, turn: TurnSoFar | None = None) -> FinalTotals:
         place, so_far = position.place_of(self.values, card), position.points_so_far(card)
-        position.expected_rest(self.values, place)
+        position.expected_further_points(self.values, place)
         if turn is not None and turn != TurnSoFar():
-            return self.worked_out(card, place, so_far, turn)
-        key = *key_of(place), so_far
+            return self.compute_final_totals(card, place, so_far, turn)
+        key = *block_key(place), so_far
         if key not in self.before:
-            keep_newest_results(self.before, key, self.worked_out(card, place, so_far, TurnSoFar()))
+            keep_newest_results(self.before, key, self.compute_final_totals(card, place, so_far, TurnSoFar()))
         return self.before[key]
 
-    def worked_out(self, card: Card, place: Cards, so_far: int, turn: TurnSoFar) -> FinalTotals:
-        still_open = boxes_open(self.outcomes, place)
+    def compute_final_totals(self, card: Card, place: Cards, so_far: int, turn: TurnSoFar) -> FinalTotals:
+        still_open = count_open_boxes(self.outcomes, place)
         if not still_open:
             bonus = int(self.values.uppers.bonus[place.part[0]])
             return FinalTotals(so_far + bonus, np.ones(1), exact=True)
-        ends = self.ends(card, place, turn)
+        ends = self.ends_of_turn(card, place, turn)
         if still_open > MOST_EXACT_BOXES and sampling.can_sample(self.values):
-            return sampled_finals(so_far + self.mean(ends), sampling.sample_totals(self.outcomes, ends, still_open - 1))
+            return sampled_finals(
+                so_far + self.mean_of_ends(ends), sampling.sample_totals(self.outcomes, ends, still_open - 1)
+            )
         if still_open > MOST_EXACT_BOXES:
-            return normal_finals(so_far + self.mean(ends), deviation_of_total(self.outcomes, ends))
-        return FinalTotals(so_far, self.rests(place).after(ends)[0], exact=True)
+            return normal_finals(so_far + self.mean_of_ends(ends), deviation_of_total(self.outcomes, ends))
+        return FinalTotals(so_far, self.rest_distributions(place).distributions_after(ends)[0], exact=True)
 
     def along(self, cards: Sequence[Card]) -> list[FinalTotals]:
         """For each of one player's cards, the distribution of final points from there on; each card is a turn after the
@@ -100,19 +102,23 @@ class Chances:
         The late ones are worked out in one pass, for whatever follows from the first of them is worked out anyway.
         """
         places = [position.place_of(self.values, card) for card in cards]
-        missing = [boxes_open(self.outcomes, place) for place in places]
+        missing = [count_open_boxes(self.outcomes, place) for place in places]
         late = next((at for at, count in enumerate(missing) if count <= MOST_EXACT_BOXES), len(cards))
         found = [self.finals(card) for card in cards[: late + 1]]
         if late < len(cards):
-            rests, rows = Rests(self.outcomes, places[late]), dict[int, Numbers]()
+            rests, rows = RestDistributions(self.outcomes, places[late]), dict[int, Numbers]()
             for still_open in range(missing[late]):
-                rests.go_back(still_open)
-                rows |= {at: rests.row_of(places[at]) for at, count in enumerate(missing) if count == still_open}
+                rests.compute_level(still_open)
+                rows |= {
+                    at: rests.distribution_of_card(places[at])
+                    for at, count in enumerate(missing)
+                    if count == still_open
+                }
             so_far = map(position.points_so_far, cards)
             found += [FinalTotals(points, rows[at], exact=True) for at, points in enumerate(so_far) if at > late]
         return found
 
-    def ends(self, card: Card, place: Cards, turn: TurnSoFar) -> list[Outcome]:
+    def ends_of_turn(self, card: Card, place: Cards, turn: TurnSoFar) -> list[Outcome]:
         """The possible ends of this card's current turn under optimal play; just one if entering the dice now is
         best."""
         boxes = self.values.histories.boxes
@@ -127,13 +133,13 @@ class Chances:
         after = position.place_after(self.values, card, place, turn.dice, best)
         return [Outcome(boxes.index(best.box), best.points + best.yatzy_bonus, np.ones(1), after)]
 
-    def rests(self, place: Cards) -> Rests:
-        key = key_of(place)
+    def rest_distributions(self, place: Cards) -> RestDistributions:
+        key = block_key(place)
         if key not in self.known:
             keep_newest_results(self.known, key, rests_after(self.outcomes, place))
         return self.known[key]
 
-    def mean(self, ends: list[Outcome]) -> float:
+    def mean_of_ends(self, ends: list[Outcome]) -> float:
         table = self.values.table
         return sum(
             float(one.chance[0]) * (one.points + float(table[one.cards.lower, one.cards.memory, one.cards.part[0]]))
@@ -141,7 +147,7 @@ class Chances:
         )
 
 
-def key_of(place: Cards) -> tuple[int, int, int]:
+def block_key(place: Cards) -> tuple[int, int, int]:
     return place.lower, place.memory, int(place.part[0])
 
 
@@ -179,14 +185,14 @@ def victory_shares(others: Sequence[FinalTotals], low: int, high: int) -> Number
     parts = np.zeros((len(others) + 1, high - low))
     parts[0] = 1
     for number, one in enumerate(others, 1):
-        equal, below = on_totals(one, low, high)
+        equal, below = chances_of_totals(one, low, high)
         parts[1 : number + 1] = parts[1 : number + 1] * below + parts[:number] * equal
         parts[0] *= below
     share: Numbers = 1 / np.arange(1, len(parts) + 1) @ parts
     return share
 
 
-def on_totals(finals: FinalTotals, low: int, high: int) -> tuple[Numbers, Numbers]:
+def chances_of_totals(finals: FinalTotals, low: int, high: int) -> tuple[Numbers, Numbers]:
     """The chances that the final total is, and that it is less than, each total from `low` to `high` - 1."""
     totals = np.arange(low, high) - finals.first
     equal = np.pad(finals.chances, 1)[np.clip(totals + 1, 0, len(finals.chances) + 1)]

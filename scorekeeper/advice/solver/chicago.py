@@ -13,15 +13,15 @@ import numpy as np
 from scorekeeper.advice.solver.rounds import (
     EVEN_DECIMALS,
     TARGETS,
-    Finals,
     LeftByThoseBefore,
     Round,
     RoundEnd,
     Rules,
+    WorthOfFinalRolls,
     all_rolls,
-    by_roll,
-    opener_stood,
     sets_of_kept_dice,
+    state_after_opener,
+    worths_of_rolls,
 )
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.worth import MOST_PLAYERS_WITH_CHIP_EACH, ChicagoKeep, Odds
@@ -31,9 +31,9 @@ from scorekeeper.rules.dice import Roll
 
 OPTIONS_OFF = ("chicago_any_throw", "chicago_plays_on", "equal_passes", "chip_each", "dice_as_opener")
 """The options that are off by default, in the order of Rules."""
-ROUNDS_THAT_MATTER = 3
+DISTINCT_ROUNDS = 3
 """After this number of rounds it makes no more difference how many were played."""
-SETTLED_CHANCE = 1e-13
+SETTLED_CHANGE_CHANCE = 1e-13
 """Chances to lose that change by less than this from one pass to the next are final."""
 Chips = tuple[int, ...]
 
@@ -44,25 +44,25 @@ def rank_keeps(position: Chicago, losses: "Losses") -> tuple[ChicagoKeep, ...]:
     if position.player is None or not position.throws or position.must_target:
         return ()
     roll, left = tuple(sorted(position.throws[-1].dice)), position.throws_left
-    tree, mine = tree_of(position, losses, watched=True), len(position.stood)
-    final, dice = final_worth(position, tree, losses), position.most_dice - position.dice_left
-    found = [ChicagoKeep(roll, odds(final(left, dice), all_rolls().index(roll), mine))]
+    tree, mine = build_round_tree(position, losses, watched=True), len(position.stood)
+    final, dice = worths_of_final_rolls(position, tree, losses), position.most_dice - position.dice_left
+    found = [ChicagoKeep(roll, odds_of_player(final(left, dice), all_rolls().index(roll), mine))]
     if left:
         kept = tree.thrown_on(final, left, dice, mine, position.most_dice)
         allowed = [(at, keep) for at, keep in enumerate(sets_of_kept_dice()) if DICE - len(keep) <= position.dice_left]
-        found += [ChicagoKeep(keep, odds(kept, at, mine)) for at, keep in allowed if is_part(keep, roll)]
-    return tuple(sorted(found, key=rank))
+        found += [ChicagoKeep(keep, odds_of_player(kept, at, mine)) for at, keep in allowed if is_part(keep, roll)]
+    return tuple(sorted(found, key=rank_key))
 
 
 def rank_targets(position: Chicago, losses: "Losses") -> tuple[tuple[str, Odds], ...]:
     """Both targets, "over" and "under", with the opener's chances after choosing it; the better one first."""
-    tree = tree_of(position, losses, watched=True)
+    tree = build_round_tree(position, losses, watched=True)
     roll = tuple(sorted(position.stood[0][1]))
     allowed = position.most_dice - position.dice_left if tree.rules.dice else len(position.throws)
     found = []
     for target in TARGETS:
-        worth = tree.values(0, target, allowed)[state_number(tree, roll, target)]
-        found.append((target, odds(worth[None, None], 0, 0)))
+        worth = tree.state_values(0, target, allowed)[number_of_state_left(tree, roll, target)]
+        found.append((target, odds_of_player(worth[None, None], 0, 0)))
     return tuple(sorted(found, key=lambda one: (round(one[1].lose, EVEN_DECIMALS), one[1].worst)))
 
 
@@ -73,11 +73,11 @@ def solve_later_rounds(position: Chicago, losses: "Losses") -> None:
         losses.after(position, position)
 
 
-def rank(way: ChicagoKeep) -> tuple[float, float, float, int]:
+def rank_key(way: ChicagoKeep) -> tuple[float, float, float, int]:
     return round(way.odds.lose, EVEN_DECIMALS), round(way.odds.worst, EVEN_DECIMALS), way.odds.fail, -len(way.keep)
 
 
-def odds(worth: Numbers, row: int, player: int) -> Odds:
+def odds_of_player(worth: Numbers, row: int, player: int) -> Odds:
     one = worth[row, 0]
     return Odds(float(one[player]), float(one[-2]), float(one[-1]))
 
@@ -89,7 +89,7 @@ def is_part(keep: Roll, roll: Roll) -> bool:
 # ---- the round that is being played
 
 
-def tree_of(position: Chicago, losses: "Losses", watched: bool = False) -> Round:
+def build_round_tree(position: Chicago, losses: "Losses", watched: bool = False) -> Round:
     """The tree of the round in this position. `watched`: beside the chances to lose, the player to act has the chance
     to be the worst of the round, and one that is left free for missing the target."""
     begun = replace(position, stood=(), throws=(), target=None, allowed=THROWS, settled=None)
@@ -99,7 +99,7 @@ def tree_of(position: Chicago, losses: "Losses", watched: bool = False) -> Round
         lose = losses.after(begun, position_after_round(begun, end))
         return np.array([*lose, float(end.last == mine), 0.0]) if watched else lose
 
-    rules = rules_of(position)
+    rules = rules_of_position(position)
     if rules.each and len(position.active) > MOST_PLAYERS_WITH_CHIP_EACH:
         raise RuleError(
             "no_advice", f"no advice with a chip for each who fails and more than {MOST_PLAYERS_WITH_CHIP_EACH} players"
@@ -107,17 +107,17 @@ def tree_of(position: Chicago, losses: "Losses", watched: bool = False) -> Round
     leaders = rules.each or not position.pot
     if not mine:
         return Round(rules, len(position.active), leaders, payoff)
-    return Round(rules, len(position.active), leaders, payoff, after_those_who_stood(position, rules, leaders), mine)
+    return Round(rules, len(position.active), leaders, payoff, state_after_ended_turns(position, rules, leaders), mine)
 
 
-def final_worth(position: Chicago, tree: Round, losses: "Losses") -> Finals:
+def worths_of_final_rolls(position: Chicago, tree: Round, losses: "Losses") -> WorthOfFinalRolls:
     """From the throws left and the dice thrown in this turn what each roll (row) is worth to the player to act who ends
     the turn with it."""
     mine, target = len(position.stood), str(position.target)
     if not mine:
-        return opener_worth(position, tree, losses)
-    states = tree.values(1, target, position.most_dice if tree.rules.dice else position.allowed)
-    worth = by_roll(states[tree.stages[0].after[0]][None], tree.rules, target)
+        return opener_worths_of_final_rolls(position, tree, losses)
+    states = tree.state_values(1, target, position.most_dice if tree.rules.dice else position.allowed)
+    worth = worths_of_rolls(states[tree.stages[0].after[0]][None], tree.rules, target)
     totals = sum(position.stood[0][1])
     for at, roll in enumerate(all_rolls()):
         beats = sum(roll) > totals if target == "over" else sum(roll) < totals
@@ -126,13 +126,13 @@ def final_worth(position: Chicago, tree: Round, losses: "Losses") -> Finals:
     return lambda left, dice: worth
 
 
-def opener_worth(position: Chicago, tree: Round, losses: "Losses") -> Finals:
+def opener_worths_of_final_rolls(position: Chicago, tree: Round, losses: "Losses") -> WorthOfFinalRolls:
     """As `final_worth`, for the opener, by the better target."""
 
     @cache
     def by_allowed(allowed: int) -> Numbers:
         found = np.empty((len(all_rolls()), 1, tree.ends.shape[1]))
-        values = {target: tree.values(0, target, allowed) for target in TARGETS}
+        values = {target: tree.state_values(0, target, allowed) for target in TARGETS}
         for at, roll in enumerate(all_rolls()):
             if tree.rules.is_chicago(roll) and not (tree.rules.plays_on and tree.players > 2):
                 found[at, 0] = 0.0
@@ -140,28 +140,28 @@ def opener_worth(position: Chicago, tree: Round, losses: "Losses") -> Finals:
                     position, after_three_ones(position_after_turn(position, [(0, roll)]))
                 )
                 continue
-            each = [values[target][state_number(tree, roll, target)] for target in TARGETS]
+            each = [values[target][number_of_state_left(tree, roll, target)] for target in TARGETS]
             found[at, 0] = min(each, key=lambda one: round(float(one[0]), EVEN_DECIMALS))
         return found
 
     return lambda left, dice: by_allowed(dice if tree.rules.dice else THROWS - left)
 
 
-def state_number(tree: Round, roll: Roll, target: str) -> int:
+def number_of_state_left(tree: Round, roll: Roll, target: str) -> int:
     """The number of what the opener leaves to the others who ends the turn with this roll."""
-    return tree.stages[0].states[opener_stood(tree.rules.merit(roll, target), tree.leaders, tree.rules)]
+    return tree.stages[0].states[state_after_opener(tree.rules.merit(roll, target), tree.leaders, tree.rules)]
 
 
-def after_those_who_stood(position: Chicago, rules: Rules, leaders: bool) -> LeftByThoseBefore:
+def state_after_ended_turns(position: Chicago, rules: Rules, leaders: bool) -> LeftByThoseBefore:
     """What the players who have ended their turn leave to the others; `leaders` as in `Stood.after`."""
     opener, *others = [rules.merit(tuple(sorted(dice)), str(position.target)) for _, dice in position.stood]
-    found = opener_stood(opener, leaders, rules)
+    found = state_after_opener(opener, leaders, rules)
     for player, merit in enumerate(others, 1):
-        found = found.after(player, merit, leaders, rules)
+        found = found.after_turn(player, merit, leaders, rules)
     return found
 
 
-def rules_of(position: Chicago) -> Rules:
+def rules_of_position(position: Chicago) -> Rules:
     chicago = position.options.get("chicago_rule", True) is True
     return Rules(chicago, *(position.agreed(option) for option in OPTIONS_OFF))
 
@@ -196,14 +196,14 @@ class Losses:
         self.check = check
         self.known: dict[tuple[Rules, Chips, int], Numbers] = {}
 
-    def before(self, rules: Rules, chips: Chips, rounds: int) -> Numbers:
+    def chances_before_round(self, rules: Rules, chips: Chips, rounds: int) -> Numbers:
         """The chances of the players who hold these chips, the opener first, after this number of rounds."""
-        counted = ROUNDS_THAT_MATTER if len(chips) == 2 else min(rounds, ROUNDS_THAT_MATTER)
+        counted = DISTINCT_ROUNDS if len(chips) == 2 else min(rounds, DISTINCT_ROUNDS)
         key = rules, chips, counted
-        if key not in self.known and len(chips) <= 3 and counted == ROUNDS_THAT_MATTER:
+        if key not in self.known and len(chips) <= 3 and counted == DISTINCT_ROUNDS:
             self.settle_group(rules, len(chips))
         if key not in self.known:
-            self.known[key] = self.of_round(rules, chips, counted)
+            self.known[key] = self.chances_by_round(rules, chips, counted)
         return self.known[key]
 
     def settle_group(self, rules: Rules, players: int) -> None:
@@ -211,16 +211,16 @@ class Losses:
         until it is empty; the positions without a pot can lead to each other, so that they take passes until nothing
         changes."""
         if players == 3:
-            self.before(rules, (0, 0), ROUNDS_THAT_MATTER)
-        keys = [(rules, chips, ROUNDS_THAT_MATTER) for chips in chip_holdings(players, CHIPS)]
+            self.chances_before_round(rules, (0, 0), DISTINCT_ROUNDS)
+        keys = [(rules, chips, DISTINCT_ROUNDS) for chips in chip_holdings(players, CHIPS)]
         without = [key for key in keys if sum(key[1]) == CHIPS]
         self.known |= {key: np.full(players, 1 / players) for key in without}
         changed = 1.0
         try:
-            while changed > SETTLED_CHANCE:
+            while changed > SETTLED_CHANGE_CHANCE:
                 changed = 0.0
                 for key in without:
-                    after = self.of_round(*key)
+                    after = self.chances_by_round(*key)
                     changed = max(changed, float(np.abs(after - self.known[key]).max()))
                     self.known[key] = after
         except BaseException:
@@ -229,13 +229,15 @@ class Losses:
             raise
         for key in sorted(keys, key=lambda key: -sum(key[1])):
             if key not in self.known:
-                self.known[key] = self.of_round(*key)
+                self.known[key] = self.chances_by_round(*key)
 
-    def of_round(self, rules: Rules, chips: Chips, rounds: int) -> Numbers:
+    def chances_by_round(self, rules: Rules, chips: Chips, rounds: int) -> Numbers:
         self.check()
         position = position_between_rounds(rules, chips, rounds)
-        tree = tree_of(position, self)
-        worth: Numbers = tree.thrown_on(opener_worth(position, tree, self), THROWS, 0, 0, THROWS * DICE)[0, 0]
+        tree = build_round_tree(position, self)
+        worth: Numbers = tree.thrown_on(
+            opener_worths_of_final_rolls(position, tree, self), THROWS, 0, 0, THROWS * DICE
+        )[0, 0]
         return worth
 
     def after(self, before: Chicago, position: Chicago) -> Numbers:
@@ -246,7 +248,7 @@ class Losses:
             made[place[position.places[-1][0]]] = 1
             return made
         chips = tuple(position.chips[name] for name in position.order)
-        values = self.before(rules_of(before), chips, position.rounds_done)
+        values = self.chances_before_round(rules_of_position(before), chips, position.rounds_done)
         made[[place[name] for name in position.order]] = values
         return made
 

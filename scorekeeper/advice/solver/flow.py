@@ -7,52 +7,52 @@ import numpy.typing as npt
 
 from scorekeeper.advice.solver.throws import (
     FACES,
-    Keeps,
+    KeptSets,
     Numbers,
     Places,
     StandingTurns,
-    Turns,
-    keeps_of,
+    TurnValues,
+    kept_sets,
     with_die,
     without_die,
 )
 from scorekeeper.rules.dice import Roll
 
-Chosen = list[npt.NDArray[np.int8]]
+ChosenFaces = list[npt.NDArray[np.int8]]
 """By size of set, for each set and card: the number (from 0, ascending) of the different face of which optimal play
 throws a die again, or keeps one more if kept dice may not be thrown again; STAYS if none."""
-STAYS = -1
+KEEPS_SET = -1
 
 
-class Flow(Turns):
+class Flow(TurnValues):
     """Computes the values of turns, records which dice optimal play keeps, and derives the probability of each final
     roll."""
 
     def __init__(self, dice: int, throws: int, width: int) -> None:
         super().__init__(dice, throws, width)
-        self.chosen: list[Chosen] = []
+        self.chosen: list[ChosenFaces] = []
 
-    def prefer(self, worth: Numbers, other: Numbers, size: int, nth: int) -> None:
+    def prefer_without_nth(self, worth: Numbers, other: Numbers, size: int, nth: int) -> None:
         better = other > worth
         self.chosen[-1][size][tuple(map(slice, worth.shape))][better] = nth
         np.copyto(worth, other, where=better)
 
     def choose_keep(self) -> None:
-        self.chosen.append([np.full(values.shape, STAYS, np.int8) for values in self.values])
+        self.chosen.append([np.full(values.shape, KEEPS_SET, np.int8) for values in self.values])
         super().choose_keep()
 
-    def finals(self, keep: Roll, throws_left: int) -> Numbers:
+    def final_roll_chances(self, keep: Roll, throws_left: int) -> Numbers:
         """The probability of each final roll, on each card, after keeping `keep` with that many throws left. `rolls`
         must hold the values of the final rolls; it is overwritten."""
         self.chosen.clear()
         self.keep_values(throws_left)
         kept = [np.zeros((len(sets), self.width)) for sets in self.keeps.sets]
-        kept[len(keep)][self.keeps.at(keep)] = 1
+        kept[len(keep)][self.keeps.index_of_set(keep)] = 1
         for chosen in reversed(self.chosen):
-            kept = self.decide(kept, chosen)
+            kept = self.chances_of_kept_sets(kept, chosen)
         return chances_after_throw(self.keeps, kept)[-1]
 
-    def decide(self, kept: list[Numbers], chosen: Chosen) -> list[Numbers]:
+    def chances_of_kept_sets(self, kept: list[Numbers], chosen: ChosenFaces) -> list[Numbers]:
         """The probability that each set is kept after the next throw, from the probability `kept` that each set is kept
         before it and the choices recorded for it."""
         rolls = chances_after_throw(self.keeps, kept)
@@ -60,7 +60,7 @@ class Flow(Turns):
             for face, nth in zip(self.keeps.children[size], sets_with_face_added(self.keeps.dice)[size], strict=True):
                 taken = chosen[size + 1].take(face, axis=0) == nth[:, None]
                 rolls[size] += rolls[size + 1].take(face, axis=0) * taken
-            rolls[size + 1] *= chosen[size + 1] == STAYS
+            rolls[size + 1] *= chosen[size + 1] == KEEPS_SET
         return rolls
 
 
@@ -68,22 +68,22 @@ class StandingFlow(Flow, StandingTurns):
     """As Flow, for sheets on which a kept die may not be thrown again."""
 
     def stand_and_throw(self) -> None:
-        self.chosen.append([np.full(best.shape, STAYS, np.int8) for best in self.within])
+        self.chosen.append([np.full(best.shape, KEEPS_SET, np.int8) for best in self.within])
         super().stand_and_throw()
 
-    def decide(self, kept: list[Numbers], chosen: Chosen) -> list[Numbers]:
+    def chances_of_kept_sets(self, kept: list[Numbers], chosen: ChosenFaces) -> list[Numbers]:
         dice, made, below = self.keeps.dice, [], np.zeros((1, 1))
         for size in range(dice + 1):
-            here = kept[size][:, None] * self.keeps.chances(dice - size)[None, :, None]
+            here = kept[size][:, None] * self.keeps.throw_chances(dice - size)[None, :, None]
             for having, places, nth in standing_sources(dice, size):
                 noted = chosen[size - 1].reshape(-1, self.width).take(places, axis=0)
                 here[having] += below.take(places, axis=0) * (noted == nth[None, :, None])
-            made.append((here * (chosen[size] == STAYS) if size < dice else here).sum(axis=1))
+            made.append((here * (chosen[size] == KEEPS_SET) if size < dice else here).sum(axis=1))
             below = here.reshape(-1, self.width)
         return made
 
 
-def chances_after_throw(keeps: Keeps, kept: list[Numbers]) -> list[Numbers]:
+def chances_after_throw(keeps: KeptSets, kept: list[Numbers]) -> list[Numbers]:
     """From the probability that each set is kept, that of each roll after the remaining dice are thrown; 0 for smaller
     sets."""
     made = [kept[0], *(one.copy() for one in kept[1:])]
@@ -97,11 +97,11 @@ def chances_after_throw(keeps: Keeps, kept: list[Numbers]) -> list[Numbers]:
 def sets_with_face_added(dice: int) -> list[list[Places]]:
     """`added(dice)[size][face - 1]`: for each set of this size with this face added, the position of the face among the
     set's different faces (from 0, ascending)."""
-    keeps = keeps_of(dice)
-    return [[nth_faces(keeps.sets[size], face) for face in FACES] for size in range(dice)]
+    keeps = kept_sets(dice)
+    return [[positions_of_face(keeps.sets[size], face) for face in FACES] for size in range(dice)]
 
 
-def nth_faces(sets: list[Roll], face: int) -> Places:
+def positions_of_face(sets: list[Roll], face: int) -> Places:
     return np.array([sorted({*one, face}).index(face) for one in sets], dtype=np.intp)
 
 
@@ -110,12 +110,12 @@ def standing_sources(dice: int, size: int) -> list[tuple[Places, Places, Places]
     """For each face: the sets of this size that contain it, the index of each of their rolls before that face was
     kept, and the position of the face among the different faces of the remaining dice there. An empty list for the
     empty set."""
-    keeps, found = keeps_of(dice), []
+    keeps, found = kept_sets(dice), []
     for face in FACES if size else ():
         rest, before = keeps.sets[dice - size], len(keeps.sets[dice - size + 1])
         having = [at for at, one in enumerate(keeps.sets[size]) if face in one]
-        smaller = [keeps.at(without_die(keeps.sets[size][at], face)) for at in having]
-        larger = [keeps.at(with_die(one, face)) for one in rest]
+        smaller = [keeps.index_of_set(without_die(keeps.sets[size][at], face)) for at in having]
+        larger = [keeps.index_of_set(with_die(one, face)) for one in rest]
         places = np.array([[one * before + other for other in larger] for one in smaller], dtype=np.intp)
-        found.append((np.array(having, dtype=np.intp), places, nth_faces(rest, face)))
+        found.append((np.array(having, dtype=np.intp), places, positions_of_face(rest, face)))
     return found

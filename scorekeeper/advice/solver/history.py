@@ -8,19 +8,19 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from scorekeeper.advice.solver.slots import NO_BOX, in_slots, refuse_unsolvable
-from scorekeeper.advice.solver.throws import keeps_of
+from scorekeeper.advice.solver.slots import EMPTY_SLOT_PREFIX, boxes_in_slot_order, refuse_unsolvable
+from scorekeeper.advice.solver.throws import kept_sets
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.scoring import UPPER, five_alike
+from scorekeeper.rules.scoring import UPPER, is_five_of_a_kind
 from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Points = npt.NDArray[np.int16]
 Memory = tuple[int, int, int]
 """The part of a card's past that can change points: the number of turns that ended with five of a kind, the points
 beside the boxes, the points in the yatzy box."""
-MOVES_AHEAD = 2
+COMPARED_MOVES = 2
 """Two memories are equivalent if they give the same points now and after each of this many next moves."""
 
 
@@ -28,7 +28,7 @@ def memory_of(card: Card) -> Memory:
     return card.yatzis, card.yatzy_bonus, card.filled.get("yatzy", 0)
 
 
-class AskedMemory(Mapping[str, int]):
+class TracedCard(Mapping[str, int]):
     """A stand-in for a card's boxes and points: boxes in `known` are filled (with 0, the yatzy box with `yatzy` points)
     or open, and the first other box that a scoring function asks for is recorded in `asked`."""
 
@@ -58,10 +58,10 @@ class AskedMemory(Mapping[str, int]):
         return len([*self])
 
     def keys(self) -> KeysView[str]:
-        return AskedKeys(self)
+        return TracedKeys(self)
 
 
-class AskedKeys(KeysView[str]):
+class TracedKeys(KeysView[str]):
     """The keys of an Asked mapping; a comparison with a set asks only for the boxes of that set."""
 
     def __ge__(self, other: object) -> bool:
@@ -80,10 +80,10 @@ class Histories:
 
     def __init__(self, terms: Terms) -> None:
         refuse_unsolvable(terms)
-        self.terms, self.boxes = terms, in_slots(terms)
+        self.terms, self.boxes = terms, boxes_in_slot_order(terms)
         self.yatzy = "yatzy" if "yatzy" in terms.boxes else self.boxes[-1]
-        self.rolls = keeps_of(terms.sheet.dice).rolls
-        self.alike = [number for number, roll in enumerate(self.rolls) if five_alike(roll)]
+        self.rolls = kept_sets(terms.sheet.dice).rolls
+        self.alike = [number for number, roll in enumerate(self.rolls) if is_five_of_a_kind(roll)]
         self.masks = np.arange(1 << len(self.boxes), dtype=np.int32)
         self.known: dict[Memory, tuple[list[Points], Points]] = {}
         self.kinds: dict[tuple[Memory, int], int] = {}
@@ -92,12 +92,12 @@ class Histories:
         self.memories: list[Memory] = []
         self.explore(memory_of(Card()))
         self.plain = np.array([[self.plain_points(roll, box) for box in self.boxes] for roll in self.rolls], np.int16)
-        answers = [self.answers(memory) for memory in self.memories]
+        answers = [self.points_of_fives(memory) for memory in self.memories]
         self.points, self.primes = [points for points, _ in answers], [prime for _, prime in answers]
         same = all(one.shape[1] == 1 for points, prime in answers for one in (*points, prime))
         self.special = [] if same and len(answers) == 1 and not answers[0][1].any() else self.alike
         self.closed = self.closed_above()
-        other = next(roll for roll in self.rolls if not five_alike(roll))
+        other = next(roll for roll in self.rolls if not is_five_of_a_kind(roll))
         self.after = self.next_memories(other)
         self.after_special = self.next_memories(self.rolls[self.alike[0]])
 
@@ -112,11 +112,11 @@ class Histories:
         faces = [1 << self.rolls[roll][0] - 1 for roll in self.alike]
         return np.array([used & open_below & (self.masks & face != 0) for face in faces])
 
-    def number(self, card: Card) -> int:
+    def number_of_memory(self, card: Card) -> int:
         """The number of a memory with which each five of a kind scores as the sheet says on this card; a RuleError if
         there is none."""
         mask = sum(1 << number for number, box in enumerate(self.boxes) if box in card.filled)
-        kind = self.numbers.get(self.kind(memory_of(card), MOVES_AHEAD))
+        kind = self.numbers.get(self.number_of_kind(memory_of(card), COMPARED_MOVES))
         others = [number for number in range(len(self.memories)) if number != kind]
         for number in others if kind is None else [kind, *others]:
             if all(self.fits(number, mask, card, *one) for one in enumerate(self.alike)):
@@ -131,8 +131,8 @@ class Histories:
         def held(points: Points) -> int:
             return int(points[place, mask if points.shape[1] > 1 else 0])
 
-        return held(self.primes[number]) == self.prime(dice, card) and all(
-            held(self.points[number][at]) == self.worth(dice, box, card)
+        return held(self.primes[number]) == self.points_beside_boxes(dice, card) and all(
+            held(self.points[number][at]) == self.points_in_box(dice, box, card)
             for at, box in enumerate(self.boxes)
             if box not in card.filled
         )
@@ -140,40 +140,43 @@ class Histories:
     def explore(self, first: Memory) -> None:
         reached = [first]
         for memory in reached:
-            kind = self.kind(memory, MOVES_AHEAD)
+            kind = self.number_of_kind(memory, COMPARED_MOVES)
             if kind not in self.numbers:
                 self.numbers[kind] = len(self.memories)
                 self.memories.append(memory)
-                reached.extend(self.moves(memory))
+                reached.extend(self.next_memories_of(memory))
 
-    def kind(self, memory: Memory, ahead: int) -> int:
+    def number_of_kind(self, memory: Memory, ahead: int) -> int:
         """A number that is equal for memories with the same points now and after each of the next `ahead` moves."""
         if (memory, ahead) not in self.kinds:
             if ahead:
-                look: object = (self.kind(memory, 0), *(self.kind(one, ahead - 1) for one in self.moves(memory)))
+                look: object = (
+                    self.number_of_kind(memory, 0),
+                    *(self.number_of_kind(one, ahead - 1) for one in self.next_memories_of(memory)),
+                )
             else:
-                points, prime = self.answers(memory)
+                points, prime = self.points_of_fives(memory)
                 look = tuple(one.tobytes() for one in (*points, prime))
             self.kinds[memory, ahead] = self.looks.setdefault(look, len(self.looks))
         return self.kinds[memory, ahead]
 
-    def moves(self, memory: Memory) -> list[Memory]:
+    def next_memories_of(self, memory: Memory) -> list[Memory]:
         """The memories that can follow after one turn: five of a kind or not, entered in the empty yatzy box or in
         another one."""
         boxes = (self.boxes[0], self.boxes[0] if memory[2] else self.yatzy)
-        return [self.entered(memory, self.rolls[roll], box) for roll in (self.alike[0], 0) for box in boxes]
+        return [self.memory_after_entry(memory, self.rolls[roll], box) for roll in (self.alike[0], 0) for box in boxes]
 
-    def entered(self, memory: Memory, roll: Roll, box: str) -> Memory:
+    def memory_after_entry(self, memory: Memory, roll: Roll, box: str) -> Memory:
         card = self.card(memory, {"yatzy": memory[2]} if memory[2] else {})
-        made = Entry(box, self.worth(roll, box, card), self.prime(roll, card))
+        made = Entry(box, self.points_in_box(roll, box, card), self.points_beside_boxes(roll, card))
         return memory_of(rules.card_with_entry(card, roll, made))
 
-    def worth(self, roll: Roll, box: str, card: Card) -> int:
-        if box.startswith(NO_BOX):
+    def points_in_box(self, roll: Roll, box: str, card: Card) -> int:
+        if box.startswith(EMPTY_SLOT_PREFIX):
             return 0
         return self.terms.sheet.worth(self.terms, card, roll, box)
 
-    def prime(self, roll: Roll, card: Card) -> int:
+    def points_beside_boxes(self, roll: Roll, card: Card) -> int:
         return self.terms.sheet.prime(self.terms, card, roll)
 
     def next_memories(self, roll: Roll) -> npt.NDArray[np.intp]:
@@ -183,7 +186,7 @@ class Histories:
         def after(number: int, memory: Memory, box: str) -> int:
             if box == "yatzy" and memory[2]:
                 return number
-            return self.numbers[self.kind(self.entered(memory, roll, box), MOVES_AHEAD)]
+            return self.numbers[self.number_of_kind(self.memory_after_entry(memory, roll, box), COMPARED_MOVES)]
 
         return np.array([[after(*one, box) for box in self.boxes] for one in enumerate(self.memories)])
 
@@ -194,29 +197,35 @@ class Histories:
     def plain_points(self, roll: Roll, box: str) -> int:
         """The points of a roll in a box, which must be the same on every card (else a RuleError); for five of
         a kind those on an empty card."""
-        found = [self.ask(memory, partial(self.worth, roll, box)).tolist() for memory in self.memories]
-        if not five_alike(roll) and any(one != found[0][:1] for one in found):
+        found = [
+            self.points_for_filled_boxes(memory, partial(self.points_in_box, roll, box)).tolist()
+            for memory in self.memories
+        ]
+        if not is_five_of_a_kind(roll) and any(one != found[0][:1] for one in found):
             raise RuleError("no_advice", f"{self.terms.sheet.name}: what {roll} is worth in {box} depends on the card")
         return int(found[0][0])
 
-    def answers(self, memory: Memory) -> tuple[list[Points], Points]:
+    def points_of_fives(self, memory: Memory) -> tuple[list[Points], Points]:
         """The points of each five of a kind (a row) in each box, and those beside the boxes, on cards with this memory;
         a column for each mask of filled boxes, or one for all."""
         if memory not in self.known:
             rolls = [self.rolls[number] for number in self.alike]
-            points = [[self.ask(memory, partial(self.worth, roll, box)) for roll in rolls] for box in self.boxes]
-            prime = [self.ask(memory, partial(self.prime, roll)) for roll in rolls]
-            self.known[memory] = [*map(self.rows, points)], self.rows(prime)
+            points = [
+                [self.points_for_filled_boxes(memory, partial(self.points_in_box, roll, box)) for roll in rolls]
+                for box in self.boxes
+            ]
+            prime = [self.points_for_filled_boxes(memory, partial(self.points_beside_boxes, roll)) for roll in rolls]
+            self.known[memory] = [*map(self.pack_rows, points)], self.pack_rows(prime)
         return self.known[memory]
 
     @staticmethod
-    def rows(found: list[Points]) -> Points:
+    def pack_rows(found: list[Points]) -> Points:
         return np.stack(np.broadcast_arrays(*found))
 
-    def ask(self, memory: Memory, worth: Callable[[Card], int]) -> Points:
+    def points_for_filled_boxes(self, memory: Memory, worth: Callable[[Card], int]) -> Points:
         """The points that `worth` gives on cards with this memory, as an array: one element if they are the same
         whichever boxes are filled, else one for each mask of filled boxes."""
-        found = [*self.cases(memory, worth, {})]
+        found = [*self.fillings_asked_for(memory, worth, {})]
         if len({points for _, points in found}) == 1:
             return np.array([found[0][1]], dtype=np.int16)
         made = np.empty(len(self.masks), dtype=np.int16)
@@ -226,15 +235,15 @@ class Histories:
             made[self.masks & mattering == filled] = points
         return made
 
-    def cases(
+    def fillings_asked_for(
         self, memory: Memory, worth: Callable[[Card], int], known: dict[str, bool]
     ) -> Iterator[tuple[dict[str, bool], int]]:
         """Yield, for each way in which the boxes that `worth` asks for can be filled (True) or open, this way and the
         points."""
-        filled = AskedMemory(self.boxes, memory[2], known)
+        filled = TracedCard(self.boxes, memory[2], known)
         points = worth(self.card(memory, filled))
         if filled.asked is None:
             yield known, points
         else:
             for answer in (True, False):
-                yield from self.cases(memory, worth, {**known, filled.asked: answer})
+                yield from self.fillings_asked_for(memory, worth, {**known, filled.asked: answer})

@@ -17,21 +17,21 @@ class ChoiceJudge(Protocol):
     """Measures positions of the player to act: before a throw, after each box is announced, and every choice with the
     dice on the table, of which `standing` may not be thrown again."""
 
-    def before(self, at: CardGame) -> float: ...
-    def announced(self, at: CardGame) -> Mapping[str, float]: ...
+    def value_before_throw(self, at: CardGame) -> float: ...
+    def values_of_announcements(self, at: CardGame) -> Mapping[str, float]: ...
     def advice(self, at: CardGame, left: int, standing: Roll) -> Advice: ...
 
 
 @dataclass(frozen=True, slots=True)
-class ByPoints:
+class JudgeByPoints:
     """Measures by the expected final points of the player's card."""
 
     values: Values
 
-    def before(self, at: CardGame) -> float:
+    def value_before_throw(self, at: CardGame) -> float:
         return position.expected_total(self.values, at.card)
 
-    def announced(self, at: CardGame) -> Mapping[str, float]:
+    def values_of_announcements(self, at: CardGame) -> Mapping[str, float]:
         return dict(position.announcements(self.values, at.card))
 
     def advice(self, at: CardGame, left: int, standing: Roll) -> Advice:
@@ -39,21 +39,21 @@ class ByPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class ByChance:
+class JudgeByChance:
     """Measures by the player's chance to win, for late cards only: the values of an Advice are chances."""
 
     winning: Winning
 
-    def before(self, at: CardGame) -> float:
-        return self.winning.before(at.cards, seat_to_act(at), at.declared)
+    def value_before_throw(self, at: CardGame) -> float:
+        return self.winning.chance_before_turn(at.cards, seat_to_act(at), at.declared)
 
-    def announced(self, at: CardGame) -> Mapping[str, float]:
+    def values_of_announcements(self, at: CardGame) -> Mapping[str, float]:
         still_open = [box for box in at.terms.boxes if box not in at.card.filled]
-        return {box: self.winning.before(at.cards, seat_to_act(at), box) for box in still_open}
+        return {box: self.winning.chance_before_turn(at.cards, seat_to_act(at), box) for box in still_open}
 
     def advice(self, at: CardGame, left: int, standing: Roll) -> Advice:
         turn = TurnSoFar(at.throws[-1].dice, left, standing, at.declared)
-        found = self.winning.choices(at.cards, seat_to_act(at), turn)
+        found = self.winning.rank_choices_of_turn(at.cards, seat_to_act(at), turn)
         return Advice(
             found.best,
             tuple(EntryWorth(one.box, one.points, one.win, one.cost) for one in found.entries),

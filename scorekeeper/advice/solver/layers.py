@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from scorekeeper.advice.solver.history import Points
-from scorekeeper.advice.solver.throws import Numbers, Places, StandingTurns, Turns, in_columns
+from scorekeeper.advice.solver.throws import Numbers, Places, StandingTurns, TurnValues, view_as_columns
 from scorekeeper.advice.solver.values import NEVER_LEGAL, Values
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
@@ -17,7 +17,7 @@ CARDS_AT_ONCE = {True: 1024, False: 256}
 """The most cards that play a turn at once, by whether kept dice may be thrown again: chosen for speed."""
 
 
-MANY_POINTS = 13
+MOST_DIFFERENT_POINTS = 13
 """A box with more different points than this counts dots."""
 
 
@@ -68,7 +68,7 @@ class BoxGroup:
         }
         self.count = len(rows)
 
-    def best(self, rests: Mapping[int, Numbers], made: Numbers, spare: Numbers, more: Numbers) -> Numbers:
+    def raise_to_best(self, rests: Mapping[int, Numbers], made: Numbers, spare: Numbers, more: Numbers) -> Numbers:
         """Set `made` to the largest expected further points for each combination (row) on each card (column) in the
         open boxes of the group; `rests` are those after a zero in each of them. The others are overwritten."""
         made[:] = reduce(np.maximum, rests.values())
@@ -81,26 +81,26 @@ class BoxGroup:
         return made
 
 
-class Layers:
+class LayerSolver:
     """Puts the values of all cards into the table of `values`: turns are played in this precision, on what a choice is
     worth above a certain zero. `reached` are the memories of each mask of filled lower boxes."""
 
     def __init__(self, values: Values, reached: list[list[int]], precision: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
         self.values, self.reached, self.width = values, reached, CARDS_AT_ONCE[sheet.rethrow_kept]
-        kind = Turns if sheet.rethrow_kept else StandingTurns
+        kind = TurnValues if sheet.rethrow_kept else StandingTurns
         self.turns = kind(sheet.dice, sheet.throws, self.width, precision)
-        rows = len(self.turns.rolls)
+        rows = len(self.turns.final_roll_values)
         self.room: Numbers = np.empty((3, rows * self.width), dtype=precision)
         self.boxes = range(len(UPPER), len(UPPER) + values.lower)
-        self.halves = [half_of(values, faces) for faces in ((0, 1, 2), (3, 4, 5))]
-        self.groups = [*groups_of(values, precision)]
+        self.halves = [score_combinations(values, faces) for faces in ((0, 1, 2), (3, 4, 5))]
+        self.groups = [*group_lower_boxes(values, precision)]
 
     def solve(self) -> Iterator[int]:
         """Put the values into the table; yield the number of cards that have just been done, now and then."""
         values, bounds = self.values, self.values.uppers.bounds
         full = (1 << values.lower) - 1
-        for layer in self.in_order():
+        for layer in self.ordered_layers():
             first, end = int(bounds[layer.filled]), int(bounds[layer.filled + 1])
             if layer.filled == len(UPPER) and full in layer.masks:
                 values.by_section[layer.memory, first:end, full] = values.uppers.bonus[first:end]
@@ -112,7 +112,7 @@ class Layers:
                 self.solve_some(some, above)
                 yield some.size
 
-    def in_order(self) -> Iterator[Layer]:
+    def ordered_layers(self) -> Iterator[Layer]:
         """Yield the layers, each after all that can follow its cards."""
         for filled in range(len(UPPER), -1, -1):
             for below in range(self.values.lower, -1, -1):
@@ -123,39 +123,39 @@ class Layers:
                         yield Layer(memory, filled, np.array(having[first : first + self.width], dtype=np.intp))
 
     def solve_some(self, some: CardsAtOnce, above: PointsAbove) -> None:
-        self.turns.narrow(some.size)
-        base = self.fill(some, above)
-        found = (self.turns.value() + base).reshape(-1, len(some.layer.masks))
+        self.turns.use_columns(some.size)
+        base = self.fill_final_rolls(some, above)
+        found = (self.turns.value_of_turn() + base).reshape(-1, len(some.layer.masks))
         self.values.by_section[some.layer.memory, some.first : some.end][:, some.layer.masks] = found
 
     # ---- what the final rolls are worth
 
-    def fill(self, some: CardsAtOnce, above: PointsAbove) -> Numbers:
+    def fill_final_rolls(self, some: CardsAtOnce, above: PointsAbove) -> Numbers:
         """Set the turn's final rolls to what each is worth in the best box on each card, above what is returned: what a
         certain zero is worth."""
-        values, made = self.values, self.turns.rolls
+        values, made = self.values, self.turns.final_roll_values
         spare = self.rows(0, len(made))
         rests = {box: self.lower_rest(box, some) for box in self.open_lower(some.layer)}
         rows = self.upper_rows(some, above)
         base: Numbers = reduce(np.maximum, [*rests.values()] or [one[0] for one in rows])
-        for number, (worth, of_roll) in enumerate(self.classes(rows, rests, base)):
+        for number, (worth, of_roll) in enumerate(self.classes_of_rolls(rows, rests, base)):
             worth.take(of_roll, axis=0, out=spare if number else made, mode="clip")
             if number:
                 np.maximum(made, spare, out=made)
         if values.histories.special:
-            made[values.histories.special] = self.special(some, above) - base
+            made[values.histories.special] = self.values_of_fives(some, above) - base
         return base
 
     def rows(self, number: int, count: int) -> Numbers:
         """`count` rows for passing results, one of three pieces of memory: fresh ones would cost more than the work."""
-        return in_columns(self.room[number], count, self.turns.width)
+        return view_as_columns(self.room[number], count, self.turns.width)
 
-    def classes(
+    def classes_of_rolls(
         self, rows: list[Numbers], rests: dict[int, Numbers], base: Numbers
     ) -> Iterator[tuple[Numbers, Places]]:
         """Yield, for the upper boxes of each half and each group of lower boxes, what each class of rolls that score
         the same there is worth above `base`, and the class of each roll."""
-        precision = self.turns.rolls.dtype
+        precision = self.turns.final_roll_values.dtype
         for classes, of_roll in self.halves if rows else ():
             yield self.best_of_half({face: (rows[face] - base).astype(precision) for face in classes}, classes), of_roll
         zeros = {box: (rest - base).astype(precision) for box, rest in rests.items()}
@@ -163,7 +163,7 @@ class Layers:
             if boxes := [box for box in group.boxes if box in zeros]:
                 made, spare = self.rows(1, group.count), self.rows(2, group.count)
                 yield (
-                    group.best({box: zeros[box] for box in boxes}, made, spare, self.rows(0, group.count)),
+                    group.raise_to_best({box: zeros[box] for box in boxes}, made, spare, self.rows(0, group.count)),
                     group.of_roll,
                 )
 
@@ -212,11 +212,11 @@ class Layers:
         values, made = self.values, list[Numbers]()
         for face in range(len(UPPER) if above else 0):
             held = above[int(values.histories.after[some.layer.memory, face])]
-            there = held.take(self.rows_above(face, some), axis=0)
+            there = held.take(self.upper_rows_above(face, some), axis=0)
             made.append(there.reshape(len(there), -1) + values.face_scores[face])
         return made
 
-    def rows_above(self, face: int, some: CardsAtOnce) -> Places:
+    def upper_rows_above(self, face: int, some: CardsAtOnce) -> Places:
         """For each score in this upper box (row) and section (column) the row of `sections_above` that follows."""
         uppers = self.values.uppers
         first, end = uppers.bounds[some.layer.filled + 1 : some.layer.filled + 3]
@@ -225,28 +225,28 @@ class Layers:
 
     # ---- five of a kind, where the sheet has a rule for it
 
-    def special(self, some: CardsAtOnce, above: PointsAbove) -> Numbers:
+    def values_of_fives(self, some: CardsAtOnce, above: PointsAbove) -> Numbers:
         """What each five of a kind is worth in the best box on each card."""
         uppers, histories, memory = self.values.uppers, self.values.histories, some.layer.memory
         different, section = np.unique(uppers.mask[some.first : some.end], return_inverse=True)
         masks = different[:, None] | some.layer.masks << len(UPPER)
         best = np.full((len(histories.special), some.size), NEVER_LEGAL)
         for box in [*(range(len(UPPER)) if above else ()), *self.open_lower(some.layer)]:
-            points = by_masks(histories.points[memory][box], masks)
+            points = points_for_masks(histories.points[memory][box], masks)
             if box < len(UPPER):
                 score = np.searchsorted(uppers.scores[box], points)
                 rest = self.upper_rest(box, score.take(section, axis=1), some, above)
             else:
                 rest = self.lower_rest(box, some, special=True)
             np.maximum(best, points.take(section, axis=1).reshape(len(best), -1) + rest, out=best)
-        best += by_masks(histories.primes[memory], masks).take(section, axis=1).reshape(len(best), -1)
+        best += points_for_masks(histories.primes[memory], masks).take(section, axis=1).reshape(len(best), -1)
         return best
 
     def upper_rest(self, box: int, score: Places, some: CardsAtOnce, above: PointsAbove) -> Numbers:
         """The expected further points after five of a kind in an upper box, where it makes this score (by roll, section
         and mask)."""
         held = above[int(self.values.histories.after_special[some.layer.memory, box])]
-        rows, width = self.rows_above(box, some), len(some.layer.masks)
+        rows, width = self.upper_rows_above(box, some), len(some.layer.masks)
         score *= rows.shape[1]
         score += np.arange(rows.shape[1])[:, None]
         places = rows.reshape(-1).take(score)
@@ -255,24 +255,24 @@ class Layers:
         return held.reshape(-1).take(places).reshape(len(score), -1)
 
 
-def by_masks(points: Points, masks: Places) -> Points:
+def points_for_masks(points: Points, masks: Places) -> Points:
     """The points of each five of a kind (row) for these masks of filled upper and lower boxes."""
     if points.shape[1] > 1:
         return points[:, masks]
     return np.broadcast_to(points[:, :, None], (len(points), *masks.shape))
 
 
-def half_of(values: Values, faces: tuple[int, ...]) -> tuple[dict[int, Places], Places]:
+def score_combinations(values: Values, faces: tuple[int, ...]) -> tuple[dict[int, Places], Places]:
     """The different combinations of scores that rolls give in these three upper boxes: for each box the index of its
     score in each combination, and for each roll the index of its combination."""
     rows, of_roll = np.unique([values.classes[face] for face in faces], axis=1, return_inverse=True)
     return dict(zip(faces, rows, strict=True)), of_roll.reshape(-1)
 
 
-def groups_of(values: Values, precision: type[np.floating[Any]]) -> Iterator[BoxGroup]:
+def group_lower_boxes(values: Values, precision: type[np.floating[Any]]) -> Iterator[BoxGroup]:
     """Yield the lower boxes in two groups: those with few different points, and those that count dots."""
     lower = range(len(UPPER), len(UPPER) + values.lower)
     for many in (False, True):
-        boxes = [box for box in lower if (len(np.unique(values.plain[:, box])) > MANY_POINTS) is many]
+        boxes = [box for box in lower if (len(np.unique(values.plain[:, box])) > MOST_DIFFERENT_POINTS) is many]
         if boxes:
             yield BoxGroup(boxes, values.plain, precision)

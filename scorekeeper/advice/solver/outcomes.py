@@ -52,43 +52,43 @@ class Outcomes:
         left = self.values.terms.sheet.throws if throws_left is None else throws_left
         if self.announcing and declared is None:
             self.check()
-            yield from self.of_announced(cards)
+            yield from self.ends_of_announced_turn(cards)
         else:
-            yield from next(self.played([cards], keep, left, declared))
+            yield from next(self.ends_after_keep([cards], keep, left, declared))
 
-    def of_turns(self, batch: Sequence[Cards]) -> Iterator[list[Outcome]]:
+    def ends_of_turns(self, batch: Sequence[Cards]) -> Iterator[list[Outcome]]:
         """Yield, for each of these lists of cards, the possible ends of a whole turn; all play it at once."""
         if self.announcing:
             yield from ([*self.of_turn(cards)] for cards in batch)
         else:
-            yield from map(list, self.played(batch, (), self.values.terms.sheet.throws))
+            yield from map(list, self.ends_after_keep(batch, (), self.values.terms.sheet.throws))
 
-    def played(
+    def ends_after_keep(
         self, batch: Sequence[Cards], keep: Roll, left: int, declared: int | None = None
     ) -> Iterator[Iterator[Outcome]]:
         """Yield the ends of turns in which `keep` is kept with this number of throws left, for each list of cards."""
         self.check()
         ends = [0, *accumulate(len(cards.part) for cards in batch)]
         columns = [slice(first, end) for first, end in pairwise(ends)]
-        flow, chosen = self.flow(ends[-1]), []
+        flow, chosen = self.flow_of_width(ends[-1]), []
         for cards, there in zip(batch, columns, strict=True):
-            candidates = self.candidates(cards, declared)
+            candidates = self.box_candidates(cards, declared)
             worth = np.stack([one.worth for one in candidates])
             chosen.append((candidates, worth.argmax(axis=0)))
-            worth.max(axis=0, out=flow.rolls[:, there])
-        likely = flow.finals(keep, left)
+            worth.max(axis=0, out=flow.final_roll_values[:, there])
+        likely = flow.final_roll_chances(keep, left)
         for cards, there, (candidates, choice) in zip(batch, columns, chosen, strict=True):
-            yield self.ends(cards, candidates, choice, likely[:, there])
+            yield self.ends_of_final_rolls(cards, candidates, choice, likely[:, there])
 
-    def ends(
+    def ends_of_final_rolls(
         self, cards: Cards, candidates: Sequence[BoxCandidate], choice: Places, likely: Numbers
     ) -> Iterator[Outcome]:
         """Yield the outcomes if each roll (row) on each card (column) comes about with the chance `likely` and goes
         into the box of the candidate with the number `choice`."""
         for number, candidate in enumerate(candidates):
-            yield from self.entered(cards, candidate, likely * (choice == number))
+            yield from self.outcomes_of_entry(cards, candidate, likely * (choice == number))
 
-    def of_announced(self, cards: Cards) -> Iterator[Outcome]:
+    def ends_of_announced_turn(self, cards: Cards) -> Iterator[Outcome]:
         """Yield the possible ends of a turn in which the best box is announced on each card."""
         values, boxes = self.values, self.values.open_boxes(cards)
         best = np.argmax([values.announced_turns(box, cards) for box in boxes], axis=0)
@@ -101,61 +101,63 @@ class Outcomes:
                     gained = cards.gained + one.points if len(cards.gained) else cards.gained
                     yield one._replace(chance=chance, cards=one.cards._replace(part=part, gained=gained))
 
-    def flow(self, width: int) -> Flow:
+    def flow_of_width(self, width: int) -> Flow:
         """Turns of this many cards; what earlier ones held is lost."""
         if self.flows is None or self.flows.room_for < width:
             sheet = self.values.terms.sheet
             kind = Flow if sheet.rethrow_kept else StandingFlow
             self.flows = kind(sheet.dice, sheet.throws, width)
-        self.flows.narrow(width)
+        self.flows.use_columns(width)
         return self.flows
 
     # ---- what may be entered
 
-    def candidates(self, cards: Cards, declared: int | None) -> list[BoxCandidate]:
+    def box_candidates(self, cards: Cards, declared: int | None) -> list[BoxCandidate]:
         if declared is not None:
-            return self.candidates_announced(cards, declared)
+            return self.announced_candidates(cards, declared)
         boxes = self.values.open_boxes(cards)
-        found = [BoxCandidate(box, self.worth(box, cards)) for box in boxes]
+        found = [BoxCandidate(box, self.points_in_box(box, cards)) for box in boxes]
         options, chance = self.values.terms.options, self.values.chance
         if options.get("chance", "free") != "free" and chance in boxes:
             others = [one for one in found if one.box != chance]
             last = options["chance"] == "last_resort"
             for one in (one for one in found if one.box == chance):
                 if others:
-                    one.worth[self.any_points(others, cards) if last else ...] = NEVER_LEGAL
+                    one.worth[self.scores_anywhere(others, cards) if last else ...] = NEVER_LEGAL
         if options.get("strike", "free") == "last_resort":
-            scoring = self.any_points(found, cards)
+            scoring = self.scores_anywhere(found, cards)
             for one in found:
-                one.worth[scoring & ~self.values.scoring(one.box, cards)] = NEVER_LEGAL
+                one.worth[scoring & ~self.values.is_scoring(one.box, cards)] = NEVER_LEGAL
         return found
 
-    def candidates_announced(self, cards: Cards, declared: int) -> list[BoxCandidate]:
+    def announced_candidates(self, cards: Cards, declared: int) -> list[BoxCandidate]:
         """The boxes that may be entered after `declared` was announced: that box; for a roll that misses it also
         Chance, or any zero if Chance is filled."""
         values, misses = self.values, ~self.values.scores[:, declared]
         if cards.lower >> values.chance - len(UPPER) & 1:
             others = [box for box in values.open_boxes(cards) if box != declared]
-            zeros = [np.where(misses[:, None], values.zero(box, cards), NEVER_LEGAL) for box in others]
+            zeros = [np.where(misses[:, None], values.values_after_zero(box, cards), NEVER_LEGAL) for box in others]
             more = [BoxCandidate(box, worth, True) for box, worth in zip(others, zeros, strict=True)]
         else:
             more = [
-                BoxCandidate(values.chance, np.where(misses[:, None], self.worth(values.chance, cards), NEVER_LEGAL))
+                BoxCandidate(
+                    values.chance, np.where(misses[:, None], self.points_in_box(values.chance, cards), NEVER_LEGAL)
+                )
             ]
-        return [BoxCandidate(declared, self.worth(declared, cards)), *more]
+        return [BoxCandidate(declared, self.points_in_box(declared, cards)), *more]
 
-    def worth(self, box: int, cards: Cards) -> Numbers:
+    def points_in_box(self, box: int, cards: Cards) -> Numbers:
         return self.values.entered(box, cards, np.empty((len(self.values.plain), len(cards.part))))
 
-    def any_points(self, found: list[BoxCandidate], cards: Cards) -> Flags:
+    def scores_anywhere(self, found: list[BoxCandidate], cards: Cards) -> Flags:
         """For each roll (row) and card (column), whether it may be entered in one of these boxes and scores there."""
-        scoring = [(one.worth > NEVER_LEGAL) & self.values.scoring(one.box, cards) for one in found]
+        scoring = [(one.worth > NEVER_LEGAL) & self.values.is_scoring(one.box, cards) for one in found]
         made: Flags = np.logical_or.reduce(scoring)
         return made
 
     # ---- what follows
 
-    def entered(self, cards: Cards, candidate: BoxCandidate, likely: Numbers) -> Iterator[Outcome]:
+    def outcomes_of_entry(self, cards: Cards, candidate: BoxCandidate, likely: Numbers) -> Iterator[Outcome]:
         """Yield the possible outcomes of choosing this box: one for each number of points, and separate ones for five
         of a kind if the sheet has a rule for it.
 
@@ -166,17 +168,17 @@ class Outcomes:
         if candidate.zero:
             chance = likely.sum(axis=0)
             if chance.any():
-                yield self.outcome(cards, box, 0, chance, histories.after[cards.memory, box])
+                yield self.outcome_of_entry(cards, box, 0, chance, histories.after[cards.memory, box])
             return
         if histories.special:
-            yield from self.entered_special(cards, box, likely[histories.special])
+            yield from self.outcomes_of_fives(cards, box, likely[histories.special])
             likely[histories.special] = 0
         for points, rows in self.rows[box]:
             chance = likely[rows].sum(axis=0)
             if chance.any():
-                yield self.outcome(cards, box, points, chance, histories.after[cards.memory, box])
+                yield self.outcome_of_entry(cards, box, points, chance, histories.after[cards.memory, box])
 
-    def entered_special(self, cards: Cards, box: int, likely: Numbers) -> Iterator[Outcome]:
+    def outcomes_of_fives(self, cards: Cards, box: int, likely: Numbers) -> Iterator[Outcome]:
         """Yield the outcomes for five of a kind if the sheet has a rule for it: points may differ from card to card."""
         values, histories = self.values, self.values.histories
         points = values.on_cards(histories.points[cards.memory][box], cards)
@@ -185,11 +187,11 @@ class Outcomes:
             chance = (likely * (both == one)).sum(axis=0)
             if chance.any():
                 worth, prime = divmod(int(one), 1 << 16)
-                made = self.outcome(cards, box, worth, chance, histories.after_special[cards.memory, box])
+                made = self.outcome_of_entry(cards, box, worth, chance, histories.after_special[cards.memory, box])
                 gained = made.cards.gained + prime if len(cards.gained) else cards.gained
                 yield made._replace(points=worth + prime, cards=made.cards._replace(gained=gained))
 
-    def outcome(self, cards: Cards, box: int, points: int, chance: Numbers, memory: int) -> Outcome:
+    def outcome_of_entry(self, cards: Cards, box: int, points: int, chance: Numbers, memory: int) -> Outcome:
         gained = cards.gained + points if len(cards.gained) else cards.gained
         if box >= len(UPPER):
             after = Cards(cards.lower | 1 << box - len(UPPER), int(memory), cards.part, gained)

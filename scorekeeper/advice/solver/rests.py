@@ -12,7 +12,7 @@ from scorekeeper.advice.solver.throws import Numbers, Places
 from scorekeeper.advice.solver.values import Cards
 from scorekeeper.rules.scoring import UPPER
 
-Block = tuple[int, int, int]
+CardBlock = tuple[int, int, int]
 """Cards that are computed together: mask of filled lower boxes, memory, number of filled upper boxes."""
 MOST_CARDS_AT_ONCE = {True: 256, False: 64}
 """The most cards at once, by whether kept dice may be thrown again: as many as fit into the processor's cache."""
@@ -20,7 +20,7 @@ SIMULATED_GAMES = 48
 """The number of simulated games for estimating a spread."""
 
 
-class Rests:
+class RestDistributions:
     """The distributions of further points, with the bonus, of all cards that can follow one card; computed backwards.
 
     `blocks[lower, memory, filled]` has a row for each upper section with that many boxes and a column for each number
@@ -34,23 +34,23 @@ class Rests:
         self.row = np.zeros(self.values.uppers.count + 1, dtype=np.intp)
         for sections in self.sections:
             self.row[sections] = np.arange(len(sections))
-        self.blocks: dict[Block, Numbers] = {}
+        self.blocks: dict[CardBlock, Numbers] = {}
 
-    def go_back(self, still_open: int) -> None:
+    def compute_level(self, still_open: int) -> None:
         """Compute the distributions of cards with this many open boxes from those of cards with one fewer; only the new
         ones are kept."""
         blocks = [*self.blocks_with(still_open)]
         if not still_open:
-            self.blocks = {block: self.certain(block) for block in blocks}
+            self.blocks = {block: self.distributions_of_full_cards(block) for block in blocks}
             return
-        found: dict[Block, list[Numbers]] = {block: [] for block in blocks}
+        found: dict[CardBlock, list[Numbers]] = {block: [] for block in blocks}
         waiting = (Cards(lower, memory, self.sections[filled]) for lower, memory, filled in blocks)
         for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[self.values.terms.sheet.rethrow_kept]):
-            for cards, ends in zip(batch, self.outcomes.of_turns(batch), strict=True):
-                found[self.block_of(cards)].append(self.after(ends))
+            for cards, ends in zip(batch, self.outcomes.ends_of_turns(batch), strict=True):
+                found[self.block_of(cards)].append(self.distributions_after(ends))
         self.blocks = {block: stack_distributions(parts) for block, parts in found.items()}
 
-    def row_of(self, card: Cards) -> Numbers:
+    def distribution_of_card(self, card: Cards) -> Numbers:
         """The distribution of further points (the chance of 0, 1, 2 and so on) of one card among those computed
         last."""
         filled = int(self.values.uppers.mask[card.part[0]]).bit_count()
@@ -67,7 +67,7 @@ class Rests:
             after = np.unique(np.concatenate([ways[:, found].ravel() for ways in uppers.after]))
             found = after[after < uppers.count]
 
-    def blocks_with(self, still_open: int) -> Iterator[Block]:
+    def blocks_with(self, still_open: int) -> Iterator[CardBlock]:
         """Yield the blocks of cards with this number of open boxes."""
         for lower, memories in enumerate(self.memories):
             filled = len(UPPER) - still_open + self.values.lower - lower.bit_count()
@@ -75,16 +75,16 @@ class Rests:
             if 0 <= filled <= len(UPPER) and len(self.sections[filled]) and in_order:
                 yield from ((lower, memory, filled) for memory in memories)
 
-    def certain(self, block: Block) -> Numbers:
+    def distributions_of_full_cards(self, block: CardBlock) -> Numbers:
         """The distributions of full cards: their bonus."""
         bonus = self.values.uppers.bonus
         made: Numbers = np.eye(1 + int(bonus.max())).take(bonus[self.sections[block[2]]].astype(int), axis=0)
         return made
 
-    def after(self, outcomes: Iterable[Outcome]) -> Numbers:
+    def distributions_after(self, outcomes: Iterable[Outcome]) -> Numbers:
         """The distributions of further points of cards whose turn ends in one of these ways; a row for each card."""
         ends = [*outcomes]
-        rests = [self.blocks[self.block(one)] for one in ends]
+        rests = [self.blocks[self.cards_of_block(one)] for one in ends]
         columns = max(one.points + rest.shape[1] for one, rest in zip(ends, rests, strict=True))
         made = np.zeros((len(ends[0].chance), columns))
         for one, rest in zip(ends, rests, strict=True):
@@ -93,10 +93,10 @@ class Rests:
             made[:, one.points : one.points + rest.shape[1]] += rows
         return made
 
-    def block(self, one: Outcome) -> Block:
+    def cards_of_block(self, one: Outcome) -> CardBlock:
         return self.block_of(one.cards.only(np.flatnonzero(one.chance > 0)))
 
-    def block_of(self, cards: Cards) -> Block:
+    def block_of(self, cards: Cards) -> CardBlock:
         return cards.lower, cards.memory, int(self.values.uppers.mask[cards.part[0]]).bit_count()
 
 
@@ -106,15 +106,15 @@ def stack_distributions(parts: list[Numbers]) -> Numbers:
     return np.concatenate([np.pad(one, ((0, 0), (0, columns - one.shape[1]))) for one in parts])
 
 
-def rests_after(outcomes: Outcomes, start: Cards) -> Rests:
+def rests_after(outcomes: Outcomes, start: Cards) -> RestDistributions:
     """Compute the distributions of further points of all cards that follow this one after one entry."""
-    made = Rests(outcomes, start)
-    for still_open in range(boxes_open(outcomes, start)):
-        made.go_back(still_open)
+    made = RestDistributions(outcomes, start)
+    for still_open in range(count_open_boxes(outcomes, start)):
+        made.compute_level(still_open)
     return made
 
 
-def boxes_open(outcomes: Outcomes, card: Cards) -> int:
+def count_open_boxes(outcomes: Outcomes, card: Cards) -> int:
     """The number of open boxes of one card."""
     values = outcomes.values
     upper = int(values.uppers.mask[card.part[0]]).bit_count()
@@ -130,7 +130,7 @@ def deviation_of_total(outcomes: Outcomes, first: list[Outcome]) -> float:
     dice, total, before = Random(0), 0.0, variance_of_ends(outcomes, first)
     for _ in range(SIMULATED_GAMES):
         card = draw_ends(first, dice)
-        while boxes_open(outcomes, card):
+        while count_open_boxes(outcomes, card):
             ends = [*outcomes.of_turn(card)]
             total += variance_of_ends(outcomes, ends)
             card = draw_ends(ends, dice)

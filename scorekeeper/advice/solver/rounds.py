@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scorekeeper.advice.solver.throws import Numbers, Places, keeps_of, share_read_only, without_die
+from scorekeeper.advice.solver.throws import Numbers, Places, kept_sets, share_read_only, without_die
 from scorekeeper.rules.chips import CHICAGO, DICE, THROWS
 from scorekeeper.rules.dice import Roll
 
 TARGETS = ("over", "under")
-COUNT_OF_MERITS = 16
+DIFFERENT_MERITS = 16
 """Totals of three dice are 3 to 18; their merits are 0 to 15, and an end with 1-1-1 has the number MERITS."""
 NOBODY, NEXT = -1, -2
 """In place of a player: nobody, and whoever ends a turn next without 1-1-1."""
@@ -30,7 +30,7 @@ MOST_ORDERS = 128
 """More than there are ways to go on after any roll."""
 
 
-Finals = Callable[[int, int], Numbers]
+WorthOfFinalRolls = Callable[[int, int], Numbers]
 
 
 class RoundEnd(NamedTuple):
@@ -56,10 +56,10 @@ class LeftByThoseBefore(NamedTuple):
     worst: int
     opener: int = NOBODY
 
-    def after(self, player: int, merit: int, leaders: bool, rules: "Rules") -> "LeftByThoseBefore":
+    def after_turn(self, player: int, merit: int, leaders: bool, rules: "Rules") -> "LeftByThoseBefore":
         """What is left once this player has ended with this merit; `leaders`: who leads matters after a 1-1-1, too."""
         leader, last, gone, failed = self.end
-        if merit == COUNT_OF_MERITS:
+        if merit == DIFFERENT_MERITS:
             end = RoundEnd(leader if leaders else NOBODY, last, gone | {player}, failed)
             return self._replace(end=end, best=self.best if leaders else 0)
         best, worst = self.best, self.worst
@@ -72,10 +72,12 @@ class LeftByThoseBefore(NamedTuple):
         return LeftByThoseBefore(RoundEnd(leader, last, gone, failed), best, worst, self.opener)
 
 
-def opener_stood(merit: int, leaders: bool, rules: "Rules") -> LeftByThoseBefore:
+def state_after_opener(merit: int, leaders: bool, rules: "Rules") -> LeftByThoseBefore:
     """What the opener who has ended with this merit leaves to the others."""
-    if merit == COUNT_OF_MERITS:
-        return LeftByThoseBefore(RoundEnd(NEXT if leaders else NOBODY, NOBODY, frozenset({0})), NOBODY, COUNT_OF_MERITS)
+    if merit == DIFFERENT_MERITS:
+        return LeftByThoseBefore(
+            RoundEnd(NEXT if leaders else NOBODY, NOBODY, frozenset({0})), NOBODY, DIFFERENT_MERITS
+        )
     return LeftByThoseBefore(RoundEnd(0, 0), merit, merit, merit if rules.each else NOBODY)
 
 
@@ -94,15 +96,15 @@ def stages_of_round(
 ) -> list[RoundStage]:
     """The stages of a round of that many players to the end of the round: from the first one after the opener, or from
     where the first `after` players have ended their turns and left what has `stood`."""
-    merits = range(COUNT_OF_MERITS + (rules.plays_on and players > 2))
-    here = dict.fromkeys([stood] if stood else [opener_stood(merit, leaders, rules) for merit in merits])
+    merits = range(DIFFERENT_MERITS + (rules.plays_on and players > 2))
+    here = dict.fromkeys([stood] if stood else [state_after_opener(merit, leaders, rules) for merit in merits])
     found = []
     for player in range(after, players):
         places: dict[LeftByThoseBefore, int] = {}
         follows = [
             [
-                places.setdefault(one.after(player, merit, leaders, rules), len(places))
-                for merit in range(COUNT_OF_MERITS + 1)
+                places.setdefault(one.after_turn(player, merit, leaders, rules), len(places))
+                for merit in range(DIFFERENT_MERITS + 1)
             ]
             for one in here
         ]
@@ -129,7 +131,7 @@ class Rules:
 
     def merit(self, roll: Roll, target: str) -> int:
         if self.is_chicago(roll):
-            return COUNT_OF_MERITS
+            return DIFFERENT_MERITS
         return sum(roll) - DICE if target == "over" else 6 * DICE - sum(roll)
 
 
@@ -148,50 +150,54 @@ class Round:
         self.ends: Numbers = np.array([known[one.end] for one in self.stages[-1].states])
         self.known: dict[tuple[str, int, int], Numbers] = {}
 
-    def values(self, stage: int, target: str, allowed: int) -> Numbers:
+    def state_values(self, stage: int, target: str, allowed: int) -> Numbers:
         """What each state of a stage is worth, a row for each; stage 0 is the first turn of the tree, the last stage
         the end of the round. `allowed` is the number of throws of a turn, or, if that is the rule, of its dice."""
         if stage == self.players - self.first:
             return self.ends
         key = target, allowed, stage
         if key not in self.known:
-            later, after = self.values(stage + 1, target, allowed), self.stages[stage].after
+            later, after = self.state_values(stage + 1, target, allowed), self.stages[stage].after
             parts = [later[after[at : at + STATES_AT_ONCE]] for at in range(0, len(after), STATES_AT_ONCE)]
-            self.known[key] = np.concatenate([self.turn(one, stage + self.first, target, allowed) for one in parts])
+            self.known[key] = np.concatenate(
+                [self.turn_values(one, stage + self.first, target, allowed) for one in parts]
+            )
         return self.known[key]
 
-    def turn(self, after: Numbers, player: int, target: str, allowed: int) -> Numbers:
+    def turn_values(self, after: Numbers, player: int, target: str, allowed: int) -> Numbers:
         """What a turn is worth; `after[state, merit]` is what each end of it is worth."""
-        final = by_roll(after, self.rules, target)
+        final = worths_of_rolls(after, self.rules, target)
         throws, most = (THROWS, allowed) if self.rules.dice else (allowed, THROWS * DICE)
         worth: Numbers = self.thrown_on(lambda left, dice: final, throws, 0, player, most)[0]
         return worth
 
-    def thrown_on(self, finals: Finals, left: int, dice: int, player: int, most: int) -> Numbers:
+    def thrown_on(self, finals: WorthOfFinalRolls, left: int, dice: int, player: int, most: int) -> Numbers:
         """What each set of kept dice (row) is worth to the player who throws the others, with `left` throws left and
         `dice` dice thrown before in this turn; `finals(left, dice)` is what ending the turn is worth by roll. More than
         `most` dice may not be thrown."""
         if not self.rules.dice:
-            kept: Numbers = np.tensordot(roll_chances(), self.played(finals, left - 1, dice, player, most), 1)
+            kept: Numbers = np.tensordot(
+                roll_chances(), self.values_after_throw(finals, left - 1, dice, player, most), 1
+            )
             return kept
         found = []
         for count in range(DICE, 0, -1):  # the sets are in the order of their size
             rows = [at for at, keep in enumerate(sets_of_kept_dice()) if len(keep) == DICE - count]
             if dice + count <= most:
-                played = self.played(finals, left - 1, dice + count, player, most)
+                played = self.values_after_throw(finals, left - 1, dice + count, player, most)
                 found.append(np.tensordot(roll_chances()[rows], played, 1))
             else:
                 found.append(np.full((len(rows), *finals(left, dice).shape[1:]), FORBIDDEN_CHANCE))
         return np.concatenate(found)
 
-    def played(self, finals: Finals, left: int, dice: int, player: int, most: int) -> Numbers:
+    def values_after_throw(self, finals: WorthOfFinalRolls, left: int, dice: int, player: int, most: int) -> Numbers:
         """What each roll (row) is worth with `left` throws left after `dice` thrown dice."""
         final = finals(left, dice)
         if not left or dice >= most:
             return final
-        return self.better(final, self.thrown_on(finals, left, dice, player, most), player)
+        return self.better_of_ending_and_keeping(final, self.thrown_on(finals, left, dice, player, most), player)
 
-    def better(self, final: Numbers, thrown: Numbers, player: int) -> Numbers:
+    def better_of_ending_and_keeping(self, final: Numbers, thrown: Numbers, player: int) -> Numbers:
         """What each roll is worth if this player may end the turn with it (`final`) or keep some of its dice and throw
         the others (`thrown` is what each set of kept dice is worth).
 
@@ -209,12 +215,12 @@ class Round:
         least = np.minimum(rolls, kept[parts_of_rolls()].min(axis=1))
         if self.rules.any_throw and self.rules.chicago:
             least[CHICAGO_AT] = rolls[CHICAGO_AT]  # it ends the turn
-        best = ways_in_order()[least % MOST_ORDERS]
+        best = ordered_keeps()[least % MOST_ORDERS]
         made: Numbers = ways[best, np.arange(ways.shape[1])]
         return made
 
 
-def by_roll(after: Numbers, rules: Rules, target: str) -> Numbers:
+def worths_of_rolls(after: Numbers, rules: Rules, target: str) -> Numbers:
     """From the worth of each state (row) and merit (column) that of each roll (row) and state (column)."""
     merits = [rules.merit(roll, target) for roll in all_rolls()]
     return np.ascontiguousarray(after[:, merits].swapaxes(0, 1))
@@ -223,12 +229,12 @@ def by_roll(after: Numbers, rules: Rules, target: str) -> Numbers:
 @cache
 def sets_of_kept_dice() -> list[Roll]:
     """All sets of dice that can be kept while at least one die is thrown, the empty one first."""
-    return [one for size in range(DICE) for one in sorted(keeps_of(DICE).sets[size])]
+    return [one for size in range(DICE) for one in sorted(kept_sets(DICE).sets[size])]
 
 
 @cache
 def all_rolls() -> list[Roll]:
-    return sorted(keeps_of(DICE).rolls)
+    return sorted(kept_sets(DICE).rolls)
 
 
 CHICAGO_AT = all_rolls().index(CHICAGO)
@@ -263,16 +269,16 @@ def preference_order() -> Places:
 
 
 @cache
-def ways_in_order() -> Places:
+def ordered_keeps() -> Places:
     return share_read_only(np.argsort(preference_order()))
 
 
 @cache
 def roll_chances() -> Numbers:
     """A matrix: the probability of each roll (column) after each set of dice was kept (row)."""
-    made, keeps = np.zeros((len(sets_of_kept_dice()), len(all_rolls()))), keeps_of(DICE)
+    made, keeps = np.zeros((len(sets_of_kept_dice()), len(all_rolls()))), kept_sets(DICE)
     for at, keep in enumerate(sets_of_kept_dice()):
         rest = DICE - len(keep)
-        for more, chance in zip(keeps.sets[rest], keeps.chances(rest), strict=True):
+        for more, chance in zip(keeps.sets[rest], keeps.throw_chances(rest), strict=True):
             made[at, all_rolls().index(tuple(sorted(keep + more)))] += chance
     return share_read_only(made)

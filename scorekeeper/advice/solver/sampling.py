@@ -17,7 +17,7 @@ GAMES_AT_ONCE = 256
 
 
 @dataclass(slots=True)
-class Games:
+class SimulatedGames:
     """Cards in the middle of simulated games: masks of filled lower boxes, memories, upper sections, and the points
     gained so far."""
 
@@ -26,10 +26,10 @@ class Games:
     part: Places
     gained: Places
 
-    def some(self, columns: slice) -> "Games":
-        return Games(self.lower[columns], self.memory[columns], self.part[columns], self.gained[columns])
+    def select_games(self, columns: slice) -> "SimulatedGames":
+        return SimulatedGames(self.lower[columns], self.memory[columns], self.part[columns], self.gained[columns])
 
-    def put(self, columns: slice, games: "Games") -> None:
+    def put(self, columns: slice, games: "SimulatedGames") -> None:
         self.lower[columns], self.memory[columns] = games.lower, games.memory
         self.part[columns], self.gained[columns] = games.part, games.gained
 
@@ -47,7 +47,7 @@ def sample_totals(outcomes: Outcomes, ends: list[Outcome], turns: int) -> Places
     dice = np.random.default_rng(0)
     chances = np.array([float(one.chance[0]) for one in ends]).cumsum()
     begun = np.searchsorted(chances, (np.arange(SIMULATED_GAMES) + 0.5) / SIMULATED_GAMES * chances[-1])
-    games = Games(
+    games = SimulatedGames(
         *(
             np.array(column, dtype=np.intp)[begun]
             for column in zip(
@@ -59,29 +59,32 @@ def sample_totals(outcomes: Outcomes, ends: list[Outcome], turns: int) -> Places
         outcomes.check()
         for first in range(0, SIMULATED_GAMES, GAMES_AT_ONCE):
             columns = slice(first, first + GAMES_AT_ONCE)
-            games.put(columns, play_turn(outcomes, games.some(columns), dice))
+            games.put(columns, play_turn(outcomes, games.select_games(columns), dice))
     bonus = outcomes.values.uppers.bonus[games.part].astype(np.intp)
     made: Places = games.gained + bonus
     return made
 
 
-def play_turn(outcomes: Outcomes, games: Games, dice: np.random.Generator) -> Games:
+def play_turn(outcomes: Outcomes, games: SimulatedGames, dice: np.random.Generator) -> SimulatedGames:
     """Each game after one more turn with random dice."""
     values, width = outcomes.values, len(games.part)
-    flow = outcomes.flow(width)
-    best, choice = np.full(flow.rolls.shape, NEVER_LEGAL), np.zeros(flow.rolls.shape, dtype=np.intp)
+    flow = outcomes.flow_of_width(width)
+    best, choice = (
+        np.full(flow.final_roll_values.shape, NEVER_LEGAL),
+        np.zeros(flow.final_roll_values.shape, dtype=np.intp),
+    )
     for box in range(len(values.histories.boxes)):
         made = worth_of_entry(values, box, games)
         better = made > best
         choice[better] = box
         np.copyto(best, made, where=better)
-    flow.rolls[:] = best
-    likely = flow.finals((), values.terms.sheet.throws).cumsum(axis=0)
+    flow.final_roll_values[:] = best
+    likely = flow.final_roll_chances((), values.terms.sheet.throws).cumsum(axis=0)
     roll = np.minimum((likely < dice.random(width) * likely[-1]).sum(axis=0), len(likely) - 1)
     return games_after_entry(values, games, roll, choice[roll, np.arange(width)])
 
 
-def worth_of_entry(values: Values, box: int, games: Games) -> Numbers:
+def worth_of_entry(values: Values, box: int, games: SimulatedGames) -> Numbers:
     """The expected further points of each roll (row) in the box on each card (column); NEVER where it is filled."""
     histories = values.histories
     scores = np.unique(values.plain[:, box])
@@ -99,7 +102,9 @@ def worth_of_entry(values: Values, box: int, games: Games) -> Numbers:
     return made
 
 
-def worth_after_entry(values: Values, box: int, games: Games, memory: Places, points: float | Numbers) -> Numbers:
+def worth_after_entry(
+    values: Values, box: int, games: SimulatedGames, memory: Places, points: float | Numbers
+) -> Numbers:
     """The expected further points once these points are in the box."""
     lower, part = cards_after_entry(values, box, games, points)
     found: Numbers = values.table[lower, memory, part]
@@ -108,7 +113,9 @@ def worth_after_entry(values: Values, box: int, games: Games, memory: Places, po
     return found
 
 
-def cards_after_entry(values: Values, box: int, games: Games, points: float | Numbers) -> tuple[Places, Places]:
+def cards_after_entry(
+    values: Values, box: int, games: SimulatedGames, points: float | Numbers
+) -> tuple[Places, Places]:
     """The masks of filled lower boxes and the upper sections once these points are in the box."""
     if box >= len(UPPER):
         return games.lower | 1 << box - len(UPPER), games.part
@@ -116,7 +123,7 @@ def cards_after_entry(values: Values, box: int, games: Games, points: float | Nu
     return games.lower, values.uppers.after[box][score, games.part]
 
 
-def points_of_fives(values: Values, box: int, games: Games, at: int | Places) -> tuple[Numbers, Numbers]:
+def points_of_fives(values: Values, box: int, games: SimulatedGames, at: int | Places) -> tuple[Numbers, Numbers]:
     """The points of the five of a kind number `at` in the box on each card, and those beside the boxes."""
     histories = values.histories
     mask = values.uppers.mask[games.part] | games.lower << len(UPPER)
@@ -128,10 +135,10 @@ def points_of_fives(values: Values, box: int, games: Games, at: int | Places) ->
     return points, beside
 
 
-def games_after_entry(values: Values, games: Games, roll: Places, boxes: Places) -> Games:
+def games_after_entry(values: Values, games: SimulatedGames, roll: Places, boxes: Places) -> SimulatedGames:
     """Each game after its roll is entered in its box."""
     histories = values.histories
-    made = Games(games.lower.copy(), games.memory.copy(), games.part.copy(), games.gained.copy())
+    made = SimulatedGames(games.lower.copy(), games.memory.copy(), games.part.copy(), games.gained.copy())
     numbers: npt.NDArray[np.intp] = np.full(len(values.plain), -1)
     numbers[histories.special] = range(len(histories.special))
     for box in np.unique(boxes):

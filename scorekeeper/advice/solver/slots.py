@@ -11,7 +11,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
 
-NO_BOX = "~"
+EMPTY_SLOT_PREFIX = "~"
 """How the name of a slot without a box begins."""
 MOST_BOXES = 22
 """The most boxes for which a table is considered at all."""
@@ -26,10 +26,10 @@ def upper_slots(terms: Terms) -> tuple[str, ...]:
     """The six upper slots: the boxes that count for a bonus, else those of the upper section."""
     counting = dict.fromkeys(box for bonus in terms.bonuses for box in bonus.boxes)
     chosen = [box for box in terms.boxes if box in (counting or terms.sheet.upper)][: len(UPPER)]
-    return (*chosen, *(f"{NO_BOX}{at}" for at in range(len(chosen), len(UPPER))))
+    return (*chosen, *(f"{EMPTY_SLOT_PREFIX}{at}" for at in range(len(chosen), len(UPPER))))
 
 
-def in_slots(terms: Terms) -> tuple[str, ...]:
+def boxes_in_slot_order(terms: Terms) -> tuple[str, ...]:
     """All boxes in the order of the solver: the six slots, then the others."""
     upper = upper_slots(terms)
     return (*upper, *(box for box in terms.boxes if box not in upper))
@@ -42,7 +42,7 @@ def refuse_unsolvable(terms: Terms) -> None:
 
 
 def reasons_against_solving(terms: Terms) -> Iterator[str]:
-    boxes, counting = in_slots(terms), {box for bonus in terms.bonuses for box in bonus.boxes}
+    boxes, counting = boxes_in_slot_order(terms), {box for bonus in terms.bonuses for box in bonus.boxes}
     if len(terms.boxes) > MOST_BOXES:
         yield f"{len(terms.boxes)} boxes have too many possible cards"
     if not counting <= set(upper_slots(terms)):
@@ -56,7 +56,7 @@ def reasons_against_solving(terms: Terms) -> Iterator[str]:
 
 def table_cost(terms: Terms, sections: int, memories: int) -> AdviceCost:
     """What the table of this sheet costs, with this many upper sections and memories."""
-    lower = len(in_slots(terms)) - len(UPPER)
+    lower = len(boxes_in_slot_order(terms)) - len(UPPER)
     cards = sections * memories << lower
     dice, throws = terms.sheet.dice, terms.sheet.throws
     each = SECONDS_A_CARD[dice] * (1 if terms.sheet.rethrow_kept else STANDING_FACTOR[dice])

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from scorekeeper.advice.solver.announced import AnnouncedTurns, can_announce
-from scorekeeper.advice.solver.layers import Layers, has_layers
-from scorekeeper.advice.solver.throws import Numbers, StandingTurns, Turns
+from scorekeeper.advice.solver.layers import LayerSolver, has_layers
+from scorekeeper.advice.solver.throws import Numbers, StandingTurns, TurnValues
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
@@ -36,7 +36,7 @@ def solve_table(terms: Terms, progress: Progress = lambda part: None, lower: int
     total, done = values.uppers.count * sum(map(len, reached)), 0
     precision = np.float64 if lower else np.float32
     if has_layers(terms):
-        for count in Layers(values, reached, precision).solve():
+        for count in LayerSolver(values, reached, precision).solve():
             progress(done / total)
             done += count
         progress(1.0)
@@ -50,7 +50,7 @@ def solve_table(terms: Terms, progress: Progress = lambda part: None, lower: int
             continue
         for batch in batches_of_cards(blocks, CARDS_AT_ONCE if solver.announced else solver.width):
             progress(done / total)
-            solver.solve(batch)
+            solver.solve_cards(batch)
             done += sum(len(cards.part) for cards in batch)
     progress(1.0)
     return values
@@ -87,31 +87,31 @@ class Solver:
     def __init__(self, values: Values, kind: type[np.floating[Any]]) -> None:
         sheet = values.terms.sheet
         self.values, self.width = values, CARDS_IN_A_BATCH[sheet.rethrow_kept]
-        self.turns = (Turns if sheet.rethrow_kept else StandingTurns)(sheet.dice, sheet.throws, self.width, kind)
+        self.turns = (TurnValues if sheet.rethrow_kept else StandingTurns)(sheet.dice, sheet.throws, self.width, kind)
         self.announces = values.terms.options.get("announce") is True
         self.announced = AnnouncedTurns(values, self.width, kind) if can_announce(values) else None
 
-    def solve(self, batch: list[Cards]) -> None:
+    def solve_cards(self, batch: list[Cards]) -> None:
         if self.announces:
             found = self.announced.worth(batch) if self.announced else self.values.turns_values(batch)
         else:
-            found = self.played(batch)
+            found = self.values_before_turn(batch)
         for cards, worth in zip(batch, found, strict=True):
             self.values.table[cards.lower, cards.memory, cards.part] = worth
 
-    def played(self, batch: list[Cards]) -> list[Numbers]:
+    def values_before_turn(self, batch: list[Cards]) -> list[Numbers]:
         """The values of the cards before a turn, of which all play theirs at once, above what their worst roll is
         worth."""
         ends = np.cumsum([len(cards.part) for cards in batch])
-        self.turns.narrow(int(ends[-1]))
+        self.turns.use_columns(int(ends[-1]))
         base, first = np.empty(self.turns.width), 0
         for cards, end in zip(batch, ends, strict=True):
-            best = np.empty((len(self.turns.rolls), len(cards.part)))
+            best = np.empty((len(self.turns.final_roll_values), len(cards.part)))
             self.values.best_entries(cards, best, np.empty_like(best))
             base[first:end] = best.min(axis=0)
-            self.turns.rolls[:, first:end] = best - base[first:end]
+            self.turns.final_roll_values[:, first:end] = best - base[first:end]
             first = end
-        return np.split(self.turns.value() + base, ends[:-1])
+        return np.split(self.turns.value_of_turn() + base, ends[:-1])
 
 
 def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | None = None) -> list[list[int]]:

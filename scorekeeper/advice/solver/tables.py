@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from scorekeeper.advice.solver.slots import in_slots
+from scorekeeper.advice.solver.slots import boxes_in_slot_order
 from scorekeeper.advice.solver.solve import Progress, memories_reached, solve_table
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.rules.scoring import UPPER
@@ -59,7 +59,7 @@ def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: P
     """The table of values by these rules: read from disk, or solved and stored there. For a late `card`, or a sheet
     with its boxes in order, only what can follow the card is solved, and nothing is stored."""
     lower = lower_filled(terms, card or Card())
-    if terms.in_order or len(in_slots(terms)) - len(UPPER) - lower.bit_count() <= MOST_BOXES_WITHOUT_TABLE:
+    if terms.in_order or len(boxes_in_slot_order(terms)) - len(UPPER) - lower.bit_count() <= MOST_BOXES_WITHOUT_TABLE:
         return solve_table(terms, progress, lower)
     values = Values(terms)
     path = folder / FOLDER / f"{rules_digest(values).hex()[:16]}.table"
@@ -72,7 +72,7 @@ def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: P
 
 def lower_filled(terms: Terms, card: Card) -> int:
     """The card's filled lower boxes as a bit mask."""
-    return sum(1 << at for at, box in enumerate(in_slots(terms)[len(UPPER) :]) if box in card.filled)
+    return sum(1 << at for at, box in enumerate(boxes_in_slot_order(terms)[len(UPPER) :]) if box in card.filled)
 
 
 def load_table(values: Values, path: Path) -> bool:
@@ -89,7 +89,7 @@ def load_table(values: Values, path: Path) -> bool:
     count = values.uppers.count * sum(map(len, reached))
     sound = (
         rules == rules_digest(values)
-        and checksum == whole_sum(rules, largest, stored)
+        and checksum == file_checksum(rules, largest, stored)
         and len(stored) == NUMBER_BYTES * count
     )
     if sound:
@@ -135,7 +135,7 @@ def save_table(values: Values, path: Path) -> None:
         return
 
 
-def whole_sum(rules: bytes, largest: float, stored: bytes | memoryview) -> bytes:
+def file_checksum(rules: bytes, largest: float, stored: bytes | memoryview) -> bytes:
     """The checksum of everything in a file but itself: a flipped bit of `largest` would change every value."""
     digest = hashlib.sha256(HEAD_FORMAT.pack(rules, bytes(32), largest))
     digest.update(stored)

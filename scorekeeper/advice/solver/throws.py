@@ -20,7 +20,7 @@ ROLLS_AT_ONCE = 42
 """The number of rolls that are summed at once in the precision of the turn."""
 
 
-class Keeps:
+class KeptSets:
     """All sets of 0 to `dice` dice by size, and how one die leads from each to the next larger ones.
 
     Within a size, sets with many different faces come first: those with an n-th different face are the first rows.
@@ -37,21 +37,25 @@ class Keeps:
         self.place = [{one: at for at, one in enumerate(sets)} for sets in self.sets]
         self.rolls = self.sets[dice]
         self.children = [
-            np.array([[self.at(with_die(one, face)) for one in self.sets[size]] for face in FACES], dtype=np.intp)
+            np.array(
+                [[self.index_of_set(with_die(one, face)) for one in self.sets[size]] for face in FACES], dtype=np.intp
+            )
             for size in range(dice)
         ]
-        self.parents = [[*self.without_nth(size)] for size in range(dice + 1)]
+        self.parents = [[*self.sets_without_nth(size)] for size in range(dice + 1)]
 
-    def at(self, dice: Roll) -> int:
+    def index_of_set(self, dice: Roll) -> int:
         return self.place[len(dice)][dice]
 
-    def without_nth(self, size: int) -> Iterator[Places]:
+    def sets_without_nth(self, size: int) -> Iterator[Places]:
         for nth in range(size):
             having = [one for one in self.sets[size] if len(set(one)) > nth]
-            yield np.array([self.at(without_die(one, sorted(set(one))[nth])) for one in having], dtype=np.intp)
+            yield np.array(
+                [self.index_of_set(without_die(one, sorted(set(one))[nth])) for one in having], dtype=np.intp
+            )
 
     @cache  # noqa: B019 - one object for each number of dice, kept for good
-    def chances(self, size: int) -> Numbers:
+    def throw_chances(self, size: int) -> Numbers:
         """The probability of each set of this size when that many dice are thrown."""
         ways = [factorial(size) // prod(factorial(one.count(face)) for face in FACES) for one in self.sets[size]]
         return share_read_only(np.array(ways) / 6.0**size)
@@ -64,8 +68,8 @@ def share_read_only(made: Shared) -> Shared:
 
 
 @cache
-def keeps_of(dice: int) -> Keeps:
-    return Keeps(dice)
+def kept_sets(dice: int) -> KeptSets:
+    return KeptSets(dice)
 
 
 def with_die(dice: Roll, face: int) -> Roll:
@@ -77,7 +81,7 @@ def without_die(dice: Roll, face: int) -> Roll:
     return dice[:place] + dice[place + 1 :]
 
 
-class Turns:
+class TurnValues:
     """Computes the values of turns of up to `width` cards at once: rows are sets of dice, columns are cards.
 
     `throws` is the number of throws in a turn. Any die may be thrown again. `kind` is the precision of the values, and
@@ -85,25 +89,25 @@ class Turns:
     """
 
     def __init__(self, dice: int, throws: int, width: int, kind: type[np.floating[Any]] = np.float64) -> None:
-        self.keeps, self.throws, self.room_for = keeps_of(dice), throws, width
+        self.keeps, self.throws, self.room_for = kept_sets(dice), throws, width
         self.room: list[Numbers] = [np.empty(len(sets) * width, dtype=kind) for sets in self.keeps.sets]
         self.room_to_spare: Numbers = np.empty(len(self.keeps.rolls) * width, dtype=kind)
-        self.narrow(width)
+        self.use_columns(width)
 
-    def narrow(self, width: int) -> None:
+    def use_columns(self, width: int) -> None:
         """Use that many columns from now on, at most those that there is room for."""
         self.width = width
         self.values = [
-            in_columns(room, len(sets), width) for room, sets in zip(self.room, self.keeps.sets, strict=True)
+            view_as_columns(room, len(sets), width) for room, sets in zip(self.room, self.keeps.sets, strict=True)
         ]
-        self.spare = in_columns(self.room_to_spare, len(self.keeps.rolls), width)
+        self.spare = view_as_columns(self.room_to_spare, len(self.keeps.rolls), width)
 
     @property
-    def rolls(self) -> Numbers:
+    def final_roll_values(self) -> Numbers:
         """The value of each final roll, to be filled in by the caller."""
         return self.values[-1]
 
-    def value(self) -> Numbers:
+    def value_of_turn(self) -> Numbers:
         """The value of the turn before its first throw, for each card; `rolls` is overwritten."""
         for _ in range(self.throws - 1):
             self.throw_rest()
@@ -113,10 +117,13 @@ class Turns:
     def first_throw(self) -> Numbers:
         """The mean of `rolls` over all throws of all dice. It is summed in blocks: in single precision a long sum would
         lose digits."""
-        chances, worth = self.keeps.chances(self.keeps.dice).astype(self.rolls.dtype, copy=False), np.zeros(self.width)
+        chances, worth = (
+            self.keeps.throw_chances(self.keeps.dice).astype(self.final_roll_values.dtype, copy=False),
+            np.zeros(self.width),
+        )
         for first in range(0, len(chances), ROLLS_AT_ONCE):
             some = slice(first, first + ROLLS_AT_ONCE)
-            worth += chances[some] @ self.rolls[some]
+            worth += chances[some] @ self.final_roll_values[some]
         return worth
 
     def keep_values(self, throws_left: int) -> list[Numbers]:
@@ -144,21 +151,21 @@ class Turns:
             for nth, places in enumerate(self.keeps.parents[size]):
                 spare = self.spare[: len(places)]
                 self.values[size - 1].take(places, axis=0, out=spare, mode="clip")
-                self.prefer(self.values[size][: len(places)], spare, size, nth)
+                self.prefer_without_nth(self.values[size][: len(places)], spare, size, nth)
 
-    def prefer(self, worth: Numbers, other: Numbers, size: int, nth: int) -> None:
+    def prefer_without_nth(self, worth: Numbers, other: Numbers, size: int, nth: int) -> None:
         """Set `worth`, the values of sets of this size, to `other`, those without a die of their n-th face, where these
         are larger."""
         np.maximum(worth, other, out=worth)
 
 
-def in_columns(room: Numbers, rows: int, width: int) -> Numbers:
+def view_as_columns(room: Numbers, rows: int, width: int) -> Numbers:
     """This many rows of this width at the beginning of a flat array."""
     made: Numbers = room[: rows * width].reshape(rows, width)
     return made
 
 
-class StandingTurns(Turns):
+class StandingTurns(TurnValues):
     """Turns in which a kept die may not be thrown again.
 
     Every kept set has its rolls: `within[s]` holds, for a set of s dice and each set of the remaining dice, the best
@@ -166,22 +173,22 @@ class StandingTurns(Turns):
     """
 
     def __init__(self, dice: int, throws: int, width: int, kind: type[np.floating[Any]] = np.float64) -> None:
-        sets = keeps_of(dice).sets
+        sets = kept_sets(dice).sets
         self.shapes = [(len(sets[size]), len(sets[dice - size])) for size in range(dice)]
         self.room_within: list[Numbers] = [np.empty(ones * rest * width, dtype=kind) for ones, rest in self.shapes]
         self.room_to_spare_within: Numbers = np.empty(max(map(len, self.room_within)), dtype=kind)
         super().__init__(dice, throws, width, kind)
-        self.steps = [[*self.steps_from(size)] for size in range(dice)]
+        self.steps = [[*self.larger_sets_by_face(size)] for size in range(dice)]
 
-    def narrow(self, width: int) -> None:
-        super().narrow(width)
+    def use_columns(self, width: int) -> None:
+        super().use_columns(width)
         self.within = [
-            in_columns(room, ones * rest, width).reshape(ones, rest, width)
+            view_as_columns(room, ones * rest, width).reshape(ones, rest, width)
             for room, (ones, rest) in zip(self.room_within, self.shapes, strict=True)
         ]
-        self.spare_within = in_columns(self.room_to_spare_within, len(self.room_to_spare_within) // width, width)
+        self.spare_within = view_as_columns(self.room_to_spare_within, len(self.room_to_spare_within) // width, width)
 
-    def steps_from(self, size: int) -> Iterator[Places]:
+    def larger_sets_by_face(self, size: int) -> Iterator[Places]:
         """Yield, for the n-th different face of the remaining dice, the index in `within[size + 1]` of each roll after
         a die with that face is kept as well."""
         keeps = self.keeps
@@ -190,15 +197,18 @@ class StandingTurns(Turns):
         for nth in range(keeps.dice - size):
             having = [(other, sorted(set(other))[nth]) for other in rest if len(set(other)) > nth]
             there = [
-                [keeps.at(with_die(one, face)) * others + keeps.at(without_die(other, face)) for other, face in having]
+                [
+                    keeps.index_of_set(with_die(one, face)) * others + keeps.index_of_set(without_die(other, face))
+                    for other, face in having
+                ]
                 for one in keeps.sets[size]
             ]
             yield np.array(there, dtype=np.intp)
 
-    def value(self) -> Numbers:
+    def value_of_turn(self) -> Numbers:
         """As in Turns; before the first throw no die is kept, so that its roll is played as if none had to stay."""
         if self.throws < 2:
-            return super().value()
+            return super().value_of_turn()
         self.keep_values(self.throws - 1)
         self.choose_keep()
         return self.first_throw()
@@ -217,10 +227,10 @@ class StandingTurns(Turns):
             best, values = self.within[size], self.values[size]
             best[:] = values[:, None]
             for nth, places in enumerate(self.steps[size]):
-                above = self.within[size + 1].reshape(-1, self.width) if size + 1 < dice else self.rolls
+                above = self.within[size + 1].reshape(-1, self.width) if size + 1 < dice else self.final_roll_values
                 spare = self.spare_within[: places.size].reshape(*places.shape, self.width)
                 above.take(places, axis=0, out=spare, mode="clip")
-                self.prefer(best[:, : places.shape[1]], spare, size, nth)
+                self.prefer_without_nth(best[:, : places.shape[1]], spare, size, nth)
         for size in range(dice):
-            chances = self.keeps.chances(dice - size).astype(self.spare.dtype, copy=False)
+            chances = self.keeps.throw_chances(dice - size).astype(self.spare.dtype, copy=False)
             np.matmul(chances, self.within[size], out=self.values[size])

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.advice.solver.judges import ByPoints, ChoiceJudge, faces_at, standing_faces
+from scorekeeper.advice.solver.judges import ChoiceJudge, JudgeByPoints, faces_at, standing_faces
 from scorekeeper.advice.solver.values import Values
-from scorekeeper.advice.story import Decision, Move, PlayedTurn, Thrown
+from scorekeeper.advice.story import Decision, JudgedThrow, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice
 from scorekeeper.rules.acts import ChangePlayers, Declare, Enter, GameAct
 from scorekeeper.rules.dice import Throw
@@ -19,11 +19,11 @@ class TurnUnderReview:
 
     before: float
     expected: float
-    throws: list[Thrown] = field(default_factory=list)
+    throws: list[JudgedThrow] = field(default_factory=list)
     choices: list[Decision] = field(default_factory=list)
     surplus: float = 0.0
 
-    def chose(self, throw: int, made: Move, best: Move, cost: float) -> None:
+    def record_choice(self, throw: int, made: Move, best: Move, cost: float) -> None:
         """Record a choice; a gain beyond the best legal move was agreed on by the table."""
         self.choices.append(Decision(throw, made, best, max(0.0, cost)))
         self.surplus += max(0.0, -cost)
@@ -34,7 +34,7 @@ def turns_by_points(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn
 
     Of a turn that was corrected afterwards only the last dice are known: it is treated as if no throw was left.
     """
-    return judge_turns(ByPoints(values), game)
+    return judge_turns(JudgeByPoints(values), game)
 
 
 def judge_turns(judge: ChoiceJudge, game: Game[CardGame], since: int = 0) -> Iterator[PlayedTurn]:
@@ -47,7 +47,7 @@ def judge_turns(judge: ChoiceJudge, game: Game[CardGame], since: int = 0) -> Ite
         elif at.player is not None and number >= since:
             last_only = number < len(names) and (names[number], box_of_turn(game, number)) in game.corrections
             going = going or begin_turn(judge, at)
-            go_on(judge, at, act, going, last_only)
+            judge_act(judge, at, act, going, last_only)
             if isinstance(act, Enter):
                 yield finished_turn(at, act, going, names[number])
                 going = None
@@ -74,23 +74,23 @@ def box_of_turn(game: Game[CardGame], number: int) -> str:
 
 
 def begin_turn(judge: ChoiceJudge, at: CardGame) -> TurnUnderReview:
-    before = judge.before(at)
+    before = judge.value_before_throw(at)
     return TurnUnderReview(before, before)
 
 
-def go_on(judge: ChoiceJudge, at: CardGame, act: GameAct, going: TurnUnderReview, last_only: bool) -> None:
+def judge_act(judge: ChoiceJudge, at: CardGame, act: GameAct, going: TurnUnderReview, last_only: bool) -> None:
     match act:
         case Declare():
-            announced = judge.announced(at)
+            announced = judge.values_of_announcements(at)
             best = max(announced, key=lambda box: announced[box])
-            going.chose(0, Move(box=act.box), Move(box=best), announced[best] - announced[act.box])
+            going.record_choice(0, Move(box=act.box), Move(box=best), announced[best] - announced[act.box])
             going.expected = announced[act.box]
         case Throw():
             if at.throws:
                 record_keep(judge, at, act, going)
             after = at.after(act)
             best_now = judge.advice(after, 0 if last_only else after.throws_left, standing_faces(after)).best
-            going.throws.append(Thrown(act.dice, best_now - going.expected))
+            going.throws.append(JudgedThrow(act.dice, best_now - going.expected))
             going.expected = best_now
         case Enter():
             record_entry(judge, at, act, going, last_only)
@@ -103,14 +103,14 @@ def record_keep(judge: ChoiceJudge, at: CardGame, act: Throw, going: TurnUnderRe
     worth = {one.keep: one.value for one in found.keeps}
     if kept not in worth:  # the table let a die be thrown again that stood
         worth = {one.keep: one.value for one in judge.advice(at, at.throws_left, ()).keeps}
-    going.chose(len(at.throws), Move(keep=kept), best_move(found), found.best - worth[kept])
+    going.record_choice(len(at.throws), Move(keep=kept), best_move(found), found.best - worth[kept])
     going.expected = worth[kept]
 
 
 def record_entry(judge: ChoiceJudge, at: CardGame, act: Enter, going: TurnUnderReview, last_only: bool) -> None:
     made, found = at.entry(act), judge.advice(at, 0 if last_only else at.throws_left, standing_faces(at))
     worth = next(one.value for one in found.entries if one.box == made.box)
-    going.chose(len(at.throws), Move(box=made.box, points=made.points), best_move(found), found.best - worth)
+    going.record_choice(len(at.throws), Move(box=made.box, points=made.points), best_move(found), found.best - worth)
     going.expected = worth
 
 

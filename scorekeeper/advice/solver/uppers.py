@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from scorekeeper.advice.solver.history import Histories
-from scorekeeper.advice.solver.slots import NO_BOX
+from scorekeeper.advice.solver.slots import EMPTY_SLOT_PREFIX
 from scorekeeper.advice.solver.throws import Places
 from scorekeeper.rules.scoring import UPPER
 
 BONUS_LOST = -1
 """Used in place of the total for all upper sections that can no longer reach the bonus."""
-Totals = tuple[int, ...]
+BonusTotals = tuple[int, ...]
 """The total of each bonus."""
-Section = tuple[int, Totals]
+UpperSection = tuple[int, BonusTotals]
 """The mask of the filled upper boxes, and their totals."""
 
 
@@ -31,13 +31,13 @@ class Uppers:
         self.scores = [sorted({0, *map(int, plain[:, face])}) for face in range(len(UPPER))]
         self.enough = [bonus.threshold + bonus.above for bonus in self.bonuses]
         self.counts = [[name in bonus.boxes for bonus in self.bonuses] for name in self.names]
-        self.unused = sum(1 << face for face, name in enumerate(self.names) if name.startswith(NO_BOX))
+        self.unused = sum(1 << face for face, name in enumerate(self.names) if name.startswith(EMPTY_SLOT_PREFIX))
         self.most = [self.still_possible(mask) for mask in range(1 << len(UPPER))]
-        found = sorted(self.sections(), key=self.order)
+        found = sorted(self.sections(), key=self.section_order)
         self.place = {one: at for at, one in enumerate(found)}
         self.count = len(found)
         self.mask = np.array([mask for mask, _ in found], dtype=np.intp)
-        self.bonus = np.array([self.earned(totals) for _, totals in found], dtype=np.float64)
+        self.bonus = np.array([self.bonus_points(totals) for _, totals in found], dtype=np.float64)
         self.totals = np.array([totals for _, totals in found], dtype=np.intp).reshape(self.count, len(self.bonuses))
         self.after = [
             np.array([self.places_after(face, points) for points in self.scores[face]], dtype=np.intp)
@@ -54,9 +54,9 @@ class Uppers:
             for at in range(len(self.bonuses))
         ]
 
-    def sections(self) -> Iterator[Section]:
+    def sections(self) -> Iterator[UpperSection]:
         """Yield every section that can come about."""
-        reached = {self.unused: {self.counted(self.unused, (0,) * len(self.bonuses))}}
+        reached = {self.unused: {self.bonus_totals(self.unused, (0,) * len(self.bonuses))}}
         for mask in range(self.unused, 1 << len(UPPER)):
             if mask & self.unused != self.unused:
                 continue
@@ -67,10 +67,10 @@ class Uppers:
             yield from ((mask, totals) for totals in reached[mask])
 
     @staticmethod
-    def order(section: Section) -> tuple[int, int, Totals]:
+    def section_order(section: UpperSection) -> tuple[int, int, BonusTotals]:
         return section[0].bit_count(), *section
 
-    def counted(self, mask: int, totals: Totals) -> Totals:
+    def bonus_totals(self, mask: int, totals: BonusTotals) -> BonusTotals:
         """For each bonus the total with these boxes filled; LOST if the bonus is out of reach, the points needed for it
         if it is certain."""
         return tuple(
@@ -78,13 +78,13 @@ class Uppers:
             for total, most, enough in zip(totals, self.most[mask], self.enough, strict=True)
         )
 
-    def with_points(self, mask: int, totals: Totals, face: int, points: int) -> Totals:
+    def with_points(self, mask: int, totals: BonusTotals, face: int, points: int) -> BonusTotals:
         """The totals, as `counted` gives them, after these points in a box; `mask` includes the box."""
         added = tuple(total + points * counts for total, counts in zip(totals, self.counts[face], strict=True))
-        after = self.counted(mask, added)
+        after = self.bonus_totals(mask, added)
         return tuple(BONUS_LOST if was == BONUS_LOST else now for was, now in zip(totals, after, strict=True))
 
-    def earned(self, totals: Totals) -> int:
+    def bonus_points(self, totals: BonusTotals) -> int:
         return sum(bonus.earned(total) for bonus, total in zip(self.bonuses, totals, strict=True))
 
     def places_after(self, face: int, points: int) -> Places:
@@ -98,25 +98,25 @@ class Uppers:
         added = was + points * np.array(self.counts[face], dtype=np.intp)
         lost = (was == BONUS_LOST) | (added + np.array(self.most, dtype=np.intp)[after] < enough)
         totals = np.where(lost, BONUS_LOST, np.minimum(enough, added))
-        keys = self.keys(self.mask, self.totals)
+        keys = self.keys_of_section(self.mask, self.totals)
         ordered = np.argsort(keys)
-        made[may] = ordered[np.searchsorted(keys, self.keys(after, totals), sorter=ordered)]
+        made[may] = ordered[np.searchsorted(keys, self.keys_of_section(after, totals), sorter=ordered)]
         return made
 
-    def keys(self, mask: Places, totals: Places) -> Places:
+    def keys_of_section(self, mask: Places, totals: Places) -> Places:
         """A number for each section; different ones for different sections."""
         made = mask
         for at, enough in enumerate(self.enough):
             made = made * (enough + 2) + totals[:, at] + 1
         return made
 
-    def at(self, filled: Mapping[str, int]) -> int:
+    def index_of_section(self, filled: Mapping[str, int]) -> int:
         """The index of the upper section of a card."""
         mask = self.unused | sum(1 << face for face, box in enumerate(self.names) if box in filled)
         totals = tuple(sum(filled.get(box, 0) for box in bonus.boxes) for bonus in self.bonuses)
-        return self.place[mask, self.counted(mask, totals)]
+        return self.place[mask, self.bonus_totals(mask, totals)]
 
-    def parts(self, width: int) -> Iterator[Places]:
+    def runs_of_sections(self, width: int) -> Iterator[Places]:
         """Yield runs of at most `width` indices, the fullest sections first; all sections of a run have equally many
         filled boxes."""
         for first, end in zip(self.bounds[-2::-1], self.bounds[:0:-1], strict=True):

@@ -9,21 +9,21 @@ import numpy.typing as npt
 
 from scorekeeper.advice.solver.history import Histories, Points
 from scorekeeper.advice.solver.slots import table_cost
-from scorekeeper.advice.solver.throws import Numbers, Places, StandingTurns, Turns
+from scorekeeper.advice.solver.throws import Numbers, Places, StandingTurns, TurnValues
 from scorekeeper.advice.solver.uppers import Uppers
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
 
 NEVER_LEGAL = -np.inf
-NO_BOX = -1
+NO_CHANCE_BOX = -1
 """In place of the index of Chance on a sheet without it."""
 NO_POINTS: Points = np.zeros((1, 1), dtype=np.int16)
 Flags = npt.NDArray[np.bool_]
 OnCards = TypeVar("OnCards", npt.NDArray[np.int16], npt.NDArray[np.bool_])
 
 
-NOWHERE: Places = np.zeros(0, dtype=np.intp)
+NO_CARDS: Places = np.zeros(0, dtype=np.intp)
 
 
 class Cards(NamedTuple):
@@ -37,7 +37,7 @@ class Cards(NamedTuple):
     lower: int
     memory: int
     part: Places
-    gained: Places = NOWHERE
+    gained: Places = NO_CARDS
 
     def only(self, columns: Places | slice) -> "Cards":
         """The cards in these columns."""
@@ -60,18 +60,18 @@ class Values:
         boxes = self.histories.boxes
         if terms.options.get("announce") and self.histories.special:
             raise RuleError("no_advice", f"{terms.sheet.name}: announcing and rules for further fives of a kind")
-        table_cost(terms, self.uppers.count, len(self.histories.memories)).check(terms.sheet.name)
+        table_cost(terms, self.uppers.count, len(self.histories.memories)).refuse_if_too_much(terms.sheet.name)
         self.lower = len(boxes) - len(UPPER)
         shape = len(self.histories.memories), self.uppers.count + 1, (1 << self.lower) + 1
         self.by_section = np.full(shape, NEVER_LEGAL)
         self.table = self.by_section[:, :, :-1].transpose(2, 0, 1)
-        self.chance = boxes.index("chance") if "chance" in boxes else NO_BOX
+        self.chance = boxes.index("chance") if "chance" in boxes else NO_CHANCE_BOX
         self.plain = self.histories.plain.astype(np.float64)
         self.scores = self.plain > 0
         self.classes = [np.searchsorted(self.uppers.scores[face], self.plain[:, face]) for face in range(len(UPPER))]
         self.face_scores = [np.array(scores, dtype=np.float64)[:, None] for scores in self.uppers.scores]
         self.hits = [np.flatnonzero(self.scores[:, box]) for box in range(len(boxes))]
-        self.turns: Turns | None = None
+        self.turns: TurnValues | None = None
 
     # ---- which boxes may take a roll
 
@@ -79,7 +79,7 @@ class Values:
         """The indices of the boxes to consider on these cards: all upper ones while any is open, as the cards differ in
         them, and the open lower ones; if boxes go in order, the lower ones only once the upper ones are full."""
         below = [len(UPPER) + box for box in self.open_lower(cards.lower)]
-        above = [] if self.upper_full(cards) else [*range(len(UPPER))]
+        above = [] if self.is_upper_full(cards) else [*range(len(UPPER))]
         return above if above and self.terms.in_order else above + below
 
     def open_lower(self, lower: int) -> list[int]:
@@ -88,7 +88,7 @@ class Values:
         found = [box for box in range(self.lower) if not lower >> box & 1]
         return found[:1] if self.terms.in_order else found
 
-    def upper_full(self, cards: Cards) -> bool:
+    def is_upper_full(self, cards: Cards) -> bool:
         return bool(self.uppers.mask[cards.part[0]] == (1 << len(UPPER)) - 1)
 
     # ---- what a roll is worth in a box
@@ -99,9 +99,9 @@ class Values:
         if box < len(UPPER):
             self.upper_rows(box, cards).take(self.classes[box], axis=0, out=made, mode="clip")
         else:
-            np.add(self.plain[:, box, None], self.zero(box, cards), out=made)
+            np.add(self.plain[:, box, None], self.values_after_zero(box, cards), out=made)
         if self.histories.special:
-            made[self.histories.special] = self.entered_special(box, cards)
+            made[self.histories.special] = self.values_of_fives_entered(box, cards)
         return made
 
     def upper_rows(self, face: int, cards: Cards) -> Numbers:
@@ -112,12 +112,12 @@ class Values:
         rows += self.face_scores[face]
         return rows
 
-    def zero(self, box: int, cards: Cards) -> Numbers:
+    def values_after_zero(self, box: int, cards: Cards) -> Numbers:
         """The expected further points of each card after a zero in the box."""
-        rest: Numbers = self.after(box, cards, self.histories.after[cards.memory, box], NO_POINTS)[0]
+        rest: Numbers = self.values_after_entry(box, cards, self.histories.after[cards.memory, box], NO_POINTS)[0]
         return rest
 
-    def after(self, box: int, cards: Cards, memory: int, points: Points) -> Numbers:
+    def values_after_entry(self, box: int, cards: Cards, memory: int, points: Points) -> Numbers:
         """The expected further points once these points are in the box, without the points themselves: a row for each
         row of points (one row for a lower box, where the points make no difference), a column for each card."""
         if box >= len(UPPER):
@@ -128,10 +128,10 @@ class Values:
         rest: Numbers = self.table[cards.lower, memory][sections]
         return rest
 
-    def entered_special(self, box: int, cards: Cards) -> Numbers:
+    def values_of_fives_entered(self, box: int, cards: Cards) -> Numbers:
         """The expected further points of each five of a kind entered in the box, if the sheet has a rule for it."""
         points = self.on_cards(self.histories.points[cards.memory][box], cards)
-        rest = self.after(box, cards, self.histories.after_special[cards.memory, box], points)
+        rest = self.values_after_entry(box, cards, self.histories.after_special[cards.memory, box], points)
         made: Numbers = points + rest + self.on_cards(self.histories.primes[cards.memory], cards)
         if self.histories.closed is not None and box < len(UPPER):
             made = np.where(self.on_cards(self.histories.closed, cards), NEVER_LEGAL, made)
@@ -145,7 +145,7 @@ class Values:
         made: OnCards = points[:, self.uppers.mask[cards.part] | cards.lower << len(UPPER)]
         return made
 
-    def scoring(self, box: int, cards: Cards) -> Flags:
+    def is_scoring(self, box: int, cards: Cards) -> Flags:
         """For each roll (row), whether it scores in the box on each card, or in one column if that is the same on
         all."""
         if not self.histories.special:
@@ -168,11 +168,11 @@ class Values:
         best.fill(NEVER_LEGAL)
         for box in boxes:
             if box != self.chance:
-                self.merge(box, cards, best, zeros, spare)
+                self.merge_box(box, cards, best, zeros, spare)
         others = len(boxes) - (self.chance in boxes)
         if self.chance in boxes:
             if options.get("chance", "free") == "free":
-                self.merge(self.chance, cards, best, zeros, spare)
+                self.merge_box(self.chance, cards, best, zeros, spare)
             elif options["chance"] == "last_resort" or not others:
                 np.copyto(best, self.entered(self.chance, cards, spare), where=best == NEVER_LEGAL)
         if options.get("strike", "free") == "last_resort":
@@ -186,23 +186,23 @@ class Values:
         for box in boxes:
             np.maximum(best, self.entered(box, cards, spare), out=best)
 
-    def merge(self, box: int, cards: Cards, best: Numbers, zeros: Numbers, spare: Numbers) -> None:
+    def merge_box(self, box: int, cards: Cards, best: Numbers, zeros: Numbers, spare: Numbers) -> None:
         """Raise `best` to the value of each roll that scores in the box, and `zeros` to that of each roll that does
         not."""
         self.entered(box, cards, spare)
-        points = self.scoring(box, cards)
+        points = self.is_scoring(box, cards)
         np.maximum(best, np.where(points, spare, NEVER_LEGAL), out=best)
         np.maximum(zeros, np.where(points, NEVER_LEGAL, spare), out=zeros)
 
     def announced(self, box: int, cards: Cards, best: Numbers) -> None:
         """Set `best` to the expected further points of each roll after this box, which is open on these cards, was
         announced."""
-        hits, rest = self.hits[box], self.zero(box, cards)
+        hits, rest = self.hits[box], self.values_after_zero(box, cards)
         if not cards.lower >> self.chance - len(UPPER) & 1:
-            np.add(self.plain[:, self.chance, None], self.zero(self.chance, cards), out=best)
+            np.add(self.plain[:, self.chance, None], self.values_after_zero(self.chance, cards), out=best)
             np.maximum(best, rest, out=best)
         else:
-            best[:] = np.max([self.zero(one, cards) for one in self.open_boxes(cards)], axis=0)
+            best[:] = np.max([self.values_after_zero(one, cards) for one in self.open_boxes(cards)], axis=0)
         if box < len(UPPER):
             best[hits] = self.upper_rows(box, cards).take(self.classes[box][hits], axis=0)
         else:
@@ -212,32 +212,32 @@ class Values:
         """The expected further points of the cards before a turn for which this open box is announced; NEVER on cards
         on which it is an upper box that is filled."""
         if box == self.chance:
-            return self.chance_alone + self.zero(box, cards)  # every roll scores there
+            return self.chance_alone + self.values_after_zero(box, cards)  # every roll scores there
         made = np.full(len(cards.part), NEVER_LEGAL)
         columns = np.arange(len(made))
         if box < len(UPPER):
             columns = np.flatnonzero(~self.uppers.mask[cards.part] >> box & 1)
         if len(columns):
-            turns = self.turns_of(len(columns))
-            self.announced(box, cards._replace(part=cards.part[columns]), turns.rolls)
-            made[columns] = turns.value()
+            turns = self.turns_of_width(len(columns))
+            self.announced(box, cards._replace(part=cards.part[columns]), turns.final_roll_values)
+            made[columns] = turns.value_of_turn()
         return made
 
     @cached_property
     def chance_alone(self) -> float:
         """The average points of a turn that is played for Chance alone."""
-        turns = self.turns_of(1)
-        turns.rolls[:] = self.plain[:, self.chance, None]
-        return float(turns.value()[0])
+        turns = self.turns_of_width(1)
+        turns.final_roll_values[:] = self.plain[:, self.chance, None]
+        return float(turns.value_of_turn()[0])
 
     # ---- turns
 
-    def turns_of(self, width: int) -> Turns:
+    def turns_of_width(self, width: int) -> TurnValues:
         """Turns of this many cards; what earlier ones held is lost."""
         if self.turns is None or self.turns.room_for < width:
-            kind = Turns if self.terms.sheet.rethrow_kept else StandingTurns
+            kind = TurnValues if self.terms.sheet.rethrow_kept else StandingTurns
             self.turns = kind(self.terms.sheet.dice, self.terms.sheet.throws, width)
-        self.turns.narrow(width)
+        self.turns.use_columns(width)
         return self.turns
 
     def turn_values(self, cards: Cards) -> Numbers:
@@ -247,16 +247,16 @@ class Values:
     def turns_values(self, batch: Sequence[Cards]) -> list[Numbers]:
         """As `turn_values`, for several lists of cards, of which all play their turn at once."""
         if self.terms.options.get("announce"):
-            return [self.announced_best(cards) for cards in batch]
+            return [self.best_announced_values(cards) for cards in batch]
         ends = np.cumsum([len(cards.part) for cards in batch])
-        turns, first = self.turns_of(int(ends[-1])), 0
+        turns, first = self.turns_of_width(int(ends[-1])), 0
         for cards, end in zip(batch, ends, strict=True):
             best = np.empty((len(self.plain), len(cards.part)))
             self.best_entries(cards, best, np.empty_like(best))
-            turns.rolls[:, first:end] = best
+            turns.final_roll_values[:, first:end] = best
             first = end
-        return np.split(turns.value(), ends[:-1])
+        return np.split(turns.value_of_turn(), ends[:-1])
 
-    def announced_best(self, cards: Cards) -> Numbers:
+    def best_announced_values(self, cards: Cards) -> Numbers:
         best: Numbers = np.max([self.announced_turns(box, cards) for box in self.open_boxes(cards)], axis=0)
         return best

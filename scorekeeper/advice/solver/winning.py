@@ -17,14 +17,14 @@ from scorekeeper.advice.solver.chances import (
     Chances,
     FinalTotals,
     TurnSoFar,
+    block_key,
     keep_newest_results,
-    key_of,
     victory_shares,
     win_chances,
 )
 from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES as EXACT_TOTALS
 from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
-from scorekeeper.advice.solver.rests import Block, boxes_open
+from scorekeeper.advice.solver.rests import CardBlock, count_open_boxes
 from scorekeeper.advice.solver.throws import Numbers
 from scorekeeper.advice.solver.values import Cards
 from scorekeeper.advice.solver.wins import Wins, add_outcome, final_points
@@ -35,7 +35,7 @@ from scorekeeper.rules.sheet import Card, Entry
 
 MOST_BOXES_PLAYED_TO_WIN = 7
 """The most open boxes of a card for which all its turns are played to win."""
-LATER_TURNS_ERROR = 0.01
+LATER_TURNS_ERROR_CHANCE = 0.01
 """By how much playing only this turn to win, and the later ones for points, changes the chance to win, as a standard
 error: measured."""
 
@@ -51,27 +51,29 @@ class Winning:
         """The advice for the player in `seat` in the middle of `turn`; before the first throw only the chances."""
         finals = [self.chances.finals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
         card, place = cards[seat], position.place_of(self.chances.values, cards[seat])
-        still_open = boxes_open(self.chances.outcomes, place)
+        still_open = count_open_boxes(self.chances.outcomes, place)
         if not still_open or still_open > EXACT_TOTALS:
-            return self.by_points(cards, seat, turn, finals)
+            return self.advice_by_points(cards, seat, turn, finals)
         so_far = position.points_so_far(card)
-        wins = self.wins(place, so_far, finals, still_open)
+        wins = self.compute_wins(place, so_far, finals, still_open)
         ends = Outcomes(wins, self.chances.outcomes.check)
-        found = self.compared(wins, card, turn) if turn.dice else None
+        found = self.compare_choices(wins, card, turn) if turn.dice else None
         if len(finals) == 1 and finals[0].exact and still_open <= MOST_BOXES_PLAYED_TO_WIN:
             best = round(float(wins.turn_values(wins.start)[0]), CHANCE_DECIMALS) if found is None else found.best
             won = WinChances((1 - best, best) if seat else (best, 1 - best), exact=True)
         else:
-            made = self.totals(wins, so_far, still_open, [*self.ends(ends, wins, card, turn, found)])
+            made = self.final_totals_after(
+                wins, so_far, still_open, [*self.ends_of_best_play(ends, wins, card, turn, found)]
+            )
             won = win_chances([*finals[:seat], replace(made, exact=True), *finals[seat:]])
         exact = won.exact and still_open <= MOST_BOXES_PLAYED_TO_WIN
-        error = won.error if still_open <= MOST_BOXES_PLAYED_TO_WIN else hypot(won.error, LATER_TURNS_ERROR)
+        error = won.error if still_open <= MOST_BOXES_PLAYED_TO_WIN else hypot(won.error, LATER_TURNS_ERROR_CHANCE)
         chances = won.chances
         if found is None:
             return WinAdvice(chances[seat], (), (), chances, exact, error)
         return replace(found, chances=chances, exact=exact, error=error)
 
-    def before(self, cards: Sequence[Card], seat: int, declared: str | None = None) -> float:
+    def chance_before_turn(self, cards: Sequence[Card], seat: int, declared: str | None = None) -> float:
         """The chance to win of the player in `seat` before the first throw of a turn, once this box is announced, if
         any; with at most chances.EXACT boxes open."""
         wins = self.wins_of(cards, seat)
@@ -79,23 +81,23 @@ class Winning:
             return float(wins.turn_values(wins.start)[0])
         return float(wins.announced_turns(wins.histories.boxes.index(declared), wins.start)[0])
 
-    def choices(self, cards: Sequence[Card], seat: int, turn: TurnSoFar) -> WinAdvice:
+    def rank_choices_of_turn(self, cards: Sequence[Card], seat: int, turn: TurnSoFar) -> WinAdvice:
         """The entries and keeps as `advise` gives them, without everybody's chances; with at most chances.EXACT boxes
         open."""
-        return self.compared(self.wins_of(cards, seat), cards[seat], turn)
+        return self.compare_choices(self.wins_of(cards, seat), cards[seat], turn)
 
-    def compared(self, wins: Wins, card: Card, turn: TurnSoFar) -> WinAdvice:
+    def compare_choices(self, wins: Wins, card: Card, turn: TurnSoFar) -> WinAdvice:
         points = position.advise(self.chances.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
         return rank_choices(points, chances_of_entries(wins, card, turn, points), chances_of_keeps(wins, turn, points))
 
     def wins_of(self, cards: Sequence[Card], seat: int) -> Wins:
         finals = [self.chances.finals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
         place = position.place_of(self.chances.values, cards[seat])
-        still_open = boxes_open(self.chances.outcomes, place)
-        return self.wins(place, position.points_so_far(cards[seat]), finals, still_open)
+        still_open = count_open_boxes(self.chances.outcomes, place)
+        return self.compute_wins(place, position.points_so_far(cards[seat]), finals, still_open)
 
-    def wins(self, place: Cards, so_far: int, others: Sequence[FinalTotals], still_open: int) -> Wins:
-        key = key_of(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
+    def compute_wins(self, place: Cards, so_far: int, others: Sequence[FinalTotals], still_open: int) -> Wins:
+        key = block_key(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
         if key not in self.known:
             high = max(one.first + len(one.chances) for one in others) + 1
             made = Wins(self.chances.values, place, victory_shares(others, so_far, max(high, so_far + 1)))
@@ -103,10 +105,10 @@ class Winning:
             if still_open <= MOST_BOXES_PLAYED_TO_WIN:
                 keep_newest_results(self.known, key, made.solve())
             else:
-                keep_newest_results(self.known, key, made.solve_next(self.chances.rests(place)))
+                keep_newest_results(self.known, key, made.solve_next(self.chances.rest_distributions(place)))
         return self.known[key]
 
-    def ends(
+    def ends_of_best_play(
         self, outcomes: Outcomes, wins: Wins, card: Card, turn: TurnSoFar, found: WinAdvice | None
     ) -> list[Outcome]:
         """The possible ends of this turn if the best choice is made now and later."""
@@ -120,16 +122,20 @@ class Winning:
         points = made.points + made.yatzy_bonus
         return [Outcome(boxes.index(made.box), points, np.ones(1), card_after_entry(wins, card, turn.dice, made))]
 
-    def totals(self, wins: Wins, so_far: int, still_open: int, ends: list[Outcome]) -> FinalTotals:
+    def final_totals_after(self, wins: Wins, so_far: int, still_open: int, ends: list[Outcome]) -> FinalTotals:
         """The distribution of the final total after these ends of the turn."""
         if still_open > MOST_BOXES_PLAYED_TO_WIN:
-            return FinalTotals(so_far, self.chances.rests(wins.start).after(ends)[0], exact=False)
-        after_turn: dict[Block, Numbers] = {}
+            return FinalTotals(
+                so_far, self.chances.rest_distributions(wins.start).distributions_after(ends)[0], exact=False
+            )
+        after_turn: dict[CardBlock, Numbers] = {}
         for one in ends:
             add_outcome(wins, one.cards, one.chance, after_turn)
         return FinalTotals(so_far, final_points(wins, after_turn), exact=True)
 
-    def by_points(self, cards: Sequence[Card], seat: int, turn: TurnSoFar, others: Sequence[FinalTotals]) -> WinAdvice:
+    def advice_by_points(
+        self, cards: Sequence[Card], seat: int, turn: TurnSoFar, others: Sequence[FinalTotals]
+    ) -> WinAdvice:
         """The advice in the order of the expected points: the chance after each choice is that with the same final
         totals moved by what the choice costs."""
         mine = self.chances.finals(cards[seat], turn)
@@ -175,8 +181,8 @@ def chances_of_keeps(wins: Wins, turn: TurnSoFar, points: Advice) -> dict[Roll, 
     """The chance to win after each choice of dice to keep."""
     if not points.keeps:
         return {}
-    turns = wins.turns_of(1)
-    position.final_rolls(wins, wins.start, turn.declared, turns.rolls, turns.spare)
+    turns = wins.turns_of_width(1)
+    position.values_of_final_rolls(wins, wins.start, turn.declared, turns.final_roll_values, turns.spare)
     worth, places = turns.keep_values(turn.throws_left), turns.keeps.place
     return {one.keep: float(worth[len(one.keep)][places[len(one.keep)][one.keep], 0]) for one in points.keeps}
 

@@ -9,13 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from scorekeeper.advice.solver.outcomes import Outcomes
-from scorekeeper.advice.solver.rests import MOST_CARDS_AT_ONCE, Block, Rests, boxes_open
+from scorekeeper.advice.solver.rests import MOST_CARDS_AT_ONCE, CardBlock, RestDistributions, count_open_boxes
 from scorekeeper.advice.solver.solve import batches_of_cards
 from scorekeeper.advice.solver.throws import Numbers, Places
 from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Values
 from scorekeeper.rules.scoring import UPPER
 
-ReachedCards = dict[Block, npt.NDArray[np.bool_]]
+ReachedCards = dict[CardBlock, npt.NDArray[np.bool_]]
 """For each block of cards, by upper section (row) and points gained (column), whether play can lead there."""
 SURE_CHANCE = 1e-13
 """Chances that differ by less than this are the same; where further points cannot change the chance by more, nothing
@@ -33,11 +33,11 @@ class Wins(Values):
     def __init__(self, values: Values, start: Cards, worth: Numbers) -> None:
         vars(self).update(vars(values))
         self.start = start._replace(gained=np.zeros(1, dtype=np.intp))
-        self.layout = Rests(Outcomes(values), start)
-        self.known: dict[Block, Numbers] = {}
+        self.layout = RestDistributions(Outcomes(values), start)
+        self.known: dict[CardBlock, Numbers] = {}
         self.points = [np.unique(column).astype(np.intp)[:, None] for column in values.plain.T]
         self.class_of = [np.searchsorted(self.points[box][:, 0], column) for box, column in enumerate(values.plain.T)]
-        self.missing = boxes_open(self.layout.outcomes, start)
+        self.missing = count_open_boxes(self.layout.outcomes, start)
         self.most = self.missing * self.most_a_turn()
         top = self.most + int(self.uppers.bonus.max())
         self.worth: Numbers = np.pad(worth[: top + 1], (0, max(0, top + 1 - len(worth))), mode="edge")
@@ -53,7 +53,7 @@ class Wins(Values):
 
     def solve(self) -> "Wins":
         """Compute the chances of all cards that can follow, backwards from the full ones."""
-        reached = [*self.reached()]
+        reached = [*self.cards_by_turn()]
         for still_open in range(self.missing):
             self.solve_level(reached[self.missing - still_open], still_open)
         return self
@@ -73,12 +73,12 @@ class Wins(Values):
                 waiting.append(Cards(block[0], block[1], parts[playing], gained[playing]))
         for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[self.terms.sheet.rethrow_kept]):
             for cards, chances in zip(batch, self.turns_values(batch), strict=True):
-                self.known[self.block(cards)][self.layout.row[cards.part], cards.gained] = chances
+                self.known[self.block_of_cards(cards)][self.layout.row[cards.part], cards.gained] = chances
 
-    def solve_next(self, rests: Rests) -> "Wins":
+    def solve_next(self, rests: RestDistributions) -> "Wins":
         """Compute the chances of the cards that follow after one turn if the later ones are played for the most points;
         `rests` are the distributions of their further points."""
-        reached = [*self.reached(1)]
+        reached = [*self.cards_by_turn(1)]
         for block, flags in reached[1].items():
             after, made = rests.blocks[block], np.full(flags.shape, NEVER_LEGAL)
             for gained in np.flatnonzero(flags.any(axis=0)):
@@ -86,11 +86,11 @@ class Wins(Values):
             self.known[block] = made
         return self
 
-    def reached(self, turns: int | None = None) -> Iterator[ReachedCards]:
+    def cards_by_turn(self, turns: int | None = None) -> Iterator[ReachedCards]:
         """Yield which cards can come about after no turn, after one, and so on."""
         first = np.zeros((1, self.most + 1), dtype=bool)
         first[0, 0] = True
-        here: ReachedCards = {self.block(self.start): first}
+        here: ReachedCards = {self.block_of_cards(self.start): first}
         yield here
         for _ in range(self.missing if turns is None else turns):
             after: ReachedCards = {}
@@ -98,15 +98,15 @@ class Wins(Values):
                 rows, gained = np.nonzero(flags)
                 cards = Cards(lower, memory, self.layout.sections[filled][rows], gained)
                 for one in self.next_cards(cards):
-                    self.reach(one, after)
+                    self.mark_reached(one, after)
             here = after
             yield here
 
-    def reach(self, cards: Cards, after: ReachedCards) -> None:
+    def mark_reached(self, cards: Cards, after: ReachedCards) -> None:
         parts, gained = np.broadcast_arrays(cards.part, cards.gained)
         there = parts < self.uppers.count
         if there.any():
-            block = self.block(cards._replace(part=parts[there]))
+            block = self.block_of_cards(cards._replace(part=parts[there]))
             if block not in after:
                 after[block] = np.zeros((len(self.layout.sections[block[2]]), self.most + 1), dtype=bool)
             after[block][self.layout.row[parts[there]], gained[there]] = True
@@ -115,11 +115,13 @@ class Wins(Values):
         """Yield the cards that can follow after one turn: for each box, those after each number of points (a row)."""
         histories = self.histories
         for box in self.open_boxes(cards):
-            yield self.next(box, cards, histories.after[cards.memory, box], self.points[box])
+            yield self.cards_after_entry(box, cards, histories.after[cards.memory, box], self.points[box])
             if histories.special:
                 yield from self.next_special(box, cards)
 
-    def next(self, box: int, cards: Cards, memory: int, points: int | Places, beside: int | Places = 0) -> Cards:
+    def cards_after_entry(
+        self, box: int, cards: Cards, memory: int, points: int | Places, beside: int | Places = 0
+    ) -> Cards:
         """The cards after this number of points in the box, with `beside` points for it outside the box."""
         gained = cards.gained + points + beside
         if box >= len(UPPER):
@@ -133,11 +135,11 @@ class Wins(Values):
         points = self.on_cards(histories.points[cards.memory][box], cards).astype(np.intp)
         beside = self.on_cards(histories.primes[cards.memory], cards).astype(np.intp)
         for one, more in zip(*np.broadcast_arrays(points, beside), strict=True):
-            yield self.next(box, cards, histories.after_special[cards.memory, box], one, more)
+            yield self.cards_after_entry(box, cards, histories.after_special[cards.memory, box], one, more)
 
     # ---- what Values asks of a card, in chances instead of points
 
-    def block(self, cards: Cards) -> Block:
+    def block_of_cards(self, cards: Cards) -> CardBlock:
         return cards.lower, cards.memory, int(self.uppers.mask[cards.part[0]]).bit_count()
 
     def chance_of(self, cards: Cards) -> Numbers:
@@ -145,17 +147,17 @@ class Wins(Values):
         there = cards.part < self.uppers.count
         if not there.any():
             return np.full(np.broadcast_shapes(cards.part.shape, cards.gained.shape), NEVER_LEGAL)
-        block = self.block(cards._replace(part=cards.part[there]))
+        block = self.block_of_cards(cards._replace(part=cards.part[there]))
         chances = self.known[block][self.layout.row[cards.part], np.minimum(cards.gained, self.most)]
         found: Numbers = np.where(there, chances, NEVER_LEGAL)
         return found
 
-    def zero(self, box: int, cards: Cards) -> Numbers:
-        return self.chance_of(self.next(box, cards, self.histories.after[cards.memory, box], 0))
+    def values_after_zero(self, box: int, cards: Cards) -> Numbers:
+        return self.chance_of(self.cards_after_entry(box, cards, self.histories.after[cards.memory, box], 0))
 
     def entered(self, box: int, cards: Cards, made: Numbers) -> Numbers:
         memory = self.histories.after[cards.memory, box]
-        rows = self.chance_of(self.next(box, cards, memory, self.points[box]))
+        rows = self.chance_of(self.cards_after_entry(box, cards, memory, self.points[box]))
         rows.take(self.class_of[box], axis=0, out=made, mode="clip")
         if self.histories.special:
             made[self.histories.special] = [self.chance_of(one) for one in self.next_special(box, cards)]
@@ -164,11 +166,11 @@ class Wins(Values):
         return made
 
     def announced(self, box: int, cards: Cards, best: Numbers) -> None:
-        rest = self.zero(box, cards)
+        rest = self.values_after_zero(box, cards)
         if not cards.lower >> self.chance - len(UPPER) & 1:
             np.maximum(self.entered(self.chance, cards, best), rest, out=best)
         else:
-            best[:] = np.max([self.zero(one, cards) for one in self.open_boxes(cards)], axis=0)
+            best[:] = np.max([self.values_after_zero(one, cards) for one in self.open_boxes(cards)], axis=0)
         best[self.hits[box]] = self.entered(box, cards, np.empty_like(best))[self.hits[box]]
 
     def announced_turns(self, box: int, cards: Cards) -> Numbers:
@@ -177,22 +179,22 @@ class Wins(Values):
         if box < len(UPPER):
             columns = np.flatnonzero(~self.uppers.mask[cards.part] >> box & 1)
         if len(columns):
-            turns = self.turns_of(len(columns))
-            self.announced(box, cards.only(columns), turns.rolls)
-            made[columns] = turns.value()
+            turns = self.turns_of_width(len(columns))
+            self.announced(box, cards.only(columns), turns.final_roll_values)
+            made[columns] = turns.value_of_turn()
         return made
 
 
-def final_points(wins: Wins, ends: Mapping[Block, Numbers]) -> Numbers:
+def final_points(wins: Wins, ends: Mapping[CardBlock, Numbers]) -> Numbers:
     """The chance of each number of final points more than on `wins.start`, from the chances of the cards after a turn,
     if play goes on to win."""
     outcomes, here = Outcomes(wins), ends
     while any(lower + 1 < 1 << wins.lower or filled < len(UPPER) for lower, _, filled in here):
-        after: dict[Block, Numbers] = {}
+        after: dict[CardBlock, Numbers] = {}
         waiting = [cards_of(wins, block, chances) for block, chances in here.items()]
         for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[wins.terms.sheet.rethrow_kept]):
-            for cards, found in zip(batch, outcomes.of_turns(batch), strict=True):
-                likely = here[wins.block(cards)][wins.layout.row[cards.part], cards.gained]
+            for cards, found in zip(batch, outcomes.ends_of_turns(batch), strict=True):
+                likely = here[wins.block_of_cards(cards)][wins.layout.row[cards.part], cards.gained]
                 for one in found:
                     add_outcome(wins, one.cards, one.chance * likely, after)
         here = after
@@ -204,17 +206,17 @@ def final_points(wins: Wins, ends: Mapping[Block, Numbers]) -> Numbers:
     return made
 
 
-def cards_of(wins: Wins, block: Block, chances: Numbers) -> Cards:
+def cards_of(wins: Wins, block: CardBlock, chances: Numbers) -> Cards:
     """The cards of a block that come about with these chances, where they are not 0."""
     rows, gained = np.nonzero(chances)
     return Cards(block[0], block[1], wins.layout.sections[block[2]][rows], gained)
 
 
-def add_outcome(wins: Wins, cards: Cards, likely: Numbers, after: dict[Block, Numbers]) -> None:
+def add_outcome(wins: Wins, cards: Cards, likely: Numbers, after: dict[CardBlock, Numbers]) -> None:
     there = np.flatnonzero(likely)
     if len(there):
         one = cards.only(there)
-        block = wins.block(one)
+        block = wins.block_of_cards(one)
         if block not in after:
             after[block] = np.zeros((len(wins.layout.sections[block[2]]), wins.most + 1))
         np.add.at(after[block], (wins.layout.row[one.part], one.gained), likely[there])

@@ -13,7 +13,7 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import OWN, Card, Terms, card_sums
 
-LAST_BOXES = 5
+LAST_OPEN_BOXES = 5
 """The most open boxes of a player with which the coach, left to itself, plays to win."""
 SAME_CHANCE = 0.0005
 """Choices in Chicago whose chances to lose the game differ by less than this are the same."""
@@ -28,7 +28,7 @@ def coach_of(chosen: str, players: int) -> str:
 def plays_to_win(goal: str, speaks: str, players: int, still_open: int) -> bool:
     """Whether the best choice is the one with the largest chance to win. `goal` is the table's setting: "auto" means so
     in the last boxes, `still_open` at most, if the coach is open."""
-    late = speaks == "open" and still_open <= LAST_BOXES
+    late = speaks == "open" and still_open <= LAST_OPEN_BOXES
     return players > 1 and (goal == "win" or (goal == "auto" and late))
 
 
@@ -48,7 +48,7 @@ def points_hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
     boxes = [box_label(terms, one.box) for one in advised.hopes]
     words = _("{what}: {points} more than entering")
     better = words.format(what=keep_words(keep.keep), points=decimal(keep.value - entry.value))
-    return Coaching(better, good_for(boxes) if boxes else "")
+    return Coaching(better, good_for_words(boxes) if boxes else "")
 
 
 def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
@@ -66,7 +66,7 @@ def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
     if chance - less < LEAST_LEAD_POINTS / 100:
         return close_call(words, second)
     if boxes and win.keeps and win.keeps[0].win == chance:
-        return Coaching(best, good_for(boxes))
+        return Coaching(best, good_for_words(boxes))
     return Coaching(best, _("Next best: {entry}").format(entry=f"{second}, {percent(less)}"))
 
 
@@ -116,7 +116,7 @@ def handicap_words() -> str:
     return _("Chances to win are not shown: they do not count the handicap.")
 
 
-def good_for(boxes: Sequence[str]) -> str:
+def good_for_words(boxes: Sequence[str]) -> str:
     """The boxes at which the dice aim, as in "Good for full house, sixes and four of a kind"."""
     return _("Good for {boxes}").format(boxes=listed_words(boxes))
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.sheet import Terms
 
 MOST_BOXES_SHOWN = 5
 """The most boxes that are shown."""
-NOTHING = "\u2013"
+NO_DICE_SIGN = "\u2013"
 """The sign for keeping no dice."""
 
 
@@ -23,7 +23,7 @@ def why_panel(terms: Terms, ranking: Ranking) -> PanelContent | None:
     boxes = [box for box in terms.boxes if box in shown and likely[box]]
     choices = tuple(
         BarChoice(
-            dice_words(prospect.keep) or NOTHING,
+            dice_words(prospect.keep) or NO_DICE_SIGN,
             percent(prospect.worth) if ranking.to_win else decimal(prospect.worth),
             tuple(each.get(box, 0.0) for box in boxes),
         )

@@ -6,7 +6,7 @@ from scorekeeper.present.texts import gettext, ngettext, pgettext, system_langua
 from scorekeeper.records.paper.words import PaperWords, long_date, plain_date
 
 
-def screens_voice() -> PaperWords:
+def screen_paper_words() -> PaperWords:
     """The texts in the language that the screens have now."""
     return PaperWords(system_language(), gettext, ngettext, pgettext)
 
@@ -14,7 +14,7 @@ def screens_voice() -> PaperWords:
 def day_words(day: str) -> str:
     """An ISO date (as 2026-11-19) as "19 November 2026"; any other text unchanged."""
     try:
-        return plain_date(datetime.combine(date.fromisoformat(day), datetime.min.time()), screens_voice())
+        return plain_date(datetime.combine(date.fromisoformat(day), datetime.min.time()), screen_paper_words())
     except ValueError:
         return day
 
@@ -22,18 +22,18 @@ def day_words(day: str) -> str:
 def evening_words(day: str) -> str:
     """An ISO date with the day of the week, as "Thursday, 19 November 2026"; any other text unchanged."""
     try:
-        return long_date(datetime.combine(date.fromisoformat(day), datetime.min.time()), screens_voice())
+        return long_date(datetime.combine(date.fromisoformat(day), datetime.min.time()), screen_paper_words())
     except ValueError:
         return day
 
 
 def day_of_moment(begun: str) -> str:
     """The local day of a time of the journal in words; "?" if it cannot be read."""
-    when = local_time(begun)
-    return plain_date(when, screens_voice()) if when else "?"
+    when = screen_local_time(begun)
+    return plain_date(when, screen_paper_words()) if when else "?"
 
 
-def local_time(begun: str) -> datetime | None:
+def screen_local_time(begun: str) -> datetime | None:
     """A time of the journal, which stores UTC, in local time; None if it cannot be read."""
     try:
         return datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
@@ -43,5 +43,5 @@ def local_time(begun: str) -> datetime | None:
 
 def moment_words(begun: str) -> str:
     """A time of the journal with the day of the week and the clock, in local time; "?" if it cannot be read."""
-    when = local_time(begun)
-    return f"{long_date(when, screens_voice())}, {when:%H:%M}" if when else "?"
+    when = screen_local_time(begun)
+    return f"{long_date(when, screen_paper_words())}, {when:%H:%M}" if when else "?"

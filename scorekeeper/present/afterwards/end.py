@@ -57,7 +57,7 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
-class Decisive:
+class DecisiveTurnPanel:
     """The turn with which the winner took the lead for good: whose it was, its number in the chart, and in words."""
 
     player: Player
@@ -93,7 +93,7 @@ class EndScreen:
     borders: tuple[int, ...] = ()
     rounds: tuple[RoundLine, ...] = ()
     chips: str = ""
-    decisive: Decisive | None = None
+    decisive: DecisiveTurnPanel | None = None
     """What decided a match of several games; None after a single one, and if the victory is shared."""
     best: BestThrow | None = None
     """The best throw of a match of several games."""
@@ -113,22 +113,24 @@ def end_screen(match: Match) -> EndScreen:
     counted = several if several and last else points  # between two games, the places are those of the last one
     groups = final_places(match) if last else position.places
     found = [
-        FinalPlace(number, known[name], points.get(name), several.get(name), games_of(match, name) if several else ())
+        FinalPlace(
+            number, known[name], points.get(name), several.get(name), last_games_of(match, name) if several else ()
+        )
         for number, name in numbered_players(groups)
     ]
     first = [place for place in found if place.number == 1]
     alone = len(first) == 1 and len(found) > 1 and match.kind.adds_up
     winner = first[0].player if alone else None
     says = lead_words([counted[place.player.name] for place in found if place.player.name in counted])
-    shown = EndScreen(end_title(match, groups), tuple(found), race_lanes(match), not last, winner, says)
+    shown = EndScreen(end_title(match, groups), tuple(found), totals_lines(match), not last, winner, says)
     if isinstance(position, Chicago) and last:
         return chicago_end(match, shown)
     if last and several:
-        shown = replace(shown, decisive=decisive_turn(match, shown), best=best_of(match))
+        shown = replace(shown, decisive=decisive_turn(match, shown), best=best_throw_of(match))
     return replace(shown, borders=game_borders(match))
 
 
-def decisive_turn(match: Match, shown: EndScreen) -> Decisive | None:
+def decisive_turn(match: Match, shown: EndScreen) -> DecisiveTurnPanel | None:
     """The turn of the winner from which on nobody else had as many points in the chart."""
     mine = next((lane for lane in shown.race if lane.player == shown.winner), None)
     if mine is None:
@@ -143,7 +145,7 @@ def decisive_turn(match: Match, shown: EndScreen) -> Decisive | None:
     assert isinstance(position, CardGame)
     words = _("{player} takes the lead for good: {box} {points}")
     box, points = box_label(position.terms, one.box), one.points + one.extra
-    return Decisive(mine.player, first, words.format(player=one.player, box=box, points=points))
+    return DecisiveTurnPanel(mine.player, first, words.format(player=one.player, box=box, points=points))
 
 
 def total_after(totals: Sequence[int], turn: int) -> int:
@@ -151,7 +153,7 @@ def total_after(totals: Sequence[int], turn: int) -> int:
     return totals[min(turn, len(totals) - 1)]
 
 
-def best_of(match: Match) -> BestThrow | None:
+def best_throw_of(match: Match) -> BestThrow | None:
     """The best throw of all games of the match, in words."""
     for game in match.games:
         one, position = best_throw([game]), game.now
@@ -163,7 +165,7 @@ def best_of(match: Match) -> BestThrow | None:
     return None
 
 
-def games_of(match: Match, name: str) -> tuple[tuple[int, bool], ...]:
+def last_games_of(match: Match, name: str) -> tuple[tuple[int, bool], ...]:
     """The player's points in each of the last few games of the match, and whether nobody had more."""
     scores = [game.now.scores for game in match.games[-MOST_GAMES:]]
     return tuple((one[name], one[name] == max(one.values())) for one in scores if name in one)
@@ -224,14 +226,14 @@ def winner_words(sheet: str, groups: Places) -> str:
     )
 
 
-def race_lanes(match: Match) -> tuple[Lane, ...]:
+def totals_lines(match: Match) -> tuple[Lane, ...]:
     """Each player's totals after every turn, for the chart: of the last game or, after a match of several, of all its
     games. Empty for a game without a card, and one lane each for those who played to the end."""
     if match.phase != "over" or len(match.games) == 1:
-        return lanes_of_game(match, match.games[-1])
+        return totals_lines_of_game(match, match.games[-1])
     found: dict[str, Lane] = {}
     for game in match.games:
-        for lane in lanes_of_game(match, game):
+        for lane in totals_lines_of_game(match, game):
             name = lane.player.name
             start = found[name].totals if name in found else (0,)
             found[name] = Lane(lane.player, (*start, *(start[-1] + total for total in lane.totals[1:])))
@@ -242,11 +244,13 @@ def game_borders(match: Match) -> tuple[int, ...]:
     """The numbers of turns after which each game but the last ended, in the chart of a match of several games."""
     if match.phase != "over":
         return ()
-    turns = [max((len(lane.totals) - 1 for lane in lanes_of_game(match, game)), default=0) for game in match.games]
+    turns = [
+        max((len(lane.totals) - 1 for lane in totals_lines_of_game(match, game)), default=0) for game in match.games
+    ]
     return tuple(sum(turns[: at + 1]) for at in range(len(turns) - 1))
 
 
-def lanes_of_game(match: Match, game: Game[Position]) -> tuple[Lane, ...]:
+def totals_lines_of_game(match: Match, game: Game[Position]) -> tuple[Lane, ...]:
     """Each player's totals after every turn of a game; empty for a game without a card."""
     if not isinstance(game.start, CardGame):
         return ()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from scorekeeper.present.afterwards.dates import evening_words
 from scorekeeper.present.afterwards.records import hours_words
-from scorekeeper.present.players import Player, at_table
+from scorekeeper.present.players import Player, players_at_table
 from scorekeeper.present.texts import _, decimal, ngettext
-from scorekeeper.records.evening import Decided, PlayedEvening, photo_of
+from scorekeeper.records.evening import DecidingTurns, PlayedEvening, photo_of
 from scorekeeper.records.people import Names, listed_name
 from scorekeeper.records.turns import FinishedTurn
 from scorekeeper.rules.dice import Roll
@@ -50,7 +50,7 @@ class EveningPage:
     photo: Path | None = None
 
 
-def evening_page(one: PlayedEvening, found: Decided, names: Names, photos: Path) -> EveningPage:
+def evening_page(one: PlayedEvening, found: DecidingTurns, names: Names, photos: Path) -> EveningPage:
     """The contents of the page about this evening; `names` are those by which players are listed."""
     counts = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
     photo = photo_of(photos, one.day, found.best[0].dice) if found.best else None
@@ -64,7 +64,7 @@ def evening_page(one: PlayedEvening, found: Decided, names: Names, photos: Path)
 def win_lines(one: PlayedEvening) -> tuple[WinLine, ...]:
     """Everybody who played, the most games won first."""
     everybody = list(dict.fromkeys(name for match in one.matches for name in match.players))
-    known = at_table(everybody)
+    known = players_at_table(everybody)
     won = dict(one.won)
     order = sorted(everybody, key=lambda name: (-won.get(name, 0), everybody.index(name)))
     return tuple(WinLine(known[name], won_words(won.get(name, 0))) for name in order)
@@ -74,7 +74,7 @@ def won_words(count: int) -> str:
     return ngettext("{n} won", "{n} won", count).format(n=count)
 
 
-def evening_facts(one: PlayedEvening, found: Decided, names: Names) -> Iterator[FactCard]:
+def evening_facts(one: PlayedEvening, found: DecidingTurns, names: Names) -> Iterator[FactCard]:
     if found.best:
         turn, box = found.best
         says = _("{player}: {box}, {points}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.present.afterwards.dates import moment_words
 from scorekeeper.present.afterwards.end import winner_words
 from scorekeeper.present.card.words import box_words
-from scorekeeper.present.players import Player, at_table
+from scorekeeper.present.players import Player, players_at_table
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _
@@ -42,7 +42,7 @@ def past_items(listed: Iterable[MatchFacts], running: int) -> tuple[PastItem, ..
 
 def past_item(one: MatchFacts, running: int) -> PastItem:
     when, done = moment_words(one.begun), one.finished and not one.damaged
-    marks = tuple(at_table(one.players).values())
+    marks = tuple(players_at_table(one.players).values())
     first = one.places[0] if done else ()
     points = one.totals.get(first[0]) if first else None
     ending = joined_names(first) if points is not None else result_words(one, running)
@@ -65,7 +65,7 @@ def joined_names(names: Sequence[str]) -> str:
     return ", ".join(names)
 
 
-def of_past(one: PastMatch) -> MatchFacts:
+def facts_of_replayed(one: PastMatch) -> MatchFacts:
     """The facts about a replayed match, with players under the names they had then."""
     return facts_of(one)
 
@@ -108,7 +108,7 @@ def can_go_on(one: PastMatch, running: int) -> bool:
 def lines_beside(one: PastMatch, running: int = 0) -> tuple[str, ...]:
     """The lines beside the card: how the match ended, how many of several games were begun, which entries were changed,
     and from where on it cannot be replayed."""
-    lines = [result_words(of_past(one), running)]
+    lines = [result_words(facts_of_replayed(one), running)]
     if one.match and one.match.setup.games > 1:
         played, games = len(one.match.games), one.match.setup.games
         lines.append(_("{n} of {games} games were begun.").format(n=played, games=games))

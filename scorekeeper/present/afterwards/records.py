@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.present.afterwards.badges import badges_by_name
-from scorekeeper.present.afterwards.dates import local_time, screens_voice
+from scorekeeper.present.afterwards.dates import screen_local_time, screen_paper_words
 from scorekeeper.present.afterwards.fairness import fairness
 from scorekeeper.present.card.words import bonus_word, box_words
 from scorekeeper.present.players import Player
@@ -151,8 +151,8 @@ def who_when(player: str, day: str | None) -> str:
 
 def day_of_time(begun: str) -> str:
     """The day of a time of the journal in local time; empty if it cannot be read."""
-    when = local_time(begun)
-    return plain_date(when, screens_voice()) if when else ""
+    when = screen_local_time(begun)
+    return plain_date(when, screen_paper_words()) if when else ""
 
 
 def duel_words(one: Duel) -> str:

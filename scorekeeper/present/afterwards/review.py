@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.advice.answers import Reviewed, Solving
-from scorekeeper.advice.story import DecisiveTurn, PlayerReview, Story
+from scorekeeper.advice.story import ChanceHistory, DecisiveTurn, PlayerReview
 from scorekeeper.present.advice.coach import better_words, dice_words, percent, progress_words
 from scorekeeper.present.afterwards.end import Lane
 from scorekeeper.present.card.words import box_label
@@ -65,12 +65,12 @@ def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScree
         return ReviewScreen(heads, lines, waiting=waiting)
     return ReviewScreen(
         heads, lines, moment_words(terms, story.moment) if story.moment else "", waiting,
-        tuple(chance_lane(known[name], story, seat) for seat, name in enumerate(story.players) if name in known),
-        tuple(step_words(terms, story, at) for at in range(len(story.turns))), story.decisive,
+        tuple(chance_line(known[name], story, seat) for seat, name in enumerate(story.players) if name in known),
+        tuple(step_words(terms, story, at) for at in range(len(story.turns))), story.decisive_number,
     )  # fmt: skip
 
 
-def review_line(player: Player, terms: Terms, one: PlayerReview, story: Story | None = None) -> ReviewLine:
+def review_line(player: Player, terms: Terms, one: PlayerReview, story: ChanceHistory | None = None) -> ReviewLine:
     expected, luck, given = one.tenths
     says = []
     if one.luckiest:
@@ -90,12 +90,12 @@ def review_line(player: Player, terms: Terms, one: PlayerReview, story: Story | 
     )
 
 
-def chance_lane(player: Player, story: Story, seat: int) -> Lane:
+def chance_line(player: Player, story: ChanceHistory, seat: int) -> Lane:
     """A player's line in the chart of the chances to win, in whole percent."""
     return Lane(player, tuple(round(100 * one[seat]) for one in story.chances))
 
 
-def step_words(terms: Terms, story: Story, at: int) -> str:
+def step_words(terms: Terms, story: ChanceHistory, at: int) -> str:
     """The text about a turn with its player's chance to win before and after it."""
     turn = story.turns[at]
     seat = story.players.index(turn.player)
@@ -110,7 +110,7 @@ def chance_words(chance: float, exact: bool) -> str:
     return percent(chance) if exact else _("about {chance}").format(chance=percent(chance))
 
 
-def won_words(story: Story, seat: int) -> str:
+def won_words(story: ChanceHistory, seat: int) -> str:
     """The text about a player's chance to win: what luck, mistakes and the turns of the others made of it."""
     start, end = story.chances[0][seat], story.chances[-1][seat]
     given, others = round(100 * story.given[seat]), round(100 * story.others(seat))

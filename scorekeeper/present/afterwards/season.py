@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from scorekeeper.present.afterwards.dates import day_words
-from scorekeeper.present.players import Player, at_table
+from scorekeeper.present.players import Player, players_at_table
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records.facts import MatchFacts
@@ -25,7 +25,7 @@ class SeasonRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class DevelopmentCurve:
     """A player's totals on one sheet in the order of the games, and after each the average of the last few; `says`
     names sheet and player."""
 
@@ -42,7 +42,7 @@ class SeasonPage:
 
     says: str
     rows: tuple[SeasonRow, ...]
-    curve: Curve | None
+    curve: DevelopmentCurve | None
     handicap: str
 
 
@@ -52,14 +52,16 @@ def season_page(matches: Sequence[MatchFacts], season: Season, chosen: str = "")
     counted = [one for one in finished_games(matches) if season.counts(one)]
     table = season_standings(counted, season)
     names = [one.player for one in table]
-    known = at_table(names)
+    known = players_at_table(names)
     shown = known.get(chosen) or next(iter(known.values()), None)
-    rows = tuple(SeasonRow(one.place, known[one.player], line_words(one), points_words(one.points)) for one in table)
-    curve = curve_of(counted, shown) if shown else None
+    rows = tuple(
+        SeasonRow(one.place, known[one.player], league_line_words(one), points_words(one.points)) for one in table
+    )
+    curve = development_of(counted, shown) if shown else None
     return SeasonPage(season_words(season), rows, curve, handicap_words(counted, season, names))
 
 
-def line_words(one: Standing) -> str:
+def league_line_words(one: Standing) -> str:
     games = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
     won = ngettext("{n} won", "{n} won", one.won).format(n=one.won)
     if one.longest < 2:
@@ -87,7 +89,7 @@ def span_words(since: str, until: str) -> str:
     return _("until {day}").format(day=day_words(until)) if until else _("always")
 
 
-def curve_of(counted: Sequence[Played], player: Player) -> Curve | None:
+def development_of(counted: Sequence[Played], player: Player) -> DevelopmentCurve | None:
     """The development on the sheet on which the player has most games."""
     mine = Counter(one.match.sheet for one in counted for card in one.game.cards if card.player == player.name)
     if not mine:
@@ -95,7 +97,7 @@ def curve_of(counted: Sequence[Played], player: Player) -> Curve | None:
     sheet = max(mine, key=lambda name: (mine[name], name))
     found = totals_over_time([one for one in counted if one.match.sheet == sheet], player.name)
     says = f"{player.name}, {sheet_name(sheet)}"
-    return Curve(
+    return DevelopmentCurve(
         player, says, tuple(points for _begun, points, _mean in found), tuple(mean for _begun, _points, mean in found)
     )
 

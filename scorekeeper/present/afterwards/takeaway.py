@@ -6,49 +6,49 @@ from typing import Literal
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records.outside import FileKind
 
-Part = Literal["sheet", "tables", "picture", "data"]
-KINDS_OF_PART: dict[Part, tuple[FileKind, ...]] = {
+FilePart = Literal["sheet", "tables", "picture", "data"]
+KINDS_OF_PART: dict[FilePart, tuple[FileKind, ...]] = {
     "sheet": ("pdf",), "tables": ("xlsx", "csv"), "picture": ("png",), "data": ("json",),
 }  # fmt: skip
 """The kinds of files of each part."""
-PRESET_PARTS: frozenset[Part] = frozenset(KINDS_OF_PART)
-ICONS: dict[Part, str] = {"sheet": "paper", "tables": "grid", "picture": "picture", "data": "info"}
+PRESET_PARTS: frozenset[FilePart] = frozenset(KINDS_OF_PART)
+PART_ICONS: dict[FilePart, str] = {"sheet": "paper", "tables": "grid", "picture": "picture", "data": "info"}
 
 
 @dataclass(frozen=True, slots=True)
 class PartLine:
     """A row with a switch: the part, its icon, its name, and what it holds."""
 
-    part: Part
+    part: FilePart
     icon: str
     name: str
     says: str
 
 
 def takeaway_parts() -> tuple[PartLine, ...]:
-    words: dict[Part, tuple[str, str]] = {
+    words: dict[FilePart, tuple[str, str]] = {
         "sheet": (_("Page to pin up"), "PDF"),
         "tables": (_("Spreadsheet"), _("every card, XLSX and CSV")),
         "picture": (_("Picture to share"), _("PNG, the first page")),
         "data": (_("All data"), _("every throw and entry, JSON")),
     }
-    return tuple(PartLine(part, ICONS[part], *words[part]) for part in KINDS_OF_PART)
+    return tuple(PartLine(part, PART_ICONS[part], *words[part]) for part in KINDS_OF_PART)
 
 
-def file_kinds(chosen: frozenset[Part]) -> tuple[FileKind, ...]:
+def file_kinds(chosen: frozenset[FilePart]) -> tuple[FileKind, ...]:
     """The kinds of files of the chosen parts."""
     return tuple(kind for part, some in KINDS_OF_PART.items() if part in chosen for kind in some)
 
 
-def kinds_words(chosen: frozenset[Part]) -> str:
+def kinds_words(chosen: frozenset[FilePart]) -> str:
     """How many kinds of files are chosen."""
     return ngettext("{n} kind of file", "{n} kinds of files", len(chosen)).format(n=len(chosen))
 
 
-def printed_words() -> str:
+def printed_message() -> str:
     return _("The page is on its way to the printer.")
 
 
-def for_phones(players: str) -> tuple[str, str]:
+def phone_page_words(players: str) -> tuple[str, str]:
     """The heading of the page that a phone opens, and the line below it."""
     return players, _("The files can be fetched for 15 minutes, and a few times each.")

@@ -32,15 +32,17 @@ class Offer:
 
 def offers(position: CardGame) -> tuple[Offer, ...]:
     """The entries that score with the dice on the table, in the box or beside it, best first."""
-    return tuple(offer(position, one) for one in suggestions(position) if one.entry.points or one.entry.yatzy_bonus)
+    return tuple(
+        offer_of_entry(position, one) for one in suggestions(position) if one.entry.points or one.entry.yatzy_bonus
+    )
 
 
 def all_offers(position: CardGame) -> tuple[Offer, ...]:
     """Every legal entry, best first and zeros last."""
-    return tuple(offer(position, one) for one in suggestions(position))
+    return tuple(offer_of_entry(position, one) for one in suggestions(position))
 
 
-def offer(position: CardGame, one: Suggestion) -> Offer:
+def offer_of_entry(position: CardGame, one: Suggestion) -> Offer:
     note = special_note(position, one.entry) or bonus_note(one, position.terms.bonus)
     return Offer(one.entry.box, box_label(position.terms, one.entry.box), one.entry.points, note)
 
@@ -195,7 +197,7 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
     assert isinstance(position, CardGame)
     known, cards = players_of(match), dict(position.players_cards())
     order = [name for name in known if name in cards]
-    terms, due = position.terms, due_box(position)
+    terms, due = position.terms, only_allowed_box(position)
     added = [card_sums(terms, cards[name]) for name in order]
 
     def line(box: str) -> CardLine:
@@ -219,7 +221,7 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
         _("Total"),
         _("no bonus"),
         totals,
-        tuple(tuple(one_bonus(terms, cards[name], bonus) for bonus in terms.bonuses) for name in order),
+        tuple(tuple(bonus_progress(terms, cards[name], bonus) for bonus in terms.bonuses) for name in order),
     )
 
 
@@ -233,7 +235,7 @@ def without_offers(card: Scorecard) -> Scorecard:
     return replace(card, active=None, upper=tuple(map(read, card.upper)), lower=tuple(map(read, card.lower)))
 
 
-def due_box(position: CardGame) -> str | None:
+def only_allowed_box(position: CardGame) -> str | None:
     """The only box that may be filled in this turn: the announced one, or the next one if the sheet is filled in order;
     None if there is a choice."""
     if position.declared or position.over:
@@ -251,7 +253,7 @@ def written_cell(game: Game[Any], name: str, card: Card, box: str) -> Cell | Non
 def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cell:
     """What an open box of the current player shows: what the dice would score there, that it is open or closed, or
     nothing."""
-    due = due_box(position)
+    due = only_allowed_box(position)
     if not position.throws:
         return Cell(kind="blank" if due not in (None, box) else "empty" if live else "closed")
     worth = {entry.box: entry.points for entry in position.entries}
@@ -264,10 +266,10 @@ def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cel
 
 def bonus_cell(terms: Terms, card: Card, added: Sums) -> BonusCell:
     """The progress towards the first bonus; the points are those of all bonuses."""
-    return replace(one_bonus(terms, card, terms.bonus), points=added.bonus)
+    return replace(bonus_progress(terms, card, terms.bonus), points=added.bonus)
 
 
-def one_bonus(terms: Terms, card: Card, bonus: Bonus) -> BonusCell:
+def bonus_progress(terms: Terms, card: Card, bonus: Bonus) -> BonusCell:
     """The progress towards one of the bonuses."""
     goal, so_far = bonus.threshold + bonus.above, bonus.counted(card)
     still = sum(most_points(terms.boxes[box], terms.sheet.dice) for box in bonus.boxes if box not in card.filled)

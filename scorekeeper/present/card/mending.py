@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.present.card.card import Offer, offer
+from scorekeeper.present.card.card import Offer, offer_of_entry
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _
@@ -82,7 +82,9 @@ def position_before(match: Match, number: int, dice: Roll) -> CardGame:
 def mend_offers(match: Match, number: int, dice: Roll) -> tuple[Offer, ...]:
     """The entries that were possible with these dice, zeros last."""
     return tuple(
-        offer(position, one) for position in (position_before(match, number, dice),) for one in suggestions(position)
+        offer_of_entry(position, one)
+        for position in (position_before(match, number, dice),)
+        for one in suggestions(position)
     )
 
 

@@ -15,10 +15,10 @@ def is_pad(card: Scorecard) -> bool:
 def pad_card(card: Scorecard, number: int) -> Scorecard:
     """The card of the player in this column, with the columns of the sheet in place of the players: its rows are named
     without a column, its totals are those of the columns."""
-    rows = by_key((*card.upper, *card.lower))
+    rows = lines_by_box((*card.upper, *card.lower))
     names = column_names(rows)
-    upper = tuple(row_of(same, number) for same in by_key(card.upper).values())
-    lower = tuple(row_of(same, number) for same in by_key(card.lower).values())
+    upper = tuple(row_of_columns(same, number) for same in lines_by_box(card.upper).values())
+    lower = tuple(row_of_columns(same, number) for same in lines_by_box(card.lower).values())
     bonus = card.every_bonus[number]
     points = [one.points for one in bonus] if len(bonus) == len(names) else [0] * len(names)
     totals = tuple(
@@ -37,7 +37,7 @@ def box_in(key: str, column: int) -> str:
     return f"{key}.{column + 1}" if column else key
 
 
-def by_key(lines: tuple[CardLine, ...]) -> dict[str, list[CardLine]]:
+def lines_by_box(lines: tuple[CardLine, ...]) -> dict[str, list[CardLine]]:
     """The lines of the same box in all columns, by the id of the box in the first one."""
     found: dict[str, list[CardLine]] = {}
     for line in lines:
@@ -45,7 +45,7 @@ def by_key(lines: tuple[CardLine, ...]) -> dict[str, list[CardLine]]:
     return found
 
 
-def row_of(same: list[CardLine], number: int) -> CardLine:
+def row_of_columns(same: list[CardLine], number: int) -> CardLine:
     """The cells of the player in this column, side by side, under the name that they share."""
     cells = tuple(line.cells[number] if number < len(line.cells) else Cell() for line in same)
     raised = any(line.raised for line in same)

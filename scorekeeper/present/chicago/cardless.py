@@ -14,7 +14,7 @@ from scorekeeper.rules.sheet import Value
 
 
 @dataclass(frozen=True, slots=True)
-class ShownGame:
+class CardlessTexts:
     """The functions by which a game without a card provides its board, keys, texts and rules."""
 
     board: Callable[[Match], ChicagoBoard]
@@ -32,7 +32,7 @@ class ShownGame:
 
 
 CARDLESS = {
-    "chicago": ShownGame(
+    "chicago": CardlessTexts(
         chicago.chip_board,
         chicago.chicago_tiles,
         chicago.next_words,

@@ -66,7 +66,7 @@ def seat_of(position: Chicago, player: Player, opener: str) -> ChicagoSeat:
     out = name not in position.active
     return ChicagoSeat(
         player, position.chips[name], dict(position.stood).get(name, ()), note_words(position, name, opener),
-        name == position.player, out, name == so_far(position)[1],
+        name == position.player, out, name == best_and_worst_so_far(position)[1],
     )  # fmt: skip
 
 
@@ -76,13 +76,13 @@ def note_words(position: Chicago, name: str, opener: str) -> str:
     for number, group in enumerate(position.places, 1):
         if name in group:
             return _("Place {number}").format(number=number)
-    best, worst = so_far(position)
+    best, worst = best_and_worst_so_far(position)
     if name in (best, worst):
         return _("best so far") if name == best else _("worst so far")
     return opener if name == position.opener else ""
 
 
-def so_far(position: Chicago) -> tuple[str, str]:
+def best_and_worst_so_far(position: Chicago) -> tuple[str, str]:
     """The best and the worst player of the round so far; empty names while fewer than two have ended their turn without
     1-1-1."""
     counts = len(position.stood) - len(position.gone)
@@ -108,7 +108,7 @@ def task_words(position: Chicago) -> str:
         return _("{player} opens the round: up to three throws.").format(player=position.player)
     (opener, dice), (number, by_dice) = position.stood[0], followers_limit(position)
     if by_dice:
-        words = with_dice(position.target, number)
+        words = target_with_dice(position.target, number)
     elif position.target == "over":
         words = ngettext(
             "{opener} threw {sum} in {n} throw: throw more.", "{opener} threw {sum} in {n} throws: throw more.", number
@@ -120,7 +120,7 @@ def task_words(position: Chicago) -> str:
     return words.format(opener=opener, sum=sum(dice), n=number)
 
 
-def with_dice(target: str, number: int) -> str:
+def target_with_dice(target: str, number: int) -> str:
     if target == "over":
         return ngettext(
             "{opener} threw {sum} with {n} die: throw more.", "{opener} threw {sum} with {n} dice: throw more.", number

@@ -10,15 +10,15 @@ from scorekeeper.rules.sheet import Value
 def chicago_sections(options: Mapping[str, Value]) -> tuple[Section, ...]:
     """The rules of Chicago by sections: a round, an example, the chips, three ones, and the whole game."""
     return (
-        Section(_("A round"), tuple(a_round(options))),
+        Section(_("A round"), tuple(round_rules(options))),
         Section(_("Example"), (example_round(),)),
         Section(_("Chips"), tuple(chip_rules(options))),
-        Section("1-1-1", tuple(three_ones(options))),
-        Section(_("The whole game"), tuple(whole_game(options))),
+        Section("1-1-1", tuple(three_ones_rules(options))),
+        Section(_("The whole game"), tuple(whole_game_rules(options))),
     )
 
 
-def a_round(options: Mapping[str, Value]) -> Iterator[str]:
+def round_rules(options: Mapping[str, Value]) -> Iterator[str]:
     yield _("Whoever opens has up to three throws, and then says whether the others must throw over or under that sum.")
     if options.get("dice_as_opener"):
         yield _("The others follow with up to three throws, but with no more dice in all than the opener threw.")
@@ -45,7 +45,7 @@ def chip_rules(options: Mapping[str, Value]) -> Iterator[str]:
     yield _("Whoever holds all three chips has lost.")
 
 
-def three_ones(options: Mapping[str, Value]) -> Iterator[str]:
+def three_ones_rules(options: Mapping[str, Value]) -> Iterator[str]:
     if not options.get("chicago_rule", True):
         yield _("Three ones are a throw of 3 points like any other.")
         return
@@ -59,7 +59,7 @@ def three_ones(options: Mapping[str, Value]) -> Iterator[str]:
         yield _("If it is the opener, the round does not count.")
 
 
-def whole_game(options: Mapping[str, Value]) -> Iterator[str]:
+def whole_game_rules(options: Mapping[str, Value]) -> Iterator[str]:
     yield ngettext("{n} or more players.", "{n} or more players.", 2).format(n=2)
     if options.get("one_die_starts"):
         yield _("Everybody throws a single die: the highest begins.")

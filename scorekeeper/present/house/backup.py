@@ -10,9 +10,9 @@ from scorekeeper.present.afterwards.dates import day_words
 from scorekeeper.present.house.sticks import size_words
 from scorekeeper.present.texts import _, ngettext, percents
 
-Then = Literal["", "leave"]
+AfterBackup = Literal["", "leave"]
 """What must follow a backup or restore: nothing (""), or leaving the program for a new start ("leave")."""
-DAY = re.compile(r"-(\d{4})(\d\d)(\d\d)-")
+DAY_PATTERN = re.compile(r"-(\d{4})(\d\d)(\d\d)-")
 """The day in the name of a backup."""
 
 
@@ -30,19 +30,19 @@ def no_stick_words() -> str:
     return _("Plug in a USB stick. All games go into one file on it; nothing that is there is replaced.")
 
 
-def kept_words(kept: BackupExtent) -> tuple[str, str]:
+def counted_matches_words(kept: BackupExtent) -> tuple[str, str]:
     """What is counted by the number of matches, and the line below it."""
     players = ngettext("{n} player", "{n} players", kept.players).format(n=kept.players)
     return ngettext("match", "matches", kept.matches), f"{players} · {size_words(kept.size)}"
 
 
-def nothing_lost() -> str:
+def nothing_lost_words() -> str:
     return _("Nothing on the stick is replaced, nothing here is lost.")
 
 
 def day_of(file: Path) -> str:
     """The day on which a backup was made, in words, by its name."""
-    found = DAY.search(file.name)
+    found = DAY_PATTERN.search(file.name)
     return day_words("-".join(found.groups())) if found else file.name
 
 

@@ -80,7 +80,9 @@ def guide_screen(guide: Guide, sight: Sight) -> GuideScreen:
     if guide.step == "tray" and not guide.has_tray:
         return replace(page, sentence=corner_words(guide.corners) if guide.corners else _("Looking for the tray …"))
     if guide.step == "throw" and guide.dice.state == "rest":
-        return replace(page, sentence=reading_words(guide), dice=() if guide.is_wrong else in_order(guide.dice))
+        return replace(
+            page, sentence=reading_words(guide), dice=() if guide.is_wrong else dice_from_the_left(guide.dice)
+        )
     sentence, below = STEP_TEXTS[guide.step]
     return replace(page, sentence=_(sentence), below=_(below) if below else "")
 
@@ -89,7 +91,7 @@ def corner_words(tapped: int) -> str:
     return _("Corner {number} of 4: tap the next one in the picture.").format(number=tapped + 1)
 
 
-def in_order(reading: Reading) -> tuple[Die, ...]:
+def dice_from_the_left(reading: Reading) -> tuple[Die, ...]:
     """The dice from left to right, as they lie in the picture."""
     return tuple(sorted(reading.dice, key=lambda die: die.box[0]))
 
@@ -97,7 +99,7 @@ def in_order(reading: Reading) -> tuple[Die, ...]:
 def reading_words(guide: Guide) -> str:
     """The text about the test throw: the faces read, with the question if they are right or that the reader is not
     sure; that no dice are seen; or what helps against a wrong reading."""
-    reading, faces = guide.dice, " ".join(str(die.face) for die in in_order(guide.dice))
+    reading, faces = guide.dice, " ".join(str(die.face) for die in dice_from_the_left(guide.dice))
     if guide.is_wrong:
         return _("Spread the dice, and give more and softer light; then throw again.")
     if not reading.dice:
@@ -130,13 +132,13 @@ class Gauge:
         return max(0.0, self.good[0] - self.part, self.part - self.good[1])
 
 
-GOOD_LIGHT = (45.0, 205.0)
+GOOD_LIGHT_GREYS = (45.0, 205.0)
 """The mean grey levels between which a picture has good light."""
 FULL_LIGHT_GREYS = 255.0
 """The mean grey level at the right end of a gauge."""
 FULL_SHARPNESS_GREYS = 12.0
 """The sharpness at the right end of a gauge, in grey levels per pixel."""
-FULL_PX = 120.0
+FULL_DIE_PX = 120.0
 """The size of a die at the right end of a gauge, in pixels."""
 
 
@@ -146,7 +148,7 @@ def picture_gauges(measures: PictureMeasures) -> tuple[Gauge, ...]:
 
 
 def light_gauge(light: float) -> Gauge:
-    least, most = GOOD_LIGHT
+    least, most = GOOD_LIGHT_GREYS
     made = Gauge(
         _("Light"),
         "sun",
@@ -173,10 +175,10 @@ def sharpness_gauge(sharpness: float) -> Gauge:
 
 
 def size_gauge(die: float | None) -> Gauge:
-    made = Gauge(_("Die size"), "die", None, (READ_WELL_PX / FULL_PX, 1.0), "–")
+    made = Gauge(_("Die size"), "die", None, (READ_WELL_PX / FULL_DIE_PX, 1.0), "–")
     if die is None:
         return made
-    made = replace(made, part=rounded_pointer(die / FULL_PX))
+    made = replace(made, part=rounded_pointer(die / FULL_DIE_PX))
     if die >= READ_WELL_PX:
         return replace(made, word=_("good"))
     word = _("too small") if die < READ_WELL_PX / 2 else _("a little small")

@@ -9,16 +9,16 @@ from scorekeeper.present.house.camera import trouble_words
 from scorekeeper.present.texts import N_, _
 from vision.boxes import Point
 
-SCAN = N_("Scan the code"), N_("with the camera of the phone, in the same network")
+SCAN_STEP = N_("Scan the code"), N_("with the camera of the phone, in the same network")
 STEPS = (
-    SCAN,
+    SCAN_STEP,
     (N_("Allow the camera"), N_("“Not private”? Advanced or Details, then go on: it is this table")),
     (N_("Lay it over the tray"), N_("on a shelf or a pile of books, plugged in")),
 )
 """What to do, and how, in the order in which it is done."""
-PHOTO_STEPS = SCAN, (N_("Take a photo"), N_("Take one photo of each throw when its dice lie still."))
+PHOTO_STEPS = SCAN_STEP, (N_("Take a photo"), N_("Take one photo of each throw when its dice lie still."))
 """The same for single photos, for which no browser asks or warns."""
-ASKING = N_("Another phone wants to be the camera.")
+ASKING_WORDS = N_("Another phone wants to be the camera.")
 
 
 @dataclass(frozen=True, slots=True)

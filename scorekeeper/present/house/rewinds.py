@@ -22,9 +22,9 @@ def kept_rewinds_words(sticks: int) -> str:
     return _("Each shows some seconds of the table. They go onto the stick; nothing there is replaced.")
 
 
-def is_kept() -> str:
+def kept_message() -> str:
     return _("The last seconds are kept: Settings, wrong readings.")
 
 
-def nothing_to_keep() -> str:
+def nothing_to_keep_message() -> str:
     return _("The camera has shown no dice yet: there is nothing to keep.")

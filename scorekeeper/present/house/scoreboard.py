@@ -39,7 +39,7 @@ def columns_and_rows(match: Match) -> tuple[tuple[ScoreColumn, ...], tuple[Score
         return tuple(ScoreColumn(one.name, one.initials, one.badge) for one in players_of(match).values()), ()
     position = match.games[-1].now
     if isinstance(position, CardGame):
-        return of_card(scorecard(match), match_points(match))
+        return columns_and_rows_of_card(scorecard(match), match_points(match))
     board = CARDLESS[match.setup.sheet].board(match)
     return tuple(
         ScoreColumn(one.player.name, one.player.initials, one.player.badge, "●" * one.chips or "–", one.note, one.acts)
@@ -53,7 +53,9 @@ def match_points(match: Match) -> dict[str, int]:
     return match.totals if len(match.games) > 1 else {}
 
 
-def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[ScoreColumn, ...], tuple[ScoreRow, ...]]:
+def columns_and_rows_of_card(
+    card: Scorecard, before: dict[str, int]
+) -> tuple[tuple[ScoreColumn, ...], tuple[ScoreRow, ...]]:
     """Turn a card into a column for each player, with the total and the points of the match (`before`), and a row for
     each box, with filled boxes and the bonus; not what the dice would score."""
     columns = tuple(

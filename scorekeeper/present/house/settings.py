@@ -107,8 +107,8 @@ def setting_choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[
     another value in the file gets a key for it, too."""
     off_on = ((False, _("off")), (True, _("on")))
     spoken = tuple((code, LANGUAGE_NAMES[code]) for code in screen_languages())
-    lights = with_own(settings.dim_after, minutes_words, (120, 300, 900, 0))
-    cameras = with_own(settings.camera, camera_name, ("auto", *connected, "phone", "demo", "none"))
+    lights = with_own_value(settings.dim_after, minutes_words, (120, 300, 900, 0))
+    cameras = with_own_value(settings.camera, camera_name, ("auto", *connected, "phone", "demo", "none"))
     return (
         SettingChoice("language", _("Language"), spoken, settings.language or system_language(),
                _("Of the screen and the voice.")),
@@ -137,7 +137,7 @@ def setting_choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[
                _("Also offers, questions, the standings and the card.")),
         SettingChoice("scan", _("Switches"), (("off", _("off")), ("one", _("one")), ("two", _("two"))), settings.scan,
                _("Space moves a frame, enter chooses.")),
-        *([pace_choice(settings)] if settings.scan == "one" else []),
+        *([scan_pace_choice(settings)] if settings.scan == "one" else []),
         SettingChoice("ticks", _("A tick when dice were read"), off_on, settings.ticks),
         SettingChoice("scoreboard", _("Scoreboard"), off_on, settings.scoreboard, scoreboard_words()),
     )  # fmt: skip
@@ -176,7 +176,7 @@ def cost_choices() -> tuple[tuple[int, str], ...]:
                  for least in MENTIONED_COSTS)  # fmt: skip
 
 
-def with_own(now: Any, name: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:
+def with_own_value(now: Any, name: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:
     values = usual if now in usual else (*usual, now)
     return tuple((value, name(value)) for value in values)
 
@@ -188,9 +188,9 @@ def minutes_words(seconds: int) -> str:
     return ngettext("{n} minute", "{n} minutes", whole).format(n=whole)
 
 
-def pace_choice(settings: Settings) -> SettingChoice:
+def scan_pace_choice(settings: Settings) -> SettingChoice:
     """How long the frame rests on each thing where one switch stops it."""
-    values = with_own(settings.scan_pace, seconds_words, (1, 2, 4, 8))
+    values = with_own_value(settings.scan_pace, seconds_words, (1, 2, 4, 8))
     return SettingChoice("scan_pace", _("The frame rests for"), values, settings.scan_pace)
 
 

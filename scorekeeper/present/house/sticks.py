@@ -6,7 +6,7 @@ from pathlib import Path
 from scorekeeper.appliance.sticks import Stick
 from scorekeeper.present.texts import _, decimal
 
-UNITS = ((1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
+SIZE_UNITS = ((1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
 SPARE_BYTES = 1 << 20
 """The space in bytes below which a stick counts as full, and which stays free beside what is written."""
 
@@ -22,7 +22,7 @@ def write_words(stick: Stick) -> str:
 
 def size_words(size: float) -> str:
     """A size in bytes with its unit; one decimal below ten."""
-    unit, name = next((one for one in UNITS if size >= one[0]), UNITS[-1])
+    unit, name = next((one for one in SIZE_UNITS if size >= one[0]), SIZE_UNITS[-1])
     return f"{decimal(size / unit) if size < 9.95 * unit else round(size / unit)} {name}"
 
 
@@ -62,10 +62,10 @@ def refusal_words(stick: Stick, now: Sequence[Stick], reason: str) -> str:
         return _("{stick} is full. Delete something on it, or take another stick; nothing half is kept.").format(
             stick=name
         )
-    return without_place(reason, stick)
+    return name_in_place_of_path(reason, stick)
 
 
-def without_place(says: str, stick: Stick) -> str:
+def name_in_place_of_path(says: str, stick: Stick) -> str:
     """A sentence with the stick's name in place of where it is mounted, which says nothing to players."""
     place: Path = stick.path
     return says.replace(f"{place}/", "").replace(str(place), stick_name(stick))

@@ -71,7 +71,7 @@ def heard_tile(one: TileContent) -> str:
     return labelled(one.label, said) if one.label and said else one.label or said
 
 
-def whose(before: TurnScreen | None, after: TurnScreen | None) -> str:
+def heard_turn(before: TurnScreen | None, after: TurnScreen | None) -> str:
     """Whose turn it is and what to do, where the page names another player than before or was not open; else empty."""
     if after is None or (before and before.header.player == after.header.player):
         return ""

@@ -12,7 +12,7 @@ from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.scoring import five_alike
+from scorekeeper.rules.scoring import is_five_of_a_kind
 from scorekeeper.rules.sheet import card_sums
 from scorekeeper.session.view import View
 
@@ -42,14 +42,14 @@ def highlights_of(before: View, after: View, best: Mapping[str, int]) -> tuple[H
     if was.player is None or was.player not in now.players:  # somebody else has taken the seat in between
         return ()
     match act:
-        case Throw() if five_alike(act.dice) and yatzy_name(now.terms):
+        case Throw() if is_five_of_a_kind(act.dice) and yatzy_name(now.terms):
             return (Highlight("yatzy", f"{yatzy_name(now.terms)}!", was.player),)
         case Enter():
             found = (
                 record_highlight(after.match, now, best),
                 bonus_highlight(was, now),
                 leader_highlight(was, now),
-                last_turn(now),
+                last_box_highlight(now),
             )
             return tuple(one for one in found if one is not None)
     return ()
@@ -96,7 +96,7 @@ def player_ahead(position: CardGame) -> str | None:
     return first[0] if len(first) == 1 else None
 
 
-def last_turn(now: CardGame) -> Highlight | None:
+def last_box_highlight(now: CardGame) -> Highlight | None:
     """The highlight if only one box of all cards is still open; None for a single player."""
     still = sum(len(now.terms.boxes) - len(card.filled) for card in now.cards)
     if still != 1 or now.player is None or len(now.players) < 2:

@@ -25,24 +25,24 @@ def words_to_speak(before: View, after: View) -> Parts:
     act = newest_act(before, after)
     is_begun = after.stamp.match != before.stamp.match and isinstance(after.last, Begin)
     if is_begun or isinstance(act, NextGame):
-        return beginning(after)
+        return beginning_parts(after)
     match act:
         case Throw() as thrown:
-            return (SpokenPart(faces(thrown.dice)),)
+            return (SpokenPart(face_parts(thrown.dice)),)
         case StartThrow() as thrown:
-            return (SpokenPart(f"{faces(thrown.dice)}. "), *beginning(after))
+            return (SpokenPart(f"{face_parts(thrown.dice)}. "), *beginning_parts(after))
         case Enter() if before.match and after.match:
-            return (*spoken_entry(before, after), *spoken_next(after.match))
+            return (*entry_parts(before, after), *next_player_parts(after.match))
         case Stand() | Target() as act if before.match and after.match:
             return chicago_parts(before.match.games[-1].now, act, after.match)
     return ()
 
 
-def faces(dice: Roll) -> str:
+def face_parts(dice: Roll) -> str:
     return ", ".join(map(str, dice))
 
 
-def beginning(view: View) -> Parts:
+def beginning_parts(view: View) -> Parts:
     """Who begins the game; while dice decide it, what they decide and whose throw is next. Empty for a single
     player."""
     match = view.match
@@ -54,7 +54,7 @@ def beginning(view: View) -> Parts:
     return (*rule, SpokenPart(_("Next: {player}.").format(player=match.starter_due)))
 
 
-def spoken_entry(before: View, after: View) -> Parts:
+def entry_parts(before: View, after: View) -> Parts:
     """The box and the points of the entry, with the points that it earned beside the box."""
     made = entry_made(before, after)
     was, now = (view.match.games[-1].now if view.match else None for view in (before, after))
@@ -73,7 +73,7 @@ def spoken_entry(before: View, after: View) -> Parts:
     )
 
 
-def spoken_next(match: Match) -> Parts:
+def next_player_parts(match: Match) -> Parts:
     """The words that name the next player, empty for a single one; after the game those that say how it ended, with the
     winner's points."""
     if match.phase in ("between", "over"):
@@ -96,8 +96,12 @@ def chicago_parts(before: Position, act: Stand | Target, match: Match) -> Parts:
         return (SpokenPart(labelled(now.player or "", question)),)
     if isinstance(act, Target):
         words = _("Over {sum}") if act.target == "over" else _("Under {sum}")
-        return (SpokenPart(f"{words.format(sum=sum(before.stood[0][1]))}. "), *spoken_next(match))
+        return (SpokenPart(f"{words.format(sum=sum(before.stood[0][1]))}. "), *next_player_parts(match))
     if now.settled is None:
-        return spoken_next(match)
-    last = spoken_next(match) if now.over else (SpokenPart(_("{player} opens the round.").format(player=now.opener)),)
+        return next_player_parts(match)
+    last = (
+        next_player_parts(match)
+        if now.over
+        else (SpokenPart(_("{player} opens the round.").format(player=now.opener)),)
+    )
     return (SpokenPart(f"{round_words(now.settled)} "), *last)

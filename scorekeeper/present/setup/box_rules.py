@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.setup import own_boxes
-from scorekeeper.present.setup.fame import is_own
+from scorekeeper.present.setup.fame import has_own_sheet
 from scorekeeper.present.setup.further_fives import (
     FIVE_SIXES,
     has_joker,
@@ -22,7 +22,7 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
 
-EXAMPLES: Mapping[str, Roll] = {
+EXAMPLE_ROLLS: Mapping[str, Roll] = {
     "one_pair": (3, 3, 5, 5, 6), "two_pairs": (4, 4, 5, 5, 1), "three_of_a_kind": (5, 5, 5, 2, 3),
     "four_of_a_kind": (4, 4, 4, 4, 2), "full_house": (3, 3, 5, 5, 5), "large_straight": (2, 3, 4, 5, 6),
     "yatzy": FIVE_SIXES, "chance": (2, 4, 5, 6, 6),
@@ -43,14 +43,14 @@ class BoxRule:
 
 def box_rule(terms: Terms, box: str) -> BoxRule:
     """The rule of this box on this sheet, with example dice and their points."""
-    if is_own(terms):
+    if has_own_sheet(terms):
         one = terms.boxes[box]
         shown = own_boxes.example_roll(one, terms.sheet.dice)
         return BoxRule(
             box, box_label(terms, box), (own_boxes.own_box_rule(one), *further_rules(terms, box)), shown, one(shown)
         )
     example = example_of(terms, box)
-    says = (*asks_for(terms, box, example), *further_rules(terms, box))
+    says = (*requirement_sentences(terms, box, example), *further_rules(terms, box))
     return BoxRule(box, box_label(terms, box), says, example, points_in_box(terms, box, example))
 
 
@@ -60,10 +60,10 @@ def example_of(terms: Terms, box: str) -> Roll:
         return (face, face, face, face % 6 + 1, (face + 2) % 6 + 1)
     if box == "small_straight":
         return FOUR_IN_A_ROW if points_in_box(terms, box, FOUR_IN_A_ROW) else (1, 2, 3, 4, 5)
-    return EXAMPLES[box]
+    return EXAMPLE_ROLLS[box]
 
 
-def asks_for(terms: Terms, box: str, example: Roll) -> Iterator[str]:
+def requirement_sentences(terms: Terms, box: str, example: Roll) -> Iterator[str]:
     """The sentence on which dice the box requires, and what they score."""
     points = points_in_box(terms, box, example)
     if box in UPPER:
@@ -78,8 +78,8 @@ def asks_for(terms: Terms, box: str, example: Roll) -> Iterator[str]:
         yield LOWER_RULES[box](terms, points)
 
 
-def full_house(terms: Terms, points: int) -> str:
-    fixed = points != sum(EXAMPLES["full_house"])
+def full_house_rule(terms: Terms, points: int) -> str:
+    fixed = points != sum(EXAMPLE_ROLLS["full_house"])
     words = _("Three dice of one face and two of another: {points} points.") if fixed else _(
         "Three dice of one face and two of another: the sum of all five dice."
     )  # fmt: skip
@@ -87,19 +87,19 @@ def full_house(terms: Terms, points: int) -> str:
     return f"{said} " + _("Five of a kind count, too.") if points_in_box(terms, "full_house", FIVE_SIXES) else said
 
 
-def two_pairs(terms: Terms, _points: int) -> str:
+def two_pairs_rule(terms: Terms, _points: int) -> str:
     if points_in_box(terms, "two_pairs", (4, 4, 4, 4, 1)):
         return _("Two pairs, which may be of the same face: the sum of these four dice.")
     return _("Two pairs of different faces: the sum of these four dice.")
 
 
-def small_straight(terms: Terms, points: int) -> str:
+def small_straight_rule(terms: Terms, points: int) -> str:
     if points_in_box(terms, "small_straight", FOUR_IN_A_ROW):
         return _("Four faces in a row, whatever the fifth die shows: {points} points.").format(points=points)
     return _("1, 2, 3, 4 and 5: {points} points.").format(points=points)
 
 
-def large_straight(terms: Terms, points: int) -> str:
+def large_straight_rule(terms: Terms, points: int) -> str:
     if points_in_box(terms, "large_straight", (1, 2, 3, 4, 5)):
         return _("Five faces in a row: {points} points.").format(points=points)
     return _("2, 3, 4, 5 and 6: {points} points.").format(points=points)
@@ -115,10 +115,10 @@ def yatzy_rule(_terms: Terms, points: int) -> str:
 
 LOWER_RULES: Mapping[str, Callable[[Terms, int], str]] = {
     "one_pair": lambda terms, points: _("Two dice of the same face: the sum of these two. Of two pairs the higher."),
-    "two_pairs": two_pairs,
-    "full_house": full_house,
-    "small_straight": small_straight,
-    "large_straight": large_straight,
+    "two_pairs": two_pairs_rule,
+    "full_house": full_house_rule,
+    "small_straight": small_straight_rule,
+    "large_straight": large_straight_rule,
     "yatzy": yatzy_rule,
     "chance": lambda terms, points: _("Any dice: the sum of all five."),
 }

@@ -44,7 +44,7 @@ class NewMatch:
     """Whether the page asks if the unfinished match may be put aside."""
 
     @property
-    def place(self) -> str:
+    def step_words(self) -> str:
         """The number of the step, as in "1/2"; empty for a step beside the main ones."""
         main = sum(bool(one.number) for one in STEPS.values())
         return f"{STEPS[self.step].number}/{main}" if STEPS[self.step].number else ""

@@ -41,7 +41,7 @@ class Draft:
     """Points that players get beside their card in each game; it holds only for exactly these players."""
 
     @property
-    def given(self) -> Mapping[str, int]:
+    def handicap_in_force(self) -> Mapping[str, int]:
         """The handicap, empty if others than those for whom it was computed are playing now."""
         return self.handicap if self.handicap.keys() == {*self.players} else {}
 
@@ -168,10 +168,15 @@ def setup_of(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Set
         first = pick(len(players))
         players = (*players[first:], *players[:first])
     return Setup(
-        draft.sheet, players, draft.edition, dict(draft.options), draft.games,
+        draft.sheet,
+        players,
+        draft.edition,
+        dict(draft.options),
+        draft.games,
         dice_decide=draft.starter == "dice" and bool(ways_to_start(draft)),
-        cards={player: paper_card(card) for player, card in draft.cards.items()}, handicap=dict(draft.given),
-    )  # fmt: skip
+        cards={player: paper_card(card) for player, card in draft.cards.items()},
+        handicap=dict(draft.handicap_in_force),
+    )
 
 
 def draft_again(before: Setup) -> Draft:
@@ -188,11 +193,11 @@ def going_on(match: Match) -> Draft:
     """A draft of the game in play, in which players can join and leave; everybody keeps their card."""
     position = match.games[-1].now
     assert isinstance(position, CardGame)
-    cards = {player: on_paper(card) for player, card in position.players_cards() if card.filled}
+    cards = {player: paper_points(card) for player, card in position.players_cards() if card.filled}
     return replace(draft_again(match.setup), players=position.players, cards=cards, starter="first")
 
 
-def on_paper(card: Card) -> dict[str, int]:
+def paper_points(card: Card) -> dict[str, int]:
     """A player's card as points by box and extra key; the inverse of `paper_card`."""
     extra = {PRIME: card.yatzy_bonus, YATZIS: card.yatzis}
     return {**card.filled, **{name: number for name, number in extra.items() if number}}

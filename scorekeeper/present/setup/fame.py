@@ -15,14 +15,14 @@ from scorekeeper.present.texts import _
 from scorekeeper.rules.sheet import OWN, Card, Terms
 
 
-def is_own(terms: Terms) -> bool:
+def has_own_sheet(terms: Terms) -> bool:
     return terms.sheet.id.startswith(OWN)
 
 
 def famous_clause(terms: Terms) -> str:
     """The rule by which players distinguish this sheet from others; empty if it has only common rules, or is an own
     one."""
-    return "" if is_own(terms) else next(famous_clauses(terms), "")
+    return "" if has_own_sheet(terms) else next(famous_clauses(terms), "")
 
 
 def famous_clauses(terms: Terms) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.texts import _
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.further import FURTHER
+from scorekeeper.rules.further import FURTHER_RULES
 from scorekeeper.rules.sheet import Card, Terms
 
 FIVE_SIXES: Roll = (6, 6, 6, 6, 6)
@@ -19,7 +19,7 @@ def points_in_box(terms: Terms, box: str, roll: Roll, card: Card = Card()) -> in
 
 def has_second_in_chance(terms: Terms) -> bool:
     """Whether a second five of a kind scores 100 in Chance."""
-    return terms.sheet.worth is FURTHER["hundred"].worth
+    return terms.sheet.worth is FURTHER_RULES["hundred"].worth
 
 
 def second_words(terms: Terms) -> Iterator[str]:
@@ -34,7 +34,7 @@ def second_words(terms: Terms) -> Iterator[str]:
 
 def has_joker(terms: Terms) -> bool:
     """Whether a further five of a kind may be used as a full house or a straight, and earns extra points."""
-    return terms.sheet.worth is FURTHER["joker"].worth
+    return terms.sheet.worth is FURTHER_RULES["joker"].worth
 
 
 def joker_words(terms: Terms) -> Iterator[str]:
@@ -60,12 +60,12 @@ def yatzy_name(terms: Terms) -> str:
 def further_five_rules(terms: Terms) -> Iterator[str]:
     if has_second_in_chance(terms):
         yield from second_words(terms)
-        yield from forced_zero(terms)
+        yield from forced_zero_rule(terms)
     if has_joker(terms):
         yield from joker_words(terms)
 
 
-def forced_zero(terms: Terms) -> Iterator[str]:
+def forced_zero_rule(terms: Terms) -> Iterator[str]:
     names = {"yatzy": yatzy_name(terms), "chance": box_label(terms, "chance")}
     if not terms.options.get("second_yatzi_forced_zero"):
         yield _("If {chance} is used, it counts as any other throw.").format(**names)

@@ -43,4 +43,4 @@ def handicap_page(matches: Sequence[MatchFacts], draft: Draft) -> HandicapPage:
 
 
 def handicap_words(draft: Draft) -> str:
-    return _("on") if draft.given else _("off")
+    return _("on") if draft.handicap_in_force else _("off")

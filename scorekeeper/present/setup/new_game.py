@@ -8,7 +8,7 @@ from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.setup.draft import Draft, Starter, is_full, options_of, player_limits
 from scorekeeper.present.setup.fame import famous_clause
 from scorekeeper.present.texts import N_, _, ngettext
-from scorekeeper.records.worth import worth
+from scorekeeper.records.worth import worth_words
 from scorekeeper.rules.games import GAMES, game_named
 from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree_terms, options_offered
 
@@ -48,7 +48,7 @@ STARTERS: dict[Starter, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OptionChoice:
     """A rule for the players to agree on: what the sheet prints about it, its values with their names, and the chosen
     one. `further`: it is listed only when more rules are asked for."""
 
@@ -77,7 +77,7 @@ def sheet_name(sheet: str) -> str:
     return _(game_named(sheet).name)
 
 
-def size_words(sheet: str) -> str:
+def card_size_words(sheet: str) -> str:
     """The number of boxes of a game's card, or of its dice where it has no card."""
     kind = game_named(sheet)
     if kind.sheet is None:
@@ -97,11 +97,11 @@ def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return upper, tuple(label for box, label in labels.items() if box not in above)
 
 
-def worths(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def box_worths(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What the boxes of the upper and the lower part are worth, in signs: points, or "Σ" for a sum of dice."""
     terms = draft.terms
-    upper = tuple(worth(terms, box) for box in terms.boxes if box in terms.sheet.upper)
-    return upper, tuple(worth(terms, box) for box in terms.boxes if box not in terms.sheet.upper)
+    upper = tuple(worth_words(terms, box) for box in terms.boxes if box in terms.sheet.upper)
+    return upper, tuple(worth_words(terms, box) for box in terms.boxes if box not in terms.sheet.upper)
 
 
 def printed_words(words: tuple[str, ...]) -> str:
@@ -142,19 +142,19 @@ def has_prime(sheet: Sheet) -> bool:
 # ---- what the table agrees on
 
 
-def option_choices(draft: Draft) -> tuple[Choice, ...]:
+def option_choices(draft: Draft) -> tuple[OptionChoice, ...]:
     """The options that this edition offers, with the values chosen in the draft."""
     options = options_offered(options_of(draft.sheet), draft.edition)
     return tuple(option_choice(name, option, draft) for name, option in options.items())
 
 
-def option_choice(name: str, option: Option, draft: Draft) -> Choice:
-    values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=as_offered))
+def option_choice(name: str, option: Option, draft: Draft) -> OptionChoice:
+    values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=value_order))
     chosen, further = draft.options.get(name, option.default), option.further and name not in draft.options
-    return Choice(name, _(OPTION_NAMES.get(name, option.says)), _(option.says), values, chosen, further)
+    return OptionChoice(name, _(OPTION_NAMES.get(name, option.says)), _(option.says), values, chosen, further)
 
 
-def as_offered(value: Value) -> bool:
+def value_order(value: Value) -> bool:
     """The sort key of values: No before Yes, everything else in its own order."""
     return value is True
 

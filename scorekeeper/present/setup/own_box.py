@@ -12,9 +12,9 @@ from scorekeeper.present.texts import _
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import Box
 from scorekeeper.sheet_files.making import Table, box_of
-from scorekeeper.sheet_files.sense import NEEDS
+from scorekeeper.sheet_files.sense import NEED_FIELDS
 
-Count = Literal["match", "all", "points"]
+CountRule = Literal["match", "all", "points"]
 GROUP_SIZES = ((2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2))
 """The groups of dice that can be chosen, where there are dice enough."""
 SHORTEST_RUN_DICE = 3
@@ -34,11 +34,12 @@ class BoxNeed:
 
 def box_needs(box: Table, dice: int) -> tuple[BoxNeed, ...]:
     """Everything that can be asked of this many dice, with what the box asks for now, also if it is something else."""
-    mine = {name: box[name] for name in NEEDS if name in box}
+    mine = {name: box[name] for name in NEED_FIELDS if name in box}
     offered = [*fields_of_choices(mine, dice)]
-    offered = offered if any(same_need(one, mine) for one in offered) else [mine, *offered]
+    offered = offered if any(is_same_need(one, mine) for one in offered) else [mine, *offered]
     return tuple(
-        BoxNeed(tuple(one.items()), need_words(one), need_picture(one, dice), same_need(one, mine)) for one in offered
+        BoxNeed(tuple(one.items()), need_words(one), need_picture(one, dice), is_same_need(one, mine))
+        for one in offered
     )
 
 
@@ -53,7 +54,7 @@ def fields_of_choices(mine: Table, dice: int) -> Iterator[Table]:
     yield {"only": mine.get("only", [1, 3, 5])}
 
 
-def same_need(one: Table, other: Table) -> bool:
+def is_same_need(one: Table, other: Table) -> bool:
     """Whether two choices ask for the same; groups are the same in any order."""
     return group_sizes(one) == group_sizes(other) and one.keys() == other.keys() and (
         "alike" in one or [*one.values()] == [*other.values()]
@@ -67,7 +68,7 @@ def group_sizes(one: Table) -> tuple[int, ...]:
 
 def need_words(need: Table) -> str:
     box = box_of(need)
-    return " + ".join(map(str, box.alike)) if len(box.alike) > 1 else own_boxes.of_faces(box)
+    return " + ".join(map(str, box.alike)) if len(box.alike) > 1 else own_boxes.of_faces_words(box)
 
 
 def need_picture(need: Table, dice: int) -> Roll:
@@ -81,7 +82,7 @@ def need_picture(need: Table, dice: int) -> Roll:
 
 def with_need(box: Table, need: BoxNeed) -> Table:
     """The box asking for this; what it counts stays."""
-    kept = {name: one for name, one in box.items() if name not in (*NEEDS, "one_face")}
+    kept = {name: one for name, one in box.items() if name not in (*NEED_FIELDS, "one_face")}
     if len(group_sizes(dict(need.fields))) > 1 and "one_face" in box:
         kept["one_face"] = box["one_face"]
     return {**kept, **dict(need.fields)}
@@ -109,7 +110,7 @@ def has_groups(box: Table) -> bool:
 # ---- what it counts
 
 
-def count_of(box: Table) -> Count:
+def count_rule(box: Table) -> CountRule:
     return "points" if "points" in box else "all" if box.get("count") == "all" or matches_all(box) else "match"
 
 
@@ -118,18 +119,18 @@ def matches_all(box: Table) -> bool:
     return not {*box} & {"face", "alike", "run", "shows"}
 
 
-def count_choices(box: Table) -> tuple[tuple[Count, str], ...]:
+def count_choices(box: Table) -> tuple[tuple[CountRule, str], ...]:
     """What this box can count, with the words for it."""
     points = own_boxes.counted_words(box_of({"points": box["points"]})) if "points" in box else _("A fixed number")
-    found: tuple[tuple[Count, str], ...] = (
+    found: tuple[tuple[CountRule, str], ...] = (
         ("match", _("the sum of these dice")), ("all", _("the sum of all dice")), ("points", points)
     )  # fmt: skip
     return found[1:] if matches_all(box) else found
 
 
-def with_count(box: Table, count: Count) -> Table:
+def with_count(box: Table, count: CountRule) -> Table:
     kept = {name: one for name, one in box.items() if name not in ("count", "points")}
-    changed: dict[Count, Table] = {
+    changed: dict[CountRule, Table] = {
         "match": {}, "all": {"count": "all"}, "points": {"points": box.get("points", FIRST_POINTS)}
     }  # fmt: skip
     return {**kept, **changed[count]}
@@ -145,7 +146,7 @@ def further_numbers(box: Table) -> tuple[tuple[str, str, int], ...]:
     )  # fmt: skip
 
 
-def with_further(box: Table, field: str, number: int) -> Table:
+def with_further_number(box: Table, field: str, number: int) -> Table:
     """The box with this number, within what a file may hold; the usual one is not written."""
     least, largest, usual = {"plus": (0, 1000, 0), "factor": (1, 10, 1), "from_sum": (0, 36, 0), "to_sum": (2, 36, 36)}[
         field

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.errors import RuleError
 from scorekeeper.present.setup import own_boxes
 from scorekeeper.present.texts import _, ngettext
-from scorekeeper.rules.further import FURTHER
+from scorekeeper.rules.further import FURTHER_RULES
 from scorekeeper.rules.paper import most_points
 from scorekeeper.rules.scoring import Box
 from scorekeeper.sheet_files.making import Table, bonus_of, box_of
@@ -59,7 +59,7 @@ def own_sheet_rows(given: Document) -> tuple[OwnBoxRow, ...]:
 
 def short_rule(box: Box) -> str:
     """How a box scores, in the few words that tell it from the others."""
-    return own_boxes.of_faces(box) if box.face and box.points is None else own_boxes.counted_words(box)
+    return own_boxes.of_faces_words(box) if box.face and box.points is None else own_boxes.counted_words(box)
 
 
 def size_words(given: Document) -> str:
@@ -111,7 +111,7 @@ def sheet_problems(given: Document) -> Iterator[str]:
     number, columns = len(boxes), len(given.get("columns", ()))
     if number * max(1, columns) > MOST_BOXES:
         yield _("{n} boxes are too many: there may be {most}.").format(n=number * columns, most=MOST_BOXES)
-    needed = FURTHER[given.get("further_fives", "none")].boxes
+    needed = FURTHER_RULES[given.get("further_fives", "none")].boxes
     if needed and (columns or not boxes.keys() >= {*needed}):
         yield _("The rule for a further Yatzi does not go with this card: switch it off.")
     yield from unearned_bonuses(given, boxes, dice)

@@ -8,7 +8,7 @@ from pathlib import Path
 from scorekeeper import rules
 from scorekeeper.advice.worth import AdviceCost
 from scorekeeper.present.setup.draft import Draft, with_sheet
-from scorekeeper.present.setup.new_game import sheet_name, size_words
+from scorekeeper.present.setup.new_game import card_size_words, sheet_name
 from scorekeeper.present.texts import _, current_language
 from scorekeeper.rules.sheet import OWN
 from scorekeeper.rules.sheets import PUBLISHED, SHEETS
@@ -24,7 +24,7 @@ LONGEST_CODE_BYTES = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class ToCopy:
+class CopyableSheet:
     """A sheet that can be copied: its id, its name, and the number of its boxes in words."""
 
     sheet: str
@@ -32,12 +32,12 @@ class ToCopy:
     says: str
 
 
-def to_copy(draft: Draft, own: Sequence[str]) -> tuple[ToCopy, ...]:
+def copyable_sheets(draft: Draft, own: Sequence[str]) -> tuple[CopyableSheet, ...]:
     """The sheets that can be copied: that of the draft first, then the own ones, the published ones, and samples."""
-    samples = (kept.sheet_of(file).id for file in sorted(SAMPLES.glob(f"*{kept.ENDING}")))
+    samples = (kept.sheet_of(file).id for file in sorted(SAMPLES.glob(f"*{kept.FILE_ENDING}")))
     first = [draft.sheet] if draft.on_card else []
     found = dict.fromkeys((*first, *own, *PUBLISHED, *samples))
-    return tuple(ToCopy(one, sheet_name(one), size_words(one)) for one in found)
+    return tuple(CopyableSheet(one, sheet_name(one), card_size_words(one)) for one in found)
 
 
 def copy_of(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
@@ -51,7 +51,7 @@ def copy_of(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
 
 def own_sheets_offered(draft: Draft, own: Iterable[str]) -> list[str]:
     """The own sheets that a new game offers: these, and the one of the draft if it is no longer kept."""
-    mine = [draft.sheet] if is_own(draft.sheet) else []
+    mine = [draft.sheet] if is_own_sheet(draft.sheet) else []
     return [*dict.fromkeys((*own, *mine))]
 
 
@@ -85,10 +85,10 @@ def advice_words(cost: AdviceCost | None) -> str:
     """Whether advice that costs this is exact, and after how many seconds; None: there is no advice."""
     if cost is None:
         return _("There is no advice on this card.")
-    if cost.soon:
+    if cost.is_quick:
         return _("The advice is exact.")
     return _("The advice is exact, after about {n} s once.").format(n=round(cost.seconds))
 
 
-def is_own(sheet: str) -> bool:
+def is_own_sheet(sheet: str) -> bool:
     return sheet.startswith(OWN)

@@ -11,7 +11,7 @@ from scorekeeper.present.setup.game_rules import Section, bonus_rule, turn_rules
 from scorekeeper.present.texts import _
 from scorekeeper.rules.sheet import Terms
 
-BOXES = "boxes"
+BOXES_GROUP = "boxes"
 """The key of the group of all boxes."""
 ICONS = ("die", "info", "star", "people")
 """The icons of the groups of a game without a card, in their order."""
@@ -29,7 +29,7 @@ class RuleGroup:
 
 def rule_groups(draft: Draft) -> tuple[RuleGroup, ...]:
     """The rules of the sheet of this draft, for its edition and options; groups without rules are left out."""
-    found = of_card(draft.terms) if draft.on_card else of_rounds(draft)
+    found = of_card(draft.terms) if draft.on_card else round_rule_groups(draft)
     return tuple(one for one in found if one.rows)
 
 
@@ -39,7 +39,7 @@ def of_card(terms: Terms) -> tuple[RuleGroup, ...]:
     a_turn = (Section(_("A turn"), tuple(turn_rules(terms))), Section(_("A zero"), tuple(zero_rules(terms))))
     return (
         RuleGroup("turn", _("A turn"), "die", a_turn),
-        RuleGroup(BOXES, _("The boxes"), "grid", tuple(box_rule(terms, box) for box in terms.boxes)),
+        RuleGroup(BOXES_GROUP, _("The boxes"), "grid", tuple(box_rule(terms, box) for box in terms.boxes)),
         RuleGroup("bonus", bonus_label(terms), "star", tuple(one for one in (above, further) if one.says)),
         RuleGroup("game", _("The whole game"), "people", (Section("", tuple(whole_game_rules(terms))),)),
     )
@@ -53,7 +53,7 @@ def upper_part(terms: Terms) -> tuple[str, ...]:
     return (_("The upper part is {boxes}.").format(boxes=boxes),)
 
 
-def of_rounds(draft: Draft) -> tuple[RuleGroup, ...]:
+def round_rule_groups(draft: Draft) -> tuple[RuleGroup, ...]:
     """The rules of a game that is played in rounds; its example belongs to the round."""
     a_round, example, *others = CARDLESS[draft.sheet].rules(draft.options)
     groups = [(a_round, (a_round, example)), *((one, (one,)) for one in others)]

@@ -13,7 +13,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import unsure
 from scorekeeper.present.turn.mode import AddingDie, FixingDie, Lifted, Striking, Wanting
-from scorekeeper.present.turn.moment import Moment, on_card
+from scorekeeper.present.turn.moment import Moment, is_card_game
 from scorekeeper.present.turn.screen import Display, KeyContent, PanelContent, TileContent, TileState
 from scorekeeper.present.turn.tray import asked_dice
 from scorekeeper.rules.game import CardGame
@@ -22,8 +22,8 @@ from scorekeeper.session.camera_throw import Pending
 
 MOST_OFFERS = 4
 """The most entries offered in the panel; all others can be tapped on the card."""
-FACES = (1, 2, 3, 4, 5, 6)
-NOT_NOW = "–"
+DIE_FACES = (1, 2, 3, 4, 5, 6)
+NO_POINTS_SIGN = "–"
 
 
 def panel_below(at: Moment, display: Display, ranking: Ranking | None) -> PanelContent:
@@ -36,24 +36,24 @@ def panel_below(at: Moment, display: Display, ranking: Ranking | None) -> PanelC
     if at.asked:
         return question_panel(at, at.asked)
     if at.hand:
-        return PanelContent(faces=tuple(face_key(face) for face in FACES))
+        return PanelContent(faces=tuple(face_key(face) for face in DIE_FACES))
     if not at.turn.throw:
         return PanelContent()
-    return with_dice(at, ranking)
+    return dice_panel(at, ranking)
 
 
-def with_dice(at: Moment, ranking: Ranking | None) -> PanelContent:
+def dice_panel(at: Moment, ranking: Ranking | None) -> PanelContent:
     position = at.position
     if position is None:
         return PanelContent()
-    if not on_card(position):
+    if not is_card_game(position):
         shown = CARDLESS[at.match.setup.sheet].tiles(at.match, at.busy)
         return PanelContent(tiles=shown, columns=len(shown))
     if isinstance(at.mode, Striking) and not at.busy:
-        return struck_out(position, at.mode.page, ranking)
+        return strike_panel(position, at.mode.page, ranking)
     offers = ordered_offers(position, ranking)
     if not offers and not isinstance(at.mode, Lifted):
-        return nothing_scores(at, position)
+        return nothing_scores_panel(at, position)
     shown = entry_tiles(at, position, offers, ranking)
     return PanelContent(tiles=(replace(shown[0], wide=True),) if len(shown) == 1 else shown)
 
@@ -84,7 +84,9 @@ def entry_tiles(
     """The tiles of the panel, at most four: a box tapped on the card takes the last place, a golden Yatzi the room of
     two. While dice roll they cannot be chosen and show no points."""
     if at.busy:
-        return tuple(replace(entry_tile(one), points=NOT_NOW, note="", state="void") for one in offers[:MOST_OFFERS])
+        return tuple(
+            replace(entry_tile(one), points=NO_POINTS_SIGN, note="", state="void") for one in offers[:MOST_OFFERS]
+        )
     best = best_box(at, ranking)
     shown = [entry_tile(one, "best" if one.box == best else "plain" if one.points else "strike") for one in offers]
     if isinstance(at.mode, Lifted):
@@ -105,7 +107,7 @@ def lifted_tile(position: CardGame, box: str) -> TileContent:
     return entry_tile(one, "lifted" if one.points else "strike")
 
 
-def nothing_scores(at: Moment, position: CardGame) -> PanelContent:
+def nothing_scores_panel(at: Moment, position: CardGame) -> PanelContent:
     """The panel that says why only zeros are possible, with the key that leads to the boxes to strike, or strikes the
     only one; disabled while dice roll."""
     state: TileState = "void" if at.busy else "strike"
@@ -118,7 +120,7 @@ def nothing_scores(at: Moment, position: CardGame) -> PanelContent:
     return PanelContent(cards.zero_words(position), tiles=(strike,), columns=1)
 
 
-def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) -> PanelContent:
+def strike_panel(position: CardGame, page: int, ranking: Ranking | None = None) -> PanelContent:
     """The panel with the boxes to strike: first those in which the dice score nothing anyway, then by what a zero there
     costs, least first. It opens by a key, so that a zero needs two taps."""
     places = ranking.order if ranking else {}
@@ -175,7 +177,7 @@ def face_key(face: int, ringed: bool = False) -> KeyContent:
 def face_keys(at: Moment) -> tuple[KeyContent, ...]:
     """Keys with the faces 1 to 6; the second guess for the die being corrected is ringed."""
     second = second_guess(at, at.mode.place) if isinstance(at.mode, FixingDie) else 0
-    return tuple(face_key(face, face == second) for face in FACES)
+    return tuple(face_key(face, face == second) for face in DIE_FACES)
 
 
 def second_guess(at: Moment, place: int) -> int:

@@ -7,7 +7,7 @@ from scorekeeper.present.card import card as cards
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.mode import ByHand, Idle, Mode, Striking
-from scorekeeper.present.turn.moment import Moment, on_card
+from scorekeeper.present.turn.moment import Moment, is_card_game
 from scorekeeper.present.turn.screen import Hint, HintName
 from scorekeeper.rules.acts import Enter, Undo
 
@@ -46,7 +46,7 @@ def keep_hint(at: Moment, kept: Collection[int]) -> Hint | None:
 
 def strike_hint(at: Moment) -> Hint | None:
     """After the last throw, if it is worth little: that a zero can be written elsewhere."""
-    offered = cards.offers(at.position) if on_card(at.position) else ()
+    offered = cards.offers(at.position) if is_card_game(at.position) else ()
     if not offered or max(one.points for one in offered) > FEW_POINTS:
         return None
     return Hint("strike", _("Too few points? Strike out another box."), "strike out")

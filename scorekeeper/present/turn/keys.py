@@ -17,7 +17,7 @@ from scorekeeper.present.turn.mode import (
     Wanting,
     Why,
 )
-from scorekeeper.present.turn.moment import Moment, on_card
+from scorekeeper.present.turn.moment import Moment, is_card_game
 from scorekeeper.present.turn.screen import Display, KeyContent, KeyKind
 
 MODES_WITH_BACK = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting, Why)
@@ -29,8 +29,10 @@ def bottom_keys(at: Moment, display: Display, ranking: Ranking | None) -> tuple[
     throw at the right, and between them what the dice allow. A key that can do nothing now stays in its place."""
     if isinstance(at.mode, Menu):
         return ()
-    others = [*middle_keys(at), *at_the_right(at, display, ranking)]
-    return undo_key(at, short=len(others) > 1 or display.compact, sign=len(others) > (1 if display.low else 2)), *others
+    others = [*middle_keys(at), *right_key(at, display, ranking)]
+    return undo_key(
+        at, short=len(others) > 1 or display.compact, sign=len(others) > (1 if display.is_low else 2)
+    ), *others
 
 
 def places_beside_undo(at: Moment, display: Display) -> int:
@@ -64,21 +66,21 @@ def middle_keys(at: Moment) -> list[KeyContent]:
         return [KeyContent(_("Back"), on.Back(), name="back")]
     if at.asked:
         return [KeyContent(_("Not a throw"), on.NotAThrow(), name="not a throw")]
-    if not at.turn.throw or not on_card(at.position) or not cards.offers(at.position):
+    if not at.turn.throw or not is_card_game(at.position) or not cards.offers(at.position):
         return []
     return [KeyContent(_("Strike out"), on.OpenStrikes(), "off" if at.busy else "plain", name="strike out")]
 
 
-def at_the_right(at: Moment, display: Display, ranking: Ranking | None) -> list[KeyContent]:
+def right_key(at: Moment, display: Display, ranking: Ranking | None) -> list[KeyContent]:
     """The key at the right: a further throw where dice are thrown by hand or by the demo, else the change between
     camera and hand. In portrait there is room for both."""
     if isinstance(at.mode, FixingDie) and at.asked:
         return [KeyContent(_("Not a die"), on.NotADie(), "warning", name="not a die")]
-    if at.announcing and display.compact and on_card(at.position):
+    if at.announcing and display.compact and is_card_game(at.position):
         box = at.mode.box if isinstance(at.mode, Lifted) else ""
         words = announce_words(at.position, box)
         return [KeyContent(words, on.Choose(box) if box else None, "main" if box else "off", name="announce")]
-    one = one_kept(at)
+    one = only_kept_place(at)
     if one is not None:
         return [KeyContent(_("Wrong face?"), on.WrongFace(one), name="wrong face")]
     throw, change = throw_key(at, ranking), hand_key(at)
@@ -86,7 +88,7 @@ def at_the_right(at: Moment, display: Display, ranking: Ranking | None) -> list[
     return [throw, change] if throw and both else [throw or change]
 
 
-def one_kept(at: Moment) -> int | None:
+def only_kept_place(at: Moment) -> int | None:
     """The place of the only die that was tapped for a throw by hand, whose face may be wrong; None otherwise."""
     if at.hand is None or not at.hand.before or at.hand.faces:
         return None

@@ -84,7 +84,7 @@ def moment_of(view: View, seen: Seen, mode: Mode) -> Moment | None:
     return Moment(view.match, shown, view, seen, mode) if view.match and shown else None
 
 
-def on_card(position: Position | None) -> TypeGuard[CardGame]:
+def is_card_game(position: Position | None) -> TypeGuard[CardGame]:
     return isinstance(position, CardGame)
 
 
@@ -92,6 +92,6 @@ def entry_points(position: Position | None, box: str, strike: bool = False) -> i
     """The points that an entry in this box would score now, 0 with `strike`; None if it is illegal or the game has no
     card."""
     try:
-        return position.entry(Enter(box, strike)).points if on_card(position) and not position.over else None
+        return position.entry(Enter(box, strike)).points if is_card_game(position) and not position.over else None
     except RuleError:
         return None

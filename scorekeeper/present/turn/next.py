@@ -5,7 +5,7 @@ from scorekeeper.present.card.words import box_label
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.present.turn.mode import AddingDie, FixingDie
-from scorekeeper.present.turn.moment import Moment, on_card
+from scorekeeper.present.turn.moment import Moment, is_card_game
 from scorekeeper.present.turn.phrases import turn_shown
 from scorekeeper.present.turn.unsure import unsure_places
 from scorekeeper.rules.match import Match
@@ -21,7 +21,7 @@ def next_words(match: Match | None) -> str:
         announces = match.phase == "playing" and match.games[-1].now.must_declare
         return "" if announces else _("Throw the dice")
     position = match.games[-1].now
-    if not on_card(position):
+    if not is_card_game(position):
         return CARDLESS[match.setup.sheet].next_words(position)
     if not cards.offers(position):
         if shown.throws_left:
@@ -52,7 +52,7 @@ def due_words(at: Moment) -> str:
     """Before the first throw, the text that names the box to throw for: announced, or next in order, or says that it
     must be announced. Empty if it is free."""
     position = at.position
-    if not on_card(position) or at.turn.throw:
+    if not is_card_game(position) or at.turn.throw:
         return ""
     if at.announcing:
         return _("Announce the box before the first throw.")

@@ -15,7 +15,7 @@ from scorekeeper.present.texts import _, labelled
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.entries import (
-    FACES,
+    DIE_FACES,
     announcement_panel,
     best_box,
     entry_tile,
@@ -26,7 +26,7 @@ from scorekeeper.present.turn.entries import (
 from scorekeeper.present.turn.hints import HINTS, hint_to_show
 from scorekeeper.present.turn.keys import bottom_keys, places_beside_undo
 from scorekeeper.present.turn.mode import AddingDie, Correcting, FixingDie, Lifted, Mending, Menu, Mode, WholeCard, Why
-from scorekeeper.present.turn.moment import Moment, moment_of, on_card
+from scorekeeper.present.turn.moment import Moment, is_card_game, moment_of
 from scorekeeper.present.turn.next import status_words
 from scorekeeper.present.turn.screen import (
     Caption,
@@ -35,7 +35,7 @@ from scorekeeper.present.turn.screen import (
     Header,
     KeyContent,
     PanelContent,
-    Start,
+    StartBoard,
     TrayPicture,
     TurnScreen,
 )
@@ -62,7 +62,7 @@ def turn_screen(
     lifted = at.mode.box if isinstance(at.mode, Lifted) and not at.busy else ""
     advice, keys = coaching_now(at, ranking).text, bottom_keys(at, display, ranking)
     helps = None if advice else hint_to_show(at, learned)
-    shown = with_reasons(at, turn_header(at, display, tray_picture, advice), ranking)
+    shown = header_with_reasons(at, turn_header(at, display, tray_picture, advice), ranking)
     if helps:
         shown = replace(shown, status=helps.words, event=None, is_hint=True)
     return TurnScreen(
@@ -92,12 +92,12 @@ def tray_and_panel(at: Moment, display: Display, ranking: Ranking | None) -> tup
             return None, corrections_panel(at.match)
         case Mending() as mode:
             return None, mend_panel(at.match, mode, display)
-    why = opened_why(at, ranking)
+    why = why_panel_if_open(at, ranking)
     if why:
         return None, why
-    if at.announcing and on_card(at.position) and not at.asked:
+    if at.announcing and is_card_game(at.position) and not at.asked:
         return (None if display.compact else tray_picture(at)), announcement_panel(at, at.position, display)
-    return with_coachs_reason(at, tray_picture(at), ranking), panel_below(at, display, ranking)
+    return tray_with_coachs_reason(at, tray_picture(at), ranking), panel_below(at, display, ranking)
 
 
 def coaching_now(at: Moment, ranking: Ranking | None) -> Coaching:
@@ -108,7 +108,7 @@ def coaching_now(at: Moment, ranking: Ranking | None) -> Coaching:
     return ranking.coaching if ranking and speaks else Coaching()
 
 
-def with_coachs_reason(at: Moment, shown: TrayPicture, ranking: Ranking | None) -> TrayPicture:
+def tray_with_coachs_reason(at: Moment, shown: TrayPicture, ranking: Ranking | None) -> TrayPicture:
     """Add the coach's second line, such as the reason for its advice, to the caption of the tray."""
     more = coaching_now(at, ranking).more
     if not more:
@@ -134,17 +134,17 @@ def turn_header(at: Moment, display: Display, shown: TrayPicture | None, said: s
     return Header(turn.player, headline, said or status_words(at), used, allowed, grown, at.view.saved)
 
 
-def with_reasons(at: Moment, shown: Header, ranking: Ranking | None) -> Header:
+def header_with_reasons(at: Moment, shown: Header, ranking: Ranking | None) -> Header:
     """The header, with what a touch on the coach's words opens."""
     if not (ranking and ranking.prospects and coaching_now(at, ranking).text):
         return shown
     return replace(shown, status=f"{shown.status}\u00a0\u203a", event=on.OpenWhy())
 
 
-def card_or_board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | ChicagoBoard | Start:
+def card_or_board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | ChicagoBoard | StartBoard:
     if at.match.phase == "starting":
         return start_board(at.view)
-    if not on_card(at.position):
+    if not is_card_game(at.position):
         return CARDLESS[at.match.setup.sheet].board(at.match)
     live = at.announcing or not (at.busy or at.asked or (at.hand and at.hand.before))
     return cards.scorecard(at.match, live=live, best=best_box(at, ranking))
@@ -153,9 +153,9 @@ def card_or_board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Chic
 # ---- in place of the tray
 
 
-def opened_why(at: Moment, ranking: Ranking | None) -> PanelContent | None:
+def why_panel_if_open(at: Moment, ranking: Ranking | None) -> PanelContent | None:
     """The panel with what the best choices may become, if it was opened and there is advice; else None."""
-    if not (isinstance(at.mode, Why) and ranking and on_card(at.position)) or at.busy or at.asked:
+    if not (isinstance(at.mode, Why) and ranking and is_card_game(at.position)) or at.busy or at.asked:
         return None
     return why_panel(at.position.terms, ranking)
 
@@ -167,7 +167,7 @@ def menu_panel(at: Moment) -> PanelContent:
         KeyContent(_("Start screen"), on.Visit()),
         KeyContent(_("Back to the game"), on.Back(), "main"),
     ]
-    if on_card(at.position):
+    if is_card_game(at.position):
         keys = [
             KeyContent(_("Whole card"), on.OpenCard()), KeyContent(_("Correct an entry"), on.OpenCorrections()),
             KeyContent(_("Players"), on.Visit("changes")), *keys,
@@ -203,7 +203,7 @@ def mend_panel(match: Match, mode: Mending, display: Display) -> PanelContent:
     slots = tuple(DieSlot(face, "fixing" if place == mode.place else "", on.TouchDie(place))
                   for place, face in enumerate(mode.dice))  # fmt: skip
     if mode.place is not None:
-        return PanelContent(_("Which face is up?"), slots=slots, faces=tuple(face_key(face) for face in FACES))
+        return PanelContent(_("Which face is up?"), slots=slots, faces=tuple(face_key(face) for face in DIE_FACES))
     offers = mending.mend_offers(match, mode.number, mode.dice)
     tiles = page_of_tiles([replace(entry_tile(offer), note="") for offer in offers], mode.page, display.places // 3)
     return PanelContent(mending.mend_words(match, one), slots=slots, tiles=tiles)

@@ -88,7 +88,7 @@ def undo_words(view: View) -> str:
     """The text on what the undo key takes back, as in "throw 1 2 3 4 5"; empty if there is nothing."""
     if view.match is None or not view.can_undo:
         return ""
-    return done_words(view.match, view.last)
+    return act_words(view.match, view.last)
 
 
 def undo_short(view: View) -> str:
@@ -96,7 +96,7 @@ def undo_short(view: View) -> str:
     return _("Undo throw") if isinstance(view.last, Throw | StartThrow) else _("Undo")
 
 
-def done_words(match: Match, act: Act | None) -> str:
+def act_words(match: Match, act: Act | None) -> str:
     """An act in a few words, to follow “undo”; dice stay on one line."""
     words = _("start of the game")
     match act:
@@ -119,12 +119,12 @@ def done_words(match: Match, act: Act | None) -> str:
 
 def entered_words(game: Game[Any], box: str) -> str:
     """The entry just made in this box as text, as in "Anna: Full House 25"."""
-    player = entered_by(game)
+    player = last_entry_player(game)
     card = dict(game.now.players_cards())[player]
     return labelled(player or "", f"{box_label(game.now.terms, box)} {card.filled[box]}")
 
 
-def entered_by(game: Game[Any]) -> str | None:
+def last_entry_player(game: Game[Any]) -> str | None:
     """The player of the last entry. If cards began on paper or players have changed, the acts are replayed to find
     out."""
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
@@ -155,14 +155,14 @@ def question_words(pending: Pending, match: Match, player: str) -> str:
         "restart": _("Dice lie here. Are they the throw of {player}?"),
         "standing": _("A kept die was thrown again. The sheet forbids it: does the table agree?"),
         "more_dice": _("More dice were thrown than are left to this player: does the table agree?"),
-        "no_throw_left": calls if is_called(match) else enter,
+        "no_throw_left": calls if is_target_due(match) else enter,
         "announce": _("Announce the box before the first throw."),
         "nothing_thrown": _("All dice stayed where they were: choose an entry, or throw some of them."),
     }
     return words[pending.question].format(seen=len(pending.dice), needed=needed, player=player)
 
 
-def is_called(match: Match) -> bool:
+def is_target_due(match: Match) -> bool:
     """Whether the opener of a round of Chicago must say over or under now."""
     position = match.games[-1].now if match.games else None
     return isinstance(position, Chicago) and position.must_target
@@ -181,7 +181,7 @@ def refusal_words(error: RuleError) -> str:
     }.get(error.kind, str(error))
 
 
-def not_saved(message: str) -> str:
+def not_saved_words(message: str) -> str:
     return _("Not saved: {reason}").format(reason=translated(message))
 
 

@@ -24,7 +24,7 @@ class Display:
     """The number of boxes, three in a row, for which there is room in place of the tray."""
 
     @property
-    def low(self) -> bool:
+    def is_low(self) -> bool:
         return self.compact and not self.portrait
 
 
@@ -177,7 +177,7 @@ class StartLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class StartBoard:
     """The contents of the board while dice decide who begins: the rule, and everybody who may still begin."""
 
     words: str
@@ -207,7 +207,7 @@ class TurnScreen:
     tray: TrayPicture | None
     panel: PanelContent
     keys: tuple[KeyContent, ...]
-    board: Scorecard | ChicagoBoard | Start
+    board: Scorecard | ChicagoBoard | StartBoard
     whole: bool = False
     lifted: str = ""
     """The box that was tapped on the card; empty if none was."""

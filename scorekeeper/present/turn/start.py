@@ -2,22 +2,22 @@
 
 from scorekeeper.present.players import players_of
 from scorekeeper.present.texts import _
-from scorekeeper.present.turn.screen import Start, StartLine
+from scorekeeper.present.turn.screen import StartBoard, StartLine
 from scorekeeper.rules.acts import StartThrow
 from scorekeeper.session.view import View
 
 
-def start_board(view: View) -> Start:
+def start_board(view: View) -> StartBoard:
     """The contents of the board: the rule, and everybody who may still begin with their throw. Empty without a
     match."""
     match = view.match
     if match is None:
-        return Start("", ())
+        return StartBoard("", ())
     known = players_of(match)
     lines = (
         StartLine(known[name], match.start_throws.get(name, ()), name == match.starter_due) for name in match.contenders
     )
-    return Start(start_words(view), tuple(lines))
+    return StartBoard(start_words(view), tuple(lines))
 
 
 def start_words(view: View) -> str:

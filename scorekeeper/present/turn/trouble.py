@@ -10,7 +10,7 @@ from vision.results import Health
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class CameraTrouble:
     """Why the camera does not help now, and what to do; shown as long as the trouble lasts."""
 
     what: str
@@ -19,44 +19,44 @@ class Trouble:
     """Whether the camera is to blame; False where something in its picture is."""
 
 
-def camera_trouble(seen: Seen) -> Trouble | None:
+def camera_trouble(seen: Seen) -> CameraTrouble | None:
     if not seen.camera:
         return None
     by_hand = _("Enter by hand meanwhile.")
-    found: dict[Health, Trouble] = {
-        "looking for the camera": Trouble(_("Camera gone: tap the dice"), _("The game goes on by hand."))
+    found: dict[Health, CameraTrouble] = {
+        "looking for the camera": CameraTrouble(_("Camera gone: tap the dice"), _("The game goes on by hand."))
         if seen.opened
-        else Trouble(_("The camera does not answer: tap the dice"), _("Look at its cable.")),
-        "frozen picture": Trouble(_("The camera's picture has stopped."), by_hand),
-        "dark picture": Trouble(_("It is too dark to read the dice."), by_hand),
-        "covered": Trouble(_("Something covers the camera."), by_hand),
-        "no picture": Trouble(_("The camera shows only noise."), _("Look at its cable.")),
-        "damaged pictures": Trouble(_("The camera's pictures are damaged."), _("Look at its cable.")),
-        "camera moved": Trouble(_("The camera was moved."), _("Aim it again: menu, Settings, Camera.")),
-        "trembles": Trouble(_("The camera trembles."), _("Fasten it, or clamp its arm to the table.")),
-        "light flickers": Trouble(_("The light flickers."), _("Switch on another lamp, or wait for daylight.")),
-        "moves at the border": Trouble(
+        else CameraTrouble(_("The camera does not answer: tap the dice"), _("Look at its cable.")),
+        "frozen picture": CameraTrouble(_("The camera's picture has stopped."), by_hand),
+        "dark picture": CameraTrouble(_("It is too dark to read the dice."), by_hand),
+        "covered": CameraTrouble(_("Something covers the camera."), by_hand),
+        "no picture": CameraTrouble(_("The camera shows only noise."), _("Look at its cable.")),
+        "damaged pictures": CameraTrouble(_("The camera's pictures are damaged."), _("Look at its cable.")),
+        "camera moved": CameraTrouble(_("The camera was moved."), _("Aim it again: menu, Settings, Camera.")),
+        "trembles": CameraTrouble(_("The camera trembles."), _("Fasten it, or clamp its arm to the table.")),
+        "light flickers": CameraTrouble(_("The light flickers."), _("Switch on another lamp, or wait for daylight.")),
+        "moves at the border": CameraTrouble(
             _("Something moves at the border of the picture."), _("Take it out of the picture.")
         ),
-        "at its end": Trouble(_("The film has ended."), _("The game goes on by hand.")),
-        "no reader": Trouble(_("The dice cannot be read here."), _("The game goes on by hand.")),
+        "at its end": CameraTrouble(_("The film has ended."), _("The game goes on by hand.")),
+        "no reader": CameraTrouble(_("The dice cannot be read here."), _("The game goes on by hand.")),
     }
     if seen.health in found:
         return found[seen.health]
     if seen.unsettled and seen.busy:
         words = _("The picture does not come to rest."), _("Is a hand or a shadow in it? By hand goes on.")
-        return Trouble(*words, camera=False)
+        return CameraTrouble(*words, camera=False)
     return None
 
 
 def works_again_words(before: Seen, now: Seen) -> str:
     """The message if the camera works again after a problem; else empty."""
     if now.camera and now.health == "live" and before.camera and before.opened and before.health != "live":
-        return sees_again()
+        return sees_again_words()
     return ""
 
 
-def sees_again() -> str:
+def sees_again_words() -> str:
     return _("The camera sees again.")
 
 

@@ -18,7 +18,7 @@ from scorekeeper.records.paper.drawing import (
 from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length
 from scorekeeper.records.paper.head import Head, draw_head
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_chips
-from scorekeeper.records.paper.table import UPRIGHT_ROW, draw_upright, too_long
+from scorekeeper.records.paper.table import UPRIGHT_ROW, draw_upright, is_too_long
 from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.records.places import numbered_players
 from scorekeeper.records.turns import PlayedRound, played_rounds
@@ -124,7 +124,7 @@ def draw_rounds(
 def head_row(seats: Collection[PaperSeat], page: PaperPage) -> float:
     """The height of the row of names, which stand upright where side by side they would be too small."""
     each = (page.width - 2 * MARGIN_MM - NUMBER - TARGET - POT) / len(seats)
-    return UPRIGHT_ROW if any(too_long(seat.name, each - badge_size(each) - 3) for seat in seats) else HEAD_ROW
+    return UPRIGHT_ROW if any(is_too_long(seat.name, each - badge_size(each) - 3) for seat in seats) else HEAD_ROW
 
 
 def badge_size(each: float) -> float:

@@ -15,10 +15,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 from scorekeeper.errors import Missing
 from scorekeeper.records.paper.drawing import Style
 
-FILES: Mapping[Style, str] = {
+FONT_FILES: Mapping[Style, str] = {
     "regular": "Roboto-Regular", "bold": "Roboto-Bold", "italic": "Roboto-Italic", "bold italic": "Roboto-BoldItalic",
 }  # fmt: skip
-SHORTEST_PART = 4
+SHORTEST_PART_LETTERS = 4
 """The least number of letters of a part of a divided word."""
 SMALLEST_MM = 2.6
 """The smallest size of letters on paper, as the em in millimetres (7.4 points)."""
@@ -30,14 +30,14 @@ def font_file(style: Style) -> Path:
     found = find_spec("kivy")
     if found is None or found.origin is None:
         raise Missing("the fonts for a printed page come with kivy, which is not installed: pip install kivy")
-    return Path(found.origin).parent / "data" / "fonts" / f"{FILES[style]}.ttf"
+    return Path(found.origin).parent / "data" / "fonts" / f"{FONT_FILES[style]}.ttf"
 
 
 @lru_cache
 def register_font(style: Style) -> str:
     """The name of a font for the PDF, after making it known to the library."""
-    pdfmetrics.registerFont(TTFont(FILES[style], font_file(style)))
-    return FILES[style]
+    pdfmetrics.registerFont(TTFont(FONT_FILES[style], font_file(style)))
+    return FONT_FILES[style]
 
 
 def text_length(words: str, size: float, style: Style = "regular") -> float:
@@ -87,7 +87,10 @@ def divide_words(words: str, size: float, most: float, style: Style) -> str:
     """The text with words longer than a line cut into about equal parts, each but the last with a hyphen."""
     found = []
     for word in words.split():
-        count = min(len(word) // SHORTEST_PART, ceil(text_length(word, size, style) / max(most - size * 0.3, 0.1))) or 1
+        count = (
+            min(len(word) // SHORTEST_PART_LETTERS, ceil(text_length(word, size, style) / max(most - size * 0.3, 0.1)))
+            or 1
+        )
         ends = [round(len(word) * part / count) for part in range(count + 1)]
         parts = [word[start:end] for start, end in pairwise(ends)]
         found += [part if part[-1] == "-" else f"{part}-" for part in parts[:-1]] + parts[-1:]

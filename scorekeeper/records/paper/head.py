@@ -11,7 +11,7 @@ from scorekeeper.records.paper.words import PaperWords, local_time, long_date, t
 
 TITLE, BADGE = 15.0, 20.0
 """The sizes in millimetres of the title's letters and of the badge beside it."""
-TWO_LINES = 8.6
+SMALLEST_TITLE_MM = 8.6
 """A title that would be smaller than this takes two lines."""
 DATE_WIDTH_MM = 58.0
 """The width in millimetres of the date at the right."""
@@ -69,8 +69,8 @@ def draw_head(page: PaperPage, head: Head) -> None:
     room = right - left - (DATE_WIDTH_MM + 4 if head.right else 0)
     size = fitting_size(head.title, TITLE, room, "bold")
     lines = [head.title]
-    if size < TWO_LINES:
-        lines, size = in_lines(head.title, TWO_LINES, room, 2, "bold")
+    if size < SMALLEST_TITLE_MM:
+        lines, size = in_lines(head.title, SMALLEST_TITLE_MM, room, 2, "bold")
     for at, line in enumerate(lines):
         page.add(Text(left, TOP + (12.2 if len(lines) == 1 else 7.4) + at * size * 1.02, line, size, "bold"))
     page.add(Text(left, TOP + (21.2 if len(lines) == 1 else 22.6), head.below,
@@ -81,7 +81,7 @@ def draw_head(page: PaperPage, head: Head) -> None:
         page.add(Text(right, TOP + 4 + at * 5.2, line, size, style, SOFT if at > 1 else INK, 1))
 
 
-def with_numbers(pages: Sequence[PaperPage], say: PaperWords, note: str = "") -> list[PaperPage]:
+def number_pages(pages: Sequence[PaperPage], say: PaperWords, note: str = "") -> list[PaperPage]:
     """The pages with their numbers at the foot if there are several, and `note` at the foot of the first."""
     if note and pages:
         foot = pages[0]

@@ -6,7 +6,7 @@ from scorekeeper.records.paper.card import bonus_words
 from scorekeeper.records.paper.drawing import A4, GRID, INK, MARGIN_MM, SOFT, TINT, PaperPage, RoundedBox, Stroke, Text
 from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length, wrap_text
 from scorekeeper.records.paper.words import PaperWords
-from scorekeeper.records.worth import worth
+from scorekeeper.records.worth import worth_words
 from scorekeeper.rules.chicago import EDITIONS
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Card, Terms, agree_terms
@@ -17,7 +17,7 @@ PAD_ROWS = 16
 TOP, CLAUSE = 27.0, 30.0
 """Where the table begins, and the height kept below it for the sheet's own rule, in millimetres."""
 
-Lines = Sequence[tuple[str, str, bool, bool]]
+PadRows = Sequence[tuple[str, str, bool, bool]]
 """The rows of a pad: label, the small print beside it, whether it is a row of sums, whether a bold line is above."""
 
 
@@ -39,15 +39,15 @@ def pad_page(kind: Kind, edition: str, say: PaperWords, clause: str = "", size: 
     return page
 
 
-def card_lines(terms: Terms, say: PaperWords) -> Lines:
+def card_lines(terms: Terms, say: PaperWords) -> PadRows:
     edition = terms.sheet.editions[terms.edition]
     upper = [box for box in terms.boxes if box in terms.sheet.upper]
     below = [box for box in terms.boxes if box not in upper]
     return [
-        *((terms.label(box), worth(terms, box), False, False) for box in upper),
+        *((terms.label(box), worth_words(terms, box), False, False) for box in upper),
         *([(say.gettext("Sum"), "", True, True)] if upper else []),
         *([(edition.bonus_label, bonus_words(terms, say), True, False)] if terms.bonuses else []),
-        *((terms.label(box), worth(terms, box), False, box == below[0]) for box in below),
+        *((terms.label(box), worth_words(terms, box), False, box == below[0]) for box in below),
         *([(f"{edition.bonus_label} {terms.label('yatzy')}", "+ 100", False, False)] if has_prime(terms) else []),
         (say.gettext("Total"), "", True, True),
     ]
@@ -58,13 +58,13 @@ def has_prime(terms: Terms) -> bool:
     return bool(terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), (1,) * terms.sheet.dice))
 
 
-def chicago_lines(edition: str) -> Lines:
+def chicago_lines(edition: str) -> PadRows:
     printed = EDITIONS[edition]
     words = f"{printed['over']} / {printed['under']}"
     return [(str(number), words, False, False) for number in range(1, PAD_ROWS + 1)]
 
 
-def draw_blank(page: PaperPage, lines: Lines, say: PaperWords) -> None:
+def draw_blank(page: PaperPage, lines: PadRows, say: PaperWords) -> None:
     left, right = MARGIN_MM, page.width - MARGIN_MM
     each = (right - left - LABELS) / COLUMNS
     high = min(ROW, (page.height - TOP - NAME_ROW - CLAUSE) / len(lines))

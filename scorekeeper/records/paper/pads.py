@@ -5,16 +5,18 @@ from collections.abc import Callable
 from scorekeeper.records.paper.drawing import A4
 from scorekeeper.records.paper.pad import pad_page
 from scorekeeper.records.paper.pdf import pdf_bytes
-from scorekeeper.records.paper.words import Say
+from scorekeeper.records.paper.words import WordsOfLanguage
 from scorekeeper.rules.games import GAMES
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import check_edition
 
-Clause = Callable[[Kind, str], str]
+ClauseForPad = Callable[[Kind, str], str]
 """A function that returns the rule for the foot of a pad, from the game and the edition."""
 
 
-def pads_pdf(sheet: str, edition: str, say: Say, clause: Clause, size: tuple[float, float] = A4) -> bytes:
+def pads_pdf(
+    sheet: str, edition: str, say: WordsOfLanguage, clause: ClauseForPad, size: tuple[float, float] = A4
+) -> bytes:
     """A PDF with a page for each edition; without `sheet` for every game, without `edition` for all editions. A
     RuleError for an edition that the sheet does not have."""
     kinds = [GAMES[sheet]] if sheet else [*GAMES.values()]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.records.paper.drawing import A4, MARGIN_MM, SOFT, WINNER, PaperPage, RoundedBox, Stroke, Text
 from scorekeeper.records.paper.fonts import fitting_size
-from scorekeeper.records.paper.head import Head, draw_head, with_numbers
+from scorekeeper.records.paper.head import Head, draw_head, number_pages
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge
 from scorekeeper.records.paper.race import draw_race
 from scorekeeper.records.paper.words import PaperWords
@@ -13,7 +13,7 @@ from scorekeeper.records.paper.words import PaperWords
 ROW, TOP, CHART, FOOT = 12.0, 44.0, 78.0, 20.0
 """The height of a line of the table, where the table begins, and the heights of the chart and of the foot, in
 millimetres."""
-MOST_LINES = 5
+MOST_ROW_LINES = 5
 """The most players in the chart: more lines cannot be distinguished."""
 
 
@@ -41,7 +41,7 @@ class SeasonSheet:
 
 def season_pages(sheet: SeasonSheet, say: PaperWords, size: tuple[float, float] = A4) -> list[PaperPage]:
     """The pages of a season, as many as the table needs; the chart is on the last one."""
-    drawn = [*sheet.averages][:MOST_LINES]
+    drawn = [*sheet.averages][:MOST_ROW_LINES]
     pages, left = list[PaperPage](), [*sheet.lines]
     while left or not pages:
         page = PaperPage(*size)
@@ -66,7 +66,7 @@ def season_pages(sheet: SeasonSheet, say: PaperWords, size: tuple[float, float] 
         )
         draw_race(page, {name: sheet.averages[name] for name in drawn}, seats, MARGIN_MM, top + 4,
                   page.width - 2 * MARGIN_MM, CHART - 14)  # fmt: skip
-    return with_numbers(pages, say)
+    return number_pages(pages, say)
 
 
 def draw_lines(page: PaperPage, lines: Sequence[LeagueLine]) -> None:

@@ -7,17 +7,17 @@ from scorekeeper.records.facts import MatchFacts, facts_of
 from scorekeeper.records.history import PastMatch
 from scorekeeper.records.paper import card, chicago
 from scorekeeper.records.paper.drawing import A4, PaperPage
-from scorekeeper.records.paper.head import Head, date_lines, lead_words, paper_seats, verdict_words, with_numbers
+from scorekeeper.records.paper.head import Head, date_lines, lead_words, number_pages, paper_seats, verdict_words
 from scorekeeper.records.paper.match import match_page
 from scorekeeper.records.paper.parts import PaperSeat
 from scorekeeper.records.paper.pdf import pdf_bytes
-from scorekeeper.records.paper.words import PaperWords, Say
+from scorekeeper.records.paper.words import PaperWords, WordsOfLanguage
 from scorekeeper.records.people import Names, initials, listed_name
 from scorekeeper.rules.game import CardGame, Game, Places
 
 
 def pdf_of(
-    played: Iterable[PastMatch], say: Say, names: Names, size: tuple[float, float] = A4, place: str = ""
+    played: Iterable[PastMatch], say: WordsOfLanguage, names: Names, size: tuple[float, float] = A4, place: str = ""
 ) -> bytes:
     """A PDF of these matches; one empty page if none of them could be read."""
     every = [*played]
@@ -35,7 +35,7 @@ def language_of(one: PastMatch) -> str:
 
 
 def match_pages(
-    one: PastMatch, say: Say, names: Names, size: tuple[float, float] = A4, place: str = "", note: str = ""
+    one: PastMatch, say: WordsOfLanguage, names: Names, size: tuple[float, float] = A4, place: str = "", note: str = ""
 ) -> list[PaperPage]:
     """The pages of a match, in the language of its sheet; empty if not even its first act can be read. `place` is where
     it was played, `note` a sentence for the foot of the first page; players stand there under the names by which they
@@ -52,7 +52,7 @@ def match_pages(
         pages.append(match_page(size, found, one.match.games, known, voice.gettext(one.match.kind.name), head, voice))
     for at, game in enumerate(one.match.games):
         pages += game_pages(one, found, at, game, known, voice, size, place)
-    return with_numbers(pages, voice, note)
+    return number_pages(pages, voice, note)
 
 
 def game_pages(

@@ -51,7 +51,7 @@ def draw_table(
     """Draw the table between `top` and at most `room` millimetres below it; return where it ends."""
     left, right = MARGIN_MM, page.width - MARGIN_MM
     each = (right - left - labels) / len(columns)
-    upright = stand_upright([seat.name for seat in columns], each)
+    upright = needs_upright_names([seat.name for seat in columns], each)
     head = UPRIGHT_ROW if upright else HEAD_ROW
     high = min(ROW, (room - head - SUM_ROW) / max(1, len(rows) - 1))
     lefts = [left + labels + at * each for at in range(len(columns))]
@@ -72,13 +72,13 @@ def draw_table(
     return y
 
 
-def stand_upright(names: Sequence[str], each: float) -> bool:
+def needs_upright_names(names: Sequence[str], each: float) -> bool:
     """Whether the names stand upright in columns of this width, as side by side they would be too small."""
     room = each - (8.0 if each > 26 else 6.4) - 4.2
-    return len(names) > MOST_NAMES_FLAT or any(too_long(name, room) for name in names)
+    return len(names) > MOST_NAMES_FLAT or any(is_too_long(name, room) for name in names)
 
 
-def too_long(name: str, room: float) -> bool:
+def is_too_long(name: str, room: float) -> bool:
     """Whether a name on two lines of this length would be too small, or a word of it divided."""
     lines, size = in_lines(name, 5.0, room, 2, "bold")
     return size < NAME_LETTERS_MM or " ".join(lines) != " ".join(name.split())

@@ -17,7 +17,7 @@ class PaperWords:
     zone: tzinfo | None = None
 
 
-Say = Callable[[str], PaperWords]
+WordsOfLanguage = Callable[[str], PaperWords]
 """A function that returns the voice for a language."""
 
 

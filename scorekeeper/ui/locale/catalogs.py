@@ -41,7 +41,7 @@ MARKS = {
 context."""
 FOR_TRANSLATORS = ("TRANSLATORS:",)
 """The beginning of comments in the code that are copied into the .po files."""
-STARTED = datetime(2026, 1, 1, tzinfo=UTC)
+CREATION_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """The creation date written into every catalogue; it is fixed, as the date of a commit says more."""
 LINE_LETTERS = 120
 """Line width of a .po file."""
@@ -50,14 +50,14 @@ LINE_LETTERS = 120
 def texts(folder: Path = PACKAGE) -> Catalog:
     """Every text of the program that a player may read, as a catalogue without translations."""
     template = Catalog(charset="utf-8")
-    methods: Any = [("**.py", "python"), ("rules/sheets/*.toml", of_sheet)]
+    methods: Any = [("**.py", "python"), ("rules/sheets/*.toml", texts_of_sheet)]
     found = extract_from_dir(folder, methods, keywords=MARKS, comment_tags=FOR_TRANSLATORS)
     for file, line, words, comments, context in found:
         template.add(words, locations=[(file, line)], auto_comments=comments, context=context)
     return template
 
 
-def of_sheet(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[int, None, str, list[str]]]:
+def texts_of_sheet(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[int, None, str, list[str]]]:
     """Yield what a published sheet says about its options, as Babel asks for it."""
     for option in tomllib.load(file).get("options", {}).values():
         yield 1, None, option["says"], []
@@ -140,7 +140,7 @@ def begin(language: str) -> None:
         last_translator="the players",
         language_team="none",
         msgid_bugs_address="see CONTRIBUTING.md",
-        creation_date=STARTED,
+        creation_date=CREATION_DATE,
         fuzzy=False,
         charset="utf-8",
     )

@@ -22,7 +22,7 @@ from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.card import Icon, TouchCard, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
-from scorekeeper.ui.widgets.kit.stick import no_stick, stick_card
+from scorekeeper.ui.widgets.kit.stick import empty_stick_place, stick_card
 from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ STICKS_SHARE = 0.5
 """The share of a wide display for the sticks."""
 CARD_MM, ROOMY = 21.0, 2
 """The least height of a stick's card in millimetres, up to this number of sticks."""
-OURS_MM = 32.0
+OWN_MATCHES_PANEL_MM = 32.0
 """The height of the panel with the number of matches in portrait."""
-COUNT_MM = 9.0
+COUNT_TEXT_MM = 9.0
 """The size of the number of matches (em) in millimetres."""
 
 
@@ -67,37 +67,40 @@ class Page(WritingPage):
     def take_more(self, more: object) -> None:
         self.known = more if isinstance(more, FoundBackups) else None
 
-    def write(self, stick: Stick) -> None:
+    def write_backup(self, stick: Stick) -> None:
         def made() -> str:
-            done = backup.write_backup(self.app.table.data, stick.path, report=self.proceed)
-            kept.back_up(self.app.table.data, stick.path)
+            done = backup.write_backup(self.app.table.data, stick.path, report=self.show_progress)
+            kept.back_up_sheets(self.app.table.data, stick.path)
             return present.saved_words(done.matches, done.path)
 
-        self.start(made, stick=stick)
+        self.start_work(made, stick=stick)
 
-    def bring_back(self, file: Path) -> None:
+    def restore_file(self, file: Path) -> None:
         def report(part: float) -> None:
-            self.proceed(part, present.reading_words(part))
+            self.show_progress(part, present.reading_words(part))
 
         def asked() -> str:
             matches = restoring.ask_to_restore(self.app.table.data, file, replay_foreign, report)
-            kept.bring_back(file.parent, self.app.table.data)
+            kept.restore_sheets(file.parent, self.app.table.data)
             return present.restore_waits_words(matches)
 
-        self.start(asked, "leave", self.stick)
+        self.start_work(asked, "leave", self.stick)
 
     # ---- drawing
 
     def build(self) -> Widget:
         look = self.look
-        width = look.width - 2 * look.gap if look.portrait else (look.width - 3 * look.gap) * STICKS_SHARE
-        sticks, deeds = self.stick_cards(width - look.mm(1.4)), self.deeds(width)  # beside the bar of the list
-        if look.portrait:
-            ours = fixed(self.ours(), height=look.mm(OURS_MM) * look.scale / look.fit)
+        width = look.width - 2 * look.gap if look.is_portrait else (look.width - 3 * look.gap) * STICKS_SHARE
+        sticks, deeds = (
+            self.stick_cards(width - look.mm(1.4)),
+            self.keys_or_progress(width),
+        )  # beside the bar of the list
+        if look.is_portrait:
+            ours = fixed(self.own_matches_panel(), height=look.mm(OWN_MATCHES_PANEL_MM) * look.scale / look.fit)
             return self.framed(_("Backup"), Column(look, Scroll(look, *sticks), ours, *deeds))
         left = Scroll(look, *sticks)
-        tight = bool(deeds) and (look.low or look.large)
-        right = Column(look, *([] if tight else [self.ours()]), *deeds)
+        tight = bool(deeds) and (look.is_low or look.large)
+        right = Column(look, *([] if tight else [self.own_matches_panel()]), *deeds)
         return self.framed(_("Backup"), Row(look, share(left, STICKS_SHARE), share(right, 1 - STICKS_SHARE)))
 
     def stick_cards(self, width: float) -> list[Widget]:
@@ -108,16 +111,16 @@ class Page(WritingPage):
         for place, one in enumerate(self.sticks):
             hinders = words.obstacle_words(one, size)
             lines = (hinders or words.space_words(one), present.newest_words(newest.get(one.path)))
-            act = None if len(self.sticks) == 1 or self.busy else partial(self.choose, place)
+            act = None if len(self.sticks) == 1 or self.busy else partial(self.choose_stick, place)
             cards.append(stick_card(look, place, words.stick_name(one), lines, words.used_part(one), act,
                                     one == self.stick, width, bool(hinders)))  # fmt: skip
-        if not look.compact and len(cards) <= ROOMY:
+        if not look.is_compact and len(cards) <= ROOMY:
             for card in cards:
                 card.height = max(card.height, look.mm(CARD_MM))
         says = _("Another stick? Plug it in: it appears here.") if cards else present.no_stick_words()
-        return [*cards, no_stick(look, says, width)]
+        return [*cards, empty_stick_place(look, says, width)]
 
-    def ours(self) -> Widget:
+    def own_matches_panel(self) -> Widget:
         """What a backup holds: the number of matches, and that nothing is lost by it."""
         look, c = self.look, self.look.colours
         title = fixed(Words(look, _("All games of this table"), SMALL, c.soft, align="left"),
@@ -125,43 +128,43 @@ class Page(WritingPage):
         if self.known is None:
             return Panel(look, title, Words(look, _("Reading …"), BODY, c.soft), padding=look.mm(2.4))
         count = str(self.known.ours.matches)
-        number = fixed(big_number(look, count, COUNT_MM, "left"), width=number_width(look, count, COUNT_MM))
-        lines = present.kept_words(self.known.ours)
+        number = fixed(big_number(look, count, COUNT_TEXT_MM, "left"), width=number_width(look, count, COUNT_TEXT_MM))
+        lines = present.counted_matches_words(self.known.ours)
         beside = Column(look, space(), *[
             fixed(Words(look, text, size, ink, align="left"), height=look.text(size) * 1.3)
             for text, size, ink in zip(lines, (BODY, SMALL), (c.text, c.soft), strict=True)
         ], space(), spacing=0)  # fmt: skip
         parts = [title, Row(look, number, beside, spacing=look.mm(3))]
-        if not look.compact:
-            safe = Words(look, present.nothing_lost(), SMALL, align="left")
+        if not look.is_compact:
+            safe = Words(look, present.nothing_lost_words(), SMALL, align="left")
             parts.append(Row(look, Icon(look, "tick", c.text, 4.5), safe, spacing=look.mm(2)))
         return Panel(look, *parts, padding=look.mm(2.4), spacing=look.gap / 2)
 
-    def deeds(self, width: float) -> list[Widget]:
+    def keys_or_progress(self, width: float) -> list[Widget]:
         """What can be done now, or what is being done: bringing games back and writing a backup, or a new start."""
         look = self.look
         if self.then == "leave" and self.says:
             leave = TouchCard(
                 look, present.leaving_words(), partial(self.app.go, "leaving"), icon="power", kind="gold", size=HEAD
             )
-            return [*self.work(width), fixed(leave, height=look.mm(14))]
+            return [*self.progress_or_result(width), fixed(leave, height=look.mm(14))]
         if self.busy or self.pull:
-            return self.work(width)
+            return self.progress_or_result(width)
         if not self.stick:
             return []
         stick, cards = self.stick, list[TouchCard]()
         if self.known and stick.path in self.known.newest:
             file = self.known.newest[stick.path]
             title, says = present.bring_back()
-            cards.append(TouchCard(look, title, partial(self.bring_back, file), says, "order", "key"))
+            cards.append(TouchCard(look, title, partial(self.restore_file, file), says, "order", "key"))
         hinders = words.obstacle_words(stick, self.known.ours.size if self.known else 0)
         ready = bool(self.known and self.known.ours.matches) and not hinders
-        onto = "" if look.low and self.says else words.write_words(stick)
-        cards.append(TouchCard(look, _("Back up all games"), partial(self.write, stick), onto, "stick",
-                          "gold" if ready else "off", size=BODY if look.low else HEAD))  # fmt: skip
+        onto = "" if look.is_low and self.says else words.write_words(stick)
+        cards.append(TouchCard(look, _("Back up all games"), partial(self.write_backup, stick), onto, "stick",
+                          "gold" if ready else "off", size=BODY if look.is_low else HEAD))  # fmt: skip
         sizes = [BODY] * (len(cards) - 1) + [HEAD]
-        return [*self.work(width), *[
-            one if look.low else fixed(one, height=card_height(look, one.text, one.says, width, size, icon=True))
+        return [*self.progress_or_result(width), *[
+            one if look.is_low else fixed(one, height=card_height(look, one.text, one.says, width, size, icon=True))
             for one, size in zip(cards, sizes, strict=True)
         ]]  # fmt: skip
 

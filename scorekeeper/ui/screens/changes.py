@@ -43,22 +43,22 @@ class Page(page.Page):
         look = self.look
         title = _("Who plays the next game?") if self.between else _("Who plays on?")
         onward = Key(look, _("Begin") if self.between else _("Continue"), self.begin, "main")
-        said = [] if self.between else [self.nothing_is_lost()]
+        said = [] if self.between else [self.nothing_is_lost_line()]
         return self.framed(
             title,
             *said,
-            Seats(self.app, self.draft, self.seat, self.change).build(),
+            Seats(self.app, self.draft, self.seat, self.show_draft).build(),
             right=fixed(onward, width=look.key * 2),
         )
 
-    def change(self, draft: Draft, seat: str) -> None:
+    def show_draft(self, draft: Draft, seat: str) -> None:
         """Show these seats, with this one chosen."""
         self.draft, self.seat = draft, seat
         if self.app.page is self:
             self.app.root_widget.notices.clear_passing()  # what was said of the seats before is no longer so
             self.refresh()
 
-    def nothing_is_lost(self) -> Widget:
+    def nothing_is_lost_line(self) -> Widget:
         look = self.look
         words = _("All cards stay as they are. Whoever joins catches up first.")
         return fixed(Words(look, words, SMALL), height=text_height(look, words, look.width - 2 * look.gap, SMALL))
@@ -72,11 +72,11 @@ class Page(page.Page):
         if problem:
             app.say(problem)
             return
-        app.remember(own_names(players))
-        app.do(self.seated)
+        app.remember_names(own_names(players))
+        app.do(self.seat_players)
         app.play()
 
-    def seated(self) -> View:
+    def seat_players(self) -> View:
         session, stamp = self.app.session, self.drawn.stamp
         if self.between:
             return session.next_game(stamp, self.draft.players)

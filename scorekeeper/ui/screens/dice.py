@@ -13,7 +13,7 @@ from scorekeeper.present.afterwards.dice import SetLine, SetPage, set_page
 from scorekeeper.present.texts import N_, _, translated
 from scorekeeper.records import dice_sets, misread
 from scorekeeper.records.dice_sets import Uses
-from scorekeeper.records.every import every_match
+from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.ui.screens.reading import ReadingPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -50,20 +50,22 @@ class Page(ReadingPage[DiceContent]):
 
     def fetch(self) -> DiceContent:
         data = self.app.table.data
-        return DiceContent(every_match(data), dice_sets.known_uses(data), misread.corrected_dice(data / misread.PHOTOS))
+        return DiceContent(
+            all_recorded_matches(data), dice_sets.known_uses(data), misread.corrected_dice(data / misread.PHOTOS)
+        )
 
     # ---- what is drawn
 
     def drawn(self, content: DiceContent) -> Widget:
         shown, look = set_page(content.matches, content.uses, self.chosen, *content.corrected), self.look
-        chart, beside = self.chart(shown), self.beside(shown)
-        if look.portrait:
+        chart, beside = self.faces_chart(shown), self.side_parts(shown)
+        if look.is_portrait:
             return self.framed(_(self.title), share(chart, 0.52), share(beside, 0.48))
         return self.framed(_(self.title), Row(look, share(chart, 1 - WORDS_SHARE), share(beside, WORDS_SHARE)))
 
-    def chart(self, shown: SetPage) -> Widget:
+    def faces_chart(self, shown: SetPage) -> Widget:
         look, found = self.look, shown.page
-        room = look.width * (1 if look.portrait else 1 - WORDS_SHARE) - 7 * look.gap
+        room = look.width * (1 if look.is_portrait else 1 - WORDS_SHARE) - 7 * look.gap
         ink = look.colours.warning if found.warning else look.colours.text
         if not found.bars:
             return Panel(look, Words(look, found.verdict, BODY, look.colours.soft), padding=look.mm(2))
@@ -72,9 +74,9 @@ class Page(ReadingPage[DiceContent]):
         parts.append(self.line(_("Fair dice stay within the green 19 times in 20."), room, SMALL, look.colours.soft))
         return Panel(look, *parts, padding=look.mm(2))
 
-    def beside(self, shown: SetPage) -> Widget:
+    def side_parts(self, shown: SetPage) -> Widget:
         look = self.look
-        room = look.width * (1 if look.portrait else WORDS_SHARE) - 5 * look.gap
+        room = look.width * (1 if look.is_portrait else WORDS_SHARE) - 5 * look.gap
         soft = look.colours.soft
         head = _("The set in use") if shown.in_use else _("Used before")
         below = [one for one in (shown.since, shown.shown.says) if one]
@@ -83,25 +85,27 @@ class Page(ReadingPage[DiceContent]):
         facts = len(lines)
         lines += [self.line(one, room, SMALL, soft) for one in shown.page.says]
         cards = [self.set_card(one, room) for one in shown.others]
-        other = TouchCard(look, _("Other dice from today"), self.change, _("They are counted from the start."), "die")
+        other = TouchCard(
+            look, _("Other dice from today"), self.choose_dice_in_use, _("They are counted from the start."), "die"
+        )
         high = card_height(look, other.text, _("They are counted from the start."), room, icon=True)
         return Column(look, Scroll(look, *lines[:facts], *cards, *lines[facts:]), fixed(other, height=high))
 
     def set_card(self, one: SetLine, room: float) -> Widget:
-        card = TouchCard(self.look, one.name, partial(self.choose, one.key), one.says, kind="key", opens=True)
+        card = TouchCard(self.look, one.name, partial(self.show_set, one.key), one.says, kind="key", opens=True)
         return fixed(card, height=card_height(self.look, one.name, one.says, room - self.look.mm(7)))
 
     # ---- what is done
 
-    def choose(self, name: str) -> None:
+    def show_set(self, name: str) -> None:
         self.chosen = name
         self.refresh()
 
-    def change(self) -> None:
+    def choose_dice_in_use(self) -> None:
         assert self.content is not None
-        choose_dice(self.app, self.content.uses, self.used)
+        choose_dice(self.app, self.content.uses, self.show_new_dice)
 
-    def used(self) -> None:
+    def show_new_dice(self) -> None:
         self.chosen = None
         self.read_again()
 

@@ -13,9 +13,9 @@ from scorekeeper.present.afterwards import evening as present
 from scorekeeper.present.afterwards.evening import EveningPage, FactCard, WinLine
 from scorekeeper.present.texts import N_, _, translated
 from scorekeeper.records import luck_file
-from scorekeeper.records.decided import decided_by
+from scorekeeper.records.decided import deciding_turns
 from scorekeeper.records.evening import evenings_of, known_notes, save_note
-from scorekeeper.records.every import every_match
+from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.misread import PHOTOS
 from scorekeeper.records.people import known_names
 from scorekeeper.ui.screens.reading import ReadingPage
@@ -24,7 +24,7 @@ from scorekeeper.ui.widgets.kit.card import TouchCard, card_height
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Key, KeyStyle
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.picture import Picture, Pixels
 from scorekeeper.ui.widgets.kit.text import Words
 from vision.errors import PhotoError
@@ -60,12 +60,12 @@ class Page(ReadingPage[ReadEvening]):
     def fetch(self) -> ReadEvening:
         data = self.app.table.data
         names = known_names(data)
-        every = evenings_of(every_match(data), luck_file.known_luck(data, names), known_notes(data))
+        every = evenings_of(all_recorded_matches(data), luck_file.known_luck(data, names), known_notes(data))
         one = next((each for each in every if self.day in ("", each.day)), None)
         if one is None:
             return ReadEvening(tuple(each.day for each in every))
         self.day = one.day
-        found = decided_by(one, data)
+        found = deciding_turns(one, data)
         shown = present.evening_page(one, found, names, data / PHOTOS)
         return ReadEvening(tuple(each.day for each in every), shown, photo_in(shown.photo))
 
@@ -76,16 +76,16 @@ class Page(ReadingPage[ReadEvening]):
         if shown is None:
             words = Words(look, _("No game has been played here yet."), BODY, look.colours.soft)
             return self.framed(_(self.title), words)
-        room = look.width * (1 if look.portrait else 1 - PLAYERS_LIST_SHARE) - 5 * look.gap
-        cards = [self.fact(one, room) for one in shown.facts]
+        room = look.width * (1 if look.is_portrait else 1 - PLAYERS_LIST_SHARE) - 5 * look.gap
+        cards = [self.fact_panel(one, room) for one in shown.facts]
         if content.photo is not None:
             high = min(look.mm(60), room * content.photo.shape[0] / content.photo.shape[1])
             cards.append(fixed(Picture(content.photo), height=high))
-        right = Column(look, Scroll(look, *cards), self.note(shown.note, room))
-        left = self.players(shown.won)
+        right = Column(look, Scroll(look, *cards), self.note_panel(shown.note, room))
+        left = self.players_panel(shown.won)
         turn = [self.turn_key(content.days, -1, "up"), self.turn_key(content.days, 1, "down")]
         parts = [share(left, PLAYERS_LIST_SHARE), share(right, 1 - PLAYERS_LIST_SHARE)]
-        inside = Column(look, *parts) if look.portrait else Row(look, *parts)
+        inside = Column(look, *parts) if look.is_portrait else Row(look, *parts)
         return self.framed(shown.title, inside, right=turn, says=shown.says)
 
     def turn_key(self, days: Sequence[str], step: int, sign: str) -> Widget:
@@ -97,18 +97,18 @@ class Page(ReadingPage[ReadEvening]):
         key = Key(self.look, "", (lambda: self.show(days[at])) if there else None, kind, sign, name=name)
         return fixed(key, width=self.look.mm(12.2))
 
-    def players(self, won: Sequence[WinLine]) -> Widget:
-        rows = [self.player(one, place == 0) for place, one in enumerate(won)]
+    def players_panel(self, won: Sequence[WinLine]) -> Widget:
+        rows = [self.player_row(one, place == 0) for place, one in enumerate(won)]
         return Panel(self.look, Scroll(self.look, *rows), padding=self.look.mm(1.5))
 
-    def player(self, one: WinLine, is_first: bool) -> Widget:
+    def player_row(self, one: WinLine, is_first: bool) -> Widget:
         look = self.look
-        mark = fixed(Mark(look, one.player.badge, one.player.initials), width=look.mm(8.4))
+        mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=look.mm(8.4))
         name = Words(look, one.player.name, HEAD if is_first else BODY, bold=is_first, align="left", anywhere=True)
         won = fixed(Words(look, one.won, SMALL, look.colours.soft, align="right"), width=look.mm(18))
         return fixed(Row(look, mark, name, won), height=max(look.mm(12), look.text(HEAD) * 1.6))
 
-    def fact(self, one: FactCard, room: float) -> Widget:
+    def fact_panel(self, one: FactCard, room: float) -> Widget:
         """A panel with what happened; the dice of a throw stand below its heading."""
         look = self.look
         inside = room - 2 * look.mm(2)
@@ -121,7 +121,7 @@ class Page(ReadingPage[ReadEvening]):
         high = sum(part.height for part in parts) + look.mm(3)
         return fixed(Panel(look, *parts, spacing=0, padding=(look.mm(2), look.mm(1.5))), height=high)
 
-    def note(self, note: str, room: float) -> Widget:
+    def note_panel(self, note: str, room: float) -> Widget:
         look, words = self.look, note or _("Write a note")
         card = TouchCard(look, words, self.write_note, icon="pen", kind="key", name="note")
         high = card_height(look, words, "", room, icon=True)

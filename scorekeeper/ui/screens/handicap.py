@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.setup.handicap import handicap_page
 from scorekeeper.present.texts import N_, _
-from scorekeeper.records.every import every_match
+from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.ui.screens.reading import ReadingPage
 from scorekeeper.ui.theme import BODY, SMALL
@@ -33,7 +33,7 @@ class Page(ReadingPage[tuple[MatchFacts, ...]]):
         super().__init__(app)
 
     def fetch(self) -> tuple[MatchFacts, ...]:
-        return every_match(self.app.table.data)
+        return all_recorded_matches(self.app.table.data)
 
     def drawn(self, content: tuple[MatchFacts, ...]) -> Widget:
         look, shown = self.look, handicap_page(content, self.draft)
@@ -41,8 +41,8 @@ class Page(ReadingPage[tuple[MatchFacts, ...]]):
         room = look.width - 4 * look.gap
         rows = [self.row(name, says, points, wide, room - wide - 3 * look.gap) for name, says, points in shown.rows]
         given = shown.given
-        use = gold_key(look, _("With a handicap"), lambda: self.choose(given)) if given else None
-        off = fixed(Key(look, _("Without a handicap"), lambda: self.choose({})), height=look.key)
+        use = gold_key(look, _("With a handicap"), lambda: self.use_handicap(given)) if given else None
+        off = fixed(Key(look, _("Without a handicap"), lambda: self.use_handicap({})), height=look.key)
         return self.framed(
             _(self.title), Column(look, self.line(shown.says, room), Scroll(look, *rows), off), right=use
         )
@@ -55,6 +55,6 @@ class Page(ReadingPage[tuple[MatchFacts, ...]]):
         number = fixed(big_number(look, points), width=wide)
         return fixed(Panel(look, Row(look, words, number)), height=high + 3 * look.gap)
 
-    def choose(self, given: Handicap) -> None:
+    def use_handicap(self, given: Handicap) -> None:
         self.done(given)
         self.app.back()

@@ -26,17 +26,17 @@ class Page(page.Page):
         back = Key(look, _("Stay at the table"), app.back, "main", size=HEAD, bold=True)
         return self.framed(
             present.leaving_title(),
-            Scroll(look, about, *map(self.way, present.ways_out())),
+            Scroll(look, about, *map(self.way_row, present.ways_out())),
             fixed(back, height=look.mm(14)),
         )
 
-    def way(self, one: present.WayOut) -> Widget:
+    def way_row(self, one: present.WayOut) -> Widget:
         """A row with the key for this way to leave, and beside or below it what it does."""
         look, high = self.look, self.look.mm(13)
         key = Key(look, one.name, lambda: self.app.leave(one.way), size=BODY, bold=True)
-        room = look.width * (1 if look.portrait else 0.58) - 5 * look.gap
+        room = look.width * (1 if look.is_portrait else 0.58) - 5 * look.gap
         lines = text_height(look, one.says, room, SMALL)
-        words = Words(look, one.says, SMALL, look.colours.soft, align="center" if look.portrait else "left")
-        if look.portrait:
+        words = Words(look, one.says, SMALL, look.colours.soft, align="center" if look.is_portrait else "left")
+        if look.is_portrait:
             return fixed(Column(look, key, fixed(words, height=lines)), height=high + lines + look.gap)
         return fixed(Row(look, share(key, 0.4), share(words, 0.6)), height=max(high, lines))

@@ -67,7 +67,7 @@ class Page(page.Page):
                     for one in self.boards]  # fmt: skip
             return self.framed(_("Language"), key_grid(look, max(2, int(look.width / look.mm(37))), keys),
                                back=partial(self.use_board, self.board))  # fmt: skip
-        self.field = Words(look, self.visible(), TITLE, align="left", wrap=False)
+        self.field = Words(look, self.shown_text(), TITLE, align="left", wrap=False)
         letters = keyboard(look, keyboards_by_language()[self.board], self.shift, self.type, look.width - 2 * look.gap)
         last = fixed(Row(
             look,
@@ -101,8 +101,8 @@ class Page(page.Page):
         """Show this text as the name so far. The keyboard changes to capitals at its beginning and after a space or
         hyphen."""
         self.text = text
-        self.field.say(self.visible())
-        shift = self.is_start(text)
+        self.field.set_text(self.shown_text())
+        shift = self.is_capital_next(text)
         if shift != self.shift or self.problem:
             self.shift, self.problem = shift, ""
             self.refresh()
@@ -127,11 +127,11 @@ class Page(page.Page):
         self.done(clean_name(self.text))
         self.app.back()
 
-    def visible(self) -> str:
+    def shown_text(self) -> str:
         most = max(24, int(self.look.width / self.look.mm(LETTER_MM)))
         return ("…" + self.text[-most:] if len(self.text) > most else self.text) + CARET
 
-    def is_start(self, text: str) -> bool:
+    def is_capital_next(self, text: str) -> bool:
         """Whether a capital letter comes after this text."""
         return not text or text[-1] in " -"
 

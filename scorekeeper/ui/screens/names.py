@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.choice import key_grid
 from scorekeeper.ui.widgets.kit.key import Touchable
 from scorekeeper.ui.widgets.kit.layout import Row, fixed
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.text import Words
 
 
@@ -35,7 +35,7 @@ class Page(page.Page):
             self.app.change(players=self.app.settings.forgetting(name).players)
 
         look = self.look
-        mark = fixed(Mark(look, own, short), width=look.mm(7.4))
+        mark = fixed(BadgeWidget(look, own, short), width=look.mm(7.4))
         words = Words(look, name, BODY, align="left", anywhere=True)
         key = Touchable(look, forget, look.colours.key, look.colours.key_rim, padding=(look.mm(1.5), 0))
         key.name = name

@@ -9,7 +9,7 @@ class Page(name.Page):
 
     longest = LONGEST_NOTE_LETTERS
 
-    def is_start(self, text: str) -> bool:
+    def is_capital_next(self, text: str) -> bool:
         return not text or text.endswith((". ", "! ", "? "))
 
     def problem_of(self, text: str) -> str:

@@ -36,18 +36,18 @@ class Page(page.Page):
         look = self.look
         name = share(Words(look, self.title, anywhere=True), 0.5)
         field = Panel(look, name, Words(look, self.digits or "–", HUGE, bold=True))
-        keys = [Key(look, digit, partial(self.type, digit), size=TITLE) for digit in "123456789"]
+        keys = [Key(look, digit, partial(self.type_digit, digit), size=TITLE) for digit in "123456789"]
         keys += [
             Key(look, "", self.clear, symbol="erase", name="erase"),
-            Key(look, "0", partial(self.type, "0"), size=TITLE),
+            Key(look, "0", partial(self.type_digit, "0"), size=TITLE),
         ]
-        pad = Grid(look, 4 if look.low else 3, *keys)
+        pad = Grid(look, 4 if look.is_low else 3, *keys)
         ready = gold_key(look, _("Done"), self.finish, bool(self.digits))
-        if look.portrait:
+        if look.is_portrait:
             return self.framed(self.head, share(field, 0.25), share(pad, 0.75), right=ready)
         return self.framed(self.head, Row(look, share(field, 0.4), share(pad, 0.6)), right=ready)
 
-    def type(self, digit: str) -> None:
+    def type_digit(self, digit: str) -> None:
         if len(self.digits) < MOST_DIGITS:
             self.digits = (self.digits + digit).lstrip("0") or "0"
         self.refresh()

@@ -50,63 +50,65 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look, missing = self.look, present.missing_words(self.entered)
-        ready = gold_key(look, _("Keep it"), self.keep, not missing)
-        sheets = [choice_key(look, name, partial(self.on_sheet, key), key == self.draft.sheet)
+        ready = gold_key(look, _("Keep it"), self.keep_result, not missing)
+        sheets = [choice_key(look, name, partial(self.change_sheet, key), key == self.draft.sheet)
                   for key, name in present.sheets_with_totals().items()]  # fmt: skip
-        when = [self.head(_("When")), self.day(), self.head(_("Which game")), self.grid(sheets, 28)]
-        who = [self.head(_("Who played, and with how many points")), *map(self.player, self.entered.totals)]
+        when = [self.head(_("When")), self.day_panel(), self.head(_("Which game")), self.grid(sheets, 28)]
+        who = [self.head(_("Who played, and with how many points")), *map(self.player_row, self.entered.totals)]
         who.append(fixed(Key(look, _("Add a player"), self.choose_player, symbol="plus"), height=look.key))
         title = _("An old result on paper")
-        if look.portrait:
+        if look.is_portrait:
             return self.framed(title, Scroll(look, *when, *who), right=ready, says=missing)
         parts = [share(Scroll(look, *when), 0.46), share(Scroll(look, *who), 0.54)]
         return self.framed(title, Row(look, *parts), right=ready, says=missing)
 
     def head(self, text: str) -> Widget:
         look = self.look
-        room = look.width * (1 if look.portrait else 0.44)
+        room = look.width * (1 if look.is_portrait else 0.44)
         return fixed(
             Words(look, text, SMALL, look.colours.soft, align="left"), height=text_height(look, text, room, SMALL)
         )
 
     def grid(self, keys: Sequence[Key], wide: float) -> Widget:
         look = self.look
-        columns = max(2, int(look.width * (1 if look.portrait else 0.46) / look.mm(wide)))
+        columns = max(2, int(look.width * (1 if look.is_portrait else 0.46) / look.mm(wide)))
         lines = -(-len(keys) // columns)
         return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
 
-    def day(self) -> Widget:
+    def day_panel(self) -> Widget:
         """The day in words, above keys that change day, month and year."""
         look = self.look
         words = fixed(
             Words(look, day_words(self.entered.day.isoformat()), BODY, bold=True), height=look.text(BODY) * 1.6
         )
         steps: tuple[tuple[Step, str], ...] = (("day", _("Day")), ("month", _("Month")), ("year", _("Year")))
-        rows = [self.stepper(step, name) for step, name in steps]
+        rows = [self.day_stepper(step, name) for step, name in steps]
         return fixed(Column(look, words, *rows), height=words.height + 3 * (look.key + look.gap))
 
-    def stepper(self, step: Step, name: str) -> Widget:
+    def day_stepper(self, step: Step, name: str) -> Widget:
         look = self.look
-        wide = look.key * (1 if look.low else 1.4)
+        wide = look.key * (1 if look.is_low else 1.4)
         keys = [
-            fixed(Key(look, "", partial(self.move, step, by), symbol=sign, name=f"{step} {sign}"), width=wide)
+            fixed(Key(look, "", partial(self.change_day, step, by), symbol=sign, name=f"{step} {sign}"), width=wide)
             for by, sign in ((-1, "minus"), (1, "plus"))
         ]
         return fixed(Row(look, keys[0], Words(look, name), keys[1]), height=look.key)
 
-    def player(self, name: str) -> Widget:
+    def player_row(self, name: str) -> Widget:
         """A row with the name, which removes the player, the total, and the full card."""
         look, points = self.look, self.entered.totals[name]
         full = name in present.full_cards(self.entered)
         remove = fixed(
-            Key(look, "", partial(self.remove, name), "quiet", "cross", name=f"remove {name}"), width=look.key
+            Key(look, "", partial(self.remove_player, name), "quiet", "cross", name=f"remove {name}"), width=look.key
         )
         total = _("full card") if full else "–" if points is None else str(points)
-        number = fixed(Key(look, total, partial(self.ask, name), bold=True, name=f"points {name}"), width=look.mm(20))
+        number = fixed(
+            Key(look, total, partial(self.ask_total, name), bold=True, name=f"points {name}"), width=look.mm(20)
+        )
         card = fixed(Key(look, _("Card"), partial(self.fill_card, name), size=SMALL, name=f"card {name}"),
                      width=look.mm(16))  # fmt: skip
         words = Words(look, name, BODY, align="left", anywhere=True)
-        if look.width * (1 if look.portrait else 0.54) >= look.mm(NARROW_LIST_MM):
+        if look.width * (1 if look.is_portrait else 0.54) >= look.mm(NARROW_LIST_MM):
             return fixed(Row(look, remove, words, number, card), height=look.key)
         words.size_hint_y, words.height = None, text_height(look, name, look.width - 4 * look.gap, BODY)
         keys = fixed(Row(look, remove, number, card, space()), height=look.key)
@@ -114,11 +116,11 @@ class Page(page.Page):
 
     # ---- what is done
 
-    def move(self, step: Step, by: int) -> None:
+    def change_day(self, step: Step, by: int) -> None:
         self.entered = present.on_another_day(self.entered, step, by, date.today())
         self.refresh()
 
-    def on_sheet(self, sheet: str) -> None:
+    def change_sheet(self, sheet: str) -> None:
         self.entered = present.on_sheet(self.entered, sheet)
         self.refresh()
 
@@ -130,11 +132,11 @@ class Page(page.Page):
     def add(self, name: str) -> None:
         self.entered = present.with_player(self.entered, name)
 
-    def remove(self, name: str) -> None:
+    def remove_player(self, name: str) -> None:
         self.entered = present.without_player(self.entered, name)
         self.refresh()
 
-    def ask(self, name: str) -> None:
+    def ask_total(self, name: str) -> None:
         self.app.go("number", title=name, done=partial(self.enter, name), number=self.entered.totals[name])
 
     def enter(self, name: str, points: int | None) -> None:
@@ -143,7 +145,7 @@ class Page(page.Page):
     def fill_card(self, name: str) -> None:
         self.app.go("paper", draft=self.draft, player=name, change=self.on_draft)
 
-    def keep(self) -> None:
+    def keep_result(self) -> None:
         """Keep the result; if it cannot be right, a sentence says why and nothing is lost."""
         try:
             add_result(self.app.table.data, present.paper_result(self.entered))

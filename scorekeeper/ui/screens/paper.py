@@ -36,12 +36,12 @@ class Page(page.Page):
     def build(self) -> Widget:
         look = self.look
         ready = fixed(Key(look, _("Done"), self.app.back, "main"), width=look.key * 1.7)
-        columns = 2 if look.compact or look.portrait else 3
+        columns = 2 if look.is_compact or look.is_portrait else 3
         listed = key_grid(look, columns, [self.box_key(*pair) for pair in self.boxes.items()])
-        in_band = not (look.compact and look.portrait)  # there a long name has no room beside the key
+        in_band = not (look.is_compact and look.is_portrait)  # there a long name has no room beside the key
         boxes = listed if in_band else Column(look, self.heading(self.player), listed)
-        parts = [share(boxes, 0.56), share(self.values(), 0.44)]
-        inside = (Column if look.portrait else Row)(look, *parts)
+        parts = [share(boxes, 0.56), share(self.value_keys(), 0.44)]
+        inside = (Column if look.is_portrait else Row)(look, *parts)
         return self.framed(_("Paper card"), inside, right=ready, says=self.player if in_band else "")
 
     def box_key(self, box: str, label: str) -> Widget:
@@ -54,14 +54,14 @@ class Page(page.Page):
         key.add_widget(Row(look, share(Words(look, label, SMALL, align="left"), 0.77), share(number, 0.23), spacing=0))
         return key
 
-    def values(self) -> Widget:
+    def value_keys(self) -> Widget:
         """Keys with all possible points of the chosen box, and one to empty it."""
         look, draft = self.look, self.draft
         beside = present.paper_extras(draft)
         offered = beside[self.box][1] if self.box in beside else present.paper_values(draft, self.box)
         keys = [self.value_key(points) for points in offered]
         empty = Key(look, "", lambda: self.fill(None), "quiet", "erase", name="erase")
-        columns = max(2, int(look.width * (1 if look.portrait else 0.42) / (look.key + 1.2 * look.gap)))
+        columns = max(2, int(look.width * (1 if look.is_portrait else 0.42) / (look.key + 1.2 * look.gap)))
         return Column(look, self.heading(self.boxes[self.box]), key_grid(look, columns, [*keys, empty]))
 
     def heading(self, text: str) -> Widget:

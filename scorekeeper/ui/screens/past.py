@@ -18,7 +18,7 @@ from scorekeeper.ui.theme import BODY, DARK, SMALL
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.key import Key, KeyStyle, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, share, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 LEAST_WIDE, FOOT = 52.0, 8.0
 """The least width of a card in millimetres, and the height of its line with the badges."""
-GAMES_MEASURED = 12
+MEASURED_GAMES = 12
 """The number of games whose dates decide how high a card is."""
 
 
@@ -57,11 +57,11 @@ class Page(page.Page):
     def found(self, kept: tuple[MatchFacts, ...], problem: str) -> None:
         if not self.gone:
             self.kept, self.problem = kept[::-1], problem
-            self.items = present.past_items(self.kept, self.running)
+            self.items = present.past_items(self.kept, self.number_in_play)
             self.refresh()
 
     @property
-    def running(self) -> int:
+    def number_in_play(self) -> int:
         """The number of the match in play, or 0."""
         return self.kept[0].number if self.kept and self.app.session.view.match else 0
 
@@ -74,15 +74,15 @@ class Page(page.Page):
         look = self.look
         records = fixed(Key(look, _("Records"), lambda: self.app.go("records"), "header"), width=look.mm(27))
         if not self.items:
-            return self.framed(_("Past games"), self.nothing(), right=records)
-        turning = self.turning() if self.pages > 1 else []
+            return self.framed(_("Past games"), self.nothing_panel(), right=records)
+        turning = self.turning_keys() if self.pages > 1 else []
         grid = self.grid()
-        if look.portrait:
+        if look.is_portrait:
             foot = [fixed(Row(look, *turning), height=look.key)] if turning else []
             return self.framed(_("Past games"), grid, *foot, right=records)
         return self.framed(_("Past games"), grid, right=[*turning, records])
 
-    def nothing(self) -> Widget:
+    def nothing_panel(self) -> Widget:
         words = self.problem or (_("Reading …") if self.kept is None else _("No game has been played here yet."))
         return Words(self.look, words, BODY, self.look.colours.soft)
 
@@ -94,37 +94,37 @@ class Page(page.Page):
     @property
     def lines(self) -> int:
         look = self.look
-        room = look.height - look.mm(15) - look.gap - (look.key if look.portrait else 0)
+        room = look.height - look.mm(15) - look.gap - (look.key if look.is_portrait else 0)
         return max(1, int(room / (self.least_high + look.gap)))
 
     @property
     def least_high(self) -> float:
         """The least height of a card: the date, the sheet, and the badges."""
         look = self.look
-        return self.dated + look.text(BODY) * 1.3 + look.mm(FOOT + 3)
+        return self.dates_height + look.text(BODY) * 1.3 + look.mm(FOOT + 3)
 
     @property
-    def dated(self) -> float:
+    def dates_height(self) -> float:
         """The height of the longest of the newest dates beside the points."""
         look = self.look
         room = look.width / self.columns - look.mm(24)
-        longest = max((one.when for one in self.items[:GAMES_MEASURED]), key=len, default="")
+        longest = max((one.when for one in self.items[:MEASURED_GAMES]), key=len, default="")
         return text_height(look, longest, room, SMALL) + look.mm(0.5)
 
     @property
     def pages(self) -> int:
         return -(-len(self.items) // (self.columns * self.lines))
 
-    def turning(self) -> list[Widget]:
+    def turning_keys(self) -> list[Widget]:
         """The keys to newer and to older games, with the number of the page between them."""
         look, page = self.look, min(self.page, self.pages - 1)
-        off: KeyStyle = "off" if look.portrait else "header off"  # on the ground, or on the wood
+        off: KeyStyle = "off" if look.is_portrait else "header off"  # on the ground, or on the wood
         newer = Key(look, "", lambda: self.turn_to(page - 1), "header" if page else off, "up", name="newer games")
         following = page + 1 < self.pages
         older = Key(look, "", lambda: self.turn_to(page + 1), "header" if following else off, "down",
                     name="older games")  # fmt: skip
         said = _("{number} of {of}").format(number=page + 1, of=self.pages)
-        ink = look.colours.text if look.portrait else DARK.text
+        ink = look.colours.text if look.is_portrait else DARK.text
         return [fixed(newer, width=look.mm(12.2)), fixed(Words(look, said, BODY, ink), width=look.mm(18)),
                 fixed(older, width=look.mm(12.2))]  # fmt: skip
 
@@ -135,53 +135,53 @@ class Page(page.Page):
     def grid(self) -> Widget:
         look, count = self.look, self.columns * self.lines
         first = min(self.page, self.pages - 1) * count
-        cards = [self.card(one) for one in self.items[first : first + count]]
+        cards = [self.match_card(one) for one in self.items[first : first + count]]
         empty: list[Widget] = [space() for _place in range(count - len(cards))]
         return Grid(look, self.columns, *cards, *empty)
 
-    def open(self, one: present.PastItem) -> None:
+    def open_match(self, one: present.PastItem) -> None:
         try:
             kept = stored_match(self.app.table.data, one.match)
         except ScorekeeperError as error:
             self.app.say(translated(error.sentence))
             return
-        self.app.go("past_game", kept=kept, running=self.running)
+        self.app.go("past_game", kept=kept, running=self.number_in_play)
 
-    def card(self, one: present.PastItem) -> Widget:
+    def match_card(self, one: present.PastItem) -> Widget:
         """A match as a card: raised with a chevron if it can go on, else with the winner's points."""
         look = self.look
         ground, edge = (
             (look.colours.tile, look.colours.tile_rim) if one.goes_on else (look.colours.panel, look.colours.key_rim)
         )
-        card = Touchable(look, lambda: self.open(one), ground, edge, "vertical",
+        card = Touchable(look, lambda: self.open_match(one), ground, edge, "vertical",
                          padding=(look.mm(2.4), look.mm(1), look.mm(2.4), look.mm(1)))  # fmt: skip
         card.name = one.title
         right = [fixed(Icon(look, "next", look.colours.text, 4.5), width=look.mm(6))] if one.goes_on else []
         if one.points:
             right = [fixed(big_number(look, one.points), width=number_width(look, one.points))]
         soft = look.colours.text if one.goes_on else look.colours.soft
-        when = fixed(Words(look, one.when, SMALL, soft, align="left"), height=self.dated)
+        when = fixed(Words(look, one.when, SMALL, soft, align="left"), height=self.dates_height)
         above = Column(look, when, Words(look, one.sheet, BODY, bold=True, align="left"), spacing=0)
         card.add_widget(share(Row(look, above, *right), 1.0))
-        card.add_widget(fixed(self.foot(one), height=look.mm(FOOT)))
+        card.add_widget(fixed(self.card_foot(one), height=look.mm(FOOT)))
         return card
 
-    def foot(self, one: present.PastItem) -> Widget:
+    def card_foot(self, one: present.PastItem) -> Widget:
         """The badges in the order of the seats, the winner's larger, and who has won."""
         look = self.look
         room = look.width / self.columns - look.mm(5)
         step = min(look.mm(8), room * 0.6 / max(1, len(one.marks)))
         marks = []
         for player in one.marks:
-            mark = Mark(look, player.badge, player.initials, size_hint=(None, None))
+            mark = BadgeWidget(look, player.badge, player.initials, size_hint=(None, None))
             side = min(step, look.mm(7.6 if player.name in one.won else 6.2))
             mark.size = side, side
-            marks.append(fixed(AnchoredMiddle(mark), width=step))
+            marks.append(fixed(CentredWidget(mark), width=step))
         ending = Words(look, one.ending, SMALL, bold=bool(one.won), align="right", anywhere=True)
         return Row(look, *marks, ending, spacing=0)
 
 
-class AnchoredMiddle(AnchorLayout):
+class CentredWidget(AnchorLayout):
     """A widget of a size of its own in the middle of its place."""
 
     def __init__(self, part: Widget) -> None:

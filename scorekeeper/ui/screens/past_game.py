@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards import past as present
-from scorekeeper.present.afterwards.dates import local_time, moment_words
+from scorekeeper.present.afterwards.dates import moment_words, screen_local_time
 from scorekeeper.present.card.card import scorecard, without_offers
 from scorekeeper.present.texts import _
 from scorekeeper.records.history import StoredMatch, replay_past
@@ -29,22 +29,22 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp", kept: StoredMatch, running: int = 0) -> None:
         super().__init__(app)
         self.past, self.running = replay_past(kept), running
-        self.facts = present.of_past(self.past)
+        self.facts = present.facts_of_replayed(self.past)
         games = self.past.match.games if self.past.match else ()
         self.game = len(games) - 1
 
     def build(self) -> Widget:
         look = self.look
-        width = 0.0 if self.game < 0 else 0.78 if look.portrait and look.compact else 0.64
-        lines = self.lines(look.width * (1 if look.portrait else 1 - width) - 4 * look.gap)
+        width = 0.0 if self.game < 0 else 0.78 if look.is_portrait and look.is_compact else 0.64
+        lines = self.lines(look.width * (1 if look.is_portrait else 1 - width) - 4 * look.gap)
         parts = [share(self.card(), width), share(lines, 1 - width)] if width else [lines]
-        content = Column(look, *parts) if look.portrait else Row(look, *parts)
+        content = Column(look, *parts) if look.is_portrait else Row(look, *parts)
         if present.can_go_on(self.past, self.running):
             key = Key(look, _("Go on with this game"), self.go_on, "main", bold=True)
             content = Column(look, content, fixed(key, height=look.key * 1.1))
         title = f"{moment_words(self.past.kept.begun)} · {present.sheet_words(self.facts)}"
-        several = [self.games()] if self.more_games else []
-        code = Key(look, "", self.share, "quiet", "code", name="share") if self.past.finished else None
+        several = [self.game_keys()] if self.more_games else []
+        code = Key(look, "", self.open_share_page, "quiet", "code", name="share") if self.past.finished else None
         return self.framed(title, *several, content, right=code and fixed(code, width=look.key))
 
     @property
@@ -58,13 +58,13 @@ class Page(page.Page):
         if app.session.view is not before:
             app.play()
 
-    def share(self) -> None:
+    def open_share_page(self) -> None:
         """Open the screen that shows the result as a QR code."""
         kept = self.past.kept
-        when = local_time(kept.begun) or datetime.now(UTC)
+        when = screen_local_time(kept.begun) or datetime.now(UTC)
         self.app.go("share", match=self.past.match, number=kept.number, when=when)
 
-    def games(self) -> Widget:
+    def game_keys(self) -> Widget:
         assert self.past.match is not None
         keys = [self.game_key(number) for number in range(len(self.past.match.games))]
         return fixed(Row(self.look, *keys), height=self.look.key)

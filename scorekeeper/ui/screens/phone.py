@@ -11,7 +11,7 @@ from scorekeeper.camera.seen import BLIND, Seen
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.house import phone as present
 from scorekeeper.present.texts import _, translated
-from scorekeeper.ui.phoning import CAMERA
+from scorekeeper.ui.phoning import PHONE_CAMERA
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, Look
 from scorekeeper.ui.widgets.kit import sketch
@@ -48,12 +48,12 @@ class Page(page.Page):
         self.shown: present.PhonePage | None = None
         self.since: float | None = None
         """When the picture of the phone was first seen without a break; None while it is not."""
-        if app.settings.camera != CAMERA:
-            app.use_camera(CAMERA)
+        if app.settings.camera != PHONE_CAMERA:
+            app.use_camera(PHONE_CAMERA)
         self.waited = not app.phoning.state.connected
         """Whether the phone was not connected yet when this page was opened, so that the page goes on by itself."""
 
-    def now(self) -> present.PhonePage:
+    def shown_now(self) -> present.PhonePage:
         state = self.app.phoning.state
         link = state.photo_link if self.photos else state.link
         return present.phone_page(link, self.photos, state.connected, state.asking)
@@ -61,16 +61,18 @@ class Page(page.Page):
     # ---- drawing
 
     def build(self) -> Widget:
-        self.shown = shown = self.now()
+        self.shown = shown = self.shown_now()
         look, problem = self.look, self.app.phoning.state.problem
         title = _("Use a phone as the camera")
         if problem or not shown.link:
             words = translated(problem) if problem else _("Looking for the network …")
             return self.framed(title, Words(look, words, BODY, look.colours.warning))
         other = _("Running camera") if self.photos else _("Single photos")
-        key = fixed(Key(look, other, self.switch, "header", size=SMALL), width=look.mm(20 if look.compact else 28))
-        code, side = self.code(shown), self.side(shown)
-        if look.portrait:
+        key = fixed(
+            Key(look, other, self.switch_photo_mode, "header", size=SMALL), width=look.mm(20 if look.is_compact else 28)
+        )
+        code, side = self.code_panel(shown), self.side_parts(shown)
+        if look.is_portrait:
             return self.framed(title, Column(look, code, *side), right=key)
         content = Row(look, fixed(code, width=self.code_width()), Column(look, *side))
         return self.framed(title, content, right=key)
@@ -80,12 +82,12 @@ class Page(page.Page):
 
     def side_width(self) -> float:
         look = self.look
-        return look.width - 2 * look.gap if look.portrait else look.width - self.code_width() - 3 * look.gap
+        return look.width - 2 * look.gap if look.is_portrait else look.width - self.code_width() - 3 * look.gap
 
-    def code(self, shown: present.PhonePage) -> Widget:
+    def code_panel(self, shown: present.PhonePage) -> Widget:
         """The code, its address in letters, and where pictures go."""
         look = self.look
-        room = look.width - 2 * look.gap if look.portrait else self.code_width()
+        room = look.width - 2 * look.gap if look.is_portrait else self.code_width()
         lines = ((shown.link, look.colours.text), (shown.below, look.colours.soft))
         below = [
             fixed(Words(look, text, SMALL, ink, anywhere=True), height=text_height(look, text, room, SMALL))
@@ -93,42 +95,44 @@ class Page(page.Page):
         ]
         return Column(look, QrCode(shown.link, most=look.mm(CODE_MM)), *below, spacing=look.gap / 2)
 
-    def side(self, shown: present.PhonePage) -> list[Widget]:
+    def side_parts(self, shown: present.PhonePage) -> list[Widget]:
         """The three steps, and below them the state of the phone, or the question about another one. What a step is
         about is left out where there is no room for it, last of all that browsers warn; beside a question, the
         steps."""
         look = self.look
-        high = look.height - look.mm(13.7) - 2 * look.gap - (CODE_SHARE * look.height if look.portrait else 0)
-        for steps, last in self.sides(shown):
+        high = look.height - look.mm(13.7) - 2 * look.gap - (CODE_SHARE * look.height if look.is_portrait else 0)
+        for steps, last in self.side_variants(shown):
             if sum(one.height + look.gap for one in (*steps, last)) <= high:
                 break
-        return [*steps, last] if look.portrait else [*steps, space(), last]
+        return [*steps, last] if look.is_portrait else [*steps, space(), last]
 
-    def sides(self, shown: present.PhonePage) -> Iterator[tuple[list[Widget], Widget]]:
+    def side_variants(self, shown: present.PhonePage) -> Iterator[tuple[list[Widget], Widget]]:
         """The steps and what is below them, with less and less words."""
-        usual = DRAWING_LOW if self.look.compact else DRAWING
+        usual = DRAWING_LOW if self.look.is_compact else DRAWING
         less_and_less = (
             ((0, 1, 2), True, usual), ((1,), True, usual), ((1,), False, usual), ((), False, usual),
             ((0, 1, 2), False, DRAWING_LOW), ((), False, DRAWING_LOW),
         )  # fmt: skip
         for kept, has_words, high in less_and_less:
-            steps = [self.step(number, number in kept, high) for number in range(len(self.steps()))]
+            steps = [self.step_row(number, number in kept, high) for number in range(len(self.steps()))]
             yield (
                 steps,
-                self.question() if shown.asking else PhoneWaiting(self.look, shown, self.side_width(), has_words),
+                self.newer_phone_question()
+                if shown.asking
+                else PhoneWaiting(self.look, shown, self.side_width(), has_words),
             )
-        yield [], self.question()
+        yield [], self.newer_phone_question()
 
     def steps(self) -> Sequence[tuple[str, str]]:
         return present.PHOTO_STEPS if self.photos else present.STEPS
 
-    def step(self, number: int, has_words: bool, drawing_mm: float) -> Widget:
+    def step_row(self, number: int, has_words: bool, drawing_mm: float) -> Widget:
         """A panel with the number of a step, what to do in bold, a line or more about it, and its drawing of this
         height."""
         look, (name, how) = self.look, self.steps()[number]
-        drawing, wide = sketch.STEPS[number]
+        drawing, wide = sketch.PHONE_STEP_DRAWINGS[number]
         high = look.mm(drawing_mm)
-        side, picture = mark_side(look), high * wide / sketch.STEP_HIGH
+        side, picture = mark_side(look), high * wide / sketch.PHONE_STEP_HEIGHT
         room = self.side_width() - side - picture - 4 * look.gap
         lines = [title_line(look, _(name), room)]
         if has_words:
@@ -136,30 +140,30 @@ class Page(page.Page):
             lines.append(fixed(words, height=text_height(look, _(how), room, SMALL)))
         content = Row(
             look, fixed(StepNumber(look, number + 1), width=side), Column(look, space(), *lines, space(), spacing=0),
-            fixed(sketch.Sketch(look, drawing, wide, sketch.STEP_HIGH), width=picture),
+            fixed(sketch.Sketch(look, drawing, wide, sketch.PHONE_STEP_HEIGHT), width=picture),
         )  # fmt: skip
         tallest = max(high, sum(line.height for line in lines))
         panel = Panel(look, content, padding=(look.gap, look.mm(0.7)))
         return fixed(panel, height=tallest + look.mm(1.4))
 
-    def question(self) -> Widget:
+    def newer_phone_question(self) -> Widget:
         look = self.look
         keys = Row(
             look,
-            Key(look, _("Use it"), lambda: self.answer(True), "main"),
-            Key(look, _("Keep the first"), lambda: self.answer(False)),
+            Key(look, _("Use it"), lambda: self.answer_question(True), "main"),
+            Key(look, _("Keep the first"), lambda: self.answer_question(False)),
         )
-        words = title_line(look, _(present.ASKING), self.side_width() - 2 * look.gap)
+        words = title_line(look, _(present.ASKING_WORDS), self.side_width() - 2 * look.gap)
         high = words.height + look.key + 3 * look.gap
         return fixed(Panel(look, words, fixed(keys, height=look.key)), height=high)
 
     # ---- what happens
 
-    def switch(self) -> None:
+    def switch_photo_mode(self) -> None:
         self.photos = not self.photos
         self.refresh()
 
-    def answer(self, newer: bool) -> None:
+    def answer_question(self, newer: bool) -> None:
         if self.app.phoning.phone:
             self.app.phoning.phone.answer(newer)
         self.refresh()
@@ -169,7 +173,7 @@ class Page(page.Page):
 
     def on_sight(self, sight: Sight, before: Seen) -> None:
         """Show the state of the phone, and go on to the tray once its picture has come for a while."""
-        if self.now() != self.shown:
+        if self.shown_now() != self.shown:
             self.refresh()
         if sight.health in BLIND or not self.app.phoning.state.connected or not self.waited:
             self.since = None
@@ -181,7 +185,7 @@ class Page(page.Page):
 
 def mark_side(look: Look) -> float:
     """The side in pixels of a step's number and of the sign of the connection."""
-    return look.mm(MARK_LOW if look.compact else MARK)
+    return look.mm(MARK_LOW if look.is_compact else MARK)
 
 
 def title_line(look: Look, text: str, room: float) -> Widget:

@@ -28,11 +28,11 @@ class Page(page.Page):
     def build(self) -> Widget:
         look = self.look
         new = Key(look, self.new, self.name_new, symbol="plus", bold=True)
-        keys = [Key(look, name, partial(self.choose, name)) for name in self.known]
+        keys = [Key(look, name, partial(self.choose_name, name)) for name in self.known]
         columns = 2 if look.width > look.mm(100) else 1
         return self.framed(self.title, key_grid(look, columns, [new, *keys]))
 
-    def choose(self, name: str) -> None:
+    def choose_name(self, name: str) -> None:
         self.done(name)
         self.app.back()
 

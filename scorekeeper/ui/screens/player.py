@@ -19,7 +19,7 @@ from scorekeeper.ui.widgets.chart.totals import TotalsChart
 from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.number import number_with_word
 from scorekeeper.ui.widgets.kit.rows import headed_panel
 from scorekeeper.ui.widgets.kit.text import Words, text_height
@@ -43,7 +43,7 @@ class Page(page.Page):
 
     # ---- renaming
 
-    def rename(self) -> None:
+    def open_rename(self) -> None:
         self.app.go("name", title=_("What should {name} be called?").format(name=self.player), text=self.player,
                     done=self.renamed)  # fmt: skip
 
@@ -60,13 +60,13 @@ class Page(page.Page):
             app.say(translated(error.sentence))
             return
         merged = any(name in names_in_match(one) for one in self.matches)
-        if self.use(names, old, name):
+        if self.save_names(names, old, name):
             words = _("{old} is listed as {new} now. Tap here to undo.")
             if merged:
                 words = _("The games of {old} and {new} are listed together now. Tap here to undo.")
-            app.say(words.format(old=old, new=name), lambda: self.use(before, name, old))
+            app.say(words.format(old=old, new=name), lambda: self.save_names(before, name, old))
 
-    def use(self, names: people.Names, old: str, new: str) -> bool:
+    def save_names(self, names: people.Names, old: str, new: str) -> bool:
         """Save these names, and offer the new one for the next game in place of the old one. Return whether that
         worked; if not, a message says why."""
         app, data = self.app, self.app.table.data
@@ -85,34 +85,34 @@ class Page(page.Page):
     # ---- drawing
 
     @property
-    def stacked(self) -> bool:
+    def is_stacked(self) -> bool:
         """Whether the table of boxes is above the rest, not beside it: in portrait and on 5 inches."""
-        return self.look.portrait or self.look.compact
+        return self.look.is_portrait or self.look.is_compact
 
     def build(self) -> Widget:
-        look, chosen = self.look, self.records.chosen
+        look, chosen = self.look, self.records.chosen_filter
         language = self.app.settings.language or texts.system_language()
         shown = present.player_page(self.matches, chosen, self.player, self.records.known, language)
         owner = shown.player.badge, shown.player.initials
         ink = badge(shown.player.badge).ink
         counted_words = [fixed(number_with_word(look, number, word, colour=ink), width=look.mm(17))
                          for number, word in shown.numbers]  # fmt: skip
-        if self.stacked:
+        if self.is_stacked:
             width = look.width - 3 * look.gap
-            columns = 2 if look.compact and look.portrait else len(shown.numbers) or 1
+            columns = 2 if look.is_compact and look.is_portrait else len(shown.numbers) or 1
             grid = Grid(look, columns, *(number_with_word(look, *one) for one in shown.numbers))
             above = [fixed(grid, height=look.text(11) * -(-len(shown.numbers) // columns))]
-            boxes = [self.boxes(shown, width, look.mm(6))] if shown.bars else []
-            parts = Scroll(look, *above, *boxes, *self.beside(shown, width))
+            boxes = [self.box_bars(shown, width, look.mm(6))] if shown.bars else []
+            parts = Scroll(look, *above, *boxes, *self.side_parts(shown, width))
             return self.framed(self.player, parts, says=sheet_name(chosen.sheet), owner=owner)
-        right = Scroll(look, *self.beside(shown, look.width * 0.4 - 2 * look.gap))
+        right = Scroll(look, *self.side_parts(shown, look.width * 0.4 - 2 * look.gap))
         room = look.height - look.mm(15) - 2 * look.gap - look.text(SMALL) * 1.6
         rows = max(1, len(shown.bars))
-        bars = Scroll(look, self.boxes(shown, look.width * 0.6, max(room / rows, look.text(SMALL) * 1.25)))
+        bars = Scroll(look, self.box_bars(shown, look.width * 0.6, max(room / rows, look.text(SMALL) * 1.25)))
         both = Row(look, *([share(bars, 0.6)] if shown.bars else []), share(right, 0.4))
         return self.framed(self.player, both, right=counted_words, says=sheet_name(chosen.sheet), owner=owner)
 
-    def boxes(self, shown: present.PlayerPage, width: float, high: float) -> Widget:
+    def box_bars(self, shown: present.PlayerPage, width: float, high: float) -> Widget:
         """The boxes as bars with a line for the best play; each row has this height."""
         look = self.look
         name, line = _("Every box, on average"), _("| best play")
@@ -120,18 +120,18 @@ class Page(page.Page):
         top = max(text_height(look, text, wide, SMALL) for text in (name, line)) + look.mm(1)
         head = Row(look, Words(look, name, SMALL, look.colours.soft, align="left"),
                    Words(look, line, SMALL, align="right"))  # fmt: skip
-        rows = [fixed(self.box(one, width), height=high) for one in shown.bars]
+        rows = [fixed(self.box_bar(one, width), height=high) for one in shown.bars]
         panel = Panel(look, fixed(head, height=top), *rows, spacing=0, padding=(look.mm(2.4), 0))
         return fixed(panel, height=top + high * len(rows))
 
-    def box(self, one: present.BoxBar, width: float) -> Widget:
+    def box_bar(self, one: present.BoxBar, width: float) -> Widget:
         look = self.look
         bar = Column(look, space(), Bar(look, one.part, look.colours.soft, one.line, high=2.6), space(), spacing=0)
         label = Words(look, one.row.label, SMALL, align="left", anywhere=True)
         number = Words(look, one.row.average, SMALL, bold=True, align="right", wrap=False)
         return Row(look, fixed(label, width=width * 0.41), bar, fixed(number, width=look.text(SMALL) * 3.2))
 
-    def beside(self, shown: present.PlayerPage, width: float) -> list[Widget]:
+    def side_parts(self, shown: present.PlayerPage, width: float) -> list[Widget]:
         """The last games as a chart, the rivals, luck, further lines, and the key to rename."""
         look = self.look
         parts: list[Widget] = []
@@ -140,7 +140,7 @@ class Page(page.Page):
             chart = TotalsChart(look, shown.totals, shown.averages, shown.player.badge)
             parts.append(fixed(headed_panel(look, title, chart), height=look.mm(34)))
         if shown.rivals:
-            rows = [self.rival(one, width - look.mm(28)) for one in shown.rivals]
+            rows = [self.rival_row(one, width - look.mm(28)) for one in shown.rivals]
             high = look.text(BODY) * 1.4 + look.mm(3) + sum(row.height + look.gap / 2 for row in rows)
             parts.append(fixed(headed_panel(look, _("Against"), *rows), height=high))
         if shown.luck:
@@ -148,13 +148,13 @@ class Page(page.Page):
             high = sum(line.height for line in lines) + look.mm(3)
             parts.append(fixed(Panel(look, *lines, spacing=0, padding=(look.mm(2.4), look.mm(1.5))), height=high))
         parts += [self.line(one, width, look.colours.soft) for one in shown.says]
-        return [*parts, fixed(Key(look, _("Rename"), self.rename, "quiet", "pen"), height=look.key)]
+        return [*parts, fixed(Key(look, _("Rename"), self.open_rename, "quiet", "pen"), height=look.key)]
 
-    def rival(self, one: present.Rival, width: float) -> Widget:
+    def rival_row(self, one: present.Rival, width: float) -> Widget:
         """A rival's badge and name, with the even games below it in a room of this width, and the games won and
         lost."""
         look = self.look
-        mark = fixed(Mark(look, one.player.badge, one.player.initials), width=look.mm(6.4))
+        mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=look.mm(6.4))
         lines = [
             fixed(
                 Words(look, text, SMALL, ink, align="left", anywhere=True), height=text_height(look, text, width, SMALL)

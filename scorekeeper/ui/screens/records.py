@@ -14,7 +14,7 @@ from scorekeeper.present.afterwards import records as present
 from scorekeeper.present.players import Player
 from scorekeeper.present.texts import N_, _, ngettext, translated
 from scorekeeper.records import luck, luck_file
-from scorekeeper.records.every import every_match
+from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.luck import KnownLuck
 from scorekeeper.records.luck_process import LuckWorker
@@ -26,7 +26,7 @@ from scorekeeper.ui.widgets.kit.card import Icon, TouchCard
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.number import big_number
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
@@ -41,7 +41,7 @@ ROW_S, APART_S, MOST_MOVED = 0.25, 0.07, 7
 """Seconds in which a row fades in, the delay in seconds from one row to the next, and the number of rows that do."""
 NARROW_DISPLAY_MM = 75.0
 """The width of a display in millimetres up to which there is no column for the average."""
-WAYS = {
+OTHER_PAGES = {
     "dice": N_("Our dice"), "evening": N_("The evening"), "season": N_("The season"),
     "old_result": N_("Add a result on paper"),
 }  # fmt: skip
@@ -62,7 +62,7 @@ class Page(page.Page):
         self.problem, self.gone, self.choosing = "", False, False
         self.rows: list[Widget] = []
         self.worker = LuckWorker(app.table.data)
-        self.working = Clock.create_trigger(lambda _dt: self.work_on(), LUCK_EVERY_S)
+        self.working = Clock.create_trigger(lambda _dt: self.work_out_luck(), LUCK_EVERY_S)
         self.read_again()
 
     def read_again(self) -> None:
@@ -74,7 +74,7 @@ class Page(page.Page):
         data = self.app.table.data
         try:
             names = known_names(data)
-            found, known, problem = every_match(data), luck_file.known_luck(data, names), ""
+            found, known, problem = all_recorded_matches(data), luck_file.known_luck(data, names), ""
         except ScorekeeperError as error:
             found, known, problem = (), {}, translated(error.sentence)
         Clock.schedule_once(lambda _dt: self.found(found, problem, known))
@@ -97,7 +97,7 @@ class Page(page.Page):
         for number, row in enumerate(self.rows[:MOST_MOVED]):
             moves.move(row, ROW_S, {"opacity": 0.0}, {"opacity": 1.0}, wait=number * APART_S)
 
-    def work_on(self) -> None:
+    def work_out_luck(self) -> None:
         """Show the luck that was worked out meanwhile, and come back later while more is being worked out."""
         if not self.gone:
             self.known = luck_file.known_luck(self.app.table.data, known_names(self.app.table.data))
@@ -110,7 +110,7 @@ class Page(page.Page):
         self.worker.close()
 
     @property
-    def chosen(self) -> Chosen:
+    def chosen_filter(self) -> Chosen:
         return Chosen(self.sheet, seats=self.seats, since=present.first_day_of(self.period, datetime.now(UTC).date()))
 
     # ---- drawing
@@ -120,41 +120,41 @@ class Page(page.Page):
         if not self.sheet:
             words = _("Reading …") if self.matches is None else _("No game has been finished here yet.")
             empty = Words(look, self.problem or words, BODY, look.colours.soft)
-            return self.framed(_("Records"), empty, self.ways(look.width - 2 * look.gap))
+            return self.framed(_("Records"), empty, self.page_keys(look.width - 2 * look.gap))
         if self.choosing:
-            return self.framed(_("Which games?"), Scroll(look, *self.choices()), back=self.choose)
-        found = present.records_page(self.matches or (), self.chosen, self.known, self.worker.running)
+            return self.framed(_("Which games?"), Scroll(look, *self.filter_keys()), back=self.show_choice)
+        found = present.records_page(self.matches or (), self.chosen_filter, self.known, self.worker.running)
         filters = self.filter_key()
-        if self.narrow:
+        if self.is_narrow:
             width = look.width - 3 * look.gap
             head, *rows = self.table(found, width)
             high = sum(part.height for part in (head, *rows))
             table = fixed(Panel(look, head, *rows, spacing=0, padding=0), height=high)
             filters = fixed(filters, height=max(look.key, look.text(BODY) * 3))
-            listed = Scroll(look, filters, table, *self.beside(found, width))
-            return self.framed(_("Records"), listed, *([self.ways(width)] if look.portrait else []))
+            listed = Scroll(look, filters, table, *self.side_parts(found, width))
+            return self.framed(_("Records"), listed, *([self.page_keys(width)] if look.is_portrait else []))
         left, right = look.width * 0.63 - 2 * look.gap, look.width * 0.37 - look.gap
         head, *rows = self.table(found, left)
         table = share(Panel(look, head, RuledList(look, rows, tallest=15), spacing=0, padding=0), 0.63)
-        parts = Row(look, table, share(Scroll(look, *self.beside(found, right)), 0.37))
+        parts = Row(look, table, share(Scroll(look, *self.side_parts(found, right)), 0.37))
         return self.framed(
-            _("Records"), parts, self.ways(look.width - 2 * look.gap), right=fixed(filters, width=look.mm(52))
+            _("Records"), parts, self.page_keys(look.width - 2 * look.gap), right=fixed(filters, width=look.mm(52))
         )
 
     @property
-    def narrow(self) -> bool:
+    def is_narrow(self) -> bool:
         """Whether the records are below the table of players, not beside it."""
-        return self.look.portrait or self.look.compact
+        return self.look.is_portrait or self.look.is_compact
 
     def filter_key(self) -> Widget:
         """The key with the sheet and which games count, to the page where they are chosen."""
         sheet = present.sheets_played(self.matches or ())[self.sheet]
         says = f"{_(PERIODS[self.period])}, {self.seats_name(self.seats)}"
         return TouchCard(
-            self.look, sheet, partial(self.choose, choosing=True), says, kind="header", opens=True, size=SMALL
+            self.look, sheet, partial(self.show_choice, choosing=True), says, kind="header", opens=True, size=SMALL
         )
 
-    def choices(self) -> list[Widget]:
+    def filter_keys(self) -> list[Widget]:
         """Keys to choose the sheet and the number of players, if there is a choice, and the period."""
         matches = self.matches or ()
         sheets = present.sheets_played(matches)
@@ -165,7 +165,7 @@ class Page(page.Page):
         return [self.grid(some) for some in (keys, more if len(counts) > 1 else [], times) if some]
 
     def key(self, name: str, is_chosen: bool, **chosen: Any) -> Key:
-        return choice_key(self.look, name, lambda: self.choose(choosing=True, **chosen), is_chosen)
+        return choice_key(self.look, name, lambda: self.show_choice(choosing=True, **chosen), is_chosen)
 
     def grid(self, keys: list[Key]) -> Widget:
         look = self.look
@@ -176,7 +176,7 @@ class Page(page.Page):
     def seats_name(self, seats: int) -> str:
         return ngettext("{n} player", "{n} players", seats).format(n=seats) if seats else _("any number")
 
-    def choose(self, choosing: bool = False, **chosen: Any) -> None:
+    def show_choice(self, choosing: bool = False, **chosen: Any) -> None:
         """Show the page of the filters if `choosing`, else the records; of the games chosen by these values."""
         self.choosing = choosing
         for name, value in chosen.items():
@@ -217,14 +217,14 @@ class Page(page.Page):
             spacing=0,
         )
         high = sum(part.height for part in names.children)
-        mark = fixed(Mark(look, player.badge, player.initials), width=look.mm(8.4))
+        mark = fixed(BadgeWidget(look, player.badge, player.initials), width=look.mm(8.4))
         best = [fixed(big_number(look, one.best), width=ends[0])] if one.best else []
         average = [fixed(Words(look, one.average, BODY, align="right", wrap=False), width=end) for end in ends[1:]]
         middle = fixed(Column(look, space(), fixed(names, height=high), space(), spacing=0), width=width)
         row = open_row(
             look,
             one.player,
-            partial(self.open, one.player),
+            partial(self.open_player, one.player),
             mark,
             middle,
             space(),
@@ -234,21 +234,23 @@ class Page(page.Page):
         row.spacing = look.mm(0.8)
         return fixed(row, height=max(look.key, high + look.mm(1.2)))
 
-    def open(self, player: str) -> None:
+    def open_player(self, player: str) -> None:
         self.app.go("player", records=self, player=player)
 
-    def beside(self, found: present.Records, width: float) -> list[Widget]:
+    def side_parts(self, found: present.Records, width: float) -> list[Widget]:
         """The records as cards and the sentences below; in low landscape with the ways to other pages between them."""
         cards = [self.card(one, width) for one in found.cards]
-        ways = [self.ways(width)] if self.look.low else []
-        return [*cards[:2], *ways, *cards[2:], *(self.sentence(one, width) for one in found.says)]
+        ways = [self.page_keys(width)] if self.look.is_low else []
+        return [*cards[:2], *ways, *cards[2:], *(self.sentence_line(one, width) for one in found.says)]
 
-    def ways(self, width: float) -> Widget:
+    def page_keys(self, width: float) -> Widget:
         """Keys to the pages beside this one, in a room of this width."""
         look = self.look
-        columns = 2 if self.narrow else len(WAYS)
+        columns = 2 if self.is_narrow else len(OTHER_PAGES)
         room = width / columns - look.mm(3.6)
-        keys = [Key(look, _(name), partial(self.app.go, page), "quiet", size=SMALL) for page, name in WAYS.items()]
+        keys = [
+            Key(look, _(name), partial(self.app.go, page), "quiet", size=SMALL) for page, name in OTHER_PAGES.items()
+        ]
         high = max(look.key, *(text_height(look, key.text, room, SMALL) + look.mm(1.6) for key in keys))
         return fixed(Grid(look, columns, *keys), height=-(-len(keys) // columns) * (high + look.gap) - look.gap)
 
@@ -266,7 +268,7 @@ class Page(page.Page):
         panel = Panel(look, head, number, said, spacing=look.mm(0.5), padding=look.mm(2))
         return fixed(panel, height=head.height + number.height + said.height + look.mm(5))
 
-    def sentence(self, text: str, width: float) -> Widget:
+    def sentence_line(self, text: str, width: float) -> Widget:
         look = self.look
         high = text_height(look, text, width - look.mm(3), SMALL)
         return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=high)

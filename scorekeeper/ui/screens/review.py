@@ -12,7 +12,7 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.card.chances import ChancesChart
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, text_height
 
 if TYPE_CHECKING:
@@ -47,30 +47,30 @@ class Page(page.Page):
             return space()
         shown = review_screen(view.match, advising.reviewed(view))
         first: list[Widget] = [self.paragraph(shown.moment, bold=True)] if shown.moment else []
-        first += self.chart(shown) if shown.chances else []
+        first += self.chances_chart(shown) if shown.chances else []
         last = [self.paragraph(shown.waiting)] if shown.waiting else []
-        players = [part for line in shown.lines for part in self.player(shown, line)]
+        players = [part for line in shown.lines for part in self.player_parts(shown, line)]
         return self.framed(_("Review"), Scroll(self.look, *first, *players, *last))
 
-    def chart(self, shown: ReviewScreen) -> list[Widget]:
+    def chances_chart(self, shown: ReviewScreen) -> list[Widget]:
         """The widgets about the chances to win along the game: the chart, and words about the turn touched in it."""
         look, chosen = self.look, shown.decisive if self.chosen is None else self.chosen
-        chart = ChancesChart(look, shown.chances, chosen, partial(self.choose, shown))
+        chart = ChancesChart(look, shown.chances, chosen, partial(self.choose_turn, shown))
         said = shown.steps[self.chosen] if self.chosen is not None else _("Chances to win: touch a turn in the chart.")
         self.said = self.paragraph(max(shown.steps, key=len))  # as high as the longest needs
         self.said.text = said
         return [fixed(chart, height=look.mm(CHART_MM)), self.said]
 
-    def choose(self, shown: ReviewScreen, turn: int) -> None:
+    def choose_turn(self, shown: ReviewScreen, turn: int) -> None:
         self.chosen = turn
         self.said.text = shown.steps[turn]
         self.said.draw()
 
-    def player(self, shown: ReviewScreen, line: ReviewLine) -> list[Widget]:
+    def player_parts(self, shown: ReviewScreen, line: ReviewLine) -> list[Widget]:
         """The widgets about one player: badge and name, the sum that makes up the score, and the comments."""
         look = self.look
         high = max(look.mm(7.5), look.text(HEAD) * 1.4)
-        mark = fixed(Mark(look, line.player.badge, line.player.initials), width=high)
+        mark = fixed(BadgeWidget(look, line.player.badge, line.player.initials), width=high)
         name = Words(look, line.player.name, HEAD, bold=True, align="left", anywhere=True)
         parts = [fixed(Row(look, mark, name), height=high), self.sum_row(shown, line)]
         return [*parts, *map(self.paragraph, line.says)]

@@ -36,7 +36,7 @@ class Page(WritingPage):
         look, number = self.look, len(rewinds.kept_rewinds(self.app.table.data))
         room = look.width - 2 * look.gap
         said = Words(look, f"{present.count_words(number)}\n\n{present.kept_rewinds_words(len(self.sticks))}", BODY)
-        work = self.work(room)
+        work = self.progress_or_result(room)
         keys = [] if self.busy or not number else self.keys(number)
         return self.framed(present.rewinds_title(), said, *work, *keys)
 
@@ -44,16 +44,19 @@ class Page(WritingPage):
         look = self.look
         if self.deleting:
             return [
-                fixed(Key(look, _("Yes, delete all"), self.delete, "warning", "cross", size=HEAD), height=look.mm(14)),
-                fixed(Key(look, _("No"), partial(self.ask, False), size=HEAD), height=look.mm(14)),
+                fixed(
+                    Key(look, _("Yes, delete all"), self.delete_rewinds, "warning", "cross", size=HEAD),
+                    height=look.mm(14),
+                ),
+                fixed(Key(look, _("No"), partial(self.ask_to_delete, False), size=HEAD), height=look.mm(14)),
             ]
-        delete = Key(look, present.delete_words(number), partial(self.ask, True))
+        delete = Key(look, present.delete_words(number), partial(self.ask_to_delete, True))
         sticks = [] if self.pull else self.sticks
         return [*[self.card(place, one) for place, one in enumerate(sticks)], fixed(delete, height=look.mm(14))]
 
     def card(self, place: int, stick: Stick) -> Widget:
         look, hinders = self.look, words.obstacle_words(stick)
-        act = None if hinders else partial(self.write, stick)
+        act = None if hinders else partial(self.write_rewinds, stick)
         return stick_card(
             look,
             place,
@@ -66,20 +69,20 @@ class Page(WritingPage):
             bool(hinders),
         )
 
-    def write(self, stick: Stick) -> None:
+    def write_rewinds(self, stick: Stick) -> None:
         data = self.app.table.data
 
         def written() -> str:
-            copies = rewinds.copy_rewinds(data, stick.path / FOLDER, self.proceed)
+            copies = rewinds.copy_rewinds(data, stick.path / FOLDER, self.show_progress)
             return outside.written_words(len(copies), copies[0].parent)
 
-        self.start(written, stick=stick)
+        self.start_work(written, stick=stick)
 
-    def ask(self, deleting: bool) -> None:
+    def ask_to_delete(self, deleting: bool) -> None:
         self.deleting = deleting
         self.refresh()
 
-    def delete(self) -> None:
+    def delete_rewinds(self) -> None:
         self.deleting = False
         try:
             rewinds.erase_rewinds(self.app.table.data)

@@ -8,7 +8,7 @@ from scorekeeper.present.setup.box_rules import BoxRule
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES, Draft, draft_again
 from scorekeeper.present.setup.game_rules import Section
 from scorekeeper.present.setup.new_game import sheet_name
-from scorekeeper.present.setup.rules_page import BOXES, RuleGroup, rule_groups
+from scorekeeper.present.setup.rules_page import BOXES_GROUP, RuleGroup, rule_groups
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.kit.die import DiePicture
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DIE_MM, GAP_MM = 6.4, 0.5
 """The side of an example's die and the distance between two, in millimetres."""
-BESIDE_MM = 95.0
+EXAMPLE_BESIDE_MM = 95.0
 """The least width of a row in millimetres in which the example is beside the rule, not below it."""
 
 
@@ -37,7 +37,7 @@ class Page(page.Page):
         super().__init__(app)
         match = app.session.view.match
         self.draft = draft or (draft_again(match.setup) if match else Draft())
-        self.box, self.group = box, BOXES if box else ""
+        self.box, self.group = box, BOXES_GROUP if box else ""
 
     def build(self) -> Widget:
         look, draft = self.look, self.draft
@@ -57,25 +57,25 @@ class Page(page.Page):
     def rows(self, group: RuleGroup) -> Widget:
         width = content_width(self.look)
         rows = {
-            getattr(one, "box", one): self.entry(one, width) if isinstance(one, BoxRule)
-            else self.section(one, width, group.name) for one in group.rows
+            getattr(one, "box", one): self.box_row(one, width) if isinstance(one, BoxRule)
+            else self.section_part(one, width, group.name) for one in group.rows
         }  # fmt: skip
         ruled = RuledList(self.look, [*rows.values()])
         if self.box in rows:
             ruled.keep_in_view(rows[self.box])
         return ruled
 
-    def entry(self, one: BoxRule, width: float) -> Widget:
+    def box_row(self, one: BoxRule, width: float) -> Widget:
         """The row of a box: name and rule, and the example with its points beside or below them."""
         look, pad = self.look, self.look.mm(INDENT_MM)
         dice, points = self.dice_row(one), big_number(look, str(one.points))
         fixed(points, width=max(look.mm(11), number_width(look, str(one.points))))
-        if width < look.mm(BESIDE_MM):
-            words = self.described(one.label, one.says, width - 2 * pad)
+        if width < look.mm(EXAMPLE_BESIDE_MM):
+            words = self.described_part(one.label, one.says, width - 2 * pad)
             below = fixed(Row(look, dice, space(), points), height=max(dice.height, look.mm(8)))
             return fixed(Column(look, words, below, spacing=look.gap / 2, padding=(pad, pad / 2)),
                          height=words.height + below.height + look.gap / 2 + pad)  # fmt: skip
-        words = self.described(one.label, one.says, width - dice.width - points.width - 3.2 * pad)
+        words = self.described_part(one.label, one.says, width - dice.width - points.width - 3.2 * pad)
         row = Row(
             look,
             in_the_middle(look, words),
@@ -93,13 +93,13 @@ class Page(page.Page):
         wide = len(dice) * (side + look.mm(GAP_MM))
         return fixed(Row(look, *dice, spacing=look.mm(GAP_MM)), width=wide, height=side)
 
-    def section(self, one: Section, width: float, group: str) -> Widget:
+    def section_part(self, one: Section, width: float, group: str) -> Widget:
         """Sentences, each on a line of its own, under a heading unless the group has its name."""
         pad = self.look.mm(INDENT_MM)
-        words = self.described("" if one.title == group else one.title, one.says, width - 2 * pad, BODY)
+        words = self.described_part("" if one.title == group else one.title, one.says, width - 2 * pad, BODY)
         return fixed(Column(self.look, words, padding=(pad, pad / 2)), height=words.height + pad)
 
-    def described(self, title: str, says: tuple[str, ...], width: float, size: float = SMALL) -> Widget:
+    def described_part(self, title: str, says: tuple[str, ...], width: float, size: float = SMALL) -> Widget:
         look = self.look
         lines = [(title, BODY, True, look.colours.text)] if title else []
         ink = look.colours.soft if size == SMALL else look.colours.text

@@ -57,26 +57,26 @@ class Page(page.Page):
         self.finger = Finger(self.look)
         self.session.begin(sample_setup(app.settings.language or texts.system_language()))
         self.source.open()
-        self.watch_dice()
+        self.look_at_dice()
         Clock.schedule_interval(self.tick, 1 / DEMO_FPS)
 
     def leave(self) -> None:
         Clock.unschedule(self.tick)
         self.app.root_widget.notices.clear_passing()
 
-    def end(self) -> None:
+    def end_sample(self) -> None:
         if self.app.page is self:
             self.app.back()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        self.end()
+        self.end_sample()
         return True
 
     def scan_order(self) -> Sequence[Widget]:
         return ()
 
     def more_targets(self) -> Sequence[ScanTarget]:
-        return (ScanTarget("end", _("Back"), (*self.pos, *self.size), self.end, self),)
+        return (ScanTarget("end", _("Back"), (*self.pos, *self.size), self.end_sample, self),)
 
     # ---- the script
 
@@ -84,32 +84,32 @@ class Page(page.Page):
         """Go on by this many seconds; the script waits for dice that roll longer than it says, on a slow machine."""
         self.time_s += min(dt, LONGEST_S)
         if self.rolling:
-            self.watch_dice()
+            self.look_at_dice()
             self.time_s = min(self.time_s, self.cues[0].at_s)
         while self.cues and self.cues[0].at_s <= self.time_s and not self.rolling:
-            self.follow(self.cues.pop(0))
+            self.follow_cue(self.cues.pop(0))
         if self.time_s >= ENDS_S:
-            self.end()
+            self.end_sample()
 
-    def follow(self, cue: SampleCue) -> None:
+    def follow_cue(self, cue: SampleCue) -> None:
         """Do what the script says for this moment."""
         if cue.says:
-            self.app.root_widget.notices.say(self.look, _(cue.says), self.end)
+            self.app.root_widget.notices.say(self.look, _(cue.says), self.end_sample)
             self.app.speak(_(cue.says))
         if cue.faces:
             self.source.throw([self.sight.reading.dice[place].middle for place in cue.keeps], cue.faces)
             self.throws, self.rolling, self.moved = self.throws + 1, True, False
-        tile = self.tile() if cue.finger else None
+        tile = self.entered_tile() if cue.finger else None
         if tile and cue.finger == "points":
-            self.finger.point(tile.to_window(tile.x + tile.width / 2, tile.y + 0.3 * tile.height))
+            self.finger.point_at(tile.to_window(tile.x + tile.width / 2, tile.y + 0.3 * tile.height))
         elif tile and cue.finger == "presses":
             tile.press()
         elif cue.finger == "lets go":
-            self.finger.point(None)
+            self.finger.point_at(None)
             before = self.session.view
             self.draw(before, self.session.act(Enter(sample_box(before))))
 
-    def watch_dice(self) -> None:
+    def look_at_dice(self) -> None:
         """Take the next picture of the drawn dice, with the reading that is right for it."""
         frame, truth = self.source.read(), self.source.truth()
         if truth.state == "rest" and not truth.sure:  # the hand is away with the others
@@ -130,7 +130,7 @@ class Page(page.Page):
         elif self.table:
             self.table.see(self.sight)
 
-    def tile(self) -> TileKey | None:
+    def entered_tile(self) -> TileKey | None:
         """The tile of the entry that is made in the end."""
         box = sample_box(self.session.view)
         found = turn_moves.widgets_inside(self.table.panel, TileKey) if self.table else iter(())
@@ -179,7 +179,7 @@ class Finger(Widget):
         super().__init__(size_hint=(None, None), size=(0, 0))
         self.look = look
 
-    def point(self, to: tuple[float, float] | None) -> None:
+    def point_at(self, to: tuple[float, float] | None) -> None:
         """Show the fingertip at this place, or take it away."""
         self.canvas.clear()
         if to is None:

@@ -17,7 +17,7 @@ class Page(page.Page):
     def build(self) -> Widget:
         look, board = self.look, self.app.table.board
         link = board.link if board else ""
-        room = look.width * (1 if look.portrait else 0.45) - 5 * look.gap
+        room = look.width * (1 if look.is_portrait else 0.45) - 5 * look.gap
         scan = _("Scan the code with a phone in the same network, or type the address:")
         soft = look.colours.soft
         lines = ((scan, BODY, False, None), (link, SMALL, True, None), (scoreboard_words(), SMALL, False, soft))
@@ -29,4 +29,4 @@ class Page(page.Page):
             ),
         )  # fmt: skip
         parts = [share(QrCode(link), 0.55), share(words, 0.45)]
-        return self.framed(_("Scoreboard"), Column(look, *parts) if look.portrait else Row(look, *parts))
+        return self.framed(_("Scoreboard"), Column(look, *parts) if look.is_portrait else Row(look, *parts))

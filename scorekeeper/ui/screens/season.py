@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards.records import first_day_of
-from scorekeeper.present.afterwards.season import Curve, SeasonPage, SeasonRow, season_page
+from scorekeeper.present.afterwards.season import DevelopmentCurve, SeasonPage, SeasonRow, season_page
 from scorekeeper.present.texts import N_, _, system_language
-from scorekeeper.records.every import every_match
+from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.season import AVERAGED_GAMES, Season
 from scorekeeper.ui.screens.reading import ReadingPage
@@ -19,7 +19,7 @@ from scorekeeper.ui.widgets.chart.totals import TotalsChart
 from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.rows import RuledList, in_the_middle, open_row
 from scorekeeper.ui.widgets.kit.text import Words
@@ -49,24 +49,24 @@ class Page(ReadingPage[ReadMatches]):
         super().__init__(app)
 
     def fetch(self) -> ReadMatches:
-        return ReadMatches(every_match(self.app.table.data))
+        return ReadMatches(all_recorded_matches(self.app.table.data))
 
     def drawn(self, content: ReadMatches) -> Widget:
         look, shown = self.look, season_page(content.every, self.season, self.chosen)
-        card = TouchCard(look, _("What counts"), self.choose, kind="header", opens=True, name="what counts")
+        card = TouchCard(look, _("What counts"), self.open_choices, kind="header", opens=True, name="what counts")
         out = fixed(Key(look, "", self.take_home, "header", "share", name="share"), width=look.mm(12.2))
         width = min(look.mm(44), look.width * 0.36) + (look.mm(12.2) if shown.rows else 0)
         filters: Widget = Row(look, out, card) if shown.rows else card
-        narrow = look.compact and look.portrait  # the band has no room beside the title
+        narrow = look.is_compact and look.is_portrait  # the band has no room beside the title
         filters = fixed(filters, height=look.key) if narrow else fixed(filters, width=width)
         if not shown.rows:
             words = Words(look, _("No game counts for this season yet."), BODY, look.colours.soft)
             if narrow:
                 return self.framed(_(self.title), filters, words, says=shown.says)
             return self.framed(_(self.title), words, right=filters, says=shown.says)
-        table, side = self.table(shown), self.side(shown)
+        table, side = self.table(shown), self.side_part(shown)
         parts = [share(table, TABLE_SHARE), *([share(side, 1 - TABLE_SHARE)] if side else [])]
-        if look.portrait:
+        if look.is_portrait:
             says = self.line(shown.says, look.width - 2 * look.gap, SMALL, look.colours.soft)
             if narrow:
                 return self.framed(_(self.title), filters, says, *parts)
@@ -75,26 +75,26 @@ class Page(ReadingPage[ReadMatches]):
 
     def table(self, shown: SeasonPage) -> Widget:
         look = self.look
-        room = look.width * (1 if look.portrait else TABLE_SHARE) - 3 * look.gap
+        room = look.width * (1 if look.is_portrait else TABLE_SHARE) - 3 * look.gap
         wide = max(number_width(look, one.points) for one in shown.rows)
         return RuledList(look, [self.row(one, room, wide, shown.curve) for one in shown.rows], 13.5)
 
-    def row(self, one: SeasonRow, room: float, wide: float, curve: Curve | None) -> Widget:
+    def row(self, one: SeasonRow, room: float, wide: float, curve: DevelopmentCurve | None) -> Widget:
         look = self.look
         number = fixed(Words(look, f"{one.place}.", BODY, look.colours.soft, bold=True), width=look.mm(6.5))
-        mark = fixed(Mark(look, one.player.badge, one.player.initials), width=look.mm(8.4))
+        mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=look.mm(8.4))
         width = max(room - wide - look.mm(28), look.mm(20))
         lines = [self.line(one.player.name, width, bold=True), self.line(one.says, width, SMALL, look.colours.soft)]
         high = sum(line.height for line in lines)
         words = fixed(Column(look, *lines, spacing=0), width=width, height=high)
         points = fixed(big_number(look, one.points), width=wide)
-        row = open_row(look, one.player.name, partial(self.show, one.player.name), number, mark,
+        row = open_row(look, one.player.name, partial(self.show_player, one.player.name), number, mark,
                        in_the_middle(look, words), Words(look, ""), points, least=13.5)  # fmt: skip
         return fixed(row, height=max(row.height, words.height + look.mm(1.2)))
 
-    def side(self, shown: SeasonPage) -> Widget | None:
+    def side_part(self, shown: SeasonPage) -> Widget | None:
         """The development of the chosen player, and the handicap; None if there is neither."""
-        look, room = self.look, self.look.width * (1 if self.look.portrait else 1 - TABLE_SHARE) - 6 * self.look.gap
+        look, room = self.look, self.look.width * (1 if self.look.is_portrait else 1 - TABLE_SHARE) - 6 * self.look.gap
         parts: list[Widget] = []
         if shown.curve and len(shown.curve.totals) > 1:
             curve = shown.curve
@@ -108,7 +108,7 @@ class Page(ReadingPage[ReadMatches]):
 
     # ---- what is done
 
-    def show(self, player: str) -> None:
+    def show_player(self, player: str) -> None:
         self.chosen = player
         self.refresh()
 
@@ -120,9 +120,9 @@ class Page(ReadingPage[ReadMatches]):
         make = partial(season_files, self.content.every, self.season, language)
         self.app.go("takeaway", make=make, offered=frozenset({"sheet", "picture"}))
 
-    def choose(self) -> None:
+    def open_choices(self) -> None:
         assert self.content is not None
-        self.app.go("season_choices", season=self.season, matches=self.content.every, done=self.count)
+        self.app.go("season_choices", season=self.season, matches=self.content.every, done=self.use_season)
 
-    def count(self, season: Season) -> None:
+    def use_season(self, season: Season) -> None:
         self.season = season

@@ -48,9 +48,9 @@ class Page(page.Page):
                 self.key(_("one point a victory"), replace(season, points=ONE_POINT_A_WIN))]  # fmt: skip
         sheets = [self.key(name, replace(season, sheet=key))
                   for key, name in {"": _("any game"), **sheets_played(self.matches)}.items()]  # fmt: skip
-        players = [self.player(name) for name in players_by_games(self.matches)[:MOST_PLAYERS]]
+        players = [self.player_key(name) for name in players_by_games(self.matches)[:MOST_PLAYERS]]
         rows = [
-            self.head(_("When")), self.grid(spans), self.month("since"), self.month("until"),
+            self.head(_("When")), self.grid(spans), self.month_row("since"), self.month_row("until"),
             self.head(_("Points")), self.grid(ways), self.head(_("Which game")), self.grid(sheets),
             self.head(_("Who takes part (nobody chosen: everybody)")), self.grid(players, 47),
         ]  # fmt: skip
@@ -62,13 +62,13 @@ class Page(page.Page):
         return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=high)
 
     def key(self, name: str, season: Season) -> Key:
-        return choice_key(self.look, name, partial(self.choose, season), season == self.season)
+        return choice_key(self.look, name, partial(self.choose_season, season), season == self.season)
 
-    def player(self, name: str) -> Key:
+    def player_key(self, name: str) -> Key:
         chosen = name in self.season.players
         others = tuple(one for one in self.season.players if one != name)
         season = replace(self.season, players=others if chosen else (*others, name))
-        return choice_key(self.look, name, partial(self.choose, season), chosen)
+        return choice_key(self.look, name, partial(self.choose_season, season), chosen)
 
     def grid(self, keys: Sequence[Key], wide: float = 36) -> Widget:
         look = self.look
@@ -76,7 +76,7 @@ class Page(page.Page):
         lines = -(-len(keys) // columns)
         return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
 
-    def month(self, edge: str) -> Widget:
+    def month_row(self, edge: str) -> Widget:
         """The first or the last day that counts, with a key for the month before and one for the month after."""
         look, day = self.look, getattr(self.season, edge)
         open_ended = {"since": _("from the first game"), "until": _("until today")}
@@ -89,9 +89,9 @@ class Page(page.Page):
         return fixed(Row(look, Words(look, words, align="left"), *keys), height=look.key)
 
     def move(self, edge: str, months: int) -> None:
-        self.choose(with_month_moved(self.season, edge, months, datetime.now(UTC).date()))
+        self.choose_season(with_month_moved(self.season, edge, months, datetime.now(UTC).date()))
 
-    def choose(self, season: Season) -> None:
+    def choose_season(self, season: Season) -> None:
         self.season = season
         self.done(season)
         self.refresh()

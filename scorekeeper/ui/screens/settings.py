@@ -10,7 +10,7 @@ from scorekeeper.present import texts
 from scorekeeper.present.house import settings as present
 from scorekeeper.present.texts import _
 from scorekeeper.records import rewinds
-from scorekeeper.ui.phoning import CAMERA
+from scorekeeper.ui.phoning import PHONE_CAMERA
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.groups import RowGroup, content_width, group_page
@@ -22,11 +22,11 @@ from vision.sources import available_cameras
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-TICK_FIRST_S = 0.6
+SENTENCE_AFTER_TICK_S = 0.6
 """Seconds between the tick and the spoken sentence when the sound is tested."""
 VALUE_WIDE_MM = 34.0
 """The least width in millimetres of a value's key on the page of a setting with several values."""
-FEW_VALUES = 8
+TWO_COLUMN_VALUES = 8
 """The most values that stand in two columns."""
 
 
@@ -41,11 +41,11 @@ class Page(page.Page):
     def build(self) -> Widget:
         data = self.app.table.data
         groups = present.setting_groups(
-            self.app.settings, self.cameras, data, self.scoreboard(), len(rewinds.kept_rewinds(data))
+            self.app.settings, self.cameras, data, self.scoreboard_row(), len(rewinds.kept_rewinds(data))
         )
         rows = {one.field: one for group in groups for one in group.rows if isinstance(one, present.SettingChoice)}
         if self.field:
-            return self.values(rows[self.field])
+            return self.values_page(rows[self.field])
         look = self.look
         chosen = next((one for one in groups if one.key == self.group), groups[0])
         width = content_width(look)
@@ -56,9 +56,9 @@ class Page(page.Page):
     def open(self, group: str) -> None:
         """Show another group, from its top."""
         self.group, self.deleting = group, False
-        self.redraw()
+        self.rebuild_page()
 
-    def redraw(self) -> None:
+    def rebuild_page(self) -> None:
         """Rebuild the page, with its list at the top."""
         self.clear_widgets()
         self.add_widget(self.build())
@@ -79,20 +79,20 @@ class Page(page.Page):
         if len(one.values) == 2:
             keys = [self.value_key(one, value, name) for value, name in one.values]
             return control_row(look, one.name, one.says, keys, width)
-        key = value_key(look, one.word, lambda: self.choose_of(one), one.name)
+        key = value_key(look, one.word, lambda: self.open_values(one), one.name)
         return control_row(look, one.name, one.says, [key], width)
 
     def keys(self, one: present.SettingAct) -> list[Widget]:
         """The key that does this act; deleting photos takes two taps, as it cannot be undone."""
         if one.act == "photos" and self.deleting:
-            yes = Key(self.look, _("Yes, delete all"), self.delete, "warning")
-            return [yes, Key(self.look, _("No"), self.keep)]
-        acts = {"sound": self.test_sound, "photos": self.ask}
+            yes = Key(self.look, _("Yes, delete all"), self.delete_photos, "warning")
+            return [yes, Key(self.look, _("No"), self.keep_photos)]
+        acts = {"sound": self.test_sound, "photos": self.ask_to_delete}
         opens = one.act not in acts
         return [Key(self.look, one.word, acts.get(one.act, lambda: self.app.go(one.act)), opens=opens,
                     align="left" if opens else "center")]  # fmt: skip
 
-    def scoreboard(self) -> present.SettingRow | None:
+    def scoreboard_row(self) -> present.SettingRow | None:
         """The row with the key to the scoreboard's address, or why it is not open; None while the setting is off."""
         board = self.app.table.board
         if board is None or not self.app.settings.scoreboard:
@@ -103,24 +103,26 @@ class Page(page.Page):
 
     # ---- values
 
-    def choose_of(self, one: present.SettingChoice) -> None:
+    def open_values(self, one: present.SettingChoice) -> None:
         """Open the page with all values of this setting."""
         self.field = one.field
-        self.redraw()
+        self.rebuild_page()
 
-    def values(self, one: present.SettingChoice) -> Widget:
+    def values_page(self, one: present.SettingChoice) -> Widget:
         """All values of a setting at once, each in its own words."""
         look, wide = self.look, self.look.width - 2 * self.look.gap
-        columns = 2 if len(one.values) <= FEW_VALUES else max(2, int(wide / (look.mm(VALUE_WIDE_MM) + look.gap / 2)))
+        columns = (
+            2 if len(one.values) <= TWO_COLUMN_VALUES else max(2, int(wide / (look.mm(VALUE_WIDE_MM) + look.gap / 2)))
+        )
         lines = -(-len(one.values) // columns)
         high = max(look.key, min(look.mm(13.5), (look.height - look.mm(15) - look.gap) / max(lines, 5) - look.gap))
         keys = [fixed(self.value_key(one, value, name), height=high) for value, name in one.values]
         grid = fixed(Grid(look, columns, *keys), height=lines * (high + look.gap) - look.gap)
-        return self.framed(one.name, Scroll(look, grid), back=self.close, says=one.says)
+        return self.framed(one.name, Scroll(look, grid), back=self.close_values, says=one.says)
 
-    def close(self) -> None:
+    def close_values(self) -> None:
         self.field = ""
-        self.redraw()
+        self.rebuild_page()
 
     def value_key(self, one: present.SettingChoice, value: Any, name: str) -> Key:
         return choice_key(self.look, name, lambda: self.choose(one.field, value), value == one.chosen)
@@ -128,14 +130,14 @@ class Page(page.Page):
     def choose(self, field: str, value: Any) -> None:
         """Put the value in force at once, and go back from the page of values to the rows."""
         self.field = ""
-        if value == CAMERA:
+        if value == PHONE_CAMERA:
             self.app.go("phone")
         elif field == "camera":
             self.app.use_camera(value)
         else:
             self.app.change(**{field: value})
         if self.app.page is self:
-            self.redraw()
+            self.rebuild_page()
 
     # ---- acts
 
@@ -145,17 +147,19 @@ class Page(page.Page):
         voice, language = self.app.table.voice, self.app.settings.language or texts.system_language()
         if voice:
             voice.tick()
-            Clock.schedule_once(lambda _dt: voice.say(_("This is how the table sounds."), language), TICK_FIRST_S)
+            Clock.schedule_once(
+                lambda _dt: voice.say(_("This is how the table sounds."), language), SENTENCE_AFTER_TICK_S
+            )
 
-    def ask(self) -> None:
+    def ask_to_delete(self) -> None:
         self.deleting = True
         self.refresh()
 
-    def keep(self) -> None:
+    def keep_photos(self) -> None:
         self.deleting = False
         self.refresh()
 
-    def delete(self) -> None:
+    def delete_photos(self) -> None:
         self.deleting = False
         try:
             for photo in present.kept_photos(self.app.table.data):

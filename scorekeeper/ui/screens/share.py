@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.local_page.parcel import Parcel
 from scorekeeper.present.afterwards import takeaway
-from scorekeeper.present.afterwards.dates import local_time
+from scorekeeper.present.afterwards.dates import screen_local_time
 from scorekeeper.present.afterwards.print import paper_words
 from scorekeeper.present.afterwards.share import files_code, share_codes
 from scorekeeper.present.texts import _, system_language, translated
@@ -38,7 +38,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp", match: Match, number: int, when: datetime) -> None:
         super().__init__(app)
         kept = when_played(app.table.data, number)
-        begun, seconds = (local_time(kept[0]) or when, kept[1]) if kept else (when, 0)
+        begun, seconds = (screen_local_time(kept[0]) or when, kept[1]) if kept else (when, 0)
         self.codes = share_codes(match, number, begun, seconds)
         self.chosen, self.number, self.players = 0, number, ", ".join(match.setup.players)
         self.problem, self.asked, self.gone = "", False, False
@@ -55,7 +55,7 @@ class Page(page.Page):
     def build(self) -> Widget:
         look, shown = self.look, self.codes[self.chosen]
         keys = [fixed(Row(look, *map(self.key, range(len(self.codes)))), height=look.key)]
-        room = look.width * (1 if look.portrait else 0.42) - 5 * look.gap
+        room = look.width * (1 if look.is_portrait else 0.42) - 5 * look.gap
         ink = look.colours.warning if self.problem else look.colours.text
         words = [
             fixed(Words(look, text, size, colour, align="left"), height=text_height(look, text, room, size))
@@ -69,21 +69,21 @@ class Page(page.Page):
                     height=card_height(look, more, "", room, icon=True))  # fmt: skip
         said = Column(look, *(keys if len(self.codes) > 1 else []), Scroll(look, *words), out)
         code = QrCode(shown.text) if shown.text else Words(look, "" if self.problem else _("Writing …"))
-        if look.portrait:
+        if look.is_portrait:
             return self.framed(title, share(code, 0.6), share(said, 0.4))
-        if look.compact:
+        if look.is_compact:
             return self.framed(title, Row(look, share(code, 0.58), share(said, 0.42)))
         return Row(look, share(self.framed(title, said), 0.42), share(Column(look, code, padding=look.gap), 0.58))
 
     def key(self, place: int) -> Widget:
-        return choice_key(self.look, self.codes[place].name, lambda: self.choose(place), place == self.chosen)
+        return choice_key(self.look, self.codes[place].name, lambda: self.choose_code(place), place == self.chosen)
 
     # ---- what is done
 
     def take_home(self) -> None:
         self.app.go("takeaway", number=self.number)
 
-    def choose(self, place: int) -> None:
+    def choose_code(self, place: int) -> None:
         self.chosen, self.problem = place, ""
         if not self.codes[place].text and not self.asked:
             self.asked = True
@@ -97,13 +97,13 @@ class Page(page.Page):
         try:
             from scorekeeper.records.match_files import FILE_KINDS, match_files  # noqa: PLC0415  (reportlab, on use)
 
-            files = match_files(self.app.table.data, self.number, paper_words, language).made(FILE_KINDS)
-            parcel = Parcel(files, takeaway.for_phones(self.players), language)
+            files = match_files(self.app.table.data, self.number, paper_words, language).make_files(FILE_KINDS)
+            parcel = Parcel(files, takeaway.phone_page_words(self.players), language)
         except ScorekeeperError as error:
             problem = translated(error.sentence)
-        Clock.schedule_once(lambda _dt: self.made(parcel, problem))
+        Clock.schedule_once(lambda _dt: self.show_parcel(parcel, problem))
 
-    def made(self, parcel: Parcel | None, problem: str) -> None:
+    def show_parcel(self, parcel: Parcel | None, problem: str) -> None:
         board = self.app.table.board
         if self.gone or board is None:
             return

@@ -13,19 +13,19 @@ from scorekeeper.ui.widgets.kit.card import CardKind, Icon, TouchCard
 from scorekeeper.ui.widgets.kit.felt import FeltPicture
 from scorekeeper.ui.widgets.kit.key import Key, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, fixed, share, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
-DICE = (
+START_DICE = (
     (0.17, 0.78, 5, 12.0),
     (0.5, 0.5, 2, -21.0),
     (0.83, 0.8, 6, -8.0),
     (0.24, 0.22, 3, -31.0),
     (0.76, 0.24, 4, 24.0),
 )
-ROLLS_S = 0.7
+ROLL_IN_S = 0.7
 """Seconds in which the dice come to rest."""
 QUIET_KEY_MM = 13.0
 """The height in millimetres of the keys to the other pages."""
@@ -41,46 +41,46 @@ class Page(page.Page):
 
     def come_in(self, moves: Moves) -> None:
         """The dice roll to their places on the felt."""
-        moves.move(self.tray, ROLLS_S, {"rolled": 0.0}, {"rolled": 1.0})
+        moves.move(self.tray, ROLL_IN_S, {"rolled": 0.0}, {"rolled": 1.0})
 
     def build(self) -> Widget:
         look = self.look
         card = present.start_card(self.app.session.view.match)
-        self.tray = self.felt()
-        right = self.match_card(card) if card else self.first_steps()
-        others = self.others()
-        if look.portrait:
+        self.tray = self.felt_picture()
+        right = self.match_card(card) if card else self.first_steps_part()
+        others = self.other_keys()
+        if look.is_portrait:
             below = fixed(Grid(look, 2, *others[:-1]), height=2 * look.mm(QUIET_KEY_MM) + look.gap)
             begin = fixed(
-                Row(look, self.new_game(), fixed(others[-1], width=look.mm(13))), height=look.mm(QUIET_KEY_MM)
+                Row(look, self.new_game_key(), fixed(others[-1], width=look.mm(13))), height=look.mm(QUIET_KEY_MM)
             )
-            high = self.card_height(card) if card else look.mm(39 if look.compact else 54)
+            high = self.card_height(card) if card else look.mm(39 if look.is_compact else 54)
             felt = look.height - high - look.mm(3 * QUIET_KEY_MM) - 6 * look.gap
             if felt < look.mm(LEAST_FELT_MM):  # in large print the card needs its room
                 return Column(look, right, begin, below, padding=look.gap)
             return Column(look, self.tray, fixed(right, height=high), begin, below, padding=look.gap)
         below = fixed(Row(look, *others[:-1], fixed(others[-1], width=look.mm(12.2))), height=look.mm(QUIET_KEY_MM))
-        left = [fixed(Row(look, self.new_game()), height=look.mm(17 if not look.low else 13))] if card else []
+        left = [fixed(Row(look, self.new_game_key()), height=look.mm(17 if not look.is_low else 13))] if card else []
         above = Row(look, share(Column(look, self.tray, *left), 0.38), share(right, 0.62))
         return Column(look, above, below, padding=look.gap)
 
     def card_height(self, card: present.StartCard) -> float:
         """The height in pixels of the game's card in portrait."""
         look = self.look
-        lines = len(card.rows) * look.mm(9.2 if look.compact else 11) + (look.text(SMALL) * 1.5 if card.more else 0)
+        lines = len(card.rows) * look.mm(9.2 if look.is_compact else 11) + (look.text(SMALL) * 1.5 if card.more else 0)
         return lines + self.head_height(card) + self.foot_height + look.mm(1)
 
     def head_height(self, card: present.StartCard) -> float:
         look = self.look
-        room = look.width * (1 if look.portrait else 0.56) - look.mm(9)
+        room = look.width * (1 if look.is_portrait else 0.56) - look.mm(9)
         return look.text(HEAD) * 1.3 + text_height(look, card.says, room, SMALL)
 
-    def felt(self) -> FeltPicture:
+    def felt_picture(self) -> FeltPicture:
         first = self.app.session.view.match is None
         says = _("You throw real dice. This keeps the card.") if first else _("Ready for real dice")
-        return FeltPicture(self.look, DICE, "Scorekeeper", says, TITLE if not self.look.compact else 5.5)
+        return FeltPicture(self.look, START_DICE, "Scorekeeper", says, TITLE if not self.look.is_compact else 5.5)
 
-    def new_game(self) -> Widget:
+    def new_game_key(self) -> Widget:
         """The key to a new game, gold if no game waits."""
         match = self.app.session.view.match
         waits = match is not None and match.phase != "over"
@@ -91,7 +91,7 @@ class Page(page.Page):
 
     @property
     def foot_height(self) -> float:
-        return self.look.mm(14 if self.look.compact else 17)
+        return self.look.mm(14 if self.look.is_compact else 17)
 
     def match_card(self, card: present.StartCard) -> Widget:
         """The whole card is one target: its head, its players, and its foot, which is gold while the game waits."""
@@ -102,31 +102,33 @@ class Page(page.Page):
         title = fixed(Words(look, card.title, HEAD, bold=True, align="left"), height=look.text(HEAD) * 1.3)
         says = Words(look, card.says, SMALL, align="left")
         head = Column(look, title, says, spacing=0, padding=(look.mm(3), 0))
-        room = [self.standing(one) for one in card.rows]
+        room = [self.standing_row(one) for one in card.rows]
         if card.more:
             more = Row(look, Words(look, card.more, SMALL, align="left"), padding=(look.mm(1.8), 0))
             room.append(fixed(more, height=look.text(SMALL) * 1.5))
         lines = Column(look, *room, spacing=0, padding=(look.mm(1.5), 0))
         foot = CardFoot(look, card)
-        if not look.low:
+        if not look.is_low:
             whole.add_widget(fixed(head, height=self.head_height(card)))
         whole.add_widget(lines)
         whole.add_widget(fixed(foot, height=self.foot_height))
         return whole
 
-    def standing(self, one: present.StandingRow) -> Widget:
+    def standing_row(self, one: present.StandingRow) -> Widget:
         look = self.look
-        mark = fixed(Mark(look, one.player.badge, one.player.initials), width=look.mm(7 if look.compact else 8.4))
+        mark = fixed(
+            BadgeWidget(look, one.player.badge, one.player.initials), width=look.mm(7 if look.is_compact else 8.4)
+        )
         name = Words(look, one.player.name, 4.9, bold=one.is_next, align="left", anywhere=True)
         parts: list[Widget] = [mark, name]
-        if one.bonus and not look.portrait and not look.low:
-            parts.append(fixed(self.bonus(one), width=look.mm(21)))
+        if one.bonus and not look.is_portrait and not look.is_low:
+            parts.append(fixed(self.bonus_row(one), width=look.mm(21)))
         if one.points:
             parts.append(fixed(big_number(look, one.points), width=max(look.mm(15), number_width(look, one.points))))
         row = Row(look, *parts, padding=(look.mm(1.5), look.mm(0.4)))
         return Panel(look, row, colour=look.colours.active, padding=0) if one.is_next else row
 
-    def bonus(self, one: present.StandingRow) -> Widget:
+    def bonus_row(self, one: present.StandingRow) -> Widget:
         """The way to the bonus as numbers over a bar."""
         look, bonus = self.look, one.bonus
         assert bonus is not None
@@ -137,41 +139,43 @@ class Page(page.Page):
 
     # ---- the first start
 
-    def first_steps(self) -> Widget:
+    def first_steps_part(self) -> Widget:
         """Language, camera and a turn to watch, each with what it is unless the display is too small; the new game is
         gold."""
         look, app = self.look, self.app
         language = LANGUAGE_NAMES[app.settings.language or system_language()]
-        of, aims, shows, who = ("", "", "", "") if look.compact else (
+        of, aims, shows, who = ("", "", "", "") if look.is_compact else (
             _("Language of the screen"), _("Two minutes; or play by hand"), _("20 seconds; nothing is kept"),
             _("Who plays, and by which sheet?"),
         )  # fmt: skip
-        size = BODY if look.low else HEAD
+        size = BODY if look.is_low else HEAD
         steps: list[Widget] = [
             TouchCard(look, language, lambda: app.go("settings", field="language"), of, "globe", size=size, opens=True),
             TouchCard(look, _("Aim the camera"), lambda: app.go("camera"), aims, "camera", size=size, opens=True),
             TouchCard(look, _("Watch a turn"), lambda: app.go("sample_turn"), shows, "die", size=size, opens=True),
         ]
-        if not look.portrait:
+        if not look.is_portrait:
             steps.append(TouchCard(look, _("New game"), lambda: app.go("new_game"), who, "plus", "gold", size=5.4))
-        return Grid(look, 2, *steps) if look.low else Column(look, *steps)
+        return Grid(look, 2, *steps) if look.is_low else Column(look, *steps)
 
     # ---- the other pages
 
-    def others(self) -> list[Widget]:
+    def other_keys(self) -> list[Widget]:
         look, app = self.look, self.app
         nothing = app.session.view.match is None
         return [
-            self.quiet("past", _("Past games"), "past", off=nothing),
-            self.quiet("records", _("Records"), "cup", off=nothing),
-            self.quiet("camera", _("Camera"), "camera"),
-            self.quiet("settings", _("Settings"), "gear"),
+            self.quiet_key("past", _("Past games"), "past", off=nothing),
+            self.quiet_key("records", _("Records"), "cup", off=nothing),
+            self.quiet_key("camera", _("Camera"), "camera"),
+            self.quiet_key("settings", _("Settings"), "gear"),
             Key(look, "", lambda: app.go("leaving"), symbol="power", name="switch off"),
         ]
 
-    def quiet(self, name: str, text: str, icon: str, off: bool = False) -> Widget:
+    def quiet_key(self, name: str, text: str, icon: str, off: bool = False) -> Widget:
         kind: CardKind = "off" if off else "key"
-        return TouchCard(self.look, text, lambda: self.app.go(name), icon="" if self.look.compact else icon, kind=kind)
+        return TouchCard(
+            self.look, text, lambda: self.app.go(name), icon="" if self.look.is_compact else icon, kind=kind
+        )
 
 
 class CardFoot(Row):
@@ -180,8 +184,8 @@ class CardFoot(Row):
     def __init__(self, look: Look, card: present.StartCard) -> None:
         gold = card.waits
         ink = look.colours.on_gold if gold else look.colours.text
-        room = look.width * (1.0 if look.portrait else 0.5) - look.mm(14)
-        lines: list[Widget] = [Words(look, card.key, TITLE if not look.low else HEAD, ink, bold=True, align="left")]
+        room = look.width * (1.0 if look.is_portrait else 0.5) - look.mm(14)
+        lines: list[Widget] = [Words(look, card.key, TITLE if not look.is_low else HEAD, ink, bold=True, align="left")]
         if card.below:
             lines.append(fixed(Words(look, card.below, BODY, ink, align="left", anywhere=True),
                                height=min(text_height(look, card.below, room, BODY), look.mm(8))))  # fmt: skip

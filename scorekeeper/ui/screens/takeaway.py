@@ -16,7 +16,7 @@ from scorekeeper.appliance.sticks import Stick
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards import outside, takeaway
 from scorekeeper.present.afterwards.print import paper_words
-from scorekeeper.present.afterwards.takeaway import Part, PartLine
+from scorekeeper.present.afterwards.takeaway import FilePart, PartLine
 from scorekeeper.present.house import sticks as words
 from scorekeeper.present.texts import _, system_language
 from scorekeeper.records import printing
@@ -28,7 +28,7 @@ from scorekeeper.ui.widgets.kit.card import CardKind, TouchCard, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.picture import Picture, Pixels
 from scorekeeper.ui.widgets.kit.rows import switch_row
-from scorekeeper.ui.widgets.kit.stick import no_stick, stick_card
+from scorekeeper.ui.widgets.kit.stick import empty_stick_place, stick_card
 from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Page(WritingPage):
 
     def __init__(
         self, app: "ScorekeeperApp", number: int = 0, make: "Callable[[], MatchFiles] | None" = None,
-        offered: frozenset[Part] = takeaway.PRESET_PARTS,
+        offered: frozenset[FilePart] = takeaway.PRESET_PARTS,
     ) -> None:  # fmt: skip
         super().__init__(app)
         self.number, self.make, self.offered = number, make, offered
@@ -76,9 +76,9 @@ class Page(WritingPage):
             page = self.files().first_page(PREVIEW_PX_PER_MM)
         except ScorekeeperError:
             return
-        Clock.schedule_once(lambda _dt: self.previewed(page))
+        Clock.schedule_once(lambda _dt: self.show_preview(page))
 
-    def previewed(self, page: bytes) -> None:
+    def show_preview(self, page: bytes) -> None:
         from vision.photo import decode  # noqa: PLC0415
 
         if not self.gone:
@@ -93,18 +93,20 @@ class Page(WritingPage):
 
     def build(self) -> Widget:
         look = self.look
-        room = look.width * (1 if look.portrait else 1 - PREVIEW_SHARE) - 3 * look.gap
+        room = look.width * (1 if look.is_portrait else 1 - PREVIEW_SHARE) - 3 * look.gap
         rows = [self.part_row(one, room) for one in takeaway.takeaway_parts() if one.part in self.offered]
         title, listed = _("To take home"), Scroll(look, *rows)
-        pages = [self.paper()] if look.portrait and not look.compact else []
+        pages = [self.paper_preview()] if look.is_portrait and not look.is_compact else []
         if pages:
             fixed(listed, height=sum(row.height + look.gap for row in rows))
-        content = Column(look, *pages, listed, *self.ways(room))
-        if look.portrait:
+        content = Column(look, *pages, listed, *self.target_keys(room))
+        if look.is_portrait:
             return self.framed(title, content)
-        return self.framed(title, Row(look, share(self.paper(), PREVIEW_SHARE), share(content, 1 - PREVIEW_SHARE)))
+        return self.framed(
+            title, Row(look, share(self.paper_preview(), PREVIEW_SHARE), share(content, 1 - PREVIEW_SHARE))
+        )
 
-    def paper(self) -> Widget:
+    def paper_preview(self) -> Widget:
         look = self.look
         below = fixed(Words(look, _("The first page"), SMALL, look.colours.soft), height=look.text(SMALL) * 1.5)
         page = Picture(self.preview) if self.preview is not None else Words(look, "…", BODY, look.colours.soft)
@@ -112,25 +114,30 @@ class Page(WritingPage):
 
     def part_row(self, one: PartLine, room: float) -> Widget:
         said = (_("off"), _("on"))
-        return switch_row(self.look, one.name, one.says, one.part in self.chosen, said, partial(self.switch, one.part),
-                          room)  # fmt: skip
+        return switch_row(
+            self.look, one.name, one.says, one.part in self.chosen, said, partial(self.toggle_part, one.part), room
+        )
 
-    def ways(self, room: float) -> list[Widget]:
+    def target_keys(self, room: float) -> list[Widget]:
         """Where the files can go: onto the stick, or what is being written in its place; on a computer with a desktop
         also into the documents folder, and to the printer if there is one."""
         look, ready = self.look, bool(self.chosen) and not self.busy
-        work = self.work(room)
+        work = self.progress_or_result(room)
         lines = [*work]
         if not work or self.failed:
             lines += self.stick_lines(room, ready)
         kind: CardKind = "key" if ready else "off"
         cards = []
         if not is_supervised():
-            cards.append(TouchCard(look, outside.into_documents(), self.write_here, icon="past", kind=kind))
+            cards.append(
+                TouchCard(look, outside.into_documents_words(), self.write_to_documents, icon="past", kind=kind)
+            )
         if self.shown and printing.can_show():
             cards.append(TouchCard(look, _("Show the folder"), self.show_folder, icon="share", kind="key"))
         if printing.can_print():
-            cards.append(TouchCard(look, _("Print"), self.print, icon="print", kind="key" if not self.busy else "off"))
+            cards.append(
+                TouchCard(look, _("Print"), self.print_sheet, icon="print", kind="key" if not self.busy else "off")
+            )
         high = max((card_height(look, one.text, "", room / 2, icon=True) for one in cards), default=0)
         pairs = [cards[at : at + 2] for at in range(0, len(cards), 2)]
         return [*lines, *[fixed(Row(look, *pair), height=high) for pair in pairs]]
@@ -140,18 +147,18 @@ class Page(WritingPage):
         the place for one."""
         look, stick = self.look, self.stick
         if stick is None:
-            return [no_stick(look, outside.no_stick_words(), room)]
-        part = 1.0 if look.portrait else STICK_SHARE
+            return [empty_stick_place(look, outside.no_stick_words(), room)]
+        part = 1.0 if look.is_portrait else STICK_SHARE
         hinders = words.obstacle_words(stick)
         following = (self.sticks.index(stick) + 1) % len(self.sticks)
-        act = partial(self.choose, following) if following != self.place and not self.busy else None
+        act = partial(self.choose_stick, following) if following != self.place and not self.busy else None
         lines = (hinders or words.space_words(stick),)
         tile = stick_card(look, self.sticks.index(stick), words.stick_name(stick), lines, words.used_part(stick), act,
                           False, room * part, bool(hinders), opens=act is not None)  # fmt: skip
-        write = TouchCard(look, _("Write it"), partial(self.write, stick.path / FOLDER, stick),
+        write = TouchCard(look, _("Write it"), partial(self.write_files, stick.path / FOLDER, stick),
                      takeaway.kinds_words(self.chosen), "stick", "gold" if ready and not hinders else "off",
                      size=HEAD)  # fmt: skip
-        if look.portrait:
+        if look.is_portrait:
             return [tile, fixed(write, height=look.mm(14))]
         high = max(tile.height, card_height(look, write.text, write.says, room * (1 - STICK_SHARE), HEAD, icon=True))
         tile.size_hint_y = 1
@@ -159,24 +166,24 @@ class Page(WritingPage):
 
     # ---- what is done
 
-    def switch(self, part: Part) -> None:
+    def toggle_part(self, part: FilePart) -> None:
         if not self.busy:
             self.chosen = self.chosen ^ {part}
-            self.forget()
+            self.forget_result()
 
-    def write(self, folder: Path, stick: Stick | None) -> None:
+    def write_files(self, folder: Path, stick: Stick | None) -> None:
         """Write the chosen files into this folder, of a stick or of this computer (None), in the background."""
         chosen = takeaway.file_kinds(self.chosen)
 
         def written() -> str:
-            done = outside.written_words(len(self.files().write(folder, chosen, self.proceed).files), folder)
+            done = outside.written_words(len(self.files().write(folder, chosen, self.show_progress).files), folder)
             self.shown = None if stick else folder
             return done
 
-        self.start(written, stick=stick)
+        self.start_work(written, stick=stick)
 
-    def write_here(self) -> None:
-        self.write(documents_folder() / FOLDER, None)
+    def write_to_documents(self) -> None:
+        self.write_files(documents_folder() / FOLDER, None)
 
     def show_folder(self) -> None:
         assert self.shown
@@ -186,12 +193,12 @@ class Page(WritingPage):
             printing.show_folder(folder)
             return says
 
-        self.start(opened)
+        self.start_work(opened)
 
-    def print(self) -> None:
+    def print_sheet(self) -> None:
         def sent() -> str:
             files = self.files()
             printing.print_pdf(files.make["pdf"](), files.name)
-            return takeaway.printed_words()
+            return takeaway.printed_message()
 
-        self.start(sent)
+        self.start_work(sent)

@@ -46,7 +46,7 @@ def entry_between(before: View, after: View) -> EnteredPoints | None:
 
 def display_of(look: Look) -> Display:
     """What of the display affects the texts of the turn page."""
-    return Display(look.portrait, look.compact, look.large, 9 if look.low else 12)
+    return Display(look.is_portrait, look.is_compact, look.large, 9 if look.is_low else 12)
 
 
 class Page(page.Page):

@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD
-from scorekeeper.ui.widgets.kit.fan import TURNS, Edge
+from scorekeeper.ui.widgets.kit.fan import EDGE_ROTATIONS_DEGREES, Edge
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.text import Words
 from scorekeeper.ui.widgets.kit.turner import EdgeKey
@@ -20,7 +20,7 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look = self.look
-        asks, says = (1.6, 2.8) if look.low else (3, 5)
+        asks, says = (1.6, 2.8) if look.is_low else (3, 5)
         middle = Column(
             look,
             space(),
@@ -29,19 +29,19 @@ class Page(page.Page):
             space(),
         )
         row = Row(look, self.key("left"), middle, self.key("right"))
-        high = min(2 * look.key, look.height * (0.29 if look.low else 0.36))
-        return Column(look, fixed(self.wide("top"), height=high), row, fixed(self.wide("bottom"), height=high))
+        high = min(2 * look.key, look.height * (0.29 if look.is_low else 0.36))
+        return Column(look, fixed(self.wide_key("top"), height=high), row, fixed(self.wide_key("bottom"), height=high))
 
     def key(self, edge: Edge) -> Widget:
-        key = EdgeKey(self.look, edge, lambda: self.choose(edge))
+        key = EdgeKey(self.look, edge, lambda: self.turn_to(edge))
         key.width = max(self.look.key, min(2 * self.look.key, self.look.width / 5))
         return key
 
-    def wide(self, edge: Edge) -> Widget:
+    def wide_key(self, edge: Edge) -> Widget:
         """A key in the middle of its edge."""
         return Row(self.look, space(), self.key(edge), space())
 
-    def choose(self, edge: Edge) -> None:
-        self.app.turn(TURNS[edge])
+    def turn_to(self, edge: Edge) -> None:
+        self.app.turn(EDGE_ROTATIONS_DEGREES[edge])
         self.app.change(rotation=int(Window.rotation))
         self.app.back()

@@ -11,7 +11,7 @@ from scorekeeper.appliance import sticks
 from scorekeeper.appliance.sticks import Stick
 from scorekeeper.errors import ScorekeeperError, reason_of
 from scorekeeper.present.house import sticks as words
-from scorekeeper.present.house.backup import Then
+from scorekeeper.present.house.backup import AfterBackup
 from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.widgets.kit.stick import ending_panel, work_bar
@@ -38,7 +38,7 @@ class WritingPage(page.Page):
         self.busy, self.says, self.failed, self.pull = False, "", False, False
         self.doing, self.part = "", 0.0
         self.onto: Stick | None = None
-        self.then: Then = ""
+        self.then: AfterBackup = ""
         self.looking = Clock.schedule_interval(self.look_for_sticks, 1)
         self.look_for_sticks(0)
 
@@ -47,11 +47,11 @@ class WritingPage(page.Page):
         """The chosen stick; None if none is plugged in."""
         return self.sticks[min(self.place, len(self.sticks) - 1)] if self.sticks else None
 
-    def choose(self, place: int) -> None:
+    def choose_stick(self, place: int) -> None:
         self.place = place
-        self.forget()
+        self.forget_result()
 
-    def forget(self) -> None:
+    def forget_result(self) -> None:
         """Show no longer how the last work ended."""
         self.says, self.failed, self.pull = "", False, False
         self.refresh()
@@ -83,14 +83,14 @@ class WritingPage(page.Page):
         if not self.left and not self.busy:
             self.sticks, self.has_looked = found, True
             self.take_more(more)
-            self.forget()
+            self.forget_result()
 
     def take_more(self, more: object) -> None:
         """Keep what `read_more` returned; nothing here."""
 
     # ---- writing
 
-    def start(self, act: Callable[[], str], then: Then = "", stick: Stick | None = None) -> None:
+    def start_work(self, act: Callable[[], str], then: AfterBackup = "", stick: Stick | None = None) -> None:
         """Run `act`, which writes or reads and returns a text, in the background. The text, or the error, is shown
         afterwards, with `then` as the next step if it worked. What was written onto a `stick` is on it when it is done,
         and the stick is no longer mounted where the system does that by itself."""
@@ -100,7 +100,7 @@ class WritingPage(page.Page):
             try:
                 says = act()
                 if stick:
-                    self.proceed(1.0, _("Almost done …"))
+                    self.show_progress(1.0, _("Almost done …"))
                     sticks.let_go(stick.path)
             except (ScorekeeperError, OSError) as error:
                 reason = (
@@ -108,13 +108,13 @@ class WritingPage(page.Page):
                 )
                 says = words.refusal_words(stick, sticks.find_sticks(), reason) if stick else reason
                 next_, failed = "", True
-            Clock.schedule_once(lambda _dt: self.done(says, failed, next_, stick is not None and not failed))
+            Clock.schedule_once(lambda _dt: self.show_result(says, failed, next_, stick is not None and not failed))
 
         self.busy, self.says, self.doing, self.part, self.onto = True, "", _("Writing …"), 0.0, stick
         Thread(target=run, name="stick", daemon=True).start()
         self.refresh()
 
-    def proceed(self, part: float, doing: str = "") -> None:
+    def show_progress(self, part: float, doing: str = "") -> None:
         """Show what the background does now, and which part (0 to 1) of it is done; may be called from there."""
 
         def show(_dt: float) -> None:
@@ -125,14 +125,14 @@ class WritingPage(page.Page):
 
         Clock.schedule_once(show)
 
-    def done(self, says: str, failed: bool = False, then: Then = "", pull: bool = False) -> None:
+    def show_result(self, says: str, failed: bool = False, then: AfterBackup = "", pull: bool = False) -> None:
         self.busy, self.says, self.failed, self.then, self.pull = False, says, failed, then, pull
         if not self.left:
             self.refresh()
 
     # ---- drawing
 
-    def work(self, width: float) -> list[Widget]:
+    def progress_or_result(self, width: float) -> list[Widget]:
         """What is being written, or how it ended; empty if there is neither."""
         look = self.look
         if self.busy:

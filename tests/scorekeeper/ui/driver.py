@@ -101,7 +101,7 @@ class Driver:
         prepare: Any = self.app
         prepare._run_prepare()
         if not tidies:
-            Clock.unschedule(self.app.tidy)
+            Clock.unschedule(self.app.collect_garbage)
         self.step(3)
 
     def close(self) -> None:

@@ -87,7 +87,7 @@ def flaws(
 def use(table: Driver, way: Way) -> None:
     now = table.app.settings
     table.app.settings = replace(now, language=way.language, theme=way.theme, large_print=way.large)
-    table.app.apply(table.app.settings)
+    table.app.apply_settings(table.app.settings)
 
 
 def free(table: Driver, generation: int) -> None:

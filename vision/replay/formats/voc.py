@@ -6,36 +6,36 @@ from xml.etree import ElementTree
 
 from vision.boxes import Box
 from vision.errors import SetError
-from vision.replay.checks import MOST_DICE, MOST_LINE, check_box, check_face, check_number, path_inside, text_of
+from vision.replay.checks import MOST_DICE, MOST_LINE_BYTES, check_box, check_face, check_number, path_inside, text_of
 from vision.replay.sample import Sample
 
-PLACES = ("Annotations", "annotations", ".")
-PHOTOS = ("JPEGImages", "images", ".")
+LABEL_FOLDERS = ("Annotations", "annotations", ".")
+PHOTO_FOLDERS = ("JPEGImages", "images", ".")
 
 
 def find_labels(folder: Path) -> Path | None:
-    for place in PLACES:
-        if any(files_in(folder / place)):
+    for place in LABEL_FOLDERS:
+        if any(label_files_in(folder / place)):
             return folder / place
     return None
 
 
-def files_in(folder: Path) -> Iterator[Path]:
+def label_files_in(folder: Path) -> Iterator[Path]:
     """The XML files of this folder in the order of their names; beside photos only those that begin with an annotation,
     as others may be test reports."""
     for path in sorted(folder.glob("*.xml")):
-        if folder.name in PLACES or (path.is_file() and "<annotation" in text_of(path)[:2000]):
+        if folder.name in LABEL_FOLDERS or (path.is_file() and "<annotation" in text_of(path)[:2000]):
             yield path
 
 
 def load(labels: Path) -> Iterator[Sample]:
-    folder = labels.parent if labels.name in PLACES else labels
-    for path in files_in(labels):
+    folder = labels.parent if labels.name in LABEL_FOLDERS else labels
+    for path in label_files_in(labels):
         yield parse_file(folder, path)
 
 
 def parse_file(folder: Path, path: Path) -> Sample:
-    where, text = str(path), text_of(path, MOST_LINE)
+    where, text = str(path), text_of(path, MOST_LINE_BYTES)
     if "<!" in text.replace("<!--", ""):
         raise SetError(f"{where}: declarations do not belong into labels")
     try:
@@ -43,7 +43,7 @@ def parse_file(folder: Path, path: Path) -> Sample:
     except (ElementTree.ParseError, ValueError):
         raise SetError(f"{where} is not XML") from None
     name = whole.findtext("filename") or ""
-    photo = next((p for place in PHOTOS if (p := path_inside(folder, f"{place}/{name}", where)).is_file()), None)
+    photo = next((p for place in PHOTO_FOLDERS if (p := path_inside(folder, f"{place}/{name}", where)).is_file()), None)
     photo = photo or path_inside(folder, name, where)
     things = whole.findall("object")
     if len(things) > MOST_DICE:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from vision.boxes import Box
 from vision.errors import SetError
-from vision.replay.checks import MOST_LINE, check_box, check_number, path_inside, text_of
+from vision.replay.checks import MOST_LINE_BYTES, check_box, check_number, path_inside, text_of
 from vision.replay.sample import Sample
 
-PHOTOS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"}
+PHOTO_ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"}
 SPLITS = {"train": "train", "val": "validate", "valid": "validate", "validate": "validate", "test": "validate"}
 
 
@@ -22,10 +22,10 @@ def load(folder: Path) -> Iterator[Sample]:
     kinds = class_names(folder)
     for images, labels, split in photo_and_label_folders(folder):
         for photo in sorted(images.iterdir()):
-            if photo.suffix.lower() in PHOTOS:
+            if photo.suffix.lower() in PHOTO_ENDINGS:
                 name = photo.relative_to(folder).as_posix()
                 text = labels / f"{photo.stem}.txt"
-                lines = text_of(text, MOST_LINE).splitlines() if text.is_file() else []
+                lines = text_of(text, MOST_LINE_BYTES).splitlines() if text.is_file() else []
                 dice = [parse_die(line, kinds, f"{text}, line {k}") for k, line in enumerate(lines, 1) if line.strip()]
                 yield Sample(
                     name,
@@ -58,21 +58,21 @@ def class_names(folder: Path) -> list[str]:
     A SetError for any other form.
     """
     if (folder / "classes.txt").is_file():
-        return text_of(folder / "classes.txt", MOST_LINE).split()
+        return text_of(folder / "classes.txt", MOST_LINE_BYTES).split()
     if (folder / "data.yaml").is_file():
-        text = text_of(folder / "data.yaml", MOST_LINE)
+        text = text_of(folder / "data.yaml", MOST_LINE_BYTES)
         listed = re.search(r"^names:\s*[\[{]([^\]}]*)[\]}]", text, re.MULTILINE)
         if listed:
-            return in_order(listed[1].split(","))
+            return names_in_order(listed[1].split(","))
         block = re.search(r"^names:[ \t]*\n((?:[ \t]+.*\n?|-.*\n?)+)", text, re.MULTILINE)
         if block:
-            return in_order(line for line in block[1].splitlines() if line.strip())
+            return names_in_order(line for line in block[1].splitlines() if line.strip())
         if re.search(r"^names:", text, re.MULTILINE):
             raise SetError(f"{folder / 'data.yaml'}: names must be a list such as [1, 2, 3, 4, 5, 6]")
     return list("123456")
 
 
-def in_order(entries: Iterable[str]) -> list[str]:
+def names_in_order(entries: Iterable[str]) -> list[str]:
     """The names in a YAML list, or in a mapping from numbers such as `1: six` in the order of the numbers."""
     pairs = [entry.rpartition(":")[::2] for entry in entries]
     if all(number.strip().isdecimal() for number, _ in pairs):

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from vision.scene import Picture
 
 Bits = NDArray[np.uint8]
-Look = NDArray[np.float32]
+RoughLook = NDArray[np.float32]
 
 EQUAL_BITS = 12
 """The most bits of 256 in which the hashes of two copies of a photo differ, saved at another size or quality."""
@@ -24,7 +24,7 @@ def hash_bits(picture: Picture) -> Bits:
     return np.packbits(np.asarray(grey[:, 1:] > grey[:, :-1], np.uint8))
 
 
-def rough_look(picture: Picture) -> Look:
+def rough_look(picture: Picture) -> RoughLook:
     """The rough look of a picture, its colours in 4 x 4 fields, so that photos of one table are near each other."""
     small = cv2.resize(picture, (4, 4), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.float32).ravel() / np.float32(255)
@@ -42,7 +42,7 @@ def near_pairs(hashes: Mapping[str, Bits]) -> Iterator[tuple[str, str]]:
             yield names[int(j)], name
 
 
-def nearest_distance(one: Look, others: NDArray[np.float32]) -> float:
+def nearest_distance(one: RoughLook, others: NDArray[np.float32]) -> float:
     """The distance of a look to the nearest of others; 1 if there are none."""
     if not len(others):
         return 1.0

@@ -11,7 +11,7 @@ from vision.errors import PhotoError, SetError
 from vision.photo import open_photo, read_bytes
 from vision.replay.checks import MOST_PHOTOS, json_of, lines_of, path_inside
 from vision.replay.formats import rolls
-from vision.replay.formats.yolo import PHOTOS
+from vision.replay.formats.yolo import PHOTO_ENDINGS
 from vision.replay.labelling.disk import file_stamp, replace_file
 from vision.replay.sample import Sample
 from vision.replay.sets import open_set
@@ -23,7 +23,7 @@ ORIENTATION, LYING = 0x0112, (5, 6, 7, 8)
 DEEPEST_FOLDER = 4
 """The most folders below the set in which photos are looked for."""
 
-Row = dict[str, Any]
+LabelRow = dict[str, Any]
 
 
 class Book:
@@ -38,12 +38,12 @@ class Book:
             raise SetError(f"{folder} is no folder with photos")
         self.folder = folder
         self.path = folder / rolls.NAME
-        self.rows: dict[str, Row] = dict(known_labels(folder))
+        self.rows: dict[str, LabelRow] = dict(known_labels(folder))
         self.photos: dict[str, Path] = {name: path_inside(folder, name, str(self.path)) for name in self.rows}
         self.photos |= {name: path for name, path in photos_in(folder) if name not in self.photos}
         if not self.photos:
             raise SetError(f"{folder} holds no photos")
-        self._undo: list[tuple[str, Row | None]] = []
+        self._undo: list[tuple[str, LabelRow | None]] = []
         self._seen = file_stamp(self.path)
 
     @property
@@ -75,7 +75,7 @@ class Book:
             raise
         return name
 
-    def split(self, parts: Mapping[str, str]) -> None:
+    def set_parts(self, parts: Mapping[str, str]) -> None:
         """Write the part of the set, "train" or "validate", to the row of each labelled photo that is named."""
         before = self.rows
         self.rows = {name: row | ({"split": parts[name]} if name in parts else {}) for name, row in self.rows.items()}
@@ -90,18 +90,18 @@ class Book:
         """Write all labels, as after an import."""
         self._write_or(self.rows)
 
-    def _change(self, name: str, row: Row) -> None:
+    def _change(self, name: str, row: LabelRow) -> None:
         before = self.rows.get(name)
         self._set(name, row)
         self._undo.append((name, before))
 
-    def _set(self, name: str, row: Row | None) -> None:
+    def _set(self, name: str, row: LabelRow | None) -> None:
         before, self.rows = self.rows, {key: old for key, old in self.rows.items() if key != name or row is not None}
         if row is not None:
             self.rows[name] = row
         self._write_or(before)
 
-    def _write_or(self, before: dict[str, Row]) -> None:
+    def _write_or(self, before: dict[str, LabelRow]) -> None:
         try:
             self._write()
         except (SetError, OSError) as error:
@@ -117,7 +117,7 @@ class Book:
         self._seen = file_stamp(self.path)
 
 
-def known_labels(folder: Path) -> Iterator[tuple[str, Row]]:
+def known_labels(folder: Path) -> Iterator[tuple[str, LabelRow]]:
     """The labels that a set has already, as rows with their photos' names; those of other formats are marked as
     imported, with boxes in pixels."""
     found = open_set(folder)
@@ -131,16 +131,16 @@ def known_labels(folder: Path) -> Iterator[tuple[str, Row]]:
         yield sample.photo, row_of(sample)
 
 
-def rows_of(path: Path) -> Iterator[Row]:
+def rows_of(path: Path) -> Iterator[LabelRow]:
     """The rows of a file that `open_set` has checked."""
     for line in lines_of(path):
         if line.strip():
-            row: Row = json_of(line, str(path))
+            row: LabelRow = json_of(line, str(path))
             yield row
 
 
-def row_of(sample: Sample) -> Row:
-    row: Row = {
+def row_of(sample: Sample) -> LabelRow:
+    row: LabelRow = {
         "photo": sample.photo,
         "values": list(sample.values),
         "boxes": [[round(side, 1) for side in box] for box in boxes_in_pixels(sample)],
@@ -179,7 +179,7 @@ def photos_in(folder: Path, depth: int = DEEPEST_FOLDER) -> Iterator[tuple[str, 
         folders[:] = sorted(name for name in folders if not name.startswith(".") and len(inner.parts) < depth)
         for name in sorted(files):
             path = Path(place, name)
-            if path.suffix.lower() in PHOTOS and not name.startswith(".") and not path.is_symlink():
+            if path.suffix.lower() in PHOTO_ENDINGS and not name.startswith(".") and not path.is_symlink():
                 count += 1
                 if count > MOST_PHOTOS:
                     raise SetError(f"{folder} holds more than {MOST_PHOTOS} photos")

@@ -53,7 +53,7 @@ class Desk:
                 "left": len(self.book.left),
                 "confirmed": {"proposal": by["proposal"], "hand": by["hand"], "elsewhere": by[""]},
                 "not_confirmed": len(rows) - by.total(),
-                "read": len(self.proposals.made()),
+                "read": len(self.proposals.all_made()),
             }
 
     def next(self) -> str:
@@ -63,7 +63,7 @@ class Desk:
         if not left:
             return ""
         self.proposals.wait(min(ENOUGH_READ, len(left)), PATIENCE_S)
-        made = self.proposals.made()
+        made = self.proposals.all_made()
         candidates = {name: made[name] for name in left if name in made}
         if not candidates:
             return left[0]
@@ -76,7 +76,7 @@ class Desk:
         """A photo with its labels and the reader's proposal, boxes in its pixels; a SetError if the set has no such
         photo."""
         self._check(name)
-        proposal = self.proposals.of(name) or Proposal(error="the photo takes too long to read")
+        proposal = self.proposals.proposal_of(name) or Proposal(error="the photo takes too long to read")
         with self._lock:
             sample = self.book.sample(name)
             row = self.book.rows.get(name, {})
@@ -123,7 +123,7 @@ class Desk:
                 raise SetError("a die is an object with face and box")
             values.append(check_face(one.get("face"), "a die"))
             boxes.append(check_box(one.get("box"), "a die"))
-        proposal = self.proposals.made().get(name, Proposal())
+        proposal = self.proposals.all_made().get(name, Proposal())
         boxes = [cut_to_photo(corners, proposal.extent) for corners in boxes]
         with self._lock:
             by = "proposal" if is_proposal(values, boxes, proposal) else "hand"
@@ -144,7 +144,7 @@ class Desk:
 
     def doubts(self) -> list[Answer]:
         """The doubtful labels of photos that were read already and not confirmed since the start, worst first."""
-        made = self.proposals.made()
+        made = self.proposals.all_made()
         with self._lock:
             samples = [one for name in self.book.rows if name in made and (one := self.book.sample(name))]
             found = [one for one in doubts_about_labels(samples, made) if one.photo not in self._settled]

@@ -15,7 +15,7 @@ from vision.replay.match import link_dice
 from vision.replay.sample import Sample
 from vision.results import Die
 
-Kind = Literal["another face", "a die without a label", "a label without a die", "box off", "two boxes on one die",
+DoubtKind = Literal["another face", "a die without a label", "a label without a die", "box off", "two boxes on one die",
                "equal photos, other labels", "the same throw twice"]  # fmt: skip
 Offset = NDArray[np.float64]
 ONE_DIE_OVERLAP = 0.45
@@ -23,7 +23,7 @@ ONE_DIE_OVERLAP = 0.45
 LEAST_OFF, ENOUGH_OTHERS = 0.05, 3
 """The distance from where a box should be, in sizes of the die, that is usual at least; and the fewest other boxes of a
 photo that show how boxes are placed in it."""
-OFF_FACTOR = 1.6
+BOX_OFF_FACTOR = 1.6
 """How many times as far as usual in the set a box must be from where it should be, to count as off."""
 
 
@@ -33,7 +33,7 @@ class LabelDoubt:
     place."""
 
     photo: str
-    kind: Kind
+    kind: DoubtKind
     score: float
     text: str
     box: Box | None = None
@@ -44,8 +44,8 @@ def doubts_about_labels(samples: Sequence[Sample], proposals: Mapping[str, Propo
     first. Boxes of samples must be in pixels."""
     read = [one for one in samples if one.photo in proposals and not proposals[one.photo].error]
     found = [doubt for one in read for doubt in doubts_of(one, proposals[one.photo])]
-    found += off_doubts(read, proposals)
-    found += equal_doubts(read, proposals)
+    found += doubts_about_boxes(read, proposals)
+    found += doubts_about_equal_photos(read, proposals)
     worst: dict[str, LabelDoubt] = {}
     for doubt in sorted(found, key=lambda one: -one.score):
         worst.setdefault(doubt.photo, doubt)
@@ -81,12 +81,12 @@ def labelled_twice(sample: Sample) -> Iterator[LabelDoubt]:
             yield LabelDoubt(sample.photo, "two boxes on one die", 0.9 + 0.1 * most, "two boxes are on one die", box)
 
 
-def off_doubts(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[LabelDoubt]:
+def doubts_about_boxes(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[LabelDoubt]:
     """Doubts about boxes that are not where the dice are, measured by how boxes are usually placed in this set."""
     found = list(stray_boxes(samples, proposals))
     usual = max(LEAST_OFF, float(np.percentile([stray for *_, stray in found], 95))) if found else LEAST_OFF
     for sample, k, die, stray in found:
-        if stray > OFF_FACTOR * usual:
+        if stray > BOX_OFF_FACTOR * usual:
             text = "the box is not where the die is"
             yield LabelDoubt(sample.photo, "box off", face_belief(die) * (1 - usual / stray), text, sample.boxes[k])
 
@@ -121,7 +121,7 @@ def offsets_in(sample: Sample, dice: Sequence[Die]) -> list[tuple[int, Die, Offs
     return found
 
 
-def equal_doubts(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[LabelDoubt]:
+def doubts_about_equal_photos(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[LabelDoubt]:
     """Doubts about photos that are equal: with other labels one of them is wrong, with the same the set counts one
     throw twice."""
     values = {one.photo: sorted(one.values) for one in samples}

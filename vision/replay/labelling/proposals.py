@@ -10,11 +10,11 @@ from vision.boxes import Box, overlap, scaled
 from vision.errors import PhotoError
 from vision.photo import decode, read_bytes
 from vision.reading.reader import Reader
-from vision.replay.labelling.alike import Bits, Look, hash_bits, near_pairs, rough_look
-from vision.replay.match import NOTHING
+from vision.replay.labelling.alike import Bits, RoughLook, hash_bits, near_pairs, rough_look
+from vision.replay.match import NOTHING_READ
 from vision.results import Reading
 
-SAME_PLACE = 0.6
+SAME_PLACE_OVERLAP = 0.6
 """The least overlap of the boxes of a die in two copies of one photo."""
 
 
@@ -22,11 +22,11 @@ SAME_PLACE = 0.6
 class Proposal:
     """What the reader saw in a photo, in pixels of the photo at full size; `error` says why it cannot be loaded."""
 
-    reading: Reading = NOTHING
+    reading: Reading = NOTHING_READ
     extent: tuple[float, float] = (0.0, 0.0)
     sha256: str = ""
     hash: Bits | None = None
-    look: Look | None = None
+    look: RoughLook | None = None
     error: str = ""
 
     @property
@@ -64,7 +64,7 @@ def same_dice(one: Proposal, other: Proposal) -> bool:
     factor = other.extent[0] / one.extent[0]
     if one.reading.faces != other.reading.faces:
         return False
-    return all(overlap(scaled(a, factor), b) >= SAME_PLACE for a, b in zip(one.boxes, other.boxes, strict=True))
+    return all(overlap(scaled(a, factor), b) >= SAME_PLACE_OVERLAP for a, b in zip(one.boxes, other.boxes, strict=True))
 
 
 class Proposals:
@@ -90,11 +90,11 @@ class Proposals:
         if self._thread.is_alive():
             self._thread.join(5)
 
-    def made(self) -> dict[str, Proposal]:
+    def all_made(self) -> dict[str, Proposal]:
         with self._changed:
             return dict(self._made)
 
-    def of(self, name: str, seconds: float = 30) -> Proposal | None:
+    def proposal_of(self, name: str, seconds: float = 30) -> Proposal | None:
         """The proposal for this photo, which is made next if it is missing; None if it is not there in time."""
         with self._changed:
             if name not in self._made and name in self._open:

@@ -7,16 +7,16 @@ from vision.boxes import Box
 from vision.errors import make_visible
 from vision.replay.baseline import change_of_reading, earlier_photos
 from vision.replay.match import PhotoOutcome, true_faces
-from vision.replay.metrics import by_count, by_rig, by_size, by_source, by_tag, by_trust, surest_first
+from vision.replay.metrics import by_size, count_of, rig_of, source_of, surest_first, tags_of, trust_of
 from vision.replay.report import what_went_wrong
 
 GROUPS: dict[str, Callable[[PhotoOutcome], Iterable[str]]] = {
-    "by_count": by_count,
+    "by_count": count_of,
     "by_size": by_size,
-    "by_tag": by_tag,
-    "by_source": by_source,
-    "by_rig": by_rig,
-    "by_trust": by_trust,
+    "by_tag": tags_of,
+    "by_source": source_of,
+    "by_rig": rig_of,
+    "by_trust": trust_of,
 }
 """The groupings that the page draws, in this order, under their names in the JSON."""
 

@@ -8,7 +8,7 @@ from vision.draw import as_jpeg
 from vision.errors import make_visible
 from vision.replay.assets import fill_template, join_files, policy_digest
 from vision.replay.films import FilmOutcome
-from vision.replay.films_report import failure_strip, figures_data, throw_account
+from vision.replay.films_report import failure_strip, figures_data, throw_words
 from vision.replay.page.build import harmless_json
 from vision.replay.page.pictures import data_uri
 
@@ -56,6 +56,6 @@ def throw_data(one: FilmOutcome, with_frames: bool) -> dict[str, Any]:
         "exact": one.exact,
         "delay": None if one.delay_s is None else round(one.delay_s, 3),
         "flaws": list(one.flaws),
-        "said": make_visible(throw_account(one)),
+        "said": make_visible(throw_words(one)),
         "frames": [data_uri(as_jpeg(picture, JPEG_QUALITY)) for picture in failure_strip(one)] if with_frames else [],
     }

@@ -15,9 +15,9 @@ from vision.replay.page.content import page_content
 from vision.replay.page.pictures import LARGE_PX, SMALL_PX, load_picture, reduce_picture
 
 INDEX, PICTURES = "index.html", "pictures"
-OPENING = b"<!doctype html>"
+PAGE_OPENING = b"<!doctype html>"
 """The first bytes of every page, by which an earlier one is recognised."""
-PICTURE = re.compile(r"\d{6}-(small|large)\.jpg")
+PICTURE_NAME = re.compile(r"\d{6}-(small|large)\.jpg")
 
 
 def check_folder(folder: Path) -> None:
@@ -35,7 +35,7 @@ def is_page(index: Path) -> bool:
     if not index.is_file():
         return False
     with index.open("rb") as file:
-        return file.read(len(OPENING)) == OPENING
+        return file.read(len(PAGE_OPENING)) == PAGE_OPENING
 
 
 def write_folder(
@@ -49,7 +49,7 @@ def write_folder(
     try:
         (folder / PICTURES).mkdir(parents=True, exist_ok=True)
         for old in (folder / PICTURES).iterdir():
-            if PICTURE.fullmatch(old.name):
+            if PICTURE_NAME.fullmatch(old.name):
                 old.unlink()
         there = [write_pictures(one, folder / PICTURES / f"{k:06}") for k, one in enumerate(outcomes, 1)]
         data = page_content(outcomes, figures, baseline)

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.handlers.asked import ask_on
-from scorekeeper.present.turn.handlers.result import NextMode, still_rolling
+from scorekeeper.present.turn.handlers.asked import ask_again
+from scorekeeper.present.turn.handlers.result import NextMode, still_rolling_message
 from scorekeeper.present.turn.mode import IDLE, AddingDie, ByHand, FixingDie, Idle, Mending, Mode
 from scorekeeper.present.turn.moment import Moment
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand, by_hand
@@ -18,7 +18,7 @@ def touch_die(at: Moment, event: on.TouchDie) -> NextMode:
     if isinstance(at.mode, Mending):
         return replace(at.mode, place=event.place), None
     if at.busy:
-        return at.mode, still_rolling(at)
+        return at.mode, still_rolling_message(at)
     if at.seen.demo and at.turn.throw and at.turn.throws_left and not at.asked:
         keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()
         return Idle(keeping ^ {event.place}), None
@@ -55,12 +55,12 @@ def touch_face(at: Moment, event: on.TouchFace) -> NextMode:
             dice = corrected_roll(mending_now.dice, place, event.face)
             return replace(mending_now, dice=dice, place=None, page=0), None
         case FixingDie(place) if at.busy:
-            return at.mode, still_rolling(at)
+            return at.mode, still_rolling_message(at)
         case FixingDie(place):
-            return (ask_on(at, at.asked.with_face(place, event.face)) if at.asked
+            return (ask_again(at, at.asked.with_face(place, event.face)) if at.asked
                     else (IDLE, on.FixDie(place, event.face)))  # fmt: skip
         case AddingDie() if at.asked:
-            return ask_on(at, at.asked.and_one(event.face))
+            return ask_again(at, at.asked.and_one(event.face))
     return enter_face(at, at.hand, event.face) if at.hand else (at.mode, None)
 
 

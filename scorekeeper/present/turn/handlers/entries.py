@@ -7,9 +7,9 @@ from scorekeeper.present.card.card import Offer, strike_offers
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers.pages import open_card
-from scorekeeper.present.turn.handlers.result import NextMode, still_rolling
+from scorekeeper.present.turn.handlers.result import NextMode, still_rolling_message
 from scorekeeper.present.turn.mode import IDLE, Lifted, Mending, Striking, Wanting
-from scorekeeper.present.turn.moment import Moment, entry_points, on_card
+from scorekeeper.present.turn.moment import Moment, entry_points, is_card_game
 from scorekeeper.rules.acts import Declare, Enter, Undo
 
 
@@ -19,7 +19,7 @@ def choose_entry(at: Moment, event: on.Choose) -> NextMode:
         offer = Offer(event.box, "", event.points, strike=event.strike)
         return at.mode, on.Play(mending.correction(at.mode.number, at.mode.dice, offer), refusal)
     if at.busy and (at.turn.throw or at.seen.state == "moving"):
-        return at.mode, still_rolling(at)
+        return at.mode, still_rolling_message(at)
     if at.announcing:
         return IDLE, on.Play(Declare(event.box))
     if at.doubt:
@@ -33,15 +33,15 @@ def touch_row(at: Moment, event: on.TouchRow) -> NextMode:
     nothing is entered or announced yet, as rows are too low for a safe tap. A box that cannot be filled now opens the
     whole card, moving dice give a message."""
     if at.busy and at.turn.throw:
-        return at.mode, still_rolling(at)
-    free = on_card(at.position) and at.announcing and event.box not in at.position.card.filled
+        return at.mode, still_rolling_message(at)
+    free = is_card_game(at.position) and at.announcing and event.box not in at.position.card.filled
     if free or (at.open and entry_points(at.position, event.box) is not None):
         return (IDLE if at.mode == Lifted(event.box) else Lifted(event.box)), None
     return open_card(at, on.OpenCard())
 
 
 def touch_entry(at: Moment, event: on.TouchEntry) -> NextMode:
-    one = mending.entry_in(at.match, event.seat, event.box) if on_card(at.position) else None
+    one = mending.entry_in(at.match, event.seat, event.box) if is_card_game(at.position) else None
     if one is None:
         return at.mode, on.Say(_("This box was filled before: it cannot be corrected here."))
     return Mending(one.number, one.dice, listed=False), None
@@ -50,7 +50,7 @@ def touch_entry(at: Moment, event: on.TouchEntry) -> NextMode:
 def open_strikes(at: Moment, _event: on.OpenStrikes) -> NextMode:
     if isinstance(at.mode, Striking):
         return IDLE, None
-    possible = at.open and on_card(at.position) and bool(strike_offers(at.position))
+    possible = at.open and is_card_game(at.position) and bool(strike_offers(at.position))
     return (Striking(), None) if possible else (at.mode, None)
 
 
@@ -63,7 +63,7 @@ def next_page(at: Moment, _event: on.NextPage) -> NextMode:
 
 def call_target(at: Moment, event: on.Call) -> NextMode:
     if at.busy:
-        return at.mode, still_rolling(at)
+        return at.mode, still_rolling_message(at)
     return (IDLE, on.Play(event.act)) if at.open else (at.mode, None)
 
 

@@ -7,13 +7,13 @@ from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers.result import NextMode
 from scorekeeper.present.turn.mode import IDLE, Correcting, Mending, Menu, WholeCard, Why
-from scorekeeper.present.turn.moment import Moment, on_card
+from scorekeeper.present.turn.moment import Moment, is_card_game
 
 
 def open_card(at: Moment, _event: on.OpenCard) -> NextMode:
     if isinstance(at.mode, WholeCard):
         return IDLE, None
-    return (WholeCard(), None) if on_card(at.position) else (at.mode, None)
+    return (WholeCard(), None) if is_card_game(at.position) else (at.mode, None)
 
 
 def open_why(at: Moment, _event: on.OpenWhy) -> NextMode:
@@ -36,11 +36,11 @@ def go_back(at: Moment, _event: on.Back) -> NextMode:
 
 
 def open_corrections(at: Moment, _event: on.OpenCorrections) -> NextMode:
-    return (Correcting(), None) if on_card(at.position) else (at.mode, None)
+    return (Correcting(), None) if is_card_game(at.position) else (at.mode, None)
 
 
 def pick_entry(at: Moment, event: on.PickEntry) -> NextMode:
-    found = mending.correctable_entries(at.match) if on_card(at.position) else ()
+    found = mending.correctable_entries(at.match) if is_card_game(at.position) else ()
     one = next((one for one in found if one.number == event.number), None)
     return (Mending(one.number, one.dice), None) if one else (at.mode, None)
 

@@ -8,7 +8,7 @@ from scorekeeper.present.turn.moment import Moment
 NextMode = tuple[Mode, on.Deed | None]
 
 
-def still_rolling(at: Moment) -> on.Say:
+def still_rolling_message(at: Moment) -> on.Say:
     """The message for an entry that is touched while something moves. It can be overruled if the picture has not come
     to rest for long."""
     if at.seen.restless:

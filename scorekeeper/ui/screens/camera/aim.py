@@ -16,7 +16,7 @@ OUTLINE, CASING = colour("#5fe0a0"), colour("#0d1a12")
 """The colour of the tray's outline, and that around it which sets it off from every picture."""
 HANDLE_MM = 5.3
 """The width of the handle at a corner, as it is seen."""
-FELT_MM = 6.0
+CORNER_TOUCH_MM = 6.0
 """The distance from a corner within which a finger takes it."""
 LOUPE_MM = 18.0
 """The width of the loupe above a finger that drags a corner."""
@@ -73,11 +73,11 @@ class AimPicture(Tray):
                 Color(*ink)
                 Line(points=line, close=len(corners) > 2, width=self.look.mm(0.35 + more))
             for corner in corners:
-                self.handle(*corner)
+                self.draw_handle(*corner)
             if self.held is not None:
-                self.magnify(self.rim[self.held], corners[self.held])
+                self.draw_magnified(self.rim[self.held], corners[self.held])
 
-    def handle(self, x: float, y: float) -> None:
+    def draw_handle(self, x: float, y: float) -> None:
         """Draw the handle of a corner: a dot in a ring."""
         for ink, part in ((CASING, 1.0), (self.look.colours.on_felt, 0.9), (CASING, 0.7), (OUTLINE, 0.4)):
             side = self.look.mm(HANDLE_MM) * part
@@ -90,7 +90,7 @@ class AimPicture(Tray):
             Color(*(self.look.colours.on_felt if sure else self.look.colours.felt_warning))
             Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25 if sure else 0.5)))
 
-    def magnify(self, point: Point, at: Point) -> None:
+    def draw_magnified(self, point: Point, at: Point) -> None:
         """Draw the surroundings of this point of the picture above the finger, or below it at the upper edge."""
         assert self.texture is not None
         wide, high = self.texture.size
@@ -109,7 +109,7 @@ class AimPicture(Tray):
         mark = x + (point[0] - across + part / 2) / part * side, low + side - (point[1] - down + part / 2) / part * side
         Line(circle=(*mark, self.look.mm(1.0)), width=self.look.mm(0.25))
 
-    def at(self, touch: MotionEvent) -> Point | None:
+    def point_under(self, touch: MotionEvent) -> Point | None:
         """The point of the picture under a touch, at most at its edge; None before the first picture."""
         place = self.place()
         if place is None or self.texture is None:
@@ -136,7 +136,7 @@ class AimPicture(Tray):
         left, top, zoom = place
         far = [((left + x * zoom - touch.x) ** 2 + (top - y * zoom - touch.y) ** 2) ** 0.5 for x, y in self.rim]
         nearest = min(range(len(far)), key=far.__getitem__)
-        if far[nearest] > self.look.mm(FELT_MM):
+        if far[nearest] > self.look.mm(CORNER_TOUCH_MM):
             return bool(super().on_touch_down(touch))
         self.held = nearest
         touch.grab(self)
@@ -144,7 +144,7 @@ class AimPicture(Tray):
         return True
 
     def on_touch_move(self, touch: MotionEvent) -> bool:
-        point = self.at(touch)
+        point = self.point_under(touch)
         if touch.grab_current is not self or self.held is None or point is None:
             return bool(super().on_touch_move(touch))
         self.rim[self.held] = point
@@ -158,7 +158,7 @@ class AimPicture(Tray):
             self.draw()
             self.moved(number, self.rim[number])
             return True
-        point = self.at(touch)
+        point = self.point_under(touch)
         if self.tapped is None or point is None or not self.is_in_picture(touch):
             return bool(super().on_touch_up(touch))
         self.tapped(point)

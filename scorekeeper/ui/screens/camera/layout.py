@@ -22,20 +22,20 @@ DIE_MM = 8.4
 
 def side_width(look: Look) -> float:
     """The width in pixels of gauges and keys."""
-    if look.portrait:
+    if look.is_portrait:
         return look.width - 2 * look.gap
-    return (SIDE_LOW_SHARE if look.low else SIDE_SHARE) * look.width - 1.5 * look.gap
+    return (SIDE_LOW_SHARE if look.is_low else SIDE_SHARE) * look.width - 1.5 * look.gap
 
 
 def stage_width(look: Look) -> float:
     """The width in pixels of the picture and of the sentence below it."""
-    return look.width - 2 * look.gap if look.portrait else look.width - side_width(look) - 3 * look.gap
+    return look.width - 2 * look.gap if look.is_portrait else look.width - side_width(look) - 3 * look.gap
 
 
 def guide_layout(look: Look, stage: Widget, sentence: Widget, side: Sequence[Widget]) -> Widget:
     """The picture, its sentence, and what is beside them: at the right, or below in portrait."""
     left = (stage, sentence)
-    if look.portrait:
+    if look.is_portrait:
         return Column(look, *left, *side)
     return Row(look, Column(look, *left), fixed(Column(look, *side), width=side_width(look)))
 
@@ -72,10 +72,10 @@ def dice_row(look: Look, screen: GuideScreen) -> Widget:
 
 def hint_panels(look: Look) -> list[Widget]:
     """How a camera is hung, a panel for each hint; nothing on low displays, which have no room for it."""
-    if look.low:
+    if look.is_low:
         return [space()]
     return [hint_panel(look, is_good, _(text)) for is_good, text in HANGING_HINTS] + (
-        [] if look.portrait else [space()]
+        [] if look.is_portrait else [space()]
     )
 
 

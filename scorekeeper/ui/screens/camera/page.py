@@ -12,7 +12,7 @@ from scorekeeper.camera.watch import Watch
 from scorekeeper.present.house import camera as words
 from scorekeeper.present.house import guide as present
 from scorekeeper.present.texts import _, translated
-from scorekeeper.ui.phoning import CAMERA as PHONE
+from scorekeeper.ui.phoning import PHONE_CAMERA as PHONE
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.camera.aim import AimPicture, Point
 from scorekeeper.ui.screens.camera.layout import guide_layout, hint_panels, sentence_part
@@ -63,7 +63,7 @@ class Page(page.Page):
         assert self.app.watch is not None
         return self.app.watch
 
-    def now(self) -> present.GuideScreen:
+    def shown_now(self) -> present.GuideScreen:
         guide = present.Guide(
             self.step, self.found is not None, len(self.corners), self.seen, self.wrong, self.problem
         )  # fmt: skip
@@ -74,67 +74,69 @@ class Page(page.Page):
     def build(self) -> Widget:
         self.picture = self.gauges = None
         if self.app.watch is None:
-            return self.framed(_("Camera"), self.without())
-        self.shown = shown = self.now()
+            return self.framed(_("Camera"), self.no_camera_panel())
+        self.shown = shown = self.shown_now()
         steps = StepBoxes(self.look, len(present.STEPS), shown.number)
-        stage = self.mount() if self.step == "hang" else self.live()
-        side = self.instead() if shown.is_lost else self.side()
+        stage = self.mount_step() if self.step == "hang" else self.live_picture()
+        side = self.keys_without_picture() if shown.is_lost else self.side_parts()
         content = guide_layout(self.look, stage, sentence_part(self.look, shown), side)
         return self.framed(shown.title, content, right=steps)
 
-    def without(self) -> Widget:
+    def no_camera_panel(self) -> Widget:
         look = self.look
-        keys = Row(look, self.phone("main", HEAD), self.drawn_dice("plain", HEAD))
+        keys = Row(look, self.phone_key("main", HEAD), self.drawn_dice_key("plain", HEAD))
         return Column(look, Words(look, _(words.NO_CAMERA), BODY), fixed(keys, height=look.card), space())
 
-    def phone(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
+    def phone_key(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Use a phone"), lambda: self.app.go("phone"), kind, size=size)
 
-    def drawn_dice(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
+    def drawn_dice_key(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Try it with drawn dice"), lambda: self.app.use_camera("demo"), kind, size=size)
 
-    def mount(self) -> Widget:
+    def mount_step(self) -> Widget:
         height = _("{low} to {high} cm").format(low=present.MOUNT_CM[0], high=present.MOUNT_CM[1])
         return MountSketch(self.look, height, _("lamp from the side"), self.watch.camera == PHONE)
 
-    def live(self) -> Widget:
+    def live_picture(self) -> Widget:
         is_tray = self.step == "tray"
         tapped = self.tap_corner if is_tray and self.found is None else None
         moved = self.drag_corner if is_tray and self.found is not None else None
-        self.picture = AimPicture(self.look, self.rim() if is_tray else (), tapped, moved, self.step == "throw")
+        self.picture = AimPicture(
+            self.look, self.tray_corners() if is_tray else (), tapped, moved, self.step == "throw"
+        )
         self.picture.see(self.watch.newest())
         return self.picture
 
-    def rim(self) -> list[Point]:
+    def tray_corners(self) -> list[Point]:
         """The corners of the tray that was found, or those tapped so far, in pixels of the picture that is shown; empty
         if there are none."""
         if self.corners or self.found is None:
             return self.corners
         return camera_guide.tray_outline(self.found, self.watch.newest())
 
-    def side(self) -> list[Widget]:
+    def side_parts(self) -> list[Widget]:
         """What is beside the picture: hints or gauges, and the keys of the step."""
         keys = {"hang": self.hang_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         if self.step == "hang":
-            return [*hint_panels(self.look), *self.below(keys[self.step]())]
+            return [*hint_panels(self.look), *self.keys_in_pairs(keys[self.step]())]
         self.measures = self.measures or camera_guide.measure_picture(self.watch.newest())
         if self.measures is None:
-            return [space(), *self.below(keys[self.step]())]
+            return [space(), *self.keys_in_pairs(keys[self.step]())]
         self.gauges = Gauges(self.look, present.picture_gauges(self.measures))
-        return [self.gauges, *self.below(keys[self.step]())]
+        return [self.gauges, *self.keys_in_pairs(keys[self.step]())]
 
-    def instead(self) -> list[Widget]:
+    def keys_without_picture(self) -> list[Widget]:
         """What can be done while the camera gives no pictures."""
-        return [space(), *(fixed(key, height=self.look.key) for key in (self.phone(), self.drawn_dice()))]
+        return [space(), *(fixed(key, height=self.look.key) for key in (self.phone_key(), self.drawn_dice_key()))]
 
-    def below(self, keys: list[Key]) -> list[Widget]:
+    def keys_in_pairs(self, keys: list[Key]) -> list[Widget]:
         """The keys two by two, and below them the gold one, larger where there is room, or its empty place: the picture
         and the other keys keep theirs."""
         look = self.look
         gold: Widget = next((key for key in keys if key.kind == "main"), space())
         plain = [key for key in keys if key is not gold]
         rows = [fixed(Row(look, *plain[place : place + 2]), height=look.key) for place in range(0, len(plain), 2)]
-        return [*rows, fixed(gold, height=look.key if look.compact else look.mm(15.9))]
+        return [*rows, fixed(gold, height=look.key if look.is_compact else look.mm(15.9))]
 
     # ---- keys
 
@@ -161,8 +163,8 @@ class Page(page.Page):
             keys.append(Key(look, _("Throw"), self.watch.throw, "quiet" if has_dice else "main"))
         if not has_dice:
             return [Key(look, _("Skip the test throw"), lambda: self.go_on("done"), "quiet"), *keys]
-        right = Key(look, _("Right"), self.is_right, "main", size=HEAD, bold=True)
-        return [*keys, Key(look, _("Wrong"), self.not_right, "quiet"), right]
+        right = Key(look, _("Right"), self.confirm_dice, "main", size=HEAD, bold=True)
+        return [*keys, Key(look, _("Wrong"), self.reject_dice, "quiet"), right]
 
     def done_keys(self) -> list[Key]:
         return [Key(self.look, _("Done"), self.app.back, "main", size=HEAD, bold=True)]
@@ -195,7 +197,7 @@ class Page(page.Page):
     def drag_corner(self, number: int, corner: Point) -> None:
         """Take the outline with this corner moved as the tray; if that cannot be one, say why and leave it as it
         was."""
-        before, corners = self.found, self.rim()
+        before, corners = self.found, self.tray_corners()
         corners[number] = corner
         self.find_by(corners)
         if self.found is None:
@@ -219,18 +221,18 @@ class Page(page.Page):
         self.refresh()
 
     def keep_tray(self) -> None:
-        self.keep(self.found)
+        self.keep_calibration(self.found)
         if not self.problem:
             self.go_on("throw")
 
-    def is_right(self) -> None:
+    def confirm_dice(self) -> None:
         """Store the size of the dice, as they were read right, with the tray if it was found, and go on to the last
         step."""
         if self.found:
-            self.keep(camera_guide.with_die_size(self.found, self.seen))
+            self.keep_calibration(camera_guide.with_die_size(self.found, self.seen))
         self.go_on("done")
 
-    def keep(self, calibration: camera_guide.Calibration | None) -> None:
+    def keep_calibration(self, calibration: camera_guide.Calibration | None) -> None:
         if calibration is None:
             return
         try:
@@ -239,7 +241,7 @@ class Page(page.Page):
             self.problem = translated(words.error_words(error))
             self.refresh()
 
-    def not_right(self) -> None:
+    def reject_dice(self) -> None:
         self.wrong = True
         self.refresh()
 
@@ -258,16 +260,18 @@ class Page(page.Page):
         self.take_dice(sight.reading)
         if self.is_sought():
             self.find()
-        elif self.now() != self.shown or (self.gauges is None and self.step != "hang" and sight.picture is not None):
+        elif self.shown_now() != self.shown or (
+            self.gauges is None and self.step != "hang" and sight.picture is not None
+        ):
             self.refresh()
-        self.measure(sight)
+        self.measure_picture(sight)
 
     def is_sought(self) -> bool:
         """Whether the tray should be looked for again in the newest picture."""
         waited = monotonic() - self.sought_at > SOUGHT_EVERY_S
         return self.step == "tray" and self.found is None and not self.by_taps and waited
 
-    def measure(self, sight: Sight) -> None:
+    def measure_picture(self, sight: Sight) -> None:
         if self.gauges is not None and monotonic() - self.measured_at > MEASURED_EVERY_S:
             self.measured_at = monotonic()
             self.measures = camera_guide.measure_picture(sight, self.measures) or self.measures

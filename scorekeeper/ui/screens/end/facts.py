@@ -26,7 +26,7 @@ def fact_panels(look: Look, shown: EndScreen) -> list[Widget]:
         dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), side, side) for face in shown.best.dice]
         row = fixed(Row(look, *dice, spacing=look.mm(0.5)), width=len(dice) * look.mm(6.1), height=side)
         found.append(fact_panel(look, in_the_middle(look, row), _("The best throw"), shown.best.says))
-    return [fixed(one, height=look.mm(FACT_MM) * look.scale) for one in found] if look.portrait else found
+    return [fixed(one, height=look.mm(FACT_MM) * look.scale) for one in found] if look.is_portrait else found
 
 
 def fact_panel(look: Look, sign: Widget, title: str, says: str) -> Widget:

@@ -28,7 +28,7 @@ from scorekeeper.ui.widgets.kit.band import BandRow
 from scorekeeper.ui.widgets.kit.fan import TurnKey
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.moves import Area, Moves
 from scorekeeper.ui.widgets.kit.rows import RuledList
 from scorekeeper.ui.widgets.kit.text import Words
@@ -86,19 +86,19 @@ class Page(page.Page):
             card = card_picture(look, cards.scorecard(match), self.toggle_card, everybody=True)
             return self.framed(_("Whole card"), card, back=self.toggle_card)
         shown = end.end_screen(match)
-        if shown.rounds and not look.compact:
-            parts = self.chicago(match, shown)
+        if shown.rounds and not look.is_compact:
+            parts = self.chicago_page(match, shown)
         elif self.has_card(shown):
-            parts = self.whole(match, shown)
+            parts = self.page_with_card(match, shown)
         else:
-            parts = self.result(shown)
-        beside = (self.has_card(shown) or (shown.rounds and not look.compact)) and not look.portrait
-        below = [parts] if beside else [parts, self.keys(match, shown, wide=not look.portrait)]
+            parts = self.places_and_chart(shown)
+        beside = (self.has_card(shown) or (shown.rounds and not look.is_compact)) and not look.is_portrait
+        below = [parts] if beside else [parts, self.keys(match, shown, wide=not look.is_portrait)]
         return Column(look, self.head(shown), Column(look, *below, padding=(look.gap, 0, look.gap, look.gap)))
 
     def has_card(self, shown: EndScreen) -> bool:
         """Whether everybody's card is on the page: after a game of a match the sums take its room."""
-        return bool(shown.race) and not self.look.compact and not any(place.games for place in shown.places)
+        return bool(shown.race) and not self.look.is_compact and not any(place.games for place in shown.places)
 
     # ---- parts
 
@@ -109,24 +109,28 @@ class Page(page.Page):
         worn = badge(player.badge) if player else None
         ink = worn.ink if worn else DARK.text
         words: list[Widget] = [
-            Words(look, shown.title, HEAD if look.compact else TITLE, ink, bold=True, align="left", anywhere=True)
+            Words(look, shown.title, HEAD if look.is_compact else TITLE, ink, bold=True, align="left", anywhere=True)
         ]
-        if shown.says and not (look.compact and (look.portrait or look.large)):
-            words.append(share(Words(look, shown.says, HEAD, ink, align="left"), 1.0 if look.portrait else 0.8))
-        said = (Column if look.portrait else Row)(look, *words, spacing=0 if look.portrait else look.gap)
-        mark = [fixed(Mark(look, player.badge, player.initials, inverse=True), width=look.mm(10.3))] if player else []
+        if shown.says and not (look.is_compact and (look.is_portrait or look.large)):
+            words.append(share(Words(look, shown.says, HEAD, ink, align="left"), 1.0 if look.is_portrait else 0.8))
+        said = (Column if look.is_portrait else Row)(look, *words, spacing=0 if look.is_portrait else look.gap)
+        mark = (
+            [fixed(BadgeWidget(look, player.badge, player.initials, inverse=True), width=look.mm(10.3))]
+            if player
+            else []
+        )
         home = Key(look, "", self.app.home, "header", "home", name="home")
-        out = [] if shown.more_games or look.portrait else [
+        out = [] if shown.more_games or look.is_portrait else [
             Key(look, "", self.take_home, "header", "stick", name="to a stick"),
-            Key(look, "", self.share, "header", "code", name="share"),
+            Key(look, "", self.open_share_page, "header", "code", name="share"),
         ]  # fmt: skip
         keys = [fixed(key, width=look.mm(12.2)) for key in (*out, TurnKey(look, self.app.root_widget.fan), home)]
         pad = look.mm(0.75)
         row = BandRow(look, worn.colour if worn else None, *mark, said, *keys, spacing=look.gap,
                       padding=(look.mm(1.9), pad, pad, pad))  # fmt: skip
-        return fixed(row, height=look.mm(HEAD_BAND_MM) * max(1.0, look.fit) * (1.25 if look.portrait else 1))
+        return fixed(row, height=look.mm(HEAD_BAND_MM) * max(1.0, look.fit) * (1.25 if look.is_portrait else 1))
 
-    def whole(self, match: Match, shown: EndScreen) -> Widget:
+    def page_with_card(self, match: Match, shown: EndScreen) -> Widget:
         """The chart and the places beside everybody's card, in portrait above it. On the card the winner's column is
         highlighted as the active one."""
         look, shown_card = self.look, cards.scorecard(match)
@@ -136,36 +140,36 @@ class Page(page.Page):
         card = card_picture(look, shown_card, self.toggle_card)
         chart = Panel(look, Race(look, shown.race))
         places = places_list(self.look, shown)
-        if look.portrait:
+        if look.is_portrait:
             return Column(look, share(chart, 0.3), places, share(card, 0.7))
         left = Column(look, chart, places, self.keys(match, shown))
         return Row(look, share(left, 0.41), share(card, 0.59))
 
-    def result(self, shown: EndScreen) -> Widget:
+    def places_and_chart(self, shown: EndScreen) -> Widget:
         """The places as a list, after several games with their sums, and the chart beside or below it."""
         look = self.look
         lines = [place_line(self.look, place, not shown.race) for place in shown.places]
-        ruled = any(place.games for place in shown.places) and not look.compact
+        ruled = any(place.games for place in shown.places) and not look.is_compact
         places = RuledList(look, lines, tallest=16) if ruled else Scroll(look, *lines)
         if not shown.race:
             return places
         picture = Panel(look, Race(look, shown.race, shown.borders, shown.decisive))
-        facts = [] if look.compact or look.large else fact_panels(look, shown)
-        if look.portrait:
+        facts = [] if look.is_compact or look.large else fact_panels(look, shown)
+        if look.is_portrait:
             return Column(look, share(places, 0.45), share(picture, 0.55), *facts[:1])
         above = Row(look, share(places, 0.5), share(picture, 0.5))
         return Column(look, above, fixed(Row(look, *facts), height=look.mm(FACT_MM) * look.scale)) if facts else above
 
     # ---- Chicago
 
-    def chicago(self, match: Match, shown: EndScreen) -> Widget:
+    def chicago_page(self, match: Match, shown: EndScreen) -> Widget:
         """The loser's chips on the felt and the places, beside every round with its target and where the chip came
         from."""
         look = self.look
         tray = Stage(look, Chips(look, 3, spread=True), CaptionStrip(look, shown.chips))
         rows = [round_row(self.look, one) for one in shown.rounds]
         listed = Column(look, round_heads(look), RuledList(look, rows, tallest=12), spacing=0)
-        if look.portrait:
+        if look.is_portrait:
             places = [place_line(self.look, place, False) for place in shown.places]
             return Column(look, fixed(tray, height=look.mm(30)), share(Scroll(look, *places), 0.4), share(listed, 0.6))
         left = Column(look, tray, places_list(self.look, shown), self.keys(match, shown))
@@ -178,7 +182,7 @@ class Page(page.Page):
             on = partial(app.session.next_game, stamp)
             first = Key(look, _("Next game"), lambda: app.do(on), "main", bold=True)
         else:
-            first = Key(look, _("Play again"), self.again, "main", bold=True)
+            first = Key(look, _("Play again"), self.play_again, "main", bold=True)
         second = Key(look, _("New game"), self.new_game, size=SMALL)
         if shown.more_games:
             second = Key(look, _("Players"), lambda: app.go("changes"), symbol="pen", size=SMALL)
@@ -187,33 +191,33 @@ class Page(page.Page):
             keys.insert(1, Key(look, _("Whole card"), self.toggle_card, size=SMALL))
         if shown.race and app.table.advising:
             keys.insert(2, Key(look, _("Review"), lambda: app.go("review"), size=SMALL))
-        if look.portrait and not shown.more_games:  # in the header there is no room for them
+        if look.is_portrait and not shown.more_games:  # in the header there is no room for them
             keys.append(Key(look, "", self.take_home, symbol="stick", name="to a stick"))
-            keys.append(Key(look, "", self.share, symbol="code", name="share"))
-        if wide and not look.low:
+            keys.append(Key(look, "", self.open_share_page, symbol="code", name="share"))
+        if wide and not look.is_low:
             share(keys[0], 1.4)
             return fixed(Row(look, *keys), height=look.mm(13.5))
-        if len(keys) > 3 and not look.low:
+        if len(keys) > 3 and not look.is_low:
             columns = 2 if len(keys) < 5 else 3
             lines = -(-len(keys) // columns)
             return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
         return fixed(Row(look, *keys), height=look.key * 1.1)
 
     @property
-    def small(self) -> bool:
+    def has_small_header(self) -> bool:
         """Whether the header has room for two keys only: in portrait, if the display has 5 inches or large print is
         chosen."""
-        return self.look.portrait and (self.look.compact or self.look.large)
+        return self.look.is_portrait and (self.look.is_compact or self.look.large)
 
     def undo_key(self) -> Widget:
-        words = "" if self.look.low else _("Undo")
+        words = "" if self.look.is_low else _("Undo")
         match = self.drawn.match
-        if self.look.portrait and not self.small and match and match.phase == "between":
+        if self.look.is_portrait and not self.has_small_header and match and match.phase == "between":
             words = _("Undo {what}").format(what=phrases.undo_words(self.drawn))
         back = partial(self.app.session.undo, self.drawn.stamp)
         return Key(self.look, words, lambda: self.app.do(back), "quiet", "undo", SMALL, name="undo")
 
-    def share(self) -> None:
+    def open_share_page(self) -> None:
         """Open the screen that shows the result as a QR code."""
         if self.drawn.match:
             self.app.go("share", match=self.drawn.match, number=self.drawn.stamp.match, when=datetime.now(UTC))
@@ -226,7 +230,7 @@ class Page(page.Page):
         self.card_open = not self.card_open
         self.refresh()
 
-    def again(self) -> None:
+    def play_again(self) -> None:
         """Play again with the same players, sheet and options; a double tap begins one game."""
         match, session = self.drawn.match, self.app.session
         if match and session.view is self.drawn:

@@ -8,14 +8,14 @@ from kivy.uix.widget import Widget
 from scorekeeper.present.afterwards.end import EndScreen, FinalPlace
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, Look
 from scorekeeper.ui.widgets.kit.layout import Panel, Row, fixed, share, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.rows import RuledList
 from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents
 
 MOST_LISTED = 4
 """The most places that are listed without scrolling beside everybody's card."""
-LEFT_PART = 0.4
+PLACES_WIDTH_SHARE = 0.4
 """The share of the width that the places have in landscape, beside everybody's card or the rounds of Chicago."""
 MOST_SIDE_BY_SIDE, SHORT_NAME_LETTERS = 4, 10
 """The most players, and the most letters of a name, for which the places are shown side by side."""
@@ -34,7 +34,7 @@ def places_list(look: Look, shown: EndScreen) -> Widget:
 
 def fit_side_by_side(look: Look, names: Sequence[str]) -> bool:
     """Whether every name can be read in one line of a tile."""
-    share_of_width = 1.0 if look.portrait else LEFT_PART
+    share_of_width = 1.0 if look.is_portrait else PLACES_WIDTH_SHARE
     room = (look.width * share_of_width - 2 * look.gap) / len(names) - look.gap - look.mm(2)
     letters = look.text(SMALL)
     widest = max(text_extents(name, letters, Style(letters, letters))[0] for name in names)
@@ -43,7 +43,7 @@ def fit_side_by_side(look: Look, names: Sequence[str]) -> bool:
 
 def place_tile(look: Look, place: FinalPlace) -> Widget:
     number = fixed(Words(look, f"{place.number}.", SMALL, look.colours.soft, bold=True), width=look.mm(4.5))
-    mark = fixed(Mark(look, place.player.badge, place.player.initials), width=look.mm(6))
+    mark = fixed(BadgeWidget(look, place.player.badge, place.player.initials), width=look.mm(6))
     top = Row(look, space(), number, mark, space(), spacing=0)
     points = "" if place.points is None else str(place.points)
     name = Words(look, place.player.name, SMALL, anywhere=True)
@@ -54,16 +54,16 @@ def place_tile(look: Look, place: FinalPlace) -> Widget:
 def place_line(look: Look, place: FinalPlace, alone: bool) -> Widget:
     """A line of the list of places; `alone`: larger letters, as there is no chart beside it. After several games
     their sum is the large number at the right, with the points of each before it."""
-    size = BODY if look.compact else TITLE if alone else HEAD
-    least = look.mm(11.8 if look.low and look.large else 7.8)  # long names take three lines there
+    size = BODY if look.is_compact else TITLE if alone else HEAD
+    least = look.mm(11.8 if look.is_low and look.large else 7.8)  # long names take three lines there
     high, digits = max(least, look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
     parts = [
         fixed(Words(look, f"{place.number}.", size, look.colours.soft, bold=True), width=digits * 0.6),
-        fixed(Mark(look, place.player.badge, place.player.initials), width=high),
+        fixed(BadgeWidget(look, place.player.badge, place.player.initials), width=high),
         Words(look, place.player.name, size, bold=place.number == 1, align="left", anywhere=True),
     ]
     if place.match_points is not None:
-        if not (look.compact or look.large):  # there the names need their room
+        if not (look.is_compact or look.large):  # there the names need their room
             parts += [fixed(Words(look, str(points), SMALL, look.colours.text if most else look.colours.soft, most,
                                   "right", wrap=False), width=look.text(SMALL) * 2.1)
                       for points, most in place.games]  # fmt: skip

@@ -10,16 +10,16 @@ from scorekeeper.present.texts import _
 from scorekeeper.records.people import initials
 from scorekeeper.ui.theme import SMALL, Look
 from scorekeeper.ui.widgets.kit.card import Icon
-from scorekeeper.ui.widgets.kit.felt import FeltPicture, Lying
+from scorekeeper.ui.widgets.kit.felt import FeltPicture, LyingDie
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.text import Words
 
 MARK_MM, ARROW_MM = 7.4, 5.5
 """The sides in millimetres of a badge, and of an arrow between two players."""
 MOST_WITH_ARROWS = 3
 """The most players in a row between whom there is room for arrows."""
-DICE: tuple[Lying, ...] = (
+DRAWN_DICE: tuple[LyingDie, ...] = (
     (0.14, 0.5, 5, 7),
     (0.32, 0.42, 2, -6),
     (0.5, 0.55, 3, 4),
@@ -29,7 +29,7 @@ DICE: tuple[Lying, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SeatedPlayer:
     """A player around the tray: the badge, the name, its initials, and whether it is certain that this one begins."""
 
     badge: int
@@ -38,30 +38,35 @@ class Sitting:
     begins: bool
 
 
-def around(look: Look, players: Sequence[str], first: str = "") -> Widget:
+def players_around_tray(look: Look, players: Sequence[str], first: str = "") -> Widget:
     """A panel with these players around the tray; the name of the `first`, who begins, is bold."""
     every = zip(badges_worn(players), players, initials(players), strict=True)
-    sitting = [Sitting(own, name, short, name == first) for own, name, short in every]
+    sitting = [SeatedPlayer(own, name, short, name == first) for own, name, short in every]
     half = -(-len(sitting) // 2)
     above, below = sitting[:half], sitting[half:][::-1]
     beside = [Icon(look, sign, look.colours.soft, ARROW_MM) for sign in ("up", "down")] if below else []
-    tray = FeltPicture(look, DICE, says=_("The seats, clockwise"))
+    tray = FeltPicture(look, DRAWN_DICE, says=_("The seats, clockwise"))
     middle = Row(look, *beside[:1], tray, *beside[1:], spacing=look.mm(3), padding=(look.mm(4), look.mm(0.6)))
     return Panel(
-        look, seats(look, above, "on"), middle, seats(look, below, "back"), spacing=look.mm(0.6), padding=look.mm(1)
+        look,
+        seats_on_side(look, above, "on"),
+        middle,
+        seats_on_side(look, below, "back"),
+        spacing=look.mm(0.6),
+        padding=look.mm(1),
     )
 
 
-def seats(look: Look, row: Sequence[Sitting], arrow: str) -> Widget:
+def seats_on_side(look: Look, row: Sequence[SeatedPlayer], arrow: str) -> Widget:
     """The players on one side of the tray, with arrows between them where there is room."""
     parts: list[Widget] = []
     for one in row:
         if parts and len(row) <= MOST_WITH_ARROWS:
             parts.append(Icon(look, arrow, look.colours.soft, ARROW_MM))
-        parts.append(seat(look, one))
+        parts.append(seat_mark(look, one))
     return fixed(Row(look, *(parts or [space()]), spacing=0), height=look.mm(MARK_MM) + look.text(SMALL) * 1.4)
 
 
-def seat(look: Look, one: Sitting) -> Widget:
-    mark = fixed(Mark(look, one.badge, one.short), height=look.mm(MARK_MM))
+def seat_mark(look: Look, one: SeatedPlayer) -> Widget:
+    mark = fixed(BadgeWidget(look, one.badge, one.short), height=look.mm(MARK_MM))
     return Column(look, mark, Words(look, one.name, SMALL, bold=one.begins, anywhere=True), spacing=0)

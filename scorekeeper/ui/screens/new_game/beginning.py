@@ -15,7 +15,7 @@ from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import dice_sets
 from scorekeeper.records.dice_sets import Uses
 from scorekeeper.ui.screens.dice import choose_dice
-from scorekeeper.ui.screens.new_game.around import around
+from scorekeeper.ui.screens.new_game.around import players_around_tray
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.card import CardKind, TouchCard
 from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
@@ -47,22 +47,22 @@ class Beginning:
     def build(self) -> Widget:
         """Who begins, the seats around the tray where there is room for them, and what is seldom changed."""
         look, draft = self.look, self.draft
-        below = [self.games(), self.quiet()]
+        below = [self.games_row(), self.seldom_changed_row()]
         papers = [self.paper_card()] if draft.on_card else []
-        if look.portrait:
-            picture = [] if look.compact or look.large else [share(self.seats_around(), 0.8)]
-            return Column(look, self.starters(), *picture, *papers, *below)
-        if look.low or look.large:
-            return Row(look, Column(look, self.starters()), Column(look, *papers, *below, space()))
+        if look.is_portrait:
+            picture = [] if look.is_compact or look.large else [share(self.seats_around(), 0.8)]
+            return Column(look, self.starter_cards(), *picture, *papers, *below)
+        if look.is_low or look.large:
+            return Row(look, Column(look, self.starter_cards()), Column(look, *papers, *below, space()))
         right = Column(look, self.seats_around(), *below)
-        return Row(look, share(Column(look, self.starters(), *papers), 0.38), share(right, 0.62))
+        return Row(look, share(Column(look, self.starter_cards(), *papers), 0.38), share(right, 0.62))
 
     def seats_around(self) -> Widget:
         draft = self.draft
         is_certain = draft.starter == "first" and not draft.cards
-        return around(self.look, draft.players, draft.players[0] if is_certain and draft.players else "")
+        return players_around_tray(self.look, draft.players, draft.players[0] if is_certain and draft.players else "")
 
-    def starters(self) -> Widget:
+    def starter_cards(self) -> Widget:
         """The cards to choose who begins; with paper cards a text instead, as their entries decide, and nothing to
         choose for a single player."""
         look, offered = self.look, drafts.ways_to_start(self.draft)
@@ -72,7 +72,7 @@ class Beginning:
         cards = [self.starter_card(one) for one in offered]
         rest = space()
         rest.size_hint_y = 0.01
-        head = [] if look.low else [self.heading(_("Who begins?"))]
+        head = [] if look.is_low else [self.heading(_("Who begins?"))]
         return Column(look, *head, *cards, rest)
 
     def starter_card(self, starter: drafts.Starter) -> Widget:
@@ -83,30 +83,30 @@ class Beginning:
         card.size_hint_max_y = look.mm(18)
         return card
 
-    def games(self) -> Widget:
+    def games_row(self) -> Widget:
         """The number of games between a minus and a plus, on one row."""
         look, number = self.look, self.draft.games
         fewer = fixed(Key(look, "", lambda: self.set_games(number - 1), symbol="minus", name="minus"), width=look.key)
         more = fixed(Key(look, "", lambda: self.set_games(number + 1), symbol="plus", name="plus"), width=look.key)
         said = Words(look, _("How many games?"), BODY, bold=True, align="left")
-        count = fixed(big_number(look, str(number), align="center"), width=look.mm(9 if look.compact else 15))
+        count = fixed(big_number(look, str(number), align="center"), width=look.mm(9 if look.is_compact else 15))
         row = Panel(look, Row(look, said, fewer, count, more), padding=look.mm(0.8))
         return fixed(row, height=look.key + look.mm(1.6))
 
-    def quiet(self) -> Widget:
+    def seldom_changed_row(self) -> Widget:
         """The row of what is seldom changed: the dice on the table, and the handicap of several players on cards."""
         look, draft = self.look, self.draft
         uses = dice_sets.known_uses(self.app.table.data)
-        says = in_use_now(uses) if not (look.low or look.compact) else ""
+        says = in_use_now(uses) if not (look.is_low or look.is_compact) else ""
         choose_set = partial(choose_dice, self.app, uses, lambda: self.change(self.draft))
         cards = [TouchCard(look, _("Dice"), choose_set, says, kind="key", name="dice")]
         if draft.on_card and len(draft.players) > 1:
-            kind: CardKind = "chosen" if draft.given else "key"
-            choose = partial(self.app.go, "handicap", draft=draft, done=self.give)
+            kind: CardKind = "chosen" if draft.handicap_in_force else "key"
+            choose = partial(self.app.go, "handicap", draft=draft, done=self.set_handicap)
             cards.append(TouchCard(look, _("Handicap"), choose, handicap_words(draft), kind=kind, tick=False))
-        return fixed(Row(look, *cards), height=look.mm(13) if not look.low else look.key)
+        return fixed(Row(look, *cards), height=look.mm(13) if not look.is_low else look.key)
 
-    def give(self, handicap: Mapping[str, int]) -> None:
+    def set_handicap(self, handicap: Mapping[str, int]) -> None:
         self.change(replace(self.draft, handicap=handicap))
 
     def set_games(self, number: int) -> None:
@@ -116,15 +116,15 @@ class Beginning:
         """The key to the page for cards that began on paper; it names the players whose card has entries."""
         look, draft = self.look, self.draft
         filled = [player for player in draft.players if draft.cards.get(player)]
-        says = ", ".join(filled) if not (look.low or look.compact) else ""
+        says = ", ".join(filled) if not (look.is_low or look.is_compact) else ""
         kind: CardKind = "chosen" if filled else "key"
-        icon = "" if look.compact else "paper"
+        icon = "" if look.is_compact else "paper"
         card = TouchCard(
             look, _("Go on from paper cards"), self.open_papers, says, icon, kind, tick=False, name="papers"
         )
-        return fixed(card, height=look.mm(13) if not look.low else look.key)
+        return fixed(card, height=look.mm(13) if not look.is_low else look.key)
 
-    def papers(self) -> Widget:
+    def paper_keys(self) -> Widget:
         """A key for every player, which opens the paper card."""
         look = self.look
         said = _("Games that began on paper: tap a player, and enter what is on the card.")

@@ -28,7 +28,7 @@ class HouseRules:
     change: Callable[[Draft], None]
     show_more: Callable[[], None]
 
-    def choices(self) -> list[present.Choice]:
+    def shown_choices(self) -> list[present.OptionChoice]:
         """The options to show: the usual ones, and the rare ones if there are no others or somebody wants to see
         them."""
         every = present.option_choices(self.draft)
@@ -40,16 +40,16 @@ class HouseRules:
         said = _("The usual rules hold unless you change them here.")
         height = text_height(look, said, look.width - 4 * look.gap, SMALL) + look.gap
         words = fixed(Words(look, said, SMALL), height=height)
-        return Scroll(look, words, *(self.option(one) for one in self.choices()), *self.more_key())
+        return Scroll(look, words, *(self.option_row(one) for one in self.shown_choices()), *self.more_rules_key())
 
-    def more_key(self) -> list[Widget]:
-        if len(self.choices()) == len(present.option_choices(self.draft)):
+    def more_rules_key(self) -> list[Widget]:
+        if len(self.shown_choices()) == len(present.option_choices(self.draft)):
             return []
         return [fixed(Key(self.look, _("More rules"), self.show_more), height=self.look.key)]
 
-    def option(self, choice: present.Choice) -> Widget:
+    def option_row(self, choice: present.OptionChoice) -> Widget:
         look = self.look
-        room = (look.width - 4 * look.gap) * (1 if look.portrait else 0.6) - look.mm(4)
+        room = (look.width - 4 * look.gap) * (1 if look.is_portrait else 0.6) - look.mm(4)
         lines = [
             fixed(Words(look, text, size, ink, bold, "left"), height=text_height(look, text, room, size, bold))
             for text, size, ink, bold in (
@@ -58,13 +58,13 @@ class HouseRules:
         ]  # fmt: skip
         high = sum(line.height for line in lines)
         keys = Row(look, *(self.value_key(choice, value, name) for value, name in choice.values))
-        if look.portrait:
+        if look.is_portrait:
             said = fixed(Column(look, *lines, spacing=0), height=high)
             return fixed(Panel(look, said, fixed(keys, height=look.key)), height=high + look.key + 3 * look.gap)
         said = Column(look, space(), *lines, space(), spacing=0)
         row = Row(look, share(said, 0.6), share(keys, 0.4))
         return fixed(Panel(look, row), height=max(high, look.key) + 2 * look.gap)
 
-    def value_key(self, choice: present.Choice, value: Value, name: str) -> Key:
+    def value_key(self, choice: present.OptionChoice, value: Value, name: str) -> Key:
         chosen = drafts.with_option(self.draft, choice.option, value)
         return choice_key(self.look, name, lambda: self.change(chosen), value == choice.chosen)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 MOST_TILE_ROWS = 4
 """The most rows of tiles of sheets on a tall display, and up to which a tile has room for a second line."""
-BESIDE_GOLD_MM = 28.0
+SECOND_KEY_MM = 28.0
 """The width in millimetres of the key beside the gold one in the band."""
 
 
@@ -64,7 +64,7 @@ class Page(page.Page):
     def draft(self) -> drafts.Draft:
         return self.new.draft
 
-    def change(self, draft: drafts.Draft, seat: str | None = None) -> None:
+    def show_draft(self, draft: drafts.Draft, seat: str | None = None) -> None:
         """Show these choices; `seat` is the name of the player whose seat is chosen now, None for the one before."""
         self.new = replace(self.new, draft=draft, seat=self.new.seat if seat is None else seat)
         if self.app.page is self:
@@ -75,52 +75,57 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         if self.new.asking:
-            return self.question()
-        content, right, says = self.parts()
+            return self.put_aside_question()
+        content, right, says = self.step_parts()
         return self.framed(
-            _(STEPS[self.new.step].title), content, right=right, back=self.previous, step=self.new.place, says=says
+            _(STEPS[self.new.step].title),
+            content,
+            right=right,
+            back=self.show_previous_step,
+            step=self.new.step_words,
+            says=says,
         )
 
-    def parts(self) -> tuple[Widget, Sequence[Widget], str]:
+    def step_parts(self) -> tuple[Widget, Sequence[Widget], str]:
         """The content of the step, the keys at the end of its band, and the words below its title."""
         match self.new.step:
             case "sheet":
                 return (
-                    self.sheet(),
-                    [gold_key(self.look, _("Next"), self.next)],
+                    self.sheet_step(),
+                    [gold_key(self.look, _("Next"), self.show_next_step)],
                     _("The rules that came with your game"),
                 )
             case "edition":
-                return self.editions(), [], ""
+                return self.edition_keys(), [], ""
             case "agree":
-                rules = HouseRules(self.look, self.draft, self.new.more_rules, self.change, self.show_more)
-                return rules.build(), [gold_key(self.look, _("Done"), self.previous)], ""
+                rules = HouseRules(self.look, self.draft, self.new.more_rules, self.show_draft, self.show_more)
+                return rules.build(), [gold_key(self.look, _("Done"), self.show_previous_step)], ""
             case "players":
                 return self.seats_step()
             case "start":
                 return self.beginning.build(), [self.begin_key()], ""
             case "papers":
-                return self.beginning.papers(), [], ""
+                return self.beginning.paper_keys(), [], ""
 
     @property
     def beginning(self) -> Beginning:
-        return Beginning(self.app, self.draft, self.change, partial(self.show_step, "papers"))
+        return Beginning(self.app, self.draft, self.show_draft, partial(self.show_step, "papers"))
 
     def seats_step(self) -> tuple[Widget, Sequence[Widget], str]:
         """The seats; in portrait the key to what is preset is below them, else in the band."""
-        look, ways = self.look, self.ways()
-        content = Seats(self.app, self.draft, self.new.seat, self.change).build()
-        if look.portrait:
+        look, ways = self.look, self.beginning_key()
+        content = Seats(self.app, self.draft, self.new.seat, self.show_draft).build()
+        if look.is_portrait:
             return Column(look, content, fixed(ways, height=look.key)), [self.begin_key()], ""
-        return content, [fixed(ways, width=look.mm(BESIDE_GOLD_MM)), self.begin_key()], ""
+        return content, [fixed(ways, width=look.mm(SECOND_KEY_MM)), self.begin_key()], ""
 
-    def ways(self) -> Widget:
+    def beginning_key(self) -> Widget:
         """The key to who begins, how many games, paper cards and dice, which are all preset."""
         look = self.look
         title = STEPS["start"].title  # named apart, as a text in the call would be collected
-        if look.portrait:
-            return Key(look, _(title), self.next, name="ways", opens=True, align="left")
-        return Key(look, _(title), self.next, "header", name="ways")
+        if look.is_portrait:
+            return Key(look, _(title), self.show_next_step, name="ways", opens=True, align="left")
+        return Key(look, _(title), self.show_next_step, "header", name="ways")
 
     def begin_key(self) -> Widget:
         """The gold key to the match; dashed, with the reason, while players are missing."""
@@ -142,7 +147,7 @@ class Page(page.Page):
         self.clear_widgets()  # lists do not keep their scroll positions
         self.refresh()
 
-    def next(self) -> None:
+    def show_next_step(self) -> None:
         """Show the seats, or what is preset about the beginning, which needs to know who plays."""
         onward = STEPS[self.new.step].onward
         problem = present.players_problem(self.draft) if self.new.step == "players" else None
@@ -159,7 +164,7 @@ class Page(page.Page):
             options = chosen.terms.options if chosen.on_card else chosen.options
             self.app.table.advising.prepare(chosen.sheet, chosen.edition, options, len(chosen.players))
 
-    def previous(self) -> None:
+    def show_previous_step(self) -> None:
         back = STEPS[self.new.step].back
         if back is None:
             self.app.back()
@@ -175,26 +180,26 @@ class Page(page.Page):
             self.new = replace(self.new, asking=True)
             self.refresh()
         else:
-            self.really_begin()
+            self.begin_without_question()
 
-    def question(self) -> Widget:
+    def put_aside_question(self) -> Widget:
         """The question shown before an unfinished match is put aside, which a slip of the finger must not do."""
         look = self.look
         words = Words(look, _("Another game is not finished yet. It is put aside: Past games goes on with it."), BODY)
         keys = Row(
             look,
-            Key(look, _("Begin anyway"), self.really_begin, "warning"),
+            Key(look, _("Begin anyway"), self.begin_without_question, "warning"),
             Key(look, _("Back to the game"), self.app.play, "main"),
         )
-        return self.framed(_("New game"), words, fixed(keys, height=look.card), space(), back=self.stay)
+        return self.framed(_("New game"), words, fixed(keys, height=look.card), space(), back=self.close_question)
 
-    def stay(self) -> None:
+    def close_question(self) -> None:
         self.new = replace(self.new, asking=False)
         self.refresh()
 
-    def really_begin(self) -> None:
+    def begin_without_question(self) -> None:
         app = self.app
-        app.remember(own_names(self.draft.players))
+        app.remember_names(own_names(self.draft.players))
         before = app.session.view
         app.do(lambda: app.session.begin(drafts.setup_of(self.draft)))
         if app.session.view is not before:
@@ -202,33 +207,33 @@ class Page(page.Page):
 
     # ---- the sheet and its edition
 
-    def sheet(self) -> Widget:
+    def sheet_step(self) -> Widget:
         look = self.look
         own = own_sheets.own_sheets_offered(self.draft, (*self.own, *self.app.table.own_sheets))
         names = present.sheet_names(own)
-        is_full = look.low or look.compact or look.large or len(names) >= 2 * MOST_TILE_ROWS
-        sheets = [self.sheet_card(sheet, name, "" if is_full else present.size_words(sheet))
+        is_full = look.is_low or look.is_compact or look.large or len(names) >= 2 * MOST_TILE_ROWS
+        sheets = [self.sheet_card(sheet, name, "" if is_full else present.card_size_words(sheet))
                   for sheet, name in names.items()]  # fmt: skip
         sheets.append(TouchCard(look, _("A sheet of your own"), self.make_sheet, kind="key"))
-        keys = fixed(Row(look, *self.sheet_keys()), height=look.mm(14) if not look.low else look.key)
-        if look.portrait:
+        keys = fixed(Row(look, *self.sheet_keys()), height=look.mm(14) if not look.is_low else look.key)
+        if look.is_portrait:
             lines = min(-(-len(sheets) // 2), MOST_TILE_ROWS)
-            high = lines * (look.mm(14 if not look.compact else 12) + look.gap) - look.gap
+            high = lines * (look.mm(14 if not look.is_compact else 12) + look.gap) - look.gap
             return Column(
                 look,
-                fixed(self.tiles(sheets, high), height=high),
-                SheetPreview(look, self.draft, self.advice()).build(),
+                fixed(self.sheet_tiles(sheets, high), height=high),
+                SheetPreview(look, self.draft, self.advice_lines()).build(),
                 keys,
             )
-        parts = (0.47, 0.53) if look.low else (0.38, 0.62)
-        tiles = self.tiles(sheets, look.height - look.mm(HIGH) - 2 * look.gap)
+        parts = (0.47, 0.53) if look.is_low else (0.38, 0.62)
+        tiles = self.sheet_tiles(sheets, look.height - look.mm(HIGH) - 2 * look.gap)
         return Row(
             look,
             share(tiles, parts[0]),
-            share(Column(look, SheetPreview(look, self.draft, self.advice()).build(), keys), parts[1]),
+            share(Column(look, SheetPreview(look, self.draft, self.advice_lines()).build(), keys), parts[1]),
         )
 
-    def tiles(self, sheets: list[Widget], room: float) -> Widget:
+    def sheet_tiles(self, sheets: list[Widget], room: float) -> Widget:
         """The tiles of all sheets; they scroll where their rows do not fit into this height."""
         if -(-len(sheets) // 2) * (self.look.key + self.look.gap) - self.look.gap > room:
             listed = key_grid(self.look, 2, sheets)
@@ -255,14 +260,14 @@ class Page(page.Page):
     def use_sheet(self, sheet: str) -> None:
         """Choose the sheet that was kept just now; without one, another, as the chosen one was deleted."""
         self.own = self.own_sheets()
-        self.change(drafts.with_sheet(self.draft, sheet or drafts.fresh_draft(self.language).sheet, self.language))
+        self.show_draft(drafts.with_sheet(self.draft, sheet or drafts.fresh_draft(self.language).sheet, self.language))
 
     def sheet_card(self, sheet: str, name: str, says: str) -> Widget:
         """The tile of a game: its name, and the number of its boxes where there is room."""
         chosen, is_chosen = drafts.with_sheet(self.draft, sheet, self.language), sheet == self.draft.sheet
         kind: CardKind = "chosen" if is_chosen else "tile"
         return TouchCard(
-            self.look, name, lambda: self.change(chosen), says, kind=kind, bold=True, tick=not self.look.compact
+            self.look, name, lambda: self.show_draft(chosen), says, kind=kind, bold=True, tick=not self.look.is_compact
         )
 
     def sheet_keys(self) -> list[Widget]:
@@ -270,8 +275,8 @@ class Page(page.Page):
         options, with the number of those that were changed."""
         look, draft = self.look, self.draft
         printed = drafts.editions_of(draft.sheet)[draft.edition]
-        icons = ("", "", "") if look.portrait or look.compact or look.large else ("globe", "info", "pen")
-        if own_sheets.is_own(draft.sheet):
+        icons = ("", "", "") if look.is_portrait or look.is_compact or look.large else ("globe", "info", "pen")
+        if own_sheets.is_own_sheet(draft.sheet):
             first = TouchCard(look, _("Change"), self.change_sheet, kind="key", name="change sheet")
             share_it = TouchCard(
                 look,
@@ -281,8 +286,8 @@ class Page(page.Page):
                 name="share sheet",
             )
         else:
-            first = TouchCard(look, printed if look.low else _("Card"), lambda: self.show_step("edition"),
-                         "" if look.low else printed, icons[0], "key", name="edition")  # fmt: skip
+            first = TouchCard(look, printed if look.is_low else _("Card"), lambda: self.show_step("edition"),
+                         "" if look.is_low else printed, icons[0], "key", name="edition")  # fmt: skip
             share_it = None
         rules = TouchCard(look, _("Rules"), lambda: self.app.go("rules", draft=draft), icon=icons[1], kind="key")
         found: list[Widget] = [first, rules, *([share_it] if share_it else [])]
@@ -299,10 +304,10 @@ class Page(page.Page):
                     tick=False,
                 )
             )
-        widths = (1.05, 0.92, 1.13) if look.low else (1, 0.94, 1.06)  # by the length of the words
+        widths = (1.05, 0.92, 1.13) if look.is_low else (1, 0.94, 1.06)  # by the length of the words
         return [share(one, part) for one, part in zip(found, widths, strict=False)]
 
-    def editions(self) -> Widget:
+    def edition_keys(self) -> Widget:
         """All languages in which the chosen game's card is printed."""
         look, codes = self.look, drafts.editions_of(self.draft.sheet, self.language)
         keys = [self.edition_key(code, name) for code, name in codes.items()]
@@ -314,17 +319,17 @@ class Page(page.Page):
     def choose_edition(self, code: str) -> None:
         self.show(replace(self.new, draft=drafts.with_edition(self.draft, code), step="sheet"))
 
-    def advice(self) -> list[str]:
+    def advice_lines(self) -> list[str]:
         """What advice the chosen own sheet will have, once that is worked out in the background."""
-        if self.app.table.advising is None or not own_sheets.is_own(self.draft.sheet):
+        if self.app.table.advising is None or not own_sheets.is_own_sheet(self.draft.sheet):
             return []
         asked = self.draft.sheet, repr(self.draft.options)
         if asked not in self.advised:
             self.advised[asked] = ""
-            Thread(target=self.look_ahead, args=(asked, self.draft), name="outlook", daemon=True).start()
+            Thread(target=self.compute_cost_of_advice, args=(asked, self.draft), name="outlook", daemon=True).start()
         return [*filter(None, [self.advised[asked]])]
 
-    def look_ahead(self, asked: tuple[str, str], draft: drafts.Draft) -> None:
+    def compute_cost_of_advice(self, asked: tuple[str, str], draft: drafts.Draft) -> None:
         """Work out the words about the advice; runs in the background."""
         try:
             cost = cost_of_advice(draft.sheet, draft.edition, dict(draft.options))

@@ -30,16 +30,16 @@ class SheetPreview:
         look = self.look
         upper, lower = present.printed_names(self.draft)
         rows = max(len(upper), len(lower))
-        worths = present.worths(self.draft) if self.draft.on_card else ((), ())
+        worths = present.box_worths(self.draft) if self.draft.on_card else ((), ())
         halves = ((upper, worths[0], 0.4), (lower, worths[1], 0.6))
-        printed = [share(self.names(some, worth, rows), part) for some, worth, part in halves if some]
+        printed = [share(self.box_names(some, worth, rows), part) for some, worth, part in halves if some]
         columns: Widget = Row(look, *printed, spacing=look.mm(4))
         if rows > MOST_ROWS:
             columns = Scroll(look, fixed(columns, height=rows * look.text(SMALL) * 1.3))
         words = () if self.draft.on_card else (present.printed_words(upper),)
         said, room = (
             "\n".join((*present.sheet_facts(self.draft), *words, *self.advice)),
-            look.width * self.share - 6 * look.gap,
+            look.width * self.width_share - 6 * look.gap,
         )
         clause = present.famous_rule(self.draft)
         facts = fixed(
@@ -51,16 +51,16 @@ class SheetPreview:
         head = fixed(Panel(look, famous, colour=look.colours.active, padding=look.mm(1)),
                      height=famous.height + look.mm(2))  # fmt: skip
         top = [head] if clause else []
-        if look.compact or look.large or words:
+        if look.is_compact or look.large or words:
             return Panel(look, Scroll(look, *top, facts))
         return Panel(look, *top, columns, facts, padding=(look.mm(2.4), look.mm(1.4)))
 
     @property
-    def share(self) -> float:
+    def width_share(self) -> float:
         """About the share of the width that the preview takes, to know the room for its texts."""
-        return 1.0 if self.look.portrait else 0.48 if self.look.low else 0.6
+        return 1.0 if self.look.is_portrait else 0.48 if self.look.is_low else 0.6
 
-    def names(self, printed: Sequence[str], worths: Sequence[str], rows: int) -> Widget:
+    def box_names(self, printed: Sequence[str], worths: Sequence[str], rows: int) -> Widget:
         """The names of boxes one below the other with what they are worth, on rows that line up with those beside
         them."""
         look, blank = self.look, [""] * (rows - len(printed))

@@ -18,7 +18,7 @@ from scorekeeper.ui.widgets.kit.band import HIGH
 from scorekeeper.ui.widgets.kit.choice import key_grid
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
 from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents
 
@@ -49,24 +49,24 @@ class Seats:
 
     def build(self) -> Widget:
         look = self.look
-        left = self.panel()
+        left = self.seats_panel()
         right = Column(look, self.free_names(), self.chosen_words(), self.change_keys())
-        if look.portrait:
+        if look.is_portrait:
             few = len(names_offered(self.app.settings.players, self.draft.players)) < FEW_NAMES
             part = 0.68 if few and self.draft.players else 0.55
             return Column(look, share(left, part), share(right, 1 - part))
         return Row(look, left, right)
 
-    def panel(self) -> Widget:
+    def seats_panel(self) -> Widget:
         """The seats in their order on a panel, in two columns where one has no room; a hint while nobody sits here."""
         look, players = self.look, self.draft.players
         if not players:
             said = _("Nobody sits here yet: tap a name or write a new one.")
             return Panel(look, Words(look, said, BODY, look.colours.soft))
         shown = zip(badges_worn(players), players, initials(players), strict=True)
-        rows = [self.row(own, name, short) for own, name, short in shown]
+        rows = [self.seat_row(own, name, short) for own, name, short in shown]
         is_short = max(map(len, players)) <= SHORT_NAME_LETTERS
-        if is_short and not look.portrait and len(rows) * look.key > look.height - look.mm(HIGH) - 2 * look.gap:
+        if is_short and not look.is_portrait and len(rows) * look.key > look.height - look.mm(HIGH) - 2 * look.gap:
             half = max(5, -(-len(rows) // 2))
             columns = [RuledList(look, some, SEAT_MM) for some in (rows[:half], rows[half:]) if some]
             if half * look.key <= look.height - look.mm(HIGH) - 2 * look.gap:
@@ -76,10 +76,10 @@ class Seats:
             listed.keep_in_view(rows[players.index(self.chosen)])
         return listed
 
-    def row(self, own: int, name: str, short: str) -> Widget:
+    def seat_row(self, own: int, name: str, short: str) -> Widget:
         """The row of a seat: the player's badge and name; a tap chooses it."""
         look, is_chosen = self.look, name == self.chosen
-        mark = fixed(Mark(look, own, short), width=look.mm(8.4))
+        mark = fixed(BadgeWidget(look, own, short), width=look.mm(8.4))
         words = Words(look, name, HEAD, bold=is_chosen, align="left", anywhere=True)
         row = open_row(look, name, lambda: self.change(self.draft, name), mark, words)
         if is_chosen:
@@ -101,23 +101,23 @@ class Seats:
         keys = (
             ("up", _("Up"), lambda: self.change(drafts.with_player_moved(draft, name, -1), name)),
             ("down", _("Down"), lambda: self.change(drafts.with_player_moved(draft, name, +1), name)),
-            ("pen", _("Name"), lambda: self.write(name)),
+            ("pen", _("Name"), lambda: self.write_name(name)),
             ("leave", _("Leave"), lambda: self.change(drafts.without_player(draft, name), name)),
         )
         made = [Key(look, text, act, "plain" if can else "off", icon, SMALL, name=icon) for icon, text, act in keys]
-        if look.low:  # as wide as their words need
+        if look.is_low:  # as wide as their words need
             style = Style(look.text(SMALL), look.text(SMALL))
             for key in made:
                 share(key, max(look.key, text_extents(key.text, style.size, style)[0] + look.mm(2)))
-        return fixed(Row(look, *made, spacing=look.mm(0.7) if look.low else look.gap), height=look.mm(13.4))
+        return fixed(Row(look, *made, spacing=look.mm(0.7) if look.is_low else look.gap), height=look.mm(13.4))
 
     def free_names(self) -> Widget:
         """The key to type a new name, and the names that are free (remembered ones, else "Player 1" and the like); a
         tap seats that player, unless all seats are taken."""
         look, free = self.look, names_offered(self.app.settings.players, self.draft.players)
-        wide = (look.width if look.portrait else look.width / 2) / look.px_per_mm
+        wide = (look.width if look.is_portrait else look.width / 2) / look.px_per_mm
         columns = 1 if wide < 50 or (max(map(len, free), default=0) > 14 and wide < 70) else 2
-        keys = [Key(look, _("New name"), lambda: self.write(""), symbol="plus", bold=True)]
+        keys = [Key(look, _("New name"), lambda: self.write_name(""), symbol="plus", bold=True)]
         keys += [Key(look, name, partial(self.sit_down, name)) for name in free]
         return key_grid(look, columns, keys)
 
@@ -131,7 +131,7 @@ class Seats:
         else:
             self.change(drafts.with_player(self.draft, name), name)
 
-    def write(self, old: str) -> None:
+    def write_name(self, old: str) -> None:
         """Open the screen to type the name of a new player or, with `old`, to rename that player. A new one is refused
         if all seats are taken."""
         if not old and self.is_full:

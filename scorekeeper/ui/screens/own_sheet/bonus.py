@@ -43,16 +43,16 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look = self.look
-        width = (look.width - 3 * look.gap) / (1 if look.portrait else 2)
+        width = (look.width - 3 * look.gap) / (1 if look.is_portrait else 2)
         name, wrong = str(self.sheet.given.get("bonus_name", "Bonus")), present.first_problem(self.sheet.given)
         done = gold_key(look, _("Done"), self.app.back)
         above = [self.line(wrong, look.width - 2 * look.gap)] if wrong else []
         if not self.bonuses:
             return self.framed(name, *above, Column(look, Words(look, _("no bonus"), BODY), self.keys()), right=done)
         left = Column(look, Scroll(look, *self.rows(width)), self.keys())
-        right = Column(look, self.line(_("Which boxes count?"), width, True), self.boxes(width))
+        right = Column(look, self.line(_("Which boxes count?"), width, True), self.box_keys(width))
         parts = (share(left, 1), share(right, 1))
-        content = Column(look, *parts) if look.portrait else Row(look, *parts)
+        content = Column(look, *parts) if look.is_portrait else Row(look, *parts)
         return self.framed(name, *above, content, right=done, says=str(self.sheet.given["name"]))
 
     def line(self, text: str, width: float, is_title: bool = False) -> Widget:
@@ -66,25 +66,25 @@ class Page(page.Page):
         look, one = self.look, self.bonuses[self.place]
         field = "above" if "above" in one else "from"
         points = value_key(
-            look, str(one["points"]), partial(self.ask, "points", _("Points"), one["points"]), _("Points")
+            look, str(one["points"]), partial(self.ask_number, "points", _("Points"), one["points"]), _("Points")
         )
-        total = value_key(look, str(one[field]), partial(self.ask, field, _("Total"), one[field]), _("Total"))
+        total = value_key(look, str(one[field]), partial(self.ask_number, field, _("Total"), one[field]), _("Total"))
         other = "from" if field == "above" else "above"
         rows = [
             control_row(look, _("Points"), "", [points], width),
             control_row(look, _("Total"), "", [total], width),
             switch_row(look, _("Only above this total"), "", field == "above", (_("no"), _("yes")),
-                       partial(self.change, **{field: None, other: max(one[field], 1)}), width),
+                       partial(self.change_bonus, **{field: None, other: max(one[field], 1)}), width),
         ]  # fmt: skip
         return [fixed(Panel(look, row, padding=0), height=row.height) for row in rows]
 
-    def boxes(self, width: float) -> Widget:
+    def box_keys(self, width: float) -> Widget:
         """A key for each box, chosen if it counts."""
         look = self.look
         counting = present.boxes_of_bonus(self.sheet.given, self.bonuses[self.place])
         columns = max(2, int(width / (look.mm(BOX_WIDE_MM) + look.gap)))
         keys = [
-            choice_key(look, one.name, partial(self.count, one.key), one.key in counting, size=SMALL)
+            choice_key(look, one.name, partial(self.toggle_counted_box, one.key), one.key in counting, size=SMALL)
             for one in present.own_sheet_rows(self.sheet.given)
         ]
         lines = -(-len(keys) // columns)
@@ -100,44 +100,55 @@ class Page(page.Page):
             ]
         if number < MOST_BONUSES:
             keys.append(
-                Key(look, "" if number > 1 else _("Add a bonus"), self.add, symbol="plus", size=SMALL, name="plus")
+                Key(
+                    look, "" if number > 1 else _("Add a bonus"), self.add_bonus, symbol="plus", size=SMALL, name="plus"
+                )
             )
         if number:
             keys.append(
-                Key(look, "" if number > 1 else _("Take it off"), self.remove, symbol="leave", size=SMALL, name="leave")
+                Key(
+                    look,
+                    "" if number > 1 else _("Take it off"),
+                    self.remove_bonus,
+                    symbol="leave",
+                    size=SMALL,
+                    name="leave",
+                )
             )
         return fixed(Row(look, *keys), height=look.key)
 
     # ---- what is done
 
-    def change(self, **changed: object) -> None:
-        self.sheet.change(present.with_bonus(self.sheet.given, self.place, **changed))
+    def change_bonus(self, **changed: object) -> None:
+        self.sheet.change_sheet(present.with_bonus(self.sheet.given, self.place, **changed))
         self.refresh()
 
-    def ask(self, field: str, name: str, number: int) -> None:
+    def ask_number(self, field: str, name: str, number: int) -> None:
         most = 1000 if field == "points" else 10_000
 
         def done(chosen: int) -> None:
-            self.sheet.change(present.with_bonus(self.sheet.given, self.place, **{field: min(max(chosen, 1), most)}))
+            self.sheet.change_sheet(
+                present.with_bonus(self.sheet.given, self.place, **{field: min(max(chosen, 1), most)})
+            )
 
         head = str(self.sheet.given.get("bonus_name", "Bonus"))
         self.app.go("number", title=name, done=done, number=number, head=head)
 
-    def count(self, key: str) -> None:
+    def toggle_counted_box(self, key: str) -> None:
         """Have this box count for the bonus, or no longer; the last one stays."""
         counting = present.boxes_of_bonus(self.sheet.given, self.bonuses[self.place])
         chosen = [box for box in self.sheet.given["boxes"] if (box in counting) != (box == key)]
-        self.change(over=chosen or [key])
+        self.change_bonus(over=chosen or [key])
 
     def show_bonus(self, place: int) -> None:
         self.place = place
         self.refresh()
 
-    def add(self) -> None:
-        self.sheet.change(present.with_new_bonus(self.sheet.given))
+    def add_bonus(self) -> None:
+        self.sheet.change_sheet(present.with_new_bonus(self.sheet.given))
         self.show_bonus(len(self.bonuses) - 1)
 
-    def remove(self) -> None:
+    def remove_bonus(self) -> None:
         kept = [one for at, one in enumerate(self.bonuses) if at != self.place]
-        self.sheet.change(present.with_bonuses(self.sheet.given, kept))
+        self.sheet.change_sheet(present.with_bonuses(self.sheet.given, kept))
         self.show_bonus(max(0, self.place - 1))

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.present.setup import own_box as present
 from scorekeeper.present.setup import own_sheet as sheets
-from scorekeeper.present.setup.own_box import BoxNeed, Count
+from scorekeeper.present.setup.own_box import BoxNeed, CountRule
 from scorekeeper.present.texts import _
 from scorekeeper.rules.dice import Roll
 from scorekeeper.sheet_files.making import Table
@@ -83,7 +83,7 @@ class Page(page.Page):
         return found
 
     @property
-    def count(self) -> int:
+    def dice_of_sheet(self) -> int:
         """The number of dice of the sheet."""
         return sheets.dice_of(self.sheet.given)
 
@@ -94,81 +94,85 @@ class Page(page.Page):
         title = sheets.name_of(self.sheet.given, self.key)
         below = sheets.first_problem(self.sheet.given) or str(self.sheet.given["name"])
         if self.more:
-            return self.framed(title, self.further(), back=self.less, says=below)
+            return self.framed(title, self.further_rows(), back=self.close_more, says=below)
         done = gold_key(look, _("Done"), self.app.back)
-        return self.framed(title, self.portrait() if look.portrait else self.wide(), right=done, says=below)
+        return self.framed(
+            title, self.portrait_page() if look.is_portrait else self.landscape_page(), right=done, says=below
+        )
 
-    def wide(self) -> Widget:
+    def landscape_page(self) -> Widget:
         look = self.look
         width = (look.width - 3 * look.gap) * NEEDS_SHARE
-        counts, examples = [self.heading(_("What does it count?")), *self.counts()], self.examples()
-        left = Column(look, self.needs(width), self.keys())
-        right = Scroll(look, examples, *counts) if look.low else Scroll(look, *counts, examples)
+        counts, examples = [self.heading(_("What does it count?")), *self.count_keys()], self.example_rows()
+        left = Column(look, self.needs_list(width), self.keys())
+        right = Scroll(look, examples, *counts) if look.is_low else Scroll(look, *counts, examples)
         return Row(look, share(left, NEEDS_SHARE), share(right, 1 - NEEDS_SHARE))
 
-    def portrait(self) -> Widget:
+    def portrait_page(self) -> Widget:
         look = self.look
-        below = (self.heading(_("What does it count?")), *self.counts())
-        return Column(look, self.examples(), self.needs(look.width - 2 * look.gap, *below), self.keys())
+        below = (self.heading(_("What does it count?")), *self.count_keys())
+        return Column(look, self.example_rows(), self.needs_list(look.width - 2 * look.gap, *below), self.keys())
 
     def heading(self, text: str) -> Widget:
         return fixed(Words(self.look, text, BODY, bold=True, align="left"), height=self.look.text(BODY) * 1.5)
 
-    def needs(self, width: float, *below: Widget) -> Widget:
+    def needs_list(self, width: float, *below: Widget) -> Widget:
         """What must lie in the box, as a list: the faces or groups to choose, a tile for each kind, and `below`."""
         look, box = self.look, self.box
         columns = max(2, int(width / (look.mm(TILE_WIDE) + look.gap)))
-        tiles = [NeedTile(look, one, partial(self.need, one)) for one in present.box_needs(box, self.count)]
+        tiles = [
+            NeedTile(look, one, partial(self.choose_need, one)) for one in present.box_needs(box, self.dice_of_sheet)
+        ]
         lines = -(-len(tiles) // columns)
         high = max(look.mm(TILE_HIGH), look.text(SMALL) * 2.6 + look.mm(DIE_MM + 1.6))
         grid = fixed(Grid(look, columns, *tiles), height=lines * (high + look.gap) - look.gap)
-        above = [*self.faces(width), *self.groups(width)]
+        above = [*self.face_keys(width), *self.group_keys(width)]
         listed = Scroll(look, self.heading(_("What must lie there?")), *above, grid, *below)
         if not above:  # else they are what is looked for
             listed.keep_in_view(next(tile for tile in tiles if tile.chosen))
         return listed
 
-    def faces(self, width: float) -> list[Widget]:
+    def face_keys(self, width: float) -> list[Widget]:
         """The six faces to choose from, if the box asks for certain ones."""
         look, chosen = self.look, present.faces_chosen(self.box)
         if not chosen:
             return []
         columns = 6 if width - look.mm(2) >= 6 * (look.key + look.gap) else 3
-        keys = [self.face(face, face in chosen) for face in range(1, 7)]
+        keys = [self.face_key(face, face in chosen) for face in range(1, 7)]
         return [fixed(Grid(look, columns, *keys), height=6 // columns * (look.key + look.gap) - look.gap)]
 
-    def face(self, face: int, is_chosen: bool) -> Widget:
+    def face_key(self, face: int, is_chosen: bool) -> Widget:
         return FaceChoice(self.look, face, partial(self.choose_face, face), is_chosen)
 
-    def groups(self, width: float) -> list[Widget]:
+    def group_keys(self, width: float) -> list[Widget]:
         look, box = self.look, self.box
         if not present.has_groups(box):
             return []
         is_on = not box.get("one_face", False)
         row = switch_row(look, _("Each group of another face"), "", is_on, (_("no"), _("yes")),
-                         partial(self.change, {**box, "one_face": is_on}), width - look.mm(2))  # fmt: skip
+                         partial(self.change_box, {**box, "one_face": is_on}), width - look.mm(2))  # fmt: skip
         return [fixed(Panel(look, row, padding=0), height=row.height)]
 
-    def counts(self) -> list[Widget]:
-        look, now = self.look, present.count_of(self.box)
-        keys = [choice_key(look, says, partial(self.counted, one), one == now, align="left")
+    def count_keys(self) -> list[Widget]:
+        look, now = self.look, present.count_rule(self.box)
+        keys = [choice_key(look, says, partial(self.choose_count, one), one == now, align="left")
                 for one, says in present.count_choices(self.box)]  # fmt: skip
         return [fixed(key, height=look.key) for key in keys]
 
-    def examples(self) -> Widget:
+    def example_rows(self) -> Widget:
         """Three rolls with what the rules count for each in this box."""
         look = self.look
         high = max(look.mm(ROLL_HIGH_MM), look.text(BODY) * 1.4)
         rolls = [
-            fixed(self.roll(roll, points, high), height=high)
-            for roll, points in present.example_rolls(self.box, self.count)
+            fixed(self.example_row(roll, points, high), height=high)
+            for roll, points in present.example_rolls(self.box, self.dice_of_sheet)
         ]
         head = fixed(Words(look, _("Example"), SMALL, look.colours.soft, align="left"), height=look.text(SMALL) * 1.3)
-        parts = [*([] if look.compact else [head]), *rolls]
+        parts = [*([] if look.is_compact else [head]), *rolls]
         high = sum(part.height for part in parts) + look.mm(2)
         return fixed(Panel(look, *parts, spacing=0, padding=(look.mm(1.5), look.mm(1))), height=high)
 
-    def roll(self, faces: Roll, points: int, high: float) -> Widget:
+    def example_row(self, faces: Roll, points: int, high: float) -> Widget:
         look = self.look
         dice = [fixed(die_picture(look, face), width=min(high, look.mm(8))) for face in faces]
         ink = look.colours.text if points else look.colours.soft
@@ -179,57 +183,62 @@ class Page(page.Page):
     def keys(self) -> Widget:
         look = self.look
         keys = [
-            Key(look, _("Name"), self.rename, symbol="pen", size=SMALL),
+            Key(look, _("Name"), self.rename_box, symbol="pen", size=SMALL),
             Key(look, _("More"), self.open_more, symbol="plus", size=SMALL),
-            Key(look, _("Take it off"), self.take_off, symbol="leave", size=SMALL),
+            Key(look, _("Take it off"), self.remove_box, symbol="leave", size=SMALL),
         ]
         return fixed(Row(look, *keys), height=look.key)
 
-    def further(self) -> Widget:
+    def further_rows(self) -> Widget:
         """Rows for what is seldom set: points on top, a factor, and limits for the sum of all dice."""
         look = self.look
         rows = [
-            control_row(look, name, "", [value_key(look, str(number), partial(self.ask, field, name, number), name)],
-                        look.width - 2 * look.gap)
+            control_row(
+                look,
+                name,
+                "",
+                [value_key(look, str(number), partial(self.ask_number, field, name, number), name)],
+                look.width - 2 * look.gap,
+            )
             for field, name, number in present.further_numbers(self.box)
-        ]  # fmt: skip
-        return Column(look, RuledList(look, rows), self.examples())
+        ]
+        return Column(look, RuledList(look, rows), self.example_rows())
 
     # ---- what is done
 
-    def change(self, box: Table) -> None:
-        self.sheet.change(sheets.with_box(self.sheet.given, self.key, box))
+    def change_box(self, box: Table) -> None:
+        self.sheet.change_sheet(sheets.with_box(self.sheet.given, self.key, box))
         self.refresh()
 
-    def need(self, need: BoxNeed) -> None:
+    def choose_need(self, need: BoxNeed) -> None:
         self.clear_widgets()  # what is chosen now may bring faces to choose, at the top of the list
-        self.change(present.with_need(self.box, need))
+        self.change_box(present.with_need(self.box, need))
 
     def choose_face(self, face: int) -> None:
-        self.change(present.with_face(self.box, face))
+        self.change_box(present.with_face(self.box, face))
 
-    def counted(self, count: Count) -> None:
-        self.change(present.with_count(self.box, count))
+    def choose_count(self, count: CountRule) -> None:
+        self.change_box(present.with_count(self.box, count))
         if count == "points":
             name = sheets.name_of(self.sheet.given, self.key)
-            self.app.go("number", title=name, done=self.points, number=self.box["points"])
+            self.app.go("number", title=name, done=self.set_points, number=self.box["points"])
 
-    def points(self, number: int) -> None:
-        self.sheet.change(
+    def set_points(self, number: int) -> None:
+        self.sheet.change_sheet(
             sheets.with_box(self.sheet.given, self.key, {**self.box, "points": min(max(number, 1), 1000)})
         )
 
-    def ask(self, field: str, name: str, number: int) -> None:
+    def ask_number(self, field: str, name: str, number: int) -> None:
         def done(chosen: int) -> None:
-            self.sheet.change(
-                sheets.with_box(self.sheet.given, self.key, present.with_further(self.box, field, chosen))
+            self.sheet.change_sheet(
+                sheets.with_box(self.sheet.given, self.key, present.with_further_number(self.box, field, chosen))
             )
 
         self.app.go("number", title=name, done=done, number=number, head=sheets.name_of(self.sheet.given, self.key))
 
-    def rename(self) -> None:
+    def rename_box(self) -> None:
         def done(name: str) -> None:
-            self.sheet.change(sheets.with_box(self.sheet.given, self.key, {**self.box, "name": name}))
+            self.sheet.change_sheet(sheets.with_box(self.sheet.given, self.key, {**self.box, "name": name}))
 
         name = sheets.name_of(self.sheet.given, self.key)
         self.app.go("label", title=_("Name"), text=name, done=done)
@@ -238,10 +247,10 @@ class Page(page.Page):
         self.more = True
         self.refresh()
 
-    def less(self) -> None:
+    def close_more(self) -> None:
         self.more = False
         self.refresh()
 
-    def take_off(self) -> None:
+    def remove_box(self) -> None:
         self.app.back()
-        self.sheet.take_off()
+        self.sheet.remove_box()

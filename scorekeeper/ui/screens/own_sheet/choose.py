@@ -43,7 +43,7 @@ class Page(WritingPage):
 
     def read_more(self, found: list[Stick]) -> list[tuple[Path, str, str]]:
         """The files of sheets on these sticks, with the name of each sheet and of its stick."""
-        return [(file, name, stick_name(one)) for one in found for file, name in kept.on_sticks([one.path])]
+        return [(file, name, stick_name(one)) for one in found for file, name in kept.sheet_files_on_sticks([one.path])]
 
     def take_more(self, more: object) -> None:
         self.files = more if isinstance(more, list) else []
@@ -55,24 +55,26 @@ class Page(WritingPage):
         ink = look.colours.warning if self.says else look.colours.text
         words = fixed(Words(look, said, BODY, ink, align="left"), height=text_height(look, said, width, BODY))
         cards = [
-            TouchCard(look, name, partial(self.take, file), says, "stick", "key", name=file.name)
+            TouchCard(look, name, partial(self.take_from_stick, file), says, "stick", "key", name=file.name)
             for file, name, says in self.files
         ]
         cards += [
-            TouchCard(look, one.name, partial(self.copy, one.sheet), "" if look.compact else one.says, kind="tile")
-            for one in present.to_copy(self.draft, self.own)
+            TouchCard(
+                look, one.name, partial(self.open_copy, one.sheet), "" if look.is_compact else one.says, kind="tile"
+            )
+            for one in present.copyable_sheets(self.draft, self.own)
         ]
         columns = max(2, int(width / (look.mm(CARD_WIDE_MM) + look.gap)))
         return self.framed(_("A sheet of your own"), Column(look, words, key_grid(look, columns, cards)))
 
-    def copy(self, sheet: str) -> None:
+    def open_copy(self, sheet: str) -> None:
         """Open a copy of this sheet as a new one."""
         self.app.instead("own_sheet", given=present.copy_of(self.draft, sheet, self.own), done=self.done_with)
 
-    def take(self, file: Path) -> None:
+    def take_from_stick(self, file: Path) -> None:
         """Keep the sheet in this file of a stick as it is, and use it."""
         try:
-            sheet = kept.taken_from(file, self.app.table.data)
+            sheet = kept.keep_from_file(file, self.app.table.data)
         except ScorekeeperError as error:
             self.says = translated(error.sentence)
             self.refresh()

@@ -50,16 +50,16 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look, wrong = self.look, present.first_problem(self.given)
-        keep = gold_key(look, _("Keep it"), self.keep, not wrong)
+        keep = gold_key(look, _("Keep it"), self.keep_sheet, not wrong)
         high = max(look.mm(KEYS_HIGH_MM), look.text(BODY) * 3)
         keys = fixed(Row(look, *map(share, self.keys(), (0.94, 1.01, 1.08))), height=high)
-        width = look.width - 2 * look.gap if look.portrait else (look.width - 3 * look.gap) * LIST_SHARE
+        width = look.width - 2 * look.gap if look.is_portrait else (look.width - 3 * look.gap) * LIST_SHARE
         rest = look.height - look.mm(HIGH) - 2 * look.gap
-        if look.portrait:
+        if look.is_portrait:
             card = self.card(width, (rest - keys.height - 2 * look.gap) * (1 - LIST_SHARE))
-            content: Widget = Column(look, share(self.boxes(width), LIST_SHARE), share(card, 1 - LIST_SHARE), keys)
+            content: Widget = Column(look, share(self.box_list(width), LIST_SHARE), share(card, 1 - LIST_SHARE), keys)
         else:
-            left = Column(look, self.boxes(width), keys)
+            left = Column(look, self.box_list(width), keys)
             content = Row(
                 look, share(left, LIST_SHARE), share(self.card(look.width - 3 * look.gap - width, rest), 1 - LIST_SHARE)
             )
@@ -69,7 +69,7 @@ class Page(page.Page):
     def card(self, width: float, height: float) -> Widget:
         return card_preview(self.look, present.own_card_halves(self.given), _("Total"), self.marked, width, height)
 
-    def boxes(self, width: float) -> Widget:
+    def box_list(self, width: float) -> Widget:
         rows = present.own_sheet_rows(self.given)
         drawn = [self.row(one, width) for one in rows]
         listed = RuledList(self.look, drawn, 12.4)
@@ -81,14 +81,14 @@ class Page(page.Page):
     def row(self, one: OwnBoxRow, width: float) -> Widget:
         """The row of a box: the grip, which lifts it to be moved, and its name and rule, which open it."""
         look, is_marked = self.look, one.key == self.marked
-        grip = Touchable(look, partial(self.lift, one.key), (0, 0, 0, 0), padding=(look.mm(3), 0))
+        grip = Touchable(look, partial(self.select_box, one.key), (0, 0, 0, 0), padding=(look.mm(3), 0))
         grip.name = _("Move {box}").format(box=one.name)
         grip.add_widget(Icon(look, "grip", look.colours.soft))
         room = (width - look.key - look.mm(15)) / 2
         name = Words(look, one.name, BODY, bold=is_marked, align="left", anywhere=True)
         says = Words(look, one.says, SMALL, look.colours.soft, align="left", anywhere=True)
         opened = open_row(
-            look, one.name, partial(self.open, one.key), name, says, Icon(look, "next", look.colours.text, 4)
+            look, one.name, partial(self.open_box, one.key), name, says, Icon(look, "next", look.colours.text, 4)
         )
         words = max(text_height(look, one.name, room, BODY, is_marked), text_height(look, one.says, room, SMALL))
         high = max(opened.height, words + look.mm(1.6))
@@ -103,13 +103,13 @@ class Page(page.Page):
         look = self.look
         if self.lifted and self.marked in self.given["boxes"]:
             return [
-                Key(look, _("Up"), partial(self.move, -1), symbol="up", size=SMALL),
-                Key(look, _("Down"), partial(self.move, 1), symbol="down", size=SMALL),
-                Key(look, _("Take it off"), self.take_off, symbol="leave", size=SMALL),
+                Key(look, _("Up"), partial(self.move_box, -1), symbol="up", size=SMALL),
+                Key(look, _("Down"), partial(self.move_box, 1), symbol="down", size=SMALL),
+                Key(look, _("Take it off"), self.remove_box, symbol="leave", size=SMALL),
             ]
         dice = present.dice_of(self.given)
         return [
-            Key(look, _("Add a box"), self.add, symbol="plus", size=SMALL),
+            Key(look, _("Add a box"), self.add_box, symbol="plus", size=SMALL),
             TouchCard(
                 look,
                 str(self.given.get("bonus_name", "Bonus")),
@@ -132,41 +132,43 @@ class Page(page.Page):
 
     # ---- what is done
 
-    def change(self, given: Table) -> None:
+    def change_sheet(self, given: Table) -> None:
         """Have the sheet like this from now on."""
         self.given = given
 
-    def lift(self, key: str) -> None:
+    def select_box(self, key: str) -> None:
         self.lifted = not (self.lifted and self.marked == key)
         self.marked = key
         self.refresh()
 
-    def open(self, key: str) -> None:
+    def open_box(self, key: str) -> None:
         self.marked, self.lifted = key, False
         self.app.go("own_sheet.box", sheet=self, box=key)
 
-    def add(self) -> None:
+    def add_box(self) -> None:
         given, key = present.with_new_box(self.given)
-        self.change(given)
-        self.open(key)
+        self.change_sheet(given)
+        self.open_box(key)
 
-    def move(self, by: int) -> None:
-        self.change(present.with_row_moved(self.given, self.marked, by))
+    def move_box(self, by: int) -> None:
+        self.change_sheet(present.with_row_moved(self.given, self.marked, by))
         self.refresh()
 
-    def take_off(self) -> None:
+    def remove_box(self) -> None:
         """Take the marked box off the sheet; a tap on the message brings it back."""
         before, name = self.given, present.name_of(self.given, self.marked)
-        self.change(present.without_box(self.given, self.marked))
+        self.change_sheet(present.without_box(self.given, self.marked))
         self.lifted, self.marked = False, ""
         self.refresh()
-        self.app.say(_("{box} is off the sheet. Tap here to undo.").format(box=name), partial(self.bring_back, before))
+        self.app.say(
+            _("{box} is off the sheet. Tap here to undo.").format(box=name), partial(self.restore_sheet, before)
+        )
 
-    def bring_back(self, before: Table) -> None:
-        self.change(before)
+    def restore_sheet(self, before: Table) -> None:
+        self.change_sheet(before)
         self.refresh()
 
-    def keep(self) -> None:
+    def keep_sheet(self) -> None:
         """Write the sheet into the folder of the games, and use it."""
         try:
             sheet = kept.keep_sheet(self.app.table.data, self.given, self.file)

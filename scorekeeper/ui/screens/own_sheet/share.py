@@ -16,7 +16,7 @@ from scorekeeper.ui.screens.writing import WritingPage
 from scorekeeper.ui.theme import BODY
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.qr_code import QrCode
-from scorekeeper.ui.widgets.kit.stick import no_stick, stick_card
+from scorekeeper.ui.widgets.kit.stick import empty_stick_place, stick_card
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
@@ -39,35 +39,35 @@ class Page(WritingPage):
 
     def build(self) -> Widget:
         look = self.look
-        room = look.width * (1 if look.portrait else 1 - CODE_SHARE) - 4 * look.gap
+        room = look.width * (1 if look.is_portrait else 1 - CODE_SHARE) - 4 * look.gap
         said = present.code_words(self.code)
         about = fixed(Words(look, said, BODY, align="left"), height=text_height(look, said, room, BODY))
-        side = Column(look, Scroll(look, about), *self.ways(room))
+        side = Column(look, Scroll(look, about), *self.stick_cards(room))
         parts = (share(QrCode(self.code), CODE_SHARE), share(side, 1 - CODE_SHARE)) if self.code else (side,)
-        content = Column(look, *parts) if look.portrait else Row(look, *parts)
+        content = Column(look, *parts) if look.is_portrait else Row(look, *parts)
         return self.framed(_("Share"), content, says=sheet_name(self.sheet))
 
-    def ways(self, room: float) -> list[Widget]:
+    def stick_cards(self, room: float) -> list[Widget]:
         """A card for each stick, or the place for one; below them what is being written, or how it ended."""
-        look, work = self.look, self.work(room)
+        look, work = self.look, self.progress_or_result(room)
         if self.busy or self.pull:
             return work
         if not self.sticks:
-            return [no_stick(look, _("Plug in a USB stick to take the sheet along as a file."), room)]
+            return [empty_stick_place(look, _("Plug in a USB stick to take the sheet along as a file."), room)]
         return [*work, *[self.card(place, one, room) for place, one in enumerate(self.sticks)]]
 
     def card(self, place: int, stick: Stick, room: float) -> Widget:
         hinders = words.obstacle_words(stick)
-        act = None if hinders else partial(self.write, stick)
+        act = None if hinders else partial(self.write_onto_stick, stick)
         return stick_card(self.look, place, words.write_words(stick), (hinders or words.space_words(stick),),
                           words.used_part(stick), act, False, room, bool(hinders))  # fmt: skip
 
     # ---- what is done
 
-    def write(self, stick: Stick) -> None:
+    def write_onto_stick(self, stick: Stick) -> None:
         """Write the file of the sheet onto the stick, in the background."""
 
         def done() -> str:
-            return written_words(1, kept.onto_stick(self.sheet, stick.path).parent)
+            return written_words(1, kept.write_onto_stick(self.sheet, stick.path).parent)
 
-        self.start(done, stick=stick)
+        self.start_work(done, stick=stick)

@@ -47,30 +47,34 @@ class Page(page.Page):
         ink = look.colours.warning
         above = [fixed(Words(look, wrong, SMALL, ink, align="left"), height=text_height(look, wrong, width, SMALL))]
         done = gold_key(look, _("Done"), self.app.back)
-        rows = [*self.numbers(width), *self.switches(width), *self.columns(width)]
+        rows = [*self.number_rows(width), *self.switch_rows(width), *self.column_rows(width)]
         if self.sheet.file:
-            key = Key(look, _("Delete this sheet"), self.delete, "warning", size=SMALL)
+            key = Key(look, _("Delete this sheet"), self.delete_sheet, "warning", size=SMALL)
             rows.append(control_row(look, _("Games that were played by it keep it."), "", [key], width))
         content = Column(look, *(above if wrong else []), RuledList(look, rows))
         return self.framed(_("The whole sheet"), content, right=done, says=str(self.sheet.given["name"]))
 
-    def numbers(self, width: float) -> list[Widget]:
+    def number_rows(self, width: float) -> list[Widget]:
         look, given = self.look, self.sheet.given
         name = str(given["name"])
         columns = len(given.get("columns", ())) or 1
         found = [
-            control_row(look, _("Name"), "", [value_key(look, name, self.rename, "name")], width),
-            self.counter(_("Dice"), present.dice_of(given), DICE, partial(self.set, "dice"), width),
-            self.counter(_("Throws in a turn"), present.throws_of(given), THROWS, partial(self.set, "throws"), width),
-            self.counter(_("Columns"), columns, COLUMNS, self.set_columns, width),
-        ]  # fmt: skip
+            control_row(look, _("Name"), "", [value_key(look, name, self.rename_sheet, "name")], width),
+            self.counter_row(_("Dice"), present.dice_of(given), DICE, partial(self.set_field, "dice"), width),
+            self.counter_row(
+                _("Throws in a turn"), present.throws_of(given), THROWS, partial(self.set_field, "throws"), width
+            ),
+            self.counter_row(_("Columns"), columns, COLUMNS, self.set_columns, width),
+        ]
         if columns == 1:
             found.append(
-                self.order(_("Order of the boxes"), given.get("order", "free"), partial(self.set, "order"), width)
+                self.order_row(
+                    _("Order of the boxes"), given.get("order", "free"), partial(self.set_field, "order"), width
+                )
             )
         return found
 
-    def counter(self, name: str, number: int, limits: tuple[int, int], done: Done, width: float) -> Widget:
+    def counter_row(self, name: str, number: int, limits: tuple[int, int], done: Done, width: float) -> Widget:
         """A row with a number between a minus and a plus."""
         look, (least, most) = self.look, limits
         fewer = partial(done, number - 1) if number > least else None
@@ -81,76 +85,76 @@ class Page(page.Page):
         ]
         return control_row(look, name, "", [keys[0], big_number(look, str(number), align="center"), keys[1]], width)
 
-    def order(self, name: str, now: str, done: Done, width: float) -> Widget:
+    def order_row(self, name: str, now: str, done: Done, width: float) -> Widget:
         """A row whose key changes to the next order of boxes."""
         words = {"free": _("in any order"), "down": _("From top to bottom"), "up": _("From bottom to top")}
         following = ORDERS[(ORDERS.index(now) + 1) % len(ORDERS)]
         key = Key(self.look, words[now], partial(done, following), size=SMALL, name=name)
         return control_row(self.look, name, "", [key], width)
 
-    def switches(self, width: float) -> list[Widget]:
+    def switch_rows(self, width: float) -> list[Widget]:
         given = self.sheet.given
         found = [
-            self.switch(_("A kept die may be thrown again later."), "rethrow_kept", True, False, width),
-            self.switch(_("An entry may not be changed later."), "corrections", False, True, width),
-            self.switch(_("A box may be struck out only when no open box takes a point."), "strike", "last_resort",
+            self.switch_row(_("A kept die may be thrown again later."), "rethrow_kept", True, False, width),
+            self.switch_row(_("An entry may not be changed later."), "corrections", False, True, width),
+            self.switch_row(_("A box may be struck out only when no open box takes a point."), "strike", "last_resort",
                         "free", width),
         ]  # fmt: skip
         if given.get("further_fives", "none") != "none":
             on = given["further_fives"]
-            found.append(self.switch(_("The rule for a further Yatzi"), "further_fives", on, "none", width))
+            found.append(self.switch_row(_("The rule for a further Yatzi"), "further_fives", on, "none", width))
         return found
 
-    def switch(self, name: str, field: str, on: object, off: object, width: float) -> Widget:
+    def switch_row(self, name: str, field: str, on: object, off: object, width: float) -> Widget:
         """A row with a switch between these two values of a field."""
         usual = {"rethrow_kept": True, "corrections": True, "strike": "free"}
         is_on = self.sheet.given.get(field, usual.get(field)) == on
-        flip = partial(self.set, field, off if is_on else on)
+        flip = partial(self.set_field, field, off if is_on else on)
         return switch_row(self.look, name, "", is_on, (_("no"), _("yes")), flip, width)
 
-    def columns(self, width: float) -> list[Widget]:
+    def column_rows(self, width: float) -> list[Widget]:
         """For each of several columns how often its points count, and its order."""
         found = []
         for at, one in enumerate(self.sheet.given.get("columns", ())):
             name, factor, order = one["name"], one.get("factor", 1), one.get("order", "free")
             times, order_of = _("Times"), _("Order of the boxes")
             found += [
-                self.counter(labelled(name, times), factor, FACTORS, partial(self.set_factor, at), width),
-                self.order(labelled(name, order_of), order, partial(self.set_column_order, at), width),
+                self.counter_row(labelled(name, times), factor, FACTORS, partial(self.set_factor, at), width),
+                self.order_row(labelled(name, order_of), order, partial(self.set_column_order, at), width),
             ]
         return found
 
     # ---- what is done
 
-    def set(self, field: str, value: object) -> None:
-        self.sheet.change(present.with_field(self.sheet.given, field, value))
+    def set_field(self, field: str, value: object) -> None:
+        self.sheet.change_sheet(present.with_field(self.sheet.given, field, value))
         self.refresh()
 
     def set_columns(self, number: int) -> None:
-        self.sheet.change(present.with_columns(self.sheet.given, number))
+        self.sheet.change_sheet(present.with_columns(self.sheet.given, number))
         self.refresh()
 
     def set_factor(self, at: int, factor: int) -> None:
-        self.sheet.change(present.with_column(self.sheet.given, at, factor=factor, name=f"×{factor}"))
+        self.sheet.change_sheet(present.with_column(self.sheet.given, at, factor=factor, name=f"×{factor}"))
         self.refresh()
 
     def set_column_order(self, at: int, order: str) -> None:
-        self.sheet.change(present.with_column(self.sheet.given, at, order=order))
+        self.sheet.change_sheet(present.with_column(self.sheet.given, at, order=order))
         self.refresh()
 
-    def rename(self) -> None:
+    def rename_sheet(self) -> None:
         name = str(self.sheet.given["name"])
         self.app.go("label", title=_("Name"), text=name, done=self.set_name)
 
     def set_name(self, name: str) -> None:
-        self.sheet.change(present.with_field(self.sheet.given, "name", name))
+        self.sheet.change_sheet(present.with_field(self.sheet.given, "name", name))
 
-    def delete(self) -> None:
+    def delete_sheet(self) -> None:
         """Delete the file of the sheet; a tap on the message keeps it again."""
         app, file, sheet = self.app, self.sheet.file, self.sheet
         assert file
         try:
-            before = kept.with_examples(file)[0].id
+            before = kept.read_with_examples(file)[0].id
             kept.remove_sheet(file)
         except ScorekeeperError as error:
             app.say(translated(error.sentence))

@@ -9,7 +9,7 @@ from kivy.input.motionevent import MotionEvent
 from scorekeeper.present.afterwards.end import Lane
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.race import Race
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 
 TOP, STEP = 100, 50
 """The number at the top of the chart and the distance between two lines, in percent."""
@@ -21,7 +21,7 @@ class ChancesChart(Race):
 
     def __init__(
         self, look: Look, lanes: tuple[Lane, ...], chosen: int | None, on_choose: Callable[[int], object],
-        **kwargs: Unpack[Given],
+        **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         self.chosen, self.on_choose = chosen, on_choose
         self.left, self.wide, self.turns = 0.0, 0.0, 0

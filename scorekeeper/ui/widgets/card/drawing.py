@@ -18,10 +18,10 @@ from scorekeeper.ui.widgets.card.plan import (
     brief_name,
 )
 from scorekeeper.ui.widgets.card.totals import TotalsDrawing
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Action
-from scorekeeper.ui.widgets.kit.mark import draw_mark
+from scorekeeper.ui.widgets.kit.mark import draw_badge
 from scorekeeper.ui.widgets.kit.paint import Place, draw_dashed, draw_surface
 from scorekeeper.ui.widgets.kit.text import Style, text_extents, typeset
 
@@ -41,7 +41,7 @@ class CardDrawing(TotalsDrawing):
     records where the filled boxes (`filled`) and the rows of all boxes (`rows`) are, so that touches can be assigned to
     them."""
 
-    def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[Given]) -> None:
+    def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(look, card, action, **kwargs)
         self.lifted = ""
         """The box that was tapped and is offered as an entry; empty without one."""
@@ -123,7 +123,7 @@ class CardDrawing(TotalsDrawing):
     def draw_head(self, one: PlayerColumn, low: float, high: float) -> None:
         player = self.card.columns[one.number]
         radius = min(one.wide * 0.98, high * (0.86 if one.active else 0.78)) / 2
-        draw_mark(self.look, player.badge, player.initials, one.x + one.wide / 2, low + high / 2, radius)
+        draw_badge(self.look, player.badge, player.initials, one.x + one.wide / 2, low + high / 2, radius)
 
     def draw_line(
         self,

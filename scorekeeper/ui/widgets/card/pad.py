@@ -14,8 +14,8 @@ from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import PlayerColumn
 from scorekeeper.ui.widgets.card.plan import Plan, plan_card
-from scorekeeper.ui.widgets.card.scorecard import OPEN, Pick, ScorecardPicture
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.card.scorecard import OPEN_CELL_KINDS, PickEntryAction, ScorecardPicture
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.target import ScanTarget
@@ -25,11 +25,18 @@ class PadPicture(ScorecardPicture):
     """The card of one player, at first of the active one or the leader. Each cell is a place to touch of its own."""
 
     def __init__(
-        self, look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False,
-        pick: Pick | None = None, lift: Callable[[str], object] | None = None, lifted: str = "", alone: bool = False,
+        self,
+        look: Look,
+        card: Scorecard,
+        action: Action | None = None,
+        everybody: bool = False,
+        pick: PickEntryAction | None = None,
+        lift: Callable[[str], object] | None = None,
+        lifted: str = "",
+        alone: bool = False,
         explain: Callable[[str], object] | None = None,
-        **kwargs: Unpack[Given],
-    ) -> None:  # fmt: skip
+        **kwargs: Unpack[WidgetKeywords],
+    ) -> None:
         self.shown = next((one for one in (card.active, card.leader) if one is not None), 0)
         self.spots: dict[tuple[int, str], Place] = {}
         super().__init__(
@@ -118,7 +125,7 @@ class PadPicture(ScorecardPicture):
                 do: Callable[[], object]
                 if place and self.pick and self.everybody and cell.kind == "written":
                     do = partial(self.pick, self.whole.columns[self.shown].seat, box)
-                elif place and self.lift and self.shown == self.whole.active and cell.kind in OPEN:
+                elif place and self.lift and self.shown == self.whole.active and cell.kind in OPEN_CELL_KINDS:
                     do = partial(self.lift, box)
                 else:
                     continue
@@ -131,7 +138,7 @@ class PadPicture(ScorecardPicture):
         return (self.whole.columns[self.shown].seat, box) if box else None
 
     def open_box_at(self, x: float, y: float) -> str | None:
-        return self.box_at(x, y, OPEN) if self.shown == self.whole.active else None
+        return self.box_at(x, y, OPEN_CELL_KINDS) if self.shown == self.whole.active else None
 
     def box_at(self, x: float, y: float, kinds: tuple[str, ...]) -> str | None:
         """The box of one of these kinds of cells at this position; None if there is none."""
@@ -144,10 +151,17 @@ class PadPicture(ScorecardPicture):
 
 
 def card_picture(
-    look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False, pick: Pick | None = None,
-    lift: Callable[[str], object] | None = None, lifted: str = "", alone: bool = False,
-    explain: Callable[[str], object] | None = None, **kwargs: Unpack[Given],
-) -> ScorecardPicture:  # fmt: skip
+    look: Look,
+    card: Scorecard,
+    action: Action | None = None,
+    everybody: bool = False,
+    pick: PickEntryAction | None = None,
+    lift: Callable[[str], object] | None = None,
+    lifted: str = "",
+    alone: bool = False,
+    explain: Callable[[str], object] | None = None,
+    **kwargs: Unpack[WidgetKeywords],
+) -> ScorecardPicture:
     """The card of all players as a widget; on a sheet of several columns that of one player."""
     kind = PadPicture if is_pad(card) else ScorecardPicture
     return kind(look, card, action, everybody, pick, lift, lifted, alone, explain, **kwargs)

@@ -7,7 +7,7 @@ from kivy.graphics import Color, Rectangle
 
 from scorekeeper.present.card.card import BonusCell
 from scorekeeper.ui.theme import SMALLEST_MM, Colour, Look
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.paint import Place, draw_surface
 from scorekeeper.ui.widgets.kit.text import Align, Style, TextSetting, is_ambiguous, tick_below, typeset
@@ -21,7 +21,7 @@ BAR_MM = 1.3
 class CardPen(Pressable):
     """A surface on which text, rules and bars are drawn; `settings` are the texts as they were set."""
 
-    def __init__(self, look: Look, action: Action | None, **kwargs: Unpack[Given]) -> None:
+    def __init__(self, look: Look, action: Action | None, **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(look, action, look.colours.panel, **kwargs)
         self.settings: list[TextSetting] = []
 

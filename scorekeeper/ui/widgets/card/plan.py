@@ -12,7 +12,7 @@ ACTIVE_WIDER_FACTOR = 1.4
 """The factor by which the active column is wider than the others."""
 NARROWEST_COLUMN_MM = 5.8
 """The least width of a column in millimetres; players who do not fit are a swipe away."""
-WIDE = (7.3, 6.8, 6.2)
+WIDE_COLUMNS_MM = (7.3, 6.8, 6.2)
 """The widths of a column in millimetres, best first, that leave room for the names of the boxes on one line."""
 LOWEST_ROW_MM = 5.0
 """The least height of a row in millimetres; if rows would be lower, only the totals are shown."""
@@ -48,7 +48,7 @@ class Half:
     def rows(self) -> int:
         return len(self.lines) + self.bonus + (self.extra is not None) + self.total
 
-    def names(self) -> tuple[str, ...]:
+    def bold_and_plain_names(self) -> tuple[str, ...]:
         more = [self.extra.label] if self.extra else []
         return (*(brief_name(line.label) for line in self.lines), *more)
 
@@ -58,7 +58,10 @@ class Half:
 
     def width(self, card: Scorecard, lines: int, size: int) -> float:
         """The least width in pixels in which every name fits in this size, on that many lines."""
-        widths = label_width(self.names(), lines, size), label_width(self.sums(card), lines, size, bold=True)
+        widths = (
+            label_width(self.bold_and_plain_names(), lines, size),
+            label_width(self.sums(card), lines, size, bold=True),
+        )
         return max(widths) + size * 0.2
 
 
@@ -149,7 +152,7 @@ def plan_halves(look: Look, width: float, height: float, parts: tuple[Half, ...]
     units = shown + own - 1
     lacking = [half.width(card, 1, names) - label for half, label in zip(parts, labels, strict=True)]
     column = min(column_room / units, row * 2.2) if shown else 0.0
-    column = min(column, max(look.mm(WIDE[-1]), column - sum(lacking) / len(parts) / units))
+    column = min(column, max(look.mm(WIDE_COLUMNS_MM[-1]), column - sum(lacking) / len(parts) / units))
     spare = (column_room - column * units) * len(parts) if shown else 0.0
     part = min(1.0, spare / sum(lacking)) if sum(lacking) > 0 else 0.0
     rest = (spare - part * sum(lacking)) / len(parts)
@@ -167,7 +170,7 @@ def label_size(
     smallest = int(look.mm(SMALLEST_MM))
     best = min(row * 0.53, look.mm(look.smallest)) if look.large else min(row * 0.45, look.text(BODY))
     largest = max(smallest, int(best))
-    for wide in WIDE:
+    for wide in WIDE_COLUMNS_MM:
         for size in range(largest, smallest - 1, -1):
             widths = tuple(half.width(card, 1, size) for half in parts)
             if sum(widths) <= room - len(parts) * look.mm(wide) * columns:

@@ -5,15 +5,15 @@ from typing import Unpack
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.afterwards.end import Decisive, Lane
+from scorekeeper.present.afterwards.end import DecisiveTurnPanel, Lane
 from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
-from scorekeeper.ui.widgets.kit.mark import draw_mark
+from scorekeeper.ui.widgets.kit.mark import draw_badge
 from scorekeeper.ui.widgets.kit.paint import draw_lines, stretches_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 
-DASHES: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
+DASHES_MM: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
 """Three patterns of players' lines, repeated from the fourth seat on: the length of dash and gap in millimetres. An
 empty one is solid. Neighbouring seats thus differ in more than colour."""
 
@@ -30,8 +30,8 @@ class Race(Widget):
     """The chart of everybody's totals after each turn: turns from left to right, points upwards."""
 
     def __init__(
-        self, look: Look, lanes: tuple[Lane, ...], borders: tuple[int, ...] = (), ring: Decisive | None = None,
-        **kwargs: Unpack[Given],
+        self, look: Look, lanes: tuple[Lane, ...], borders: tuple[int, ...] = (), ring: DecisiveTurnPanel | None = None,
+        **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.lanes, self.borders, self.ring = look, lanes, borders, ring
@@ -101,7 +101,7 @@ class Race(Widget):
         width, edge = self.look.mm(0.75), self.look.mm(1)
         ground = (left - edge, low - edge, wide + 2 * edge, high + 2 * edge)
         points = [(x - ground[0], y - ground[1]) for x, y in shown]
-        dash = [self.look.mm(length) for length in DASHES[lane.player.badge % len(DASHES)]]
+        dash = [self.look.mm(length) for length in DASHES_MM[lane.player.badge % len(DASHES_MM)]]
         if not self.look.dark:  # yellow on white would not be seen
             Color(*self.look.colours.text)
             draw_lines(ground, stretches_of(points, dash), width * 1.45)
@@ -130,7 +130,7 @@ class Race(Widget):
         )
         for number, (lane, y) in enumerate(zip(ends, heights, strict=True)):
             x = left + wide * (len(lane.totals) - 1) / turns + (1.3 + 2.2 * (number % beside)) * mark
-            draw_mark(self.look, lane.player.badge, lane.player.initials, x, y, mark)
+            draw_badge(self.look, lane.player.badge, lane.player.initials, x, y, mark)
 
 
 def spread_heights(wanted: list[float], gap: float, highest: float) -> list[float]:

@@ -14,16 +14,16 @@ from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import CardDrawing
 from scorekeeper.ui.widgets.card.plan import Plan, plan_card
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.target import ScanTarget
 
 HOLD_S = 0.6
 """Seconds for which a finger must stay on a box to pick a filled one, or to have an open one explained."""
-OPEN = ("offer", "best", "zero", "empty")
+OPEN_CELL_KINDS = ("offer", "best", "zero", "empty")
 """The kinds of cells that are open: a tap on such a box offers it as an entry."""
 
-Pick = Callable[[int, str], object]
+PickEntryAction = Callable[[int, str], object]
 
 
 class ScorecardPicture(CardDrawing):
@@ -32,11 +32,18 @@ class ScorecardPicture(CardDrawing):
     large print, only the active player's column, with everybody's total below."""
 
     def __init__(
-        self, look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False,
-        pick: Pick | None = None, lift: Callable[[str], object] | None = None, lifted: str = "", alone: bool = False,
+        self,
+        look: Look,
+        card: Scorecard,
+        action: Action | None = None,
+        everybody: bool = False,
+        pick: PickEntryAction | None = None,
+        lift: Callable[[str], object] | None = None,
+        lifted: str = "",
+        alone: bool = False,
         explain: Callable[[str], object] | None = None,
-        **kwargs: Unpack[Given],
-    ) -> None:  # fmt: skip
+        **kwargs: Unpack[WidgetKeywords],
+    ) -> None:
         super().__init__(look, card, action, **kwargs)
         self.everybody, self.pick, self.lift, self.lifted, self.alone = everybody, pick, lift, lifted, alone
         self.explain = explain
@@ -44,7 +51,7 @@ class ScorecardPicture(CardDrawing):
         self.touch: MotionEvent | None = None
         self.swiped_from = 0.0
         self.draw_once = Clock.create_trigger(self.draw, -1)
-        self.holding = Clock.create_trigger(self.held, HOLD_S)
+        self.holding = Clock.create_trigger(self.pick_after_hold, HOLD_S)
         self.bind(pos=self.draw_once, size=self.draw_once)
 
     @property
@@ -63,7 +70,9 @@ class ScorecardPicture(CardDrawing):
                         labelled(f"{seat.name}, {line.label}", cell.text),
                         partial(self.pick, seat.seat, line.box),
                     )
-                elif self.lift and column == self.card.active and cell.kind in OPEN and line.box in self.rows:
+                elif (
+                    self.lift and column == self.card.active and cell.kind in OPEN_CELL_KINDS and line.box in self.rows
+                ):
                     words = labelled(line.label, cell.text) if cell.text else line.label
                     place, do = self.rows[line.box], partial(self.lift, line.box)
                 else:
@@ -115,7 +124,7 @@ class ScorecardPicture(CardDrawing):
             return True
         return super().on_touch_up(touch)
 
-    def held(self, _dt: float) -> None:
+    def pick_after_hold(self, _dt: float) -> None:
         """After a long touch without movement, call `pick` for the filled box below the finger (not on the whole-page
         card, where a tap does it), or `explain` for the current player's open box."""
         touch = self.touch
@@ -150,7 +159,11 @@ class ScorecardPicture(CardDrawing):
         entry = self.entry_at(x, y)
         for line in (*self.card.upper, *self.card.lower):
             left, low, wide, high = self.rows.get(line.box, (0, 0, 0, 0))
-            if line.cells[self.card.active].kind in OPEN and left <= x < left + wide and low <= y < low + high:
+            if (
+                line.cells[self.card.active].kind in OPEN_CELL_KINDS
+                and left <= x < left + wide
+                and low <= y < low + high
+            ):
                 return None if entry and not line.raised else line.box
         return None
 

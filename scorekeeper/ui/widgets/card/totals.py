@@ -10,9 +10,9 @@ from scorekeeper.ui.widgets.card.plan import (
     THREE,
     Plan,
 )
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Action
-from scorekeeper.ui.widgets.kit.mark import draw_mark
+from scorekeeper.ui.widgets.kit.mark import draw_badge
 from scorekeeper.ui.widgets.kit.paint import Place, draw_surface
 from scorekeeper.ui.widgets.kit.text import Style, shorten
 
@@ -21,7 +21,7 @@ class TotalsDrawing(CardPen):
     """The part of the drawn card that shows everybody's totals. `alone`: only the active player's column is shown above
     the strip."""
 
-    def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[Given]) -> None:
+    def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(look, action, **kwargs)
         self.card, self.alone = card, False
         self.whole = card
@@ -31,12 +31,12 @@ class TotalsDrawing(CardPen):
     def strip_height(self) -> float:
         """The height in pixels of the strip with everybody's total, which is below the card if not all columns are
         visible."""
-        if self.alone and not self.look.portrait and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
+        if self.alone and not self.look.is_portrait and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
             return self.look.mm(17)
-        return self.look.mm(9.5 if self.beside else 12)
+        return self.look.mm(9.5 if self.has_room_beside else 12)
 
     @property
-    def beside(self) -> bool:
+    def has_room_beside(self) -> bool:
         """Whether each player has room for badge and total side by side in the strip with everybody's total."""
         return bool(self.width / len(self.whole.columns) > self.look.mm(15))
 
@@ -53,11 +53,11 @@ class TotalsDrawing(CardPen):
             size = min(size, (step - look.mm(DIGITS_APART_MM)) / THREE)
             if high < look.mm(9):
                 radius = min(step * 0.42, high * 0.9) / 2
-                draw_mark(look, player.badge, player.initials, left + radius + 2, y + high * 0.48, radius)
+                draw_badge(look, player.badge, player.initials, left + radius + 2, y + high * 0.48, radius)
                 place = (left + 2 * radius + 2, y, step - 2 * radius - 4, high)
             else:
                 radius = min(step * 0.9, high * 0.42) / 2
-                draw_mark(look, player.badge, player.initials, left + step / 2, y + high * 0.74, radius)
+                draw_badge(look, player.badge, player.initials, left + step / 2, y + high * 0.74, radius)
                 place = (left, y, step, high * 0.5)
             self.write(total, place, look.colours.text, "center", size, True)
 
@@ -80,7 +80,7 @@ class TotalsDrawing(CardPen):
         if active:
             draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=CORNER_MM)
         side = min(high * 0.86, look.mm(7), wide * 0.36)
-        draw_mark(look, player.badge, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
+        draw_badge(look, player.badge, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
         left, right = x + side + look.mm(1.6), x + wide
         digits = look.mm(min(5.3, high / look.px_per_mm / 1.25))
         if right - left > look.mm(36) and self.whole.bonus_worth:

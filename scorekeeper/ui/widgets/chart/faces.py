@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.records.fairness import FACES, FaceShare
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.die import draw_die
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import draw_lines, draw_surface, stretches_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 
@@ -25,7 +25,7 @@ class FaceBars(Widget):
 
     def __init__(
         self, look: Look, bars: Sequence[FaceShare], counts: Sequence[int], band: tuple[float, float],
-        **kwargs: Unpack[Given],
+        **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.bars, self.counts, self.band = look, tuple(bars), tuple(counts), band

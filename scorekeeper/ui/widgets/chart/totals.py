@@ -7,7 +7,7 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import Place, draw_lines, draw_pill, stretches_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 
@@ -22,7 +22,7 @@ class TotalsChart(Widget):
     """Games from left to right, points upwards; the scale begins near the lowest total."""
 
     def __init__(
-        self, look: Look, totals: Sequence[int], averages: Sequence[float], seat: int, **kwargs: Unpack[Given]
+        self, look: Look, totals: Sequence[int], averages: Sequence[float], seat: int, **kwargs: Unpack[WidgetKeywords]
     ) -> None:
         super().__init__(**kwargs)
         self.look, self.seat = look, seat

@@ -7,10 +7,10 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import DARK, SMALL, Colour, Look, badge
-from scorekeeper.ui.widgets.kit.grain import Grained
+from scorekeeper.ui.widgets.kit.grain import GrainedRectangle
 from scorekeeper.ui.widgets.kit.key import Action, Key
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 HIGH, TITLE, GOLD = 13.7, 6.5, 36.0
@@ -25,10 +25,10 @@ class BandRow(Row):
         with self.canvas.before:
             if colour:
                 Color(*colour)
-                self.ground: Grained | Rectangle = Rectangle()
+                self.ground: GrainedRectangle | Rectangle = Rectangle()
             else:
-                self.ground = Grained(look, "wood", dark=True)
-                self.light, self.shade = (Line(edge) for edge in (DARK.wood_high, DARK.wood_low))
+                self.ground = GrainedRectangle(look, "wood", dark=True)
+                self.light, self.shade = (StraightLine(edge) for edge in (DARK.wood_high, DARK.wood_low))
         self.bind(pos=self.lay_ground, size=self.lay_ground)
 
     def lay_ground(self, *_: object) -> None:
@@ -52,7 +52,7 @@ class PageBand(BandRow):
         ink: Colour = badge(owner[0]).ink if owner else DARK.text
         pad = look.mm(0.75)
         arrow = fixed(Key(look, "", back, "header", "back", name="back"), width=look.mm(12.2))
-        mark = [fixed(Mark(look, *owner, inverse=True), width=look.mm(10.3))] if owner else []
+        mark = [fixed(BadgeWidget(look, *owner, inverse=True), width=look.mm(10.3))] if owner else []
         for one in right:
             if one.size_hint_x is not None:
                 fixed(one, width=gold_width(look))
@@ -65,7 +65,7 @@ class PageBand(BandRow):
         super().__init__(look, colour, arrow, *mark, self.words, *right, padding=pad, size_hint_y=None, height=high)
 
 
-class Line:
+class StraightLine:
     """A straight edge of one colour on the current canvas."""
 
     def __init__(self, colour: Colour) -> None:

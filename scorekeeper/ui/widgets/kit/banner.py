@@ -68,5 +68,5 @@ class Banners(FloatLayout):
 
 def banner_places(look: Look) -> tuple[float, float, float]:
     """The left and right end of a banner over the chart of the end screen, and its distance from the top, in pixels."""
-    below = look.mm(HEADER_MM + (3 if look.portrait else 0)) * max(1.0, look.fit)
-    return look.gap, look.width * (1 if look.portrait else CHART_SHARE) - look.gap, below
+    below = look.mm(HEADER_MM + (3 if look.is_portrait else 0)) * max(1.0, look.fit)
+    return look.gap, look.width * (1 if look.is_portrait else CHART_SHARE) - look.gap, below

@@ -6,7 +6,7 @@ from kivy.graphics import Color
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import Colour, Look
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import draw_lines, draw_pill
 
 
@@ -17,7 +17,7 @@ class Bar(Widget):
 
     def __init__(
         self, look: Look, part: float, colour: Colour | None = None, line: float | None = None,
-        good: tuple[float, float] | None = None, high: float = 1.5, **kwargs: Unpack[Given],
+        good: tuple[float, float] | None = None, high: float = 1.5, **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         kwargs.setdefault("size_hint_y", None)
         kwargs.setdefault("height", look.mm(high))
@@ -34,27 +34,27 @@ class Bar(Widget):
         if min(wide, high) < 4 * rim:
             return
         with self.canvas:
-            self.fill(look.colours.key_rim, 0.0, 1.0, 0.0)
-            self.fill(look.colours.track, 0.0, 1.0, rim)
+            self.fill_part(look.colours.key_rim, 0.0, 1.0, 0.0)
+            self.fill_part(look.colours.track, 0.0, 1.0, rim)
             if self.good:
-                self.fill(look.colours.good, *self.good, rim)
+                self.fill_part(look.colours.good, *self.good, rim)
                 if self.pointed is not None:
-                    self.point(self.pointed)
+                    self.draw_pointer(self.pointed)
             elif self.part:
-                self.fill(self.colour, 0.0, max(self.part, high / wide), 0.0)
+                self.fill_part(self.colour, 0.0, max(self.part, high / wide), 0.0)
             if self.line is not None:
                 Color(*look.colours.text)
                 thick = look.mm(0.6)
                 at = x + min(1.0, max(0.0, self.line)) * (wide - thick)
                 draw_upright(at, y - high * 0.2, thick, high * 1.4)
 
-    def fill(self, colour: Colour, first: float, last: float, inset: float) -> None:
+    def fill_part(self, colour: Colour, first: float, last: float, inset: float) -> None:
         Color(*colour)
         left, right = self.x + self.width * first + inset, self.x + self.width * last - inset
         high = self.height - 2 * inset
         draw_pill(left, self.y + inset, right - left, high)
 
-    def point(self, part: float) -> None:
+    def draw_pointer(self, part: float) -> None:
         """Draw the pointer of a gauge: a stroke with a disc on top."""
         Color(*self.colour)
         thick, x, side = self.look.mm(0.6), self.x + part * self.width, self.look.mm(2)

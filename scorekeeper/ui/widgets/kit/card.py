@@ -6,7 +6,7 @@ from kivy.graphics import Color
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, SMALL, Colour, Look
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Action, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, fixed, space
@@ -36,7 +36,9 @@ def card_colours(look: Look, kind: CardKind) -> tuple[Colour, Colour, Colour, Co
 class Icon(Widget):
     """An icon in one colour, as large as it fits."""
 
-    def __init__(self, look: Look, name: str, colour: Colour, side: float = ICON_MM, **kwargs: Unpack[Given]) -> None:
+    def __init__(
+        self, look: Look, name: str, colour: Colour, side: float = ICON_MM, **kwargs: Unpack[WidgetKeywords]
+    ) -> None:
         super().__init__(**kwargs)
         self.look, self.name, self.colour, self.side = look, name, colour, look.mm(side)
         fixed(self, width=self.side)
@@ -58,11 +60,11 @@ class TouchCard(Touchable):
     def __init__(
         self, look: Look, title: str, action: Action | None, says: str = "", icon: str = "", kind: CardKind = "tile",
         size: float = BODY, opens: bool = False, tick: bool = True, bold: bool | None = None, name: str = "",
-        **kwargs: Unpack[Given],
+        **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         ground, ink, soft, edge = card_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))
-        pad = look.mm(1 if look.compact else 2)
+        pad = look.mm(1 if look.is_compact else 2)
         super().__init__(look, None if kind == "off" else action, ground, edge, padding=(pad, look.mm(0.8)), **kwargs)
         self.spacing = look.mm(1.5)
         self.text, self.says, self.name, self.kind, self.has_tick = title, says, name, kind, tick

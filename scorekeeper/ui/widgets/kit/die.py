@@ -11,7 +11,7 @@ from kivy.graphics.texture import Texture
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn.screen import DieMark
 from scorekeeper.ui.theme import Colour, Look, colour
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Pressable
 from scorekeeper.ui.widgets.kit.paint import Numbers, draw_dashed, draw_surface, pixel_coverage, texture_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
@@ -34,12 +34,12 @@ FACE, RISE, EDGE, PIP, CRESCENT = (
 DIE_SHARE = 0.9
 """The side of the die as a share of its picture; its shadow takes the rest."""
 
-Mark = DieMark | Literal["ringed"]
+ShownDieMark = DieMark | Literal["ringed"]
 """How a die is marked; "ringed" is the key of the face that the camera's reader takes for second likeliest."""
-SIGNS: dict[Mark, str] = {"stands": "■", "unsure": "?", "fixing": "✎"}
-FAINT: dict[Mark, float] = {"thrown": 0.3, "sure": 0.5}
+MARK_SIGNS: dict[ShownDieMark, str] = {"stands": "■", "unsure": "?", "fixing": "✎"}
+MARK_OPACITIES: dict[ShownDieMark, float] = {"thrown": 0.3, "sure": 0.5}
 """The opacity of dice that are being thrown again, and of the sure ones beside a die in question."""
-FRAMES: dict[Mark, float] = {"unsure": 0.8, "stands": 0.6, "ringed": 0.6, "fixing": 0.8, "next": 0.6}
+MARK_FRAMES_MM: dict[ShownDieMark, float] = {"unsure": 0.8, "stands": 0.6, "ringed": 0.6, "fixing": 0.8, "next": 0.6}
 """The width in millimetres of the frame around a die with this mark; a die kept by the player is on the rail and has
 none."""
 LOOSE_DEGREES = 6.5
@@ -101,8 +101,8 @@ class DiePicture(Pressable):
     touch area."""
 
     def __init__(
-        self, look: Look, face: int, action: Callable[[], object] | None = None, mark: Mark = "",
-        angle: float = 0.0, ground: Colour | None = None, edge: Colour | None = None, **kwargs: Unpack[Given],
+        self, look: Look, face: int, action: Callable[[], object] | None = None, mark: ShownDieMark = "",
+        angle: float = 0.0, ground: Colour | None = None, edge: Colour | None = None, **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         kwargs.setdefault("size_hint_min", (look.key, look.key))
         super().__init__(look, action, ground or (0, 0, 0, 0), edge, **kwargs)
@@ -129,23 +129,23 @@ class DiePicture(Pressable):
         colours, frame = self.look.colours, (x - side / 2, y - side / 2, side, side)
         with self.canvas.after:
             if self.face:
-                draw_die(self.face, x, y, side, FAINT.get(self.mark, 1.0), self.angle)
+                draw_die(self.face, x, y, side, MARK_OPACITIES.get(self.mark, 1.0), self.angle)
             else:
                 Color(*colours.felt_line)
                 draw_dashed(self.look, frame)
-            if self.mark in FRAMES:
+            if self.mark in MARK_FRAMES_MM:
                 ink = colours.felt_warning if self.mark == "unsure" else colours.gold
-                draw_surface(self.look, frame, (0, 0, 0, 0), ink, FRAMES[self.mark])
-            if self.mark in SIGNS:
+                draw_surface(self.look, frame, (0, 0, 0, 0), ink, MARK_FRAMES_MM[self.mark])
+            if self.mark in MARK_SIGNS:
                 draw_sign(self.look, self.mark, x + side / 2, y + side / 2)
 
 
-def draw_sign(look: Look, mark: Mark, right: float, top: float) -> None:
+def draw_sign(look: Look, mark: ShownDieMark, right: float, top: float) -> None:
     """Draw the sign of a mark at this upper right corner of a die, beside the pips."""
     asked, colours = mark in ("unsure", "fixing"), look.colours
     size = look.mm(4.6 if asked else 4)
     style = Style(size * (0.5 if mark == "stands" else 0.85), look.mm(1), bold=True, symbols=True)
-    letters = typeset(SIGNS[mark], 99, 99, style).texture
+    letters = typeset(MARK_SIGNS[mark], 99, 99, style).texture
     Color(*(colours.felt_warning if mark == "unsure" else colours.gold))
     Ellipse(pos=(right - size * 0.6, top - size * 0.6), size=(size, size))
     Color(*colours.on_gold)

@@ -18,26 +18,26 @@ from scorekeeper.ui.widgets.kit.target import ScanTarget
 from scorekeeper.ui.widgets.kit.text import Style, TextSetting, typeset
 
 Edge = Literal["bottom", "left", "top", "right"]
-TURNS: dict[Edge, int] = {"bottom": 0, "left": 270, "top": 180, "right": 90}
+EDGE_ROTATIONS_DEGREES: dict[Edge, int] = {"bottom": 0, "left": 270, "top": 180, "right": 90}
 """Degrees counter-clockwise by which the picture is rotated so that this edge becomes the lower one."""
-EDGES: dict[Edge, Callable[[], str]] = {
+EDGE_NAMES: dict[Edge, Callable[[], str]] = {
     "bottom": lambda: _("this edge"), "left": lambda: _("left edge"), "top": lambda: _("opposite edge"),
     "right": lambda: _("right edge"),
 }  # fmt: skip
 """What each tab is called aloud."""
-OPEN_S = 6.0
+TABS_OPEN_S = 6.0
 LONG, DEEP = 38.0, 14.5
 """The length of a tab along its edge and its depth into the screen, in millimetres."""
 
 
-class Tab(Pressable):
+class EdgeTab(Pressable):
     """A tab whose words are upright for a reader at that edge, with an arrow that points there."""
 
     def __init__(self, look: Look, edge: Edge, action: Callable[[], object]) -> None:
         ground, self.ink, _rim = key_colours(look, "plain")
         super().__init__(look, action, ground, look.colours.text, size_hint=(None, None))
         self.side: Edge = edge
-        self.name, self.angle = f"turn to {edge}", TURNS[edge]
+        self.name, self.angle = f"turn to {edge}", EDGE_ROTATIONS_DEGREES[edge]
         self.settings: list[TextSetting] = []
         along, deep = look.mm(LONG), look.mm(DEEP)
         self.size = (along, deep) if edge in ("bottom", "top") else (deep, along)
@@ -45,7 +45,7 @@ class Tab(Pressable):
 
     @property
     def heard_as(self) -> str:
-        return EDGES[self.side]()
+        return EDGE_NAMES[self.side]()
 
     def draw(self, *_args: object) -> None:
         """Draw the tab upright, then rotate it about its middle."""
@@ -70,14 +70,14 @@ class Tab(Pressable):
             PopMatrix()
 
 
-class Fan(FloatLayout):
+class EdgeTabs(FloatLayout):
     """The layer with four tabs over a darkened table. A tap on one rotates the picture; a tap elsewhere, or some
     seconds, close them."""
 
     def __init__(self, turn: Callable[[int], object]) -> None:
         super().__init__()
         self.turn = turn
-        self.closing = Clock.create_trigger(lambda _dt: self.close(), OPEN_S)
+        self.closing = Clock.create_trigger(lambda _dt: self.close(), TABS_OPEN_S)
         self.bind(size=lambda *_: self.lay())
 
     @property
@@ -89,8 +89,8 @@ class Fan(FloatLayout):
         with self.canvas.before:
             Color(0.055, 0.04, 0.024, 0.66)
             Rectangle(pos=self.pos, size=self.size)
-        for edge in TURNS:
-            self.add_widget(Tab(look, edge, partial(self.choose, edge)))
+        for edge in EDGE_ROTATIONS_DEGREES:
+            self.add_widget(EdgeTab(look, edge, partial(self.choose_edge, edge)))
         self.lay()
         self.closing()
 
@@ -108,12 +108,12 @@ class Fan(FloatLayout):
         self.clear_widgets()
         self.canvas.before.clear()
 
-    def choose(self, edge: Edge) -> None:
+    def choose_edge(self, edge: Edge) -> None:
         self.close()
-        if TURNS[edge]:
-            self.turn(TURNS[edge])
+        if EDGE_ROTATIONS_DEGREES[edge]:
+            self.turn(EDGE_ROTATIONS_DEGREES[edge])
 
-    def slid_to(self, x: float, y: float) -> None:
+    def lift_finger_at(self, x: float, y: float) -> None:
         """Handle that the finger that opened the tabs was lifted here: on a tab rotate the picture, elsewhere leave the
         tabs open."""
         for tab in self.tabs():
@@ -121,8 +121,8 @@ class Fan(FloatLayout):
                 tab.action()
                 return
 
-    def tabs(self) -> list[Tab]:
-        return [one for one in self.children if isinstance(one, Tab)]
+    def tabs(self) -> list[EdgeTab]:
+        return [one for one in self.children if isinstance(one, EdgeTab)]
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.is_open:
@@ -143,11 +143,11 @@ class Fan(FloatLayout):
 class TurnKey(Key):
     """The key that opens the tabs as soon as it is touched; slide to a tab and let go, or tap one afterwards."""
 
-    def __init__(self, look: Look, fan: Fan) -> None:
-        super().__init__(look, "", self.opened, "header", "turn", name="turn to me")
+    def __init__(self, look: Look, fan: EdgeTabs) -> None:
+        super().__init__(look, "", self.ignore_release, "header", "turn", name="turn to me")
         self.fan = fan
 
-    def opened(self) -> None:
+    def ignore_release(self) -> None:
         """The action on release, which is none: the tabs opened when the key was touched."""
 
     def targets(self) -> list[ScanTarget]:
@@ -161,5 +161,5 @@ class TurnKey(Key):
         mine = touch.grab_current is self
         taken = super().on_touch_up(touch)
         if mine and not self.collide_point(*touch.pos):
-            self.fan.slid_to(*touch.pos)
+            self.fan.lift_finger_at(*touch.pos)
         return bool(taken)

@@ -7,27 +7,29 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import SMALL, Look
 from scorekeeper.ui.widgets.kit.die import draw_die
-from scorekeeper.ui.widgets.kit.grain import Grained
+from scorekeeper.ui.widgets.kit.grain import GrainedRectangle
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 RIM_MM = 1.5
 """Millimetres of wood around the felt."""
 DIE_MM = 12.2
 """The largest side of a die in millimetres."""
-Lying = tuple[float, float, int, float]
+LyingDie = tuple[float, float, int, float]
 """A die on the felt: its middle as shares of the room for dice, its face, and its turn in degrees."""
 
 
 ROLLED, TURNED = 0.3, 140.0
 """The share of the width and the degrees through which a die comes to its place."""
-ONE_BY_ONE_PART = 0.3
+LAST_DIE_STARTS_PART = 0.3
 """The part of the movement after which the last die begins to come."""
 
 
 class FeltPicture(Widget):
     """Dice on felt, with a title and a line below them."""
 
-    def __init__(self, look: Look, dice: Sequence[Lying], title: str = "", says: str = "", size: float = 7.2) -> None:
+    def __init__(
+        self, look: Look, dice: Sequence[LyingDie], title: str = "", says: str = "", size: float = 7.2
+    ) -> None:
         super().__init__()
         self.look, self.dice, self.title_size = look, tuple(dice), size
         self.title = Words(look, title, size, look.colours.on_felt, bold=True)
@@ -35,7 +37,7 @@ class FeltPicture(Widget):
         for part in (self.title, self.says):
             self.add_widget(part)
         with self.canvas.before:
-            self.rim, self.felt = Grained(look, "wood", 1.9), Grained(look, "felt", 1.0)
+            self.rim, self.felt = GrainedRectangle(look, "wood", 1.9), GrainedRectangle(look, "felt", 1.0)
             Color(0, 0, 0, 0.35)
             self.shade = Rectangle()
         self._rolled = 1.0
@@ -79,7 +81,7 @@ class FeltPicture(Widget):
         with self.canvas.after:
             for number, (across, up, face, angle) in enumerate(self.dice):
                 if not beside:
-                    late = ONE_BY_ONE_PART * number / len(self.dice)
+                    late = LAST_DIE_STARTS_PART * number / len(self.dice)
                     part = min(1.0, max(0.0, (self.rolled - late) / (1 - late)))
                     along = max(0.1, across - ROLLED * (1 - part))
                     draw_die(face, x + along * wide, y + up * high, side, part, angle + TURNED * (1 - part))

@@ -17,7 +17,7 @@ class GaugeRow(Row):
     """One gauge; `show` changes what it shows, in the same place."""
 
     def __init__(self, look: Look, gauge: Gauge) -> None:
-        has_name = not look.compact and not look.large
+        has_name = not look.is_compact and not look.large
         self.icon = Icon(look, gauge.icon, look.colours.text, 5.3)
         self.word = Words(look, gauge.word, SMALL, bold=True, align="right")
         self.bar = Bar(look, 0.0, good=gauge.good, high=2.0)
@@ -31,7 +31,7 @@ class GaugeRow(Row):
             below = fixed(space(), height=look.mm(0.4))
             words = Row(look, name, self.word, spacing=look.mm(1))
             super().__init__(look, self.icon, Column(look, words, self.bar, below, spacing=look.mm(0.5)))
-        fixed(self, height=look.mm(LOW if look.compact else HIGH * look.fit))
+        fixed(self, height=look.mm(LOW if look.is_compact else HIGH * look.fit))
         self.look, self.shown = look, gauge
         self.paint()
 
@@ -47,7 +47,7 @@ class GaugeRow(Row):
         self.bar.pointed = gauge.part
         self.icon.draw()
         self.bar.draw()
-        self.word.say(gauge.word, colours.soft if gauge.part is None else ink)
+        self.word.set_text(gauge.word, colours.soft if gauge.part is None else ink)
 
 
 class Gauges(Column):
@@ -58,7 +58,7 @@ class Gauges(Column):
         self.remedy = Words(look, remedy_words(gauges), SMALL, look.colours.warning, align="left")
         gap = look.mm(0.4)
         super().__init__(look, *self.rows, self.remedy, spacing=gap)
-        if look.portrait:
+        if look.is_portrait:
             rows = sum(row.height + gap for row in self.rows)
             fixed(self, height=rows + text_height(look, "\n", look.width, SMALL))
 
@@ -66,4 +66,4 @@ class Gauges(Column):
         for row, one in zip(self.rows, gauges, strict=True):
             row.show(one)
         if self.remedy.text != remedy_words(gauges):
-            self.remedy.say(remedy_words(gauges))
+            self.remedy.set_text(remedy_words(gauges))

@@ -5,29 +5,29 @@ from collections.abc import Sequence
 from typing import Literal, TypedDict
 
 Orientation = Literal["horizontal", "vertical"]
-Hint = float | None
+SizeHint = float | None
 
 
-class Given(TypedDict, total=False):
+class WidgetKeywords(TypedDict, total=False):
     """Keyword arguments of every widget: its size in pixels, or its share of the room."""
 
     width: float
     height: float
-    size_hint: tuple[Hint, Hint]
-    size_hint_x: Hint
-    size_hint_y: Hint
-    size_hint_min: tuple[Hint, Hint]
-    size_hint_max_y: Hint
+    size_hint: tuple[SizeHint, SizeHint]
+    size_hint_x: SizeHint
+    size_hint_y: SizeHint
+    size_hint_min: tuple[SizeHint, SizeHint]
+    size_hint_max_y: SizeHint
 
 
-class LinedGiven(Given, total=False):
+class BoxKeywords(WidgetKeywords, total=False):
     """Keyword arguments of rows and columns: also the gaps between and around their children, in pixels."""
 
     spacing: float
     padding: float | Sequence[float]
 
 
-class GridGiven(Given, total=False):
+class GridKeywords(WidgetKeywords, total=False):
     """Keyword arguments of grids: also a given height of their rows, in pixels."""
 
     row_force_default: bool

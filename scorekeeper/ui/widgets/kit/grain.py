@@ -14,13 +14,17 @@ from scorekeeper.ui.widgets.kit.paint import Numbers, texture_of
 Material = Literal["ground", "wood", "felt"]
 Layer = tuple[float, float, float]
 """The weight of a layer of noise, and how far it is stretched along and across the grain."""
-BOARD: tuple[Layer, ...] = ((0.55, 60, 1), (0.7, 90, 9))
-LAYERS: dict[Material, tuple[Layer, ...]] = {"ground": BOARD, "wood": BOARD, "felt": ((1.0, 1.2, 1.2),)}
-DEPTHS: dict[Material, tuple[float, float]] = {"ground": (0.10, 0.022), "wood": (0.09, 0.06), "felt": (0.07, 0.07)}
+WOOD_LAYERS: tuple[Layer, ...] = ((0.55, 60, 1), (0.7, 90, 9))
+LAYERS: dict[Material, tuple[Layer, ...]] = {"ground": WOOD_LAYERS, "wood": WOOD_LAYERS, "felt": ((1.0, 1.2, 1.2),)}
+GRAIN_CONTRASTS: dict[Material, tuple[float, float]] = {
+    "ground": (0.10, 0.022),
+    "wood": (0.09, 0.06),
+    "felt": (0.07, 0.07),
+}
 """The contrast of the grain of each material, as a share of its brightness, in the dark and the light theme."""
-TILE = (128, 256)
+TILE_PIXELS = (128, 256)
 """Rows and columns of pixels of a texture tile: powers of two, which every graphics chip can repeat."""
-PER_MM = 5.2
+TILE_PIXELS_PER_MM = 5.2
 """Pixels of a texture tile per millimetre of the display."""
 
 
@@ -28,7 +32,7 @@ PER_MM = 5.2
 def grain_tile(material: Material, ground: Colour, dark: bool) -> Texture:
     chance = np.random.default_rng(7)
     grain = sum(part * grain_noise(chance, along, across) for part, along, across in LAYERS[material])
-    shade = 1 + np.asarray(grain)[..., None] * DEPTHS[material][0 if dark else 1]
+    shade = 1 + np.asarray(grain)[..., None] * GRAIN_CONTRASTS[material][0 if dark else 1]
     texture = texture_of(np.array(ground[:3]) * shade * 255, "rgb")
     texture.wrap = "repeat"
     return texture
@@ -37,13 +41,13 @@ def grain_tile(material: Material, ground: Colour, dark: bool) -> Texture:
 def grain_noise(chance: np.random.Generator, along: float, across: float) -> Numbers:
     """Random noise of the size of a tile, smoothed differently along and across the grain. Its mean is 0, its standard
     deviation 1."""
-    spectrum = np.fft.rfft2(chance.normal(size=TILE))
-    rows, columns = np.fft.fftfreq(TILE[0])[:, None], np.fft.rfftfreq(TILE[1])[None, :]
-    noise = np.fft.irfft2(spectrum * np.exp(-12 * ((rows * across) ** 2 + (columns * along) ** 2)), TILE)
+    spectrum = np.fft.rfft2(chance.normal(size=TILE_PIXELS))
+    rows, columns = np.fft.fftfreq(TILE_PIXELS[0])[:, None], np.fft.rfftfreq(TILE_PIXELS[1])[None, :]
+    noise = np.fft.irfft2(spectrum * np.exp(-12 * ((rows * across) ** 2 + (columns * along) ** 2)), TILE_PIXELS)
     return np.asarray((noise - noise.mean()) / noise.std())
 
 
-class Grained:
+class GrainedRectangle:
     """A rectangle filled with a texture of wood or felt on the current canvas. `corner` is its radius in
     millimetres; `dark` takes the wood of the dark theme in both."""
 
@@ -59,7 +63,7 @@ class Grained:
         )
 
     def lay(self, x: float, y: float, wide: float, high: float) -> None:
-        zoom = self.look.px_per_mm / PER_MM
-        right, top = wide / (TILE[1] * zoom), high / (TILE[0] * zoom)
+        zoom = self.look.px_per_mm / TILE_PIXELS_PER_MM
+        right, top = wide / (TILE_PIXELS[1] * zoom), high / (TILE_PIXELS[0] * zoom)
         self.image.tex_coords = (0, 0, right, 0, right, top, 0, top)
         self.image.pos, self.image.size = (x, y), (wide, high)

@@ -26,7 +26,7 @@ def arc(x: float, y: float, radius: float, first: float, last: float, steps: int
     return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
 
 
-def filled(*corners: Point) -> tuple[tuple[Point, ...], ...]:
+def filled_triangle(*corners: Point) -> tuple[tuple[Point, ...], ...]:
     """The lines that together fill a triangle with these corners."""
     top, left, right = corners
     parts = (step / 4 for step in range(5))
@@ -60,11 +60,11 @@ def rays(near: float, far: float) -> tuple[tuple[Point, ...], ...]:
     return tuple(((20 + near * x, 20 + near * y), (20 + far * x, 20 + far * y)) for x, y in turns)
 
 
-DRAWN: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
+ICON_LINES: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
     "menu": (4, BARS),
-    "turn": (3, (((13, 13), (27, 13), (27, 27), (13, 27), (13, 13)), *filled((20, 38), (15.5, 33), (24.5, 33)),
-                 *filled((20, 2), (15.5, 7), (24.5, 7)), *filled((2, 20), (7, 15.5), (7, 24.5)),
-                 *filled((38, 20), (33, 15.5), (33, 24.5)))),
+    "turn": (3, (((13, 13), (27, 13), (27, 27), (13, 27), (13, 13)), *filled_triangle((20, 38), (15.5, 33), (24.5, 33)),
+                 *filled_triangle((20, 2), (15.5, 7), (24.5, 7)), *filled_triangle((2, 20), (7, 15.5), (7, 24.5)),
+                 *filled_triangle((38, 20), (33, 15.5), (33, 24.5)))),
     "undo": (4, (((13, 34), (5, 26), (13, 18)), ((6, 26), (24, 26)), arc(24, 16, 10, 90, -90), ((24, 6), (15, 6)))),
     "star": (3.2, tuple(star(reach) for reach in (17, 13, 9, 5, 1))),
     "camera off": (3.4, (((5, 28), (35, 28), (35, 8), (5, 8), (5, 28)), arc(20, 18, 7, 0, 360), ((4, 36), (37, 2)))),
@@ -130,8 +130,8 @@ DRAWN: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
 
 
 @lru_cache(maxsize=64)
-def icon(name: str, side: int) -> Texture:
-    width, lines = DRAWN[name]
+def icon_texture(name: str, side: int) -> Texture:
+    width, lines = ICON_LINES[name]
     zoom = side / 40
     scaled = [[(x * zoom, y * zoom) for x, y in line] for line in lines]
     return line_texture(
@@ -142,4 +142,4 @@ def icon(name: str, side: int) -> Texture:
 def draw_icon(name: str, x: float, y: float, side: float) -> None:
     """Draw an icon around this middle, in the current colour."""
     side = round(side)
-    Rectangle(texture=icon(name, side), pos=(round(x - side / 2), round(y - side / 2)), size=(side, side))
+    Rectangle(texture=icon_texture(name, side), pos=(round(x - side / 2), round(y - side / 2)), size=(side, side))

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.present.moments.heard import SIGN_WORDS
 from scorekeeper.ui.theme import BODY, HEAD, PRESSED_RIM, RIM, Colour, Look
-from scorekeeper.ui.widgets.kit.given import Given, Orientation
+from scorekeeper.ui.widgets.kit.given import Orientation, WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import ICONS, draw_icon
 from scorekeeper.ui.widgets.kit.paint import Surface, draw_dashed
 from scorekeeper.ui.widgets.kit.target import ScanTarget
@@ -37,7 +37,12 @@ class Pressable(Widget):
     action it ignores touches, as it does those that were meant for what was there a moment ago."""
 
     def __init__(
-        self, look: Look, action: Action | None, ground: Colour, edge: Colour | None = None, **kwargs: Unpack[Given]
+        self,
+        look: Look,
+        action: Action | None,
+        ground: Colour,
+        edge: Colour | None = None,
+        **kwargs: Unpack[WidgetKeywords],
     ) -> None:
         super().__init__(**kwargs)
         self.look, self.action, self.colour, self.edge, self.rim = look, action, ground, edge, RIM
@@ -117,7 +122,7 @@ class Touchable(Pressable, BoxLayout):
         edge: Colour | None = None,
         orientation: Orientation = "horizontal",
         padding: float | Sequence[float] = 0,
-        **kwargs: Unpack[Given],
+        **kwargs: Unpack[WidgetKeywords],
     ) -> None:
         super().__init__(look, action, ground, edge, **kwargs)
         self.orientation, self.padding = orientation, padding
@@ -157,7 +162,7 @@ class Key(Pressable):
         name: str = "",
         opens: bool = False,
         short: str = "",
-        **kwargs: Unpack[Given],
+        **kwargs: Unpack[WidgetKeywords],
     ) -> None:
         ground, self.ink, edge = key_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))
@@ -179,7 +184,7 @@ class Key(Pressable):
         without text is in the middle; left-aligned text keeps a distance from the rim."""
         look, pad = (
             self.look,
-            self.look.mm(2.2 if self.align == "left" and (self.opens or not self.look.compact) else 0.9),
+            self.look.mm(2.2 if self.align == "left" and (self.opens or not self.look.is_compact) else 0.9),
         )
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
@@ -209,7 +214,7 @@ class Key(Pressable):
         if self.words is None or not self.short:
             return
         for text in (self.text, self.short, ""):
-            self.words.say(text)
+            self.words.set_text(text)
             if text and not self.words.written(wide, high)[1]:
                 return
 

@@ -13,32 +13,32 @@ from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share, space
 
 KEYBOARDS = Path(__file__).parents[2] / "keyboards"
-MARKS = "123"
+SIGNS_KEY_WORDS = "123"
 TALLEST_FACTOR = 1.6
 """The largest factor by which a key is higher than its minimum."""
-MOST_SPARE = 3
+MOST_MOVED_LETTERS = 3
 """The most letters of a layout that are moved to its end where its rows are too long for fingers."""
-ROWS_OF_MARKS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
+ROWS_OF_SIGNS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
 
 
 @cache
 def keyboards_by_language() -> dict[str, tuple[str, ...]]:
     """The rows of letters of every keyboard by language; last, under "123", digits and rare letters."""
     found = {path.stem: tuple(json.loads(path.read_text("utf-8"))["rows"]) for path in sorted(KEYBOARDS.glob("*.json"))}
-    return found | {MARKS: ROWS_OF_MARKS}
+    return found | {SIGNS_KEY_WORDS: ROWS_OF_SIGNS}
 
 
 def keyboard_order(language: str) -> list[str]:
     """The order in which the keyboards are offered: the language's own, then the digits, English, and all others."""
     first = language if language in keyboards_by_language() else "en"
-    return list(dict.fromkeys((first, MARKS, "en", *keyboards_by_language())))
+    return list(dict.fromkeys((first, SIGNS_KEY_WORDS, "en", *keyboards_by_language())))
 
 
 def keyboard_rows(rows: Sequence[str], columns: int) -> list[str]:
     """The rows of the keyboard in this many columns. A few letters that do not fit are at its end; are there more, all
     letters are in alphabetical order, in rows of that length."""
     fitting, spare = [row[:columns] for row in rows], "".join(row[columns:] for row in rows)
-    if len(spare) <= MOST_SPARE:
+    if len(spare) <= MOST_MOVED_LETTERS:
         last = fitting.pop() + spare
         return [*fitting, last] if len(last) <= columns else [*fitting, last.removesuffix(spare), spare]
     letters = "".join(sorted("".join(rows), key=lambda letter: (not letter.isalpha(), letter)))

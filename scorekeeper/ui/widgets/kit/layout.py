@@ -10,7 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import Colour, Look
-from scorekeeper.ui.widgets.kit.given import Given, GridGiven, LinedGiven, Orientation
+from scorekeeper.ui.widgets.kit.given import BoxKeywords, GridKeywords, Orientation, WidgetKeywords
 
 
 def fixed(widget: Widget, width: float | None = None, height: float | None = None) -> Widget:
@@ -36,7 +36,7 @@ class LinedBox(BoxLayout):
         look: Look,
         *children: Widget,
         orientation: Orientation = "horizontal",
-        **kwargs: Unpack[LinedGiven],
+        **kwargs: Unpack[BoxKeywords],
     ) -> None:
         kwargs.setdefault("spacing", look.gap)
         super().__init__(orientation=orientation, **kwargs)
@@ -51,14 +51,14 @@ class LinedBox(BoxLayout):
 class Row(LinedBox):
     """Children side by side, from left to right."""
 
-    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:
+    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[BoxKeywords]) -> None:
         super().__init__(look, *children, orientation="horizontal", **kwargs)
 
 
 class Column(LinedBox):
     """Children from top to bottom."""
 
-    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:
+    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[BoxKeywords]) -> None:
         super().__init__(look, *children, orientation="vertical", **kwargs)
 
 
@@ -66,7 +66,7 @@ class Panel(Column):
     """A column on its own background, with a margin."""
 
     def __init__(
-        self, look: Look, *children: Widget, colour: Colour | None = None, **kwargs: Unpack[LinedGiven]
+        self, look: Look, *children: Widget, colour: Colour | None = None, **kwargs: Unpack[BoxKeywords]
     ) -> None:
         kwargs.setdefault("padding", look.gap)
         super().__init__(look, *children, **kwargs)
@@ -82,7 +82,7 @@ class Panel(Column):
 class Grid(GridLayout):
     """Children in `cols` equal columns, row by row."""
 
-    def __init__(self, look: Look, cols: int, *children: Widget, **kwargs: Unpack[GridGiven]) -> None:
+    def __init__(self, look: Look, cols: int, *children: Widget, **kwargs: Unpack[GridKeywords]) -> None:
         super().__init__(cols=cols, spacing=look.gap, **kwargs)
         for child in children:
             self.add_widget(child)
@@ -91,7 +91,7 @@ class Grid(GridLayout):
 class Scroll(ScrollView):
     """A list that scrolls if it is longer than its room; every child must have a fixed height."""
 
-    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[Given]) -> None:
+    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(
             do_scroll_x=False, bar_width=look.mm(1), bar_color=look.colours.soft, bar_inactive_color=look.colours.line,
             scroll_type=["bars", "content"], scroll_distance=look.mm(3), **kwargs,
@@ -100,7 +100,7 @@ class Scroll(ScrollView):
         self.rows.bind(minimum_height=self.rows.setter("height"))
         self.add_widget(self.rows)
         self.wanted: Widget | None = None
-        laid = Clock.create_trigger(self.settle, -1)
+        laid = Clock.create_trigger(self.scroll_to_child, -1)
         self.rows.bind(height=laid)
         self.bind(height=laid)
 
@@ -108,7 +108,7 @@ class Scroll(ScrollView):
         """Scroll to this child once the list is laid out."""
         self.wanted = child
 
-    def settle(self, _dt: float) -> None:
+    def scroll_to_child(self, _dt: float) -> None:
         """Scroll to the wanted child. A list shorter than its room stays at the top, which Kivy's own scroll_to does
         not ensure."""
         hidden = self.rows.height - self.height

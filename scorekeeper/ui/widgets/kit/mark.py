@@ -10,16 +10,16 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import DARK, LIGHT, SMALLEST_MM, Colour, Look, Shape, badge
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import Numbers, pixel_coverage, texture_of
 from scorekeeper.ui.widgets.kit.text import Style, typeset
 
-SIDES: dict[Shape, tuple[int, float]] = {
+POLYGON_SIDES: dict[Shape, tuple[int, float]] = {
     "square": (4, 0), "triangle": (3, -pi / 2), "diamond": (4, pi / 4), "pentagon": (5, -pi / 2),
 }  # fmt: skip
 """For each shape that is a regular polygon the number of its sides, and the angle in radians from its middle to the
 middle of its first side."""
-NEAR: dict[Shape, float] = {"square": 0.88, "triangle": 0.56, "diamond": 0.74, "pentagon": 0.8, "star": 0.56}
+SIDE_DISTANCES: dict[Shape, float] = {"square": 0.88, "triangle": 0.56, "diamond": 0.74, "pentagon": 0.8, "star": 0.56}
 """The distance from the middle of a shape to each of its sides (of a star: to those of its two triangles), in halves of
 the badge's width."""
 FAINT_BLUE = 4
@@ -38,10 +38,10 @@ def shape_distance(shape: Shape, across: Numbers, up: Numbers) -> Numbers:
         return np.minimum(circle, corner)
     if shape == "star":
         return np.minimum(
-            polygon_distance(across, up, 3, -pi / 2, NEAR["star"]),
-            polygon_distance(across, up, 3, pi / 2, NEAR["star"]),
+            polygon_distance(across, up, 3, -pi / 2, SIDE_DISTANCES["star"]),
+            polygon_distance(across, up, 3, pi / 2, SIDE_DISTANCES["star"]),
         )
-    return polygon_distance(across, up, *SIDES[shape], NEAR[shape])
+    return polygon_distance(across, up, *POLYGON_SIDES[shape], SIDE_DISTANCES[shape])
 
 
 def polygon_distance(across: Numbers, up: Numbers, sides: int, first: float, near: float) -> Numbers:
@@ -63,7 +63,7 @@ def painted_shape(shape: Shape, fill: Colour, outline: Colour | None, side: int)
     return texture_of(np.dstack([*colours, whole]) * 255)
 
 
-def draw_mark(look: Look, seat: int, initials: str, x: float, y: float, radius: float, inverse: bool = False) -> None:
+def draw_badge(look: Look, seat: int, initials: str, x: float, y: float, radius: float, inverse: bool = False) -> None:
     """Draw a player's badge around this middle: the shape of the seat with the initials. `inverse` swaps its colours,
     for a background of the player's own colour."""
     shown, side = badge(seat), round(2 * radius)
@@ -87,10 +87,12 @@ def outline_of(look: Look, seat: int) -> Colour | None:
     return DARK.text if seat % 7 == FAINT_BLUE else None
 
 
-class Mark(Widget):
+class BadgeWidget(Widget):
     """A widget that shows a player's badge, as large as it fits."""
 
-    def __init__(self, look: Look, seat: int, initials: str, inverse: bool = False, **kwargs: Unpack[Given]) -> None:
+    def __init__(
+        self, look: Look, seat: int, initials: str, inverse: bool = False, **kwargs: Unpack[WidgetKeywords]
+    ) -> None:
         super().__init__(**kwargs)
         self.look, self.seat, self.initials, self.inverse = look, seat, initials, inverse
         self.bind(pos=self.draw, size=self.draw)
@@ -100,4 +102,4 @@ class Mark(Widget):
         with self.canvas:
             # Kivy's center and right are still the old ones while a new size is being set
             x, y = self.x + self.width / 2, self.y + self.height / 2
-            draw_mark(self.look, self.seat, self.initials, x, y, min(self.size) * 0.48, self.inverse)
+            draw_badge(self.look, self.seat, self.initials, x, y, min(self.size) * 0.48, self.inverse)

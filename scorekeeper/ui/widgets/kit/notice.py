@@ -28,7 +28,7 @@ class Message:
     topic: str = ""
 
 
-class Strip(Touchable):
+class NoticeStrip(Touchable):
     """One notice, at most `room` pixels wide; one that stays has a tick at its end and is removed only by a tap."""
 
     def __init__(self, look: Look, message: Message, tapped: Callable[[], None], room: float) -> None:
@@ -85,7 +85,7 @@ class Notices(AnchorLayout):
                 message.action()
 
         assert self.look
-        strip = Strip(self.look, message, tapped, self.strip_width)
+        strip = NoticeStrip(self.look, message, tapped, self.strip_width)
         self.strips.add_widget(strip)
         if not self.strips.parent:
             self.add_widget(self.strips)
@@ -117,9 +117,9 @@ class Notices(AnchorLayout):
             if strip.message.topic == topic:
                 self.strips.remove_widget(strip)
 
-    def shown(self) -> list[Strip]:
+    def shown(self) -> list[NoticeStrip]:
         """The notices, newest first."""
-        return [one for one in self.strips.children if isinstance(one, Strip)]
+        return [one for one in self.strips.children if isinstance(one, NoticeStrip)]
 
     def clear(self) -> None:
         """Remove all notices, read or not."""

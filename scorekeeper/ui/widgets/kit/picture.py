@@ -8,7 +8,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 
 Pixels = npt.NDArray[np.uint8]
 """Rows of blue, green and red, the first row on top."""
@@ -17,7 +17,7 @@ Pixels = npt.NDArray[np.uint8]
 class Picture(Widget):
     """The picture in the middle of its room, never distorted."""
 
-    def __init__(self, pixels: Pixels, **kwargs: Unpack[Given]) -> None:
+    def __init__(self, pixels: Pixels, **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(**kwargs)
         high, wide = pixels.shape[:2]
         self.texture = Texture.create(size=(wide, high), colorfmt="bgr")

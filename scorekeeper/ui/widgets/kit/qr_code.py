@@ -10,7 +10,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 from numpy.typing import NDArray
 
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 
 RIM_MODULES = 4
 """The width of the light rim around a code, in modules."""
@@ -23,7 +23,7 @@ class QrCode(Widget):
     not fit the place. It is dark on white in every theme, as many scanners require. A text of more than 2953 bytes
     raises a ValueError."""
 
-    def __init__(self, text: str, most: float = float("inf"), **kwargs: Unpack[Given]) -> None:
+    def __init__(self, text: str, most: float = float("inf"), **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(**kwargs)
         self.rimmed, self.most = np.pad(qr_modules(text), RIM_MODULES), most
         with self.canvas:

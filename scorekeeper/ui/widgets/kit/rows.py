@@ -44,14 +44,14 @@ class RuledList(Scroll):
         self.bind(pos=self.lay_ground, size=self.lay_ground)
         self.rows.bind(minimum_height=self.lay_ground)
         for row in rows:
-            row.bind(pos=self.rule, size=self.rule)
+            row.bind(pos=self.lay_rules, size=self.lay_rules)
 
     def lay_ground(self, *_: object) -> None:
         self.ground.pos, self.ground.size = self.pos, self.size
         self.rows.height = max(self.least, min(self.height, self.most))
-        self.rule()
+        self.lay_rules()
 
-    def rule(self, *_: object) -> None:
+    def lay_rules(self, *_: object) -> None:
         """Lay the thin lines between the rows."""
         inset, thick = self.rows.x + self.kept[0].width * 0.02 if self.kept else 0, 1
         for line, row in zip(self.lines, self.kept, strict=False):

@@ -12,15 +12,15 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import DARK, SMALL, Colour, Look, colour
 from scorekeeper.ui.widgets.kit.die import draw_die
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import Point, draw_lines, draw_surface, stretches_of
 from scorekeeper.ui.widgets.kit.text import Words
 
 TABLE, METAL, LAMP, TICK = colour("#a87848"), colour("#c9b89e"), colour("#f0e442"), colour("#5fe0a0")
-CONE = colour("#f6ecd9", 0.08)
+VIEW_COLOUR = colour("#f6ecd9", 0.08)
 
 
-class Paper:
+class SketchPaper:
     """A place to draw on, in units of which it is `wide` by `high`, as large as it fits, with 0 in the lower left
     corner."""
 
@@ -49,13 +49,15 @@ class Paper:
         draw_die(face, self.x + x * self.unit, self.y + y * self.unit, side * self.unit)
 
 
-Drawing = Callable[[Paper], None]
+Drawing = Callable[[SketchPaper], None]
 
 
 class Sketch(Widget):
     """A widget with a drawing of `wide` by `high` units on a dark panel, as large as it fits."""
 
-    def __init__(self, look: Look, drawing: Drawing, wide: float, high: float, **kwargs: Unpack[Given]) -> None:
+    def __init__(
+        self, look: Look, drawing: Drawing, wide: float, high: float, **kwargs: Unpack[WidgetKeywords]
+    ) -> None:
         super().__init__(**kwargs)
         self.look, self.drawing, self.wide, self.high = look, drawing, wide, high
         self.bind(pos=self.draw, size=self.draw)
@@ -65,7 +67,7 @@ class Sketch(Widget):
         if min(self.size) >= self.look.mm(4):
             with self.canvas.before:
                 draw_surface(self.look, (*self.pos, *self.size), DARK.panel)
-                self.drawing(Paper(self, self.wide, self.high))
+                self.drawing(SketchPaper(self, self.wide, self.high))
 
 
 # ---- the mount
@@ -83,12 +85,12 @@ class MountSketch(Sketch):
         self.lamp_words = Words(look, lamp, SMALL, DARK.text, align="right")
         super().__init__(look, partial(draw_mount, phone=phone), 172, 108)
         for one in (self.height_words, self.lamp_words):
-            if one is self.height_words or not look.compact:
+            if one is self.height_words or not look.is_compact:
                 self.add_widget(one)
 
     def draw(self, *_: object) -> None:
         super().draw()
-        paper = Paper(self, self.wide, self.high)
+        paper = SketchPaper(self, self.wide, self.high)
         left, room = paper.x + (ARROW_X + 4) * paper.unit, 50 * paper.unit
         self.height_words.pos = left, paper.y + 45 * paper.unit - room / 2
         self.height_words.size = self.x + self.width - left, room
@@ -96,11 +98,11 @@ class MountSketch(Sketch):
         self.lamp_words.size = 46 * paper.unit, 24 * paper.unit
 
 
-def draw_mount(paper: Paper, phone: bool) -> None:
+def draw_mount(paper: SketchPaper, phone: bool) -> None:
     paper.box(TABLE, 4, 5, 164, 6)
     for x in (14, 150):
         paper.box(DARK.key_rim, x, 0, 7, 5)
-    lens = (on_books if phone else on_an_arm)(paper)
+    lens = (draw_phone_pile if phone else draw_camera_on_arm)(paper)
     draw_view(paper, lens, 40, 132, 11)
     for x, face in zip((65, 80, 98, 113), (3, 5, 1, 6), strict=True):
         paper.die(face, x, 18, 7)
@@ -111,13 +113,13 @@ def draw_mount(paper: Paper, phone: bool) -> None:
         paper.line(DARK.text, 1.2, (ARROW_X - 3, end + aside), (ARROW_X, end), (ARROW_X + 3, end + aside))
 
 
-def draw_lamp(paper: Paper) -> None:
+def draw_lamp(paper: SketchPaper) -> None:
     paper.area(LAMP, (151, 88), (158, 84), (164, 94), (157, 98))
     for x, y in ((147, 87), (150, 83), (154, 80)):
         paper.line(LAMP, 1.2, (x, y), (x - 5, y - 5))
 
 
-def on_an_arm(paper: Paper) -> Point:
+def draw_camera_on_arm(paper: SketchPaper) -> Point:
     """Draw a camera on an arm; return the place of its lens."""
     paper.box(DARK.key_rim, 17, 11, 12, 3)
     paper.line(DARK.key_rim, 3.2, (23, 13), (23, 82), (25, 86), (29, 88), (80, 88))
@@ -126,7 +128,7 @@ def on_an_arm(paper: Paper) -> Point:
     return 86, 77
 
 
-def on_books(paper: Paper) -> Point:
+def draw_phone_pile(paper: SketchPaper) -> Point:
     """Draw a phone that lies half over the edge of a pile of books; return the place of its lens."""
     for number, ink in enumerate((DARK.wood, TABLE, DARK.key_rim) * 2):
         paper.box(ink, 8 + number % 2 * 2, 11 + 11 * number, 26, 10)
@@ -134,9 +136,9 @@ def on_books(paper: Paper) -> Point:
     return 86, 78
 
 
-def draw_view(paper: Paper, lens: Point, left: float, right: float, low: float) -> None:
+def draw_view(paper: SketchPaper, lens: Point, left: float, right: float, low: float) -> None:
     """Draw what the lens sees, and the tray in it."""
-    paper.area(CONE, lens, (left, low), (right, low))
+    paper.area(VIEW_COLOUR, lens, (left, low), (right, low))
     for edge in (left, right):
         paper.line(DARK.soft, 0.9, lens, (edge, low), dash=(3, 2.4))
     inner, outer = (left + 12, right - 12), (left + 5, right - 5)
@@ -148,7 +150,7 @@ def draw_view(paper: Paper, lens: Point, left: float, right: float, low: float) 
 # ---- the steps of a phone
 
 
-def draw_scanning_phone(paper: Paper) -> None:
+def draw_scanning_phone(paper: SketchPaper) -> None:
     """A phone that looks at a code."""
     draw_phone(paper)
     for x, y in ((14, 16), (14, 32), (26, 16), (26, 32)):
@@ -157,32 +159,32 @@ def draw_scanning_phone(paper: Paper) -> None:
     paper.box(DARK.text, 17, 20, 6, 8)
 
 
-def draw_allowed_phone(paper: Paper) -> None:
+def draw_allowed_phone(paper: SketchPaper) -> None:
     """A phone with a tick."""
     draw_phone(paper)
     paper.line(TICK, 2.6, (14, 24), (18, 19), (26, 29))
 
 
-def draw_phone(paper: Paper) -> None:
+def draw_phone(paper: SketchPaper) -> None:
     paper.line(DARK.text, 2, (10, 6), (30, 6), (30, 42), (10, 42), (10, 6))
 
 
-def draw_phone_on_books(paper: Paper) -> None:
+def draw_phone_on_books(paper: SketchPaper) -> None:
     """A phone on books above a tray."""
     for number, ink in enumerate((DARK.wood, TABLE, DARK.wood, TABLE)):
         paper.box(ink, 2, 4 + 9 * number, 13, 8)
     paper.box(DARK.text, 4, 40, 36, 5)
     lens = (32.0, 40.0)
-    paper.area(CONE, lens, (20, 4), (44, 4))
+    paper.area(VIEW_COLOUR, lens, (20, 4), (44, 4))
     for edge in (20, 44):
         paper.line(DARK.soft, 1, lens, (edge, 4), dash=(3, 2.4))
     paper.line(TABLE, 3, (20, 8), (21, 4), (43, 4), (44, 8))
 
 
-STEPS: tuple[tuple[Drawing, float], ...] = (
+PHONE_STEP_DRAWINGS: tuple[tuple[Drawing, float], ...] = (
     (draw_scanning_phone, 40),
     (draw_allowed_phone, 40),
     (draw_phone_on_books, 48),
 )
 """The drawing of each step of a phone as the camera, and its width in units; all are 48 high."""
-STEP_HIGH = 48
+PHONE_STEP_HEIGHT = 48

@@ -19,7 +19,7 @@ class StepBoxes(Widget):
     def __init__(self, look: Look, count: int, now: int) -> None:
         super().__init__()
         self.look, self.count, self.now = look, count, now
-        part = look.mm(0.75 if look.compact else 1.0)
+        part = look.mm(0.75 if look.is_compact else 1.0)
         self.side, self.step = BOX * part, (BOX + GAP) * part
         fixed(self, width=count * self.step)
         self.number = Words(look, str(now + 1), 3.2, DARK.text, bold=True, wrap=False)

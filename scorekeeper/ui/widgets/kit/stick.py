@@ -8,13 +8,13 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import BODY, DARK, HEAD, SMALL, Colour, Look, colour
 from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.card import Icon, draw_chosen
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Action, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.paint import draw_dashed, draw_pill, draw_surface
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
-BODIES = tuple(map(colour, ("#2c5fa8", "#8c1f2b", "#2f6a4c", "#6b4a86")))
+STICK_COLOURS = tuple(map(colour, ("#2c5fa8", "#8c1f2b", "#2f6a4c", "#6b4a86")))
 """The colours of drawn sticks, by their place among those that are plugged in."""
 WIDE_MM, HIGH_MM, PLUG_SHARE = 17.0, 6.6, 0.28
 """Width and height of a drawn stick in millimetres, and the part of its width that is the plug."""
@@ -23,7 +23,7 @@ WIDE_MM, HIGH_MM, PLUG_SHARE = 17.0, 6.6, 0.28
 class StickDrawing(Widget):
     """A stick seen from above, as large as it fits; `place` (from 0) chooses its colour."""
 
-    def __init__(self, look: Look, place: int, **kwargs: Unpack[Given]) -> None:
+    def __init__(self, look: Look, place: int, **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(**kwargs)
         self.look, self.place = look, place
         self.bind(pos=self.draw, size=self.draw)
@@ -44,7 +44,7 @@ class StickDrawing(Widget):
             for up in (0.3, 0.54):
                 Rectangle(pos=(x + body + (wide - body) * 0.42, y + high * up), size=(hole, hole))
             rim = DARK.text if look.dark else look.colours.text
-            draw_surface(look, (x, y, body, high), BODIES[self.place % len(BODIES)], rim, 0.4)
+            draw_surface(look, (x, y, body, high), STICK_COLOURS[self.place % len(STICK_COLOURS)], rim, 0.4)
             Color(*DARK.track)
             draw_pill(x + high * 0.28, y + high * 0.4, high * 0.2, high * 0.2)
 
@@ -58,9 +58,9 @@ def stick_card(
     it is only to read."""
     c = look.colours
     pad = look.mm(2)
-    drawn = 0.0 if look.low else look.mm(WIDE_MM * (0.7 if look.compact else 1))
+    drawn = 0.0 if look.is_low else look.mm(WIDE_MM * (0.7 if look.is_compact else 1))
     room = width - drawn - 3.5 * pad - look.mm(6 if opens or (is_chosen and action) else 0)
-    words: list[Widget] = [stick_line(look, name, BODY if look.low else HEAD, room, c.text, bold=True)]
+    words: list[Widget] = [stick_line(look, name, BODY if look.is_low else HEAD, room, c.text, bold=True)]
     for number, text in enumerate(filter(None, lines)):
         words.append(
             stick_line(look, text, SMALL, room, c.warning if warns and not number else soft_ink(look, is_chosen))
@@ -117,7 +117,7 @@ def stick_line(look: Look, text: str, size: float, room: float, ink: Colour, bol
 class DashedPlace(Row):
     """A place with a dashed rim, only to read."""
 
-    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[Given]) -> None:
+    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[WidgetKeywords]) -> None:
         super().__init__(look, *children, padding=(look.mm(3), look.mm(1)), spacing=look.mm(3), **kwargs)
         self.look = look
         self.bind(pos=self.draw_rim, size=self.draw_rim)
@@ -129,7 +129,7 @@ class DashedPlace(Row):
             draw_dashed(self.look, (*self.pos, *self.size))
 
 
-def no_stick(look: Look, text: str, width: float) -> Widget:
+def empty_stick_place(look: Look, text: str, width: float) -> Widget:
     """A dashed place where a stick will appear."""
     room = width - look.mm(6 + 6 + 3)
     words = Words(look, text, SMALL, look.colours.soft, align="left")

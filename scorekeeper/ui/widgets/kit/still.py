@@ -43,9 +43,9 @@ class StillLayer(BoxLayout):
             moving.canvas.remove(moving.drawing)
             self.copied = InstructionGroup()
             swap_instructions(self.parent.canvas, self.canvas, self.copied)
-            self.fill(self.copied, moving)
+            self.fill_layer(self.copied, moving)
 
-    def fill(self, copied: InstructionGroup, moving: MovingWidget) -> None:
+    def fill_layer(self, copied: InstructionGroup, moving: MovingWidget) -> None:
         size = max(1, round(self.width)), max(1, round(self.height))
         page = Fbo(size=size, with_stencilbuffer=True)
         page.texture.min_filter = page.texture.mag_filter = "nearest"  # pixel for pixel

@@ -6,7 +6,7 @@ from kivy.graphics import Color
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import SMALL, Look
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import draw_pill
 from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents
 
@@ -18,7 +18,7 @@ class OnOff(Widget):
     """The knob is at the right and bright when the switch is on, and the word in force is beside it. (Kivy has a class
     Switch of its own, whose rules would also apply to one of ours.)"""
 
-    def __init__(self, look: Look, is_on: bool, off: str, on: str, **kwargs: Unpack[Given]) -> None:
+    def __init__(self, look: Look, is_on: bool, off: str, on: str, **kwargs: Unpack[WidgetKeywords]) -> None:
         high = max(look.mm(HIGH), look.text(SMALL) * 1.6)
         style = Style(look.text(SMALL), look.text(SMALL), bold=True)
         longest = max(text_extents(word, style.size, style)[0] for word in (off, on))

@@ -19,5 +19,5 @@ class ScanTarget:
     do: Callable[[], object]
     widget: Widget
 
-    def numbered(self, number: int) -> "ScanTarget":
+    def with_number(self, number: int) -> "ScanTarget":
         return replace(self, name=f"{self.name} {number}")

@@ -12,7 +12,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, SMALLEST_MM, Colour, Look
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 
 Align = Literal["left", "center", "right"]
 TEXT, SYMBOLS = "Roboto", "data/fonts/DejaVuSans.ttf"
@@ -162,7 +162,7 @@ class Words(Widget):
     def __init__(
         self, look: Look, text: str, size: float = BODY, colour: Colour | None = None, bold: bool = False,
         align: Align = "center", symbols: bool = False, wrap: bool = True, anywhere: bool = False,
-        number: bool = False, least: float = 0.0, **kwargs: Unpack[Given],
+        number: bool = False, least: float = 0.0, **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.text, self.number = look, text, number
@@ -177,7 +177,7 @@ class Words(Widget):
     def draw(self, *_: object) -> None:
         if not self.text or self.width < 1 or self.height < 1:
             return
-        self.setting = self.set_in(int(self.width), int(self.height))
+        self.setting = self.typeset_for(int(self.width), int(self.height))
         texture = self.setting.texture
         wide, high = texture.size
         left = self.x + (self.width - wide) * {"left": 0.0, "center": 0.5, "right": 1.0}[self.style.align]
@@ -189,7 +189,7 @@ class Words(Widget):
                 self.look, left + wide / 2, self.y + self.height / 2, self.setting
             )
 
-    def set_in(self, width: int, height: int) -> TextSetting:
+    def typeset_for(self, width: int, height: int) -> TextSetting:
         """Typeset the text for a box of this size. Letters of large print become smaller, down to the usual smallest
         size, before any is cut off."""
         setting, usual = typeset(self.text, width, height, self.style), self.look.mm(SMALLEST_MM)
@@ -202,7 +202,7 @@ class Words(Widget):
         setting = typeset(self.text, int(width), int(height), self.style)
         return setting.texture.width, setting.cut
 
-    def say(self, text: str, colour: Colour | None = None) -> None:
+    def set_text(self, text: str, colour: Colour | None = None) -> None:
         """Show another text, in the same colour if none is given, in the same place."""
         self.text = text
         if colour:

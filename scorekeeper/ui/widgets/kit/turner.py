@@ -5,7 +5,7 @@ from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
 
 from scorekeeper.present.texts import _
 from scorekeeper.ui.theme import BODY, SMALL, Look
-from scorekeeper.ui.widgets.kit.fan import TURNS, Edge
+from scorekeeper.ui.widgets.kit.fan import EDGE_ROTATIONS_DEGREES, Edge
 from scorekeeper.ui.widgets.kit.key import Action, Pressable, key_colours
 from scorekeeper.ui.widgets.kit.text import Style, TextSetting, typeset
 
@@ -16,7 +16,7 @@ class EdgeKey(Pressable):
     def __init__(self, look: Look, edge: Edge, action: Action) -> None:
         ground, self.ink, frame = key_colours(look, "quiet")
         super().__init__(look, action, ground, frame, size_hint=(None, 1), width=look.key)
-        self.name, self.angle = f"turn to {edge}", TURNS[edge]
+        self.name, self.angle = f"turn to {edge}", EDGE_ROTATIONS_DEGREES[edge]
         self.settings: list[TextSetting] = []
         self.bind(pos=self.draw, size=self.draw)
 

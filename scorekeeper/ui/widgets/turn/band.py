@@ -11,11 +11,11 @@ from kivy.uix.widget import Widget
 from scorekeeper.present.turn.screen import Header
 from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALLEST_MM, Colour, Look, badge
 from scorekeeper.ui.widgets.kit.card import Icon
-from scorekeeper.ui.widgets.kit.given import Given, LinedGiven
+from scorekeeper.ui.widgets.kit.given import BoxKeywords, WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import KEPT, Action
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.paint import draw_surface
 from scorekeeper.ui.widgets.kit.text import BREAKS, Words
 
@@ -39,9 +39,9 @@ class ThrowBoxes(Widget):
     """A box for each allowed throw, with a tick in those already made."""
 
     def __init__(
-        self, look: Look, used: int, allowed: int, ink: Colour, ground: Colour, **kwargs: Unpack[Given]
+        self, look: Look, used: int, allowed: int, ink: Colour, ground: Colour, **kwargs: Unpack[WidgetKeywords]
     ) -> None:
-        self.side = look.mm(4.6 * min(1.2, look.fit if look.compact else look.scale))
+        self.side = look.mm(4.6 * min(1.2, look.fit if look.is_compact else look.scale))
         self.step = self.side * 1.28
         super().__init__(**kwargs)
         fixed(self, width=allowed * self.step)
@@ -64,7 +64,7 @@ class ThrowBoxes(Widget):
 class ColouredGround(Column):
     """A column of widgets on a background of one colour, usually a player's."""
 
-    def __init__(self, look: Look, colour: Colour, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:
+    def __init__(self, look: Look, colour: Colour, *children: Widget, **kwargs: Unpack[BoxKeywords]) -> None:
         super().__init__(look, *children, **kwargs)
         with self.canvas.before:
             Color(*colour)
@@ -84,14 +84,14 @@ class Band(ColouredGround):
         self.act = act
         worn, player = badge(shown.player.badge), shown.player
         ink = worn.ink
-        side, part = (8.6, 0.64) if look.compact else (10.3, 0.62 if look.large else 0.56)
-        mark = fixed(Mark(look, player.badge, player.initials, inverse=True), width=look.mm(side))
+        side, part = (8.6, 0.64) if look.is_compact else (10.3, 0.62 if look.large else 0.56)
+        mark = fixed(BadgeWidget(look, player.badge, player.initials, inverse=True), width=look.mm(side))
         who = Words(look, broken_name(player.name), HUGE, ink, bold=True, align="left", anywhere=True)
         if shown.grown:
             who = Words(look, shown.grown, HEAD, ink, align="left")
         boxes = [ThrowBoxes(look, shown.used, shown.allowed, ink, worn.colour)] if shown.allowed else []
         count = Words(look, shown.headline, HEAD, ink, bold=True, align="left")
-        if look.portrait:
+        if look.is_portrait:
             row = Row(look, *boxes, count, spacing=look.mm(0.8))
             below = [share(row, 1 - part)] if boxes or shown.headline else []
             parts: list[Widget] = [Column(look, share(who, part), *below, spacing=0)]
@@ -101,11 +101,11 @@ class Band(ColouredGround):
             said = with_hint_sign(look, line, ink) if shown.is_hint else line
             above = Row(look, *boxes, count, spacing=look.mm(1.2))
             upper = (
-                0.36 if look.compact or shown.is_hint else 0.42 if look.large else 0.52
+                0.36 if look.is_compact or shown.is_hint else 0.42 if look.large else 0.52
             )  # there may be two lines below
             whole = Column(look, share(above, upper), share(said, 1 - upper), spacing=0)
             name = Row(look, who, padding=(0, 0, look.mm(0.8), 0))
-            parts = [share(name, 0.36 if look.compact else 0.44), share(whole, 0.64 if look.compact else 0.56)]
+            parts = [share(name, 0.36 if look.is_compact else 0.44), share(whole, 0.64 if look.is_compact else 0.56)]
         reached = [fixed(one, width=look.mm(12.2)) for one in keys]
         pad = look.mm(0.75)
         row = Row(look, mark, *parts, *reached, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))

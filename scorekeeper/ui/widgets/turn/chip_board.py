@@ -9,9 +9,9 @@ from scorekeeper.present.chicago.board import ChicagoBoard, ChicagoGoal, Chicago
 from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.grain import Grained
+from scorekeeper.ui.widgets.kit.grain import GrainedRectangle
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.number import big_number
 from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, text_height
 from scorekeeper.ui.widgets.turn.band import broken_name
@@ -21,14 +21,14 @@ HEAD, POT, POT_CHIPS = 14.5, 27.0, 19.5
 """In millimetres the height of the head of the board, the least width of the pot in it, and that of its chips."""
 GOAL, GOAL_LOW = 9.5, 5.7
 """The size (em) of the goal in millimetres, and on 5 inches or in large print."""
-ARROW = 0.95
+ARROW_WIDTH_SIZES = 0.95
 """The width of a goal's arrow in sizes of its letters."""
 ROW, LOW_ROW, LEAST_ROW = 13.9, 10.5, 9.4
 """The height of a row in millimetres for up to four players and for more, and the least one without scrolling."""
 DIE, NAME, TOTAL, CHIPS = 0.71, 20.0, 9.5, 12.0
 """The side of a die in heights of its row; in millimetres the least width of a name, and the widths of the sum and of
 the chips."""
-NAME_WITH_DICE = 22.0
+NAME_WITH_DICE_MM = 22.0
 """The width in millimetres up to which a long name makes the dice beside it smaller."""
 DICE, BETWEEN = 3.3, 1.2
 """The width of three dice in sides of one, and the distance in millimetres between the parts of a row."""
@@ -37,13 +37,16 @@ DICE, BETWEEN = 3.3, 1.2
 def chip_board(look: Look, shown: ChicagoBoard, width: float, height: float) -> Widget:
     """A widget with the board for this room in pixels. Where the rows do not fit it scrolls, to the player whose turn
     it is."""
-    stacked = look.compact or look.large
+    stacked = look.is_compact or look.large
     inner = width - 2 * look.gap
     head = goal_heading(look, shown, inner, stacked)
     room = (height - head.height - 3 * look.gap) / max(1, len(shown.seats))
     usual = min(look.mm(ROW if len(shown.seats) <= 4 else LOW_ROW), max(room, look.mm(LEAST_ROW)))
     side = die_side(look, shown.seats, inner, usual)
-    rows = [high_seat(look, one, inner) if stacked else seat_row(look, one, inner, usual, side) for one in shown.seats]
+    rows = [
+        stacked_seat_row(look, one, inner) if stacked else seat_row(look, one, inner, usual, side)
+        for one in shown.seats
+    ]
     if not stacked and sum(row.height for row in rows) <= height - head.height - 2 * look.gap:
         return Panel(look, head, *rows, space(), spacing=0)
     listed = Scroll(look, *rows)
@@ -80,7 +83,7 @@ def sentence_row(look: Look, shown: ChicagoBoard, width: float) -> tuple[Widget,
     """The sentence, with the badge of the player who lost the round, and its height in pixels."""
     mark, room = [], width - look.mm(2)
     if shown.loser:
-        mark = [fixed(Mark(look, shown.loser.badge, shown.loser.initials), width=look.mm(9))]
+        mark = [fixed(BadgeWidget(look, shown.loser.badge, shown.loser.initials), width=look.mm(9))]
         room -= look.mm(9) + look.gap
     size = BODY if text_height(look, shown.says, room, BODY, bold=True) <= look.mm(HEAD) else SMALL
     letters = look.text(size)
@@ -95,7 +98,7 @@ def sentence_row(look: Look, shown: ChicagoBoard, width: float) -> tuple[Widget,
 def goal_row(look: Look, shown: ChicagoGoal, width: float, size: float) -> tuple[Widget, float]:
     """An arrow up or down, the word and the number in letters of this size (em), below them who opened; and the height
     of all in pixels. The word may shrink, the number never does."""
-    wide, number, large = look.mm(size * ARROW), str(shown.sum), look.text(size)
+    wide, number, large = look.mm(size * ARROW_WIDTH_SIZES), str(shown.sum), look.text(size)
     arrow = fixed(Icon(look, "up" if shown.up else "down", look.colours.text, size), width=wide)
     style = Style(large, large, bold=True)
     digits = digits_width(look, number, size)
@@ -113,7 +116,7 @@ def least_goal_width(look: Look, shown: ChicagoGoal, size: float) -> float:
     """The width in pixels of a goal with its word in the smallest letters."""
     smallest = look.mm(look.smallest)
     word = text_extents(shown.word, smallest, Style(smallest, smallest, bold=True))[0] + 2
-    return look.mm(size * ARROW) + digits_width(look, str(shown.sum), size) + 2 * look.gap + word
+    return look.mm(size * ARROW_WIDTH_SIZES) + digits_width(look, str(shown.sum), size) + 2 * look.gap + word
 
 
 def digits_width(look: Look, number: str, size: float) -> float:
@@ -142,7 +145,7 @@ class Felt(Row):
     def __init__(self, look: Look, *parts: Widget, spacing: float, padding: tuple[float, float]) -> None:
         super().__init__(look, *parts, spacing=spacing, padding=padding)
         with self.canvas.before:
-            self.ground = Grained(look, "felt", corner=1.0)
+            self.ground = GrainedRectangle(look, "felt", corner=1.0)
         self.bind(pos=self.lay_ground, size=self.lay_ground)
 
     def lay_ground(self, *_: object) -> None:
@@ -177,9 +180,9 @@ def seat_row(look: Look, one: ChicagoSeat, width: float, high: float, side: floa
     if one.dice:
         room -= dice_room(look, side)
         total = fixed(big_number(look, str(sum(one.dice))), width=look.mm(TOTAL))
-        thrown = [fixed(dice_of(look, one), width=side * DICE), total]
-    words = words_of(look, one, room)
-    mark = fixed(Mark(look, one.player.badge, one.player.initials), width=mark_wide)
+        thrown = [fixed(seat_dice(look, one), width=side * DICE), total]
+    words = seat_words(look, one, room)
+    mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=mark_wide)
     chips = fixed(Chips(look, one.chips, owner=one.player.name, right=True), width=look.mm(CHIPS))
     least = sum(part.height for part in words) + look.mm(0.6)
     middle = Column(look, space(), *words, space(), spacing=0)
@@ -208,11 +211,11 @@ def die_side(look: Look, seats: Sequence[ChicagoSeat], width: float, high: float
         part for one in seats if one.dice for part in (*broken_name(one.player.name).split("\n"), *one.note.split())
     ]
     longest = max((text_extents(part, style.size, style)[0] for part in words), default=0) + look.mm(1)
-    beside = max(look.mm(NAME), min(longest, look.mm(NAME_WITH_DICE)))
+    beside = max(look.mm(NAME), min(longest, look.mm(NAME_WITH_DICE_MM)))
     return min(high * DIE, (name_room(look, width, high) - beside - dice_room(look, 0)) / DICE)
 
 
-def words_of(look: Look, one: ChicagoSeat, width: float) -> list[Widget]:
+def seat_words(look: Look, one: ChicagoSeat, width: float) -> list[Widget]:
     """The name and the note, each as high as it needs in this width."""
     ink = look.colours.soft if one.out else look.colours.text
     style = Style(look.text(SMALL), look.text(SMALL), bold=one.acts)
@@ -233,18 +236,18 @@ def note_words(look: Look, one: ChicagoSeat) -> Words:
     return Words(look, one.note, SMALL, ink, bold=one.worst, align="left")
 
 
-def dice_of(look: Look, one: ChicagoSeat) -> Widget:
+def seat_dice(look: Look, one: ChicagoSeat) -> Widget:
     return Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
 
 
-def high_seat(look: Look, one: ChicagoSeat, width: float) -> Widget:
+def stacked_seat_row(look: Look, one: ChicagoSeat, width: float) -> Widget:
     """A player's row on 5 inches or in large print: name, note, dice and chips one below the other, beside the
     badge."""
-    lines = words_of(look, one, (width - 3 * look.gap) * 0.84 - look.mm(2))
+    lines = seat_words(look, one, (width - 3 * look.gap) * 0.84 - look.mm(2))
     if one.dice or one.chips:
         total = fixed(big_number(look, str(sum(one.dice)) if one.dice else ""), width=look.mm(9))
         chips = fixed(Chips(look, one.chips, owner=one.player.name, right=True), width=look.mm(14))
-        lines.append(fixed(Row(look, dice_of(look, one), total, chips), height=look.mm(8)))
-    mark = Mark(look, one.player.badge, one.player.initials)
+        lines.append(fixed(Row(look, seat_dice(look, one), total, chips), height=look.mm(8)))
+    mark = BadgeWidget(look, one.player.badge, one.player.initials)
     row = SeatRow(look, share(mark, 0.16), share(Column(look, *lines, spacing=0), 0.84), acts=one.acts, spacing=0)
     return fixed(row, height=max(look.mm(9), sum(line.height for line in lines)) + look.mm(1))

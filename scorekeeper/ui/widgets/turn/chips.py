@@ -7,7 +7,7 @@ from kivy.graphics import Color, Ellipse, Line
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import IVORY, Look, colour
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import Place, draw_lines
 
 CHIP_MM = 8.0
@@ -26,7 +26,7 @@ class Chips(Widget):
 
     def __init__(
         self, look: Look, count: int, most: int = 3, owner: str = "", dashed: bool = False, right: bool = False,
-        spread: bool = False, **kwargs: Unpack[Given],
+        spread: bool = False, **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.count, self.most, self.owner, self.dashed, self.right = look, count, most, owner, dashed, right

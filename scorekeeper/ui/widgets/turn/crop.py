@@ -8,7 +8,7 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.die import draw_sign
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.paint import draw_surface
-from scorekeeper.ui.widgets.turn.stage import RIM_MM, DiceOnFelt, OverTheRim
+from scorekeeper.ui.widgets.turn.stage import RIM_MM, DiceOnFelt, TouchOverRim
 from vision.boxes import Box
 
 MARGIN_SHARE = 0.2
@@ -58,12 +58,12 @@ def cut_out(sight: Sight, box: Box) -> Texture | None:
     return texture
 
 
-def found_in(sight: Sight | None, box: Box) -> bool:
+def is_in_picture(sight: Sight | None, box: Box) -> bool:
     """Whether there is a camera picture from which the die in this box can be shown."""
     return sight is not None and sight.picture is not None and box[2] > box[0]
 
 
-class DieInQuestion(OverTheRim):
+class DieInQuestion(TouchOverRim):
     """The contents of the tray while a die is in question: that die enlarged at the left, with the others beside it."""
 
     def __init__(self, crop: Crop, dice: DiceOnFelt) -> None:

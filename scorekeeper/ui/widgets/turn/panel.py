@@ -48,7 +48,7 @@ def action_of(touch: Touch, event: Event | None) -> Action | None:
 
 
 def tile_height(look: Look) -> float:
-    return look.mm((TILE_LARGE if look.large and not look.compact else TILE) * max(1.0, look.fit))
+    return look.mm((TILE_LARGE if look.large and not look.is_compact else TILE) * max(1.0, look.fit))
 
 
 def usual_height(look: Look) -> float:
@@ -94,7 +94,7 @@ class KeyRow(Widget):
             return  # as where the row was hidden, until it is back in its place
         first, *others = self.keys
         gap, room = self.look.gap, self.width - self.beside * self.look.gap
-        narrow = self.look.key if self.look.low else room / (self.beside + 1)
+        narrow = self.look.key if self.look.is_low else room / (self.beside + 1)
         wide = (room - narrow) / self.beside if self.beside else room
         first.pos, first.size = self.pos, (narrow if others else self.width, self.height)
         for number, one in enumerate(reversed(others)):
@@ -137,7 +137,7 @@ def panel_height(look: Look, sections: Sequence[PanelSection]) -> PanelHeight:
     if not sections:
         return PanelHeight(0, 0, usual_height(look))
     return PanelHeight(
-        least_of_sections(sections, look), best_height(sections, look), 0 if look.low else usual_height(look)
+        least_of_sections(sections, look), best_height(sections, look), 0 if look.is_low else usual_height(look)
     )
 
 

@@ -11,11 +11,11 @@ NOWHERE: Place = (0.0, 0.0, 0.0, 0.0)
 HEADER, HEADER_LARGE, HEADER_HIGH = 13.7, 15.3, 17.0
 """The height in millimetres of the header: as a rule, in large print, and in portrait, where the count is below the
 name."""
-KEYS_MM = 12.3
+KEYS_HEIGHT_MM = 12.3
 """The height in millimetres of the keys at the foot."""
 COLUMN, COLUMN_LARGE, COLUMN_LOW = 0.41, 0.51, 0.57
 """The share of a landscape display's width for the tray and the panel: as a rule, in large print, and on 5 inches."""
-GROWN_MM = 19.0
+GROWN_HEADER_MM = 19.0
 """Millimetres by which the header grows to show the player's name in large letters before the first throw."""
 LINE, LINES = 5.2, 7.8
 """The height in millimetres of the status text below the tray in portrait: one line, and two lines on 5 inches."""
@@ -51,7 +51,7 @@ class PanelHeight:
     usual: float
 
     @property
-    def wanted(self) -> float:
+    def wanted_height(self) -> float:
         return max(self.best, self.usual)
 
 
@@ -59,33 +59,33 @@ def page_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     """Return the positions of all parts of the turn page, by the size and orientation of the display."""
     if screen.whole:
         return whole_card_places(look)
-    if look.portrait:
+    if look.is_portrait:
         return portrait_places(look, screen, panel)
-    return low_landscape_places(look, screen, panel) if look.low else landscape_places(look, screen, panel)
+    return low_landscape_places(look, screen, panel) if look.is_low else landscape_places(look, screen, panel)
 
 
 def header_height(look: Look) -> float:
-    if look.compact:
+    if look.is_compact:
         return look.mm(HEADER)
-    high = HEADER_HIGH if look.portrait else HEADER_LARGE if look.large else HEADER
+    high = HEADER_HIGH if look.is_portrait else HEADER_LARGE if look.large else HEADER
     return look.mm(high * min(1.25, max(1.0, look.fit)))
 
 
 def panel_width(look: Look) -> float:
     """The width in pixels of the panel below the tray."""
-    if look.portrait:
-        return look.width - (look.gap if look.compact else 2 * look.gap)
-    return look.width * (COLUMN_LOW if look.low else COLUMN_LARGE if look.large else COLUMN) - look.gap
+    if look.is_portrait:
+        return look.width - (look.gap if look.is_compact else 2 * look.gap)
+    return look.width * (COLUMN_LOW if look.is_low else COLUMN_LARGE if look.large else COLUMN) - look.gap
 
 
 def keys_height(look: Look) -> float:
-    return look.mm(KEYS_MM * min(1.25, max(1.0, look.fit)))
+    return look.mm(KEYS_HEIGHT_MM * min(1.25, max(1.0, look.fit)))
 
 
 def whole_card_places(look: Look) -> Places:
     """The layout while the card fills the page: above it, in place of the header, the key that leads back, with a hint
     beside it."""
-    gap, key = look.gap, look.mm(KEYS_MM * (1.25 if look.large else 1))
+    gap, key = look.gap, look.mm(KEYS_HEIGHT_MM * (1.25 if look.large else 1))
     top = look.height - gap - key
     half = (look.width - 3 * gap) / 2
     return Places(
@@ -101,7 +101,7 @@ def landscape_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Plac
     top, low = look.height - head - gap, 2 * gap + key
     grown = NOWHERE
     if screen.header.grown:
-        grown = (0, look.height - head - look.mm(GROWN_MM), column + 1.5 * gap, look.mm(GROWN_MM))
+        grown = (0, look.height - head - look.mm(GROWN_HEADER_MM), column + 1.5 * gap, look.mm(GROWN_HEADER_MM))
         top = grown[1] - gap
     tray, below = split_tray_and_panel(look, screen, (gap, low, column, top - low), panel)
     right = column + 2 * gap
@@ -115,7 +115,7 @@ def landscape_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Plac
 def low_landscape_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     """The layout on 5 inches in landscape: tray and entries at the left, the card at the right with the keys below
     it."""
-    gap, head, key = look.gap, look.mm(13.6), look.mm(KEYS_MM) if screen.keys else -look.gap
+    gap, head, key = look.gap, look.mm(13.6), look.mm(KEYS_HEIGHT_MM) if screen.keys else -look.gap
     column = panel_width(look)
     top = look.height - head - gap
     tray, below = split_tray_and_panel(look, screen, (gap, gap, column, top - gap), panel)
@@ -130,15 +130,15 @@ def low_landscape_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> 
 def portrait_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     """The layout in portrait: all parts one below the other, the card last."""
     gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
-    edge = gap / 2 if look.compact else gap  # five dice of 12 mm beside each other
-    room, line = look.width - 2 * edge, look.mm((LINES if look.compact else LINE) * max(1.0, look.scale))
+    edge = gap / 2 if look.is_compact else gap  # five dice of 12 mm beside each other
+    room, line = look.width - 2 * edge, look.mm((LINES if look.is_compact else LINE) * max(1.0, look.scale))
     top = look.height - head - gap
     grown = NOWHERE
     if screen.header.grown:
-        grown = (0, top + gap - look.mm(GROWN_MM), look.width, look.mm(GROWN_MM))
-        top -= look.mm(GROWN_MM)
+        grown = (0, top + gap - look.mm(GROWN_HEADER_MM), look.width, look.mm(GROWN_HEADER_MM))
+        top -= look.mm(GROWN_HEADER_MM)
     tray = tray_high(look, screen)
-    middle = min(panel.wanted, top - tray - line - key - 4 * gap)
+    middle = min(panel.wanted_height, top - tray - line - key - 4 * gap)
     block = tray + gap + line + middle
     header = (0, look.height - head, look.width, head)
     if screen.tray is None:
@@ -148,7 +148,7 @@ def portrait_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Place
             card_foot(look, edge, low - 2 * gap - key),
         )  # fmt: skip
     if not panel.best:  # nothing to do below the tray: it is as large as it gets
-        tray, middle = tray + gap + middle - (look.mm(GROWN_MM) if screen.header.grown else 0), -gap
+        tray, middle = tray + gap + middle - (look.mm(GROWN_HEADER_MM) if screen.header.grown else 0), -gap
     at = top - tray - gap * 0.5 - line
     below = (edge, at - gap * 0.5 - middle, room, middle) if panel.best else NOWHERE
     keys = at - gap * 1.5 - middle - key if panel.best else at - gap - key
@@ -164,13 +164,13 @@ def card_foot(look: Look, edge: float, high: float) -> Place:
     return (edge, look.gap, look.width - 2 * edge, high) if high >= look.key else NOWHERE
 
 
-def is_flat(look: Look) -> bool:
+def has_one_dice_row(look: Look) -> bool:
     """Whether the display has room for only one row of dice in the tray: on 5 inches, or in large print in
     landscape."""
-    return look.compact or (look.large and not look.portrait)
+    return look.is_compact or (look.large and not look.is_portrait)
 
 
-def holds_more(screen: TurnScreen) -> bool:
+def needs_high_tray(screen: TurnScreen) -> bool:
     """Whether the tray needs more height than a row of dice: it has an enlarged die, or a caption with dice or a
     warning."""
     shown = screen.tray
@@ -185,9 +185,9 @@ def is_crowded(screen: TurnScreen) -> bool:
 def tray_high(look: Look, screen: TurnScreen) -> float:
     """The height in pixels of the tray in portrait: always the same, except that on 5 inches a row of dice needs
     less."""
-    if look.compact and not holds_more(screen) and not is_crowded(screen):
+    if look.is_compact and not needs_high_tray(screen) and not is_crowded(screen):
         return look.mm(TRAY_FLAT)
-    return look.mm(TRAY_LEAST) if look.compact else max(look.mm(TRAY_LEAST), look.height * TRAY_PART)
+    return look.mm(TRAY_LEAST) if look.is_compact else max(look.mm(TRAY_LEAST), look.height * TRAY_PART)
 
 
 def split_tray_and_panel(look: Look, screen: TurnScreen, place: Place, panel: PanelHeight) -> tuple[Place, Place]:
@@ -197,8 +197,8 @@ def split_tray_and_panel(look: Look, screen: TurnScreen, place: Place, panel: Pa
         return NOWHERE, place
     if not panel.best:
         return place, NOWHERE
-    room, flat = high - look.gap, is_flat(look) and (look.low or not holds_more(screen))
-    below = min(panel.wanted, room - look.mm(TRAY_FLAT if flat else TRAY_LEAST))
+    room, flat = high - look.gap, has_one_dice_row(look) and (look.is_low or not needs_high_tray(screen))
+    below = min(panel.wanted_height, room - look.mm(TRAY_FLAT if flat else TRAY_LEAST))
     if below < panel.least:
         below = min(panel.least, room - look.mm(TRAY_FLAT if flat else TRAY_TIGHT))
     return (x, y + below + look.gap, wide, high - below - look.gap), (x, y, wide, below)

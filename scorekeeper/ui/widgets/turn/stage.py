@@ -8,8 +8,8 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.die import LOOSE_DEGREES, DiePicture
-from scorekeeper.ui.widgets.kit.given import Given
-from scorekeeper.ui.widgets.kit.grain import Grained
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
+from scorekeeper.ui.widgets.kit.grain import GrainedRectangle
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Align, Words, text_height
@@ -24,7 +24,13 @@ class CaptionStrip(Widget):
     """The caption of the tray: words on a dark bar over its lower part; `sign` is the name of an icon before them."""
 
     def __init__(
-        self, look: Look, text: str, more: str = "", sign: str = "", warning: bool = False, **kwargs: Unpack[Given]
+        self,
+        look: Look,
+        text: str,
+        more: str = "",
+        sign: str = "",
+        warning: bool = False,
+        **kwargs: Unpack[WidgetKeywords],
     ) -> None:
         super().__init__(**kwargs)
         self.look, self.sign, self.text = look, sign, text
@@ -36,7 +42,7 @@ class CaptionStrip(Widget):
             self.add_widget(line)
         self.bind(pos=self.lay, size=self.lay)
 
-    def needed(self, width: float) -> float:
+    def needed_height(self, width: float) -> float:
         """The height in pixels that its words need on a tray of this width."""
         return sum(self.heights(width)) + self.look.mm(1.6)
 
@@ -70,15 +76,19 @@ class Stage(Widget):
     """The picture of the tray: rim, felt, `content` on it, and a caption over its lower end."""
 
     def __init__(
-        self, look: Look, content: Widget | None = None, caption: CaptionStrip | None = None, **kwargs: Unpack[Given]
+        self,
+        look: Look,
+        content: Widget | None = None,
+        caption: CaptionStrip | None = None,
+        **kwargs: Unpack[WidgetKeywords],
     ) -> None:
         super().__init__(**kwargs)
         self.look, self.content, self.caption = look, content, caption
         with self.canvas.before:
-            self.wood = Grained(look, "wood", corner=1.9)
+            self.wood = GrainedRectangle(look, "wood", corner=1.9)
             self.high, self.bright = Color(*look.colours.wood_high), Line(width=look.mm(0.2))
             self.low, self.dark = Color(*look.colours.wood_low), Line(width=look.mm(0.2))
-            self.felt = Grained(look, "felt", corner=1.0)
+            self.felt = GrainedRectangle(look, "felt", corner=1.0)
             Color(0, 0, 0, 0.38)
             self.shadow = Rectangle()
         for part in filter(None, (content, caption)):
@@ -101,9 +111,9 @@ class Stage(Widget):
         self.shadow.pos, self.shadow.size = (x, y + high - look.mm(0.5)), (wide, look.mm(0.5))
         taken = 0.0
         if self.caption:
-            taken = min(self.caption.needed(wide), high)
+            taken = min(self.caption.needed_height(wide), high)
             self.caption.pos, self.caption.size = (x, y), (wide, taken)
-        if isinstance(self.content, OverTheRim):
+        if isinstance(self.content, TouchOverRim):
             rim = look.mm(RIM_MM)
             top, foot = y + high + rim, 0.0 if taken else rim
             low = min(y + taken - foot, top - look.key)
@@ -115,21 +125,21 @@ class Stage(Widget):
             self.content.pos, self.content.size = (x, y + taken), (wide, high - taken)
 
 
-class OverTheRim(Widget):
+class TouchOverRim(Widget):
     """The base of widgets with dice on the felt, whose touch areas reach to the outer edge of the tray. `foot` is the
     height in pixels of what is below the felt: the rim, unless the caption covers it."""
 
     foot = 0.0
 
 
-class DiceOnFelt(OverTheRim):
+class DiceOnFelt(TouchOverRim):
     """The dice that were read, on the felt: kept ones straight on a wooden rail, with the words, if there is room,
     beside the loose ones, which lie askew. Without kept ones, all lie straight in two rows or one. With `in_place`
     every die stays where it lies without kept ones, and a piece of wood under it marks a kept one."""
 
     def __init__(
         self, look: Look, dice: Sequence[DiePicture], kept: Collection[int] = (), words: tuple[str, str] = ("", ""),
-        in_place: bool = False, **kwargs: Unpack[Given],
+        in_place: bool = False, **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.dice, self.in_place = look, dice, in_place
@@ -139,8 +149,8 @@ class DiceOnFelt(OverTheRim):
             for number, one in enumerate(self.loose):
                 one.angle = -LOOSE_DEGREES if number % 2 == 0 else LOOSE_DEGREES
         with self.canvas.before:
-            self.rail = Grained(look, "wood") if self.kept and not in_place else None
-            self.planks = [Grained(look, "wood", corner=0.8) for _one in self.kept] if in_place else []
+            self.rail = GrainedRectangle(look, "wood") if self.kept and not in_place else None
+            self.planks = [GrainedRectangle(look, "wood", corner=0.8) for _one in self.kept] if in_place else []
             Color(0, 0, 0, 0.45)
             self.edge = Rectangle(size=(0, 0))
         ink = look.colours.on_felt

@@ -13,7 +13,7 @@ from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.screen import Header, PanelContent, TurnScreen
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.pad import card_picture
-from scorekeeper.ui.widgets.kit.fan import Fan, TurnKey
+from scorekeeper.ui.widgets.kit.fan import EdgeTabs, TurnKey
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
 from scorekeeper.ui.widgets.turn.band import Band, NameFromAfar, status_line
 from scorekeeper.ui.widgets.turn.chip_board import chip_board
@@ -27,7 +27,7 @@ from scorekeeper.ui.widgets.turn.panel import (
     panel_height,
     panel_sections,
 )
-from scorekeeper.ui.widgets.turn.places import NOWHERE, Place, is_flat, page_places, panel_width
+from scorekeeper.ui.widgets.turn.places import NOWHERE, Place, has_one_dice_row, page_places, panel_width
 from scorekeeper.ui.widgets.turn.start_board import start_board
 from scorekeeper.ui.widgets.turn.tray import Tray
 from scorekeeper.ui.widgets.turn.tray_stage import make_stage
@@ -74,9 +74,9 @@ def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
     """Take the caption out of a tray too flat for it, and show it as the header's status line instead (beside dice only
     a warning); any other screen is returned as it is."""
     shown = screen.tray
-    if not (shown and shown.caption and is_flat(look) and screen.panel != PanelContent()):
+    if not (shown and shown.caption and has_one_dice_row(look) and screen.panel != PanelContent()):
         return screen
-    if not (look.low or (shown.live and not shown.caption.warning)):
+    if not (look.is_low or (shown.live and not shown.caption.warning)):
         return screen
     said = shown.caption.text if shown.live or shown.caption.warning else screen.header.status
     return replace(screen, tray=replace(shown, caption=None), header=replace(screen.header, status=said))
@@ -86,7 +86,7 @@ class TurnTable(Widget):
     """The widget of the whole turn page. `touch` is called with each event; `live` shows the camera's picture without
     drawing the page again."""
 
-    def __init__(self, look: Look, touch: Touch, fan: Fan) -> None:
+    def __init__(self, look: Look, touch: Touch, fan: EdgeTabs) -> None:
         super().__init__()
         self.look, self.touch, self.fan = look, touch, fan
         self.live = Tray(look)
@@ -115,9 +115,9 @@ class TurnTable(Widget):
         self.keys.put(at.keys, (screen.keys, screen.beside_undo), partial(self.make_keys, screen))
         board = (screen.board, screen.whole, screen.lifted)
         self.board.put(at.board, board, partial(self.make_board, screen, *at.board[2:]))
-        self.ring.lay_around(self.about(screen.hint.about) if screen.hint and rings else None)
+        self.ring.lay_around(self.part_named(screen.hint.about) if screen.hint and rings else None)
 
-    def about(self, name: str) -> Widget | None:
+    def part_named(self, name: str) -> Widget | None:
         """The key with this name, or the tray for the dice in it."""
         if not name:
             return self.tray
@@ -157,13 +157,13 @@ class TurnTable(Widget):
             return start_board(look, shown, width)
         return card_picture(
             look, shown, partial(self.touch, on.OpenCard()), screen.whole, self.touch_entry, self.touch_row,
-            screen.lifted, look.large and not screen.whole, self.explain,
+            screen.lifted, look.large and not screen.whole, self.explain_box,
         )  # fmt: skip
 
     def touch_entry(self, seat: int, box: str) -> None:
         self.touch(on.TouchEntry(seat, box))
 
-    def explain(self, box: str) -> None:
+    def explain_box(self, box: str) -> None:
         self.touch(on.Visit("rules", box))
 
     def touch_row(self, box: str) -> None:

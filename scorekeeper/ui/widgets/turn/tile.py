@@ -10,7 +10,7 @@ from scorekeeper.present.moments import heard
 from scorekeeper.present.turn import screen
 from scorekeeper.present.turn.screen import TileState
 from scorekeeper.ui.theme import BODY, SMALL, SMALLEST_MM, TITLE, Colour, Look
-from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Pressable
 from scorekeeper.ui.widgets.kit.paint import draw_dashed
@@ -26,7 +26,7 @@ class TileKey(Pressable):
 
     def __init__(
         self, look: Look, name: str, points: str, note: str = "", state: TileState = "plain",
-        action: Callable[[], object] | None = None, wide: bool = False, box: str = "", **kwargs: Unpack[Given],
+        action: Callable[[], object] | None = None, wide: bool = False, box: str = "", **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         ground, self.ink, edge = tile_colours(look, state)
         super().__init__(look, action, ground, edge, **kwargs)
@@ -38,7 +38,7 @@ class TileKey(Pressable):
         if name.endswith(")"):  # Yatzi (Five-Of-A-Kind)
             name, _, more = name[:-1].partition(" (")
             note = note or (more if wide and points else "")
-        size = SMALL if points and not wide else HEAD_WIDE if wide or note else BODY
+        size = SMALL if points and not wide else HEAD_WIDTH_MM if wide or note else BODY
         self.named = Words(look, name, size, self.ink, best or (wide and not points), "left" if points else "center",
                            anywhere=True)  # fmt: skip
         self.worth = Words(look, points, TITLE * (1.5 if wide else 1), self.ink, state != "void", "right", wrap=False,
@@ -54,7 +54,7 @@ class TileKey(Pressable):
         return heard.heard_tile(screen.TileContent(self.text, self.points, self.note))
 
     def lay(self, *_: object) -> None:
-        look, pad = self.look, self.look.mm(1.0 if self.low and not self.wide else 1.7)
+        look, pad = self.look, self.look.mm(1.0 if self.is_low and not self.wide else 1.7)
         x, y, wide, high = self.x + pad, self.y + look.mm(0.8), self.width - 2 * pad, self.height - look.mm(1.9)
         if min(wide, high) < look.mm(4):
             return
@@ -65,14 +65,14 @@ class TileKey(Pressable):
             self.named.pos, self.named.size = (x, y + high * (1 - part)), (wide, high * part)
             if self.noted:
                 self.noted.pos, self.noted.size = (x, y), (wide, high * (1 - part))
-        elif self.wide or self.low:
+        elif self.wide or self.is_low:
             self.lay_beside(x, y, wide, high)
         else:
             self.lay_below(x, y, wide, high)
         self.draw_signs()
 
     @property
-    def low(self) -> bool:
+    def is_low(self) -> bool:
         """Whether the tile is too low for two lines, so that everything is on one."""
         return bool(self.height < self.look.mm(12.6))
 
@@ -89,7 +89,7 @@ class TileKey(Pressable):
         rest = high - top
         number = min(wide, self.look.text(TITLE) * 0.62 * max(2, len(self.points)))
         if self.noted and not beside:
-            number = min(number, max(wide - self.longest(self.note) - self.look.mm(1), number * 0.75))
+            number = min(number, max(wide - self.widest_width(self.note) - self.look.mm(1), number * 0.75))
         rest = min(rest, self.look.text(TITLE) * 1.25)
         self.worth.size, self.worth.pos = (number, rest), (x + wide - number, y)
         if self.noted and beside:
@@ -100,7 +100,7 @@ class TileKey(Pressable):
             two_lines = 2.5 * self.look.mm(SMALLEST_MM)
             self.noted.size, self.noted.pos = (wide - number - self.look.mm(0.8), max(rest, two_lines)), (x, y)
 
-    def longest(self, words: str) -> float:
+    def widest_width(self, words: str) -> float:
         """The width in pixels of the widest of these words in the smallest letters."""
         small = self.look.mm(self.look.smallest)
         return max(text_extents(word, small, Style(small, small))[0] for word in words.split())
@@ -136,7 +136,7 @@ class TileKey(Pressable):
                 draw_icon("star", x, y, seal * 0.6)
 
 
-HEAD_WIDE = BODY * 1.4
+HEAD_WIDTH_MM = BODY * 1.4
 
 
 def tile_colours(look: Look, state: TileState) -> tuple[Colour, Colour, Colour | None]:

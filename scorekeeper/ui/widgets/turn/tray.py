@@ -18,7 +18,7 @@ off."""
 MOVING_EVERY_S, STILL_EVERY_S = 0.05, 1.0
 """The least time in seconds between two pictures: while something moves every look of the screen shows one; while dice
 lie still few are enough to look alive, and the display stays cool."""
-SMALL_PX = 420
+HALF_PICTURE_PX = 420
 """The width of the widget in pixels up to which every other row and column of the picture is enough."""
 
 
@@ -34,16 +34,16 @@ class PictureFit:
     place: tuple[float, float, float, float]
 
     @property
-    def cut(self) -> tuple[float, float]:
+    def cut_off_pixels(self) -> tuple[float, float]:
         """The pixels that are cut off at the left and at the top."""
         return (self.columns - self.shown[0]) / 2, (self.rows - self.shown[1]) / 2
 
-    def across(self, x: float) -> float:
-        return self.place[0] + min(max(x - self.cut[0], 0), self.shown[0]) * self.zoom
+    def to_screen_x(self, x: float) -> float:
+        return self.place[0] + min(max(x - self.cut_off_pixels[0], 0), self.shown[0]) * self.zoom
 
-    def up(self, y: float) -> float:
+    def to_screen_y(self, y: float) -> float:
         _left, low, _wide, high = self.place
-        return low + high - min(max(y - self.cut[1], 0), self.shown[1]) * self.zoom
+        return low + high - min(max(y - self.cut_off_pixels[1], 0), self.shown[1]) * self.zoom
 
 
 class Tray(MovingWidget):
@@ -75,7 +75,7 @@ class Tray(MovingWidget):
         self.sight, self.drawn_at = sight, now
         picture = sight.picture
         assert picture is not None
-        if self.sparse and self.width <= SMALL_PX:
+        if self.sparse and self.width <= HALF_PICTURE_PX:
             picture = picture[::2, ::2]
         rows, columns = picture.shape[:2]
         if self.texture is None or self.texture.size != (columns, rows):
@@ -87,13 +87,13 @@ class Tray(MovingWidget):
     def middle_of(self, box: Box, size: tuple[int, int]) -> tuple[float, float] | None:
         """Where on the screen the middle of a die is, whose box is in pixels of a picture of this size; None before the
         first picture."""
-        fit = self.fit()
+        fit = self.picture_fit()
         if fit is None or not size[0]:
             return None
         scale = fit.columns / size[0]
-        return fit.across((box[0] + box[2]) / 2 * scale), fit.up((box[1] + box[3]) / 2 * scale)
+        return fit.to_screen_x((box[0] + box[2]) / 2 * scale), fit.to_screen_y((box[1] + box[3]) / 2 * scale)
 
-    def fit(self) -> "PictureFit | None":
+    def picture_fit(self) -> "PictureFit | None":
         """How the picture lies in the widget; None before the first picture."""
         if self.texture is None or self.sight is None or not all(self.sight.size) or min(self.size) < 1:
             return None
@@ -107,19 +107,21 @@ class Tray(MovingWidget):
 
     def draw(self, *_: object) -> None:
         self.drawing.clear()
-        fit = self.fit()
+        fit = self.picture_fit()
         if fit is None or self.sight is None or self.texture is None:
             return
         left, low, wide, high = fit.place
         scale = fit.columns / self.sight.size[0]
         with self.drawing:
             Color(1, 1, 1)
-            corners = without_margin(self.texture, fit.cut[0] / fit.columns, fit.cut[1] / fit.rows)
+            corners = without_margin(
+                self.texture, fit.cut_off_pixels[0] / fit.columns, fit.cut_off_pixels[1] / fit.rows
+            )
             Rectangle(texture=self.texture, pos=(left, low), size=(wide, high), tex_coords=corners)
             at_rest = self.sight.reading.state == "rest"  # else the dice lie no longer where they were read
             for die in self.sight.reading.dice if at_rest else ():
                 x0, y0, x1, y1 = (edge * scale for edge in die.box)
-                x0, x1, y0, y1 = fit.across(x0), fit.across(x1), fit.up(y1), fit.up(y0)
+                x0, x1, y0, y1 = fit.to_screen_x(x0), fit.to_screen_x(x1), fit.to_screen_y(y1), fit.to_screen_y(y0)
                 name = str(die.face) if die.sure else f"{die.face}?"
                 if min(x1 - x0, y1 - y0) > 1:
                     self.outline(name, die.sure, x0, y0, x1 - x0, y1 - y0)

@@ -7,11 +7,11 @@ from scorekeeper.camera.sight import Sight
 from scorekeeper.present.turn.screen import TrayPicture
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.paint import draw_surface
-from scorekeeper.ui.widgets.turn.crop import Crop, DieInQuestion, found_in
+from scorekeeper.ui.widgets.turn.crop import Crop, DieInQuestion, is_in_picture
 from scorekeeper.ui.widgets.turn.panel import Touch, action_of, die_picture
 from scorekeeper.ui.widgets.turn.stage import CaptionStrip, DiceOnFelt, Stage
 
-SPARKS = ((0.05, 0.82), (0.16, 0.58), (0.06, 0.16), (0.93, 0.82), (0.84, 0.4), (0.96, 0.14))
+SPARK_PLACES = ((0.05, 0.82), (0.16, 0.58), (0.06, 0.16), (0.93, 0.82), (0.84, 0.4), (0.96, 0.14))
 """The positions of the diamonds that celebrate five of a kind, as shares of the felt's width and height."""
 
 
@@ -25,7 +25,7 @@ def make_stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight
         caption = CaptionStrip(look, shown.caption.text, shown.caption.more, sign, shown.caption.warning)
     if shown.live:
         return Stage(look, live, caption)
-    if not look.low and sight and shown.crop is not None and shown.die and found_in(sight, shown.die.box):
+    if not look.is_low and sight and shown.crop is not None and shown.die and is_in_picture(sight, shown.die.box):
         asked = shown.slots[shown.crop]
         others = [one for place, one in enumerate(shown.slots) if place != shown.crop]
         crop = Crop(look, sight, shown.die.box, action_of(touch, asked.event))
@@ -61,7 +61,7 @@ class YatzyCelebration(Widget):
                 up = min(reach, high / 2 - 1)
                 Line(ellipse=(x + wide / 2 - across, y + high / 2 - up, 2 * across, 2 * up), width=self.look.mm(0.15))
             Color(*self.look.colours.gold)
-            for across, up in SPARKS:
+            for across, up in SPARK_PLACES:
                 self.spark(x + wide * across, y + high * up, self.look.mm(1.1))
             for one in self.felt.dice:
                 side = one.most + self.look.mm(1.4)

@@ -43,7 +43,7 @@ def advised(table: Driver, coach: str, *answers: Any) -> None:
     app, stand = table.app, Answers()
     app.table = replace(app.table, advising=AdviceDesk(stand))
     app.settings = replace(app.settings, coach=coach)
-    app.consult()
+    app.ask_for_advice()
     stand.given = [replace(one, stamp=app.session.view.stamp.game) for one in answers]
     assert app.table.advising is not None
     app.table.advising.fetch()

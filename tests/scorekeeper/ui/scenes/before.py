@@ -33,8 +33,8 @@ def start_with_a_game_to_go_on(table: Driver) -> None:
 def new_game(table: Driver, step: str, sheet: str = "tactic", edition: str = "fi") -> Any:
     table.app.go("new_game")
     page = table.page
-    page.change(drafts.with_edition(drafts.with_sheet(page.draft, sheet), edition))
-    page.change(replace(page.draft, players=FOUR, cards={}))
+    page.show_draft(drafts.with_edition(drafts.with_sheet(page.draft, sheet), edition))
+    page.show_draft(replace(page.draft, players=FOUR, cards={}))
     page.show_step(step)
     return page
 
@@ -62,14 +62,14 @@ def new_game_agreements_of_philos(table: Driver) -> None:
 @scene
 def new_game_players(table: Driver) -> None:
     page = new_game(table, "players")
-    page.change(replace(page.draft, players=TEN), TEN[1])
+    page.show_draft(replace(page.draft, players=TEN), TEN[1])
 
 
 @as_opened
 def new_game_players_the_first_time(table: Driver) -> None:
     table.app.settings = replace(table.app.settings, players=())
     page = new_game(table, "players")
-    page.change(replace(page.draft, players=()))
+    page.show_draft(replace(page.draft, players=()))
     table.app.settings = replace(table.app.settings, players=TEN)
 
 
@@ -95,20 +95,20 @@ def new_game_handicap(table: Driver) -> None:
 @scene
 def new_game_start_with_a_handicap(table: Driver) -> None:
     page = new_game(table, "start", "noris", "de")
-    page.change(replace(page.draft, handicap=dict(zip(FOUR, (0, 25, 105, 5), strict=True))))
+    page.show_draft(replace(page.draft, handicap=dict(zip(FOUR, (0, 25, 105, 5), strict=True))))
     page.show_step("start")
 
 
 @scene
 def new_game_start_from_paper(table: Driver) -> None:
     page = new_game(table, "start")
-    page.change(paper.with_paper(page.draft, "Anna", "ones", 3))
+    page.show_draft(paper.with_paper(page.draft, "Anna", "ones", 3))
 
 
 @scene
 def new_game_papers(table: Driver) -> None:
     page = new_game(table, "start")
-    page.change(paper.with_paper(page.draft, "Anna", "ones", 3))
+    page.show_draft(paper.with_paper(page.draft, "Anna", "ones", 3))
     page.show_step("papers")
 
 
@@ -122,7 +122,7 @@ def new_game_while_one_is_played(table: Driver) -> None:
 @scene
 def paper_card(table: Driver) -> None:
     page = new_game(table, "start", "mb1982", "fr")
-    table.app.go("paper", draft=page.draft, player=FOUR[1], change=page.change)
+    table.app.go("paper", draft=page.draft, player=FOUR[1], change=page.show_draft)
     table.page.fill(3)
     table.page.choose("chance")
 

@@ -95,14 +95,14 @@ def season(table: Driver) -> None:
     all_year(table)
     table.app.go("season")
     read(table)
-    table.page.count(replace(table.page.season, sheet="noris"))
+    table.page.use_season(replace(table.page.season, sheet="noris"))
     table.page.refresh()
 
 
 @scene
 def season_choices(table: Driver) -> None:
     season(table)
-    table.page.choose()
+    table.page.open_choices()
 
 
 @scene

@@ -53,7 +53,7 @@ def guide_throw(table: Driver) -> None:
 @scene
 def guide_wrong(table: Driver) -> None:
     guide_throw(table)
-    table.page.not_right()
+    table.page.reject_dice()
 
 
 @scene

@@ -76,7 +76,7 @@ def own_sheet_begins(table: Driver) -> None:
 def own_sheet_chosen(table: Driver) -> None:
     table.app.table = replace(table.app.table, own_sheets=(own("grandmas"), own("maxi-yatzy")))
     table.app.go("new_game")
-    table.page.change(with_sheet(table.page.draft, own("maxi-yatzy")))
+    table.page.show_draft(with_sheet(table.page.draft, own("maxi-yatzy")))
     table.page.show_step("sheet")
 
 
@@ -89,13 +89,13 @@ def own_sheet_made(table: Driver) -> None:
 
 @scene
 def own_sheet_box_moved(table: Driver) -> None:
-    making(table, own("maxi-yatzy"), "en").lift("tower")
+    making(table, own("maxi-yatzy"), "en").select_box("tower")
 
 
 @scene
 def own_sheet_not_yet(table: Driver) -> None:
     page = making(table, "philos", "fr")
-    page.change({**page.given, "dice": 3})
+    page.change_sheet({**page.given, "dice": 3})
     page.refresh()
 
 
@@ -106,22 +106,22 @@ def own_sheet_of_columns_made(table: Driver) -> None:
 
 @scene
 def own_box_of_groups(table: Driver) -> None:
-    making(table, own("maxi-yatzy"), "en").open("tower")
+    making(table, own("maxi-yatzy"), "en").open_box("tower")
 
 
 @scene
 def own_box_of_faces(table: Driver) -> None:
-    making(table, own("grandmas"), "en").open("garden")
+    making(table, own("grandmas"), "en").open_box("garden")
 
 
 @scene
 def own_box_of_points(table: Driver) -> None:
-    making(table, "philos", "de").open("large_straight")
+    making(table, "philos", "de").open_box("large_straight")
 
 
 @scene
 def own_box_more(table: Driver) -> None:
-    making(table, own("grandmas"), "en").open("bear")
+    making(table, own("grandmas"), "en").open_box("bear")
     table.page.open_more()
 
 

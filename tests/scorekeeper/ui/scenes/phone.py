@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.local_page.phone import CLOSED, PhoneCamera, PhoneState
+from scorekeeper.local_page.phone import PAGE_NOT_OPENED, PhoneCamera, PhoneState
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import StillWatch, scene, sight
 from vision.errors import SourceError
@@ -54,9 +54,9 @@ def phone_asking(table: Driver) -> None:
 def phone_photos(table: Driver) -> None:
     phone(table)
     table.step()
-    table.page.switch()
+    table.page.switch_photo_mode()
 
 
 @scene
 def phone_closed(table: Driver) -> None:
-    phone_page(table, PhoneState(problem=CLOSED))
+    phone_page(table, PhoneState(problem=PAGE_NOT_OPENED))

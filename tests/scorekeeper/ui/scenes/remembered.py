@@ -44,7 +44,7 @@ def records_empty(table: Driver) -> None:
 def player(table: Driver) -> None:
     records(table)
     table.step()
-    table.page.open(FOUR[0])
+    table.page.open_player(FOUR[0])
 
 
 @scene

@@ -4,7 +4,7 @@ import errno
 from dataclasses import replace
 
 from scorekeeper.errors import Sentence, reason_of
-from scorekeeper.local_page.scoreboard import CLOSED, Scoreboard
+from scorekeeper.local_page.scoreboard import PAGE_NOT_OPENED, Scoreboard
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import ANNA, FOUR, KINGSTON, TEN, after, plug, scene
 from tests.scorekeeper.ui.scenes.remembered import played
@@ -50,7 +50,7 @@ def share_of_ten(table: Driver) -> None:
 def share_as_text(table: Driver) -> None:
     share(table)
     table.step()
-    table.page.choose(1)
+    table.page.choose_code(1)
 
 
 @after(four_played)
@@ -58,7 +58,7 @@ def share_files(table: Driver) -> None:
     posted(table)
     share(table)
     table.step()
-    table.page.choose(2)
+    table.page.choose_code(2)
     table.until(lambda: bool(table.page.codes[2].text))
 
 
@@ -79,8 +79,8 @@ def takeaway(table: Driver) -> None:
 @after(four_played)
 def takeaway_written(table: Driver) -> None:
     taken_home(table)
-    table.page.switch("picture")
-    table.page.write(table.app.table.data / "Scorekeeper", table.page.stick)
+    table.page.toggle_part("picture")
+    table.page.write_files(table.app.table.data / "Scorekeeper", table.page.stick)
     table.until(lambda: not table.page.busy)
 
 
@@ -111,7 +111,7 @@ def settings_scoreboard(table: Driver) -> None:
 
 @scene
 def settings_scoreboard_closed(table: Driver) -> None:
-    posted(table, CLOSED)
+    posted(table, PAGE_NOT_OPENED)
     settings_of_scoreboard(table)
 
 

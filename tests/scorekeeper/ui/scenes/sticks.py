@@ -54,20 +54,20 @@ def backup_being_written(table: Driver) -> None:
 @as_opened
 def backup_written(table: Driver) -> None:
     backup(table, ANNA)
-    table.page.done(saved_words(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")), pull=True)
+    table.page.show_result(saved_words(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")), pull=True)
 
 
 @as_opened
 def backup_refused(table: Driver) -> None:
     backup(table, KINGSTON)
-    table.page.done(refusal_words(ANNA, [KINGSTON], ""), failed=True)
+    table.page.show_result(refusal_words(ANNA, [KINGSTON], ""), failed=True)
 
 
 @as_opened
 def backup_to_bring_back(table: Driver) -> None:
     """The backup screen after a restore was requested, which happens at the next start."""
     backup(table, ANNA)
-    table.page.done(restore_waits_words(128), then="leave", pull=True)
+    table.page.show_result(restore_waits_words(128), then="leave", pull=True)
 
 
 def wrong_readings(table: Driver, *sticks: Stick) -> None:
@@ -94,4 +94,4 @@ def wrong_readings_onto_one_of_two(table: Driver) -> None:
 @scene
 def wrong_readings_deleted(table: Driver) -> None:
     wrong_readings(table, ANNA)
-    table.page.ask(True)
+    table.page.ask_to_delete(True)
