@@ -369,10 +369,14 @@ def free_the_last() -> None:
     if next(applications) % OLD_AFTER:
         gc.collect(1)
     else:
-        typeset.cache_clear()
-        gc.collect()
-        if give_back:
-            give_back(0)
+        free_all()
+
+
+def free_all() -> None:
+    typeset.cache_clear()
+    gc.collect()
+    if give_back:
+        give_back(0)
 
 
 def stop() -> None:

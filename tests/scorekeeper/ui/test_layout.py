@@ -10,7 +10,7 @@ from scorekeeper.present.texts import screen_languages
 from scorekeeper.settings import Settings
 from scorekeeper.ui.widgets.kit.text import typeset
 from tests.scorekeeper.ui.contrast import Typed, faults
-from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver, free_all
 from tests.scorekeeper.ui.scenes import SCENES, TEN, reset, show, show_again
 
 
@@ -81,7 +81,11 @@ def flaws(
             found = table.flaws() + (faults(table, typed) if way in seen else [])
             yield from (f"{way}: {scene}: {flaw}" for flaw in found)
         ways = ways[::-1]
-        free(table, 2 if number % OLD_BETWEEN == 0 else 1)
+        leave(table)
+        if number % OLD_BETWEEN:
+            gc.collect(1)
+        else:
+            free_all()
 
 
 def use(table: Driver, way: Way) -> None:
@@ -90,13 +94,12 @@ def use(table: Driver, way: Way) -> None:
     table.app.apply_settings(table.app.settings)
 
 
-def free(table: Driver, generation: int) -> None:
-    """Free the pages of a scene while they are young, as old garbage takes three times as long; and the texts set for
-    them, each of which is kept for its size."""
+def leave(table: Driver) -> None:
+    """Let nothing hold the pages of a scene, so that they are freed while they are young: old garbage takes three times
+    as long."""
     reset(table)
     table.app.root_widget.place.clear_widgets()
     typeset.cache_clear()
-    gc.collect(generation)
 
 
 def unknown(found: Iterator[str], display: str) -> list[str]:

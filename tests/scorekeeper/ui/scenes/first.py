@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
+from kivy.clock import Clock
+
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.ui.driver import Driver
@@ -52,6 +54,7 @@ def sample(table: Driver, until_s: float) -> None:
     """Show the turn that can be watched at this second."""
     table.app.go("sample_turn")
     page = table.page
+    Clock.unschedule(page.tick)  # it goes on by itself no more, however long the frames take
     for second, painter in ((until_s - 0.5, unseen()), (until_s, page.source._painter)):
         page.source._painter = painter
         while page.time_s < second:
