@@ -21,7 +21,7 @@ def main() -> int:
     parser = argparse.ArgumentParser()
     play.add(parser)
     try:
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # the driver may still write there
             asked = parser.parse_args([])
             window.open_display(asked, Path(folder))
             drawn = run_trial()

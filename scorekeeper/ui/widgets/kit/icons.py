@@ -140,6 +140,8 @@ def icon_texture(name: str, side: int) -> Texture:
 
 
 def draw_icon(name: str, x: float, y: float, side: float) -> None:
-    """Draw an icon around this middle, in the current colour."""
+    """Draw an icon around this middle, in the current colour; nothing without room, as before a page is laid out."""
     side = round(side)
+    if side < 1:
+        return
     Rectangle(texture=icon_texture(name, side), pos=(round(x - side / 2), round(y - side / 2)), size=(side, side))

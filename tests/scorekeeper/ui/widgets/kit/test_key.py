@@ -25,3 +25,9 @@ def test_the_symbol_is_beside_the_text_or_above_it_if_the_text_needs_the_width(
     assert not words.setting.cut
     assert (symbol.y >= words.top) == above
     assert (words.x >= symbol.right) != above
+
+
+@pytest.mark.parametrize("wide", [-40.0, 0.0, 3.0, 20.0])
+def test_a_key_without_room_for_its_icon_has_none(wide: float) -> None:
+    Key(Look(800, 480, 5.2), "Undo", None, "quiet", "undo", SMALL).size = (wide, 68)
+    Key(Look(800, 480, 5.2), "", None, "quiet", "undo", SMALL).size = (wide, 68)
