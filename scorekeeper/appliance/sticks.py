@@ -42,7 +42,7 @@ class Stick:
 
 
 def removable_disks(table: Path | None = None) -> dict[str, Mount]:
-    """The disks mounted below PLACES, as the kernel lists them: no disk is touched, so none is kept from being
+    """The disks mounted below STICK_PLACES, as the kernel lists them: no disk is touched, so none is kept from being
     unmounted."""
     found = mounts_by_place(table or MOUNTS).items()
     return {

@@ -61,8 +61,8 @@ class Sight:
         return None if self.image is None else as_live_picture(self.image)
 
     def as_of(self, now_s: float) -> "Sight":
-        """What this sight is worth at this time: after PRESENT_S its dice no longer count as present, after LOST_S the
-        camera is looked for."""
+        """What this sight is worth at this time: after OUTDATED_READING_S its dice no longer count as present, after
+        LOST_S the camera is looked for."""
         age_s = 0.0 if self.at_s is None else now_s - self.at_s
         if age_s < OUTDATED_READING_S or self.error is not None:
             return self

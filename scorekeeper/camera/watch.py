@@ -52,8 +52,8 @@ class Watch:
         clock: Callable[[], float] = time.monotonic,
         rewind: RewindRing | None = None,
     ) -> None:
-        """`hung` is called once if the driver does not answer for HANGS_S, and then no other attempt is made; without
-        it the hanging attempt is left behind."""
+        """`hung` is called once if the driver does not answer for HANGING_AFTER_S, and then no other attempt is made;
+        without it the hanging attempt is left behind."""
         self.camera = "auto"
         """The camera's name on the command line; each camera has a calibration of its own."""
         self._open_source, self._hung, self._clock = open_source, hung, clock

@@ -47,8 +47,8 @@ def check_category(referee: RefereeClient, vector: Vector, edition: str, sheet: 
 def check_entered(
     referee: RefereeClient, vector: Vector, edition: str, sheet: Vector, error: str | None, enter: Vector
 ) -> None:
-    """Check the example of `category` in a game that continues from its card: the throw, the entry, and the card after
-    it."""
+    """Check the example of `check_category` in a game that continues from its card: the throw, the entry, and the card
+    after it."""
     state = vector["state"]
     card = {name: state[name] for name in ("filled", "yatzis_before") if name in state}
     players = ["A", "B"][: max(1, sheet["players"]["min"])]

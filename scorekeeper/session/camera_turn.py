@@ -122,7 +122,7 @@ class CameraTurn:
         moves."""
         return replace(self, overruled=self.motion is not None, lost=False)
 
-    def without_camera(self, turn: TurnId, playing: bool, gone: bool = False) -> "CameraTurn":
+    def without_camera(self, turn: TurnId, playing: bool, gone: bool) -> "CameraTurn":
         """The state while the camera is `gone` or dice are entered by hand: no motion is known, and during a match the
         next new throw is asked about. Dice of this turn that rolled when the camera went are lost."""
         lost = self.lost or (gone and self.rolled and not self.overruled and self.motion == turn)

@@ -74,7 +74,7 @@ class Session:
             raise RuleError("moving", "the dice are still rolling, or a hand is over them: wait until they lie still")
         if isinstance(act, Undo) and len(self._steps) == 1:
             return self._undo_begin(act)
-        self._try_step(act)
+        self._commit_now(act)
         if is_throw(act):
             self._camera = self._camera.after_throw_by_hand()
         return self._show_motion()
@@ -107,7 +107,7 @@ class Session:
         Does nothing if the game has changed since `stamp`; a RuleError if the turn has no throw."""
         if self._is_stale(stamp):
             return self.view
-        return self._try_step(*acts_to_fix_die(self._steps, self._position_throws(), place, face))
+        return self._commit_now(*acts_to_fix_die(self._steps, self._position_throws(), place, face))
 
     def change_players(self, players: Sequence[str], before: Sequence[str] = (), stamp: Stamp | None = None) -> View:
         """Between two turns: play on with these players, clockwise; `before` as in ChangePlayers."""
@@ -125,7 +125,7 @@ class Session:
         if self._unsaved:
             raise RuleError("not_saved", "the last entries are not on disk yet: go on with another game when they are")
         rows = self._journal.match(match) if self._journal else []
-        leaving = [(Leave(), self._next_timestamp())] if self._steps else []
+        leaving = [(Leave(), self._timestamp_now())] if self._steps else []
         return self._commit([*leaving, *acts_to_resume(rows, match)])
 
     def _undo_begin(self, undo: Undo) -> View:
@@ -133,7 +133,7 @@ class Session:
         RuleError if there was none."""
         if not self._before:
             raise RuleError("nothing_to_undo", "there is nothing to take back")
-        return self._commit([(undo, self._next_timestamp()), *acts_again(self._before, self._number - 1)])
+        return self._commit([(undo, self._timestamp_now()), *acts_again(self._before, self._number - 1)])
 
     # ---- the camera
 
@@ -196,13 +196,13 @@ class Session:
         match = self.view.match
         assert match is not None
         if match.phase == "starting":
-            return self._try_step(StartThrow(match.starter_due or "", tuple(die.face for die in dice)))
+            return self._commit_now(StartThrow(match.starter_due or "", tuple(die.face for die in dice)))
         throws = self._position_throws()
         throw = arrange_throw(throws[-1] if throws else None, dice)
         if throws and len(throw.kept) == match.dice:
             return self._show(Pending("nothing_thrown", tuple(dice)))
         try:
-            return self._try_step(replace(throw, agreed=agreed))
+            return self._commit_now(replace(throw, agreed=agreed))
         except RuleError:
             return self._show(Pending(question_if_refused(match.games[-1].now), tuple(dice)))
 
@@ -223,8 +223,8 @@ class Session:
         only place where that is decided."""
         return stamp not in (None, self.view.stamp)
 
-    def _try_step(self, *acts: Act) -> View:
-        return self._commit([(act, self._next_timestamp()) for act in acts])
+    def _commit_now(self, *acts: Act) -> View:
+        return self._commit([(act, self._timestamp_now()) for act in acts])
 
     def _commit(self, acts: Sequence[tuple[Act, str]]) -> View:
         """Do these acts, each with its time, in one transaction: all of them or none. A question about dice is dropped;
@@ -248,7 +248,7 @@ class Session:
             self._journal.tidy()
         return view
 
-    def _next_timestamp(self) -> str:
+    def _timestamp_now(self) -> str:
         return utc_timestamp(self._now())
 
     def _save(self, rows: list[JournalRow]) -> str | None:

@@ -127,7 +127,7 @@ def worths_of_final_rolls(position: Chicago, tree: Round, losses: "Losses") -> W
 
 
 def opener_worths_of_final_rolls(position: Chicago, tree: Round, losses: "Losses") -> WorthOfFinalRolls:
-    """As `final_worth`, for the opener, by the better target."""
+    """As `worths_of_final_rolls`, for the opener, by the better target."""
 
     @cache
     def by_allowed(allowed: int) -> Numbers:

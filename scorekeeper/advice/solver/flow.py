@@ -20,7 +20,7 @@ from scorekeeper.rules.dice import Roll
 
 ChosenFaces = list[npt.NDArray[np.int8]]
 """By size of set, for each set and card: the number (from 0, ascending) of the different face of which optimal play
-throws a die again, or keeps one more if kept dice may not be thrown again; STAYS if none."""
+throws a die again, or keeps one more if kept dice may not be thrown again; KEEPS_SET if none."""
 KEEPS_SET = -1
 
 

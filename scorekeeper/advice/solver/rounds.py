@@ -17,7 +17,7 @@ from scorekeeper.rules.dice import Roll
 
 TARGETS = ("over", "under")
 DIFFERENT_MERITS = 16
-"""Totals of three dice are 3 to 18; their merits are 0 to 15, and an end with 1-1-1 has the number MERITS."""
+"""Totals of three dice are 3 to 18; their merits are 0 to 15, and an end with 1-1-1 has the number DIFFERENT_MERITS."""
 NOBODY, NEXT = -1, -2
 """In place of a player: nobody, and whoever ends a turn next without 1-1-1."""
 STATES_AT_ONCE = 512

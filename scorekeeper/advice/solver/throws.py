@@ -108,15 +108,15 @@ class TurnValues:
         return self.values[-1]
 
     def value_of_turn(self) -> Numbers:
-        """The value of the turn before its first throw, for each card; `rolls` is overwritten."""
+        """The value of the turn before its first throw, for each card; `final_roll_values` is overwritten."""
         for _ in range(self.throws - 1):
             self.throw_rest()
             self.choose_keep()
         return self.first_throw()
 
     def first_throw(self) -> Numbers:
-        """The mean of `rolls` over all throws of all dice. It is summed in blocks: in single precision a long sum would
-        lose digits."""
+        """The mean of `final_roll_values` over all throws of all dice. It is summed in blocks: in single precision a
+        long sum would lose digits."""
         chances, worth = (
             self.keeps.throw_chances(self.keeps.dice).astype(self.final_roll_values.dtype, copy=False),
             np.zeros(self.width),
@@ -127,7 +127,7 @@ class TurnValues:
         return worth
 
     def keep_values(self, throws_left: int) -> list[Numbers]:
-        """The value of each kept set, by size, with `throws_left` throws left; `rolls` is overwritten."""
+        """The value of each kept set, by size, with `throws_left` throws left; `final_roll_values` is overwritten."""
         for _ in range(throws_left - 1):
             self.throw_rest()
             self.choose_keep()

@@ -20,9 +20,9 @@ UpperSection = tuple[int, BonusTotals]
 class Uppers:
     """The possible upper sections in order of their number of filled boxes: which are filled, and their totals.
 
-    All totals with which the bonus is certain count as one, and so do those with which it is LOST. `after[face][score]`
-    holds, for each section, the index of the section that follows after the entry of `scores[face][score]` points;
-    `count` (one behind the last) if the box may not be filled.
+    All totals with which the bonus is certain count as one, and so do those with which it is BONUS_LOST.
+    `after[face][score]` holds, for each section, the index of the section that follows after the entry of
+    `scores[face][score]` points; `count` (one behind the last) if the box may not be filled.
     """
 
     def __init__(self, histories: Histories) -> None:
@@ -71,15 +71,15 @@ class Uppers:
         return section[0].bit_count(), *section
 
     def bonus_totals(self, mask: int, totals: BonusTotals) -> BonusTotals:
-        """For each bonus the total with these boxes filled; LOST if the bonus is out of reach, the points needed for it
-        if it is certain."""
+        """For each bonus the total with these boxes filled; BONUS_LOST if the bonus is out of reach, the points needed
+        for it if it is certain."""
         return tuple(
             BONUS_LOST if total + most < enough else min(enough, total)
             for total, most, enough in zip(totals, self.most[mask], self.enough, strict=True)
         )
 
     def with_points(self, mask: int, totals: BonusTotals, face: int, points: int) -> BonusTotals:
-        """The totals, as `counted` gives them, after these points in a box; `mask` includes the box."""
+        """The totals, as `bonus_totals` gives them, after these points in a box; `mask` includes the box."""
         added = tuple(total + points * counts for total, counts in zip(totals, self.counts[face], strict=True))
         after = self.bonus_totals(mask, added)
         return tuple(BONUS_LOST if was == BONUS_LOST else now for was, now in zip(totals, after, strict=True))
