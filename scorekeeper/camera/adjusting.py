@@ -8,7 +8,7 @@ from scorekeeper.camera.station import Station
 from vision.errors import CalibrationError
 from vision.sources import Frame, Source, lock_settings, show_view
 from vision.watching.calibration import Calibration, save_calibration
-from vision.watching.focus import SETTLE_FRAMES, sweep_of
+from vision.watching.focus import SETTLE_FRAMES, start_focus_sweep
 
 logger = logging.getLogger(__name__)
 
@@ -29,7 +29,9 @@ class Adjusting:
     def _begin(self, source: Source) -> None:
         self._source, self._frames, self._begun = source, 0, self._begun + 1
         self._sweep = (
-            None if self._begun > MOST_LENS_SWEEPS else sweep_of(source, self._calibration.tray, self._calibration.size)
+            None
+            if self._begun > MOST_LENS_SWEEPS
+            else start_focus_sweep(source, self._calibration.tray, self._calibration.size)
         )
 
     def step(self, frame: Frame, source: Source, station: Station) -> float | None:
@@ -48,7 +50,7 @@ class Adjusting:
     def _keep(self, source: Source, station: Station) -> None:
         """Lock the camera, show the tray from now on, and save the calibration. Without a disk it holds for this
         evening."""
-        found = replace(self._calibration, locks=lock_settings(source)).framed()
+        found = replace(self._calibration, locks=lock_settings(source)).with_framing_view()
         station.calibration, station.whole, station.seen_as = found, False, None
         show_view(source, found.view)
         try:

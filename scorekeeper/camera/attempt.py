@@ -153,7 +153,7 @@ class CameraAttempt:
         station.seen_as = frame.view, size
         eye.restart()
         if station.calibration is not None:
-            eye.use(station.calibration.through(frame.view))
+            eye.use(station.calibration.seen_through(frame.view))
         return frame
 
     def _wait_for_next_frame(self, start: float, frame: Frame) -> float:

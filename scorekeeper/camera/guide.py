@@ -39,7 +39,7 @@ def tray_outline(calibration: Calibration, sight: Sight) -> list[Point]:
     if sight.picture is None:
         return []
     factor = sight.picture.shape[1] / calibration.size[0]
-    return [(x * factor, y * factor) for x, y in calibration.through(sight.view).tray]
+    return [(x * factor, y * factor) for x, y in calibration.seen_through(sight.view).tray]
 
 
 def keep_calibration(calibration: Calibration, data: Path, watch: Watch) -> None:
@@ -52,7 +52,7 @@ def keep_calibration(calibration: Calibration, data: Path, watch: Watch) -> None
 
 def with_die_size(calibration: Calibration, reading: Reading) -> Calibration:
     """The calibration with the size of the dice in this reading, whose faces the players have confirmed."""
-    return replace(calibration, die=None).learned(replace(reading, sure=True))
+    return replace(calibration, die=None).with_learned_die_size(replace(reading, sure=True))
 
 
 def measure_picture(sight: Sight, before: PictureMeasures | None = None) -> PictureMeasures | None:

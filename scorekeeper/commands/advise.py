@@ -13,7 +13,7 @@ from scorekeeper.advice import use_one_core
 from scorekeeper.commands import values
 from scorekeeper.commands.own_sheet import add_sheet_file
 from scorekeeper.errors import BadInput
-from scorekeeper.referee.requests import check_numbers, paper_card, take
+from scorekeeper.referee.requests import check_numbers, paper_card, take_field
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree_terms, check_box
@@ -152,8 +152,8 @@ def question_asked(given: argparse.Namespace) -> CardQuestion:
         sheet_asked(given.sheet, given.sheet_file), given.edition, dict(map(parse_option, given.option))
     )
     request = {"filled": {}} if given.card is None else read_json(given.card, dict, CARD_HELP)
-    card, declared = paper_card(terms, request), take(request, "declared", str, None)
-    standing = check_numbers(take(request, "standing", list, []), "standing")
+    card, declared = paper_card(terms, request), take_field(request, "declared", str, None)
+    standing = check_numbers(take_field(request, "standing", list, []), "standing")
     asked = CardQuestion(
         terms,
         card,
@@ -170,7 +170,7 @@ def question_asked(given: argparse.Namespace) -> CardQuestion:
 
 def other_cards(request: dict[str, Any], file: str | None) -> list[dict[str, Any]]:
     """The cards of the other players as JSON objects, from the card's field or from the file of --others."""
-    others: list[Any] = take(request, "others", list, [])
+    others: list[Any] = take_field(request, "others", list, [])
     if file is not None and others:
         raise BadInput("the other players' cards are given twice: by --others and by the card's field 'others'")
     if file is not None:

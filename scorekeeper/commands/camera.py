@@ -14,7 +14,7 @@ from typing import Any
 import cv2
 
 from scorekeeper import settings
-from scorekeeper.commands.folder import opened_folder
+from scorekeeper.commands.folder import act_in_folder
 from scorekeeper.commands.read import die_data, parse_count
 from scorekeeper.errors import BadInput
 from scorekeeper.local_page.terminal import phone_page, phone_page_for_camera
@@ -132,7 +132,7 @@ def run(args: argparse.Namespace) -> int:
     }
     if "data" not in args:
         return run_with_pictures(words[args.what], args, default_data())
-    with opened_folder(args.data) as args.data:
+    with act_in_folder(args.data) as args.data:
         return run_with_pictures(words[args.what], args, args.data)
 
 
@@ -237,7 +237,7 @@ def calibrate_camera(args: argparse.Namespace) -> int:
     frame, locks = within_seconds(ANSWERS_S, lambda: open_and_adjust(source))
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))
-    found = found.learned(dice).framed()
+    found = found.with_learned_die_size(dice).with_framing_view()
     path = files.file_of(args.data, args.camera)
     files.save_calibration(found, path)
     print(f"tray: {'  '.join(f'{x:.0f},{y:.0f}' for x, y in found.tray)}")
@@ -257,7 +257,7 @@ def set_as_calibrated(source: Source, known: Calibration | None) -> Calibration 
     show_view(source, known.view)
     frames = itertools.islice(iter(source.read, None), FRAMES_UNTIL_SHOWN)
     view = next((frame.view for frame in frames if frame and frame.view.is_near(known.view)), WHOLE)
-    return known.through(view)
+    return known.seen_through(view)
 
 
 def stored_calibration(args: argparse.Namespace) -> Calibration | None:

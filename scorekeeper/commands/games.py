@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.commands import games_export, games_league, games_review
 from scorekeeper.commands import games_words as words
-from scorekeeper.commands.folder import opened_folder
+from scorekeeper.commands.folder import act_in_folder
 from scorekeeper.commands.values import parse_day, parse_number, parse_sheet
 from scorekeeper.errors import BadInput
 from scorekeeper.records import dice_sets, export, luck, luck_file, misread, old_paper, people
@@ -68,7 +68,7 @@ def run(given: argparse.Namespace) -> int:
         "rename": rename_player,
         "dice": note_dice_used,
     }
-    with opened_folder(given.data) as data:
+    with act_in_folder(given.data) as data:
         for problem in damage_beside_journal(data):
             print(f"scorekeeper: {problem}", file=sys.stderr)
         if given.what in games_league.LEAGUE_WORDS:
@@ -126,8 +126,8 @@ def print_statistics(given: argparse.Namespace, data: Path) -> int:
         missing = luck.games_without_luck(finished_games(found, which), luck_file.known_luck(data, names))
         games_review.store_reviews(data, missing)
     uses = dice_sets.known_uses(data)
-    dice = given.dice if given.dice is not None else uses[-1].dice if uses else dice_sets.UNNAMED
-    if dice not in (dice_sets.UNNAMED, *dice_sets.set_names(uses)):
+    dice = given.dice if given.dice is not None else uses[-1].dice if uses else dice_sets.UNNAMED_SET
+    if dice not in (dice_sets.UNNAMED_SET, *dice_sets.set_names(uses)):
         raise BadInput(f"there are no dice named {dice!r}; 'scorekeeper games dice' lists them")
     corrected = misread.corrected_dice(data / misread.PHOTOS)
     numbers = words.collect_statistics(
@@ -160,12 +160,12 @@ def note_dice_used(given: argparse.Namespace, data: Path) -> int:
         uses = dice_sets.with_set_renamed(uses, *given.rename)
     if given.use:
         now = datetime.now(UTC).replace(tzinfo=None).isoformat(timespec="seconds")
-        uses = dice_sets.with_dice(uses, given.use, f"{given.since}T00:00:00" if given.since else now)
+        uses = dice_sets.with_set_used(uses, given.use, f"{given.since}T00:00:00" if given.since else now)
     if given.use or given.rename:
         dice_sets.save_uses(data, uses)
     found = read_matches(data)
     for one in uses:
-        games = sum(len(match.games) for match in dice_sets.played_with(found, uses, one.dice))
+        games = sum(len(match.games) for match in dice_sets.matches_with_set(found, uses, one.dice))
         print(f"{one.since.replace('T', ' ')[:16]} UTC  {one.dice}  ({games} games with these dice)")
     if not uses:
         print("no set of dice has a name yet: 'scorekeeper games dice --use NAME' begins one")

@@ -15,7 +15,7 @@ from scorekeeper.records import luck, luck_file
 from scorekeeper.records.history import PastMatch, replay_past
 from scorekeeper.records.index import stored_match
 from scorekeeper.records.luck import Luck
-from scorekeeper.records.statistics import Played
+from scorekeeper.records.statistics import FinishedGame
 from scorekeeper.rules.game import CardGame, Game
 
 
@@ -44,7 +44,7 @@ def review_of(game: Game[Any], data: Path, solved: dict[str, Any]) -> Sequence[A
     return review_players(solved[rules], game)
 
 
-def store_reviews(data: Path, games: Sequence[Played]) -> None:
+def store_reviews(data: Path, games: Sequence[FinishedGame]) -> None:
     """Review these games and store each player's luck and points given away for statistics. Games with the same table
     of values follow each other; each game is on disk before the next begins."""
     ordered = sorted(games, key=lambda one: (one.match.sheet, one.match.edition or "", str(one.match.options)))

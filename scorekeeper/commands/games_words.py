@@ -12,7 +12,7 @@ from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.records import luck as lucks
 from scorekeeper.records import misread
 from scorekeeper.records import statistics as numbers
-from scorekeeper.records.dice_sets import Uses, played_with
+from scorekeeper.records.dice_sets import Uses, matches_with_set
 from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.records.fairness import FairnessFinding, face_shares, fair_band, judge_dice
 from scorekeeper.records.history import PastMatch
@@ -134,7 +134,7 @@ def collect_statistics(
     corrected: tuple[int, int] = (0, 0),
 ) -> Statistics:  # fmt: skip
     """All statistics; the dice judged are those of the set `dice`."""
-    counted = numbers.face_counts(played_with(found, uses, dice), chosen)
+    counted = numbers.face_counts(matches_with_set(found, uses, dice), chosen)
     every = [*numbers.finished_games(found, chosen)]
     mine = [one for one in every if player in ("", *one.game.players)]
     names = dict.fromkeys((*GAMES, *(one.match.sheet for one in mine)))
@@ -147,8 +147,8 @@ def collect_statistics(
         tuple(one for one in numbers.by_player(mine) if player in ("", one.player)),
         {name: numbers.box_statistics(cards, sheet_named(name).boxes) for name, cards in on_cards.items()},
         {name: numbers.expected_of_boxes(games, player) for name, games in sheets.items()},
-        {name: numbers.by_seats(games, player) for name, games in sheets.items() if player},
-        {name: numbers.by_month(games, player) for name, games in sheets.items() if player},
+        {name: numbers.lines_by_seats(games, player) for name, games in sheets.items() if player},
+        {name: numbers.lines_by_month(games, player) for name, games in sheets.items() if player},
         tuple(one for one in numbers.duels(mine) if player in ("", one.one, one.other)), margins,
         tuple(one for one in lucks.by_player(mine, known).values() if player in ("", one.player)),
         dice, judge_dice(counted, misread.misreading_tolerance(*corrected)), len(counted), corrected,
@@ -157,13 +157,25 @@ def collect_statistics(
 
 def statistics_json(found: Statistics) -> dict[str, Any]:
     dice = {
-        "name": found.dice_name, "games": found.dice_games, "thrown": found.dice.thrown,
-        "counts": list(found.dice.counts), "evidence": round(found.dice.evidence, 3), "factor": found.dice.factor,
-        "strength": found.dice.strength, "unfair": found.dice.unfair, "refuted": found.dice.refuted,
-        "bars": [asdict(bar) for bar in face_shares(found.dice.counts)], "band": fair_band(found.dice.thrown),
-        "reader": {"dice": misread.DICE, "misread": misread.MISREAD, "confusion": misread.CONFUSION,
-                   "tolerance": misread.misreading_tolerance(*found.corrected), "corrected": list(found.corrected)},
-    }  # fmt: skip
+        "name": found.dice_name,
+        "games": found.dice_games,
+        "thrown": found.dice.thrown,
+        "counts": list(found.dice.counts),
+        "evidence": round(found.dice.evidence, 3),
+        "factor": found.dice.evidence_factor,
+        "strength": found.dice.strength,
+        "unfair": found.dice.is_unfair,
+        "refuted": found.dice.refuted,
+        "bars": [asdict(bar) for bar in face_shares(found.dice.counts)],
+        "band": fair_band(found.dice.thrown),
+        "reader": {
+            "dice": misread.DICE,
+            "misread": misread.MISREAD,
+            "confusion": misread.CONFUSION,
+            "tolerance": misread.misreading_tolerance(*found.corrected),
+            "corrected": list(found.corrected),
+        },
+    }
     return {name: value for name, value in asdict(found).items() if not name.startswith("dice_")} | {"dice": dice}
 
 

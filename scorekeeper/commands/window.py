@@ -29,7 +29,7 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
     }  # fmt: skip
     if driver:
         os.environ["SDL_VIDEODRIVER"] = driver
-    name_card(driver)
+    choose_graphics_card(driver)
     configure_window(arguments, driver)
     logging.disable(logging.CRITICAL)  # a failure is reported in one sentence below
     from kivy.core.window import Window  # noqa: PLC0415
@@ -62,7 +62,7 @@ def video_driver() -> str:
     )
 
 
-def name_card(driver: str) -> None:
+def choose_graphics_card(driver: str) -> None:
     """Let SDL draw on the card whose display gives the density."""
     if driver == "kmsdrm" and (display := choose_connector(connected_displays())):
         os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(display.card))

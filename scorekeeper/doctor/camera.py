@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper import settings
-from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
-from scorekeeper.doctor.games import LEAVE_ADVICE, in_use
+from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted_finding
+from scorekeeper.doctor.games import LEAVE_ADVICE, is_table_running
 from scorekeeper.local_page.address import own_address
 from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
@@ -15,7 +15,7 @@ from vision.sources.within import within_seconds
 from vision.watching import calibration
 from vision.watching.camera_check import open_and_examine
 
-ANSWERS_S = 60.0
+EXAMINED_WITHIN_S = 60.0
 """Seconds within which a camera must have been examined; a driver that hangs takes longer."""
 
 
@@ -26,23 +26,23 @@ def check_camera(data: Path) -> Iterator[Finding]:
         yield noted_finding("the settings say that dice are entered by hand")
         return
     for connected, model in available_cameras().items():
-        yield good(f"{connected} is connected: {model}")
+        yield good_finding(f"{connected} is connected: {model}")
     if name == "phone":
         yield from check_phone_page()
         return
-    if in_use(data):
+    if is_table_running(data):
         yield noted_finding("the camera was not tried: the table is running and holds it", LEAVE_ADVICE)
         return
     try:
         known = calibration.load_stored(calibration.file_of(data, name))
         source = suited_to_lamps(open_source(name), chosen.mains)
-        found = within_seconds(ANSWERS_S, lambda: open_and_examine(source, known, Reader()))
+        found = within_seconds(EXAMINED_WITHIN_S, lambda: open_and_examine(source, known, Reader()))
         for one in found:
             says, _, do = one.sentence.partition(": ")
             if one.open:
                 yield noted_finding(says, do)
             else:
-                yield good(one.sentence) if one.good else bad_finding(says, do or "see deploy/camera.md")
+                yield good_finding(one.sentence) if one.good else bad_finding(says, do or "see deploy/camera.md")
     except SourceError as error:
         yield noted_finding(str(error), "the game goes on by hand meanwhile")
     except (CalibrationError, ModelError) as error:

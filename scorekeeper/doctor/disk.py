@@ -8,12 +8,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
+from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted_finding
 from scorekeeper.storage import sync_to_disk, warn_if_volatile
 
 WANTED_FREE_MB = 200
 """Free megabytes that photos and an update need."""
-LEAST_MB = 20
+LEAST_FREE_MB = 20
 """Free megabytes below which one evening may fill the disk."""
 SLOW_WRITE_MS = 50.0
 """Milliseconds per saved entry above which players notice a delay."""
@@ -26,12 +26,12 @@ def check_storage(data: Path) -> Iterator[Finding]:
     if lost:
         yield bad_finding(lost, "put the games on a disk, or switch the overlay file system off")
     free = shutil.disk_usage(place).free >> 20
-    if free < LEAST_MB:
+    if free < LEAST_FREE_MB:
         yield bad_finding(f"only {free} MB are free in {place}", "delete photos or other files")
     elif free < WANTED_FREE_MB:
         yield noted_finding(f"{free} MB are free in {place}", f"photos and updates need {WANTED_FREE_MB} MB")
     else:
-        yield good(f"{free} MB are free in {place}")
+        yield good_finding(f"{free} MB are free in {place}")
     if place == data and place.stat().st_mode & 0o077:
         yield noted_finding(f"other users of this machine may look into {data}", f"chmod 700 {data}")
     yield check_speed(place)
@@ -55,7 +55,7 @@ def check_speed(place: Path) -> Finding:
     middle, longest = statistics.median(times), max(times)
     says = f"{middle:.1f} ms to make an entry durable, {longest:.1f} ms at most"
     slow = "the card is slow or worn: a new one of class A1 or A2 helps"
-    return noted_finding(says, slow) if middle > SLOW_WRITE_MS else good(says)
+    return noted_finding(says, slow) if middle > SLOW_WRITE_MS else good_finding(says)
 
 
 def time_write(handle: int, path: Path) -> float:

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
-from scorekeeper.doctor.games import LEAVE_ADVICE, in_use
+from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted_finding
+from scorekeeper.doctor.games import LEAVE_ADVICE, is_table_running
 
 WINDOW_WITHIN_S = 40
 """Seconds within which even the slowest machine must draw a window."""
@@ -19,7 +19,7 @@ PROGRAM_PREFIX = "scorekeeper: "
 
 
 def check_display(data: Path) -> Iterator[Finding]:
-    if in_use(data):
+    if is_table_running(data):
         yield noted_finding("the display was not tried: the table is running and holds it", LEAVE_ADVICE)
         return
     # -P: a file of the current folder must not be taken for a package
@@ -48,7 +48,7 @@ def judge_trial(code: int, printed: str, complaint: str) -> Iterator[Finding]:
             "the window was drawn, but its pixels are not those that were asked for", "install the program again"
         )
     else:
-        yield good(f"a window of {size[0]}x{size[1]} was drawn by {driver}")
+        yield good_finding(f"a window of {size[0]}x{size[1]} was drawn by {driver}")
     if any(word in renderer.lower() for word in SOFTWARE_RENDERERS):
         yield noted_finding(
             f"it is drawn by software ({renderer})",

@@ -17,7 +17,7 @@ class Finding:
         return f"{self.says}: {self.do}" if self.do else self.says
 
 
-def good(says: str) -> Finding:
+def good_finding(says: str) -> Finding:
     return Finding("good", says)
 
 

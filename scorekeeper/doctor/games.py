@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
+from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted_finding
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import read_rows
@@ -24,7 +24,7 @@ def check_games(data: Path) -> Iterator[Finding]:
         yield bad_finding(error.sentence, journal_remedy(path))
         return
     matches = len({row.match for row in rows})
-    yield good(f"{len(rows)} acts of {matches} matches can be read and are whole")
+    yield good_finding(f"{len(rows)} acts of {matches} matches can be read and are whole")
     damaged = sorted(data.glob(f"{path.stem}.damaged-*{path.suffix}"))
     if damaged:
         yield noted_finding(
@@ -44,7 +44,7 @@ LEAVE_ADVICE = "leave the table, or stop it (sudo systemctl stop scorekeeper), t
 """What to do if a running table holds something that the doctor would check."""
 
 
-def in_use(data: Path) -> bool:
+def is_table_running(data: Path) -> bool:
     """Whether a running table has the journal open, and with it camera and display."""
     if not (data / f"{FILE}-lock").exists():
         return False

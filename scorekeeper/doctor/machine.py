@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.appliance import firmware
-from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
+from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted_finding
 
 INPUT_DEVICES = Path("/proc/bus/input/devices")
 SOUND_CARDS = Path("/proc/asound/cards")
 TEMPERATURE_FILE = Path("/sys/class/thermal/thermal_zone0/temp")
-MEMORY = Path("/proc/meminfo")
+MEMORY_FILE = Path("/proc/meminfo")
 LEAST_MEMORY_MB = 800
 """What a machine with 1 GB has in MB, without the part of its graphics."""
 HOT_CELSIUS = 80.0
@@ -49,7 +49,7 @@ def check_touch(_data: Path) -> Iterator[Finding]:
         names = " and ".join(name for name, other in screens.items() if other == place)
         yield bad_finding(f"one touchscreen is there twice ({names}): every tap may arrive twice",
                   "remove the second dtoverlay of the display from config.txt")  # fmt: skip
-    yield good(f"touchscreen: {', '.join(screens)}")
+    yield good_finding(f"touchscreen: {', '.join(screens)}")
 
 
 def touchscreens(devices: str) -> dict[str, str]:
@@ -78,7 +78,7 @@ def has_bit(mask: str, bit: int) -> bool:
 
 
 def check_memory(_data: Path) -> Iterator[Finding]:
-    found = re.search(r"MemTotal: +(\d+) kB", MEMORY.read_text() if MEMORY.exists() else "")
+    found = re.search(r"MemTotal: +(\d+) kB", MEMORY_FILE.read_text() if MEMORY_FILE.exists() else "")
     if not found:
         return
     total = int(found[1]) >> 10
@@ -88,7 +88,7 @@ def check_memory(_data: Path) -> Iterator[Finding]:
             "use a machine with 1 GB, or play without a camera; no game is lost",
         )
     else:
-        yield good(f"{total} MB of memory")
+        yield good_finding(f"{total} MB of memory")
 
 
 # ---- sound
@@ -100,7 +100,7 @@ def check_sound(_data: Path) -> Iterator[Finding]:
     if not re.search(r"^\s*\d+ \[", cards, re.MULTILINE):
         yield noted_finding("no sound card was found", "only sounds and speech need one")
     elif voice:
-        yield good("a sound card and espeak-ng are there: points can be spoken")
+        yield good_finding("a sound card and espeak-ng are there: points can be spoken")
     if not voice:
         yield noted_finding("espeak-ng is not installed", "speech needs it: sudo apt install espeak-ng")
 
@@ -116,7 +116,11 @@ def check_power(_data: Path) -> Iterator[Finding]:
     degrees = float(heat[1]) if heat else board_degrees()
     if degrees is not None:
         says = f"{degrees:.0f} °C"
-        yield good(says) if degrees < HOT_CELSIUS else bad_finding(f"the processor has {says}", "give it air, or a fan")
+        yield (
+            good_finding(says)
+            if degrees < HOT_CELSIUS
+            else bad_finding(f"the processor has {says}", "give it air, or a fan")
+        )
     yield from check_eeprom(firmware.ask_firmware("bootloader_version"))
     if bits is None:
         yield noted_finding("this machine does not say whether its power supply is strong enough")
@@ -128,7 +132,7 @@ def check_throttling(bits: int) -> Iterator[Finding]:
     yield from (bad_finding(f"{says} just now", do) for says, do in now)
     yield from (noted_finding(f"{says} since power on", do) for says, do in before)
     if not now and not before:
-        yield good("the power supply was strong enough since power on")
+        yield good_finding("the power supply was strong enough since power on")
 
 
 def board_degrees() -> float | None:
@@ -146,7 +150,7 @@ def check_eeprom(answer: str) -> Iterator[Finding]:
     if time.time() - int(found[1]) > OLD_EEPROM_S:
         yield noted_finding(f"the boot EEPROM is of {day}", "sudo rpi-eeprom-update -a brings the newest")
     else:
-        yield good(f"the boot EEPROM is of {day}")
+        yield good_finding(f"the boot EEPROM is of {day}")
 
 
 # ---- clock
@@ -165,10 +169,10 @@ def check_clock(_data: Path) -> Iterator[Finding]:
         asked = subprocess.run(["timedatectl", "show", "-P", "NTPSynchronized"], capture_output=True, text=True,
                                check=False, timeout=5)  # fmt: skip
     except (OSError, subprocess.TimeoutExpired):
-        yield good(f"the clock says {now}")
+        yield good_finding(f"the clock says {now}")
         return
     if asked.stdout.strip() == "yes":
-        yield good(f"the clock says {now}, set by the network")
+        yield good_finding(f"the clock says {now}, set by the network")
     else:
         yield noted_finding(f"the clock says {now}, and no network sets it",
                    "dates in the history may be off; the order of games is kept all the same")  # fmt: skip

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.appliance.crashes import crash_files
-from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
+from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted_finding
 from scorekeeper.settings import FILE, load_settings
 from scorekeeper.storage import readable_bytes
 from vision.errors import ModelError
@@ -24,7 +24,7 @@ def check_model(_data: Path) -> Iterator[Finding]:
     except ModelError as error:
         yield bad_finding(str(error), "")
         return
-    yield good(
+    yield good_finding(
         f"the trained reader {loaded.version} is complete, its checksums are right; it is run by {loaded.engine}"
     )
     if other := other_opencv():
@@ -40,14 +40,14 @@ def check_settings(data: Path) -> Iterator[Finding]:
     for notice in notices:
         yield bad_finding(notice.rstrip("."), f"mend or remove {data / FILE}")
     if not notices:
-        yield good("the settings can be read")
+        yield good_finding("the settings can be read")
 
 
 def check_crashes(data: Path) -> Iterator[Finding]:
     kept = [file for file in crash_files(data) if file.stat().st_size]
     late = [file for file in kept if time.time() - file.stat().st_mtime < RECENT_CRASH_S]
     if not late:
-        yield good("no crash in the last two weeks")
+        yield good_finding("no crash in the last two weeks")
         return
     last = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(late[-1].stat().st_mtime))
     yield noted_finding(

@@ -14,9 +14,9 @@ from typing import Any
 from scorekeeper import __version__, settings
 from scorekeeper.appliance import firmware
 from scorekeeper.doctor import bundle, machine
-from scorekeeper.doctor.camera import ANSWERS_S
+from scorekeeper.doctor.camera import EXAMINED_WITHIN_S
 from scorekeeper.doctor.finding import Finding
-from scorekeeper.doctor.games import in_use
+from scorekeeper.doctor.games import is_table_running
 from vision.errors import CameraError, ModelError, without_secrets
 from vision.reading.effort import QUICK
 from vision.reading.model import load_model
@@ -45,7 +45,7 @@ def as_report(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
         "panels": display_facts(),
         "touch": list(machine.connected_touchscreens()),
         "cameras": available_cameras(),
-        "camera": {"skipped": "the table is running and holds it"} if in_use(data) else camera_facts(data),
+        "camera": {"skipped": "the table is running and holds it"} if is_table_running(data) else camera_facts(data),
         "findings": [{"area": area, "state": one.state, "says": str(one)} for area, one in findings],
     }
     clean = bundle.NameRemover(bundle.known_names(data, bundle.readable_rows(data)))
@@ -98,7 +98,7 @@ def camera_facts(data: Path) -> dict[str, Any]:
     found: dict[str, Any] = {"name": without_secrets(name)}
     try:
         source = suited_to_lamps(open_source(name), chosen.mains)
-        found |= within_seconds(ANSWERS_S, lambda: measure_source(source))
+        found |= within_seconds(EXAMINED_WITHIN_S, lambda: measure_source(source))
     except CameraError as error:
         found["error"] = without_secrets(str(error))
     return found

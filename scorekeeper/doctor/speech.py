@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper import settings
-from scorekeeper.doctor.finding import Finding, bad_finding, good, noted_finding
+from scorekeeper.doctor.finding import Finding, bad_finding, good_finding, noted_finding
 from scorekeeper.speech.tick import tick_wav
 from scorekeeper.speech.trial import can_say, play_sound
 from scorekeeper.speech.voices import APLAY, ESPEAK, is_installed, voice_of
@@ -20,7 +20,7 @@ def check_speech(data: Path) -> Iterator[Finding]:
         return
     if can_say(language, "5, 5, 5, 2, 2"):
         how = "on" if chosen.speech else "off (Settings on the screen)"
-        yield good(f"espeak-ng speaks the language of the screens ({language}); speech is {how}")
+        yield good_finding(f"espeak-ng speaks the language of the screens ({language}); speech is {how}")
     else:
         yield noted_finding(
             f"espeak-ng makes no sound in the language {language}", "sudo apt install --reinstall espeak-ng"
@@ -41,5 +41,5 @@ def sound_test(data: Path) -> Iterator[Finding]:
         yield (
             noted_finding(f"{name} could not be played: {reason}", do)
             if reason
-            else good(f"{name} was played: was it heard?")
+            else good_finding(f"{name} was played: was it heard?")
         )

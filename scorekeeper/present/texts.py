@@ -101,7 +101,7 @@ def decimal(value: float) -> str:
     return f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
 
 
-def percents(whole: int) -> str:
+def whole_percent(whole: int) -> str:
     """A whole number of percent as text that does not break into two lines."""
     return f"{whole}\u00a0%"
 

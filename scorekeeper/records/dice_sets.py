@@ -17,7 +17,7 @@ FILE = "dice.toml"
 MOST_FILE_BYTES = 1 << 18
 """The largest size of the file in bytes."""
 FILE_HEAD = "# Which dice lay on the table from when on (UTC).\n"
-UNNAMED = ""
+UNNAMED_SET = ""
 """The name of the dice before the first named set."""
 
 
@@ -57,7 +57,7 @@ def save_uses(data: Path, uses: Uses) -> None:
     write_pairs(data / FILE, FILE_HEAD, pairs, read_uses(data)[1] is not None, MOST_FILE_BYTES)
 
 
-def with_dice(uses: Uses, name: str, since: str) -> Uses:
+def with_set_used(uses: Uses, name: str, since: str) -> Uses:
     """The uses with this set from this time on; a BadInput if that is no name. Nothing changes if that set is in use
     then anyway; a second choice for the same time replaces the first."""
     name = name.strip()
@@ -78,7 +78,7 @@ def with_set_renamed(uses: Uses, old: str, new: str) -> Uses:
 
 def in_use(uses: Uses, time: str) -> str:
     """The name of the set in use at this time; UNNAMED before the first."""
-    return next((one.dice for one in reversed(uses) if one.since <= time), UNNAMED)
+    return next((one.dice for one in reversed(uses) if one.since <= time), UNNAMED_SET)
 
 
 def set_names(uses: Uses) -> tuple[str, ...]:
@@ -86,6 +86,6 @@ def set_names(uses: Uses) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.dice for one in reversed(uses)))
 
 
-def played_with(matches: Iterable[MatchFacts], uses: Uses, dice: str) -> tuple[MatchFacts, ...]:
+def matches_with_set(matches: Iterable[MatchFacts], uses: Uses, dice: str) -> tuple[MatchFacts, ...]:
     """The matches that were played with this set."""
     return tuple(one for one in matches if in_use(uses, one.begun) == dice)

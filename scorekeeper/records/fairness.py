@@ -24,9 +24,9 @@ called unfair: at most one fair table in 20 ever gets there."""
 REFUTED_FACTOR = 1000.0
 """How many times better fair dice must explain the latest dice than dice as unfair as those before, for an alarm to be
 refuted. A run of games is weighed from the game on at which it began to speak for fair dice."""
-STRENGTHS = (3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
+EVIDENCE_STEPS = (3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
 """The strengths that the words distinguish: at most one fair table in this many ever looks like that."""
-NOTICED = {0.20: 1600, 0.25: 400, 0.30: 180}
+THROWS_UNTIL_NOTICED = {0.20: 1600, 0.25: 400, 0.30: 180}
 """For dice that all show one face with this chance: the number of thrown dice after which the alarm has been raised at
 half of all tables, measured by `python -m tests.benchmarks.fairness`."""
 ALL_SIX_DEVIATIONS = 2.638
@@ -131,21 +131,21 @@ class FairnessFinding:
         return sum(self.counts)
 
     @property
-    def factor(self) -> float:
+    def evidence_factor(self) -> float:
         """How many times likelier the faces are with unfair dice than with fair ones."""
         return exp(min(self.evidence, 700.0))
 
     @property
     def strength(self) -> int:
         """The highest of the STRENGTHS that the evidence has reached; 0 if it has reached none."""
-        return max((level for level in STRENGTHS if self.factor >= level), default=0)
+        return max((level for level in EVIDENCE_STEPS if self.evidence_factor >= level), default=0)
 
     @property
-    def unfair(self) -> bool:
-        return self.factor >= ALARM_FACTOR
+    def is_unfair(self) -> bool:
+        return self.evidence_factor >= ALARM_FACTOR
 
     @property
-    def furthest(self) -> int:
+    def furthest_face(self) -> int:
         """The face whose count is furthest from one sixth."""
         return max(range(1, 7), key=lambda face: abs(self.counts[face - 1] - self.thrown / FACES))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.people import Names, listed_name
-from scorekeeper.records.statistics import Played
+from scorekeeper.records.statistics import FinishedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def luck_under_name(one: Luck, names: Names) -> Luck:
     return replace(one, player=listed_name(one.player, names))
 
 
-def games_without_luck(played: Iterable[Played], found: KnownLuck) -> list[Played]:
+def games_without_luck(played: Iterable[FinishedGame], found: KnownLuck) -> list[FinishedGame]:
     """The games on cards that were not worked out yet, newest first; results on paper have no throws to work out."""
     return [
         one
@@ -58,7 +58,7 @@ class LuckLine:
     given: float
 
 
-def by_player(played: Iterable[Played], found: KnownLuck) -> dict[tuple[str, str], LuckLine]:
+def by_player(played: Iterable[FinishedGame], found: KnownLuck) -> dict[tuple[str, str], LuckLine]:
     """The averages of each player on each sheet, by sheet and name."""
     all_: dict[tuple[str, str], list[Luck]] = {}
     for one in played:

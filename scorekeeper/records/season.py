@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorekeeper.records.statistics import Played
+from scorekeeper.records.statistics import FinishedGame
 from scorekeeper.rules.game import Places
 
 ONE_POINT_A_WIN: tuple[int, ...] = (1,)
@@ -34,7 +34,7 @@ class Season:
     sheet: str = ""
     points: tuple[int, ...] = USUAL_PLACE_POINTS
 
-    def counts(self, one: Played) -> bool:
+    def counts(self, one: FinishedGame) -> bool:
         """Whether this game counts: it lies in the span, and at least two of the league's players took part."""
         day = one.match.begun[:10]
         there = [name for name in one.game.players if not self.players or name in self.players]
@@ -58,7 +58,7 @@ class Standing:
     present: int
 
 
-def season_standings(played: Iterable[Played], season: Season) -> tuple[Standing, ...]:
+def season_standings(played: Iterable[FinishedGame], season: Season) -> tuple[Standing, ...]:
     """The league table, the most points first; equal points share a place. Of players who share a place in a game, each
     gets the mean of the points of these places."""
     results: dict[str, list[tuple[float, bool]]] = {}
@@ -106,7 +106,7 @@ def place_points(place: int, count: int, points: Sequence[int]) -> int:
 
 
 def totals_over_time(
-    played: Iterable[Played], player: str, window: int = AVERAGED_GAMES
+    played: Iterable[FinishedGame], player: str, window: int = AVERAGED_GAMES
 ) -> tuple[tuple[str, int, float], ...]:
     """A player's games on cards in order: the time at which the match began, the total, and the average of the last
     `window` totals; all games are on one sheet."""
@@ -120,7 +120,7 @@ def totals_over_time(
 # ---- a handicap
 
 
-def handicaps(played: Iterable[Played], sheet: str, players: Sequence[str]) -> dict[str, int]:
+def handicaps(played: Iterable[FinishedGame], sheet: str, players: Sequence[str]) -> dict[str, int]:
     """The points that each of these players gets before a game on this sheet, from the averages: most of what separates
     them from the best, in steps of HANDICAP_STEP. Empty unless everybody has FEWEST_GAMES games on it."""
     means = average_totals(played, sheet, players)
@@ -133,7 +133,7 @@ def handicaps(played: Iterable[Played], sheet: str, players: Sequence[str]) -> d
     }
 
 
-def average_totals(played: Iterable[Played], sheet: str, players: Sequence[str]) -> dict[str, float]:
+def average_totals(played: Iterable[FinishedGame], sheet: str, players: Sequence[str]) -> dict[str, float]:
     """The average total on this sheet of each of these players who has FEWEST_GAMES games on it, without any
     handicap."""
     totals: dict[str, list[int]] = {name: [] for name in players}

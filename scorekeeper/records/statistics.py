@@ -34,7 +34,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A finished game, with its match; `number` counts the games of the match from 1."""
 
     match: MatchFacts
@@ -42,12 +42,12 @@ class Played:
     game: GameFacts
 
 
-def finished_games(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterator[Played]:
+def finished_games(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterator[FinishedGame]:
     """The finished games that fit the filter, in the order of the matches."""
     for one in matches:
         for number, game in enumerate(one.games, 1):
             if game.over and chosen.fits(one, game):
-                yield Played(one, number, game)
+                yield FinishedGame(one, number, game)
 
 
 # ---- a player's games
@@ -68,9 +68,9 @@ class PlayerLine:
     average: float | None
 
 
-def by_player(played: Iterable[Played]) -> tuple[PlayerLine, ...]:
+def by_player(played: Iterable[FinishedGame]) -> tuple[PlayerLine, ...]:
     """A line for each player on each sheet, ordered by sheet, then by average, best first."""
-    found: dict[tuple[str, str], list[Played]] = {}
+    found: dict[tuple[str, str], list[FinishedGame]] = {}
     for one in played:
         for player in one.game.players:
             found.setdefault((one.match.sheet, player), []).append(one)
@@ -78,7 +78,7 @@ def by_player(played: Iterable[Played]) -> tuple[PlayerLine, ...]:
     return tuple(sorted(lines, key=lambda one: (one.sheet, -(one.average or 0), -one.won, one.player)))
 
 
-def player_line(player: str, sheet: str, games: Sequence[Played]) -> PlayerLine:
+def player_line(player: str, sheet: str, games: Sequence[FinishedGame]) -> PlayerLine:
     contests = [one.game.places[0] for one in games if len(one.game.players) > 1]
     firsts = [place for place in contests if player in place]
     totals = [(card.total, one.match.number) for one in games for card in one.game.cards if card.player == player]
@@ -88,18 +88,18 @@ def player_line(player: str, sheet: str, games: Sequence[Played]) -> PlayerLine:
     return PlayerLine(player, sheet, len(games), len(firsts) - shared, shared, best, number, average)
 
 
-def by_seats(played: Iterable[Played], player: str) -> dict[int, PlayerLine]:
+def lines_by_seats(played: Iterable[FinishedGame], player: str) -> dict[int, PlayerLine]:
     """A player's results by the number of players of the game; all games `played` are on one sheet."""
     return lines_by(played, player, lambda one: len(one.game.players))
 
 
-def by_month(played: Iterable[Played], player: str) -> dict[str, PlayerLine]:
+def lines_by_month(played: Iterable[FinishedGame], player: str) -> dict[str, PlayerLine]:
     """A player's results by month (as 2026-01), oldest first; all games `played` are on one sheet."""
     return lines_by(played, player, lambda one: one.match.begun[:7])
 
 
-def lines_by(played: Iterable[Played], player: str, key: Callable[[Played], Key]) -> dict[Key, PlayerLine]:
-    found: dict[Key, list[Played]] = {}
+def lines_by(played: Iterable[FinishedGame], player: str, key: Callable[[FinishedGame], Key]) -> dict[Key, PlayerLine]:
+    found: dict[Key, list[FinishedGame]] = {}
     for one in played:
         if player in one.game.players:
             found.setdefault(key(one), []).append(one)
@@ -134,11 +134,11 @@ def box_statistics(cards: Sequence[CardFacts], order: Iterable[str]) -> tuple[Bo
     )
 
 
-def cards_of(played: Iterable[Played], player: str = "") -> list[CardFacts]:
+def cards_of(played: Iterable[FinishedGame], player: str = "") -> list[CardFacts]:
     return [card for one in played for card in one.game.cards if player in ("", card.player)]
 
 
-def expected_of_boxes(played: Iterable[Played], player: str = "") -> dict[str, float]:
+def expected_of_boxes(played: Iterable[FinishedGame], player: str = "") -> dict[str, float]:
     """The average points of each box under optimal play, over the cards of these games (only those of `player` if
     named); empty if they are not known for all of them."""
     known = [expected_points(one.match.sheet, one.match.edition, one.match.options)
@@ -162,7 +162,7 @@ class Duel:
     even: int
 
 
-def duels(played: Iterable[Played]) -> tuple[Duel, ...]:
+def duels(played: Iterable[FinishedGame]) -> tuple[Duel, ...]:
     """For every two players with common games, how often each was ahead; most games first."""
     met: dict[tuple[str, str], list[int]] = {}
     for one in played:
@@ -183,7 +183,7 @@ class Margin:
     match: int
 
 
-def winning_margins(played: Iterable[Played]) -> tuple[Margin, Margin] | None:
+def winning_margins(played: Iterable[FinishedGame]) -> tuple[Margin, Margin] | None:
     """The smallest and the largest winning margin of all games on cards with a single winner; None if there are no such
     games."""
     found = []

@@ -7,10 +7,10 @@ from scorekeeper.referee.requests import (
     Request,
     agreed_terms,
     check_points,
+    check_words,
     options_of,
     paper_card,
-    take,
-    words,
+    take_field,
 )
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import check_players
@@ -20,9 +20,9 @@ from scorekeeper.rules.sheet import Sheet
 FIELD_READERS: Mapping[Any, tuple[type, Callable[[Any, str], Any]]] = {
     str: (str, lambda value, name: value),
     int: (int, lambda value, name: value),
-    list[str]: (list, words),
+    list[str]: (list, check_words),
     dict[str, int]: (dict, check_points),
-    list[list[str]]: (list, lambda groups, name: [words(group, name) for group in groups]),
+    list[list[str]]: (list, lambda groups, name: [check_words(group, name) for group in groups]),
 }
 """For each type that can describe a position in the middle of a game: its JSON type, and the check of its contents."""
 
@@ -33,21 +33,21 @@ def setup_of_request(kind: Kind, request: Request, players: Sequence[str]) -> Se
 
 def setup_with_cards(sheet: Sheet, request: Request, players: Sequence[str]) -> Setup:
     terms = agreed_terms(sheet, request)
-    papers = take(request, "cards", dict, {})
-    cards = {name: paper_card(terms, take(papers, name, dict)) for name in papers}
+    papers = take_field(request, "cards", dict, {})
+    cards = {name: paper_card(terms, take_field(papers, name, dict)) for name in papers}
     return Setup(sheet.id, tuple(players), terms.edition, options_of(request), cards=cards)
 
 
 def setup_without_card(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
     check_players(players, *kind.players)  # before all else that may be wrong with them
-    edition, options = take(request, "edition", str, next(iter(kind.editions))), options_of(request)
+    edition, options = take_field(request, "edition", str, next(iter(kind.editions))), options_of(request)
     kind.chosen(edition, options)
     if "opener" in kind.midway:
-        take(request, "opener", str)
+        take_field(request, "opener", str)
     given = {name: field_of(request, name, type_) for name, type_ in kind.midway.items() if name in request}
     return Setup(kind.id, tuple(players), edition, options, midway=given)
 
 
 def field_of(request: Request, name: str, type_: Any) -> Any:
     of, checked = FIELD_READERS[type_]
-    return checked(take(request, name, of), name)
+    return checked(take_field(request, name, of), name)

@@ -19,7 +19,7 @@ def bad_request(message: str) -> RuleError:
     return RuleError("bad_request", message)
 
 
-def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
+def take_field(request: Request, name: str, kind: type, default: Any = ...) -> Any:
     """The value of this field, of exactly that type: 1 is not a text and True is not a number. A bad_request for
     another type, or if the field is missing and there is no default."""
     value = request.get(name, default)
@@ -40,7 +40,7 @@ def check_numbers(values: Any, name: str) -> list[int]:
     return list(values)
 
 
-def words(values: Any, name: str) -> list[str]:
+def check_words(values: Any, name: str) -> list[str]:
     if type(values) is not list or any(type(value) is not str for value in values):
         raise bad_request(f"the field {name!r} must be a list of names")
     if any(category(letter) in ("Cc", "Cs") for value in values for letter in value):
@@ -55,15 +55,15 @@ def check_points(values: Any, name: str) -> dict[str, int]:
 
 
 def terms_of(request: Request) -> Terms:
-    return agreed_terms(sheet_named(take(request, "sheet", str)), request)
+    return agreed_terms(sheet_named(take_field(request, "sheet", str)), request)
 
 
 def agreed_terms(sheet: Sheet, request: Request) -> Terms:
-    return agree_terms(sheet, take(request, "edition", str, None), options_of(request))
+    return agree_terms(sheet, take_field(request, "edition", str, None), options_of(request))
 
 
 def options_of(request: Request) -> dict[str, Value]:
-    options: dict[str, Value] = dict(take(request, "options", dict, {}))
+    options: dict[str, Value] = dict(take_field(request, "options", dict, {}))
     for name, value in options.items():
         if type(value) not in (bool, int, str):
             raise RuleError("unknown_option", f"{name} takes a word, a number, true or false")
@@ -73,8 +73,8 @@ def options_of(request: Request) -> dict[str, Value]:
 def card_of(request: Request) -> Card:
     """The card described in a request. 50 points in the Yatzy box prove one Yatzi, even if `yatzis_before` is not
     given."""
-    filled = check_points(take(request, "filled", dict), "filled")
-    yatzis, bonus = take(request, "yatzis_before", int, 0), take(request, "yatzy_bonus", int, 0)
+    filled = check_points(take_field(request, "filled", dict), "filled")
+    yatzis, bonus = take_field(request, "yatzis_before", int, 0), take_field(request, "yatzy_bonus", int, 0)
     if min(yatzis, bonus, *filled.values()) < 0:
         raise bad_request("points and numbers on a card are 0 or more")
     return Card(filled, max(yatzis, int(filled.get("yatzy") == 50)), bonus)
@@ -117,9 +117,9 @@ def question_of(request: Request) -> tuple[Terms, Card, tuple[int, ...], str | N
     unknown boxes, negative points, wrong dice or a wrong announcement. Any card of known boxes is accepted, even one
     that no game leads to."""
     terms = terms_of(request)
-    card, declared = card_of(request), take(request, "declared", str, None)
+    card, declared = card_of(request), take_field(request, "declared", str, None)
     for box in (*card.filled, *([] if declared is None else [declared])):
         check_box(terms, box)
     if declared is not None and (terms.options.get("announce") is not True or declared in card.filled):
         raise RuleError("illegal_entry", f"{terms.label(declared)} cannot have been announced here")
-    return terms, card, check_roll(check_numbers(take(request, "dice", list), "dice"), terms.sheet.dice), declared
+    return terms, card, check_roll(check_numbers(take_field(request, "dice", list), "dice"), terms.sheet.dice), declared

@@ -5,14 +5,22 @@ from collections.abc import Callable, Iterable
 from scorekeeper.errors import RuleError
 from scorekeeper.referee.facts import all_sheets
 from scorekeeper.referee.openings import setup_of_request
-from scorekeeper.referee.questions import Answer, bonus, entries_json, entry_json, rank, score, starter
+from scorekeeper.referee.questions import (
+    Answer,
+    answer_bonus,
+    answer_rank,
+    answer_score,
+    answer_starter,
+    entries_json,
+    entry_json,
+)
 from scorekeeper.referee.requests import (
     Request,
     bad_request,
     check_numbers,
+    check_words,
     question_of,
-    take,
-    words,
+    take_field,
 )
 from scorekeeper.referee.states import round_outcome, state_of_match
 from scorekeeper.rules.acts import Declare, Enter, GameAct, Stand, Target
@@ -35,14 +43,24 @@ class Referee:
         """`own` are the ids of the own sheets that requests can name by the word in their file."""
         self.session, self.own = session, {short_id(one): one for one in own}
         self.words: dict[str, Callable[[Request], Answer]] = {
-            "sheets": lambda _: {"sheets": all_sheets(self.own.values())}, "score": score, "options": self.options,
-            "bonus": bonus, "starter": starter, "rank": rank, "new": self.new, "declare": self.declare,
-            "throw": self.throw, "enter": self.enter, "stand": self.stand, "target": self.target,
-            "undo": self.undo, "state": self.state,
-        }  # fmt: skip
+            "sheets": lambda _: {"sheets": all_sheets(self.own.values())},
+            "score": answer_score,
+            "options": self.options,
+            "bonus": answer_bonus,
+            "starter": answer_starter,
+            "rank": answer_rank,
+            "new": self.new,
+            "declare": self.declare,
+            "throw": self.throw,
+            "enter": self.enter,
+            "stand": self.stand,
+            "target": self.target,
+            "undo": self.undo,
+            "state": self.state,
+        }
 
     def answer(self, request: Request) -> Answer:
-        word = take(request, "do", str)
+        word = take_field(request, "do", str)
         if word not in self.words:
             raise bad_request(f"there is no request {word!r}; there are {', '.join(self.words)}")
         named = [one for one in self.own if one == request.get("sheet")]
@@ -76,19 +94,19 @@ class Referee:
         return self.state({})
 
     def new(self, request: Request) -> Answer:
-        sheet, players = take(request, "sheet", str), words(take(request, "players", list), "players")
+        sheet, players = take_field(request, "sheet", str), check_words(take_field(request, "players", list), "players")
         if len(players) > MOST_PLAYERS:
             raise RuleError("illegal_players", f"at most {MOST_PLAYERS} players fit into memory, not {len(players)}")
         self.session.begin(setup_of_request(game_named(sheet), request, players))
         return self.state({})
 
     def declare(self, request: Request) -> Answer:
-        return self.do(Declare(take(request, "box", str)))
+        return self.do(Declare(take_field(request, "box", str)))
 
     def throw(self, request: Request) -> Answer:
         dice, kept = (
-            check_numbers(take(request, "dice", list), "dice"),
-            check_numbers(take(request, "kept", list, []), "kept"),
+            check_numbers(take_field(request, "dice", list), "dice"),
+            check_numbers(take_field(request, "kept", list, []), "kept"),
         )
         return self.do(Throw(tuple(dice), tuple(kept)))
 
@@ -104,7 +122,7 @@ class Referee:
         return entries_json(position.terms, position.entries)
 
     def enter(self, request: Request) -> Answer:
-        act = Enter(take(request, "box", str), take(request, "strike", bool, False))
+        act = Enter(take_field(request, "box", str), take_field(request, "strike", bool, False))
         position = self.cards()
         if position.over:
             raise RuleError("game_over", "the game has ended")
@@ -114,7 +132,7 @@ class Referee:
         return {**self.do(Stand()), **round_outcome(self.match)}
 
     def target(self, request: Request) -> Answer:
-        return self.do(Target(take(request, "target", str)))
+        return self.do(Target(take_field(request, "target", str)))
 
     def undo(self, _: Request) -> Answer:
         self.position()

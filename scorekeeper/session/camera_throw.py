@@ -28,10 +28,10 @@ class Pending:
         fixed = replace(die, face=face, second=die.face if die.face != face else die.second, sure=True, confidence=1.0)
         return replace(self, dice=(*self.dice[:place], fixed, *self.dice[place + 1 :]))
 
-    def without(self, place: int) -> "Pending":
+    def without_die(self, place: int) -> "Pending":
         return replace(self, dice=(*self.dice[:place], *self.dice[place + 1 :]))
 
-    def and_one(self, face: int) -> "Pending":
+    def with_die_added(self, face: int) -> "Pending":
         return replace(self, dice=(*self.dice, Die(face, 1.0, (0.0, 0.0, 0.0, 0.0), second=0)))
 
     @property

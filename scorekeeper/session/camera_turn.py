@@ -102,7 +102,7 @@ class CameraTurn:
         here = replace(self, asked=asked, used=reading.throw, ask_first=False, back=False)
         return here, NewDice(reading.dice, question)
 
-    def pass_over(self, reading: Reading) -> "CameraTurn":
+    def with_reading_used(self, reading: Reading) -> "CameraTurn":
         """The state in which the throw of this reading counts as handled, as no game is in play."""
         return replace(self, used=max(self.used, reading.throw), motion=None, overruled=False)
 

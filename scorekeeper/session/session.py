@@ -182,7 +182,7 @@ class Session:
 
     def pass_over(self, reading: Reading) -> None:
         """Treat the throw in this reading as handled, as no game is in play."""
-        self._camera = self._camera.pass_over(reading)
+        self._camera = self._camera.with_reading_used(reading)
 
     def another_camera(self) -> View:
         self._camera = another_camera(playing=bool(self._steps))

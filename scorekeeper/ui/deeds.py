@@ -1,7 +1,7 @@
 """Carries out in the session what a touch on the turn page means for the game."""
 
 from scorekeeper.present.turn.events import AnswerPending, Ask, Dismiss, FixDie, GameDeed, Overrule, Play
-from scorekeeper.present.turn.unsure import still_offered
+from scorekeeper.present.turn.unsure import is_still_offered
 from scorekeeper.session import Session, Stamp, View
 
 
@@ -27,6 +27,6 @@ def answer_question(session: Session, deed: AnswerPending, stamp: Stamp) -> View
     before = session.view
     view = session.answer(deed.dice, stamp)
     taken = view is not before and view.pending is None
-    if deed.then and taken and still_offered(view.match, deed.then):
+    if deed.then and taken and is_still_offered(view.match, deed.then):
         return session.confirm(view.stamp, deed.then.box)
     return view

@@ -40,7 +40,7 @@ from scorekeeper.journal import FILE, backup
 from scorekeeper.journal.book import Journal
 from scorekeeper.present.afterwards.print import paper_words
 from scorekeeper.records import PHOTOS, rewinds
-from scorekeeper.records.dice_sets import known_uses, save_uses, with_dice
+from scorekeeper.records.dice_sets import known_uses, save_uses, with_set_used
 from scorekeeper.records.evening import known_notes, save_note
 from scorekeeper.records.match_files import match_files
 from scorekeeper.records.people import known_names, save_names
@@ -152,7 +152,7 @@ EVENING: dict[str, Callable[[Path, Path, Callable[[str], object]], object]] = {
     "hints": keep_hints,
     "names": lambda data, stick, say: save_names(data, {"Anna": "Anne"}),
     "note": lambda data, stick, say: save_note(data, "2026-11-19", "a long evening"),
-    "dice": lambda data, stick, say: save_uses(data, with_dice((), "ivory", "2026-11-19T20:00:00")),
+    "dice": lambda data, stick, say: save_uses(data, with_set_used((), "ivory", "2026-11-19T20:00:00")),
     "sheet": sheet,
     "backup": lambda data, stick, say: backup.write_backup(data, stick),
     "export": export,

@@ -16,9 +16,9 @@ import numpy as np
 
 from scorekeeper.records.fairness import (
     ALARM_FACTOR,
+    EVIDENCE_STEPS,
     FACES,
-    NOTICED,
-    STRENGTHS,
+    THROWS_UNTIL_NOTICED,
     add_counts,
     evidence_of_unfairness,
     judge_dice,
@@ -36,7 +36,7 @@ def leaning(share: float) -> Chances:
 
 
 KINDS = {
-    **{f"one face at {share:.2f}": leaning(share) for share in NOTICED},
+    **{f"one face at {share:.2f}": leaning(share) for share in THROWS_UNTIL_NOTICED},
     "a flat die (1 and 6 at 0.20)": [0.2, 0.15, 0.15, 0.15, 0.15, 0.2],
     "two neighbours (1 and 2 at 0.20)": [0.2, 0.2, 0.15, 0.15, 0.15, 0.15],
     "a seldom 1 (0.10)": [0.10, 0.18, 0.18, 0.18, 0.18, 0.18],
@@ -62,11 +62,11 @@ def alarm_after(chances: Chances, count: int, random: np.random.Generator) -> in
 def cleared_after(chances: Chances, random: np.random.Generator, most: int = 300) -> int:
     """The number of fair dice until the verdict on a set is taken back that was unfair until the alarm; 0 if never."""
     played = games(chances, 1, random)
-    while not judge_dice(played, misreading_tolerance()).unfair:
+    while not judge_dice(played, misreading_tolerance()).is_unfair:
         played += games(chances, 1, random)
     for number in range(1, most + 1):
         played += games([1 / 6] * 6, 1, random)
-        if not judge_dice(played, misreading_tolerance()).unfair:
+        if not judge_dice(played, misreading_tolerance()).is_unfair:
             return number * DICE_A_GAME
     return 0
 
@@ -89,7 +89,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     random, worst = np.random.default_rng(given.seed), 0.0
-    print(f"tolerance {misreading_tolerance():.4f}; strengths {', '.join(map(str, STRENGTHS))}")
+    print(f"tolerance {misreading_tolerance():.4f}; strengths {', '.join(map(str, EVIDENCE_STEPS))}")
     for name, share in figures(given.tables, given.games, random):
         worst = max(worst, share)
         print(f"fair, {name}: {share:.2%} of {given.tables} tables alarmed within {given.games} games (at most 5 %)")

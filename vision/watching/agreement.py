@@ -49,13 +49,13 @@ class Looks:
     restless_s: float = 0.0
     """The time when the last reported rest ended."""
 
-    def wake(self) -> "Looks":
+    def forgetting_dice(self) -> "Looks":
         """The state in which nothing is known of the dice as they lie now."""
         return replace(self, agreeing=(), differed=0, reported=None)
 
     def restarted(self) -> "Looks":
         """The state before the first frame of a camera that was opened again, whose clock may begin anywhere."""
-        return replace(self.wake(), last=None, looked_s=NEVER_S)
+        return replace(self.forgetting_dice(), last=None, looked_s=NEVER_S)
 
     def is_due(self, now: float, expect: int | None, pace: float) -> bool:
         """Whether it is time for the next look; `pace` are the seconds between two while something moves."""
@@ -63,7 +63,7 @@ class Looks:
 
     def _pause(self, now: float, expect: int | None, pace: float) -> float:
         """Seconds from the last look to the next one."""
-        sure = [one for one in self.agreeing if is_whole(one, expect)]
+        sure = [one for one in self.agreeing if is_complete_look(one, expect)]
         if len(sure) == 1 and sure[0] is self.agreeing[-1]:
             return CONFIRM_AFTER_S
         tired = now - self.restless_s > RARE_LOOKS_AFTER_S
@@ -90,7 +90,7 @@ class Looks:
             return True
         complete = len(look.reading.dice) == expect
         long_enough = glance.calm >= (UNSURE_CALM_S if complete else FEWER_DICE_CALM_S)
-        return len(self.agreeing) > 1 and not is_whole(look, expect) and long_enough
+        return len(self.agreeing) > 1 and not is_complete_look(look, expect) and long_enough
 
 
 def keep_newest(looks: tuple[TableLook, ...], expect: int | None) -> tuple[TableLook, ...]:
@@ -98,11 +98,11 @@ def keep_newest(looks: tuple[TableLook, ...], expect: int | None) -> tuple[Table
     ones make a reading."""
     if len(looks) <= MOST_LOOKS:
         return looks
-    oldest = next((one for one in looks[:-1] if not is_whole(one, expect)), looks[0])
+    oldest = next((one for one in looks[:-1] if not is_complete_look(one, expect)), looks[0])
     return tuple(one for one in looks if one is not oldest)
 
 
-def is_whole(look: TableLook, expect: int | None) -> bool:
+def is_complete_look(look: TableLook, expect: int | None) -> bool:
     """Whether the look is sure and shows as many dice as a throw has; False if that number is unknown."""
     return look.reading.sure and len(look.reading.dice) == expect
 
@@ -116,7 +116,9 @@ def confirms_look(look: TableLook, before: TableLook, expect: int | None, after:
     """Whether both looks show all dice, each of them sure, `before` is at least `after` seconds older, and no die has
     moved since; the caller ensures that the two looks agree."""
     long_enough = look.time - before.time >= after - 1e-6
-    return is_whole(look, expect) and is_whole(before, expect) and long_enough and is_resting(before, look)
+    return (
+        is_complete_look(look, expect) and is_complete_look(before, expect) and long_enough and is_resting(before, look)
+    )
 
 
 def is_carried_off(first: TableLook, look: TableLook) -> bool:

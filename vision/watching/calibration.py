@@ -57,14 +57,14 @@ class Calibration:
     locks: Locks = field(default_factory=dict)
     view: FieldView = WHOLE
 
-    def framed(self) -> "Calibration":
+    def with_framing_view(self) -> "Calibration":
         """The calibration with the view that frames its tray; the whole field where its dice are large enough, as
         larger ones are read no better."""
         if self.die and self.die >= READ_WELL_PX:
             return replace(self, view=WHOLE)
         return replace(self, view=view_around([WHOLE.to_field(corner, self.size) for corner in self.tray]))
 
-    def through(self, view: FieldView) -> "Calibration":
+    def seen_through(self, view: FieldView) -> "Calibration":
         """The calibration as pictures of this part of the field show it: in their pixels."""
         if view == WHOLE:
             return self
@@ -82,7 +82,7 @@ class Calibration:
         edge = (DIE_SIZES[0] * self.die * factor, DIE_SIZES[1] * self.die * factor) if self.die else None
         return Scene(tuple((x * factor, y * factor) for x, y in self.tray), edge=edge)
 
-    def fits(self, small: Picture) -> bool:
+    def is_unmoved(self, small: Picture) -> bool:
         """Whether the surroundings of the tray are where they were at the calibration, so that the camera was not
         moved.
 
@@ -100,7 +100,7 @@ class Calibration:
         ]
         return all(look_alike(now, then) for now, then in pairs)
 
-    def learned(self, reading: Reading) -> "Calibration":
+    def with_learned_die_size(self, reading: Reading) -> "Calibration":
         """The calibration with its die size moved a tenth of the way to that of a sure reading; unchanged for any other
         reading."""
         if not reading.sure or not reading.dice:

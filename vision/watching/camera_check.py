@@ -164,7 +164,7 @@ def about_focus(focus: Focus, frame: Frame) -> CameraFinding:
 def about_place(frame: Frame, known: Calibration | None) -> CameraFinding:
     if known is None:
         return CameraFinding(True, "not calibrated yet: 'scorekeeper camera calibrate' finds the tray", open=True)
-    good = known.fits(frame.grey())
+    good = known.is_unmoved(frame.grey())
     return CameraFinding(
         good, "calibrated, and not moved since" if good else "the camera was moved: calibrate it again"
     )

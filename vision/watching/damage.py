@@ -22,7 +22,7 @@ COMPARED_PICTURES = 3
 """The number of pictures among which the one before the damage is looked for."""
 LONGEST_DAMAGE_S = 0.6
 """The most seconds that damage in one go lasts."""
-WINDOW_S = 3.0
+REMEMBERED_S = 3.0
 """Seconds for which damage is remembered."""
 DAMAGED_OFTEN_TIMES = 4
 """The number of times within WINDOW_S from which the camera is said to send damaged pictures."""
@@ -52,7 +52,7 @@ class Damage:
         recent = [
             one for one in self.last if one.sample.shape == now.sample.shape and time - one.time <= LONGEST_DAMAGE_S
         ]
-        returned = tuple(one for one in self.returned_s if time - one <= WINDOW_S)
+        returned = tuple(one for one in self.returned_s if time - one <= REMEMBERED_S)
         if recent and any(has_returned(now, recent[-1], before) for before in recent[:-1]):
             returned = (*returned, time)
         return Damage((*recent[1 - COMPARED_PICTURES :], now), returned)

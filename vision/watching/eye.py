@@ -20,7 +20,7 @@ from vision.watching.agreement import (
     RARE_LOOKS_EVERY_S,
     Looks,
     confirms_look,
-    is_whole,
+    is_complete_look,
     show_same_dice,
 )
 from vision.watching.calibration import Calibration
@@ -131,12 +131,12 @@ class Eye:
     def expect(self, count: int | None) -> None:
         """Set the number of dice of a throw (None: unknown); the table is read again."""
         self._tracks = replace(self._tracks, expect=count)
-        self._looks = self._looks.wake()
+        self._looks = self._looks.forgetting_dice()
 
     def forget(self) -> None:
         """Treat the dice on the table as a new throw when they are seen next."""
         self._tracks = self._tracks.forget()
-        self._looks = self._looks.wake()
+        self._looks = self._looks.forgetting_dice()
 
     def resume_count(self, throw: int) -> None:
         """Count throws on from this number, which another eye has reached; the dice on the table are a new throw."""
@@ -145,7 +145,7 @@ class Eye:
     def use(self, calibration: Calibration | None) -> None:
         """Use this calibration; the table is read again."""
         self.calibration = calibration
-        self._looks = self._looks.wake()
+        self._looks = self._looks.forgetting_dice()
 
     def restart(self) -> None:
         """Prepare for frames of a camera that was opened again: motion and health are judged from the start, the
@@ -174,7 +174,7 @@ class Eye:
         self._checkup = self._checkup.step(small, frame.time, live)
         if not self._checkup.usable:
             # The gate does not see dark pictures, so that it still remembers the table afterwards.
-            self._looks = self._looks.wake()
+            self._looks = self._looks.forgetting_dice()
             return Reading("moving", throw=self._tracks.throw, frame=frame.index, time=frame.time)
         self._gate, glance = self._gate.step(small, frame.time)
         now = WatchedPicture(frame, self._gate, glance)
@@ -206,12 +206,12 @@ class Eye:
     def _is_over(self, reported: TableLook, now: WatchedPicture) -> bool:
         """Whether the reported dice have moved, in which case the report is dropped, or, not being sure, are due for
         another look."""
-        whole = is_whole(reported, self._tracks.expect)
+        whole = is_complete_look(reported, self._tracks.expect)
         disturbed = not whole and (now.glance.hand or now.glance.calm < DOUBT_AFTER_S)
         if not disturbed and not self._has_moved(reported, now):
             # A reading that is not sure is repeated from time to time.
             return not whole and reported.reading.state == "rest" and self._is_due(now)
-        self._looks = replace(self._looks.wake(), restless_s=now.frame.time)
+        self._looks = replace(self._looks.forgetting_dice(), restless_s=now.frame.time)
         return True
 
     def _has_moved(self, look: TableLook, now: WatchedPicture) -> bool:
@@ -236,7 +236,7 @@ class Eye:
             self._pace = max(self._quickest, LOOK_PAUSE_FACTOR * (perf_counter() - began))
         if last and look.time - last.time < RARE_LOOKS_EVERY_S:
             self._tracks = self._tracks.after_following(find_lying_still(last, look), look, now.has_rolled)
-        self._tracks = self._tracks.note(look, now.may_cover)
+        self._tracks = self._tracks.after_look(look, now.may_cover)
         self._looks, ready = self._looks.step(look, now.glance, self._tracks.expect)
         if ready:
             self._report(look, now)
@@ -250,13 +250,13 @@ class Eye:
         self._looks = replace(self._looks, reported=replace(look, reading=settled), differed=0)
         self._gate = self._gate.know_dice(now.small_boxes(look.reading))
         if self.calibration and not self._moved:
-            self.calibration = self.calibration.learned(settled)
+            self.calibration = self.calibration.with_learned_die_size(settled)
         return settled
 
     def _look(self, now: WatchedPicture) -> TableLook:
         frame, way, self.used_picture = now.frame, now.way, True
         self._looks = replace(self._looks, looked_s=frame.time)
-        self._moved = self.calibration is not None and not self.calibration.fits(frame.grey())
+        self._moved = self.calibration is not None and not self.calibration.is_unmoved(frame.grey())
         # If the camera was moved, the tray has moved in the picture: dice count wherever they are seen.
         scene = self.calibration.scene(frame.image) if self.calibration and not self._moved else ANY
         grey = np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), np.uint8)

@@ -91,7 +91,7 @@ class FocusSweep:
         )
 
 
-def sweep_of(source: Source, tray: Sequence[Point] = (), size: tuple[int, int] = (1, 1)) -> FocusSweep | None:
+def start_focus_sweep(source: Source, tray: Sequence[Point] = (), size: tuple[int, int] = (1, 1)) -> FocusSweep | None:
     """A search for the sharpest position of the source's lens, measured in the box around the tray, which is in pixels
     of pictures of this size; None if the driver moves no lens."""
     positions = list(source.focuses()) if isinstance(source, Focusable) else []
@@ -106,7 +106,7 @@ def sweep_of(source: Source, tray: Sequence[Point] = (), size: tuple[int, int] =
 
 def sweep_lens(source: Source) -> Focus | None:
     """Move the lens to its sharpest position; None if the driver moves none, or the frames end."""
-    search = sweep_of(source)
+    search = start_focus_sweep(source)
     if search is None:
         return None
     for frame in islice(iter(source.read, None), SETTLE_FRAMES * (search.planned + 1)):

@@ -11,7 +11,7 @@ from vision.scene import Picture
 from vision.watching.change import MOVES_SIGMAS, ChangeState
 from vision.watching.ground import GROUND_LEARNED_EVERY_S, Memory, survey_ground
 from vision.watching.hands import Hands, find_known_dice, never_foreign, no_hands
-from vision.watching.motion import STILL, Matrix, Numbers, furthest_move
+from vision.watching.motion import NO_MOTION, Matrix, Numbers, furthest_move
 from vision.watching.scene_motion import SceneMotion, first_scene_motion
 from vision.watching.small import BLOCK_PX, blocks_within, fine_details, light_of
 
@@ -48,7 +48,7 @@ class Gate:
     @property
     def way(self) -> Matrix:
         """The motion of the scene from the first picture to the last one."""
-        return self.scene.way if self.scene else STILL
+        return self.scene.way if self.scene else NO_MOTION
 
     def stirs(self, box: Box) -> bool:
         """Whether anything may have moved in this box of the last small picture."""

@@ -6,7 +6,15 @@ import cv2
 import numpy as np
 
 from vision.scene import Picture
-from vision.watching.motion import STILL, Matrix, Numbers, apply_motion, combine_motions, furthest_move, inverse_motion
+from vision.watching.motion import (
+    NO_MOTION,
+    Matrix,
+    Numbers,
+    apply_motion,
+    combine_motions,
+    furthest_move,
+    inverse_motion,
+)
 from vision.watching.small import TILE_PX, edge_strengths, shrink_by
 
 SAME_GREYS = 9
@@ -57,8 +65,8 @@ class Memory:
     ground: Ground
     former: Picture | None = None
     """The table as it was before parts of it came to look as in the ground; None if nothing has changed since."""
-    to_anchor: Matrix = field(default_factory=STILL.copy)
-    former_to_anchor: Matrix = field(default_factory=STILL.copy)
+    to_anchor: Matrix = field(default_factory=NO_MOTION.copy)
+    former_to_anchor: Matrix = field(default_factory=NO_MOTION.copy)
     learned_s: float = 0.0
     """When the ground was learned, in seconds of the source's clock."""
     outdated: bool = False
@@ -66,7 +74,9 @@ class Memory:
 
     def renew_ground(self, light: Picture) -> "Memory":
         """The memory with this picture as the ground, if it is outdated."""
-        return replace(self, ground=survey_ground(light), to_anchor=STILL, outdated=False) if self.outdated else self
+        return (
+            replace(self, ground=survey_ground(light), to_anchor=NO_MOTION, outdated=False) if self.outdated else self
+        )
 
     def move_anchor(self, motion: Matrix) -> "Memory":
         """The memory after the anchor has moved on to a picture to which the scene has moved by `motion`."""

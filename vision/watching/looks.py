@@ -8,7 +8,7 @@ from statistics import median
 from vision.boxes import Box, Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
-from vision.watching.motion import STILL, Matrix, carry_point, combine_motions, inverse_motion
+from vision.watching.motion import NO_MOTION, Matrix, carry_point, combine_motions, inverse_motion
 from vision.watching.patches import Spot, find_again, measure_motion
 
 REACH_DICE = 0.25
@@ -46,7 +46,7 @@ class TableLook:
 
     reading: Reading
     picture: Picture
-    way: Matrix = field(default_factory=STILL.copy)
+    way: Matrix = field(default_factory=NO_MOTION.copy)
     time: float = 0.0
 
     def step(self, place: Point, way: Matrix) -> Point:

@@ -16,7 +16,7 @@ Matrix = NDArray[np.float64]
 
 Mask = NDArray[np.bool_]
 
-STILL: Matrix = np.eye(2, 3)
+NO_MOTION: Matrix = np.eye(2, 3)
 LEVELS = ((4, 3), (2, 1))
 """For each level, from coarse to fine, the factor by which the picture is reduced while its motion is estimated, and
 the most refinements."""
@@ -84,7 +84,7 @@ def shrink_detail(detail: Picture, factor: int) -> Numbers:
     return np.asarray(cv2.resize(detail, size, interpolation=cv2.INTER_AREA), np.float32)
 
 
-def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, guess: Matrix = STILL) -> Matrix:
+def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, guess: Matrix = NO_MOTION) -> Matrix:
     """The motion of the scene since the reference; blocks that are `ignored` move by themselves and do not count.
 
     The search begins with `guess`.

@@ -12,7 +12,7 @@ from vision.results import Die, Reading
 from vision.scene import Picture
 from vision.watching.between import NUDGE_DICE, BetweenRests
 from vision.watching.looks import SAME_PLACE_DICE, TableLook
-from vision.watching.motion import STILL, Matrix
+from vision.watching.motion import NO_MOTION, Matrix
 from vision.watching.patches import UNMOVED_DICE, Spot, find_again
 from vision.watching.put import PutDie
 
@@ -30,14 +30,14 @@ class Rest:
 
     dice: tuple[Die, ...]
     grey: Picture
-    way: Matrix = field(default_factory=STILL.copy)
+    way: Matrix = field(default_factory=NO_MOTION.copy)
 
 
 def is_unchanged(die: Die, before: Rest, grey: Picture, way: Matrix) -> bool:
     """Whether the die looks as it did, in the place where the scene has carried it."""
     steps = TableLook(Reading("rest"), before.grey, before.way).possible_steps(die.middle, way)
     spot, _ = find_best_spot(die, before.grey, grey, steps)
-    return spot is not None and spot.unchanged
+    return spot is not None and spot.is_unchanged
 
 
 def leave_out_taken(before: Rest, between: BetweenRests, grey: Picture, way: Matrix) -> Rest:
@@ -54,7 +54,7 @@ def find_in_place(die: Die, lost: Sequence[Die], before: Rest, grey: Picture, wa
 
 
 def recognise_dice(
-    before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL
+    before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = NO_MOTION
 ) -> Pairs:
     """Each die that is seen, paired with the die of the last rest that it is, or None; if the number of dice is known,
     those that the reader only missed this time are added."""
@@ -67,7 +67,7 @@ def recognise_dice(
             else TableLook(Reading("rest"), before.grey, before.way).possible_steps(old.middle, way)
         )
         spot, step = find_best_spot(old, before.grey, grey, steps)
-        unchanged = spot is not None and spot.unchanged
+        unchanged = spot is not None and spot.is_unchanged
         place = spot.place if spot else middle(moved(old.box, step))
         near = [(dist(place, die.middle), i) for i, (die, known) in enumerate(pairs) if known is None]
         far, best = min(near, default=(inf, -1))
@@ -86,7 +86,7 @@ def find_best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Poin
     The areas around two such places may overlap: then the same spot is found twice, and the place nearer to it counts.
     """
     spots = [(find_again(die, before, now, NUDGE_DICE, step), step) for step in steps]
-    return max(spots, key=lambda one: (one[0].unchanged, one[0].likeness) if one[0] else (False, 0.0))
+    return max(spots, key=lambda one: (one[0].is_unchanged, one[0].likeness) if one[0] else (False, 0.0))
 
 
 def find_known(die: Die, before: Rest, look: TableLook) -> Die | None:
@@ -144,7 +144,7 @@ def find_missed(pairs: Pairs, before: Rest) -> list[Die]:
 def was_there(die: Die, before: Rest, grey: Picture) -> bool:
     """Whether the place of this die looked the same at the last rest, when it was not read as a die."""
     spot = find_again(die, grey, before.grey, UNMOVED_DICE)
-    return before.grey is not grey and spot is not None and spot.unchanged
+    return before.grey is not grey and spot is not None and spot.is_unchanged
 
 
 def find_push(before: Rest, grey: Picture) -> Point:

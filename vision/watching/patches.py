@@ -11,8 +11,8 @@ from vision.results import Die
 from vision.scene import Picture
 from vision.watching.motion import (
     NARROW_PX,
+    NO_MOTION,
     SETTLED_REFINEMENT_PX,
-    STILL,
     WIDE_PX,
     Numbers,
     combine_motions,
@@ -46,7 +46,7 @@ class Spot:
     likeness: float
 
     @property
-    def unchanged(self) -> bool:
+    def is_unchanged(self) -> bool:
         return self.likeness >= SAME_LIKENESS and self.step <= UNMOVED_DICE
 
 
@@ -77,7 +77,7 @@ def measure_motion(die: Die, before: Picture, now: Picture, place: Point) -> tup
     picture in which it was found at about this place."""
     then, there = square_around(before, die.middle, die.size), square_around(now, place, die.size)
     there = (there - there.mean()) * (then.std() / max(1.0, float(there.std()))) + then.mean()
-    prepared, motion = replace(make_level(then), free=DISC), STILL
+    prepared, motion = replace(make_level(then), free=DISC), NO_MOTION
     for number in range(MOST_REFINEMENTS):
         step = refine_motion(prepared, there, motion, WIDE_PX if number < COARSE_REFINEMENTS else NARROW_PX)
         motion = combine_motions(step, motion)

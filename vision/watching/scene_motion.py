@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from vision.scene import Picture
 from vision.watching.motion import (
-    STILL,
+    NO_MOTION,
     Mask,
     Matrix,
     Reference,
@@ -33,9 +33,9 @@ class SceneMotion:
     """The picture when the calm began; slow motion is noticed by comparison with it."""
     reference: Reference
     """The anchor, prepared for finding the motion of the scene since then."""
-    since_anchor: Matrix = field(default_factory=STILL.copy)
+    since_anchor: Matrix = field(default_factory=NO_MOTION.copy)
     """The motion of the scene from the anchor to the last picture."""
-    way: Matrix = field(default_factory=STILL.copy)
+    way: Matrix = field(default_factory=NO_MOTION.copy)
     """The motion of the scene from the first picture to the last one."""
 
     def estimate(self, detail: Picture, ignored: Mask) -> SceneShift:
@@ -57,6 +57,6 @@ class SceneMotion:
         return SceneMotion(detail, self.anchor, self.reference, shift.since_anchor, way)
 
 
-def first_scene_motion(detail: Picture, way: Matrix = STILL) -> SceneMotion:
+def first_scene_motion(detail: Picture, way: Matrix = NO_MOTION) -> SceneMotion:
     """The state at a picture from which on motion is measured."""
-    return SceneMotion(detail, detail, make_reference(detail), STILL, way)
+    return SceneMotion(detail, detail, make_reference(detail), NO_MOTION, way)

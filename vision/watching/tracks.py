@@ -12,7 +12,7 @@ from vision.scene import Picture
 from vision.watching.between import BetweenRests
 from vision.watching.judge import Verdict, has_new_die, is_first_throw, judge_pairs
 from vision.watching.looks import TableLook, find_same_dice
-from vision.watching.motion import STILL, Matrix
+from vision.watching.motion import NO_MOTION, Matrix
 from vision.watching.pairing import (
     Pairs,
     Rest,
@@ -109,13 +109,13 @@ class Tracks:
             all_put = tuple(replace(put, until=look.time) for put in all_put)
         return replace(self, put=all_put)
 
-    def note(self, look: TableLook, covered: Callable[[Die], bool]) -> "Tracks":
+    def after_look(self, look: TableLook, covered: Callable[[Die], bool]) -> "Tracks":
         """The state after noting what this look shows of the dice since the last rest: whether they were taken, or have
         rolled. `covered` says of a die of that rest whether a hand may hide it."""
         return replace(self, between=self.between.step(look, covered, self.expect))
 
     def settle(
-        self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = always_true, way: Matrix = STILL
+        self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = always_true, way: Matrix = NO_MOTION
     ) -> tuple["Tracks", Reading]:
         """Compare this rest with the last one: the state that remembers it, and its reading with the throw number, the
         ids of its dice, and the dice that were kept.

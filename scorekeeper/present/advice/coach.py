@@ -7,7 +7,7 @@ from scorekeeper.advice.story import Move
 from scorekeeper.advice.worth import MOST_PLAYERS_WITH_CHIP_EACH, Advice, Hope, Odds, WinAdvice, WinChances
 from scorekeeper.present.advice.ranking import LEAST_LEAD_POINTS, Coaching
 from scorekeeper.present.card.words import bonus_label, box_label
-from scorekeeper.present.texts import _, decimal, percents
+from scorekeeper.present.texts import _, decimal, whole_percent
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
@@ -59,7 +59,7 @@ def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
     choices.sort(key=lambda one: -one[1])
     (words, chance), *others = choices
     said = _("{what}: {chance} to win") if win.exact else _("{what}: about {chance} to win")
-    best = said.format(what=words, chance=percent(chance))
+    best = said.format(what=words, chance=chance_percent(chance))
     if not others:
         return Coaching(best)
     (second, less), boxes = others[0], [box_label(terms, one.box) for one in hopes]
@@ -67,7 +67,7 @@ def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
         return close_call(words, second)
     if boxes and win.keeps and win.keeps[0].win == chance:
         return Coaching(best, good_for_words(boxes))
-    return Coaching(best, _("Next best: {entry}").format(entry=f"{second}, {percent(less)}"))
+    return Coaching(best, _("Next best: {entry}").format(entry=f"{second}, {chance_percent(less)}"))
 
 
 def best_entry(terms: Terms, card: Card, advice: Advice) -> Coaching:
@@ -172,13 +172,13 @@ def no_chances_words(position: Chicago) -> str:
 
 def chicago_words(words: str, best: Odds, worst: Odds) -> Coaching:
     """The words for the best choice with its chances; `worst` are those of the worst one."""
-    lose = _("chance to lose the game {chance}").format(chance=percent(best.lose))
+    lose = _("chance to lose the game {chance}").format(chance=chance_percent(best.lose))
     more = f"{lose} · {worst_words(best.worst)}"
     return Coaching(words if worst.lose - best.lose >= SAME_CHANCE else "", more)
 
 
 def worst_words(chance: float) -> str:
-    return _("chance to be the worst {chance}").format(chance=percent(chance))
+    return _("chance to be the worst {chance}").format(chance=chance_percent(chance))
 
 
 # ---- after the turn
@@ -216,7 +216,7 @@ def better_words(terms: Terms, best: Move, throw: int) -> str:
 def chances_words(players: Sequence[str], won: WinChances) -> str:
     """The text with every player's chance to win or share the victory; it says "about" as long as the chances are only
     approximated."""
-    each = ", ".join(f"{player} {percent(chance)}" for player, chance in zip(players, won.chances, strict=True))
+    each = ", ".join(f"{player} {chance_percent(chance)}" for player, chance in zip(players, won.chances, strict=True))
     return (
         _("Chance to win: {each}").format(each=each)
         if won.exact
@@ -224,14 +224,14 @@ def chances_words(players: Sequence[str], won: WinChances) -> str:
     )
 
 
-def percent(chance: float) -> str:
+def chance_percent(chance: float) -> str:
     """The chance (from 0 to 1) in whole percent as text; "< 1 %" or "> 99 %" if it is nearly 0 or 1 but not certain."""
     whole = round(100 * chance)
     if whole == 0 and chance > 0:
-        return f"<\u00a0{percents(1)}"
+        return f"<\u00a0{whole_percent(1)}"
     if whole == 100 and chance < 1:
-        return f">\u00a0{percents(99)}"
-    return percents(whole)
+        return f">\u00a0{whole_percent(99)}"
+    return whole_percent(whole)
 
 
 def stopped_words() -> str:
@@ -239,4 +239,4 @@ def stopped_words() -> str:
 
 
 def progress_words(part: float) -> str:
-    return _("The advice is being worked out: {part}").format(part=percent(part))
+    return _("The advice is being worked out: {part}").format(part=chance_percent(part))

@@ -1,6 +1,6 @@
 """What the best choices of dice to keep may become, side by side as bars."""
 
-from scorekeeper.present.advice.coach import dice_words, percent
+from scorekeeper.present.advice.coach import chance_percent, dice_words
 from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.texts import _, decimal
@@ -24,7 +24,7 @@ def why_panel(terms: Terms, ranking: Ranking) -> PanelContent | None:
     choices = tuple(
         BarChoice(
             dice_words(prospect.keep) or NO_DICE_SIGN,
-            percent(prospect.worth) if ranking.to_win else decimal(prospect.worth),
+            chance_percent(prospect.worth) if ranking.to_win else decimal(prospect.worth),
             tuple(each.get(box, 0.0) for box in boxes),
         )
         for prospect, each in zip(ranking.prospects, chances, strict=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.present.afterwards.dates import day_of_moment
 from scorekeeper.present.afterwards.fairness import DicePage, dice_page
 from scorekeeper.present.texts import _, ngettext, thousands
-from scorekeeper.records.dice_sets import UNNAMED, Uses, played_with, set_names
+from scorekeeper.records.dice_sets import UNNAMED_SET, Uses, matches_with_set, set_names
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.fairness import judge_dice
 from scorekeeper.records.misread import misreading_tolerance
@@ -39,10 +39,10 @@ class SetPage:
 def set_page(matches: Sequence[MatchFacts], uses: Uses, chosen: str | None, wrong: int = 0, dice: int = 0) -> SetPage:
     """The page about the set `chosen`, or about the one in use if that is None; of `dice` on kept photos the table
     corrected `wrong`."""
-    now = uses[-1].dice if uses else UNNAMED
+    now = uses[-1].dice if uses else UNNAMED_SET
     name = now if chosen is None else chosen
-    known = dict.fromkeys((now, *set_names(uses), UNNAMED))
-    games = face_counts(played_with(matches, uses, name))
+    known = dict.fromkeys((now, *set_names(uses), UNNAMED_SET))
+    games = face_counts(matches_with_set(matches, uses, name))
     found = judge_dice(games, misreading_tolerance(wrong, dice))
     since = next((one.since for one in uses if one.dice == name), "")
     lines = {each: set_line(matches, uses, each) for each in known}
@@ -54,7 +54,7 @@ def set_page(matches: Sequence[MatchFacts], uses: Uses, chosen: str | None, wron
 
 
 def set_line(matches: Sequence[MatchFacts], uses: Uses, name: str) -> SetLine:
-    games = [one for one in face_counts(played_with(matches, uses, name)) if sum(one)]
+    games = [one for one in face_counts(matches_with_set(matches, uses, name)) if sum(one)]
     count = sum(map(sum, games))
     says = ""
     if count:

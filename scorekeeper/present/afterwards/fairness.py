@@ -8,7 +8,7 @@ from scorekeeper.records import misread
 from scorekeeper.records.fairness import (
     ALARM_FACTOR,
     FACES,
-    NOTICED,
+    THROWS_UNTIL_NOTICED,
     Counts,
     FaceShare,
     FairnessFinding,
@@ -40,7 +40,7 @@ def dice_page(found: FairnessFinding, games: int = 0, wrong: int = 0, dice: int 
     photos the table corrected `wrong`."""
     verdict, *says = fairness(found, games, wrong, dice)
     return DicePage(
-        verdict, found.unfair, found.counts, face_shares(found.counts), fair_band(found.thrown), tuple(says)
+        verdict, found.is_unfair, found.counts, face_shares(found.counts), fair_band(found.thrown), tuple(says)
     )
 
 
@@ -53,16 +53,16 @@ def fairness(found: FairnessFinding, games: int = 0, wrong: int = 0, dice: int =
 
 
 def dice_words(found: FairnessFinding, games: int) -> tuple[str, ...]:
-    if found.unfair:
+    if found.is_unfair:
         return f"{unfair_words(found)} {counted_words(found)}", strength_words(found)
     none = ngettext(
         "No sign of unfairness in {n} thrown die.", "No sign of unfairness in {n} thrown dice.", found.thrown
     ).format(n=thousands(found.thrown))
     weak = (f"{counted_words(found)} {strength_words(found)}",) if found.strength else ()
     would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
-    needed = would.format(often=round(100 * UNFAIR_SHARE), dice=thousands(NOTICED[UNFAIR_SHARE]))
+    needed = would.format(often=round(100 * UNFAIR_SHARE), dice=thousands(THROWS_UNTIL_NOTICED[UNFAIR_SHARE]))
     if games:
-        about = max(1, round(NOTICED[UNFAIR_SHARE] * games / found.thrown))
+        about = max(1, round(THROWS_UNTIL_NOTICED[UNFAIR_SHARE] * games / found.thrown))
         needed += " " + ngettext("That is about {n} game.", "That is about {n} games.", about).format(n=about)
     return none, *weak, needed
 
@@ -75,7 +75,7 @@ def unfair_words(found: FairnessFinding) -> str:
 
 
 def counted_words(found: FairnessFinding) -> str:
-    face = found.furthest
+    face = found.furthest_face
     words = _("{count} showed {face}; about {expected} were to be expected.")
     return words.format(
         count=thousands(found.counts[face - 1]), face=face, expected=thousands(round(found.thrown / FACES))

@@ -31,13 +31,13 @@ def sheets_with_totals() -> dict[str, str]:
     return {key: name for key, name in sheet_names().items() if GAMES[key].sheet is not None}
 
 
-def on_sheet(one: EnteredResult, sheet: str) -> EnteredResult:
+def with_other_sheet(one: EnteredResult, sheet: str) -> EnteredResult:
     """The result on another sheet; cards, which belong to the former one, are dropped."""
     edition = next(iter(GAMES[sheet].editions))
     return replace(one, draft=replace(one.draft, sheet=sheet, edition=edition, options={}, cards={}))
 
 
-def on_another_day(one: EnteredResult, step: Step, by: int, today: date) -> EnteredResult:
+def with_other_day(one: EnteredResult, step: Step, by: int, today: date) -> EnteredResult:
     """The result on another day, never later than today and within the last hundred years."""
     if step == "day":
         day = one.day + timedelta(days=by)

@@ -13,16 +13,16 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.luck import KnownLuck, LuckLine
 from scorekeeper.records.statistics import (
     Chosen,
-    Played,
+    FinishedGame,
     PlayerLine,
     box_statistics,
-    by_month,
     by_player,
-    by_seats,
     cards_of,
     duels,
     expected_of_boxes,
     finished_games,
+    lines_by_month,
+    lines_by_seats,
 )
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Sheet, agree_terms
@@ -102,7 +102,7 @@ def player_numbers(one: PlayerLine | None) -> tuple[tuple[str, str], ...]:
 
 
 def box_bars(
-    matches: Sequence[MatchFacts], chosen: Chosen, name: str, games: Sequence[Played], edition: str
+    matches: Sequence[MatchFacts], chosen: Chosen, name: str, games: Sequence[FinishedGame], edition: str
 ) -> tuple[BoxBar, ...]:
     sheet, cards = game_named(chosen.sheet).sheet, cards_of(games, name)
     if sheet is None or not cards:
@@ -116,7 +116,7 @@ def box_bars(
     )  # fmt: skip
 
 
-def most_points_of_boxes(sheet: Sheet, games: Sequence[Played]) -> Mapping[str, int]:
+def most_points_of_boxes(sheet: Sheet, games: Sequence[FinishedGame]) -> Mapping[str, int]:
     """The most points that each box can hold, by the terms of the newest of these games; of the bonus its points."""
     newest = games[-1].match
     terms = agree_terms(sheet, newest.edition, newest.options)
@@ -124,7 +124,7 @@ def most_points_of_boxes(sheet: Sheet, games: Sequence[Played]) -> Mapping[str, 
     return {box: max(1, *map(score, rolls)) for box, score in terms.boxes.items()} | {"bonus": terms.bonus.points}
 
 
-def rivals_of(games: Sequence[Played], name: str, marks: Mapping[str, Player]) -> tuple[Rival, ...]:
+def rivals_of(games: Sequence[FinishedGame], name: str, marks: Mapping[str, Player]) -> tuple[Rival, ...]:
     """Everybody whom the player met, most games first."""
     found = []
     for one in duels(games):
@@ -148,11 +148,11 @@ def choice_words(one: LuckLine | None) -> str:
     return _("choices cost {points} a game").format(points=decimal(one.given)) if one else ""
 
 
-def player_sentences(games: Sequence[Played], name: str) -> tuple[str, ...]:
+def player_sentences(games: Sequence[FinishedGame], name: str) -> tuple[str, ...]:
     """Results by the number of players, and by month."""
     lines = [grouped_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
-             for seats, one in by_seats(games, name).items()]  # fmt: skip
-    return (*lines, *(grouped_words(month_words(month), one) for month, one in by_month(games, name).items()))
+             for seats, one in lines_by_seats(games, name).items()]  # fmt: skip
+    return (*lines, *(grouped_words(month_words(month), one) for month, one in lines_by_month(games, name).items()))
 
 
 def month_words(month: str) -> str:

@@ -12,7 +12,7 @@ from scorekeeper.present.players import Player
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _, decimal, labelled, ngettext
 from scorekeeper.records import luck as lucks
-from scorekeeper.records.dice_sets import UNNAMED, Uses, played_with
+from scorekeeper.records.dice_sets import UNNAMED_SET, Uses, matches_with_set
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.fairness import judge_dice as judged
 from scorekeeper.records.luck import KnownLuck, LuckLine
@@ -115,8 +115,8 @@ def records_page(
                          "Luck and points given away of {n} games are being worked out.", left)  # fmt: skip
         says.append(words.format(n=left))
     says.append(_("At the table: {time}").format(time=hours_words(time_played(matches, chosen))))
-    dice = uses[-1].dice if uses else UNNAMED
-    counted = face_counts(played_with(matches, uses, dice), chosen)
+    dice = uses[-1].dice if uses else UNNAMED_SET
+    counted = face_counts(matches_with_set(matches, uses, dice), chosen)
     return Records(
         rows, badges_by_name(matches), cards, (*says, *fairness(judged(counted, misreading_tolerance()), len(counted)))
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.advice.answers import Reviewed, Solving
 from scorekeeper.advice.story import ChanceHistory, DecisiveTurn, PlayerReview
-from scorekeeper.present.advice.coach import better_words, dice_words, percent, progress_words
+from scorekeeper.present.advice.coach import better_words, chance_percent, dice_words, progress_words
 from scorekeeper.present.afterwards.end import Lane
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.players import Player, players_of
@@ -107,7 +107,7 @@ def step_words(terms: Terms, story: ChanceHistory, at: int) -> str:
 
 
 def chance_words(chance: float, exact: bool) -> str:
-    return percent(chance) if exact else _("about {chance}").format(chance=percent(chance))
+    return chance_percent(chance) if exact else _("about {chance}").format(chance=chance_percent(chance))
 
 
 def won_words(story: ChanceHistory, seat: int) -> str:
@@ -117,11 +117,11 @@ def won_words(story: ChanceHistory, seat: int) -> str:
     luck = round(100 * end) - round(100 * start) + given - others
     words = _("Chance to win {start}: luck {luck}, given away {given}, the others {others}, in the end {end}")
     return words.format(
-        start=percent(start),
+        start=chance_percent(start),
         luck=signed_number(luck),
         given=signed_number(-given),
         others=signed_number(others),
-        end=percent(end),
+        end=chance_percent(end),
     )
 
 

@@ -11,7 +11,7 @@ from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.season import ONE_POINT_A_WIN, Season, Standing, handicaps, season_standings, totals_over_time
-from scorekeeper.records.statistics import Played, finished_games
+from scorekeeper.records.statistics import FinishedGame, finished_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +76,12 @@ def points_words(points: float) -> str:
 
 def season_words(season: Season) -> str:
     """The span, the sheet and how points are given, as text."""
-    parts = [span_words(season.since, season.until)]
+    parts = [days_words(season.since, season.until)]
     parts += [sheet_name(season.sheet)] if season.sheet else []
     return ", ".join([*parts, _("one point a victory") if season.points == ONE_POINT_A_WIN else _("points for places")])
 
 
-def span_words(since: str, until: str) -> str:
+def days_words(since: str, until: str) -> str:
     if since and until:
         return _("{since} to {until}").format(since=day_words(since), until=day_words(until))
     if since:
@@ -89,7 +89,7 @@ def span_words(since: str, until: str) -> str:
     return _("until {day}").format(day=day_words(until)) if until else _("always")
 
 
-def development_of(counted: Sequence[Played], player: Player) -> DevelopmentCurve | None:
+def development_of(counted: Sequence[FinishedGame], player: Player) -> DevelopmentCurve | None:
     """The development on the sheet on which the player has most games."""
     mine = Counter(one.match.sheet for one in counted for card in one.game.cards if card.player == player.name)
     if not mine:
@@ -102,7 +102,7 @@ def development_of(counted: Sequence[Played], player: Player) -> DevelopmentCurv
     )
 
 
-def handicap_words(counted: Sequence[Played], season: Season, names: Sequence[str]) -> str:
+def handicap_words(counted: Sequence[FinishedGame], season: Season, names: Sequence[str]) -> str:
     """The points that would even out the averages on the chosen sheet; empty without a sheet, or too few games."""
     given = handicaps(counted, season.sheet, names) if season.sheet else {}
     points = [f"{name} {extra}" for name, extra in given.items() if extra]

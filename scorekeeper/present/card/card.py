@@ -30,7 +30,7 @@ class Offer:
     unsure: bool = False
 
 
-def offers(position: CardGame) -> tuple[Offer, ...]:
+def scoring_offers(position: CardGame) -> tuple[Offer, ...]:
     """The entries that score with the dice on the table, in the box or beside it, best first."""
     return tuple(
         offer_of_entry(position, one) for one in suggestions(position) if one.entry.points or one.entry.yatzy_bonus

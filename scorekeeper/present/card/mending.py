@@ -48,20 +48,20 @@ def entry_in(match: Match, seat: int, box: str) -> CorrectableEntry | None:
 
 
 def correction_words(match: Match) -> str:
-    if is_forbidden(match):
+    if is_correction_forbidden(match):
         return _("The sheet forbids corrections: only if the whole table agrees. Which entry?")
     return _("Which entry do you want to correct?")
 
 
-def mend_words(match: Match, one: CorrectableEntry) -> str:
+def correcting_words(match: Match, one: CorrectableEntry) -> str:
     """The text about the entry being corrected and how to do it; on some sheets the whole table must agree."""
     words = _("{player}: {box} {points}. Tap the right entry, or a wrong die.")
-    if is_forbidden(match):
+    if is_correction_forbidden(match):
         words = _("{player}: {box} {points}. The sheet forbids corrections: tap the right entry only if all agree.")
     return words.format(player=one.player.name, box=one.label, points=one.points)
 
 
-def is_forbidden(match: Match) -> bool:
+def is_correction_forbidden(match: Match) -> bool:
     position = match.games[-1].now
     return isinstance(position, CardGame) and not position.terms.sheet.corrections
 
@@ -79,7 +79,7 @@ def position_before(match: Match, number: int, dice: Roll) -> CardGame:
     return position
 
 
-def mend_offers(match: Match, number: int, dice: Roll) -> tuple[Offer, ...]:
+def correction_offers(match: Match, number: int, dice: Roll) -> tuple[Offer, ...]:
     """The entries that were possible with these dice, zeros last."""
     return tuple(
         offer_of_entry(position, one)
@@ -88,5 +88,5 @@ def mend_offers(match: Match, number: int, dice: Roll) -> tuple[Offer, ...]:
     )
 
 
-def correction(number: int, dice: Roll, chosen: Offer) -> Correct:
+def correction_act(number: int, dice: Roll, chosen: Offer) -> Correct:
     return Correct(number, dice, chosen.box, chosen.strike)

@@ -7,7 +7,7 @@ from scorekeeper.present.card.card import CardLine, Cell, Scorecard
 from scorekeeper.present.players import Player
 
 
-def is_pad(card: Scorecard) -> bool:
+def has_columns(card: Scorecard) -> bool:
     """Whether the sheet has several columns: the boxes of the second bear its number."""
     return any("." in line.box for line in (*card.upper, *card.lower))
 
@@ -32,7 +32,7 @@ def pad_card(card: Scorecard, number: int) -> Scorecard:
     )  # fmt: skip
 
 
-def box_in(key: str, column: int) -> str:
+def box_in_column(key: str, column: int) -> str:
     """The id of a box in a column (from 0) of the sheet."""
     return f"{key}.{column + 1}" if column else key
 

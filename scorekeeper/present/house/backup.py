@@ -8,7 +8,7 @@ from typing import Literal
 from scorekeeper.appliance.power import is_supervised
 from scorekeeper.present.afterwards.dates import day_words
 from scorekeeper.present.house.sticks import size_words
-from scorekeeper.present.texts import _, ngettext, percents
+from scorekeeper.present.texts import _, ngettext, whole_percent
 
 AfterBackup = Literal["", "leave"]
 """What must follow a backup or restore: nothing (""), or leaving the program for a new start ("leave")."""
@@ -51,24 +51,24 @@ def newest_words(file: Path | None) -> str:
     return _("Backup of {date}").format(date=day_of(file)) if file else _("No backup on it yet")
 
 
-def saved_words(matches: int, file: Path) -> str:
+def saved_message(matches: int, file: Path) -> str:
     """The text after a backup of this many matches, as read back from the file."""
     words = ngettext("{n} match was written and read back: {file}.", "{n} matches were written and read back: {file}.",
                      matches)  # fmt: skip
     return words.format(n=matches, file=file.name)
 
 
-def bring_back() -> tuple[str, str]:
+def restore_key_words() -> tuple[str, str]:
     """The words on the key that restores a backup, and the line below them."""
     return _("Bring games back"), _("only what is missing here is added")
 
 
 def reading_words(part: float) -> str:
     """The text while a backup is read, of which this part, from 0 to 1, is done."""
-    return _("Reading the games … {part}").format(part=percents(int(100 * part)))
+    return _("Reading the games … {part}").format(part=whole_percent(int(100 * part)))
 
 
-def restore_waits_words(matches: int) -> str:
+def restore_waits_message(matches: int) -> str:
     """The text after a restore was requested: how many matches were read, and that they are added at the next start."""
     words = ngettext(
         "{n} match was read. At the next start it is added if it is missing; nothing is lost.",

@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.camera.sight import NO_READING, PictureMeasures, Sight
 from scorekeeper.present.house.camera import trouble_words
-from scorekeeper.present.texts import N_, _, percents
+from scorekeeper.present.texts import N_, _, whole_percent
 from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_PX, SHARP_GREYS, Die, Reading
 
 Step = Literal["hang", "tray", "throw", "done"]
@@ -75,7 +75,7 @@ def guide_screen(guide: Guide, sight: Sight) -> GuideScreen:
     if sight.progress is not None:
         percent = 5 * round(20 * sight.progress)
         return replace(
-            page, sentence=_("The camera sets its focus and its light: {part}.").format(part=percents(percent))
+            page, sentence=_("The camera sets its focus and its light: {part}.").format(part=whole_percent(percent))
         )
     if guide.step == "tray" and not guide.has_tray:
         return replace(page, sentence=corner_words(guide.corners) if guide.corners else _("Looking for the tray …"))
@@ -125,7 +125,7 @@ class Gauge:
     remedy: str = ""
 
     @property
-    def fault(self) -> float:
+    def distance_from_good(self) -> float:
         """How far the pointer is from the good part; 0 inside it."""
         if self.part is None:
             return 0.0
@@ -192,4 +192,4 @@ def rounded_pointer(part: float) -> float:
 
 def remedy_words(shown: Sequence[Gauge]) -> str:
     """What to do about the worst gauge; empty if all are good."""
-    return max(shown, key=lambda one: one.fault).remedy
+    return max(shown, key=lambda one: one.distance_from_good).remedy

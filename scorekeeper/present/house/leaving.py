@@ -33,7 +33,7 @@ def leaving_title() -> str:
     return _("Switch off?") if is_supervised() else _("Close Scorekeeper?")
 
 
-def what_is_kept(view: View, problem: str) -> tuple[str, bool]:
+def kept_on_leaving(view: View, problem: str) -> tuple[str, bool]:
     """What becomes of the game on leaving, as text (empty without a game), and whether anything would be lost.
     `problem`: why nothing can be saved, or empty."""
     if view.match is None:

@@ -179,7 +179,7 @@ def setup_of(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Set
     )
 
 
-def draft_again(before: Setup) -> Draft:
+def draft_of_same_match(before: Setup) -> Draft:
     """A draft of the same match again, with the same players, options and number of games; the dice decide who begins
     if they did before, else the first seat."""
     starter: Starter = "dice" if before.dice_decide else "first"
@@ -189,12 +189,12 @@ def draft_again(before: Setup) -> Draft:
     )  # fmt: skip
 
 
-def going_on(match: Match) -> Draft:
+def draft_of_running_game(match: Match) -> Draft:
     """A draft of the game in play, in which players can join and leave; everybody keeps their card."""
     position = match.games[-1].now
     assert isinstance(position, CardGame)
     cards = {player: paper_points(card) for player, card in position.players_cards() if card.filled}
-    return replace(draft_again(match.setup), players=position.players, cards=cards, starter="first")
+    return replace(draft_of_same_match(match.setup), players=position.players, cards=cards, starter="first")
 
 
 def paper_points(card: Card) -> dict[str, int]:

@@ -47,7 +47,7 @@ def start_card(match: Match | None) -> StartCard | None:
         return last_result(match)
     turn = phrases.turn_shown(match)
     rows = start_standings(match)
-    shown = most_telling(rows)
+    shown = rows_to_show(rows)
     below = _("Next: {name}").format(name=turn.player.name) if turn else ""
     return StartCard(
         _(match.kind.name), turn.progress if turn else "", shown, more_words(len(rows) - len(shown)), _("Continue"),
@@ -89,7 +89,7 @@ def start_standings(match: Match) -> list[StandingRow]:
     return sorted(rows, key=lambda row: -int(row.points))
 
 
-def most_telling(rows: list[StandingRow]) -> tuple[StandingRow, ...]:
+def rows_to_show(rows: list[StandingRow]) -> tuple[StandingRow, ...]:
     """At most three of these rows, in their order: the leader, the next player, and the first of the others."""
     following = [row for row in rows if row.is_next]
     by_weight = dict.fromkeys(map(id, [*rows[:1], *following, *rows]))

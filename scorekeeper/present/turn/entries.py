@@ -64,7 +64,7 @@ def dice_panel(at: Moment, ranking: Ranking | None) -> PanelContent:
 def ordered_offers(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
     """The entries that score, in the order of the advice if there is any; empty if none scores. With advice, its best
     entry is included even as a zero."""
-    offers = cards.offers(position)
+    offers = cards.scoring_offers(position)
     if ranking is None or not ranking.entries or not offers:
         return offers
     best, places = ranking.entries[0].box, ranking.order
@@ -75,7 +75,7 @@ def ordered_offers(position: CardGame, ranking: Ranking | None) -> tuple[Offer, 
 
 def best_box(at: Moment, ranking: Ranking | None) -> str | None:
     """The box to be shown in gold as clearly the best; None if there is none, or nothing can be entered now."""
-    return ranking.best if ranking and at.open else None
+    return ranking.best if ranking and at.open_boxes_shown else None
 
 
 def entry_tiles(
@@ -206,7 +206,7 @@ def doubt_panel(at: Moment, pending: Pending) -> PanelContent:
         named = [one for one in likely if one.box == entry.box]
         raised = tuple(replace(doubtful_tile(one), state="lifted", wide=True) for one in named)
         return PanelContent(_("Answer above, and it is entered."), keys=tuple(keys), tiles=raised, columns=1)
-    return PanelContent(unsure.seeming_words(pending), keys=tuple(keys), tiles=tuple(map(doubtful_tile, likely[:2])))
+    return PanelContent(unsure.unsure_question(pending), keys=tuple(keys), tiles=tuple(map(doubtful_tile, likely[:2])))
 
 
 def doubtful_tile(one: Offer) -> TileContent:

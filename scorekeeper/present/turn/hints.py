@@ -33,7 +33,7 @@ def hint_due(at: Moment) -> Hint | None:
 
 def undo_hint(at: Moment) -> Hint | None:
     """After an entry: that it can be taken back."""
-    is_entered = isinstance(at.view.last, Enter) and at.view.can_undo and not at.announcing
+    is_entered = isinstance(at.view.last, Enter) and at.view.can_undo and not at.is_announcing
     return Hint("undo", _("Wrong? Undo takes it back."), "undo") if is_entered else None
 
 
@@ -46,7 +46,7 @@ def keep_hint(at: Moment, kept: Collection[int]) -> Hint | None:
 
 def strike_hint(at: Moment) -> Hint | None:
     """After the last throw, if it is worth little: that a zero can be written elsewhere."""
-    offered = cards.offers(at.position) if is_card_game(at.position) else ()
+    offered = cards.scoring_offers(at.position) if is_card_game(at.position) else ()
     if not offered or max(one.points for one in offered) > FEW_POINTS:
         return None
     return Hint("strike", _("Too few points? Strike out another box."), "strike out")

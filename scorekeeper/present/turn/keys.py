@@ -38,7 +38,7 @@ def bottom_keys(at: Moment, display: Display, ranking: Ranking | None) -> tuple[
 def places_beside_undo(at: Moment, display: Display) -> int:
     """The number of places beside the undo key, as many as there are keys for them at most, so that each key stays in
     its place through all of a turn."""
-    if at.announcing and display.compact:
+    if at.is_announcing and display.compact:
         return 1  # the key that announces names a box
     both = display.portrait and not display.compact and not at.seen.blind
     return 3 if both and (at.seen.demo or at.seen.by_hand) else 2
@@ -52,7 +52,7 @@ def undo_key(at: Moment, short: bool, sign: bool) -> KeyContent:
     words = phrases.undo_words(at.view)
     if not words:
         return KeyContent("" if sign else _("Undo"), None, "off", "undo", "undo", short=_("Undo"))
-    brief = phrases.undo_short(at.view)
+    brief = phrases.short_undo_words(at.view)
     text = "" if sign else brief if short else _("Undo {what}").format(what=words)
     return KeyContent(text, on.TakeBack(), symbol="undo", name="undo", short=brief)
 
@@ -60,13 +60,13 @@ def undo_key(at: Moment, short: bool, sign: bool) -> KeyContent:
 def middle_keys(at: Moment) -> list[KeyContent]:
     """The key in the middle: back from what was opened, a word about dice that are asked about, or striking out; none
     where none of them is meant."""
-    if at.announcing and isinstance(at.mode, Lifted):
+    if at.is_announcing and isinstance(at.mode, Lifted):
         return []
     if (isinstance(at.mode, MODES_WITH_BACK) and not at.busy) or (at.hand and at.hand.before):
         return [KeyContent(_("Back"), on.Back(), name="back")]
     if at.asked:
         return [KeyContent(_("Not a throw"), on.NotAThrow(), name="not a throw")]
-    if not at.turn.throw or not is_card_game(at.position) or not cards.offers(at.position):
+    if not at.turn.throw or not is_card_game(at.position) or not cards.scoring_offers(at.position):
         return []
     return [KeyContent(_("Strike out"), on.OpenStrikes(), "off" if at.busy else "plain", name="strike out")]
 
@@ -76,7 +76,7 @@ def right_key(at: Moment, display: Display, ranking: Ranking | None) -> list[Key
     camera and hand. In portrait there is room for both."""
     if isinstance(at.mode, FixingDie) and at.asked:
         return [KeyContent(_("Not a die"), on.NotADie(), "warning", name="not a die")]
-    if at.announcing and display.compact and is_card_game(at.position):
+    if at.is_announcing and display.compact and is_card_game(at.position):
         box = at.mode.box if isinstance(at.mode, Lifted) else ""
         words = announce_words(at.position, box)
         return [KeyContent(words, on.Choose(box) if box else None, "main" if box else "off", name="announce")]
@@ -99,7 +99,7 @@ def only_kept_place(at: Moment) -> int | None:
 def throw_key(at: Moment, ranking: Ranking | None) -> KeyContent | None:
     """The key that lets the demo throw, or that begins a further throw by hand; off while that cannot be. None with a
     camera, and by hand before the first throw."""
-    possible = at.turn.throws_left > 0 and not at.announcing and not at.busy and not at.asked
+    possible = at.turn.throws_left > 0 and not at.is_announcing and not at.busy and not at.asked
     if at.seen.demo:
         gold = not at.turn.throw or (ranking is not None and ranking.throw)
         kind: KeyKind = "off" if not possible else "main" if gold else "plain"

@@ -55,7 +55,7 @@ class Moment:
         return asked if asked and asked.question == "unsure" and len(asked.dice) == self.match.dice else None
 
     @property
-    def announcing(self) -> bool:
+    def is_announcing(self) -> bool:
         return self.position is not None and self.position.must_declare
 
     @property
@@ -69,11 +69,11 @@ class Moment:
             return self.mode.hand
         if self.view.lost:
             return by_hand(self.match.dice, self.turn.dice, self.turn.kept)
-        fresh = self.seen.by_hand and not self.turn.throw and not self.announcing
+        fresh = self.seen.by_hand and not self.turn.throw and not self.is_announcing
         return by_hand(self.match.dice) if fresh else None
 
     @property
-    def open(self) -> bool:
+    def open_boxes_shown(self) -> bool:
         """Whether an entry can be made now: dice were thrown, nothing moves, and no question about them is open."""
         return bool(self.turn.throw) and not self.busy and self.asked is None
 

@@ -23,7 +23,7 @@ def next_words(match: Match | None) -> str:
     position = match.games[-1].now
     if not is_card_game(position):
         return CARDLESS[match.setup.sheet].next_words(position)
-    if not cards.offers(position):
+    if not cards.scoring_offers(position):
         if shown.throws_left:
             return _("Throw again or strike out")
         struck = cards.strike_offers(position)
@@ -54,7 +54,7 @@ def due_words(at: Moment) -> str:
     position = at.position
     if not is_card_game(position) or at.turn.throw:
         return ""
-    if at.announcing:
+    if at.is_announcing:
         return _("Announce the box before the first throw.")
     if position.declared:
         return _("Announced: {box}").format(box=box_label(position.terms, position.declared))

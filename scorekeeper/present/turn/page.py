@@ -95,7 +95,7 @@ def tray_and_panel(at: Moment, display: Display, ranking: Ranking | None) -> tup
     why = why_panel_if_open(at, ranking)
     if why:
         return None, why
-    if at.announcing and is_card_game(at.position) and not at.asked:
+    if at.is_announcing and is_card_game(at.position) and not at.asked:
         return (None if display.compact else tray_picture(at)), announcement_panel(at, at.position, display)
     return tray_with_coachs_reason(at, tray_picture(at), ranking), panel_below(at, display, ranking)
 
@@ -129,7 +129,7 @@ def turn_header(at: Moment, display: Display, shown: TrayPicture | None, said: s
         counted = phrases.throw_count(number, turn.allowed)
         headline = f"{number}/{turn.allowed}" if display.compact and display.portrait else counted
         allowed = turn.allowed
-    waiting = shown is not None and not (turn.throw or at.hand or at.asked or at.busy or at.announcing)
+    waiting = shown is not None and not (turn.throw or at.hand or at.asked or at.busy or at.is_announcing)
     grown = turn.progress if waiting and at.match.phase == "playing" else ""
     return Header(turn.player, headline, said or status_words(at), used, allowed, grown, at.view.saved)
 
@@ -146,7 +146,7 @@ def card_or_board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Chic
         return start_board(at.view)
     if not is_card_game(at.position):
         return CARDLESS[at.match.setup.sheet].board(at.match)
-    live = at.announcing or not (at.busy or at.asked or (at.hand and at.hand.before))
+    live = at.is_announcing or not (at.busy or at.asked or (at.hand and at.hand.before))
     return cards.scorecard(at.match, live=live, best=best_box(at, ranking))
 
 
@@ -176,7 +176,7 @@ def menu_panel(at: Moment) -> PanelContent:
         keys.insert(-1, KeyContent(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchHand()))
     if at.seen.is_kept and at.turn.throw:
         keys.insert(-1, KeyContent(_("That was wrong"), on.WasWrong()))
-    if not (at.seen.by_hand or at.turn.throw or at.announcing):
+    if not (at.seen.by_hand or at.turn.throw or at.is_announcing):
         keys.insert(-1, KeyContent(_("Read again"), on.ReadAgain()))
     if not at.view.saved:
         return PanelContent(phrases.unsaved_words(), True, keys=tuple(keys))
@@ -204,6 +204,6 @@ def mend_panel(match: Match, mode: Mending, display: Display) -> PanelContent:
                   for place, face in enumerate(mode.dice))  # fmt: skip
     if mode.place is not None:
         return PanelContent(_("Which face is up?"), slots=slots, faces=tuple(face_key(face) for face in DIE_FACES))
-    offers = mending.mend_offers(match, mode.number, mode.dice)
+    offers = mending.correction_offers(match, mode.number, mode.dice)
     tiles = page_of_tiles([replace(entry_tile(offer), note="") for offer in offers], mode.page, display.places // 3)
-    return PanelContent(mending.mend_words(match, one), slots=slots, tiles=tiles)
+    return PanelContent(mending.correcting_words(match, one), slots=slots, tiles=tiles)

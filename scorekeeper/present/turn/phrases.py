@@ -91,7 +91,7 @@ def undo_words(view: View) -> str:
     return act_words(view.match, view.last)
 
 
-def undo_short(view: View) -> str:
+def short_undo_words(view: View) -> str:
     """The text for a narrow undo key: only whether a throw or something else is taken back."""
     return _("Undo throw") if isinstance(view.last, Throw | StartThrow) else _("Undo")
 

@@ -36,7 +36,7 @@ def tray_dice(at: Moment) -> TrayPicture:
     if at.hand:
         return TrayPicture(slots_entered(at.hand, at.turn.standing), in_place=True)
     if not at.turn.throw:
-        words = _("Tap the box on the card.") if at.announcing else _("Ready: throw into the tray")
+        words = _("Tap the box on the card.") if at.is_announcing else _("Ready: throw into the tray")
         return TrayPicture(live=True, caption=Caption(words))
     return thrown_picture(at)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import product
 
 from scorekeeper.errors import RuleError
-from scorekeeper.present.card.card import Offer, offers
+from scorekeeper.present.card.card import Offer, scoring_offers
 from scorekeeper.present.texts import ngettext
 from scorekeeper.present.turn.events import Choose
 from scorekeeper.rules.game import CardGame
@@ -18,7 +18,7 @@ def unsure_places(pending: Pending) -> tuple[int, ...]:
     return tuple(place for place, die in enumerate(pending.dice) if not die.sure)
 
 
-def seeming_words(pending: Pending) -> str:
+def unsure_question(pending: Pending) -> str:
     """The text that asks whether the marked dice were read right."""
     faces = [str(die.face) for die in pending.dice if not die.sure]
     words = ngettext("Is the marked die a {faces}?", "Are the marked dice {faces}?", len(faces))
@@ -33,7 +33,8 @@ def likely_offers(match: Match, pending: Pending) -> tuple[Offer, ...]:
         return ()
     others = [worth for dice in possible_readings(pending) if (worth := points_after(match, dice)) is not None]
     return tuple(
-        replace(one, unsure=any(worth.get(one.box) != one.points for worth in others)) for one in offers(position)
+        replace(one, unsure=any(worth.get(one.box) != one.points for worth in others))
+        for one in scoring_offers(position)
     )
 
 
@@ -62,9 +63,9 @@ def possible_readings(pending: Pending) -> Iterator[tuple[Die, ...]]:
         yield tuple(replace(die, face=face) for die, face in zip(pending.dice, faces, strict=True))
 
 
-def still_offered(match: Match | None, wanted: Choose) -> bool:
+def is_still_offered(match: Match | None, wanted: Choose) -> bool:
     """Whether this entry still scores, with exactly the points that were shown."""
     position = match.games[-1].now if match and match.phase == "playing" else None
     return isinstance(position, CardGame) and any(
-        (one.box, one.points) == (wanted.box, wanted.points) for one in offers(position)
+        (one.box, one.points) == (wanted.box, wanted.points) for one in scoring_offers(position)
     )

@@ -71,7 +71,7 @@ class Page(WritingPage):
         def made() -> str:
             done = backup.write_backup(self.app.table.data, stick.path, report=self.show_progress)
             kept.back_up_sheets(self.app.table.data, stick.path)
-            return present.saved_words(done.matches, done.path)
+            return present.saved_message(done.matches, done.path)
 
         self.start_work(made, stick=stick)
 
@@ -82,7 +82,7 @@ class Page(WritingPage):
         def asked() -> str:
             matches = restoring.ask_to_restore(self.app.table.data, file, replay_foreign, report)
             kept.restore_sheets(file.parent, self.app.table.data)
-            return present.restore_waits_words(matches)
+            return present.restore_waits_message(matches)
 
         self.start_work(asked, "leave", self.stick)
 
@@ -155,7 +155,7 @@ class Page(WritingPage):
         stick, cards = self.stick, list[TouchCard]()
         if self.known and stick.path in self.known.newest:
             file = self.known.newest[stick.path]
-            title, says = present.bring_back()
+            title, says = present.restore_key_words()
             cards.append(TouchCard(look, title, partial(self.restore_file, file), says, "order", "key"))
         hinders = words.obstacle_words(stick, self.known.ours.size if self.known else 0)
         ready = bool(self.known and self.known.ours.matches) and not hinders

@@ -126,7 +126,7 @@ def use_set(app: "ScorekeeperApp", name: str, done: Callable[[], object]) -> Non
     """Count from now on for the set of this name."""
     data, now = app.table.data, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S}"
     try:
-        dice_sets.save_uses(data, dice_sets.with_dice(dice_sets.known_uses(data), name, now))
+        dice_sets.save_uses(data, dice_sets.with_set_used(dice_sets.known_uses(data), name, now))
     except ScorekeeperError as error:
         app.say(translated(error.sentence))
         return

@@ -37,7 +37,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         sheet = next(iter(present.sheets_with_totals()))
-        self.entered = present.on_sheet(EnteredResult(date.today(), Draft(sheet)), sheet)
+        self.entered = present.with_other_sheet(EnteredResult(date.today(), Draft(sheet)), sheet)
 
     @property
     def draft(self) -> Draft:
@@ -117,11 +117,11 @@ class Page(page.Page):
     # ---- what is done
 
     def change_day(self, step: Step, by: int) -> None:
-        self.entered = present.on_another_day(self.entered, step, by, date.today())
+        self.entered = present.with_other_day(self.entered, step, by, date.today())
         self.refresh()
 
     def change_sheet(self, sheet: str) -> None:
-        self.entered = present.on_sheet(self.entered, sheet)
+        self.entered = present.with_other_sheet(self.entered, sheet)
         self.refresh()
 
     def choose_player(self) -> None:

@@ -10,19 +10,19 @@ from scorekeeper.settings import default_data
 
 
 def test_the_folder_that_was_named_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folder, "APPLIANCE", tmp_path)
-    with folder.opened_folder(tmp_path / "named") as found:
+    monkeypatch.setattr(folder, "APPLIANCE_FOLDER", tmp_path)
+    with folder.act_in_folder(tmp_path / "named") as found:
         assert found == tmp_path / "named"
-    with folder.opened_folder(None) as found:
+    with folder.act_in_folder(None) as found:
         assert found == tmp_path
 
 
 def test_who_may_not_read_the_games_of_the_appliance_is_shown_where_they_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(folder, "APPLIANCE", tmp_path)
+    monkeypatch.setattr(folder, "APPLIANCE_FOLDER", tmp_path)
     monkeypatch.setattr(os, "access", lambda *_given, **_named: False)
-    with folder.opened_folder(None) as found:
+    with folder.act_in_folder(None) as found:
         assert found == default_data()
     said = capsys.readouterr().err
     assert f"the games of the table are in {tmp_path}" in said
@@ -32,7 +32,7 @@ def test_who_may_not_read_the_games_of_the_appliance_is_shown_where_they_are(
 def test_without_an_appliance_nothing_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(folder, "APPLIANCE", tmp_path / "none")
-    with folder.opened_folder(None) as found:
+    monkeypatch.setattr(folder, "APPLIANCE_FOLDER", tmp_path / "none")
+    with folder.act_in_folder(None) as found:
         assert found == default_data()
     assert capsys.readouterr().err == ""

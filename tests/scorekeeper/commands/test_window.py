@@ -79,8 +79,8 @@ def test_sdl_draws_on_the_card_whose_panel_gives_the_density(monkeypatch: pytest
     found = [Connector(0, 33, "HDMI-A-1", (1920, 1080)), Connector(1, 32, "DSI-1", (800, 480))]
     monkeypatch.setattr(window, "connected_displays", lambda: found)
     monkeypatch.delenv("SDL_KMSDRM_DEVICE_INDEX", raising=False)
-    window.name_card("kmsdrm")
+    window.choose_graphics_card("kmsdrm")
     assert os.environ.pop("SDL_KMSDRM_DEVICE_INDEX") == "1"
     assert window.pixels_per_inch(argparse.Namespace(ppi=None, size=None)) == 137
-    window.name_card("x11")
+    window.choose_graphics_card("x11")
     assert "SDL_KMSDRM_DEVICE_INDEX" not in os.environ

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.doctor import bundle
-from scorekeeper.doctor.finding import good
+from scorekeeper.doctor.finding import good_finding
 from scorekeeper.settings import Settings, save_settings
 from tests.scorekeeper.doctor.parts import played
 
@@ -21,7 +21,7 @@ def test_a_bundle_holds_no_name_of_a_player_and_no_photo(tmp_path: Path) -> None
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos/1.jpg").write_bytes(b"picture of Bo")
     path = tmp_path / "help.zip"
-    bundle.save_bundle(bundle.pack_bundle(tmp_path, [("storage", good("well"))]), path)
+    bundle.save_bundle(bundle.pack_bundle(tmp_path, [("storage", good_finding("well"))]), path)
     with zipfile.ZipFile(path) as archive:
         assert "doctor.txt" in archive.namelist()
         everything = "".join(archive.read(name).decode() for name in archive.namelist())

@@ -20,7 +20,7 @@ def test_a_disk_with_room_is_good_and_a_folder_that_is_not_there_yet_is_looked_a
 
 
 def test_a_full_disk_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(disk, "LEAST_MB", 1 << 40)
+    monkeypatch.setattr(disk, "LEAST_FREE_MB", 1 << 40)
     assert "MB are free" in next(disk.check_storage(tmp_path)).says
     assert "bad" in states(disk.check_storage(tmp_path))
 

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from scorekeeper.doctor import AREAS, games
-from scorekeeper.doctor.finding import good
+from scorekeeper.doctor.finding import good_finding
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
 from tests.scorekeeper.doctor.parts import played, states
@@ -15,7 +15,7 @@ def test_games_are_counted_and_a_damaged_journal_is_bad(tmp_path: Path) -> None:
     assert states(games.check_games(tmp_path)) == ["note"]
     played(tmp_path)
     (whole,) = games.check_games(tmp_path)
-    assert whole == good("1 acts of 1 matches can be read and are whole")
+    assert whole == good_finding("1 acts of 1 matches can be read and are whole")
     content = (tmp_path / FILE).read_bytes()
     (tmp_path / FILE).write_bytes(content[:100] + bytes(len(content) - 100))
     (tmp_path / f"{FILE}-wal").unlink(missing_ok=True)
@@ -31,9 +31,9 @@ def test_a_pipe_in_place_of_the_journal_should_be_moved_away(tmp_path: Path) -> 
 
 
 def test_a_running_table_is_noticed_and_left_alone(tmp_path: Path) -> None:
-    assert not games.in_use(tmp_path)
+    assert not games.is_table_running(tmp_path)
     with closing(Journal(tmp_path / FILE)):
-        assert games.in_use(tmp_path)
+        assert games.is_table_running(tmp_path)
         assert states(AREAS["camera"](tmp_path)) == ["note"]
         assert states(AREAS["display"](tmp_path)) == ["note"]
-    assert not games.in_use(tmp_path)
+    assert not games.is_table_running(tmp_path)

@@ -52,7 +52,7 @@ def test_an_old_boot_eeprom_is_said_and_a_clock_that_was_never_set(monkeypatch: 
 def test_a_machine_with_too_little_memory_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kb: int, state: str
 ) -> None:
-    monkeypatch.setattr(machine, "MEMORY", tmp_path / "meminfo")
+    monkeypatch.setattr(machine, "MEMORY_FILE", tmp_path / "meminfo")
     assert states(machine.check_memory(Path())) == []
     (tmp_path / "meminfo").write_text(f"MemTotal:       {kb} kB\nMemFree:           1000 kB\n")
     (found,) = machine.check_memory(Path())

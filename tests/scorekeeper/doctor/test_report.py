@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.doctor import report
-from scorekeeper.doctor.finding import good
+from scorekeeper.doctor.finding import good_finding
 from scorekeeper.settings import Settings, save_settings
 from tests.scorekeeper.doctor.parts import played
 from tests.vision.sources.pi import Picamera2
@@ -37,7 +37,7 @@ def test_a_pi_camera_is_reported_with_modes_controls_and_times(tmp_path: Path, m
 def test_a_camera_that_hangs_is_reported_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     device = Picamera2(hangs={"start"})
     monkeypatch.setattr("vision.sources.picamera.open_camera", lambda number: device)
-    monkeypatch.setattr(report, "ANSWERS_S", 0.3)
+    monkeypatch.setattr(report, "EXAMINED_WITHIN_S", 0.3)
     save_settings(tmp_path / "settings.toml", Settings(camera="picamera"))
     assert "does not answer" in json.loads(report.as_report(tmp_path, []))["camera"]["error"]
     device.let_go()
@@ -48,7 +48,7 @@ def test_it_holds_no_names_and_no_secrets(tmp_path: Path) -> None:
     save_settings(
         tmp_path / "settings.toml", Settings(players=("Zoë",), camera="stream:rtsp://anna:secret@192.0.2.1/x?key=abc")
     )
-    text = report.as_report(tmp_path, [("games", good("a match of Zoë in /home/zoe/dice"))]).decode()
+    text = report.as_report(tmp_path, [("games", good_finding("a match of Zoë in /home/zoe/dice"))]).decode()
     assert not any(secret in text for secret in ("Zoë", "zoe", "anna", "secret", "abc"))
 
 

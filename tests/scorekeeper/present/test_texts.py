@@ -44,7 +44,7 @@ def test_colons_and_numbers_are_written_as_in_the_language(language: str, label:
         assert texts.labelled("Anna", "12") == label
         assert texts.decimal(12.5) == decimal
         assert texts.thousands(13770) == dice
-        assert (texts.thousands(2304), texts.percents(40)) == ("2304", "40\u00a0%")
+        assert (texts.thousands(2304), texts.whole_percent(40)) == ("2304", "40\u00a0%")
 
 
 @pytest.mark.parametrize("harm", ["flipped bit", "cut", "empty", "noise", "without checksum"])

@@ -31,7 +31,7 @@ def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
             (one.sheet, one.player, part): (one.games, one.best, one.average)
             for sheet, games in by_sheet.items()
             for name in {player for one in games for player in one.game.players}
-            for found in (numbers.by_seats(games, name), numbers.by_month(games, name))
+            for found in (numbers.lines_by_seats(games, name), numbers.lines_by_month(games, name))
             for part, one in found.items()
         },
         "boxes": {

@@ -12,8 +12,8 @@ import pytest
 from scorekeeper.records.fairness import (
     ALARM_FACTOR,
     BETS,
-    NOTICED,
-    STRENGTHS,
+    EVIDENCE_STEPS,
+    THROWS_UNTIL_NOTICED,
     FairnessFinding,
     bets_on_faces,
     evidence_of_unfairness,
@@ -70,16 +70,16 @@ def test_unfair_dice_of_every_kind_are_found(kind: str) -> None:
 
 def test_unfair_dice_are_noticed_in_half_of_the_cases_by_the_number_that_is_said() -> None:
     random = np.random.default_rng(6)
-    for share, said in NOTICED.items():
+    for share, said in THROWS_UNTIL_NOTICED.items():
         found = [alarm_after(leaning(share), round(said * 1.25 / DICE_A_GAME) + 1, random) for _ in range(40)]
         assert sum(after > 0 for after in found) >= 20, share
 
 
 def test_the_verdict_falls_when_later_dice_are_even() -> None:
     loaded, even = (2, 2, 2, 2, 2, 50), (10, 10, 10, 10, 10, 10)
-    assert judge_dice([loaded]).unfair
+    assert judge_dice([loaded]).is_unfair
     later = judge_dice([loaded] + [even] * 40)
-    assert not later.unfair
+    assert not later.is_unfair
     assert (later.refuted, later.before) == (1, 60)
     assert later.thrown < 41 * 60
 
@@ -88,22 +88,22 @@ def test_a_set_that_was_changed_is_cleared_and_accused_again_when_it_comes_back(
     random = np.random.default_rng(8)
     assert all(0 < cleared_after(leaning(0.25), random) <= 1200 for _ in range(5))
     loaded = games(leaning(0.3), 20, random)
-    assert not judge_dice([*loaded * 20, *games(FAIR, 40, random)], misreading_tolerance()).unfair
+    assert not judge_dice([*loaded * 20, *games(FAIR, 40, random)], misreading_tolerance()).is_unfair
     again = judge_dice([*loaded, *games(FAIR, 40, random), *loaded], misreading_tolerance())
-    assert again.unfair
+    assert again.is_unfair
     assert again.refuted == 1
 
 
-@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("strength", EVIDENCE_STEPS)
 def test_each_strength_is_named_by_what_fair_tables_seldom_reach(strength: int) -> None:
     assert FairnessFinding((1,) * 6, log(strength * 1.001)).strength == strength
     assert FairnessFinding((1,) * 6, log(strength * 0.999)).strength < strength
-    assert FairnessFinding((1,) * 6, log(strength * 1.001)).unfair == (strength >= ALARM_FACTOR)
+    assert FairnessFinding((1,) * 6, log(strength * 1.001)).is_unfair == (strength >= ALARM_FACTOR)
 
 
 def test_the_face_that_is_furthest_off_is_named() -> None:
-    assert FairnessFinding((10, 10, 10, 10, 10, 40), 9.0).furthest == 6
-    assert FairnessFinding((40, 40, 40, 5, 40, 40), 9.0).furthest == 4
+    assert FairnessFinding((10, 10, 10, 10, 10, 40), 9.0).furthest_face == 6
+    assert FairnessFinding((40, 40, 40, 5, 40, 40), 9.0).furthest_face == 4
 
 
 def test_bars_have_an_interval_and_fair_dice_stay_in_the_band_19_times_in_20() -> None:
@@ -119,5 +119,5 @@ def test_bars_have_an_interval_and_fair_dice_stay_in_the_band_19_times_in_20() -
 
 def test_without_dice_nothing_is_said_against_them() -> None:
     found = judge_dice([])
-    assert (found.thrown, found.strength, found.unfair) == (0, 0, False)
-    assert isclose(found.factor, 1)
+    assert (found.thrown, found.strength, found.is_unfair) == (0, 0, False)
+    assert isclose(found.evidence_factor, 1)

@@ -8,11 +8,11 @@ from scorekeeper.records.season import (
     season_standings,
     totals_over_time,
 )
-from scorekeeper.records.statistics import Played, finished_games
+from scorekeeper.records.statistics import FinishedGame, finished_games
 from tests.scorekeeper.records.test_statistics import game
 
 
-def games(*totals: dict[str, int]) -> list[Played]:
+def games(*totals: dict[str, int]) -> list[FinishedGame]:
     return [*finished_games(game(number, one) for number, one in enumerate(totals, 1))]
 
 

@@ -55,8 +55,15 @@ def test_games_are_chosen_by_players_sheet_and_days() -> None:
 
 def test_a_players_games_by_seats_and_by_month() -> None:
     every = [*numbers.finished_games(GAMES)]
-    assert {seats: one.average for seats, one in numbers.by_seats(every, "Anna").items()} == {1: 300, 2: 175, 3: 90}
-    assert {month: one.games for month, one in numbers.by_month(every, "Bo").items()} == {"2026-05": 1, "2026-06": 2}
+    assert {seats: one.average for seats, one in numbers.lines_by_seats(every, "Anna").items()} == {
+        1: 300,
+        2: 175,
+        3: 90,
+    }
+    assert {month: one.games for month, one in numbers.lines_by_month(every, "Bo").items()} == {
+        "2026-05": 1,
+        "2026-06": 2,
+    }
 
 
 def test_lines_go_by_sheet_then_by_average_then_by_games_won() -> None:
@@ -64,9 +71,14 @@ def test_lines_go_by_sheet_then_by_average_then_by_games_won() -> None:
     drawn = [game(6, {"Dee": 250, "Cai": 0}), game(7, {"Eve": 250}), game(8, {"Bea": 250})]
     lines = numbers.by_player(numbers.finished_games([*GAMES, *drawn, other]))
     assert [(one.sheet, one.player) for one in lines] == [
-        ("mb1982", "Anna"), ("noris", "Dee"), ("noris", "Bea"), ("noris", "Eve"), ("noris", "Anna"), ("noris", "Bo"),
+        ("mb1982", "Anna"),
+        ("noris", "Dee"),
+        ("noris", "Bea"),
+        ("noris", "Eve"),
+        ("noris", "Anna"),
+        ("noris", "Bo"),
         ("noris", "Cai"),
-    ]  # fmt: skip
+    ]
 
 
 def test_of_two_equally_good_games_the_first_is_the_best() -> None:

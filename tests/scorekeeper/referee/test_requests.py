@@ -13,11 +13,11 @@ QUESTION = {"sheet": "noris", "filled": {}, "dice": [1, 2, 3, 4, 5]}
 
 
 def test_a_field_has_exactly_its_type() -> None:
-    assert requests.take({"box": "ones"}, "box", str) == "ones"
-    assert requests.take({}, "strike", bool, False) is False
+    assert requests.take_field({"box": "ones"}, "box", str) == "ones"
+    assert requests.take_field({}, "strike", bool, False) is False
     for request, kind, said in (({}, str, "is missing"), ({"box": 1}, str, "a text"), ({"box": True}, int, "a whole")):
         with pytest.raises(RuleError, match=said) as caught:
-            requests.take(request, "box", kind)
+            requests.take_field(request, "box", kind)
         assert caught.value.kind == "bad_request"
 
 
@@ -65,7 +65,7 @@ def test_a_paper_card_that_can_be_is_taken() -> None:
 
 
 def test_names_have_no_control_characters() -> None:
-    assert requests.words(["Åse", "Bo 2"], "players") == ["Åse", "Bo 2"]
+    assert requests.check_words(["Åse", "Bo 2"], "players") == ["Åse", "Bo 2"]
     for wrong in (["Bo\n"], ["\x1b[2J"], [7], "Bo"):
         with pytest.raises(RuleError):
-            requests.words(wrong, "players")
+            requests.check_words(wrong, "players")

@@ -232,7 +232,7 @@ def test_a_question_is_not_asked_again_with_every_picture_of_the_camera() -> Non
     first = session.see(at_rest(1, "1344"))
     assert session.see(at_rest(1, "1344")) is first
     assert first.pending is not None
-    said = session.change_pending(first.pending.and_one(6))
+    said = session.change_pending(first.pending.with_die_added(6))
     assert session.see(at_rest(1, "1344")) is said
 
 
@@ -240,7 +240,7 @@ def test_the_die_under_the_sofa_is_reported_by_hand_and_the_throw_is_used() -> N
     session = begun()
     view = session.see(at_rest(1, "1344"))
     assert view.pending is not None
-    session.answer(view.pending.and_one(6))
+    session.answer(view.pending.with_die_added(6))
     assert throws(session) == ["13446"]
     session.see(at_rest(1, "1344"))
     session.see(at_rest(1, "13442"))
@@ -352,5 +352,5 @@ def test_without_an_unfinished_match_a_start_asks_nothing() -> None:
 
 def test_pending_dice_can_be_changed_taken_out_and_added() -> None:
     pending = Pending("count", dice("134"))
-    assert [die.face for die in pending.and_one(6).without(0).with_face(0, 5).dice] == [5, 4, 6]
+    assert [die.face for die in pending.with_die_added(6).without_die(0).with_face(0, 5).dice] == [5, 4, 6]
     assert pending.with_face(0, 1).dice[0].second == pending.dice[0].second

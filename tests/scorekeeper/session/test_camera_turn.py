@@ -359,8 +359,8 @@ def test_once_the_throw_after_a_time_by_hand_is_asked_about_the_next_is_not() ->
 
 def test_a_throw_that_is_passed_over_is_handled_and_nothing_moves_any_more() -> None:
     rolling = CameraTurn(used=2, motion=("somebody",), overruled=True)
-    assert rolling.pass_over(at_rest(3, "13446")) == CameraTurn(used=3)
-    assert rolling.pass_over(at_rest(1, "13446")) == CameraTurn(used=2)
+    assert rolling.with_reading_used(at_rest(3, "13446")) == CameraTurn(used=3)
+    assert rolling.with_reading_used(at_rest(1, "13446")) == CameraTurn(used=2)
 
 
 def test_a_hand_in_view_when_the_camera_goes_loses_no_throw_of_a_match_just_begun() -> None:

@@ -8,7 +8,7 @@ import pytest
 from vision.clips.painter import Painter, Piece
 from vision.results import Die, Reading
 from vision.sources.demo import box_of
-from vision.watching.agreement import Looks, confirms_look, is_carried_off, is_whole, keep_newest
+from vision.watching.agreement import Looks, confirms_look, is_carried_off, is_complete_look, keep_newest
 from vision.watching.gate import Glance
 from vision.watching.looks import TableLook
 
@@ -79,10 +79,10 @@ def test_only_the_newest_looks_are_remembered_and_sure_ones_longest() -> None:
 
 
 def test_a_look_is_whole_if_it_is_sure_of_as_many_dice_as_a_throw_has() -> None:
-    assert is_whole(look(1.0), 5)
-    assert not is_whole(look(1.0), 4)
-    assert not is_whole(look(1.0), None)
-    assert not is_whole(look(1.0, sure=False), 5)
+    assert is_complete_look(look(1.0), 5)
+    assert not is_complete_look(look(1.0), 4)
+    assert not is_complete_look(look(1.0), None)
+    assert not is_complete_look(look(1.0, sure=False), 5)
     assert not confirms_look(look(1.2), look(1.0, sure=False), 5)
     assert not confirms_look(look(1.2, sure=False), look(1.0), 5)
 
@@ -100,6 +100,6 @@ def test_a_tray_that_is_pushed_fast_carries_all_dice_off() -> None:
 
 def test_waking_forgets_what_was_seen_but_not_when() -> None:
     state = replace(after(look(1.0), look(1.2))[0], reported=look(1.2), differed=2, looked_s=1.2, restless_s=0.5)
-    woken = state.wake()
+    woken = state.forgetting_dice()
     assert (woken.agreeing, woken.reported, woken.differed) == ((), None, 0)
     assert (woken.looked_s, woken.restless_s, woken.last) == (1.2, 0.5, state.last)

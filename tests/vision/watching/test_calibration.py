@@ -38,7 +38,9 @@ def reading(size: float, sure: bool = True) -> Reading:
 def test_it_is_kept_and_comes_back_the_same(tmp_path: Path) -> None:
     path = tmp_path / "new" / "camera.json"
     assert load_stored(path) is None
-    made = calibrate(drawn(), CORNERS, {"ExposureTime": 9000, "ColourGains": [1.5, 1.7]}).learned(reading(60))
+    made = calibrate(drawn(), CORNERS, {"ExposureTime": 9000, "ColourGains": [1.5, 1.7]}).with_learned_die_size(
+        reading(60)
+    )
     save_calibration(made, path)
     back = load_stored(path)
     assert back is not None
@@ -67,7 +69,7 @@ def test_a_pipe_in_its_place_is_reported_at_once(tmp_path: Path) -> None:
 def changed(change: dict[str, object], tmp_path: Path) -> Path:
     """Save a calibration with some of its values replaced, and return the file."""
     path = tmp_path / "camera.json"
-    save_calibration(calibrate(drawn(), CORNERS).learned(reading(60)), path)
+    save_calibration(calibrate(drawn(), CORNERS).with_learned_die_size(reading(60)), path)
     path.write_text(json.dumps(json.loads(path.read_text()) | change))
     return path
 
@@ -105,7 +107,7 @@ def test_each_camera_has_a_calibration_of_its_own(tmp_path: Path) -> None:
 
 
 def test_lengths_follow_the_size_of_the_picture() -> None:
-    made = calibrate(drawn(), CORNERS).learned(reading(60))
+    made = calibrate(drawn(), CORNERS).with_learned_die_size(reading(60))
     half = made.scene(np.zeros((360, 640, 3), np.uint8))
     assert half.tray[0] == pytest.approx(np.array(made.tray[0]) / 2)
     assert half.edge is not None
@@ -114,18 +116,18 @@ def test_lengths_follow_the_size_of_the_picture() -> None:
 
 def test_the_size_of_the_dice_is_learned_from_sure_readings_only() -> None:
     made = calibrate(drawn(), CORNERS)
-    assert made.learned(reading(60, sure=False)).die is None
-    assert made.learned(Reading("empty", (), True)).die is None
-    once = made.learned(reading(60))
+    assert made.with_learned_die_size(reading(60, sure=False)).die is None
+    assert made.with_learned_die_size(Reading("empty", (), True)).die is None
+    once = made.with_learned_die_size(reading(60))
     assert once.die == 60
-    assert once.learned(reading(70)).die == pytest.approx(61)
+    assert once.with_learned_die_size(reading(70)).die == pytest.approx(61)
 
 
 def test_dice_hands_and_light_leave_the_camera_where_it_was() -> None:
     made = calibrate(drawn(), CORNERS)
-    assert made.fits(shrink_grey(drawn(*DICE)))
-    assert made.fits(shrink_grey(drawn(*DICE, hand=DrawnHand(600, 400))))
-    assert made.fits(shrink_grey(np.asarray(cv2.convertScaleAbs(drawn(), alpha=0.6), np.uint8)))
+    assert made.is_unmoved(shrink_grey(drawn(*DICE)))
+    assert made.is_unmoved(shrink_grey(drawn(*DICE, hand=DrawnHand(600, 400))))
+    assert made.is_unmoved(shrink_grey(np.asarray(cv2.convertScaleAbs(drawn(), alpha=0.6), np.uint8)))
 
 
 @pytest.mark.parametrize(
@@ -139,7 +141,7 @@ def test_dice_hands_and_light_leave_the_camera_where_it_was() -> None:
 def test_a_camera_that_was_moved_or_points_away_is_noticed(look: object) -> None:
     made = calibrate(drawn(), CORNERS)
     assert callable(look)
-    assert not made.fits(shrink_grey(look(drawn(*DICE))))
+    assert not made.is_unmoved(shrink_grey(look(drawn(*DICE))))
 
 
 class Notes:
@@ -191,7 +193,7 @@ def far(plank: Picture) -> Picture:
 
 
 def test_a_calibration_frames_its_tray_and_keeps_the_view(far: Picture, tmp_path: Path) -> None:
-    made = calibrate(taken(far, WHOLE)).framed()
+    made = calibrate(taken(far, WHOLE)).with_framing_view()
     assert 0.4 < made.view.width < 0.6
     save_calibration(made, tmp_path / "camera.json")
     back = load_stored(tmp_path / "camera.json")
@@ -200,38 +202,38 @@ def test_a_calibration_frames_its_tray_and_keeps_the_view(far: Picture, tmp_path
 
 
 def test_framed_on_the_tray_it_is_where_it_is_seen(far: Picture) -> None:
-    made = calibrate(taken(far, WHOLE)).framed()
-    seen, found = made.through(made.view), calibrate(taken(far, made.view))
+    made = calibrate(taken(far, WHOLE)).with_framing_view()
+    seen, found = made.seen_through(made.view), calibrate(taken(far, made.view))
     for corner in found.tray:
         assert min(np.hypot(corner[0] - x, corner[1] - y) for x, y in seen.tray) < 20
-    assert made.through(WHOLE) is made
+    assert made.seen_through(WHOLE) is made
 
 
 def test_dice_are_larger_by_the_same_factor(far: Picture) -> None:
-    made = calibrate(taken(far, WHOLE)).learned(reading(25)).framed()
-    assert made.through(made.view).die == pytest.approx(25 / made.view.width)
+    made = calibrate(taken(far, WHOLE)).with_learned_die_size(reading(25)).with_framing_view()
+    assert made.seen_through(made.view).die == pytest.approx(25 / made.view.width)
 
 
 @pytest.mark.parametrize(("pixels", "is_framed"), [(READ_WELL_PX - 1, True), (READ_WELL_PX, False)])
 def test_where_dice_are_large_enough_the_whole_field_stays(far: Picture, pixels: float, is_framed: bool) -> None:
-    made = calibrate(taken(far, WHOLE)).learned(reading(pixels)).framed()
+    made = calibrate(taken(far, WHOLE)).with_learned_die_size(reading(pixels)).with_framing_view()
     assert (made.view != WHOLE) is is_framed
 
 
 def test_framed_on_the_tray_dice_and_a_hand_move_no_camera(plank: Picture, far: Picture) -> None:
-    made = calibrate(taken(far, WHOLE)).framed()
+    made = calibrate(taken(far, WHOLE)).with_framing_view()
     table = with_tray(plank, Painter(grain=0).paint(DICE, DrawnHand(640, 300)), 0.45)
     picture = taken(table, made.view, seed=7)
-    assert made.through(made.view).fits(shrink_grey(picture))
-    assert made.through(made.view).fits(shrink_grey((picture * 0.8).astype(np.uint8)))
+    assert made.seen_through(made.view).is_unmoved(shrink_grey(picture))
+    assert made.seen_through(made.view).is_unmoved(shrink_grey((picture * 0.8).astype(np.uint8)))
 
 
 @pytest.mark.parametrize(("across", "down"), [(0.01, 0), (0, 0.02), (0.03, 0.03)])
 def test_framed_on_the_tray_a_camera_that_was_moved_is_noticed(far: Picture, across: float, down: float) -> None:
-    made = calibrate(taken(far, WHOLE)).framed()
+    made = calibrate(taken(far, WHOLE)).with_framing_view()
     way = np.array([[1, 0, across * FIELD[0]], [0, 1, down * FIELD[1]]], np.float64)
     moved = np.asarray(cv2.warpAffine(far, way, FIELD, borderMode=cv2.BORDER_REFLECT), np.uint8)
-    assert not made.through(made.view).fits(shrink_grey(taken(moved, made.view)))
+    assert not made.seen_through(made.view).is_unmoved(shrink_grey(taken(moved, made.view)))
 
 
 @pytest.mark.parametrize("view", [[0.5, 0, 0.4, 1], [-1, 0, 1, 1], [0, 0, 1, 2], [0, 0, 1]])

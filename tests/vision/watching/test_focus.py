@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.sources import Frame, Source
-from vision.watching.focus import SETTLE_FRAMES, cut_box, sweep_lens, sweep_of
+from vision.watching.focus import SETTLE_FRAMES, cut_box, start_focus_sweep, sweep_lens
 
 LADDER = (2.86, 2.36, 3.36, 1.86, 3.86, 1.36, 4.36, 1.0, 4.86, 5.0)
 TRAY = ((340.0, 20.0), (620.0, 20.0), (620.0, 340.0), (340.0, 340.0))
@@ -38,7 +38,7 @@ class Lens(Source):
 @pytest.mark.parametrize("sharp", [1.4, 2.6, 3.1, 4.9])
 def test_the_sharpest_position_is_found_to_an_eighth_of_a_dioptre(sharp: float) -> None:
     camera = Lens(sharp)
-    search = sweep_of(camera, TRAY, (640, 360))
+    search = start_focus_sweep(camera, TRAY, (640, 360))
     assert search is not None
     for _ in range(200):
         if search.step(camera.read()):
@@ -52,7 +52,7 @@ def test_what_lies_beyond_a_dull_position_is_not_tried() -> None:
     camera = Lens(2.9)
     focus = sweep_lens(Lens(2.9, LADDER))
     assert focus is not None
-    search = sweep_of(camera, TRAY, (640, 360))
+    search = start_focus_sweep(camera, TRAY, (640, 360))
     assert search is not None
     while not search.step(camera.read()):
         assert 0 <= search.progress <= 1
@@ -61,7 +61,7 @@ def test_what_lies_beyond_a_dull_position_is_not_tried() -> None:
 
 def test_each_position_has_time_to_settle() -> None:
     camera = Lens(2.9)
-    search = sweep_of(camera)
+    search = start_focus_sweep(camera)
     assert search is not None
     search.step(camera.read())
     for _ in range(SETTLE_FRAMES - 1):
@@ -72,7 +72,7 @@ def test_each_position_has_time_to_settle() -> None:
 
 
 def test_a_lens_that_does_not_move_is_not_searched() -> None:
-    assert sweep_of(Lens(2.0, ())) is None
+    assert start_focus_sweep(Lens(2.0, ())) is None
     assert sweep_lens(Lens(2.0, ())) is None
 
 

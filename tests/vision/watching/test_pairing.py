@@ -13,7 +13,7 @@ from vision.scene import Picture
 from vision.sources.demo import box_of
 from vision.watching.between import BetweenRests
 from vision.watching.looks import TableLook
-from vision.watching.motion import STILL
+from vision.watching.motion import NO_MOTION
 from vision.watching.pairing import (
     Pairs,
     Rest,
@@ -72,7 +72,7 @@ def test_a_die_found_at_its_place_is_unchanged_wherever_the_scene_is_thought_to_
     for drift in range(4, 40):
         spot, _ = find_best_spot(die, before, now, [(float(drift), 0.0), (0.0, 0.0)])
         assert spot is not None
-        assert spot.unchanged, drift
+        assert spot.is_unchanged, drift
 
 
 def test_dice_that_lie_where_they_lay_are_paired_with_themselves() -> None:
@@ -137,7 +137,7 @@ def test_a_spot_that_has_changed_a_little_is_better_than_none() -> None:
     for steps in ([far, (0.0, 0.0)], [(0.0, 0.0), far]):
         spot, step = find_best_spot(DICE[0], LAY, now, steps)
         assert spot is not None
-        assert (spot.unchanged, step) == (False, (0.0, 0.0))
+        assert (spot.is_unchanged, step) == (False, (0.0, 0.0))
 
 
 PUSH = (70, -40)
@@ -172,11 +172,11 @@ def test_dice_that_move_apart_or_in_a_picture_of_another_size_were_not_pushed() 
 
 
 def test_an_unchanged_die_is_found_at_its_place_alone() -> None:
-    assert is_unchanged(DICE[0], REST, LAY, STILL)
-    assert not is_unchanged(DICE[0], REST, grey_of(LYING[1:]), STILL)
-    assert find_in_place(seen(LYING)[0], DICE, REST, LAY, STILL) == DICE[0]
-    assert find_in_place(seen(LYING)[0], DICE[1:], REST, LAY, STILL) is None
-    assert find_in_place(seen(LYING)[0], DICE, REST, grey_of(LYING[1:]), STILL) is None
+    assert is_unchanged(DICE[0], REST, LAY, NO_MOTION)
+    assert not is_unchanged(DICE[0], REST, grey_of(LYING[1:]), NO_MOTION)
+    assert find_in_place(seen(LYING)[0], DICE, REST, LAY, NO_MOTION) == DICE[0]
+    assert find_in_place(seen(LYING)[0], DICE[1:], REST, LAY, NO_MOTION) is None
+    assert find_in_place(seen(LYING)[0], DICE, REST, grey_of(LYING[1:]), NO_MOTION) is None
 
 
 def test_a_die_is_known_by_its_place_and_its_face() -> None:
@@ -199,9 +199,9 @@ def gone(*numbers: int, bare_s: float = 0.0) -> BetweenRests:
 
 def test_dice_that_were_taken_are_left_out_unless_they_lie_there_unchanged() -> None:
     now = grey_of((*LYING[:1], *LYING[2:]))
-    assert [die.id for die in leave_out_taken(REST, gone(1, 2), now, STILL).dice] == [1, 3, 4, 5]
-    assert leave_out_taken(REST, gone(), grey_of(()), STILL).dice == DICE
-    assert leave_out_taken(REST, gone(bare_s=0.5), grey_of(()), STILL).dice == ()
+    assert [die.id for die in leave_out_taken(REST, gone(1, 2), now, NO_MOTION).dice] == [1, 3, 4, 5]
+    assert leave_out_taken(REST, gone(), grey_of(()), NO_MOTION).dice == DICE
+    assert leave_out_taken(REST, gone(bare_s=0.5), grey_of(()), NO_MOTION).dice == ()
 
 
 def put(
@@ -216,33 +216,33 @@ NEW: Pairs = [(die_of(ELSEWHERE), None), *((die, die) for die in DICE[1:])]
 
 
 def test_a_die_that_a_hand_put_aside_before_it_took_another_is_one_of_those_that_lay_there() -> None:
-    assert partners(pair_put_aside(NEW, REST, [put(ELSEWHERE, beside=[1])], STILL)) == [1, 2, 3, 4, 5]
+    assert partners(pair_put_aside(NEW, REST, [put(ELSEWHERE, beside=[1])], NO_MOTION)) == [1, 2, 3, 4, 5]
 
 
 def test_a_die_put_aside_when_no_missing_one_lay_there_any_more_is_new() -> None:
     for beside in ((), (2, 3)):
-        assert partners(pair_put_aside(NEW, REST, [put(ELSEWHERE, beside)], STILL)) == [0, 2, 3, 4, 5]
-    assert partners(pair_put_aside(NEW, REST, [], STILL)) == [0, 2, 3, 4, 5]
-    assert partners(pair_put_aside(NEW, REST, [put(LYING[1], [1])], STILL)) == [0, 2, 3, 4, 5]
+        assert partners(pair_put_aside(NEW, REST, [put(ELSEWHERE, beside)], NO_MOTION)) == [0, 2, 3, 4, 5]
+    assert partners(pair_put_aside(NEW, REST, [], NO_MOTION)) == [0, 2, 3, 4, 5]
+    assert partners(pair_put_aside(NEW, REST, [put(LYING[1], [1])], NO_MOTION)) == [0, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
     ("seconds", "rolled", "partner"), [(0.3, True, 1), (0.29, True, 0), (0.15, False, 1), (0.14, False, 0)]
 )
 def test_a_die_that_lay_alone_for_long_enough_was_put_there(seconds: float, rolled: bool, partner: int) -> None:
-    pairs = pair_put_aside(NEW, REST, [put(ELSEWHERE, until=1.0 + seconds, rolled=rolled)], STILL)
+    pairs = pair_put_aside(NEW, REST, [put(ELSEWHERE, until=1.0 + seconds, rolled=rolled)], NO_MOTION)
     assert partners(pairs) == [partner, 2, 3, 4, 5]
 
 
 def test_a_die_that_was_put_gets_a_partner_of_its_face_or_none_and_each_only_one() -> None:
     five = replace(ELSEWHERE, face=5)
     other: Pairs = [(die_of(five), None), *NEW[1:]]
-    assert partners(pair_put_aside(other, REST, [put(five, [1])], STILL)) == [0, 2, 3, 4, 5]
+    assert partners(pair_put_aside(other, REST, [put(five, [1])], NO_MOTION)) == [0, 2, 3, 4, 5]
     beside = Piece(3, 400, 560, 10)
     both: Pairs = [(die_of(ELSEWHERE), None), (die_of(beside), None), *((die, die) for die in DICE[1:4])]
     hands = [put(ELSEWHERE, [1, 5]), put(beside, [1, 5])]
-    assert sorted(partners(pair_put_aside(both, REST, hands, STILL))) == [1, 2, 3, 4, 5]
-    assert partners(pair_put_aside(both, REST, hands[:1], STILL)) == [1, 0, 2, 3, 4]
+    assert sorted(partners(pair_put_aside(both, REST, hands, NO_MOTION))) == [1, 2, 3, 4, 5]
+    assert partners(pair_put_aside(both, REST, hands[:1], NO_MOTION)) == [1, 0, 2, 3, 4]
 
 
 def test_dice_that_were_only_moved_are_paired_by_their_faces() -> None:
@@ -259,7 +259,7 @@ FULL = Rest(tuple(replace(die, kept=die.id == 2) for die in DICE), LAY)
 def test_hidden_dice_that_lie_there_again_are_what_they_were() -> None:
     left = tuple(replace(die, kept=True) for die in DICE[1:])
     pairs: Pairs = [(seen(LYING)[0], None), *((die, die) for die in left)]
-    out, back = pair_returned(pairs, FULL, [], LAY, STILL)
+    out, back = pair_returned(pairs, FULL, [], LAY, NO_MOTION)
     assert back
     assert [(old.id, old.kept) for _, old in out if old] == [(1, False), (2, True), (3, False), (4, False), (5, False)]
 
@@ -267,13 +267,13 @@ def test_hidden_dice_that_lie_there_again_are_what_they_were() -> None:
 def test_hidden_dice_that_are_not_all_back_leave_the_others_as_they_are() -> None:
     left = tuple(replace(die, kept=True) for die in DICE[2:])
     pairs: Pairs = [(seen(LYING)[1], None), *((die, die) for die in left)]
-    out, back = pair_returned(pairs, FULL, [], grey_of(LYING[1:]), STILL)
+    out, back = pair_returned(pairs, FULL, [], grey_of(LYING[1:]), NO_MOTION)
     assert not back
     assert [(old.id, old.kept) for _, old in out if old] == [(2, True), (3, True), (4, True), (5, True)]
 
 
 def test_a_hidden_die_that_a_hand_put_elsewhere_is_back() -> None:
-    out, back = pair_returned(NEW, FULL, [put(ELSEWHERE, [1])], grey_of((*LYING[1:], ELSEWHERE)), STILL)
+    out, back = pair_returned(NEW, FULL, [put(ELSEWHERE, [1])], grey_of((*LYING[1:], ELSEWHERE)), NO_MOTION)
     assert back
     assert partners(out) == [1, 2, 3, 4, 5]
 

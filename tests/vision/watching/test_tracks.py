@@ -35,7 +35,7 @@ class Table:
         return settled
 
     def note(self, look: TableLook, covered: bool) -> None:
-        self.tracks = self.tracks.note(look, lambda die: covered)
+        self.tracks = self.tracks.after_look(look, lambda die: covered)
 
 
 def settle(

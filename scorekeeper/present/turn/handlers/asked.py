@@ -41,5 +41,5 @@ def add_die(at: Moment, _event: on.AddDie) -> NextMode:
 
 def not_a_die(at: Moment, _event: on.NotADie) -> NextMode:
     if at.asked and isinstance(at.mode, FixingDie):
-        return IDLE, on.Ask(at.asked.without(at.mode.place))
+        return IDLE, on.Ask(at.asked.without_die(at.mode.place))
     return at.mode, None

@@ -60,7 +60,7 @@ def touch_face(at: Moment, event: on.TouchFace) -> NextMode:
             return (ask_again(at, at.asked.with_face(place, event.face)) if at.asked
                     else (IDLE, on.FixDie(place, event.face)))  # fmt: skip
         case AddingDie() if at.asked:
-            return ask_again(at, at.asked.and_one(event.face))
+            return ask_again(at, at.asked.with_die_added(event.face))
     return enter_face(at, at.hand, event.face) if at.hand else (at.mode, None)
 
 

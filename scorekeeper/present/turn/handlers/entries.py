@@ -17,14 +17,14 @@ def choose_entry(at: Moment, event: on.Choose) -> NextMode:
     if isinstance(at.mode, Mending):
         refusal = _("A later entry would no longer fit: correct or take back that one first.")
         offer = Offer(event.box, "", event.points, strike=event.strike)
-        return at.mode, on.Play(mending.correction(at.mode.number, at.mode.dice, offer), refusal)
+        return at.mode, on.Play(mending.correction_act(at.mode.number, at.mode.dice, offer), refusal)
     if at.busy and (at.turn.throw or at.seen.state == "moving"):
         return at.mode, still_rolling_message(at)
-    if at.announcing:
+    if at.is_announcing:
         return IDLE, on.Play(Declare(event.box))
     if at.doubt:
         return Wanting(event), None
-    possible = at.open and entry_points(at.position, event.box, event.strike) == event.points
+    possible = at.open_boxes_shown and entry_points(at.position, event.box, event.strike) == event.points
     return (IDLE, on.Play(Enter(event.box, event.strike))) if possible else (at.mode, None)
 
 
@@ -34,8 +34,8 @@ def touch_row(at: Moment, event: on.TouchRow) -> NextMode:
     whole card, moving dice give a message."""
     if at.busy and at.turn.throw:
         return at.mode, still_rolling_message(at)
-    free = is_card_game(at.position) and at.announcing and event.box not in at.position.card.filled
-    if free or (at.open and entry_points(at.position, event.box) is not None):
+    free = is_card_game(at.position) and at.is_announcing and event.box not in at.position.card.filled
+    if free or (at.open_boxes_shown and entry_points(at.position, event.box) is not None):
         return (IDLE if at.mode == Lifted(event.box) else Lifted(event.box)), None
     return open_card(at, on.OpenCard())
 
@@ -50,7 +50,7 @@ def touch_entry(at: Moment, event: on.TouchEntry) -> NextMode:
 def open_strikes(at: Moment, _event: on.OpenStrikes) -> NextMode:
     if isinstance(at.mode, Striking):
         return IDLE, None
-    possible = at.open and is_card_game(at.position) and bool(strike_offers(at.position))
+    possible = at.open_boxes_shown and is_card_game(at.position) and bool(strike_offers(at.position))
     return (Striking(), None) if possible else (at.mode, None)
 
 
@@ -64,7 +64,7 @@ def next_page(at: Moment, _event: on.NextPage) -> NextMode:
 def call_target(at: Moment, event: on.Call) -> NextMode:
     if at.busy:
         return at.mode, still_rolling_message(at)
-    return (IDLE, on.Play(event.act)) if at.open else (at.mode, None)
+    return (IDLE, on.Play(event.act)) if at.open_boxes_shown else (at.mode, None)
 
 
 def take_back(at: Moment, event: on.TakeBack) -> NextMode:

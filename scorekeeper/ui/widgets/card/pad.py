@@ -9,7 +9,7 @@ from typing import Unpack
 from kivy.graphics import Color, Rectangle
 
 from scorekeeper.present.card.card import CardLine, Scorecard
-from scorekeeper.present.card.pad import box_in, is_pad, pad_card
+from scorekeeper.present.card.pad import box_in_column, has_columns, pad_card
 from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import PlayerColumn
@@ -80,7 +80,7 @@ class PadPicture(ScorecardPicture):
             self.spots[one.number, line.box] = (one.x, low, one.wide, plan.row)
 
     def is_lifted(self, line: CardLine, column: int) -> bool:
-        return bool(line.box) and box_in(line.box, column) == self.lifted
+        return bool(line.box) and box_in_column(line.box, column) == self.lifted
 
     def draw_strip(self, x: float, y: float, wide: float, plan: Plan) -> None:
         super().draw_strip(x, y, wide, plan)
@@ -121,7 +121,7 @@ class PadPicture(ScorecardPicture):
         for line in self.lines():
             for column, cell in enumerate(line.cells):
                 place = self.spots.get((column, line.box))
-                box, name = box_in(line.box, column), f"{line.label} {self.card.columns[column].name}"
+                box, name = box_in_column(line.box, column), f"{line.label} {self.card.columns[column].name}"
                 do: Callable[[], object]
                 if place and self.pick and self.everybody and cell.kind == "written":
                     do = partial(self.pick, self.whole.columns[self.shown].seat, box)
@@ -146,7 +146,7 @@ class PadPicture(ScorecardPicture):
             for column, cell in enumerate(line.cells):
                 left, low, wide, high = self.spots.get((column, line.box), (0, 0, 0, 0))
                 if cell.kind in kinds and left <= x < left + wide and low <= y < low + high:
-                    return box_in(line.box, column)
+                    return box_in_column(line.box, column)
         return None
 
 
@@ -163,5 +163,5 @@ def card_picture(
     **kwargs: Unpack[WidgetKeywords],
 ) -> ScorecardPicture:
     """The card of all players as a widget; on a sheet of several columns that of one player."""
-    kind = PadPicture if is_pad(card) else ScorecardPicture
+    kind = PadPicture if has_columns(card) else ScorecardPicture
     return kind(look, card, action, everybody, pick, lift, lifted, alone, explain, **kwargs)

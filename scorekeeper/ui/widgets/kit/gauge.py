@@ -42,7 +42,7 @@ class GaugeRow(Row):
 
     def paint(self) -> None:
         colours, gauge = self.look.colours, self.shown
-        ink = colours.warning if gauge.fault else colours.text
+        ink = colours.warning if gauge.distance_from_good else colours.text
         self.icon.colour = self.bar.colour = ink
         self.bar.pointed = gauge.part
         self.icon.draw()

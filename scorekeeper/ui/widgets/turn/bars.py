@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.advice.coach import percent
+from scorekeeper.present.advice.coach import chance_percent
 from scorekeeper.present.turn.screen import BarChoice, Bars
 from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.layout import Column, Row, share
@@ -30,7 +30,7 @@ class ChanceBar(Widget):
             self.whole = Rectangle()
             Color(*((*look.colours.gold[:3], BEST_OPACITY) if best else look.colours.key_rim))
             self.filled = Rectangle()
-        self.number = Words(look, percent(part), SMALL, align="right", wrap=False)
+        self.number = Words(look, chance_percent(part), SMALL, align="right", wrap=False)
         self.add_widget(self.number)
         self.bind(pos=self.lay, size=self.lay)
 

@@ -105,7 +105,7 @@ def test_chances_are_whole_percents_and_said_to_be_estimates_where_they_are() ->
     )
     about = coach.chances_words(("Anna", "Ben"), WinChances((0.999, 0.001), False))
     assert about == "Chance to win, about: Anna >\u00a099\u00a0%, Ben <\u00a01\u00a0%"
-    assert [coach.percent(one) for one in (0.0, 1.0)] == ["0\u00a0%", "100\u00a0%"]
+    assert [coach.chance_percent(one) for one in (0.0, 1.0)] == ["0\u00a0%", "100\u00a0%"]
 
 
 def test_a_box_to_announce_is_said() -> None:

@@ -5,7 +5,7 @@ from math import log
 import pytest
 
 from scorekeeper.present.afterwards.fairness import UNFAIR_SHARE, dice_page, fairness
-from scorekeeper.records.fairness import NOTICED, STRENGTHS, FairnessFinding
+from scorekeeper.records.fairness import EVIDENCE_STEPS, THROWS_UNTIL_NOTICED, FairnessFinding
 
 UNEVEN = (80, 80, 80, 80, 80, 200)
 
@@ -17,12 +17,12 @@ def test_without_thrown_dice_nothing_is_claimed() -> None:
 def test_no_sign_says_what_would_be_noticed_and_what_may_be_misread() -> None:
     none, would, reader = fairness(FairnessFinding((100,) * 6, 0.2), games=10)
     assert none == "No sign of unfairness in 600 thrown dice."
-    assert str(NOTICED[UNFAIR_SHARE]) in would
+    assert str(THROWS_UNTIL_NOTICED[UNFAIR_SHARE]) in would
     assert would.endswith("That is about 27 games.")
     assert "up to 0.3 of 100 dice" in reader
 
 
-@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize("strength", EVIDENCE_STEPS)
 def test_the_words_fit_each_strength(strength: int) -> None:
     says = " ".join(fairness(FairnessFinding(UNEVEN, log(strength * 1.01))))
     assert f"one in {strength:,}".replace(",", "," if strength >= 10_000 else "") in says

@@ -10,17 +10,17 @@ from scorekeeper.present.afterwards.old_result import (
     Step,
     full_cards,
     missing_words,
-    on_another_day,
-    on_sheet,
     paper_result,
     sheets_with_totals,
+    with_other_day,
+    with_other_sheet,
     with_player,
     without_player,
 )
 from scorekeeper.present.setup.draft import Draft
 
 TODAY = date(2026, 11, 19)
-START = on_sheet(EnteredResult(TODAY, Draft("noris")), "noris")
+START = with_other_sheet(EnteredResult(TODAY, Draft("noris")), "noris")
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ START = on_sheet(EnteredResult(TODAY, Draft("noris")), "noris")
 def test_the_day_moves_within_the_calendar_and_never_into_the_future(
     day: date, step: Step, by: int, after: date
 ) -> None:
-    assert on_another_day(replace(START, day=day), step, by, TODAY).day == after
+    assert with_other_day(replace(START, day=day), step, by, TODAY).day == after
 
 
 def test_it_says_what_is_missing() -> None:
@@ -65,7 +65,7 @@ def test_only_a_full_card_counts_and_it_replaces_the_total() -> None:
 
 def test_another_sheet_drops_the_cards_of_the_first() -> None:
     carded = replace(START, draft=replace(START.draft, cards={"Anna": {"ones": 3}}))
-    assert not on_sheet(carded, "tactic").draft.cards
+    assert not with_other_sheet(carded, "tactic").draft.cards
 
 
 def test_sheets_without_points_are_not_offered() -> None:

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.present.afterwards.season import players_by_games, season_page, span_words, with_month_moved
+from scorekeeper.present.afterwards.season import days_words, players_by_games, season_page, with_month_moved
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.old_paper import PaperResult, as_matches
 from scorekeeper.records.season import ONE_POINT_A_WIN, Season
@@ -74,10 +74,10 @@ def test_months_move_and_never_pass_each_other(season: Season, edge: str, months
 
 
 def test_a_span_is_written_out() -> None:
-    assert span_words("", "") == "always"
-    assert span_words("2026-01-01", "") == "since 1 January 2026"
-    assert span_words("", "2026-01-31") == "until 31 January 2026"
-    assert span_words("2026-01-01", "2026-01-31") == "1 January 2026 to 31 January 2026"
+    assert days_words("", "") == "always"
+    assert days_words("2026-01-01", "") == "since 1 January 2026"
+    assert days_words("", "2026-01-31") == "until 31 January 2026"
+    assert days_words("2026-01-01", "2026-01-31") == "1 January 2026 to 31 January 2026"
 
 
 def test_players_are_offered_by_their_games() -> None:

@@ -15,7 +15,7 @@ from tests.scorekeeper.present.play import begun, enter, position
 def test_offers_are_the_scoring_entries_with_what_is_missing_for_the_bonus() -> None:
     session = begun()
     session.throw((5, 5, 5, 2, 2))
-    shown = {one.label: one for one in cards.offers(position(session))}
+    shown = {one.label: one for one in cards.scoring_offers(position(session))}
     assert next(iter(shown)) == "Full House"
     assert (shown["5's"].points, shown["5's"].note) == (15, "48 to the bonus")
     assert "1's" not in shown
@@ -26,7 +26,7 @@ def test_the_joker_and_the_prime_are_named() -> None:
     enter(session, (4, 4, 4, 4, 4), "yatzy")
     enter(session, (4, 4, 1, 2, 3), "fours")
     session.throw((4, 4, 4, 4, 4))
-    shown = {one.box: one for one in cards.offers(position(session))}
+    shown = {one.box: one for one in cards.scoring_offers(position(session))}
     assert shown["large_straight"].points == 40
     assert shown["large_straight"].note == "as Joker +100"
     assert shown["chance"].note == "+100"
@@ -37,7 +37,7 @@ def test_the_second_yatzi_in_chance_is_named() -> None:
     enter(session, (4, 4, 4, 4, 4), "yatzy")
     enter(session, (1, 2, 3, 4, 6), "chance")
     session.throw((2, 2, 2, 2, 2))
-    shown = {one.box: one for one in cards.offers(position(session))}
+    shown = {one.box: one for one in cards.scoring_offers(position(session))}
     assert (shown["chance"].points, shown["chance"].note) == (100, "second Yatzi")
 
 
@@ -47,7 +47,7 @@ def test_a_forced_zero_is_explained() -> None:
         enter(session, dice, box)
         enter(session, (1, 2, 3, 4, 6), {"yatzy": "ones", "fours": "twos", "chance": "threes"}[box])
     session.throw((4, 4, 4, 4, 4))
-    assert cards.offers(position(session)) == ()
+    assert cards.scoring_offers(position(session)) == ()
     assert "asks for a zero" in cards.strike_words(position(session))
 
 

@@ -13,7 +13,7 @@ def test_entries_to_correct_are_listed_newest_first_with_their_dice() -> None:
     newest, oldest = mending.correctable_entries(session.view.match)
     assert (newest.player.name, newest.label, newest.points, newest.number) == ("Bo", "1's", 2, 1)
     assert oldest.dice == (5, 5, 5, 2, 2)
-    said = mending.mend_offers(session.view.match, 0, (5, 5, 5, 5, 2))
+    said = mending.correction_offers(session.view.match, 0, (5, 5, 5, 5, 2))
     assert {one.box: one.points for one in said}["fives"] == 20
 
 
@@ -39,9 +39,9 @@ def test_on_a_sheet_that_forbids_corrections_the_table_must_agree() -> None:
     for sheet, agree in (("philos", False), ("noris", True)):
         match = enter(begun(sheet), (5, 5, 5, 2, 2), "fives").match
         assert match is not None
-        assert mending.is_forbidden(match) == agree
+        assert mending.is_correction_forbidden(match) == agree
         assert ("agree" in mending.correction_words(match)) == agree
-        words = mending.mend_words(match, mending.correctable_entries(match)[0])
+        words = mending.correcting_words(match, mending.correctable_entries(match)[0])
         assert words.startswith("Anna: ")
         assert ("agree" in words) == agree
 
@@ -51,11 +51,11 @@ def test_an_announced_box_stays_announced_while_its_entry_is_corrected() -> None
     session.act(Declare("chance"))
     match = enter(session, (1, 2, 4, 6, 6), "chance").match
     assert match is not None
-    assert [(one.box, one.points) for one in mending.mend_offers(match, 0, (1, 2, 4, 6, 5))] == [("chance", 18)]
+    assert [(one.box, one.points) for one in mending.correction_offers(match, 0, (1, 2, 4, 6, 5))] == [("chance", 18)]
 
 
 def test_a_correction_names_entry_dice_and_box() -> None:
     match = enter(begun(), (5, 5, 5, 2, 2), "fives").match
     assert match is not None
-    chosen = next(one for one in mending.mend_offers(match, 0, (2, 2, 2, 2, 5)) if one.box == "twos")
-    assert mending.correction(0, (2, 2, 2, 2, 5), chosen) == Correct(0, (2, 2, 2, 2, 5), "twos")
+    chosen = next(one for one in mending.correction_offers(match, 0, (2, 2, 2, 2, 5)) if one.box == "twos")
+    assert mending.correction_act(0, (2, 2, 2, 2, 5), chosen) == Correct(0, (2, 2, 2, 2, 5), "twos")

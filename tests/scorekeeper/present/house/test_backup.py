@@ -21,16 +21,16 @@ def test_a_stick_says_of_which_day_its_newest_backup_is() -> None:
 
 @pytest.mark.parametrize(("matches", "words"), [(1, "1 match was written"), (12, "12 matches were written")])
 def test_a_written_backup_names_its_file_and_not_its_folder(matches: int, words: str) -> None:
-    said = backup.saved_words(matches, FILE)
+    said = backup.saved_message(matches, FILE)
     assert said.startswith(words)
     assert FILE.name in said
     assert str(FILE.parent) not in said
 
 
 def test_games_that_were_read_wait_for_the_next_start() -> None:
-    assert backup.bring_back() == ("Bring games back", "only what is missing here is added")
-    assert backup.restore_waits_words(1).startswith("1 match was read.")
-    assert backup.restore_waits_words(5).startswith("5 matches were read.")
+    assert backup.restore_key_words() == ("Bring games back", "only what is missing here is added")
+    assert backup.restore_waits_message(1).startswith("1 match was read.")
+    assert backup.restore_waits_message(5).startswith("5 matches were read.")
 
 
 def test_the_new_start_is_a_restart_where_the_table_starts_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:

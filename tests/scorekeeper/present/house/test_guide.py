@@ -72,7 +72,7 @@ def test_a_camera_that_adjusts_itself_says_how_far_it_is_and_not_what_its_pictur
 )
 def test_what_is_not_good_is_outside_its_zone_and_has_a_remedy(measures: PictureMeasures, name: str, word: str) -> None:
     shown = picture_gauges(measures)
-    bad = [one for one in shown if one.fault]
+    bad = [one for one in shown if one.distance_from_good]
     assert [(one.name, one.word) for one in bad] == [(name, word)]
     assert remedy_words(shown) == bad[0].remedy != ""
 

@@ -1,6 +1,6 @@
 """The card of the first screen: who is next in the game that waits, or who has won the last one."""
 
-from scorekeeper.present.setup.start import StandingRow, most_telling, start_card
+from scorekeeper.present.setup.start import StandingRow, rows_to_show, start_card
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session import Session
@@ -44,8 +44,8 @@ def test_the_next_player_is_named_even_as_the_last_of_ten() -> None:
     assert base is not None
     other, following = base.rows[0], base.rows[-1]
     rows = [StandingRow(other.player, str(90 - at)) for at in range(9)] + [following]
-    assert following in most_telling(rows)
-    assert len(most_telling(rows)) == 3
+    assert following in rows_to_show(rows)
+    assert len(rows_to_show(rows)) == 3
 
 
 def test_while_the_dice_decide_who_begins_the_seats_are_listed() -> None:

@@ -23,11 +23,11 @@ def test_without_a_match_there_is_no_moment() -> None:
 
 def test_an_entry_can_be_made_once_dice_were_thrown_and_nothing_moves() -> None:
     session = begun()
-    assert not at(session, LIVE).open
+    assert not at(session, LIVE).open_boxes_shown
     session.throw((1, 2, 3, 4, 6))
-    assert at(session, LIVE).open
+    assert at(session, LIVE).open_boxes_shown
     session.see(Reading("moving"))
-    assert not at(session, ROLLING).open
+    assert not at(session, ROLLING).open_boxes_shown
 
 
 def test_before_the_first_throw_any_motion_counts_and_afterwards_only_that_of_dice() -> None:
@@ -61,10 +61,10 @@ def test_without_a_camera_the_first_throw_is_entered_without_a_key() -> None:
 
 def test_a_box_is_announced_before_dice_are_entered_by_hand() -> None:
     session = begun("tactic", edition="da", options={"announce": True})
-    assert at(session).announcing
+    assert at(session).is_announcing
     assert at(session).hand is None
     session.act(Declare("chance"))
-    assert not at(session).announcing
+    assert not at(session).is_announcing
     assert at(session).hand is not None
 
 

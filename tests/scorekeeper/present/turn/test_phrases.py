@@ -83,8 +83,8 @@ def test_the_throws_are_counted_and_before_the_first_only_their_number_is_said()
 
 def test_a_narrow_undo_key_says_only_whether_it_takes_back_a_throw() -> None:
     session = begun()
-    assert phrases.undo_short(session.throw((1, 2, 3, 4, 6))) == "Undo throw"
-    assert phrases.undo_short(session.confirm(session.view.stamp, "ones")) == "Undo"
+    assert phrases.short_undo_words(session.throw((1, 2, 3, 4, 6))) == "Undo throw"
+    assert phrases.short_undo_words(session.confirm(session.view.stamp, "ones")) == "Undo"
 
 
 def test_undo_names_the_player_of_an_entry_whose_cards_began_on_paper() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.present.turn.unsure import likely_offers, seeming_words, still_offered
+from scorekeeper.present.turn.unsure import is_still_offered, likely_offers, unsure_question
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, begin_match
@@ -21,8 +21,8 @@ def match(sheet: str = "philos") -> Match:
 
 
 def test_the_table_is_asked_about_every_face_that_is_not_sure() -> None:
-    assert seeming_words(pending((5, 5, 5, 3, 3), {4: 2})) == "Is the marked die a 3?"
-    assert seeming_words(pending((5, 5, 5, 3, 3), {0: 6, 4: 2})) == "Are the marked dice 5, 3?"
+    assert unsure_question(pending((5, 5, 5, 3, 3), {4: 2})) == "Is the marked die a 3?"
+    assert unsure_question(pending((5, 5, 5, 3, 3), {0: 6, 4: 2})) == "Are the marked dice 5, 3?"
 
 
 def test_points_that_are_the_same_with_the_second_guess_do_not_hang_on_it() -> None:
@@ -47,6 +47,6 @@ def test_where_there_is_no_card_nothing_is_offered() -> None:
 
 def test_an_entry_is_still_offered_when_the_dice_are_what_they_seemed() -> None:
     wanted = next(one for one in likely_offers(match(), pending((5, 5, 5, 3, 3), {4: 2})) if one.box == "full_house")
-    assert still_offered(match().do(Throw((5, 5, 5, 3, 3))), wanted)
-    assert not still_offered(match().do(Throw((5, 5, 5, 3, 2))), wanted)
-    assert not still_offered(match().do(Throw((5, 5, 5, 3, 3))).do(Enter("full_house")), wanted)
+    assert is_still_offered(match().do(Throw((5, 5, 5, 3, 3))), wanted)
+    assert not is_still_offered(match().do(Throw((5, 5, 5, 3, 2))), wanted)
+    assert not is_still_offered(match().do(Throw((5, 5, 5, 3, 3))).do(Enter("full_house")), wanted)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.appliance.sticks import Stick
-from scorekeeper.present.house.backup import BackupExtent, restore_waits_words, saved_words
+from scorekeeper.present.house.backup import BackupExtent, restore_waits_message, saved_message
 from scorekeeper.present.house.sticks import refusal_words
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens.backup import FoundBackups
@@ -54,7 +54,7 @@ def backup_being_written(table: Driver) -> None:
 @as_opened
 def backup_written(table: Driver) -> None:
     backup(table, ANNA)
-    table.page.show_result(saved_words(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")), pull=True)
+    table.page.show_result(saved_message(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")), pull=True)
 
 
 @as_opened
@@ -67,7 +67,7 @@ def backup_refused(table: Driver) -> None:
 def backup_to_bring_back(table: Driver) -> None:
     """The backup screen after a restore was requested, which happens at the next start."""
     backup(table, ANNA)
-    table.page.show_result(restore_waits_words(128), then="leave", pull=True)
+    table.page.show_result(restore_waits_message(128), then="leave", pull=True)
 
 
 def wrong_readings(table: Driver, *sticks: Stick) -> None:
