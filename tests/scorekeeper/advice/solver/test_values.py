@@ -148,7 +148,7 @@ def test_a_sheet_that_cannot_be_solved_or_would_take_too_long_is_refused(monkeyp
         Values(replace(terms, options={**terms.options, "announce": True}))
     asked: list[tuple[object, ...]] = []
     monkeypatch.setattr(
-        module, "table_cost", lambda *size: SimpleNamespace(check=lambda name: asked.append((*size, name)))
+        module, "table_cost", lambda *size: SimpleNamespace(refuse_if_too_much=lambda name: asked.append((*size, name)))
     )
     values = Values(terms)
     assert asked == [(terms, values.uppers.count, len(values.histories.memories), terms.sheet.name)]
