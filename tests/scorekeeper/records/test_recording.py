@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.__main__ import main
 from scorekeeper.errors import BadInput
 from scorekeeper.journal.book import Journal
-from scorekeeper.records.recording import ACTS, ROLLS, Recorded, Recorder, in_order_of_boxes
+from scorekeeper.records.recording import ACTS_FILE, ROLLS, Recorded, Recorder, in_order_of_boxes
 from scorekeeper.records.replayed import CARD_FILE, replay_game
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.dice import Throw
@@ -50,7 +50,7 @@ def test_an_evening_plays_again_to_the_same_cards(seed: int, tmp_path: Path) -> 
     for _ in range(150):
         play(session, random)
     recorder.close()
-    again = replay_game(tmp_path / "record" / ACTS)
+    again = replay_game(tmp_path / "record" / ACTS_FILE)
     assert again.problem is None
     assert again.acts >= 150
     assert again.card == (tmp_path / "record" / CARD_FILE).read_bytes()
@@ -65,7 +65,7 @@ def test_a_recording_goes_on_after_a_restart(tmp_path: Path) -> None:
             play(session, random)
         recorder.close()
         journal.close()
-    assert replay_game(tmp_path / "record" / ACTS).problem is None
+    assert replay_game(tmp_path / "record" / ACTS_FILE).problem is None
 
 
 def test_a_match_that_had_begun_is_recorded_from_its_beginning(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_match_that_had_begun_is_recorded_from_its_beginning(tmp_path: Path) -
     session, recorder = table(tmp_path / "record", Journal(journal))
     session.act(Enter("ones"))
     recorder.close()
-    again = replay_game(tmp_path / "record" / ACTS)
+    again = replay_game(tmp_path / "record" / ACTS_FILE)
     assert (again.acts, again.problem) == (3, None)
     assert json.loads(again.card)[0][0]["cards"][0] == {"ones": 2}
 
@@ -89,12 +89,12 @@ def test_another_card_or_another_act_is_reported(tmp_path: Path) -> None:
     session.throw((1, 1, 2, 3, 4))
     session.act(Enter("ones"))
     recorder.close()
-    card, acts = tmp_path / "record" / CARD_FILE, tmp_path / "record" / ACTS
+    card, acts = tmp_path / "record" / CARD_FILE, tmp_path / "record" / ACTS_FILE
     card.write_bytes(card.read_bytes().replace(b"2", b"3"))
-    assert replay_game(tmp_path / "record" / ACTS).problem == "the card is not the one that was recorded"
+    assert replay_game(tmp_path / "record" / ACTS_FILE).problem == "the card is not the one that was recorded"
     acts.write_text(acts.read_text().replace("[1, 1, 2, 3, 4]", "[1, 1, 1, 3, 4]"))
     with pytest.raises(BadInput, match="line 2 does not prove itself"):
-        replay_game(tmp_path / "record" / ACTS)
+        replay_game(tmp_path / "record" / ACTS_FILE)
 
 
 def test_confirmed_throws_are_kept_with_their_labels_as_a_set(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_confirmed_throws_are_kept_with_their_labels_as_a_set(tmp_path: Path) ->
     session.act(Enter("ones"))
     recorder.close()
     (one,) = open_sets(tmp_path / "record")
-    assert one.acts == tmp_path / "record" / ACTS
+    assert one.acts == tmp_path / "record" / ACTS_FILE
     assert [sample.values for sample in one.samples] == [(4, 1, 2, 1, 3)]
     assert len(one.samples[0].boxes) == 5
     assert one.samples[0].path.exists()
@@ -159,7 +159,7 @@ def test_kept_photos_are_bounded_and_the_oldest_go_first(tmp_path: Path) -> None
     assert 1 <= len(photos) < 8
     assert sum(photo.stat().st_size for photo in photos) <= 60_000
     assert {label["photo"] for label in labels(tmp_path / "photos")} == {photo.name for photo in photos}
-    assert not (tmp_path / "photos" / ACTS).exists()
+    assert not (tmp_path / "photos" / ACTS_FILE).exists()
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_a_folder_that_cannot_be_written_spoils_no_game(tmp_path: Path) -> None:
 def test_a_damaged_recording_lets_the_evening_end(tmp_path: Path) -> None:
     session, recorder = table(tmp_path / "record")
     play(session, Random(1))
-    (tmp_path / "record" / ACTS).write_bytes(b"\xff\x00 no acts\n")
+    (tmp_path / "record" / ACTS_FILE).write_bytes(b"\xff\x00 no acts\n")
     recorder.close()
     assert not (tmp_path / "record" / CARD_FILE).exists()
 
