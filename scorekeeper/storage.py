@@ -6,7 +6,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
@@ -22,6 +22,12 @@ NO_SUCH_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)
 """The errors by which a file system says that it cannot sync a folder."""
 ESCAPED_SIGN = re.compile(rb"\\([0-3][0-7]{2})")
 NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
+Report = Callable[[float], None]
+"""Called with the part of a long work that is done, from 0 to 1."""
+
+
+def report_to_nobody(part: float) -> None:
+    """The report of a work that nobody waits for."""
 
 
 def open_private(path: str | Path, flags: int) -> int:

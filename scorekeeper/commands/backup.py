@@ -9,11 +9,10 @@ from pathlib import Path
 from scorekeeper.appliance.sticks import the_stick
 from scorekeeper.commands.folder import appliance_folder
 from scorekeeper.journal import backup
-from scorekeeper.journal.spans import Report
 from scorekeeper.session.steps import replay_foreign
 from scorekeeper.settings import default_data
 from scorekeeper.sheet_files import kept
-from scorekeeper.storage import owned_like
+from scorekeeper.storage import Report, owned_like
 
 SAID_AFTER_S = 5.0
 """Seconds after which a restore that goes on says so, and from then on, on a terminal, how far it is; a refusal

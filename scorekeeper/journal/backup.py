@@ -19,19 +19,17 @@ from scorekeeper.journal.recovery import path_of_mended, put_mended_in_place, re
 from scorekeeper.journal.spans import (
     OpenedFiles,
     Replay,
-    Report,
     Span,
     count_lines,
     join_spans,
     lines_of_spans,
     playable_spans,
-    report_to_nobody,
     spans_in,
     spans_of,
 )
 from scorekeeper.journal.start import refuse_odd_files, take_journal_lock
 from scorekeeper.journal.table import create_journal, reading_anywhere, remove_journal
-from scorekeeper.storage import make_folder, owned_like, replace_file, sync_to_disk
+from scorekeeper.storage import Report, make_folder, owned_like, replace_file, report_to_nobody, sync_to_disk
 
 UNFINISHED_PATTERN = ".scorekeeper-*.sqlite.new*"
 """The names of what a backup that was cut off leaves."""

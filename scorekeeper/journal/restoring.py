@@ -8,9 +8,9 @@ from pathlib import Path
 from scorekeeper.errors import BadInput, JournalError, Sentence
 from scorekeeper.journal.backup import restore_backup, why_not_written, write_single_file
 from scorekeeper.journal.foreign import opened_backup
-from scorekeeper.journal.spans import Replay, Report, playable_spans, report_to_nobody
+from scorekeeper.journal.spans import Replay, playable_spans
 from scorekeeper.journal.table import remove_journal
-from scorekeeper.storage import replace_file
+from scorekeeper.storage import Report, replace_file, report_to_nobody
 
 BACKUP_NAME = re.compile(r"scorekeeper-\d{8}-\d{4}(-\d{1,4})?\.sqlite")
 MOST_AT_START = 64 << 20

@@ -13,6 +13,7 @@ from scorekeeper.journal.book import check_lines
 from scorekeeper.journal.foreign import lines_of_backup
 from scorekeeper.journal.rows import ChainedRow, JournalRow, begins_match, digest
 from scorekeeper.journal.table import open_to_read
+from scorekeeper.storage import Report, report_to_nobody
 
 TIME_PATTERN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 MOST_ACTS = 20_000
@@ -27,8 +28,6 @@ MatchName = tuple[str, str, int]
 both."""
 
 
-Report = Callable[[float], None]
-"""Called now and then with the part that is done, from 0 to 1."""
 LINES_PER_REPORT = 1000
 """The number of lines between two reports."""
 
@@ -62,10 +61,6 @@ def spans_of(path: Path) -> list[Span]:
 def spans_in(lines: Iterable[ChainedRow], path: Path) -> list[Span]:
     """The matches in these lines of the file."""
     return [span for span, _ in split_matches(lines, path)]
-
-
-def report_to_nobody(part: float) -> None:
-    """A report to nobody."""
 
 
 def count_lines(lines: Iterable[ChainedRow], length: int, report: Report) -> Iterator[ChainedRow]:

@@ -12,19 +12,11 @@ from scorekeeper.records import export, spreadsheet
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import PastMatch, replay_past
 from scorekeeper.records.index import played_matches, stored_match
-from scorekeeper.records.outside import (
-    FILE_KINDS,
-    FileKind,
-    MakeFile,
-    Report,
-    WrittenFiles,
-    dated_name,
-    report_to_nobody,
-    write_outside,
-)
+from scorekeeper.records.outside import FILE_KINDS, FileKind, MakeFile, WrittenFiles, dated_name, write_outside
 from scorekeeper.records.paper import picture, sheets
 from scorekeeper.records.paper.words import WordsOfLanguage
 from scorekeeper.records.people import Names, known_names, with_names
+from scorekeeper.storage import Report, report_to_nobody
 
 __all__ = ["FILE_KINDS", "MatchFiles", "match_files"]
 

@@ -9,19 +9,13 @@ from pathlib import Path
 from typing import Literal
 
 from scorekeeper.errors import BadInput, Sentence, reason_of
-from scorekeeper.storage import make_folder, write_whole
+from scorekeeper.storage import Report, make_folder, report_to_nobody, write_whole
 
 FileKind = Literal["pdf", "csv", "xlsx", "json", "png"]
 FILE_KINDS: tuple[FileKind, ...] = ("pdf", "xlsx", "csv", "json", "png")
 FOLDER = "Scorekeeper"
 """The folder on a stick into which the files go."""
 MakeFile = Callable[[], bytes]
-Report = Callable[[float], None]
-"""Called with the part that is done, from 0 to 1."""
-
-
-def report_to_nobody(part: float) -> None:
-    """A report to nobody."""
 
 
 @dataclass(frozen=True, slots=True)

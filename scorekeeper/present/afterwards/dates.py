@@ -1,9 +1,9 @@
 """Dates in the language of the screens."""
 
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 
 from scorekeeper.present.texts import gettext, ngettext, pgettext, system_language
-from scorekeeper.records.paper.words import PaperWords, long_date, plain_date
+from scorekeeper.records.paper.words import PaperWords, local_time, long_date, plain_date
 
 
 def screen_paper_words() -> PaperWords:
@@ -35,10 +35,7 @@ def day_of_moment(begun: str) -> str:
 
 def screen_local_time(begun: str) -> datetime | None:
     """A time of the journal, which stores UTC, in local time; None if it cannot be read."""
-    try:
-        return datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
-    except ValueError:
-        return None
+    return local_time(begun, screen_paper_words())
 
 
 def moment_words(begun: str) -> str:

@@ -1,6 +1,6 @@
 """The texts about past matches: a line for each in the list, and the lines beside a card. No kivy here."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.present.afterwards.dates import moment_words
@@ -45,7 +45,7 @@ def past_item(one: MatchFacts, running: int) -> PastItem:
     marks = tuple(players_at_table(one.players).values())
     first = one.places[0] if done else ()
     points = one.totals.get(first[0]) if first else None
-    ending = joined_names(first) if points is not None else result_words(one, running)
+    ending = ", ".join(first) if points is not None else result_words(one, running)
     return PastItem(
         one,
         f"{when} · {sheet_words(one)}",
@@ -59,10 +59,6 @@ def past_item(one: MatchFacts, running: int) -> PastItem:
         first if points is not None else (),
         not one.finished and not one.damaged,
     )
-
-
-def joined_names(names: Sequence[str]) -> str:
-    return ", ".join(names)
 
 
 def facts_of_replayed(one: PastMatch) -> MatchFacts:

@@ -139,7 +139,7 @@ def followers_limit(position: Chicago) -> tuple[int, bool]:
 def round_words(settled: RoundResult) -> str:
     """The result of a round in a sentence; in a second one, who took a chip beside the loser."""
     words = ngettext("{names} takes a chip, too.", "{names} take a chip, too.", len(settled.others))
-    return loser_words(settled) + (" " + words.format(names=joined_names(settled.others)) if settled.others else "")
+    return loser_words(settled) + (" " + words.format(names=", ".join(settled.others)) if settled.others else "")
 
 
 def loser_words(settled: RoundResult) -> str:
@@ -157,7 +157,7 @@ def loser_words(settled: RoundResult) -> str:
 
 
 def chicago_words(settled: RoundResult) -> str:
-    names, count = joined_names(settled.chicago), len(settled.chicago)
+    names, count = ", ".join(settled.chicago), len(settled.chicago)
     if settled.loser is None:
         return ngettext(
             "{names} threw Chicago and leaves the game as a winner; nobody takes a chip.",
@@ -167,10 +167,6 @@ def chicago_words(settled: RoundResult) -> str:
         "{names} threw Chicago and leaves the game as a winner; {loser} takes a chip.",
         "{names} threw Chicago and leave the game as winners; {loser} takes a chip.", count,
     ).format(names=names, loser=settled.loser)  # fmt: skip
-
-
-def joined_names(names: Sequence[str]) -> str:
-    return ", ".join(names)
 
 
 # ---- what may be done
@@ -206,7 +202,7 @@ def round_progress(position: Position) -> str:
 
 def loser_title(places: Places) -> str:
     """The title of the end screen: who has lost, the last in the order of places."""
-    return _("{names} has lost").format(names=joined_names(places[-1]))
+    return _("{names} has lost").format(names=", ".join(places[-1]))
 
 
 def chicago_facts(options: Mapping[str, Value]) -> tuple[str, ...]:

@@ -36,6 +36,15 @@ class PlayerColumn:
     active: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """One half of the card from left to right, in pixels: its left edge, the width of its names, and its right edge."""
+
+    left: float
+    label: float
+    right: float
+
+
 class CardDrawing(TotalsDrawing):
     """The base of the widget that shows the scorecard: it draws the columns that its subclass chooses. Drawing also
     records where the filled boxes (`filled`) and the rows of all boxes (`rows`) are, so that touches can be assigned to
@@ -82,7 +91,7 @@ class CardDrawing(TotalsDrawing):
         look = self.look
         columns = self.places(plan, left + label)
         low = top - plan.head - plan.row * half.rows
-        right = left + label + self.room(plan)
+        edges = Edges(left, label, left + label + self.room(plan))
         for one in columns:
             if one.active and not self.alone:
                 draw_surface(look, (one.x, low, one.wide, top - low), look.colours.active, corner=CORNER_MM)
@@ -94,16 +103,16 @@ class CardDrawing(TotalsDrawing):
         at = top - plan.head
         for number, line in enumerate(half.lines):
             if half.bonus and number == half.after:
-                at = self.draw_bonus(plan, columns, left, label, right, at)
+                at = self.draw_bonus(plan, columns, edges, at)
             at -= plan.row
-            self.draw_line(plan, line, columns, left, label, right, at)
+            self.draw_line(plan, line, columns, edges, at)
         if half.bonus and half.after == len(half.lines):
-            at = self.draw_bonus(plan, columns, left, label, right, at)
+            at = self.draw_bonus(plan, columns, edges, at)
         if half.extra:
             at -= plan.row
-            self.draw_line(plan, half.extra, columns, left, label, right, at)
+            self.draw_line(plan, half.extra, columns, edges, at)
         if half.total:
-            self.draw_total(plan, columns, left, label, right, at - plan.row)
+            self.draw_total(plan, columns, edges, at - plan.row)
 
     def places(self, plan: Plan, x: float) -> list[PlayerColumn]:
         """The columns that are visible in a half, with left edge and width of each; with `alone` only the active
@@ -130,25 +139,24 @@ class CardDrawing(TotalsDrawing):
         plan: Plan,
         line: CardLine,
         columns: list[PlayerColumn],
-        left: float,
-        label: float,
-        right: float,
+        edges: Edges,
         low: float,
     ) -> None:
         look = self.look
         bold = line.lit or (line.raised and line.box == self.lifted)
         if line.lit or line.raised:
             inset = look.mm(0.2)
-            row = (left, low + inset, right - left, plan.row - 2 * inset)
+            row = (edges.left, low + inset, edges.right - edges.left, plan.row - 2 * inset)
             rim, wide = (look.colours.text, 0.6) if bold else (look.colours.tile_rim, 0.38)
             draw_surface(look, row, look.colours.tile, rim, wide, CORNER_MM)
         else:
-            self.draw_rule(left, right, low + plan.row, heavy=False)
+            self.draw_rule(edges.left, edges.right, low + plan.row, heavy=False)
         ink = look.colours.text
-        name = (left + look.mm(0.9 if line.raised or line.lit else 0.4), low, label - look.mm(0.6), plan.row)
+        indent = look.mm(0.9 if line.raised or line.lit else 0.4)
+        name = (edges.left + indent, low, edges.label - look.mm(0.6), plan.row)
         self.write(brief_name(line.label), name, ink, "left", plan.names, bold)
         if line.box:
-            self.rows[line.box] = (left, low, right - left, plan.row)
+            self.rows[line.box] = (edges.left, low, edges.right - edges.left, plan.row)
         for one in columns:
             cell, place = line.cells[one.number], (one.x, low, one.wide, plan.row)
             if line.raised and cell.kind == "empty":
@@ -196,30 +204,30 @@ class CardDrawing(TotalsDrawing):
         """What the bonuses are worth."""
         return f"+{self.card.bonus_worth}"
 
-    def draw_bonus(
-        self, plan: Plan, columns: list[PlayerColumn], left: float, label: float, right: float, top: float
-    ) -> float:
+    def draw_bonus(self, plan: Plan, columns: list[PlayerColumn], edges: Edges, top: float) -> float:
         """Draw each visible player's progress towards the bonus: the sum, the goal or the bonus, and a bar. Return the
         lower edge of what was drawn."""
         look, card, row = self.look, self.card, plan.row
-        self.draw_rule(left, right, top, heavy=True)
+        self.draw_rule(edges.left, edges.right, top, heavy=True)
         worth = self.worth_words()
         if self.alone:
             mine = card.bonus[columns[0].number]
             words = worth if mine.points else card.no_bonus if mine.missed else f"{mine.sum} / {mine.goal}"
-            place = (left + 2, top - row * 0.8, right - left, row * 0.8)
+            place = (edges.left + 2, top - row * 0.8, edges.right - edges.left, row * 0.8)
             self.write(words, place, look.colours.text, "left", look.mm(HEAD), True)
-            self.draw_bar(mine, left + 2, top - row + 1, right - left - 4)
+            self.draw_bar(mine, edges.left + 2, top - row + 1, edges.right - edges.left - 4)
             return top - row
-        low, room = top - BONUS_ROWS * row, label - 3
+        low, room = top - BONUS_ROWS * row, edges.label - 3
         line = max(plan.names * LINE_RATIO + 2, row * 0.56)
         above = max(plan.names * LINE_RATIO + 2, row * 0.86)
-        self.write(card.bonus_label, (left + 2, top - above, room, above), look.colours.text, "left", plan.names, True)
+        self.write(
+            card.bonus_label, (edges.left + 2, top - above, room, above), look.colours.text, "left", plan.names, True
+        )
         missed = card.active is not None and card.bonus[card.active].missed
         words, high = (card.no_bonus, max(line, top - above - low)) if missed else (worth, line)
         thin = Style(plan.names, look.mm(SMALLEST_MM), align="left")
         words = "–" if typeset(words, int(room), int(high), thin).cut else words
-        self.write(words, (left + 2, top - above - high, room, high), look.colours.soft, "left", plan.names)
+        self.write(words, (edges.left + 2, top - above - high, room, high), look.colours.soft, "left", plan.names)
         for one in columns:
             self.draw_bonus_cell(plan, card.bonus[one.number], one, low)
         return low
@@ -246,12 +254,11 @@ class CardDrawing(TotalsDrawing):
             inset = look.mm(0.6)
             self.draw_bar(cell, one.x + inset, low + under, one.wide - 2 * inset)
 
-    def draw_total(
-        self, plan: Plan, columns: list[PlayerColumn], left: float, label: float, right: float, low: float
-    ) -> None:
+    def draw_total(self, plan: Plan, columns: list[PlayerColumn], edges: Edges, low: float) -> None:
         look = self.look
-        self.draw_rule(left, right, low + plan.row, heavy=True)
-        self.write(self.card.total_label, (left + 2, low, label, plan.row), look.colours.text, "left", plan.names, True)
+        self.draw_rule(edges.left, edges.right, low + plan.row, heavy=True)
+        place = (edges.left + 2, low, edges.label, plan.row)
+        self.write(self.card.total_label, place, look.colours.text, "left", plan.names, True)
         longest = max((str(self.card.totals[one.number]) for one in columns if not one.active), key=len, default="")
         for one in columns:
             if plan.strip and not one.active:

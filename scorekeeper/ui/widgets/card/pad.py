@@ -12,7 +12,7 @@ from scorekeeper.present.card.card import CardLine, Scorecard
 from scorekeeper.present.card.pad import box_in_column, has_columns, pad_card
 from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.card.drawing import PlayerColumn
+from scorekeeper.ui.widgets.card.drawing import Edges, PlayerColumn
 from scorekeeper.ui.widgets.card.plan import Plan, plan_card
 from scorekeeper.ui.widgets.card.scorecard import OPEN_CELL_KINDS, PickEntryAction, ScorecardPicture
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
@@ -70,12 +70,10 @@ class PadPicture(ScorecardPicture):
         plan: Plan,
         line: CardLine,
         columns: list[PlayerColumn],
-        left: float,
-        label: float,
-        right: float,
+        edges: Edges,
         low: float,
     ) -> None:
-        super().draw_line(plan, line, columns, left, label, right, low)
+        super().draw_line(plan, line, columns, edges, low)
         for one in columns:
             self.spots[one.number, line.box] = (one.x, low, one.wide, plan.row)
 
