@@ -253,7 +253,7 @@ def test_a_restore_that_the_disk_refuses_changes_nothing_and_leaves_nothing(
         new.with_name(f"{new.name}-wal").write_text("as SQLite leaves it")
         raise sqlite3.OperationalError("database or disk is full")
 
-    for part in ("create_journal", "write_alone"):  # the new journal, or the copy of the one before
+    for part in ("create_journal", "write_single_file"):  # the new journal, or the copy of the one before
         monkeypatch.setattr(backup, part, refuse)
         with pytest.raises(BadInput, match=r"nothing can be added to .*: database or disk is full"):
             backup.restore_backup(tmp_path / "other", saved, accept)
