@@ -190,9 +190,7 @@ def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = N
     for order in terms.orders:
         for box in [box for box in order if box in worth][1:]:
             del worth[box]
-    worth = (
-        points_as_announced(worth, declared) if terms.options.get("announce") else points_as_chance_allows(worth, terms)
-    )
+    worth = announced_points(worth, declared) if terms.options.get("announce") else points_by_chance_rule(worth, terms)
     if terms.options.get("joker_below") and not declared and "yatzy" in card.filled and upper_filled(card, roll):
         worth = {box: points for box, points in worth.items() if box not in terms.sheet.upper} or worth
     if terms.options.get("strike") == "last_resort" and any(worth.values()):
@@ -201,7 +199,7 @@ def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = N
     return tuple(Entry(box, points, prime) for box, points in worth.items())
 
 
-def points_as_announced(worth: dict[str, int], declared: str | None) -> dict[str, int]:
+def announced_points(worth: dict[str, int], declared: str | None) -> dict[str, int]:
     """The points per legal box with announcing (none before it): the announced box if the roll scores there, else a
     zero there or Chance; any box as a zero if Chance is used."""
     if declared is None:
@@ -213,7 +211,7 @@ def points_as_announced(worth: dict[str, int], declared: str | None) -> dict[str
     return dict.fromkeys(worth, 0)
 
 
-def points_as_chance_allows(worth: dict[str, int], terms: Terms) -> dict[str, int]:
+def points_by_chance_rule(worth: dict[str, int], terms: Terms) -> dict[str, int]:
     others = {box: points for box, points in worth.items() if box != "chance"}
     closed = {"free": False, "last_resort": any(others.values()), "last_box": bool(others)}
     return others if closed[str(terms.options.get("chance", "free"))] else worth

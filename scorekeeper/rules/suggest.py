@@ -9,20 +9,12 @@ from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import OWN, Bonus, Card, Entry, Terms
 
-COMMON_EXPECTED_POINTS = {
-    "ones": 2.1,
-    "twos": 4.2,
-    "threes": 6.3,
-    "fours": 8.4,
-    "fives": 10.5,
-    "sixes": 12.6,
-    "chance": 23.3,
-}
-THIRTEEN_HOPE = COMMON_EXPECTED_POINTS | {
+COMMON_POINTS = {"ones": 2.1, "twos": 4.2, "threes": 6.3, "fours": 8.4, "fives": 10.5, "sixes": 12.6, "chance": 23.3}
+THIRTEEN_POINTS = COMMON_POINTS | {
     "three_of_a_kind": 15.2, "four_of_a_kind": 5.6, "full_house": 9.1,
     "small_straight": 18.5, "large_straight": 10.4, "yatzy": 2.3,
 }  # fmt: skip
-FIFTEEN_HOPE = COMMON_EXPECTED_POINTS | {
+FIFTEEN_POINTS = COMMON_POINTS | {
     "one_pair": 10.6, "two_pairs": 11.9, "three_of_a_kind": 9.5, "four_of_a_kind": 4.6,
     "small_straight": 3.0, "large_straight": 3.9, "full_house": 7.0, "yatzy": 2.3,
 }  # fmt: skip
@@ -41,7 +33,7 @@ class Suggestion:
 
 def expected_in_box(terms: Terms, box: str) -> float:
     if not terms.sheet.id.startswith(OWN):
-        return (FIFTEEN_HOPE if "one_pair" in terms.boxes else THIRTEEN_HOPE)[box]
+        return (FIFTEEN_POINTS if "one_pair" in terms.boxes else THIRTEEN_POINTS)[box]
     return aimed_at(terms.boxes[box], terms.sheet.dice, terms.sheet.throws)
 
 

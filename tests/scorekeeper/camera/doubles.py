@@ -47,7 +47,7 @@ class SteadyEye:
     def expect(self, count: int) -> None:
         self.asked.append(count)
 
-    def resume(self, throw: int) -> None:
+    def resume_count(self, throw: int) -> None:
         self.throw = max(self.throw, throw)
 
     def use(self, calibration: object) -> None:

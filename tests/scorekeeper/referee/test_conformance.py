@@ -14,8 +14,8 @@ SHARED = Path(__file__).parents[4] / "shared" / "referee"
 LYING = """
 import sys
 from scorekeeper.referee import questions
-said = questions.written
-questions.written = lambda made: {**said(made), "points": made.points + (made.points == 40)}
+said = questions.entry_json
+questions.entry_json = lambda made: {**said(made), "points": made.points + (made.points == 40)}
 from scorekeeper.__main__ import main
 sys.exit(main(["referee"]))
 """

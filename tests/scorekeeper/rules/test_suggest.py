@@ -14,7 +14,7 @@ from scorekeeper.rules.paper import possible_points
 from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.suggest import FIFTEEN_HOPE, THIRTEEN_HOPE, aimed_at, bonus_gap, suggestions
+from scorekeeper.rules.suggest import FIFTEEN_POINTS, THIRTEEN_POINTS, aimed_at, bonus_gap, suggestions
 from tests.scorekeeper.rules.table import roll, terms
 
 HANDS: list[tuple[int, ...]] = [
@@ -82,7 +82,7 @@ def test_a_box_can_hold_only_what_the_sheet_can_put_there() -> None:
     assert possible_points(terms("tactic", "da"), "yatzy") == {0, 55, 60, 65, 70, 75, 80}
 
 
-@pytest.mark.parametrize(("sheet", "hopes"), [("noris", THIRTEEN_HOPE), ("carlit", FIFTEEN_HOPE)])
+@pytest.mark.parametrize(("sheet", "hopes"), [("noris", THIRTEEN_POINTS), ("carlit", FIFTEEN_POINTS)])
 def test_the_hope_for_a_box_is_what_three_throws_bring(sheet: str, hopes: dict[str, float]) -> None:
     brought = {box: three_throws_for(scorer) for box, scorer in SHEETS[sheet].boxes.items()}
     assert hopes == {box: pytest.approx(points, abs=0.051) for box, points in brought.items()}
