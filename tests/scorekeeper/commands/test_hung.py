@@ -12,7 +12,7 @@ from scorekeeper.camera import watch
 from scorekeeper.__main__ import main
 from vision.sources.demo import Demo
 
-watch.HANGS_S = 1.0
+watch.HANGING_AFTER_S = 1.0
 Demo.read = lambda self: threading.Event().wait()
 sys.exit(main(["play", "--camera", "demo", "--size", "800x480", "--data", sys.argv[1]]))
 """
