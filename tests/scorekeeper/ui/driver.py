@@ -96,6 +96,7 @@ class Driver:
         for child in list(Window.children):
             Window.remove_widget(child)
         EventLoop.status = "idle"  # the loop of the application before was stopped
+        EventLoop.touches.clear()  # fingers that a test before left on the display
         self.clock = 0.0
         CLOCK._max_fps = 0  # tests do not wait for the next picture
         prepare: Any = self.app
