@@ -75,11 +75,11 @@ def kind_of(one: Any) -> str:
     """What a player takes this for: an offer, a face to enter, a die, the card, a tab at the edge, else a key."""
     from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture  # noqa: PLC0415
     from scorekeeper.ui.widgets.kit.die import DiePicture  # noqa: PLC0415
-    from scorekeeper.ui.widgets.kit.fan import Tab  # noqa: PLC0415
+    from scorekeeper.ui.widgets.kit.fan import EdgeTab  # noqa: PLC0415
     from scorekeeper.ui.widgets.turn.panel import FaceKey  # noqa: PLC0415
     from scorekeeper.ui.widgets.turn.tile import TileKey  # noqa: PLC0415
 
-    kinds = {TileKey: "offer", FaceKey: "face", DiePicture: "die", ScorecardPicture: "card", Tab: "tab"}
+    kinds = {TileKey: "offer", FaceKey: "face", DiePicture: "die", ScorecardPicture: "card", EdgeTab: "tab"}
     return next((name for kind, name in kinds.items() if isinstance(one, kind)), "key")
 
 
