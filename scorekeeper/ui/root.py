@@ -22,8 +22,10 @@ from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.still import StillLayer
 
 DIMMED_OPACITY = 0.82
-TWICE_S, NEAR = 0.05, 4.0
-"""The seconds and millimetres within which a second touch is taken for the first one, delivered twice."""
+TWICE_S = 0.05
+"""The seconds within which a second touch at the same place is taken for the first one, delivered twice."""
+NEAR_MM = 4.0
+"""The distance within which two touches are at the same place."""
 AGAIN_S = 0.4
 """The least seconds after a touch in which nobody can have decided on the next one by what the first did."""
 SEEN_S = 0.3
@@ -31,8 +33,10 @@ SEEN_S = 0.3
 MOST_BUSY_S = 5.0
 """The most seconds by which these times grow while the program is too busy to draw what a touch did: a touch gets its
 time when the program reads it, which may be long after the finger."""
-DOWN_AT, SHOWN_S = "down at", "shown after"
-"""The names under which a touch carries when it was read, and the seconds from then until what it did was drawn."""
+DOWN_AT = "down at"
+"""The name under which a touch carries when it was read."""
+SHOWN_AFTER = "shown after"
+"""The name under which a touch carries the seconds from then until what it did was drawn."""
 
 
 class Root(FloatLayout):
@@ -85,10 +89,10 @@ class Root(FloatLayout):
             return True
         before, self.last_touch = self.last_touch, touch
         touch.ud[DOWN_AT] = self.touched_at
-        near = before is not None and touch.distance(before) < self.look().mm(NEAR)
-        if before and near and touch.time_start - before.time_start < TWICE_S:
+        is_near = before is not None and touch.distance(before) < self.look().mm(NEAR_MM)
+        if before and is_near and touch.time_start - before.time_start < TWICE_S:
             return True
-        if before and near and is_too_soon(touch, before):
+        if before and is_near and is_too_soon(touch, before):
             touch.ud[MEANT] = before.ud.get(PRESSED)
         if self.rearranged_by and is_too_soon(touch, self.rearranged_by):
             touch.ud[KEPT] = self.kept()
@@ -100,7 +104,7 @@ class Root(FloatLayout):
         def drawn(_dt: float) -> None:
             self.busy_s = min(MOST_BUSY_S, time.monotonic() - lifted_at)
             down_at: Any = touch.ud.get(DOWN_AT, lifted_at)
-            touch.ud[SHOWN_S] = lifted_at - down_at + self.busy_s
+            touch.ud[SHOWN_AFTER] = lifted_at - down_at + self.busy_s
 
         Clock.schedule_once(drawn)  # in the next frame: what the touch does is drawn in this one
         return bool(super().on_touch_up(touch))
@@ -127,5 +131,5 @@ class Root(FloatLayout):
 
 def is_too_soon(touch: MotionEvent, before: MotionEvent) -> bool:
     """Whether the finger of this touch was put down before anybody can have seen what the touch `before` did."""
-    shown_s: Any = before.ud.get(SHOWN_S, 0.0)
+    shown_s: Any = before.ud.get(SHOWN_AFTER, 0.0)
     return bool(touch.time_start - before.time_start < max(AGAIN_S, shown_s + SEEN_S))

@@ -96,9 +96,9 @@ def test_a_damaged_file_beside_the_journal_is_said_and_every_list_printed(
     (data / name).write_bytes(b"\0" * 64)
     for word in ("list", "stats", "dice", "evening", "season", "paper"):
         assert main(["games", word, "--data", str(data)]) == 0
-        told = capsys.readouterr()
-        assert told.out
-        assert told.err == f"scorekeeper: {data / name} is damaged in line 1: using its other lines.\n"
+        printed = capsys.readouterr()
+        assert printed.out
+        assert printed.err == f"scorekeeper: {data / name} is damaged in line 1: using its other lines.\n"
     (data / name).unlink()
     (data / name).mkdir()
     assert main(["games", "stats", "--data", str(data)]) == 0

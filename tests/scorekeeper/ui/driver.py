@@ -38,7 +38,7 @@ from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui.app import ScorekeeperApp
-from scorekeeper.ui.root import SHOWN_S
+from scorekeeper.ui.root import SHOWN_AFTER
 from scorekeeper.ui.table import Table
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
@@ -248,7 +248,7 @@ class Driver:
     def lag_s(self) -> float:
         """Seconds until the last touch had changed the picture, for which a finger waits; many on a busy machine."""
         root = self.app.root_widget
-        shown_s: Any = root.last_touch.ud.get(SHOWN_S, 0.0) if root.last_touch else 0.0
+        shown_s: Any = root.last_touch.ud.get(SHOWN_AFTER, 0.0) if root.last_touch else 0.0
         return max(root.busy_s, float(shown_s))
 
     @staticmethod

@@ -11,7 +11,7 @@ from scorekeeper.present.turn.events import NotAThrow, Yes
 from scorekeeper.present.turn.mode import IDLE
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
-from scorekeeper.ui.root import SHOWN_S
+from scorekeeper.ui.root import SHOWN_AFTER
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import MEANT, Key
 from scorekeeper.ui.widgets.turn.panel import FaceKey
@@ -111,7 +111,7 @@ def test_a_second_tap_on_a_busy_table_may_only_do_what_the_first_did(opened: Ope
 
 
 def tap_after(table: Driver, seconds: float, place: tuple[float, float]) -> None:
-    """Tap this place so many seconds after the last finger was put down."""
+    """Tap this place this number of seconds after the last finger was put down."""
     table.clock -= 0.7 + table.lag_s - seconds
     table.tap_at(*place)
 
@@ -119,7 +119,7 @@ def tap_after(table: Driver, seconds: float, place: tuple[float, float]) -> None
 def tap_when_seen(table: Driver, place: tuple[float, float]) -> None:
     """Tap this place 0.42 s after what changed the screen was drawn."""
     changed_by: Any = table.app.root_widget.rearranged_by
-    tap_after(table, 0.42 + changed_by.ud[SHOWN_S], place)
+    tap_after(table, 0.42 + changed_by.ud[SHOWN_AFTER], place)
 
 
 def place_of(what: Widget) -> tuple[float, float]:
@@ -175,7 +175,7 @@ def test_a_second_tap_within_four_tenths_may_only_do_what_the_first_did(opened: 
     strike = place_of(table.key("strike out"))
     table.tap_at(*strike)
     first: Any = table.app.root_widget.last_touch
-    first.ud[SHOWN_S] = 0.0  # as on a machine that draws at once
+    first.ud[SHOWN_AFTER] = 0.0  # as on a machine that draws at once
     tap_after(table, 0.38, strike)
     assert type(table.page.mode).__name__ == "Striking"
 
