@@ -14,6 +14,7 @@ from scorekeeper.rules.game import CardGame
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.card.pad import card_picture
+from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.choice import choice_key
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
@@ -80,7 +81,7 @@ class Page(page.Page):
         match = self.past.match
         assert match is not None
         if isinstance(match.games[self.game].now, CardGame):
-            return card_picture(self.look, without_offers(scorecard(match, self.game)), everybody=True)
+            return card_picture(self.look, without_offers(scorecard(match, self.game)), CardUse(everybody=True))
         places = present.place_lines(self.past, self.game) or (_("This game was not finished."),)
         return Panel(self.look, *(self.line(one, self.look.width) for one in places), space())
 

@@ -24,6 +24,7 @@ from scorekeeper.ui.screens.end.rounds import round_heads, round_row
 from scorekeeper.ui.theme import DARK, HEAD, SMALL, TITLE, badge
 from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.card.race import Race
+from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.band import BandRow
 from scorekeeper.ui.widgets.kit.fan import TurnKey
 from scorekeeper.ui.widgets.kit.key import Key
@@ -83,7 +84,7 @@ class Page(page.Page):
             return space()
         look = self.look
         if self.card_open:
-            card = card_picture(look, cards.scorecard(match), self.toggle_card, everybody=True)
+            card = card_picture(look, cards.scorecard(match), CardUse(everybody=True, action=self.toggle_card))
             return self.framed(_("Whole card"), card, back=self.toggle_card)
         shown = end.end_screen(match)
         if shown.rounds and not look.is_compact:
@@ -137,7 +138,7 @@ class Page(page.Page):
         names = [player.name for player in shown_card.columns]
         if shown.winner and shown.winner.name in names:
             shown_card = replace(shown_card, active=names.index(shown.winner.name))
-        card = card_picture(look, shown_card, self.toggle_card)
+        card = card_picture(look, shown_card, CardUse(action=self.toggle_card))
         chart = Panel(look, Race(look, shown.race))
         places = places_list(self.look, shown)
         if look.is_portrait:

@@ -18,9 +18,9 @@ from scorekeeper.ui.widgets.card.plan import (
     brief_name,
 )
 from scorekeeper.ui.widgets.card.totals import TotalsDrawing
+from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
-from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.mark import draw_badge
 from scorekeeper.ui.widgets.kit.paint import Place, draw_dashed, draw_surface
 from scorekeeper.ui.widgets.kit.text import Style, text_extents, typeset
@@ -50,10 +50,8 @@ class CardDrawing(TotalsDrawing):
     records where the filled boxes (`filled`) and the rows of all boxes (`rows`) are, so that touches can be assigned to
     them."""
 
-    def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[WidgetKeywords]) -> None:
-        super().__init__(look, card, action, **kwargs)
-        self.lifted = ""
-        """The box that was tapped and is offered as an entry; empty without one."""
+    def __init__(self, look: Look, card: Scorecard, use: CardUse, **kwargs: Unpack[WidgetKeywords]) -> None:
+        super().__init__(look, card, use, **kwargs)
         self.filled: dict[tuple[int, str], Place] = {}
         self.rows: dict[str, Place] = {}
 
@@ -83,7 +81,7 @@ class CardDrawing(TotalsDrawing):
 
     def room(self, plan: Plan) -> float:
         """The width in pixels of all visible columns of a half of the card."""
-        return plan.column * (plan.shown + (1.7 if self.alone else ACTIVE_WIDER_FACTOR) - 1)
+        return plan.column * (plan.shown + (1.7 if self.use.alone else ACTIVE_WIDER_FACTOR) - 1)
 
     # ---- halves and lines
 
@@ -93,12 +91,12 @@ class CardDrawing(TotalsDrawing):
         low = top - plan.head - plan.row * half.rows
         edges = Edges(left, label, left + label + self.room(plan))
         for one in columns:
-            if one.active and not self.alone:
+            if one.active and not self.use.alone:
                 draw_surface(look, (one.x, low, one.wide, top - low), look.colours.active, corner=CORNER_MM)
-            if not self.alone:
+            if not self.use.alone:
                 self.draw_head(one, top - plan.head, plan.head)
         hidden = len(self.card.columns) - len(columns)
-        if hidden and not self.alone:
+        if hidden and not self.use.alone:
             self.write(f"+{hidden}", (left, top - plan.head, label, plan.head), look.colours.soft)
         at = top - plan.head
         for number, line in enumerate(half.lines):
@@ -117,7 +115,7 @@ class CardDrawing(TotalsDrawing):
     def places(self, plan: Plan, x: float) -> list[PlayerColumn]:
         """The columns that are visible in a half, with left edge and width of each; with `alone` only the active
         player's. `x` is the left edge of the first."""
-        if self.alone:
+        if self.use.alone:
             return [PlayerColumn(self.card.active or 0, x, plan.column * 1.7, True)]
         numbers = self.columns(plan.shown)
         widths = {one: plan.column * (ACTIVE_WIDER_FACTOR if one == self.card.active else 1.0) for one in numbers}
@@ -143,7 +141,7 @@ class CardDrawing(TotalsDrawing):
         low: float,
     ) -> None:
         look = self.look
-        bold = line.lit or (line.raised and line.box == self.lifted)
+        bold = line.lit or (line.raised and line.box == self.use.lifted)
         if line.lit or line.raised:
             inset = look.mm(0.2)
             row = (edges.left, low + inset, edges.right - edges.left, plan.row - 2 * inset)
@@ -169,7 +167,7 @@ class CardDrawing(TotalsDrawing):
 
     def is_lifted(self, line: CardLine, column: int) -> bool:
         """Whether the box of this line and column was tapped and is offered as an entry."""
-        return bool(line.box) and line.box == self.lifted
+        return bool(line.box) and line.box == self.use.lifted
 
     def draw_cell(self, plan: Plan, cell: Cell, place: Place, active: bool, lifted: bool) -> None:
         look, colours, (x, low, wide, high) = self.look, self.look.colours, place
@@ -210,7 +208,7 @@ class CardDrawing(TotalsDrawing):
         look, card, row = self.look, self.card, plan.row
         self.draw_rule(edges.left, edges.right, top, heavy=True)
         worth = self.worth_words()
-        if self.alone:
+        if self.use.alone:
             mine = card.bonus[columns[0].number]
             words = worth if mine.points else card.no_bonus if mine.missed else f"{mine.sum} / {mine.goal}"
             place = (edges.left + 2, top - row * 0.8, edges.right - edges.left, row * 0.8)

@@ -14,9 +14,9 @@ from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import Edges, PlayerColumn
 from scorekeeper.ui.widgets.card.plan import Plan, plan_card
-from scorekeeper.ui.widgets.card.scorecard import OPEN_CELL_KINDS, PickEntryAction, ScorecardPicture
+from scorekeeper.ui.widgets.card.scorecard import OPEN_CELL_KINDS, ScorecardPicture
+from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
-from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.target import ScanTarget
 
@@ -24,24 +24,10 @@ from scorekeeper.ui.widgets.kit.target import ScanTarget
 class PadPicture(ScorecardPicture):
     """The card of one player, at first of the active one or the leader. Each cell is a place to touch of its own."""
 
-    def __init__(
-        self,
-        look: Look,
-        card: Scorecard,
-        action: Action | None = None,
-        everybody: bool = False,
-        pick: PickEntryAction | None = None,
-        lift: Callable[[str], object] | None = None,
-        lifted: str = "",
-        alone: bool = False,
-        explain: Callable[[str], object] | None = None,
-        **kwargs: Unpack[WidgetKeywords],
-    ) -> None:
+    def __init__(self, look: Look, card: Scorecard, use: CardUse, **kwargs: Unpack[WidgetKeywords]) -> None:
         self.shown = next((one for one in (card.active, card.leader) if one is not None), 0)
         self.spots: dict[tuple[int, str], Place] = {}
-        super().__init__(
-            look, pad_card(card, self.shown), action, everybody, pick, lift, lifted, False, explain, **kwargs
-        )
+        super().__init__(look, pad_card(card, self.shown), replace(use, alone=False), **kwargs)
         self.whole = card
 
     # ---- drawing
@@ -78,7 +64,7 @@ class PadPicture(ScorecardPicture):
             self.spots[one.number, line.box] = (one.x, low, one.wide, plan.row)
 
     def is_lifted(self, line: CardLine, column: int) -> bool:
-        return bool(line.box) and box_in_column(line.box, column) == self.lifted
+        return bool(line.box) and box_in_column(line.box, column) == self.use.lifted
 
     def draw_strip(self, x: float, y: float, wide: float, plan: Plan) -> None:
         super().draw_strip(x, y, wide, plan)
@@ -115,16 +101,16 @@ class PadPicture(ScorecardPicture):
         return [*self.card.upper, *self.card.lower]
 
     def targets(self) -> list[ScanTarget]:
-        found = []
+        found, lift, pick = [], self.use.lift, self.use.pick if self.use.everybody else None
         for line in self.lines():
             for column, cell in enumerate(line.cells):
                 place = self.spots.get((column, line.box))
                 box, name = box_in_column(line.box, column), f"{line.label} {self.card.columns[column].name}"
                 do: Callable[[], object]
-                if place and self.pick and self.everybody and cell.kind == "written":
-                    do = partial(self.pick, self.whole.columns[self.shown].seat, box)
-                elif place and self.lift and self.shown == self.whole.active and cell.kind in OPEN_CELL_KINDS:
-                    do = partial(self.lift, box)
+                if place and pick and cell.kind == "written":
+                    do = partial(pick, self.whole.columns[self.shown].seat, box)
+                elif place and lift and self.shown == self.whole.active and cell.kind in OPEN_CELL_KINDS:
+                    do = partial(lift, box)
                 else:
                     continue
                 words = labelled(name, cell.text) if cell.text else name
@@ -148,18 +134,7 @@ class PadPicture(ScorecardPicture):
         return None
 
 
-def card_picture(
-    look: Look,
-    card: Scorecard,
-    action: Action | None = None,
-    everybody: bool = False,
-    pick: PickEntryAction | None = None,
-    lift: Callable[[str], object] | None = None,
-    lifted: str = "",
-    alone: bool = False,
-    explain: Callable[[str], object] | None = None,
-    **kwargs: Unpack[WidgetKeywords],
-) -> ScorecardPicture:
+def card_picture(look: Look, card: Scorecard, use: CardUse) -> ScorecardPicture:
     """The card of all players as a widget; on a sheet of several columns that of one player."""
     kind = PadPicture if has_columns(card) else ScorecardPicture
-    return kind(look, card, action, everybody, pick, lift, lifted, alone, explain, **kwargs)
+    return kind(look, card, use)

@@ -1,7 +1,6 @@
 """The scorecard of all players, and its touches. A swipe shows hidden players, a tap on an open box offers it as an
 entry, and a long touch on a filled box picks it for correction."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Unpack
@@ -14,8 +13,8 @@ from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import CardDrawing
 from scorekeeper.ui.widgets.card.plan import Plan, plan_card
+from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
-from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.target import ScanTarget
 
 HOLD_S = 0.6
@@ -23,30 +22,12 @@ HOLD_S = 0.6
 OPEN_CELL_KINDS = ("offer", "best", "zero", "empty")
 """The kinds of cells that are open: a tap on such a box offers it as an entry."""
 
-PickEntryAction = Callable[[int, str], object]
-
 
 class ScorecardPicture(CardDrawing):
-    """The scorecard as a widget. A tap on an open box calls `lift`, a long touch on it `explain`; a long touch on a
-    filled box (with `everybody`, on the whole-page card, a tap) calls `pick`, and any other tap `action`. `alone`: in
-    large print, only the active player's column, with everybody's total below."""
+    """The scorecard as a widget; its use says what touches on it do."""
 
-    def __init__(
-        self,
-        look: Look,
-        card: Scorecard,
-        action: Action | None = None,
-        everybody: bool = False,
-        pick: PickEntryAction | None = None,
-        lift: Callable[[str], object] | None = None,
-        lifted: str = "",
-        alone: bool = False,
-        explain: Callable[[str], object] | None = None,
-        **kwargs: Unpack[WidgetKeywords],
-    ) -> None:
-        super().__init__(look, card, action, **kwargs)
-        self.everybody, self.pick, self.lift, self.lifted, self.alone = everybody, pick, lift, lifted, alone
-        self.explain = explain
+    def __init__(self, look: Look, card: Scorecard, use: CardUse, **kwargs: Unpack[WidgetKeywords]) -> None:
+        super().__init__(look, card, use, **kwargs)
         self.page = 0
         self.touch: MotionEvent | None = None
         self.swiped_from = 0.0
@@ -61,20 +42,15 @@ class ScorecardPicture(CardDrawing):
     def targets(self) -> list[ScanTarget]:
         """The rows of the open boxes, which can be offered, or on the whole card the entries to correct; last the card
         itself."""
-        found = []
+        found, lift, pick = [], self.use.lift, self.use.pick if self.use.everybody else None
         for line in (*self.card.upper, *self.card.lower):
             for column, cell in enumerate(line.cells):
                 seat, place = self.card.columns[column], self.filled.get((column, line.box))
-                if self.pick and self.everybody and cell.kind == "written" and place:
-                    words, do = (
-                        labelled(f"{seat.name}, {line.label}", cell.text),
-                        partial(self.pick, seat.seat, line.box),
-                    )
-                elif (
-                    self.lift and column == self.card.active and cell.kind in OPEN_CELL_KINDS and line.box in self.rows
-                ):
+                if pick and cell.kind == "written" and place:
+                    words, do = labelled(f"{seat.name}, {line.label}", cell.text), partial(pick, seat.seat, line.box)
+                elif lift and column == self.card.active and cell.kind in OPEN_CELL_KINDS and line.box in self.rows:
                     words = labelled(line.label, cell.text) if cell.text else line.label
-                    place, do = self.rows[line.box], partial(self.lift, line.box)
+                    place, do = self.rows[line.box], partial(lift, line.box)
                 else:
                     continue
                 found.append(
@@ -96,7 +72,7 @@ class ScorecardPicture(CardDrawing):
         self.swiped_from = touch.x
         taken = super().on_touch_down(touch)
         self.touch = touch if taken else None
-        if taken and (self.explain or (self.pick and not self.everybody)):
+        if taken and (self.use.explain or (self.use.pick and not self.use.everybody)):
             self.holding()
         return taken
 
@@ -109,15 +85,15 @@ class ScorecardPicture(CardDrawing):
             self.let_go(touch)
             self.swipe(-1 if moved > 0 else 1)
             return True
-        picked = self.entry_at(*touch.pos) if self.everybody else None
-        if self.pick and picked:
+        picked = self.entry_at(*touch.pos) if self.use.everybody else None
+        if self.use.pick and picked:
             self.let_go(touch)
-            self.pick(*picked)
+            self.use.pick(*picked)
             return True
-        box = self.open_box_at(*touch.pos) if self.lift else None
-        if self.lift and box:
+        box = self.open_box_at(*touch.pos) if self.use.lift else None
+        if self.use.lift and box:
             self.let_go(touch)
-            self.lift(box)
+            self.use.lift(box)
             return True
         if self.on_tap(*touch.pos):
             self.let_go(touch)
@@ -133,12 +109,12 @@ class ScorecardPicture(CardDrawing):
         if abs(touch.x - self.swiped_from) >= self.look.mm(6):
             return
         picked, box = self.entry_at(*touch.pos), self.open_box_at(*touch.pos)
-        if self.pick and picked and not self.everybody:
+        if self.use.pick and picked and not self.use.everybody:
             self.let_go(touch)
-            self.pick(*picked)
-        elif self.explain and box:
+            self.use.pick(*picked)
+        elif self.use.explain and box:
             self.let_go(touch)
-            self.explain(box)
+            self.use.explain(box)
 
     def let_go(self, touch: MotionEvent) -> None:
         touch.ungrab(self)
@@ -179,12 +155,12 @@ class ScorecardPicture(CardDrawing):
         or with `alone`."""
         look = self.look
         width, height = self.width - look.mm(3), self.height - look.mm(1.5)
-        if self.alone:
+        if self.use.alone:
             return replace(plan_card(look, width, height - self.strip_height, self.card, alone=True), strip=True)
-        whole = plan_card(look, width, height, self.card, self.everybody)
+        whole = plan_card(look, width, height, self.card, self.use.everybody)
         if whole.shown in (0, len(self.card.columns)):
             return whole
-        lower = plan_card(look, width, height - self.strip_height, self.card, self.everybody)
+        lower = plan_card(look, width, height - self.strip_height, self.card, self.use.everybody)
         return replace(lower, strip=True) if lower.shown else whole
 
     def columns(self, shown: int) -> list[int]:

@@ -10,20 +10,19 @@ from scorekeeper.ui.widgets.card.plan import (
     THREE,
     Plan,
 )
+from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
-from scorekeeper.ui.widgets.kit.key import Action
 from scorekeeper.ui.widgets.kit.mark import draw_badge
 from scorekeeper.ui.widgets.kit.paint import Place, draw_surface
 from scorekeeper.ui.widgets.kit.text import Style, shorten
 
 
 class TotalsDrawing(CardPen):
-    """The part of the drawn card that shows everybody's totals. `alone`: only the active player's column is shown above
-    the strip."""
+    """The part of the drawn card that shows everybody's totals."""
 
-    def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[WidgetKeywords]) -> None:
-        super().__init__(look, action, **kwargs)
-        self.card, self.alone = card, False
+    def __init__(self, look: Look, card: Scorecard, use: CardUse, **kwargs: Unpack[WidgetKeywords]) -> None:
+        super().__init__(look, use.action, **kwargs)
+        self.card, self.use = card, use
         self.whole = card
         """Everybody's card, whose totals are drawn; `card` may be a part of it."""
 
@@ -31,7 +30,7 @@ class TotalsDrawing(CardPen):
     def strip_height(self) -> float:
         """The height in pixels of the strip with everybody's total, which is below the card if not all columns are
         visible."""
-        if self.alone and not self.look.is_portrait and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
+        if self.use.alone and not self.look.is_portrait and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
             return self.look.mm(17)
         return self.look.mm(9.5 if self.has_room_beside else 12)
 
@@ -49,7 +48,7 @@ class TotalsDrawing(CardPen):
             left = x + number * step
             if number == self.whole.active:
                 draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=CORNER_MM)
-            total, size = str(self.whole.totals[number]), look.mm(6.5) if self.alone else plan.digits
+            total, size = str(self.whole.totals[number]), look.mm(6.5) if self.use.alone else plan.digits
             size = min(size, (step - look.mm(DIGITS_APART_MM)) / THREE)
             if high < look.mm(9):
                 radius = min(step * 0.42, high * 0.9) / 2

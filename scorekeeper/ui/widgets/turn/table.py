@@ -13,6 +13,7 @@ from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.screen import Header, PanelContent, TurnScreen
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.pad import card_picture
+from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.fan import EdgeTabs, TurnKey
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
 from scorekeeper.ui.widgets.turn.band import Band, NameFromAfar, status_line
@@ -155,10 +156,16 @@ class TurnTable(Widget):
             return chip_board(look, shown, width, height)
         if not isinstance(shown, Scorecard):
             return start_board(look, shown, width)
-        return card_picture(
-            look, shown, partial(self.touch, on.OpenCard()), screen.whole, self.touch_entry, self.touch_row,
-            screen.lifted, look.large and not screen.whole, self.explain_box,
-        )  # fmt: skip
+        use = CardUse(
+            everybody=screen.whole,
+            alone=look.large and not screen.whole,
+            lifted=screen.lifted,
+            action=partial(self.touch, on.OpenCard()),
+            lift=self.touch_row,
+            explain=self.explain_box,
+            pick=self.touch_entry,
+        )
+        return card_picture(look, shown, use)
 
     def touch_entry(self, seat: int, box: str) -> None:
         self.touch(on.TouchEntry(seat, box))

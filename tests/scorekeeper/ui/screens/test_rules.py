@@ -33,8 +33,8 @@ def test_the_menu_of_the_table_leads_to_the_rules_of_the_game_in_play(opened: Op
 def test_a_finger_that_stays_on_an_open_box_asks_about_it(opened: Opened) -> None:
     table = at_table(opened())
     card = next(one for one in table.widgets() if isinstance(one, ScorecardPicture))
-    assert card.explain is not None
-    card.explain("full_house")
+    assert card.use.explain is not None
+    card.use.explain("full_house")
     table.step()
     assert table.page.box == "full_house"
     assert table.says("Three dice of one face and two of another: 25 points.")

@@ -14,6 +14,7 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card import scorecard
 from scorekeeper.ui.widgets.card.plan import Plan, even_halves, halves_of, plan_card
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.card.use import CardUse
 from tests.scorekeeper.sheet_files.test_reading import sample
 
 SEVEN_INCH = Look(800, 480, 137 / 25.4)
@@ -91,7 +92,7 @@ def test_even_halves_hold_every_row_once(name: str, count: int) -> None:
 
 
 def test_a_card_is_laid_out_once_for_each_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    picture, asked = ScorecardPicture(SEVEN_INCH, card("tactic", "da", 10)), list[float]()
+    picture, asked = ScorecardPicture(SEVEN_INCH, card("tactic", "da", 10), CardUse()), list[float]()
     picture.size = 476, 400
 
     def counted(look: Look, width: float, height: float, *given: Any) -> Plan:
