@@ -67,8 +67,8 @@ def is_regular_file(path: Path) -> bool:
 
 
 def sync_to_disk(path: Path) -> None:
-    """Force a file's content, or a folder's list of names, to disk. A file system that syncs no folders, as those of
-    some shares, keeps the names by itself."""
+    """Force the content of a file, or the entries of a folder, to disk. Folders are passed over on Windows and on file
+    systems that cannot sync them."""
     is_folder = path.is_dir()
     if is_folder and os.name == "nt":
         return  # Windows does this itself

@@ -1,9 +1,11 @@
-"""Which module may import which, that drivers are imported on use, and that each file says what it is for.
+"""Which module may import which, that drivers are imported on use, that each file says what it is for, and that
+docstrings name nothing that is gone.
 
 Also that classes of `present` are frozen, and that it loads without OpenCV, numpy, Kivy, threads or the journal's file.
 """
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -123,6 +125,39 @@ def test_a_rule_governs_at_least_one_file(part: str) -> None:
 @pytest.mark.parametrize("path", FILES, ids=module_of)
 def test_a_file_says_in_its_first_line_what_it_is_for(path: Path) -> None:
     assert (ast.get_docstring(parsed(path)) or "").split("\n")[0].strip()
+
+
+NAMED = re.compile(r"`([A-Za-z_][\w.]*)`|(?<![\w.$/-])([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b")
+"""What a docstring names of the code: words in backticks, and constants."""
+FOREIGN = re.compile("VIDIOC_.*|V4L2_.*|DataFrame|imx708_noir")
+"""What docstrings name of others: the kernel, a library, the sensors of cameras."""
+
+
+def test_docstrings_name_only_what_there_is() -> None:
+    """What is renamed in the code is easily left behind in a sentence about it."""
+    files = [path for room in ("scorekeeper", "vision", "models", "tests") for path in (ROOT / room).rglob("*.py")]
+    known, named = {path.stem for path in files}, dict[str, Path]()
+    for path in files:
+        for node in ast.walk(parsed(path)):
+            known |= names_of(node)
+            match node:
+                case ast.Expr(value=ast.Constant(value=str(text))):
+                    named |= {(word or constant).split(".")[-1]: path for word, constant in NAMED.findall(text)}
+    assert {one: path for one, path in named.items() if one not in known and not FOREIGN.fullmatch(one)} == {}
+
+
+def names_of(node: ast.AST) -> set[str]:
+    """The names that this part of the code defines or uses, and the words of a short text, which may be a key."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.keyword(arg=str(name)):
+            return {name}
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return {name}
+        case ast.alias(name=name):
+            return {*name.split(".")}
+        case ast.Constant(value=str(text)) if len(text) < 80 and "`" not in text:
+            return {*re.findall(r"\w+", text)}
+    return set()
 
 
 def test_drivers_are_imported_on_use() -> None:

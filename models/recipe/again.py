@@ -73,8 +73,8 @@ def judged(one: SeenPhoto, case: Case, judges: Judges, reader: Reader, known: bo
 
 
 def table(every: Sequence[Again]) -> str:
-    """A line for each source, with and without the number of dice: what is sure, and wrong though sure, at once and
-    after the altered views."""
+    """The table as text: for each source, with the number of dice known and not, how many photos were sure and how many
+    of these wrong, before and after the altered views."""
     lines = [f"{'source':26} number  photos  sure at once / then  wrong though sure at once / then"]
     for source, known in sorted({(one.source, one.known) for one in every}):
         mine = [one for one in every if (one.source, one.known) == (source, known)]

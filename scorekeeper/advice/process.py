@@ -46,7 +46,7 @@ class AdviceProcess:
         self._stopped = False
 
     def ask(self, asked: Asked) -> None:
-        """Send a question; the process is started with the first one, and again if it has ended, up to STARTS_AT_MOST
+        """Send a question; the process is started with the first one, and again if it has ended, up to MOST_STARTS
         times in all."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name="advice", daemon=True)

@@ -31,8 +31,8 @@ def prospects_of_keeps(
 def boxes_aimed_at(
     outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None = None
 ) -> tuple[Hope, ...]:
-    """The up to REASONS_AT_MOST boxes for which these dice are good: that optimal play is more likely to fill with
-    points than if all dice were thrown, those that gain most first. If none gains, the likeliest ones.
+    """At most MOST_REASONS boxes that speak for keeping these dice: optimal play fills them with points more often than
+    if all dice were thrown, those that gain most first. If none gains, the likeliest ones.
 
     Chance fits every roll and is named only if nothing else is likely.
     """

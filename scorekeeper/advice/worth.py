@@ -1,5 +1,5 @@
-"""What the advice says, as plain values that load without numpy: what each choice is worth in points, in chances to win
-and in Chicago, and what the advice itself costs."""
+"""What advice says, as plain values that load without numpy: what each choice is worth in points or in the chance to
+win, the odds in Chicago, and how long it takes to compute."""
 
 from dataclasses import dataclass
 

@@ -118,7 +118,8 @@ class LabelQuery(LabelHandler):
 
 
 class LabelChange(LabelHandler):
-    """What the page asks to be done; the answer comes once it is on disk."""
+    """Requests of the page that change something: label a photo, skip it, undo the last label. The answer is the photo
+    to show next; by then a label is on disk, while a skipped photo is noted in memory only."""
 
     async def post(self, _token: str, what: str) -> None:
         if self.request.headers.get("Content-Type") != "application/json":

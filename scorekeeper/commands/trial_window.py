@@ -50,7 +50,7 @@ def run_trial() -> dict[str, Any]:
 
 
 def first_screen(data: Path, px_per_mm: float) -> None:
-    """Draw FRAMES_DRAWN frames of the start screen of a new table; any error ends this process with its traceback."""
+    """Draw DRAWN_FRAMES frames of the start screen of a new table; any error ends this process with its traceback."""
     from kivy.core.window import Window  # noqa: PLC0415
 
     from scorekeeper.session import Session  # noqa: PLC0415

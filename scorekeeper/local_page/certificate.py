@@ -22,7 +22,7 @@ OPENSSL_WITHIN_S = 20.0
 """Seconds that openssl may take."""
 MOST_BYTES = 1 << 16
 FILE_HEAD = "scorekeeper"
-"""The first word of the file, before the date of its end and the names; PEM allows words around its blocks."""
+"""The first word of the file, before the expiry date and the names; PEM allows text around its blocks."""
 OPENSSL_CONFIG = """[req]
 distinguished_name = name
 x509_extensions = more

@@ -28,7 +28,8 @@ MOST_BYTES = 64 << 20
 ENOUGH_DICE = 200
 """The number of photographed dice from which on what the table corrected counts."""
 LARGEST_TOLERANCE = 0.02
-"""The largest tolerance: beyond it no test of the dice makes sense, and the reader should be taught first."""
+"""The largest share of dice that may be taken for misread: beyond it no test of the dice makes sense, and the reader
+should be taught first."""
 
 
 def upper_limit(wrong: int, of: int, z: float = 1.645) -> float:

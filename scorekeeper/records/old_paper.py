@@ -91,8 +91,8 @@ def known_results(data: Path) -> tuple[PaperResult, ...]:
 
 
 def result_in(line: bytes) -> PaperResult | None:
-    """The result in a line; None if there is none, or one that its sheet does not have. A sheet that is not here is no
-    damage."""
+    """The result in a line; None if the line is damaged, or impossible on its sheet. Results on a sheet that this
+    version lacks are believed."""
     try:
         one = PaperResult(**json.loads(line.decode()))
         date.fromisoformat(one.day)

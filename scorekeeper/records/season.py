@@ -122,7 +122,7 @@ def totals_over_time(
 
 def handicaps(played: Iterable[FinishedGame], sheet: str, players: Sequence[str]) -> dict[str, int]:
     """The points that each of these players gets before a game on this sheet, from the averages: most of what separates
-    them from the best, in steps of HANDICAP_STEP. Empty unless everybody has FEWEST_GAMES games on it."""
+    them from the best, in steps of HANDICAP_STEP_POINTS. Empty unless everybody has FEWEST_GAMES games on it."""
     means = average_totals(played, sheet, players)
     if len(players) < 2 or len(means) < len(players):
         return {}

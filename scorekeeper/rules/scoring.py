@@ -19,7 +19,8 @@ class Box:
     face: int = 0
     """The dice that show this face."""
     alike: tuple[int, ...] = ()
-    """Groups of that many dice of one face: (2, 2) for two pairs, (3, 2) for a house; the highest that lie there."""
+    """The sizes of groups of one face: (2, 2) for two pairs, (3, 2) for a full house; the highest faces that fit
+    count."""
     run: int = 0
     """That many consecutive faces, the highest that lie there."""
     shows: tuple[int, ...] = ()

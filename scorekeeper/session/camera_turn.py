@@ -76,8 +76,8 @@ class CameraTurn:
         return here.after_new_dice(reading, needed)
 
     def after_rest(self, reading: Reading, turn: TurnId) -> "CameraTurn":
-        """The state after a reading without motion. A throw that lies there while nobody is to throw counts as
-        handled."""
+        """The state after a reading without motion: a throw that began in another turn is late, and one that lies there
+        while nobody is to throw counts as handled."""
         late = reading.throw if self.motion and self.motion != turn else self.late
         used = self.used if turn else max(self.used, reading.throw)
         back = self.back and reading.throw != self.used

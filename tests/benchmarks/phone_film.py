@@ -46,7 +46,7 @@ class Rest:
 
 @dataclass(frozen=True)
 class Reel:
-    """A film in a file: the number of its frames, and all its rests."""
+    """A film: its number of frames, and each span of frames in which all dice of a throw lie free."""
 
     path: Path
     frames: int

@@ -25,7 +25,8 @@ def test_the_manifest_names_the_weights_that_are_there(net: str) -> None:
 
 @pytest.mark.parametrize("file", ["manifest.json", "thresholds.json", "unseen/manifest.json", "unseen/thresholds.json"])
 def test_what_decides_beside_the_weights_has_a_checksum(file: str) -> None:
-    """A ValueError here means that the file was merged or edited by hand: `sealed` in vision/reading writes it."""
+    """A ValueError here means that the file was merged or edited by hand: `with_checksum` in vision/reading seals
+    it."""
     content = (MODELS / file).read_bytes()
     assert SUM in json.loads(content)
     without_checksum(content)

@@ -31,7 +31,8 @@ LEAST_DIE_PX = 16
 """Pixels of the picture itself: smaller things, such as keys and prints, show no pips and are ignored."""
 
 ROOM_DIES = 1.5
-"""The margin around the candidates of the first look that the second look covers too, in sizes of the largest."""
+"""The margin around the candidates of the first look that the second covers, in multiples of the largest candidate's
+size."""
 
 
 @dataclass(frozen=True, slots=True)

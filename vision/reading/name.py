@@ -131,7 +131,8 @@ def looks_again(one: UprightCandidate, counted: int) -> Sequence[CropVariation]:
 
 
 def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int, limits: Thresholds) -> NamedCandidate:
-    """Combine the classifier's chances and pip maps, each averaged over all crops, with the count into one result."""
+    """The chances of the classifier and the pip maps, each averaged over all crops, combined into one result; the
+    classic count is carried along."""
     named = np.mean([look.faces for look in looks], axis=0)
     clear = np.mean([one.clear, *(face_clearness(look.pips) for look in looks[1:])], axis=0)
     both = face_weights(named, clear)

@@ -24,7 +24,7 @@ WELL_SEEN = (22, 90)
 
 def first_size(scene: Scene, view: Rectified) -> int:
     """The long side in pixels for the first look: the one that suits the dice if their size is known, else
-    FIRST_SIZE."""
+    FIRST_SIZE_PX."""
     return size_for(GOOD_DIE, sqrt(scene.edge[0] * scene.edge[1]), view) if scene.edge else FIRST_SIZE_PX
 
 

@@ -57,8 +57,8 @@ def period_us(mains: int) -> int:
 def steady_exposure(seen: Mapping[str, Any], most_gain: float, period: int) -> dict[str, float]:
     """The exposure and gain that give a picture as bright as the one with the metadata `seen`.
 
-    The exposure is whole periods of the light if it can be, and at most LONGEST_US; the gain makes up for the rest, up
-    to `most_gain`.
+    The exposure is whole periods of the light if it can be, and at most LONGEST_EXPOSURE_US; the gain makes up for the
+    rest, up to `most_gain`.
     """
     light = seen["ExposureTime"] * seen["AnalogueGain"] * seen.get("DigitalGain", 1.0)
     longest = LONGEST_EXPOSURE_US // period * period

@@ -15,15 +15,15 @@ LOOKS_EVERY_S = 0.1
 RARE_LOOKS_AFTER_S = 20.0
 """Seconds without rest after which looks become rarer."""
 RARE_LOOKS_EVERY_S = 0.5
-"""Seconds between looks at a table that has not come to rest for TIRED_AFTER_S seconds."""
+"""Seconds between looks at a table that has not come to rest for RARE_LOOKS_AFTER_S seconds."""
 FEWER_DICE_CALM_S = 0.36
 """Seconds without motion or a hand before fewer dice than a throw has are reported."""
 UNSURE_CALM_S = 0.5
 """Seconds without motion before a throw that is not sure is reported."""
 UNSURE_REPEAT_EVERY_S = 0.3
-"""Seconds between further looks at a throw that was reported as not sure, in the first TIRED_AFTER_S seconds."""
+"""Seconds between further looks at a throw that was reported as not sure, in the first RARE_LOOKS_AFTER_S seconds."""
 RARE_REPEAT_EVERY_S = 1.0
-"""Seconds between further looks at a throw that was reported as not sure, after TIRED_AFTER_S seconds."""
+"""Seconds between further looks at a throw that was reported as not sure, after RARE_LOOKS_AFTER_S seconds."""
 MOST_LOOKS = 4
 """The number of looks at a calm table that do not agree before the dice are reported as not sure; also the most looks
 remembered."""

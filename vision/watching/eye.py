@@ -204,8 +204,8 @@ class Eye:
         return Reading("hand" if now.glance.hand else "moving", throw=self._tracks.throw)
 
     def _is_over(self, reported: TableLook, now: WatchedPicture) -> bool:
-        """Whether the reported dice have moved, in which case the report is dropped, or, not being sure, are due for
-        another look."""
+        """Whether the report no longer holds, as its dice have moved, or, if it is unsure or lacks dice, as a hand or
+        motion came close; or whether an unsure report is due for another look."""
         whole = is_complete_look(reported, self._tracks.expect)
         disturbed = not whole and (now.glance.hand or now.glance.calm < DOUBT_AFTER_S)
         if not disturbed and not self._has_moved(reported, now):

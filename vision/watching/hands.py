@@ -83,7 +83,7 @@ class Hands:
     def step(
         self, light: Picture, behind: Backdrop, changed: Changed, change: ChangeState, time: float
     ) -> tuple["Hands", bool]:
-        """The state with the next picture, and whether a hand is in view."""
+        """The state after this picture, and whether a hand is in view, in this picture or the one before."""
         known = Known(self.known.least) if changed.stirred else self.known
         seen = is_hand(behind.foreign, light, behind.bare, known)
         leapt_s, handled_s, at = self.leapt_s, self.handled_s, self.at
@@ -97,8 +97,8 @@ class Hands:
         return Hands(known, seen, leapt_s, handled_s, at), seen or self.seen
 
     def rolled(self, box: Box) -> bool:
-        """Whether what lies in this box of the small picture last moved there more than ALONE_S seconds after a hand
-        was last beside it."""
+        """Whether what lies in this box of the small picture last moved there more than ROLLED_ALONE_S seconds after a
+        hand was last beside it."""
         return (
             float(blocks_within(self.leapt_s, box).max() - blocks_within(self.handled_s, reach_around(box)).max())
             > ROLLED_ALONE_S

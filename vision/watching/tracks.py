@@ -154,7 +154,8 @@ class Tracks:
     def remember_rest(
         self, seen: Reading, dice: tuple[Die, ...], grey: Picture, way: Matrix, complete: bool
     ) -> tuple["Tracks", Reading]:
-        """The state after a rest with these dice, and its reading."""
+        """The state after a rest with these dice, and the reading with them and the number of the throw. Before the
+        first throw, dice that are not all there are remembered as strangers, which are not part of the game."""
         look, strangers = TableLook(replace(seen, dice=dice), grey, way), self.strangers
         if self.throw == 0 and not complete:
             strangers = look if dice else None

@@ -62,7 +62,7 @@ class TracedCard(Mapping[str, int]):
 
 
 class TracedKeys(KeysView[str]):
-    """The keys of an Asked mapping; a comparison with a set asks only for the boxes of that set."""
+    """The keys of a TracedCard; a comparison with a set asks only for the boxes of that set."""
 
     def __ge__(self, other: object) -> bool:
         return isinstance(other, set | frozenset) and all(box in self for box in other)

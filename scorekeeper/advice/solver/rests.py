@@ -13,7 +13,8 @@ from scorekeeper.advice.solver.values import Cards
 from scorekeeper.rules.scoring import UPPER
 
 CardBlock = tuple[int, int, int]
-"""Cards that are computed together: mask of filled lower boxes, memory, number of filled upper boxes."""
+"""What cards have in common that are computed together: the filled lower boxes as a bit mask, the index of their past
+in `Histories.memories`, and the number of filled upper boxes."""
 MOST_CARDS_AT_ONCE = {True: 256, False: 64}
 """The most cards at once, by whether kept dice may be thrown again: as many as fit into the processor's cache."""
 SIMULATED_GAMES = 48

@@ -143,7 +143,7 @@ def file_checksum(rules: bytes, largest: float, stored: bytes | memoryview) -> b
 
 
 def pack_integers(numbers: Integers) -> bytes:
-    """The lowest BYTES bytes of each integer, one integer after the other."""
+    """The lowest NUMBER_BYTES bytes of each 64-bit integer, little endian, one integer after the other."""
     return numbers.reshape(-1, 1).view(np.uint8)[:, :NUMBER_BYTES].tobytes()
 
 

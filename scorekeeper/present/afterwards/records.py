@@ -131,7 +131,7 @@ def player_row(one: PlayerLine) -> PlayerRow:
 
 
 def highest_card(first: Sequence[PlayerLine], days: Mapping[int, str]) -> Iterator[RecordCard]:
-    """The card of the highest game; none without points."""
+    """Yield the card of the highest game; nothing if the game has no points."""
     for one in first:
         if one.best is not None:
             yield RecordCard("cup", _("Highest game"), str(one.best), who_when(one.player, days.get(one.best_in or 0)))

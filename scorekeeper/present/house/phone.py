@@ -71,8 +71,8 @@ def phone_words(language: str) -> PhoneWords:
 
 
 def phone_aim(sight: Sight, tray: Sequence[Point], size: tuple[int, int]) -> Aim:
-    """What the phone shows over its picture: the outline of the calibrated tray (pixels of a picture of this size), and
-    what is wrong, or else the faces of the dice at rest."""
+    """What the phone shows over its picture: the outline of the calibrated tray, in shares of width and height of a
+    frame of these pixels, and the trouble, or else the faces of the dice at rest."""
     outline = tuple((x / size[0], y / size[1]) for x, y in tray) if min(size) > 0 else ()
     dice = sight.reading.faces if sight.reading.state == "rest" else ()
     return Aim(outline, trouble_words(sight) or "  ".join(map(str, sorted(dice))))

@@ -63,7 +63,7 @@ def short_rule(box: Box) -> str:
 
 
 def size_words(given: Document) -> str:
-    """The number of boxes, of all columns together."""
+    """How many boxes all columns have together, as text such as "26 boxes"."""
     number = len(given["boxes"]) * max(1, len(given.get("columns", ())))
     return ngettext("{n} box", "{n} boxes", number).format(n=number)
 

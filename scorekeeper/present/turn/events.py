@@ -120,7 +120,7 @@ class WrongFace:
 
 @dataclass(frozen=True, slots=True)
 class Yes:
-    """The player says that the dice in question were read right."""
+    """The player agrees to what the table asks: the dice were read right, or they count as the throw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""The parts of the screens; they depend on sizes and colours, not on games."""
+"""The widgets of the screens: they draw the values of `scorekeeper.present` and know no rules of games."""

@@ -1,4 +1,4 @@
-"""What a sight is worth later: dice stay present for a second, and after three the camera is looked for."""
+"""How a sight ages: its dice count for a second, and after three the camera is being looked for."""
 
 import numpy as np
 

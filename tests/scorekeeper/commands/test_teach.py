@@ -1,4 +1,4 @@
-"""`scorekeeper teach`: confirmed photos teach the reader of one table, and bad input is one sentence."""
+"""`scorekeeper teach`: confirmed photos teach the reader of one table, and bad input ends with one clear sentence."""
 
 import json
 import os

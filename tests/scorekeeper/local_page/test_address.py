@@ -1,4 +1,4 @@
-"""The scoreboard is offered only on private network addresses, and answers only those."""
+"""Which addresses count as local (private, loopback or link-local), and which of its own the program names."""
 
 import pytest
 

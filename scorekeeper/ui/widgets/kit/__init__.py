@@ -4,7 +4,7 @@ below the band.
 - `band`: `PageBand` of the tray's wood, or of a player's colour; `gold_key` for the one gold key at its right end.
 - `groups`: `grouped` sets the keys of groups beside the rows of the chosen one; `content_width` is what these get.
 - `rows`: `RuledList` of rows with thin lines; `control_row` (label, line, keys at the right), `switch_row`, `open_row`
-  (touched as a whole, opens a page), `value_key` (the value in force and a chevron), `headed` panel with a title.
+  (touched as a whole, opens a page), `value_key` (the value in force and a chevron), `headed_panel` with a title.
 - `card`: `Card`, a raised tile or a key with icon, title and a line, which opens something or chooses it; `Icon`.
 - `number`: `big_number`, `counted` (a number with its word below), `number_width`.
 - `bar`: `Bar`, a part of something with a line to compare, or a gauge with its good part.

@@ -91,8 +91,8 @@ class Notices(AnchorLayout):
             self.add_widget(self.strips)
 
     def follow(self, look: Look) -> None:
-        """Take the place that the page gives the notices now, and room above it if they would not end on the display;
-        after a new size, theme or rotation draw them again."""
+        """Move the notices to the area that the page leaves for them, and up if they would not fit on the display; draw
+        them again if the look or the width has changed."""
         left, low, wide, high = self.area() or (0.0, 0.0, self.width, self.height)
         air = self.strips.spacing = look.gap / 2
         if (look, wide - look.gap) != (self.look, self.strip_width):

@@ -119,7 +119,8 @@ class TurnTable(Widget):
         self.ring.lay_around(self.part_named(screen.hint.about) if screen.hint and rings else None)
 
     def part_named(self, name: str) -> Widget | None:
-        """The key with this name, or the tray for the dice in it."""
+        """The widget that a hint is about: the key with this name, or the tray if the name is empty; None if it is not
+        shown."""
         if not name:
             return self.tray
         return next((one for one in self.keys.walk(restrict=True) if getattr(one, "name", "") == name), None)
