@@ -1,5 +1,6 @@
-"""Measures what reading again in altered views makes sure (see vision.reading.again), each table by judges fitted on
-the others and a bank of familiar dice without its own."""
+"""Measures how many unsure readings become sure and right when photos are read again in altered views (see
+vision.reading.again). The photos of each table are judged by judges fitted on the other tables, with a bank of familiar
+dice that holds none of its dice."""
 
 from __future__ import annotations
 
@@ -38,8 +39,8 @@ def read_again(
     models: Mapping[str, Path],
     limits: Mapping[str, Thresholds],
 ) -> Iterator[Again]:
-    """All readings; of those that are not sure at once the pictures are read again, as the reader reads a photo: with
-    a search for missing dice, and in altered views. `models` and `limits` are those of each source."""
+    """All readings. The photos of those that are not sure at once are read again from the file, as the reader does it:
+    with a search for missing dice, and in altered views. `models` and `limits` are by source."""
     for table in sorted({one.table for one in every}):
         known, unknown = (
             replace(fit([one for one in every if one.known == number and one.table != table]), point=judge.point)

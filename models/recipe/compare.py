@@ -24,7 +24,7 @@ from models.recipe.nets import Classifier
 from models.recipe.train_classifier import batch
 
 MOST = 400
-"""Patches of each file."""
+"""The number of random crops drawn from each file of patches."""
 AT_ONCE = 50
 CERTAIN = 0.99
 

@@ -146,7 +146,8 @@ def anywhere(photo: Pixels, known: Array, rng: Rng) -> Array | None:
 def not_dice(cutter: Cutter, p: Photo, rng: Rng, net: Detector | None, loose: int) -> None:
     """Collect what the detector wrongly takes for dice, odd parts of dice, and up to `loose` squares of other things.
 
-    The first is left out for sources in which dice may lack a label, the others if boxes enclose only the pips.
+    Finds of the detector are left out for sources in which dice may lack a label, the other two if boxes enclose only
+    the pips.
     """
     photo = p.load()
     known = p.boxes if p.ignore is None or not len(p.ignore) else np.r_[p.boxes, p.ignore]

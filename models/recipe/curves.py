@@ -1,5 +1,5 @@
 """Risk-coverage curves of the judges as a table: what share of the accepted readings is wrong, by the share that is
-accepted, with one judge for all readings that does not see how familiar the dice are, and with the present two."""
+accepted, with one judge for all readings that does not see how familiar the dice are, and with the two that ship."""
 
 from __future__ import annotations
 

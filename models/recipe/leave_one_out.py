@@ -53,8 +53,8 @@ LEGIBLE = {"visible": 0.9, "facing": 0.7, "edge": 26}
 """The least visible share, cosine of the angle to the camera, and edge in pixels of every die in renders that are
 measured."""
 SCENES = ", scenes"
-"""Appended to the name of a source that the pair was trained on, where only those of its photos are measured that it
-was not trained on."""
+"""The suffix of the name of a source that the pair was trained on; only its photos that were not used for training are
+measured."""
 
 RENDERS = "renders"
 """The first word of the name of a bank of renders."""
@@ -199,7 +199,7 @@ def limits_by_source(
     found: Mapping[str, Sequence[SeenPhoto]], folds: Sequence[str], fit_them: bool
 ) -> dict[str, Thresholds]:
     """The limits by which the photos of each source are read: those that ship, or with `fit_them` those fitted on the
-    sources of the other folds. What is read by the first pair beside its sources has the limits of its fold."""
+    sources of the other folds. Sources that are in no fold have the limits of the first one."""
     by_fold = {fold: fitted(found, fold) if fit_them else load_thresholds(HERE) for fold in folds}
     return {source: by_fold[fold_of(source, folds)] for source in found}
 
