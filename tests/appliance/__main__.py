@@ -29,7 +29,8 @@ NotifyAccess=all
 ExecStart=
 ExecStart=/bin/sh -c 'systemd-notify --ready; sleep 2; exit {code}'
 """
-"""Systemd settings by which the unit, instead of running the program, ends after two seconds with this exit code."""
+"""Systemd settings by which the unit, instead of running the program, ends after two seconds with the exit code
+`code`."""
 MEMORY = "/sys/fs/cgroup/system.slice/scorekeeper.service/memory.peak"
 
 
@@ -126,8 +127,8 @@ def unit(root: Path, tar: Path) -> None:
 
 
 def send(box: Container, name: str) -> None:
-    """Send a signal to the process of the table, through systemd: without a process its number would be 0, which means
-    our own process group."""
+    """Send a signal to the running program, by systemd: if it does not run, its process id is 0, and a signal to 0
+    would hit our own process group."""
     box.run("systemctl", "kill", "--kill-who=main", f"--signal={name}", "scorekeeper")
 
 
@@ -145,7 +146,8 @@ def killed(box: Container) -> float:
 
 
 def restarts(box: Container) -> None:
-    """Check that a killed table is drawn again, and that the third bad end switches the camera off."""
+    """Check that the program draws its screen again after it was killed, and that it leaves the camera off after the
+    third kill."""
     box.run("systemctl", "stop", "scorekeeper")
     box.run("rm", "-f", f"{STATE}/starts.json", f"{STATE}/log/scorekeeper.log")  # updates that failed count, too
     box.run("systemctl", "start", "scorekeeper")

@@ -57,7 +57,7 @@ HELPERS = ("advice", "luck", "speech", "certificate")
 
 
 def run(box: Container) -> dict[str, str]:
-    """For each helper "good", or what was said where it failed."""
+    """The result of each helper: "good", or its error message."""
     (box.root / "usr/src/helpers.py").write_text(SCRIPT)
     settings = box.root / "etc/systemd/system/scorekeeper.service.d/helpers.conf"
     settings.write_text(UNIT)

@@ -1,4 +1,4 @@
-"""The installer as it is not meant to be used: by a user, twice at once, from an odd folder, cut off at ten moments."""
+"""The installer used as it is not meant to be: by a user, twice at once, from an odd folder, cut off at ten moments."""
 
 from pathlib import Path
 

@@ -30,7 +30,8 @@ def release(box: Container, version: str, key: str, spoil: str = "") -> str:
 
 
 def signature(root: Path, tar: Path) -> None:
-    """Install a signed release; check that a wrong signature is refused, and a missing one is said and asked for."""
+    """Install a signed release; check that a wrong signature is refused, and that a release without one is not
+    installed unless the user agrees."""
     root = root.with_name(f"{root.name}-signed")
     unpacked(tar, root)
     with booted(root) as box:

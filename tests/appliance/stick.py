@@ -172,7 +172,7 @@ WHOLE: dict[str, Callable[[bytes], object]] = {
     "json": json.loads,
     "png": lambda content: content.startswith(b"\x89PNG") and content.endswith(b"IEND\xaeB`\x82"),
 }
-"""For each ending, whether a file is whole."""
+"""By file extension, a function that raises or returns something false if the content is not a complete file."""
 
 
 def is_whole(name: str, content: bytes) -> bool:

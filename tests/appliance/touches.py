@@ -1,5 +1,5 @@
-"""Runs inside of the container, in the place of the program and in the sandbox of its unit: plays some matches to their
-end, then opens the page of each and touches the key that writes its files onto the stick that is plugged in.
+"""Runs inside the container, in place of the program and in the sandbox of its unit: plays some matches to their end,
+then opens the page of each and taps the key that writes its files onto the stick.
 
     python -m tests.appliance.touches DATA MATCHES
 """
@@ -19,7 +19,7 @@ from tests.scorekeeper.ui.driver import Driver
 
 DICE = (6, 6, 5, 4, 3)
 LAST = list(SHEETS["noris"].boxes)[-1]
-"""The box that is open."""
+"""The only box that is still open on the cards."""
 
 
 def play(data: Path, matches: int) -> None:

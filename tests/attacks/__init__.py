@@ -10,5 +10,5 @@ python -m tests.attacks.clock_and_sleep  a clock that jumps, a process that is s
 sudo python -m tests.attacks.file_systems     disks that lack what a Linux disk has
 sudo python -m tests.attacks.full_disk        disks and sticks that fill up
 sudo python -m tests.attacks.surroundings     clocks, folders, names, environments
-sudo python -m tests.attacks.root        each word run by root on the folder of another user
+sudo python -m tests.attacks.root        each command run by root on the folder of another user
 """

@@ -57,7 +57,7 @@ WAYS = ("field", "fields", "do", "lack", "more", "shown", "time", "by", "deep", 
 
 
 def absurd(row: JournalRow, random: Random) -> tuple[str, JournalRow]:
-    """The row with something in it that no program would write, and the way in which it was changed."""
+    """The row with something in it that no program would write, after the name of the change."""
     way, value = random.choice(WAYS), random.choice(ABSURD)
     body: dict[str, Any] = dict(row.body)
     match way:
@@ -89,7 +89,7 @@ def absurd(row: JournalRow, random: Random) -> tuple[str, JournalRow]:
 
 
 def attacked(path: Path, random: Random) -> tuple[str, list[JournalRow]]:
-    """Play a journal, change one act, and return the way in which, and its rows."""
+    """Play a journal and change one act in it; return how it was changed, and the rows of the journal."""
     scratch = path.with_name("scratch.sqlite")
     with closing(Journal(scratch)) as journal:
         session = Session(journal)
@@ -133,7 +133,8 @@ def resumed(session: Session, match: int) -> None:
 
 
 def attacks(count: int, seed: int) -> Iterator[tuple[str, bool, str]]:
-    """For each journal the way in which it was attacked, whether a match was set aside, and what was lost."""
+    """For each journal yield the change that was made, whether a match was set aside, and what was lost (empty if
+    nothing)."""
     for number in range(count):
         with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
             path, random = Path(folder) / FILE, Random(f"{seed} {number}")

@@ -3,8 +3,8 @@
     python -m tests.attacks.backups
 
 Each is offered to `scorekeeper backup --restore` in a process of its own with 5 s (of the processor, so that other work
-does not count; one that waits for anything is ended after a minute) and 300 MB. It must end with exit
-code 2 and one sentence, or 0 with what is honest in it; afterwards the journal must open with the games that it had.
+does not count; one that waits for anything is ended after a minute) and 300 MB. It must end with exit code 2 and one
+sentence, or restore what is genuine in it and end with 0; afterwards the journal must open with the games that it had.
 """
 
 import json
@@ -409,7 +409,8 @@ def table(data: Path) -> None:
 
 
 def offered(data: Path, backup: Path) -> tuple[int, str]:
-    """Offer the backup; return the exit code, and what was printed without the words about minutes."""
+    """Restore this backup by `scorekeeper backup --restore`; return the exit code, and the output without the line that
+    says that it takes minutes."""
     command = [sys.executable, "-m", "scorekeeper", "backup", "--restore", str(backup), "--data", str(data)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
@@ -421,7 +422,7 @@ def offered(data: Path, backup: Path) -> tuple[int, str]:
 
 
 def used() -> tuple[float, float]:
-    """The seconds of the processor and the megabytes that the children of this process have taken."""
+    """The processor time in seconds and the most memory in megabytes of the child processes that have ended."""
     taken = resource.getrusage(resource.RUSAGE_CHILDREN)
     return taken.ru_utime + taken.ru_stime, taken.ru_maxrss / 1024
 

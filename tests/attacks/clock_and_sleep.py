@@ -4,10 +4,10 @@ mixed up, an act out of order, or the watchdog left without a beat?
     python -m tests.attacks.clock_and_sleep [--minutes N] [--seed N]
 
 A drawn camera films turns; a session takes them through watch, eye and reader, the screen enters what it offers. In the
-first part the clock of the machine jumps by hours, months and decades (a preloaded library, needs gcc; the clocks that
-only count stay); in the second the process is stopped (SIGSTOP) for up to a minute, as a laptop whose lid is closed.
+first part the clock of the machine jumps by hours, months and decades (a preloaded library, needs gcc; monotonic clocks
+are not changed); in the second the process is stopped (SIGSTOP) for up to a minute, as a laptop whose lid is closed.
 Every throw in the journal must be one that was filmed. In the third the whole program runs under jumps of the clock and
-must go on with its beats, and words list, count and back up what was played.
+must go on with its beats, and commands list, count and back up what was played.
 """
 
 import argparse
@@ -50,7 +50,7 @@ WORDS = (["games", "list"], ["games", "stats"], ["games", "evening"], ["games", 
 
 
 def around(clock: Path) -> dict[str, str]:
-    """The environment in which a process has the clock that this file says."""
+    """The environment variables for a process whose clock is wrong by as much as this file says."""
     library = str(clock.with_suffix(".so"))
     return os.environ | {"LD_PRELOAD": library, "CLOCK": str(clock), "SDL_VIDEODRIVER": "offscreen"}
 

@@ -4,7 +4,7 @@
 
 The folder is on ntfs (ntfs-3g), exfat (exfat-fuse) or vfat (fusefat) in a loop device, where these programs are
 installed, or on a disk that lacks links, syncing, locks, rights or shared memory (a preloaded library, needs gcc), as
-network shares do. An evening is played there, killed five times and gone on with; words are run, and the touchscreen is
+network shares do. An evening is played there, killed five times and continued; commands are run, and the touchscreen is
 started. Where games cannot be kept at all no act may be called saved.
 """
 
@@ -32,7 +32,7 @@ DISKS: dict[str, tuple[list[str], list[str]]] = {
     "exfat": (["mkfs.exfat"], ["mount.exfat-fuse"]),
     "vfat": (["mkfs.vfat", "-F", "32"], ["fusefat", "-o", "rw+"]),
 }
-"""How a file system is made in a device, and mounted."""
+"""For each file system the command that makes it in a device, and the one that mounts it."""
 LACKS = ("links", "sync", "folders", "locks", "modes", "shared", "times", "links folders locks modes shared times")
 WORDS: dict[str, list[str]] = {
     "list": ["games", "list"],
@@ -114,7 +114,8 @@ def word(words: list[str], data: Path, stick: Path, other: Path) -> tuple[str, s
 
 
 def tried(place: Path, other: Path) -> Iterator[tuple[str, str, str]]:
-    """All that is tried in a folder, with what was said and what is wrong."""
+    """Play, run commands and start the touchscreen in a folder; yield for each what was done, what it said, and what is
+    wrong."""
     data, stick = place / "data", place / "stick"
     stick.mkdir(parents=True)
     saved: dict[int, int] = {}

@@ -1,8 +1,8 @@
-"""Disks and sticks that fill up at each write: does a word print a traceback, leave half a file, or lose an act?
+"""Disks and sticks that fill up at each write: does a command print a traceback, leave half a file, or lose an act?
 
     sudo python -m tests.attacks.full_disk
 
-The folder of a table, or the stick that a word writes to, is a file system in memory with from 0 to 400 KB left.
+The folder of a table, or the stick that a command writes to, is a file system in memory with from 0 to 400 KB left.
 Afterwards there is room again: the journal must open, with all its acts.
 """
 
@@ -33,7 +33,7 @@ WORDS: dict[str, list[str]] = {
     "calibrate": ["camera", "calibrate", "--camera", "demo"],
     "advise": ["advise", "--sheet", "carlit-beginner", "--dice", "1,1,2,3,4", "--throws-left", "1"],
 }
-"""Words that read or write the folder of the table."""
+"""Commands that read or write the folder of the table."""
 OUTWARD: dict[str, list[str]] = {
     "backup": ["backup", "STICK"],
     "csv": ["games", "export", "--csv", "STICK/a.csv"],
@@ -42,7 +42,7 @@ OUTWARD: dict[str, list[str]] = {
     "bundle": ["doctor", "--only", "storage", "--bundle", "STICK/help.zip"],
     "snapshot": ["camera", "snapshot", "--camera", "demo", "STICK/a.jpg"],
 }
-"""Words that write onto a stick."""
+"""Commands that write onto a stick."""
 
 
 @contextmanager
@@ -70,7 +70,7 @@ def filled(place: Path, left: int) -> Iterator[None]:
 
 
 def tried(word: list[str], on_stick: bool, left: int) -> str:
-    """Run a word with this many KB left in the folder of the table, or on the stick; return what is wrong."""
+    """Run a command with this many KB left in the folder of the table, or on the stick; return what is wrong."""
     with tempfile.TemporaryDirectory(prefix="full-", dir="/tmp") as place:
         data, out, plugged = (Path(place) / name for name in ("data", "out", "stick"))
         out.mkdir()
@@ -93,7 +93,8 @@ def tried(word: list[str], on_stick: bool, left: int) -> str:
 
 
 def half(stick: Path, words: str) -> str:
-    """What is wrong with the files on the stick: temporary names, or empty files under final ones."""
+    """What is wrong with the files on the stick: temporary names, or empty files under final ones; empty if nothing
+    is."""
     files = [file for file in stick.rglob("*") if file.is_file() and file.name != "pad"]
     odd = [file.name for file in files if ".new" in file.name or not file.stat().st_size]
     return f"half files: {odd} after {words[-200:]}" if odd else ""

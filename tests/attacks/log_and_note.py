@@ -25,7 +25,7 @@ WAYS = ("zeros", "noise", "cut", "gone")
 
 
 def harmed(path: Path, way: str, random: Random) -> None:
-    """Damage a file; of a file that is cut or overwritten the beginning may stay."""
+    """Damage a file; if it is cut off or overwritten, its beginning may stay."""
     content = bytearray(path.read_bytes())
     at, length = random.randrange(len(content)), random.choice([1, 16, 512, 4096, 1 << 20])
     end = min(at + length, len(content))

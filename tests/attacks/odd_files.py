@@ -1,12 +1,12 @@
-"""Odd things in place of the files of a table: does any word hang, print a traceback, or fill the memory, and does the
-touchscreen still start?
+"""Odd things in place of the files of a table: does any command hang, print a traceback, or fill the memory, and does
+the touchscreen still start?
 
     python -m tests.attacks.odd_files [--play] [--kind KIND ...] [FILE ...]
 
 Each file of the folder is replaced by a pipe, a folder, a link to a device, a gigabyte of nothing, noise, text that is
 no UTF-8, and text that is nested too deeply or of another type, or it is cut off, zeroed, changed in one bit, or holds
-what another file should; then the words that read it are run. `--play` starts the real touchscreen instead, off screen,
-which must draw its first picture and end in order. Acts of games must stay.
+what another file should; then the commands that read it are run. `--play` starts the real touchscreen instead, off
+screen, which must draw its first picture and end in order. Acts of games must stay.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from scorekeeper.session import Session
 from tests.attacks.refused_writes import EVENING
 
 SECONDS = 60.0
-"""The longest time of a word, on a machine that is busy with other work; a word that hangs takes for ever."""
+"""The most seconds that a command may take on a busy machine; one that takes longer counts as hanging."""
 MEGABYTES = 600
 GIGABYTE = 1 << 30
 
@@ -65,7 +65,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "twice": lambda content: content + content,
     "random": lambda content: Random(3).randbytes(len(content)),
 }
-"""What becomes of the content of a file that was there before."""
+"""The ways in which the content of an existing file is damaged."""
 SWAPPED = {
     "settings.toml": "players.toml", "players.toml": "settings.toml", "dice.toml": "evenings.toml",
     "evenings.toml": "dice.toml", "camera-demo.json": "taught.json", "taught.json": "camera-demo.json",
@@ -73,7 +73,7 @@ SWAPPED = {
     "hints.json": "starts.json", "sheets/yacht.toml": "settings.toml", "photos/rolls.jsonl": "rewinds/throws.jsonl",
     "rewinds/throws.jsonl": "photos/rolls.jsonl", "games.sqlite-last": "starts.json",
 }  # fmt: skip
-"""Files, and those whose content they get."""
+"""Pairs of files: each first one gets the content of the second."""
 KINDS: dict[str, Callable[[Path], object]] = {
     "pipe": os.mkfifo,
     "folder": folder,
@@ -139,7 +139,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
     "games.sqlite.bak": ("backup", *GAMES, *ANY),
     "games.sqlite.new": ("backup",),
 }
-"""Files of the folder, one of them by a pattern, and the words that read them; the touchscreen reads all of them."""
+"""Files of the folder, one of them by a pattern, and the commands that read each; the touchscreen reads all of them."""
 
 
 def table(data: Path) -> None:
@@ -152,7 +152,7 @@ def table(data: Path) -> None:
 
 @cache
 def furnished() -> Path:
-    """A folder with one of each file, as an evening and the words leave them."""
+    """A folder with one of each file that an evening and the commands leave."""
     data = Path(mkdtemp(prefix="furnished-")) / "data"
     atexit.register(shutil.rmtree, data.parent)
     (data.parent / "stick").mkdir()
@@ -190,7 +190,7 @@ def acts(data: Path) -> int:
 
 
 def forked(arguments: list[str], said: Path) -> tuple[str, str]:
-    """Run a word in a child of this process; return what it says and what is wrong."""
+    """Run a command in a child of this process; return what it prints and what is wrong."""
     if not (child := os.fork()):
         with said.open("wb") as file:
             for number in (1, 2):
@@ -216,7 +216,7 @@ def forked(arguments: list[str], said: Path) -> tuple[str, str]:
 
 
 def played(data: Path, said: Path) -> tuple[str, str]:
-    """Start the touchscreen; return what it says and what is wrong."""
+    """Start the touchscreen; return what it prints and what is wrong."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard, said.open("wb") as file:
         heard.bind(str(said.with_suffix(".socket")))
         heard.settimeout(2 * SECONDS)

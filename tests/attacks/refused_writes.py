@@ -64,7 +64,7 @@ WAYS = {
     "full": (FOR_GOOD, errno.ENOSPC), "full once": (1, errno.ENOSPC), "failing": (FOR_GOOD, errno.EIO),
     "failing once": (1, errno.EIO), "read-only": (FOR_GOOD, errno.EROFS),
 }  # fmt: skip
-"""How many writes are refused, and the error."""
+"""For each way how many writes are refused, and with which error."""
 NOW = datetime(2026, 11, 19, 20, 15)
 TRAY = ((0.0, 0.0), (600.0, 0.0), (600.0, 400.0), (0.0, 400.0))
 SHEET = Path(__file__).parents[2] / "scorekeeper/rules/sheets/samples/yacht.toml"

@@ -1,10 +1,10 @@
-"""Each word run by root on the folder of another user: no file may be left that this user cannot read, no link may be
-followed.
+"""Each command run by root on the folder of another user: no file may be left that this user cannot read, no link may
+be followed.
 
     sudo python -m tests.attacks.root
 
 The folder, below /tmp, belongs to the user `nobody`, who has put links to a file of root in place of files that the
-words write or read. Printed are the words, their exit codes, and what is wrong.
+commands write or read. Printed are the commands, their exit codes, and what is wrong.
 """
 
 import json
@@ -30,11 +30,11 @@ SECRET = "only root may read this"
 PHOTO = Path("tests/photos/0001.jpg").resolve()
 SECONDS = 120.0
 ENDLESS = ("play", "label")
-"""Words that run until they are ended."""
+"""Commands that run until they are ended."""
 
 
 def words(data: Path, out: Path) -> dict[str, list[str]]:
-    """Every word that reads or writes the folder of a table, with arguments, by a name."""
+    """The arguments of every command that reads or writes the folder of a table, by a name."""
     at = ["--data", str(data)]
     return {
         "games list": ["games", "list", *at],
@@ -93,7 +93,7 @@ LINKED = {
     "games.sqlite-wal": ("backup", "games list"),
     "games.sqlite.new": ("backup --restore",),
 }
-"""Files in place of which there is a link, and the words that are tried then."""
+"""Files that are replaced by a link, and the commands that are tried then."""
 
 
 def table(data: Path) -> None:
@@ -164,7 +164,8 @@ def plant(data: Path, name: str, root: Path) -> None:
 
 
 def tried(word: str, link: str = "") -> tuple[int, str, list[str]]:
-    """Run one word, with one link in place if `link` is given; return its exit code, output, and what is wrong."""
+    """Run one command, with one file replaced by a link if `link` is given; return its exit code, output, and what is
+    wrong."""
     with tempfile.TemporaryDirectory(dir="/tmp") as place:
         os.chmod(place, 0o755)
         data, out, root = (Path(place) / name for name in ("data", "out", "root"))

@@ -1,10 +1,10 @@
-"""Odd surroundings of a table: clocks, folders, names, environments. Does any word hang, print a traceback, or lose an
-act?
+"""Odd surroundings of a table: clocks, folders, names, environments. Does any command hang, print a traceback, or lose
+an act?
 
     sudo python -m tests.attacks.surroundings [NAME ...]
 
-Each case prepares a folder of games with two acts, runs words in a process of their own, and opens the journal again.
-A word must end with one sentence at most on standard error and exit code 0 to 3, and every act must be there.
+Each case prepares a folder of games with two acts, runs commands in a process of their own, and opens the journal
+again. A command must end with one sentence at most on standard error and exit code 0 to 3, and every act must be there.
 """
 
 import os
@@ -36,7 +36,7 @@ NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Words that are run, what is around them, and the folder of the games if it is not the usual one."""
+    """Commands that are run, what is around them, and the folder of the games if it is not the usual one."""
 
     words: tuple[list[str], ...] = WORDS
     env: dict[str, str | None] = field(default_factory=dict)
@@ -141,7 +141,7 @@ def run(case: Case, word: list[str], data: Path, out: Path) -> tuple[int, str]:
 
 
 def tried(case: Case) -> Iterator[tuple[list[str], int, str, str]]:
-    """Run the words; yield each with its exit code, its last words, and what is wrong."""
+    """Run the commands; yield each with its exit code, its output, and what is wrong."""
     with folder(case) as (data, out):
         for word in case.words:
             try:
