@@ -25,7 +25,8 @@ WORKER_MB = 700
 RESIDENT = Path("/proc/self/statm")
 GROWTH_MB = 60
 GROWN = {"to": WORKER_MB - 200}
-"""A worker gives back memory when it has grown by so much above this, which is what it needed when it last did."""
+"""A worker gives memory back when it uses GROWTH_MB more than this many MB: what it used after it last did so, at least
+WORKER_MB - 200."""
 SIGNALS = [getattr(signal, name) for name in ("SIGHUP", "SIGINT", "SIGTERM") if hasattr(signal, name)]
 RUNNING = "PYTEST_CURRENT_TEST"
 """A variable of the environment that pytest itself changes."""
@@ -101,7 +102,8 @@ def arrays_in(values: Iterable[object]) -> Iterator[np.ndarray]:
 
 @pytest.fixture(autouse=True)
 def own_settings() -> Iterator[None]:
-    """Every test has settings of the process of its own: what it changes is put back for the test after it."""
+    """Put the process back after every test: environment variables, current folder, import path, locale, signal
+    handlers and the like."""
     with settings_put_back():
         yield
 

@@ -74,8 +74,9 @@ best = position.advise(values, Card(), (1, 3, 3, 5, 6), 2).best
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 print(json.dumps([position.expected_total(values, Card()), best, seconds, wall, memory]))
 """
-"""Both print what an empty card and the best choice with these dice are worth, the processor time and the time by the
-clock of solving, in seconds, and the most memory in megabytes."""
+"""A script that prints, as JSON, the value of an empty card, that of the best choice with the dice 1, 3, 3, 5 and 6,
+the processor time and wall time of solving in seconds, and the most memory in megabytes. ASK_PEER prints the same of
+`yatzy-solver`."""
 
 
 def agreed(name: str, edition: str | None = None, options: dict[str, Value] | None = None) -> Terms:
@@ -118,7 +119,7 @@ def stored(values: Values) -> tuple[float, float]:
 
 
 def win_of(values: Values, card: Card) -> None:
-    """The work of a chance to win, to be timed: the final totals of two cards, each with an empty cache."""
+    """Compute the final totals of two cards, each with an empty cache: the work of one chance to win, to be timed."""
     for _ in range(2):
         Chances(values).finals(card)
 

@@ -19,14 +19,14 @@ from scorekeeper.rules.dice import Throw
 from tests.scorekeeper.advice.brute_chicago import Brute, turn
 
 TWO_LEFT = 40
-"""Of one in this number of positions the last but one decides; these take a hundred times longer."""
+"""In one of this many positions the last player but one decides, which takes a hundred times longer."""
 FEW = 4
 """The most players with whom the last but one decides."""
 
 
 def some_position(players: int, dice: Random, followers: int) -> Chicago:
-    """A position of a game played at random in which this number of players have not ended their turn, one of whom has
-    thrown; the same number of players may be fewer by then."""
+    """A position of a random game in which at most `followers` players have not ended their turn, one of whom has
+    thrown."""
     at = chicago.begin_chicago([*"ABCDEFGH"[:players]], "A")
     rounds = dice.randint(0, 3)
     while not at.over:

@@ -34,8 +34,9 @@ PART = 100
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game: the chance of the player who plays to win at the first turn played so, and with points instead; that
-    chance at one turn chosen by chance; and what was won, shared victories in parts."""
+    """A game in which one player plays to win: this player's chance at the first turn played so (`to_win`), the chance
+    at that turn when playing for points, the chance said at a random turn, and what the player won (a share if
+    shared)."""
 
     to_win: float
     for_points: float

@@ -1,6 +1,6 @@
 """Faults of cameras while the real screen runs: `python -m tests.benchmarks.camera_faults [--faults 200]`.
 
-A game is played on the touchscreen above a camera that shows five dice at rest. One fault after the other comes: calls
+A game is played on the touchscreen above a camera that shows five dice at rest. One fault comes after the other: calls
 that hang, pictures that change their size, every kind of exception, empty frames, noise, darkness, a frozen picture, a
 cable that is pulled and put back. Measured by a clock that runs faster than real time: how long until the screen says
 so, whether dice can be entered by hand meanwhile, how long from the fault's end until the dice are read again, and how
@@ -68,7 +68,7 @@ class Fault:
 
 @dataclass
 class Table:
-    """The camera and its surroundings: its clock, the fault that is on, and whether one that happens once has come."""
+    """The camera and its surroundings: its clock, and the fault that is on (None: none)."""
 
     clock: Callable[[], float]
     fault: Fault | None = None
@@ -77,7 +77,8 @@ class Table:
     """When the last good picture was given."""
 
     def call(self, name: str) -> None:
-        """Let the fault of this call happen. Opening and closing come after the cable was pulled."""
+        """Let the fault of this call happen, once or as long as it lasts. Reading fails while a fault of opening or
+        closing is to come: the cable was pulled."""
         fault = self.fault
         if fault is None:
             return
@@ -198,7 +199,7 @@ class Course:
 
 
 class Evening:
-    """A game on the touchscreen above the camera, by a clock that runs `speed` times as fast."""
+    """A game on the touchscreen above the camera, with a clock that runs `speed` times as fast as real time."""
 
     def __init__(self, data: Path, speed: float) -> None:
         began = time.monotonic()
@@ -228,7 +229,8 @@ class Evening:
         return sight.health == "live" and sight.reading.state == "rest" and self.screen.app.seen.health == "live"
 
     def patiently(self, true: Callable[[], bool], seconds: float) -> tuple[float, float]:
-        """Look until this is true, for at most `seconds`; return the seconds, and the greatest age of dice."""
+        """Let the screen look at the camera until `true()`, for at most this many seconds; return the seconds it took,
+        and the greatest age of dice."""
         began, oldest = self.clock(), 0.0
         while not true() and self.clock() - began < seconds:
             oldest = max(oldest, self.look())
@@ -266,7 +268,7 @@ class Evening:
 
 @contextmanager
 def quickly(speed: float) -> Iterator[None]:
-    """The pauses of the camera thread by the same clock."""
+    """Shorten the pauses and limits of the camera thread by this factor inside the block."""
     pauses = tuple(pause / speed for pause in watching.BACKOFF_S)
     with (
         patch.object(watching, "BACKOFF_S", pauses),

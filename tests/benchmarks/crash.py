@@ -164,7 +164,7 @@ def killed_after(seconds: float, folder: Path, seed: int, random: Random) -> lis
     """Run the table for this long and kill it; return the words that it printed, each with its number of acts.
 
     In about one of four runs the time counts from the start of the process, else from its first word. Raise Lost if it
-    complains.
+    prints anything on standard error.
     """
     with subprocess.Popen(table(folder, seed, 0), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None

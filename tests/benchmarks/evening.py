@@ -43,7 +43,7 @@ TURNS = 2
 """The number of different turns, which are repeated."""
 HURRIED = dict.fromkeys(SECONDS, 1 / RATE)
 WARM = 5.0
-"""Seconds that the program is given to load everything before the measurement begins."""
+"""Seconds in which the program may load everything before the measurement begins."""
 
 
 class Camera(Source):

@@ -29,7 +29,7 @@ from tests.clicks.player import Player
 from tests.clicks.result import differences
 
 DISPLAYS = {"800x480": 137, "1280x720": 210, "720x1280": 210}
-"""Pixels an inch of each display."""
+"""The pixels per inch of each display size."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +91,13 @@ PLANS = (
     Plan(MB, "demo", "800x480", TWO, mean=True),
 )
 TURNS = {5: 40, 3: 36}
-"""Turns of a film, by the number of dice: some are missed, as on the start screen."""
+"""The number of turns in a film, by the number of dice; more than a game needs, as some are missed while the start
+screen is open."""
 
 
 @dataclass
 class Result:
-    """What came of one game."""
+    """The counts, times and faults of one game."""
 
     name: str
     taps: int = 0

@@ -86,7 +86,7 @@ def tls(link: str) -> ssl.SSLContext | None:
 
 
 async def half_open(link: str, end: float) -> None:
-    """Keep 200 connections that say nothing."""
+    """Open 200 connections and send nothing on them until this monotonic time, then close them."""
     parts = urlsplit(link)
     opened = []
     for number in range(200):

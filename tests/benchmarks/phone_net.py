@@ -21,7 +21,8 @@ TUNSETIFF, TUN, NO_PI, NEW_NET = 0x400454CA, 0x0001, 0x1000, 0x40000000
 
 
 class Cable:
-    """The table has NEAR at its end of the cable; what is started with `inside` before it has FAR.
+    """The address at the table's end of the cable is NEAR; commands that begin with `inside` run at the other end, with
+    FAR.
 
     `loss` is the share of packets that are lost, `delay` the seconds that each takes, in each direction.
     """

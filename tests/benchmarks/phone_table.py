@@ -168,7 +168,7 @@ class Bench:
             session.confirm(view.stamp, view.suggestions[0].entry.box)
 
     def through(self, frames: int) -> Callable[[], bool]:
-        """Whether the film has been seen up to this frame, once it was seen from its beginning."""
+        """A function that says whether this many frames of the film were seen, except its last second."""
         return lambda: self.marked.newest[0] >= frames - RATE
 
 

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 EYE = ("eye", "gate", "tracks", "looks", "doubt", "unrest", "health")
 """The files of `vision/watching` with the eye and the states of its stages."""
 HEAVY = ("cv2", "kivy", "numpy", "PIL", "reportlab", "sqlite3", "subprocess", "threading")
-"""Modules that no plain value needs."""
+"""Modules that `scorekeeper.present` must not load."""
 
 
 def lines_of_files() -> dict[str, int]:

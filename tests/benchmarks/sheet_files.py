@@ -2,9 +2,9 @@
 
     python -m tests.benchmarks.sheet_files [--random 10000] [--damaged 2000] [--seed 1]
 
-An accepted sheet is played for three whole games by two players, with each of its options once, and the players'
-totals are held against the sum of their cards. A refused file must give sentences of at most 400 letters. Printed are
-both numbers, whatever went wrong, the longest time of a file, and the memory at its highest.
+An accepted sheet is played for three whole games by two players, with each of its options once, and the players' totals
+are compared with the sum of their cards. A refused file must give sentences of at most 400 letters. Printed are both
+numbers, whatever went wrong, the longest time of a file, and the memory at its highest.
 """
 
 import argparse
@@ -142,7 +142,7 @@ def turn(position: CardGame, random: Random) -> CardGame:
 
 
 def tried(name: str, make: Callable[[Random], str], many: int, random: Random) -> None:
-    """Try that many files, and print what has come out after each PART of them."""
+    """Try that many files, and print the counts so far after every PART of them."""
     found, longest, wrong = {"accepted": 0, "refused": 0}, 0.0, list[tuple[object, str]]()
     for number in range(1, many + 1):
         text, begun = make(random), time.monotonic()

@@ -1,4 +1,5 @@
-"""A short evening with faults of a camera: every one ends with the dice read again, and hand play is always open.
+"""A short evening with faults of a camera: after every one the dice are read again, and dice can always be entered by
+hand.
 
 How long each may take is measured by the benchmark itself, on a machine that does nothing else.
 """

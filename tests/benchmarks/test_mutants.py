@@ -1,4 +1,4 @@
-"""The small mistakes are those that are named, one at a time, and none where it would change nothing."""
+"""The mutants of a small module: each mistake of `mistakes.py` is made once, and none where it would change nothing."""
 
 import ast
 from pathlib import Path

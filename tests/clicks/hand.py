@@ -49,7 +49,7 @@ class Desk:
     taps: int = 0
     pictures: int = 0
     slow: list[tuple[float, str]] = field(default_factory=list)
-    """For each tap that changed the screen the seconds until then, and what was tapped."""
+    """For each tap that changed the screen the seconds until it changed, and what was tapped."""
 
     lost: list[str] = field(default_factory=list)
     """What was tapped although the program never noticed, as when a tap only wakes the display."""
@@ -241,7 +241,8 @@ class Desk:
         return self.tap_pixel(self.aim(key), key["words"] or key["name"], wait)
 
     def tap_pixel(self, pixel: tuple[int, int], what: str = "", wait: float = 15.0) -> Shown:
-        """Tap there, and wait until the program has dealt with it."""
+        """Tap this pixel of the display, and wait until the program has dealt with the tap; return what is shown
+        then."""
         before = self.look()
         self.xdotool("mousemove", *pixel, "mousedown", 1, "sleep", PRESS_S, "mouseup", 1)
         lifted = time.monotonic()
@@ -259,7 +260,7 @@ class Desk:
         return self.look()
 
     def trace(self, what: str, before: Shown, after: Shown) -> None:
-        """Write down what a touch met and what it led to."""
+        """Add to the log what a touch hit and what it changed."""
         with (self.folder / "trace.txt").open("a") as file:
             file.write(f"{time.monotonic():.2f} {what}\n    {summary(before)}\n    {summary(after)}\n")
 

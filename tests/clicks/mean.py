@@ -18,7 +18,7 @@ def game_of(shown: Shown) -> str:
 
 @dataclass
 class MeanPlayer(Player):
-    """Does one mean thing before each turn, in turn."""
+    """Does one mean thing, of a list, before each turn."""
 
     done: list[str] = field(default_factory=list)
     language: str = "en"
@@ -160,7 +160,7 @@ class MeanPlayer(Player):
             self.tap("back", self.words("Back to the game"))
 
     def change_language(self) -> None:
-        """German and back to English in mid-game."""
+        """Change to German and back to English in mid-game."""
         before = self.desk.look()["turn"]
         try:
             self.settings("English", "Deutsch")
@@ -175,7 +175,7 @@ class MeanPlayer(Player):
             self.note(f"another language led from {before} to {after}")
 
     def change_theme(self) -> None:
-        """The light theme in mid-game."""
+        """Change to the light theme in mid-game."""
         try:
             self.settings(self.words("light"))
             self.desk.picture("light")
@@ -213,7 +213,7 @@ class MeanPlayer(Player):
                 self.undone_throws += 1
 
     def leave_and_come_back(self) -> None:
-        """To the start screen and back."""
+        """Go to the start screen and back."""
         before = self.desk.look()
         self.tap("menu")
         self.desk.pause(0.5)

@@ -10,7 +10,7 @@ from tests.clicks.hand import Desk, Shown, Stuck
 ONLY_SAID = ("no_throw_left", "nothing_thrown", "announce")
 """Messages about dice that need no answer."""
 KEPT = ("stays", "stands")
-"""The marks of dice that are not thrown again."""
+"""The marks of dice that are kept and not thrown again."""
 
 
 @dataclass(frozen=True)
@@ -354,7 +354,7 @@ class Player:
         return True
 
     def take(self, shown: Shown, tile: Shown) -> None:
-        """Tap an entry, and remember what it said; a second tap for a box that was only lifted."""
+        """Tap an offered entry, wait until the turn goes on, and remember the player, box and points."""
         turn = shown["turn"]
         label = tile["box"] or tile["words"]
         after = self.tap_key(tile)
