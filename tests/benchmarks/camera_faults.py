@@ -268,7 +268,8 @@ class Evening:
 
 @contextmanager
 def quickly(speed: float) -> Iterator[None]:
-    """Shorten the pauses and limits of the camera thread by this factor inside the block."""
+    """Inside the block, divide the pauses of the camera thread by this factor, and count a call as hanging after
+    LASTS_S - 1 seconds."""
     pauses = tuple(pause / speed for pause in watching.BACKOFF_S)
     with (
         patch.object(watching, "BACKOFF_S", pauses),

@@ -38,7 +38,8 @@ BUSY = 0.25
 SHOWN = 60.0
 """Frames per second of the screen, the most that the application draws."""
 SECONDS = {"hand": 1.0, "moving": 0.1, "rest": 0.85}
-"""How long a drawn picture is shown; a throw has one with a hand, one with rolling dice, and eight at rest."""
+"""How many seconds a drawn picture is shown, by its kind; a throw has one with a hand, one with rolling dice, and eight
+at rest."""
 TURNS = 2
 """The number of different turns, which are repeated."""
 HURRIED = dict.fromkeys(SECONDS, 1 / RATE)

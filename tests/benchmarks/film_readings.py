@@ -39,7 +39,7 @@ CLIPS = (12, 23, 34, 73)
 """The numbers of the turns on the drawn table."""
 
 Line = list[object]
-"""A reading as JSON: state, throw, dice, sure, reasons and health."""
+"""A reading as JSON: state, throw, dice, sure, reasons, time in seconds, and the eye's health."""
 
 
 class Ids:

@@ -140,8 +140,8 @@ def name_of(path: str) -> str:
 
 
 def house(start: Sequence[str]) -> list[str]:
-    """The loaded modules of this repository that import one of these, directly or through others; all if `start` is
-    empty."""
+    """The loaded modules of this repository that are these or import one of them, directly or through others; all if
+    `start` is empty."""
     loaded = {name: module for name, module in sys.modules.items() if name.partition(".")[0] in ROOMS}
     if not start:
         return list(loaded)

@@ -18,7 +18,7 @@ FOLDERS = ["scorekeeper", "vision"]
 
 
 def names_in(path: str) -> Iterator[str]:
-    """Yield every name that a file of the program defines, with its module, and its signature if it is called."""
+    """Yield every name that a file of the program defines, with its module; functions with their signature."""
     module = path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
     for node in ast.parse((ROOT / path).read_text(encoding="utf-8")).body:
         match node:

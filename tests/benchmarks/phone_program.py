@@ -31,7 +31,8 @@ def program(data: Path) -> subprocess.Popen[bytes]:
 
 
 def seconds_until(page: Browser, live: bool, most: float = PATIENCE) -> float:
-    """Seconds until the phone says that the table sees its picture, or that it does not."""
+    """Seconds until the phone says that the table sees its picture, or with `live` false that it does not; about `most`
+    if it never does."""
     began = time.monotonic()
     while bool(page.value(LIVE)) != live and time.monotonic() - began < most:
         time.sleep(0.05)
@@ -39,7 +40,7 @@ def seconds_until(page: Browser, live: bool, most: float = PATIENCE) -> float:
 
 
 def link(data: Path) -> str:
-    """The address in the code of the table, once it shows one."""
+    """The address of the page for phones, once the program has written its token; ends the benchmark after PATIENCE."""
     end, token = time.monotonic() + PATIENCE, data / PHONE / TOKEN
     while time.monotonic() < end:
         with suppress(OSError):

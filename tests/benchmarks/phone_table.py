@@ -43,7 +43,8 @@ class Weighed(Inbox):
 
 @dataclass
 class Marked(Source):
-    """A source whose pictures bear a number: it cuts the number off, and keeps when which one was taken."""
+    """A source whose pictures bear a number: it reads the number, cuts it off, and remembers when each picture was
+    taken."""
 
     source: Source
     live: bool = True
@@ -139,7 +140,7 @@ class Bench:
         self.frames: list[float] = []
 
     def play(self, done: Callable[[], bool], most: float) -> None:
-        """Run the table until this is true, or for this many seconds; the time of each frame is kept."""
+        """Run the table until `done()`, at most for `most` seconds; the seconds of each frame are added to `frames`."""
         end = time.monotonic() + most
         while not done() and time.monotonic() < end:
             begun = time.monotonic()

@@ -33,7 +33,7 @@ from vision.watching.eye import Eye
 
 MOST = 400.0
 GROWTH = 5.0
-"""Percent by which the memory of the last quarter may exceed that of the second one."""
+"""Percent by which the memory in the last quarter of the run may exceed that in the second quarter."""
 RATE = 10.0
 PAUSE = 27.0
 """Seconds between two turns, in which people write and talk; no frames are drawn for them."""

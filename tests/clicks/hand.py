@@ -123,7 +123,8 @@ class Desk:
         return shown
 
     def until(self, true: Callable[[Shown], object], seconds: float = 20) -> Shown:
-        """What the screen shows as soon as this is true of it."""
+        """What the screen shows as soon as this is true of it; raises Stuck if that does not happen within
+        `seconds`."""
         end = time.monotonic() + seconds
         while True:
             shown = self.look()

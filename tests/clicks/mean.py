@@ -11,7 +11,7 @@ from tests.clicks.player import Entered, Player
 
 
 def game_of(shown: Shown) -> str:
-    """What of the turn page must not change by a touch that means nothing."""
+    """What the turn page holds of the game, as text: a touch that must do nothing may not change it."""
     turn = shown["turn"] or {}
     return str([turn.get(name) for name in ("player", "used", "mode", "dice", "stamp")] + [shown["page"]])
 
@@ -183,7 +183,7 @@ class MeanPlayer(Player):
             self.leave_settings()
 
     def turn_the_screen(self) -> None:
-        """Turn the screen by the fan to another seat; the game goes on turned."""
+        """Open the fan of tabs at the edges and turn the screen to another seat; the game goes on turned."""
         self.tap("turn to me")
         self.desk.pause(0.8)
         self.desk.picture("fan")

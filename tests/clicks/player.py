@@ -170,7 +170,7 @@ class Player:
         self.desk.picture("undone")
 
     def correct(self) -> None:
-        """Correct the first entry of the game: on the whole card, as another entry that was possible."""
+        """On the whole card, correct the first entry that has points to another entry that was possible."""
         place = next(place for place, one in enumerate(self.entered) if one.points)
         first = self.entered[place]
         self.tap("scorecard")

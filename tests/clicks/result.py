@@ -55,7 +55,8 @@ def differences(data: Path, aimed: Sequence[Entered], thrown: Sequence[tuple[int
 
 
 def other_entries(game: Game[Position], aimed: Sequence[Entered]) -> Iterator[str]:
-    """Entries that are not in the journal as they were aimed at; of a game without a card, whose calls they were."""
+    """Entries that are not in the journal as they were aimed at; in a game without a card only the players of the calls
+    are compared."""
     journal = list(acts_of(game))
     if len(aimed) != len(journal):
         yield f"{len(aimed)} taps on entries, {len(journal)} in the journal"
@@ -92,7 +93,7 @@ def other_end(match: Match, end: Shown) -> Iterator[str]:
 
 
 def other_listing(number: int, match: Match, data: Path) -> Iterator[str]:
-    """Points that `scorekeeper games show` does not say."""
+    """Points that the output of `scorekeeper games show` lacks."""
     listed = subprocess.run(
         [sys.executable, "-m", "scorekeeper", "games", "show", str(number), "--json", "--data", str(data)],
         cwd=ROOT, capture_output=True, text=True, check=True,

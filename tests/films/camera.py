@@ -67,7 +67,8 @@ def traces() -> dict[str, tuple[Floats, Floats]]:
 
 
 class Camera:
-    """A simulated camera for one film, with tremble, jolts, noise and lost frames; its motion is computed first."""
+    """A simulated camera for one film, with tremble, jolts, noise and lost frames; its whole motion is computed
+    beforehand."""
 
     def __init__(self, shot: Shot, seconds: float, rng: Rng) -> None:
         self.shot = shot

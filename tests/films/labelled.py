@@ -22,7 +22,7 @@ LEAST_S = 0.8
 
 
 def labels(film: str, truths: Sequence[tuple[float, Truth]]) -> Iterator[dict[str, Any]]:
-    """The label of each throw of a film with these truths."""
+    """Yield the label of each throw of a film; `truths` are the time and the truth of every frame."""
     frames = [(number, time, truth) for number, (time, truth) in enumerate(truths) if truth.throw]
     for _, group in groupby(frames, key=lambda one: one[2].throw):
         mine = list(group)

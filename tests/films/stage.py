@@ -41,9 +41,10 @@ class Posture:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What one die does from `start` to `end` (seconds): lies (without an end), rolls, is carried, or is hidden.
+    """What one die does from `start` to `end` (seconds): it lies (without an end), rolls, is carried, or is hidden in
+    the hand.
 
-    Hidden is in the hand. It moves from `begin` to `goal`, in pixels.
+    A die that rolls or is carried moves from `begin` to `goal`, in pixels.
     """
 
     start: float

@@ -24,7 +24,8 @@ def wood(seed: int = 3) -> Picture:
 
 
 def with_tray(table: Picture, drawn: Picture, share: float, at: Point = (0.5, 0.5)) -> Picture:
-    """The field with the drawn table, which fills its picture with a tray, over this share of its width."""
+    """The field with the drawn table, a picture of a tray, in it: scaled to this share of the field's width, its middle
+    at `at` (shares of the field)."""
     width, height = round(share * FIELD[0]), round(share * FIELD[1])
     left, top = round(at[0] * FIELD[0] - width / 2), round(at[1] * FIELD[1] - height / 2)
     field = table.copy()

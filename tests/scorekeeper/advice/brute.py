@@ -1,4 +1,5 @@
-"""The largest chance to win, found by playing a late card on by the rules themselves; for the tests of the advice."""
+"""The largest chance to win with a late card, found by playing it to its end by the rules themselves; for the tests of
+the advice."""
 
 from collections.abc import Sequence
 

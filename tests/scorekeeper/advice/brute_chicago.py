@@ -44,7 +44,7 @@ class Brute:
     numbers: dict[object, int] = field(default_factory=dict)
 
     def worth(self, at: Chicago) -> Chances:
-        """The chances of all seats if everybody chooses what is best for himself; of equal choices the first counts:
+        """The chances of all seats if everybody chooses what is best for themselves; of equal choices the first counts:
         to end the turn, then to keep the most dice."""
         if at.over or (at.settled and not at.throws):
             return self.between(at)
@@ -56,8 +56,8 @@ class Brute:
         return self.known[key]
 
     def place(self, at: Chicago) -> tuple[int, int, int]:
-        """What the rest of the round depends on, beside the dice that lie there: a number for the dice of those who
-        have ended their turn and what is allowed, and the throws of the present turn and the dice thrown in them."""
+        """What decides the rest of the round together with the last roll: a number for the final dice of the players
+        before, the target and what is allowed; the throws of this turn; and the dice thrown in them."""
         stood = tuple(tuple(sorted(dice)) for _, dice in at.stood)
         before = stood, at.target, at.allowed, at.most_dice
         number = self.numbers.setdefault(before, len(self.numbers))
@@ -103,7 +103,7 @@ class Brute:
 
 
 def thrown(at: Chicago, keep: Roll, dice: Roll) -> Chicago:
-    """The position after these dice were kept and the others thrown, so that the throw in all is `dice`."""
+    """The position after these dice were kept and the others thrown; `dice` are all dice of that throw."""
     before, rest, kept = at.throws[-1].dice, [*dice], []
     for face in keep:
         kept.append(next(place for place, one in enumerate(before) if one == face and place not in kept))
@@ -133,7 +133,8 @@ def some_position(
 
 
 def turn(at: Chicago, dice: Random) -> Chicago:
-    """The position after one to all of the allowed throws of a player; three ones come one time in twelve."""
+    """The position after a random turn without its end: one to all of the allowed throws; three ones come one time in
+    twelve."""
     for _ in range(dice.randint(1, at.allowed)):
         if at.throws and not at.throws_left:
             break

@@ -63,7 +63,8 @@ from scorekeeper.advice.worker import main
 
 main()
 """
-"""What runs the advice process where its priority may not be changed, as in the sandbox of the appliance's unit."""
+"""A Python program that runs the advice process on a machine that refuses to change its priority, as in the sandbox of
+the appliance's unit."""
 
 
 def test_a_process_that_may_not_lower_its_priority_answers_all_the_same(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""The advice process answers questions about throws, entries and finished games; of those waiting, the newest."""
+"""The advice process answers questions about throws, entries and finished games; of several that wait, only the
+newest."""
 
 import io
 import pickle

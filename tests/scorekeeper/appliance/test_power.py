@@ -1,4 +1,5 @@
-"""The exit code reports to the systemd unit how the table was left; without the unit it is always 0."""
+"""The exit code tells the systemd unit how the program was left (closed, switched off ...); without the unit it is
+always 0."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""Sticks are found by where systems mount them, without keeping them mounted, and named as people named them."""
+"""USB sticks are found where systems mount them, are not kept mounted, and are named by their label, their maker or
+their folder."""
 
 import os
 import threading
@@ -58,7 +59,8 @@ def test_disks_are_looked_for_in_three_places(tmp_path: Path, monkeypatch: pytes
 
 @pytest.fixture
 def media(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder in which sticks are mounted, beside a table of mounts without a line, labels and disks."""
+    """The folder in which sticks are mounted; beside it are an empty table of mounts and empty folders of labels and
+    disks."""
     for name in ("media", "labels", "disks"):
         (tmp_path / name).mkdir()
     monkeypatch.setattr(sticks, "STICK_PLACES", (f"{tmp_path}/media/",))
@@ -70,14 +72,14 @@ def media(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def mount(place: Path, device: str, kind: str = "vfat", options: str = "rw,relatime") -> None:
-    """Add a line to the table of mounts."""
+    """Make the folder and add a line about it to the table of mounts."""
     place.mkdir(exist_ok=True)
     table = place.parents[1] / "mounts"
     table.write_text(f"{table.read_text()}30 22 8:17 / {place} {options} shared:1 - {kind} {device} rw\n")
 
 
 def disk(media: Path, name: str, bus: str, vendor: str = "", model: str = "") -> None:
-    """A disk as the kernel shows it, with its first partition."""
+    """Add a disk with its first partition, as the kernel shows them."""
     real = media.parent / "devices" / bus / name
     (real / f"{name}1").mkdir(parents=True)
     (real / "device").mkdir()

@@ -15,7 +15,7 @@ Call = Callable[[], object]
 
 
 class Clock:
-    """The clock of this computer, moved by the test alone."""
+    """Stands in for the clock of this computer, in seconds; the test alone moves it."""
 
     def __init__(self) -> None:
         self.now = 1000.0

@@ -46,7 +46,7 @@ class Stamping(Source):
 
 @pytest.fixture
 def watch_of() -> Iterator[Callable[[Source, Demo], Watch]]:
-    """Return a function that starts a camera thread over a source; it is stopped at the end of the test."""
+    """Return a function that starts a camera thread over a source; all of them are stopped at the end of the test."""
     running: list[Watch] = []
 
     def start(source: Source, demo: Demo) -> Watch:

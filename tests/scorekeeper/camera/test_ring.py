@@ -1,4 +1,5 @@
-"""The ring of the last seconds: what it keeps, how much, and that an eye decides the same when it is replayed."""
+"""The ring buffer with the last seconds of the camera: what it keeps, how much, and that an eye decides the same when
+it is replayed."""
 
 import time
 from collections.abc import Iterator
@@ -33,7 +34,7 @@ class Squares:
 
 
 class SlowSquares(Squares):
-    """Takes its time, as on a small computer."""
+    """Reads as Squares does, but takes its time, as on a small computer."""
 
     def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
         time.sleep(SLOW_S)

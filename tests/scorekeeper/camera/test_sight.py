@@ -1,4 +1,5 @@
-"""How a sight ages: its dice count for a second, and after three the camera is being looked for."""
+"""How a sight (what the camera saw last) ages: its dice count as present for a second, and after three the camera is
+being looked for."""
 
 import numpy as np
 

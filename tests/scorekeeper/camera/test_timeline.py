@@ -11,7 +11,8 @@ FRAME_S = 1 / 30
 
 
 def played(stamps: Callable[[int], float], frames: int = 300) -> list[float]:
-    """The times of frames that come thirty a second, with the stamps of the camera."""
+    """The times that the timeline gives to frames that arrive thirty a second; `stamps` returns the camera's stamp of
+    each."""
     timeline, times = Timeline(), []
     for number in range(frames):
         timeline = timeline.step(stamps(number), 1000 + number * FRAME_S)

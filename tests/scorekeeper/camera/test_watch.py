@@ -1,4 +1,4 @@
-"""The camera thread: nothing waits for it, and the game goes on whatever happens to the camera."""
+"""The camera thread: no other thread waits for it, and the game goes on whatever happens to the camera."""
 
 import threading
 import time

@@ -1,4 +1,4 @@
-"""`scorekeeper advise`: its output for a card and dice, and one sentence for input it cannot use."""
+"""`scorekeeper advise`: its output for a card and dice, and a refusal in one sentence of input that it cannot use."""
 
 import io
 import json

@@ -25,7 +25,7 @@ def camera(*words: object) -> int:
 
 @pytest.fixture(autouse=True)
 def drivers_have_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A driver that answers late on a busy machine does not hang."""
+    """Give drivers ten minutes to answer, so that a late one on a busy machine does not count as hanging."""
     monkeypatch.setattr("scorekeeper.commands.camera.ANSWERS_S", 600.0)
 
 

@@ -1,4 +1,4 @@
-"""The completions know every word and the options of each."""
+"""Shell completions offer every command of `scorekeeper` and its options."""
 
 import re
 import shlex
@@ -28,7 +28,7 @@ COMP_WORDS=({words}) COMP_CWORD={last} COMPREPLY=()
 $(complete -p scorekeeper | sed 's/.*-F \\([^ ]*\\).*/\\1/') scorekeeper "${{COMP_WORDS[{last}]}}"
 printf '%s\\n' "${{COMPREPLY[@]}}"
 """
-"""What bash does when somebody presses Tab after these words."""
+"""The shell script by which bash completes these words, as when somebody presses Tab."""
 
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")

@@ -1,4 +1,4 @@
-"""The folder that a word works on: the one that was named, that of the appliance, or the user's own."""
+"""The data folder that a command works on: the one that was named, that of the appliance, or the user's own."""
 
 import os
 from pathlib import Path

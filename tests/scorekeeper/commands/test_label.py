@@ -1,4 +1,5 @@
-"""`scorekeeper label`: bad sets in one sentence, a split by table, and a page that answers only whom it should."""
+"""`scorekeeper label`: bad sets are refused in one sentence, a set is split by table, and the page answers only whom it
+should."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The page of the labeller in a real Chromium: keys, mouse, undo, lists, and names that would like to run."""
+"""The page of the labeller in a real Chromium: keys, mouse, undo, lists, and file names that hold markup."""
 
 import json
 from collections.abc import Iterator

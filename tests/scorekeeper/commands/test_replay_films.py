@@ -1,4 +1,4 @@
-"""`scorekeeper replay` on films: the eye is measured, reports are written, and bad input is one sentence."""
+"""`scorekeeper replay` on films: the eye is measured, reports are written, and bad input is refused in one sentence."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""The doctor's test of the sound with programs that work, fail, are absent or hang, which are given up."""
+"""The doctor's test of the sound: its programs work, fail, are absent, or hang and are given up."""
 
 from pathlib import Path
 

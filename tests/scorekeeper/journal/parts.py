@@ -69,7 +69,7 @@ def unplugged(path: Path) -> Iterator[Journal]:
 
 
 def noted_writes(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A list that from now on grows by "sync" and "put" as this module calls them."""
+    """A list to which "sync" and "put" are added whenever this module syncs a file or puts one in its place."""
     done: list[str] = []
     sync, put = vars(module)["sync_to_disk"], vars(module)["replace_file"]
 

@@ -1,4 +1,4 @@
-"""A backup from anywhere: what this program would not write is refused in one sentence, and nothing waits for it."""
+"""A backup from anywhere: what this program would not write is refused in one sentence, and reading it never hangs."""
 
 from contextlib import closing
 from pathlib import Path
@@ -18,7 +18,7 @@ LEFT_OUT = {
     "ten_thousand_corrections", "ten_million_free_pages", "an_act_that_cannot_be_replayed", "points_that_nobody_made",
     "times_of_the_far_future", "nesting_without_end", "a_transaction_that_never_ends",
 }  # fmt: skip
-"""Attacks whose lines are proven: their matches are left out, or harmless."""
+"""The attacks whose lines have right checksums: their matches are left out, or are harmless."""
 
 
 @pytest.mark.parametrize("name", sorted(ATTACKS.keys() - SLOW - LEFT_OUT))

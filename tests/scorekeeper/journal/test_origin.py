@@ -1,4 +1,5 @@
-"""Files of another table in place of one's own: one's own games stay, it is said, and what was there is kept."""
+"""Files of another table's journal in place of one's own: one's own games stay or are kept in a file beside it, and a
+notice says so."""
 
 import shutil
 from contextlib import closing
@@ -14,7 +15,8 @@ from tests.scorekeeper.journal.parts import act, match, said, unplugged
 
 
 def table(path: Path, acts: range, matches: int = 1, closes: bool = False, sheet: str = "noris") -> list[object]:
-    """Play on a journal of acts with these numbers; leave it closed, or as if the plug had been pulled."""
+    """Write a journal whose matches have acts with these numbers, and leave it closed or as after a power cut; return
+    its acts."""
     with unplugged(path) as journal:
         for _ in range(matches):
             journal.append([match(sheet)])
@@ -32,7 +34,7 @@ def copied(source: Path, place: Path, *tails: str) -> None:
 
 
 def test_a_log_that_went_on_from_the_same_beginning_is_anothers_even_with_its_note(path: Path, tmp_path: Path) -> None:
-    """The tables' first match is the same act at the same second; the note is the other's, too."""
+    """Both tables began with the same act at the same second; the note, too, is the other table's."""
     own = table(path, range(20), closes=True)
     other = tmp_path / "other" / path.name
     table(other, range(100, 112))
@@ -47,7 +49,8 @@ def test_a_log_that_went_on_from_the_same_beginning_is_anothers_even_with_its_no
 def test_a_shorter_log_from_the_same_beginning_is_anothers_even_with_its_note(
     path: Path, tmp_path: Path, has_copy: bool
 ) -> None:
-    """Its one act after the common first one might be what a cut commit left, but one's own file goes on beyond."""
+    """The one act of its log after the common first act might be what an interrupted commit left, but one's own file
+    has more acts."""
     own = table(path, range(4), closes=True)
     if has_copy:
         make_copy(path, 5)
@@ -81,14 +84,15 @@ def test_a_file_that_lacks_pages_of_older_acts_is_not_another_journals() -> None
 
 @pytest.fixture
 def other(tmp_path: Path) -> Path:
-    """A table without power, all of whose acts are in its log."""
+    """The journal of another table that lost its power, with all acts in its log."""
     path = tmp_path / "other" / "games.sqlite"
     table(path, range(100, 160), matches=2, sheet="philos")
     return path
 
 
 def started(path: Path) -> tuple[list[object], str]:
-    """Start, play on, and start again without a word; return the acts at the first start, and what it said."""
+    """Open the journal, play on, and open it again, which must report nothing; return the acts and the notice of the
+    first opening."""
     with closing(Journal(path)) as journal:
         found, notice = said(journal.rows()), journal.notice or ""
         journal.append([match(), act(1)])

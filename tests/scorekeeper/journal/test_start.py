@@ -60,7 +60,7 @@ def test_noise_in_a_file_beside_the_journal_does_not_stop_the_start(path: Path, 
 def test_a_disk_that_is_full_when_the_first_journal_is_made_raises_no_alarm_later(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The note was missing then beside a journal without acts, which looked like one whose note was lost."""
+    """A journal without acts that was left behind without its note would look like one whose note was lost."""
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")

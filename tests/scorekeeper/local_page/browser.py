@@ -33,7 +33,8 @@ class Browser:
     """
 
     def __init__(self, profile: Path, more: tuple[str, ...] = (), before: tuple[str, ...] = ()) -> None:
-        """Start it with these flags besides the usual ones, and as an argument of the program `before`."""
+        """Start Chromium with the flags `more` besides the usual ones; `before` is a command that runs it, such as `ip
+        netns exec NAME`."""
         assert CHROMIUM is not None
         asked, self._ask = os.pipe()
         self._answers, answered = os.pipe()

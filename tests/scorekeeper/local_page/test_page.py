@@ -34,7 +34,7 @@ def test_totals_are_left_out_where_there_are_none() -> None:
 
 
 def test_only_long_names_may_be_divided() -> None:
-    """A short name is never broken, however many columns there are; what screen readers hear has no hyphens."""
+    """A short name is never broken, however many columns there are; the name for screen readers has no hyphens."""
     names = ("Anna", "Oma Grete", "Wolfeschlegelsteinhausen")
     text = changing_html(Scores("a", columns=tuple(ScoreColumn(name, "A", 0, "1") for name in names)))
     assert text.count("\u00ad") == 1

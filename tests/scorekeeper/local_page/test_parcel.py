@@ -27,7 +27,7 @@ def board() -> Iterator[Scoreboard]:
 
 
 def fetch(link: str) -> tuple[int, bytes, str]:
-    """The status, the body, and how the file must be kept."""
+    """Fetch this link; return the status, the body and the Content-Disposition header."""
     try:
         with urllib.request.urlopen(link, timeout=10) as answer:
             return answer.status, answer.read(), answer.headers.get("Content-Disposition", "")

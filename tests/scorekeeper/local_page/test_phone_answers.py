@@ -43,7 +43,7 @@ def camera(tmp_path: Path, inbox: Inbox) -> Iterator[PhoneCamera]:
 
 
 def ask(link: str, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> tuple[int, str, str]:
-    """The status, the policy and the text of the answer."""
+    """Send a request; return the status, the Content-Security-Policy and the text of the answer."""
     parts = urlsplit(link)
     kind: Any = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
     more = {"context": UNSAFE} if parts.scheme == "https" else {}

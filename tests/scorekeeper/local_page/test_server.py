@@ -64,7 +64,7 @@ def guards(monkeypatch: pytest.MonkeyPatch) -> list[GuardedServer]:
 
 
 def readers(guards: list[GuardedServer]) -> int:
-    """The connections that are counted; none before the server has started."""
+    """The number of open connections that the server counts; 0 before it has started."""
     return guards[0]._readers.total() if guards else 0
 
 
@@ -343,7 +343,7 @@ def test_nothing_that_a_stranger_sends_is_logged(caplog: pytest.LogCaptureFixtur
 
 
 class Broken(PageHandler):
-    """A page with a mistake of our own, or one that a reader has left."""
+    """A page that raises an error of our own or, with `left`, the one of a reader who has gone."""
 
     def get(self, *_: str) -> None:
         raise BrokenPipeError if self.get_argument("left", "") else ValueError("a mistake")

@@ -1,4 +1,4 @@
-"""The drawn table's pictures, which all painters share."""
+"""The pictures of the drawn table, shared by all painters, cannot be written to."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """Each peak of the detector's heat map is one candidate, in pixels of the view, the hottest first.
 
-Left out are those outside the tray, of another size than dice, too small to show pips, or in a mirrored border. Small
-dice are examined again larger.
+Left out are those outside the tray, of another size than dice, too small to show pips, or in a mirrored border. A
+picture with small dice is examined again, enlarged.
 """
 
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ def test_dice_that_are_too_small_are_looked_at_again_larger_where_they_are_hot()
 
 
 class TwoLooks(FakeModel):
-    """Detects other dice the second time."""
+    """A model that detects other dice in its second look."""
 
     def __init__(self, first: Sequence[Spot], second: Sequence[Spot]) -> None:
         super().__init__(first)

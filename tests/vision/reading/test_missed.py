@@ -1,5 +1,5 @@
-"""What the reader misses it does not miss in silence: dice of two sizes, on boards, pale ground and under glass,
-dominoes and dials."""
+"""What the reader misses makes the reading unsure: dice of two sizes, on boards, pale ground and under glass, dominoes
+and dials."""
 
 from functools import cache
 from pathlib import Path
@@ -21,7 +21,7 @@ SOMETHING = {
     "dials": Reason.CLUTTER,
     "pale ground": Reason.NOTHING,
 }
-"""What is said of each kind of scene if the number of dice is unknown."""
+"""The reason for doubt that each kind of scene must give if the number of dice is unknown."""
 
 
 @cache

@@ -14,7 +14,7 @@ from vision.results import Reason
 from vision.scene import ANY, Picture
 
 FAINT = -2.5
-"""The log odds of a place that the usual look passes over and this one does not."""
+"""The detector's log odds of a place that the first look leaves out and the search for missing dice considers."""
 
 
 def table(*spots: tuple[int, int]) -> Picture:

@@ -1,5 +1,5 @@
-"""What a table teaches the reader: little, upwards only for dice that look like confirmed ones, and never after a
-correction."""
+"""What confirmed throws teach the reader: the odds of a reading move by at most one, upwards only for dice that look
+like confirmed ones and never soon after a correction."""
 
 from dataclasses import replace
 

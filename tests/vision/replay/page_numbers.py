@@ -41,7 +41,8 @@ def mistakes(browser: Browser, report: dict[str, Any], before: dict[str, Any] | 
 
 
 def below(data: Any, steps: list[Any]) -> list[float]:
-    """All numbers of the report below these names and indices; a share as exactly as its part and whole say."""
+    """All numbers of the report at this path of names and indices; a share is divided again from its part and whole, to
+    have all its digits."""
     for step in steps[:-1] if steps[-1] == "share" else steps:
         data = data[step]
     if steps[-1] == "share":

@@ -76,7 +76,7 @@ HOSTILE = (bomb, link_out, pipe, folder_as_photo, markup, link_as_labels, endles
 
 
 def all_else(folder: Path) -> dict[str, str]:
-    """What lies beside the set, by name and content."""
+    """The files beside the set: their paths, each with its SHA-256."""
     return {
         str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in folder.rglob("*")
@@ -113,7 +113,8 @@ def reader() -> Reader:
 
 
 def read_all_and_confirm(folder: Path) -> str:
-    """Confirm the proposal of every photo of a set; what the labeller says where that is refused."""
+    """Read every photo of a set in the labeller and label each as showing no dice; return the message with which the
+    set is refused, empty if it is not."""
     try:
         book = Book(folder)
         desk = Desk(book, Proposals((), lambda path: read_proposal(reader(), path)))

@@ -1,4 +1,5 @@
-"""Readings are compared with their labels: by place if the labels have boxes, else by face; 0 is a missing one."""
+"""Readings are compared with their labels: by place if the labels have boxes, else by face; 0 stands for a die that has
+no partner."""
 
 from pathlib import Path
 

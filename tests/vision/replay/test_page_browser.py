@@ -94,7 +94,7 @@ def test_a_click_on_a_bar_a_cell_a_point_or_a_kind_shows_its_photos(made: Path, 
 
 
 def ones_missed(photo: dict[str, Any]) -> list[int]:
-    """The labelled faces of a photo for which no die was read at all, as many as there are too few dice of a face."""
+    """The labelled faces of a photo that were not read, each as often as it was read too seldom."""
     left = list(photo["read"])
     missed = []
     for face in photo["values"]:

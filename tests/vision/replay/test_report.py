@@ -1,4 +1,5 @@
-"""The report as text and as JUnit: figures, tables for rigs and trust, and one failure for each wrong photo.
+"""The report as text and as JUnit: figures, tables by rig and by trust in the labels, and one failure for each wrong
+photo.
 
 No name in it can steer a terminal or break the XML.
 """

@@ -53,7 +53,7 @@ class Endless:
 
 
 class Sending(Inbox):
-    """An inbox whose phone sends a picture whenever one is taken, and reports settings that it can lock."""
+    """An inbox whose phone sends a picture whenever one is taken out, and reports settings that it can lock."""
 
     def __init__(self) -> None:
         super().__init__(settings={"iso": 200.0})

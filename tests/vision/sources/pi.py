@@ -103,7 +103,8 @@ class Picamera2:
                 one.join(60)
 
     def unplug(self, stop_hangs: bool = True) -> None:
-        """Pull the ribbon cable: no picture comes any more, and stopping the camera blocks for ever."""
+        """Pull the ribbon cable: no picture comes any more, and with `stop_hangs` stopping and closing the camera block
+        for ever."""
         self.plugged = False
         self.hangs |= {"stop", "close"} if stop_hangs else set()
 

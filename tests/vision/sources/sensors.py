@@ -28,7 +28,7 @@ class Sensor:
     lens: tuple[float, float, float] | None = None
     """The nearest, farthest and usual position of the lens in dioptres; None for a lens without a motor."""
     depth: int = 10
-    """The bits that are asked for when nothing is said."""
+    """The bit depth of the raw stream if none is asked for."""
 
 
 def everything(array: tuple[int, int]) -> Rectangle:

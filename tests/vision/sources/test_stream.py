@@ -276,7 +276,7 @@ def body(
 
 
 class Sent:
-    """An answer that brings these bytes in pieces of a few hundred."""
+    """An HTTP response that delivers these bytes in pieces of 700."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -369,7 +369,8 @@ def test_servers_that_never_answer_hold_a_bounded_number_of_threads(monkeypatch:
 
 def test_a_stream_that_goes_on_with_old_pictures_is_ended_and_its_old_ones_are_not_shown() -> None:
     class Halting:
-        """Pictures thirty a second; after the tenth they come as late as the camera stood still, which is skipped."""
+        """A stream of thirty pictures a second that stands still for 1.7 s before the tenth; the later ones keep their
+        old stamps, so they are all late by that much."""
 
         stamp_s: float | None = None
 

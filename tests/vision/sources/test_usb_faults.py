@@ -14,7 +14,7 @@ from vision.sources.usb import Webcam
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="video devices are those of Linux")
 
 SAID_S = 4.0
-"""Seconds within which a lost camera must be said."""
+"""Seconds within which a lost camera must be reported."""
 
 
 @pytest.fixture

@@ -17,7 +17,8 @@ Spoil = Callable[[Picture, int], Picture]
 
 
 def alive(seconds: float, spoil: Spoil, every: int, rate: int = RATE) -> Iterator[tuple[Picture, float]]:
-    """Pictures of a table at rest with the noise of a camera, some of them spoilt."""
+    """Pictures of a table at rest with the noise of a camera, each with its time in seconds; of every `every` pictures
+    the last one is spoilt."""
     rng = np.random.default_rng(3)
     for number in range(round(seconds * rate)):
         noisy = np.clip(TABLE + rng.normal(0, 2, TABLE.shape), 0, 255).astype(np.uint8)

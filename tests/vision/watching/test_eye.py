@@ -1,4 +1,5 @@
-"""From frames to readings: nothing is offered while anything moves, and the reader then looks only now and then.
+"""From frames to readings: nothing is offered while anything moves, and while anything moves the reader looks only now
+and then.
 
 Also dice under a resting hand, between two visits of a hand, in a dark picture, and on single photos.
 """

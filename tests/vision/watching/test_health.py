@@ -1,4 +1,5 @@
-"""A dark, covered or frozen picture is unusable at once and reported after a moment, until it is good again."""
+"""A dark, covered or frozen picture is unusable at once and reported after a moment, until the picture is good
+again."""
 
 from collections.abc import Iterator
 

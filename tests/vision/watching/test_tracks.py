@@ -25,7 +25,7 @@ def reading(pieces: tuple[Piece, ...], wrong: dict[int, int] | None = None) -> R
 
 
 class Table:
-    """A table whose rests follow each other, and what is remembered of its dice."""
+    """A table with one rest of its dice after another, and what is remembered of them."""
 
     def __init__(self) -> None:
         self.tracks = Tracks()

@@ -137,7 +137,8 @@ def test_sampled_totals_give_the_chances_of_exact_ones(monkeypatch: pytest.Monke
 
 
 def test_the_error_that_is_said_is_that_of_simulated_totals() -> None:
-    """Two thousand times 768 totals are drawn from a known distribution and moved to its mean, as the samples are."""
+    """2,000 samples of 768 totals are drawn from a known distribution and moved to its mean, as the samples of the
+    advice are."""
     dice, totals = np.random.default_rng(1), np.arange(200, 281)
     likely = np.exp(-(((totals - 240) / 15) ** 2) / 2)
     likely /= likely.sum()

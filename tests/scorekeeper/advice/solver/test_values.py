@@ -1,4 +1,5 @@
-"""What each roll is worth in each box is what the rules say, on cards of any age and whatever follows is worth."""
+"""The value of each roll in each box is that of the rules, on cards with any number of filled boxes and with any values
+of the cards that follow."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -39,7 +40,7 @@ def some_cards(terms: Terms) -> Iterator[Card]:
 
 
 def entered(values: Values, card: Card, place: Cards, declared: str | None = None) -> dict[str, dict[int, float]]:
-    """What follows each legal entry of each roll by the rules and the table, by box and number of the roll."""
+    """The expected points from each legal entry of each roll to the end of the game, by box and number of the roll."""
     found: dict[str, dict[int, float]] = {}
     for roll in ROLLS:
         for one in rules.legal_entries(values.terms, card, roll, declared):
@@ -75,7 +76,7 @@ def test_each_roll_is_worth_what_the_rules_give_for_its_entries(terms: Terms) ->
 
 
 def cards_of_one_age(values: Values, filled: int, lower: int = 0, memory: int = 0) -> Cards:
-    """All cards with this number of filled upper boxes."""
+    """All cards with this number of filled upper boxes; `lower` is the mask of the filled lower boxes."""
     first, end = values.uppers.bounds[filled : filled + 2]
     return Cards(lower, memory, np.arange(first, end))
 
@@ -125,7 +126,7 @@ def test_a_turn_for_chance_alone_is_worth_the_best_of_three_throws_of_each_die()
 
 
 def test_boxes_that_go_in_order_are_open_one_by_one() -> None:
-    """The upper ones differ from card to card, so that all of them are considered until they are full."""
+    """Cards of one group differ in their upper boxes, so all of these are considered until they are full."""
     any_order, in_order = (Values(agree_terms(SHEETS[sheet])) for sheet in ("carlit", "carlit-beginner"))
     for filled, lower in ((0, 0), (4, 0), (6, 0), (6, 0b1), (6, 0b11), (2, 0b11)):
         upper = [] if filled == 6 else [0, 1, 2, 3, 4, 5]

@@ -1,4 +1,5 @@
-"""The texts about records: a row for each player, the closest and clearest victory, duels, and the boxes of one."""
+"""The texts about records: a row for each player, the closest and clearest victory, duels, and the boxes of one
+player."""
 
 from datetime import date
 

@@ -13,7 +13,7 @@ TODAY = date(2026, 11, 19)
 
 
 def played(*totals: dict[str, int]) -> tuple[MatchFacts, ...]:
-    """A game on paper on each day of March 2026."""
+    """Results on paper with these totals by player, one a day from 1 March 2026."""
     return as_matches(PaperResult(f"2026-03-{day:02}", "noris", points) for day, points in enumerate(totals, 1))
 
 

@@ -91,7 +91,7 @@ def test_a_joker_counts_in_full_and_earns_a_hundred() -> None:
 
 
 def test_each_sheet_is_known_for_something() -> None:
-    """By what it prints, without a switch of the table."""
+    """What is named is printed on the sheet, with every option at its default."""
     usual = [one for one in ALL_TERMS if all(one.sheet.options[name].default == on for name, on in one.options.items())]
     found = {(one.sheet.id, one.edition): famous_clause(one) for one in usual}
     assert found["philos", "en"] == "A second Yatzi: 100 in Chance"

@@ -21,13 +21,13 @@ from vision.results import Reading
 
 APPROVED = Path(__file__).with_name("answers.txt")
 LEFT_OUT = ("keeping", "a hand", "a die too many", "the game is over")
-"""Cameras and moments that answer as others do, or not at all."""
+"""States of the camera and moments of the game that are left out, as they answer like others or not at all."""
 NAMES = (
     "idle", "idle keeping two", "menu", "why", "by hand", "by hand keeping two", "fixing a die", "adding a die",
     "wanting", "striking", "striking page 3", "lifted", "whole card", "correcting", "mending",
     "mending a die",
 )  # fmt: skip
-"""What the modes of the search are called in the text, in their order."""
+"""The names of MODES in the text, in the same order."""
 Cases = dict[str, set[tuple[str, str]]]
 """For each answer the pairs of camera and mode that lead to it."""
 
@@ -77,7 +77,7 @@ def grouped(pairs: set[tuple[str, str]], cameras: Sequence[str], modes: Sequence
 
 
 def table() -> str:
-    """The whole text."""
+    """The whole text of answers.txt."""
     cameras = [name for name in SEEN if name not in LEFT_OUT]
     lines: list[str] = []
     for moment in MOMENTS:
