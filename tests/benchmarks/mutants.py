@@ -2,9 +2,9 @@
 
 Each mutant is a module with one small mistake of the kinds of `mistakes.py`: a turned comparison, a number that is off
 by one, a call or an argument left out, two arguments swapped. The tests that guard the module are run with it, in a
-copy of the tree. Prints the mutants that no test noticed and, for each module, how many were killed; ends with 1 if
-fewer than nine of ten were. `--most N` makes a seeded sample of N mutants of each module; without a name, all modules
-are taken.
+copy of the tree. Prints the mutants that no test noticed, those that hung (which a busy machine may feign) and, for
+each module, how many were killed; ends with 1 if fewer than nine of ten were. `--most N` makes a seeded sample of N
+mutants of each module; without a name, all modules are taken.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
 from types import ModuleType
+from typing import Literal
 
 import cv2
 import hypothesis
@@ -39,6 +40,8 @@ ROOMS = ("tests", "scorekeeper", "vision", "models")
 CONFTESTS = ("tests.conftest", "tests.scorekeeper.conftest", "tests.scorekeeper.journal.conftest")
 """Modules that each test run imports by itself."""
 WANTED_SHARE = 0.9
+Ending = Literal["killed", "alive", "hung"]
+"""How the tests ended: one failed, all passed, or they took too long."""
 PATIENCE_S = 20.0
 """A mutant hangs, and counts as killed, if its tests take this many seconds more than five times those without a
 mistake, by the processor, or ten times, by the clock."""
@@ -55,6 +58,7 @@ class Guarded:
 RULES, SESSION, RECORDS = "tests/scorekeeper/rules", "tests/scorekeeper/session", "tests/scorekeeper/records"
 TURN, SOLVER = "tests/scorekeeper/present/turn", "tests/scorekeeper/advice/solver"
 JOURNAL, WATCHING, READING = "tests/scorekeeper/journal", "tests/vision/watching", "tests/vision/reading"
+HANDLERS = "scorekeeper/present/turn/handlers"
 GUARDED = {
     "rules": Guarded(
         ("scorekeeper/rules/game.py", "scorekeeper/rules/scoring.py", "scorekeeper/rules/match.py"),
@@ -89,11 +93,11 @@ GUARDED = {
         (f"{READING}/test_judge.py", f"{WATCHING}/test_judge.py"),
     ),
     "update": Guarded(
-        tuple(
-            f"scorekeeper/present/turn/{name}.py"
-            for name in ("update", *(f"handlers/{one}" for one in ("asked", "camera", "dice", "entries", "pages")))
+        (
+            "scorekeeper/present/turn/update.py",
+            *(f"{HANDLERS}/{one}.py" for one in ("asked", "camera", "dice", "entries", "pages", "result")),
         ),
-        (f"{TURN}/test_update.py", f"{TURN}/test_next.py", f"{TURN}/test_once.py", f"{TURN}/test_answers.py"),
+        (f"{TURN}/test_answers.py", f"{TURN}/test_update.py"),
     ),
     "values": Guarded(
         ("scorekeeper/advice/solver/values.py",),
@@ -174,9 +178,10 @@ def forget(names: Sequence[str]) -> None:
         sys.modules.pop(name, None)
 
 
-def is_noticed(mutated: Sequence[str], tests: Sequence[str], most_s: tuple[float, float]) -> tuple[bool, float]:
-    """Whether one of the tests fails, or takes longer than these seconds of the processor or by the clock, in a child
-    that imports the `mutated` modules again, with all that import them; and its seconds of the processor."""
+def try_tests(mutated: Sequence[str], tests: Sequence[str], most_s: tuple[float, float]) -> tuple[Ending, float]:
+    """Run the tests in a child that imports the `mutated` modules again, with all that import them; return how they
+    ended, and their seconds of the processor. They hang if they take longer than these seconds of the processor, or by
+    the clock."""
     again = [*house([name_of(path) for path in (*mutated, *tests)]), *CONFTESTS]
     child = os.fork()
     if child == 0:
@@ -189,7 +194,8 @@ def is_noticed(mutated: Sequence[str], tests: Sequence[str], most_s: tuple[float
     _, status, used = os.wait4(child, 0)
     with contextlib.suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
-    return status != 0, used.ru_utime + used.ru_stime
+    hung = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGALRM)
+    return "hung" if hung else "killed" if status else "alive", used.ru_utime + used.ru_stime
 
 
 def run_tests(tests: Sequence[str]) -> None:
@@ -210,11 +216,11 @@ def sampled(found: Sequence[Mutant], most: int | None, seed: int) -> list[Mutant
 
 
 def measure(name: str, copy: Path, most: int | None, seed: int) -> tuple[int, int]:
-    """Print the mutants of this module that live; return how many were killed, and how many there were."""
+    """Print the mutants of this module that live or hang; return how many were killed, and how many there were."""
     guarded, began = GUARDED[name], time.monotonic()
     warm(copy, guarded.tests)
-    fails, used_s = is_noticed((), guarded.tests, (600, 3600))
-    if fails:
+    ending, used_s = try_tests((), guarded.tests, (600, 3600))
+    if ending != "alive":
         print(f"{name}: the tests fail without a mistake", flush=True)
         return 0, 1
     most_s = PATIENCE_S + 5 * used_s, PATIENCE_S + 10 * (time.monotonic() - began)
@@ -224,11 +230,11 @@ def measure(name: str, copy: Path, most: int | None, seed: int) -> tuple[int, in
         path = copy / mutant.module
         right = path.read_text()
         path.write_text(mutant.source)
-        noticed, _ = is_noticed([mutant.module], guarded.tests, most_s)
+        ending, _ = try_tests([mutant.module], guarded.tests, most_s)
         path.write_text(right)
-        killed += noticed
-        if not noticed:
-            print(f"  alive: {mutant.module}:{mutant.line} {mutant.mistake}", flush=True)
+        killed += ending != "alive"
+        if ending != "killed":
+            print(f"  {ending}: {mutant.module}:{mutant.line} {mutant.mistake}", flush=True)
     seconds = time.monotonic() - began
     print(f"{name}: {killed} of {len(chosen)} killed, {seconds:.0f} s", flush=True)
     return killed, len(chosen)
