@@ -213,17 +213,14 @@ def overlooked_heat(
     found: Sequence[Candidate], dice: Sequence[NamedCandidate], factor: float = OTHER_SIZE_FACTOR
 ) -> float:
     """The highest detector score (heat, 0 to 1) of a candidate that may be a die of this throw or of another kind but
-    is not one of these: at most `factor` times smaller or larger than the dice, and hardly overlapping any. Without
-    dice: of any candidate; 0 without such a candidate."""
+    is not one of these: less than `factor` times smaller or larger than the dice, and apart from each of them.
+    Without dice: of any candidate; 0 without such a candidate."""
     usual = median(die.candidate.size for die in dice) if dice else 0.0
     beside = (
         one
         for one in found
         if not dice or usual / factor < one.size < usual * factor
-        if all(
-            overlap(one.box, die.candidate.box) < SIDE_BY_SIDE_OVERLAP and not lies_within(one, die.candidate)
-            for die in dice
-        )
+        if not any(lies_within(one, die.candidate) for die in dice)
     )
     return max((one.heat for one in beside), default=0.0)
 

@@ -141,8 +141,8 @@ def is_faint(one: NamedCandidate, limits: Thresholds) -> bool:
 
 
 def is_overlaid(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
-    """Whether the box of another die overlaps its box (intersection over union) by more than TWICE: one large die may
-    have been read twice."""
+    """Whether the box of another die overlaps its box (intersection over union) by more than SIDE_BY_SIDE_OVERLAP: one
+    large die may have been read twice."""
     return any(
         other is not one and overlap(one.candidate.box, other.candidate.box) > SIDE_BY_SIDE_OVERLAP for other in dice
     )

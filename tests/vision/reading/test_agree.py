@@ -167,6 +167,7 @@ def test_a_faint_one_or_two_is_no_die_alone_but_is_beside_a_clear_die_of_its_siz
     assert judged(faint, die(4)).sure
     assert not judged(faint, die(4, size=80)).sure, "a die of another size vouches for nothing"
     assert not judged(faint, replace(die(2), clear=0.6, counted=0)).dice, "nor do others like it"
+    assert not judged(faint, replace(die(4), half=True)).dice, "nor does half a domino"
     assert judged(replace(die(face), clear=0.9)).sure
 
 

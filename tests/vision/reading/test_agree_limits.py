@@ -6,7 +6,6 @@ import pytest
 
 from tests.vision.reading.test_agree import LENIENT, LIMITS, THROW, VIEW, always, die, judged
 from vision.reading.agree import (
-    LIKELY_HEAT,
     SEEN,
     agree_on_dice,
     has_usual_size,
@@ -14,7 +13,7 @@ from vision.reading.agree import (
     part_of_another,
     second_thoughts,
 )
-from vision.reading.doubt import DoubtRule
+from vision.reading.doubt import DoubtRule, is_faint
 from vision.reading.find import Candidate, lies_within
 from vision.reading.name import NamedCandidate
 from vision.results import Reason
@@ -56,6 +55,19 @@ def test_a_lone_die_is_barred_for_a_one_or_a_two_that_is_more_than_unusual() -> 
     assert DoubtRule.LONE not in judged(*two, limits=LENIENT).bars
 
 
+@pytest.mark.parametrize(("face", "usual"), [(1, 1.0), (2, 1.0), (3, 0.9), (4, 0.0)])
+def test_one_to_three_pips_are_faint_below_the_limit_and_below_half_of_it_if_they_are_counted(
+    face: int, usual: float
+) -> None:
+    limit, known = LIMITS.lone * usual, 0.99 * LIMITS.strange
+    for counted, strange, least in (
+        (face, known, limit / 2), (face, LIMITS.strange, limit), (0, known, limit), (7 - face, known, limit)
+    ):  # fmt: skip
+        at_limit = replace(die(face), clear=least, counted=counted, strange=strange)
+        assert not is_faint(at_limit, LIMITS)
+        assert is_faint(replace(at_limit, clear=0.99 * least), LIMITS) == (face < 4)
+
+
 def test_a_chance_exactly_at_the_judges_point_is_sure() -> None:
     limits, seen = always(5.0), judged(*THROW).evidence
     assert limits.judges
@@ -75,8 +87,8 @@ def test_what_is_left_out_makes_unsure_above_its_limit() -> None:
 
 
 def test_a_likely_die_of_another_size_and_a_strange_one_in_doubt_are_barred() -> None:
-    for extra, barred in ((1e-6, True), (-1e-6, False)):
-        other = scored(LIKELY_HEAT + extra, size=200)
+    for score, barred in ((0.31, True), (0.3, False)):
+        other = scored(score, size=200)
         assert (DoubtRule.SIZE in judged(*THROW, other, limits=LENIENT).bars) == barred
     for strange, barred in ((LIMITS.strange, False), (1.01 * LIMITS.strange, True)):
         doubtful = replace(die(4, x=60, chance=0.75), strange=strange)
@@ -148,16 +160,17 @@ def test_another_look_that_was_clear_but_left_a_die_open_makes_unsure() -> None:
     for score, sure in ((LIMITS.enough, False), (LIMITS.enough - 1e-6, True)):
         left_open = replace(other, open=True, score=score)
         assert second_thoughts(best, [best, left_open], LIMITS).sure == sure
-    assert second_thoughts(replace(best, open=True), [best], LIMITS).sure
+    alone = replace(best, open=True, score=1.0)
+    assert second_thoughts(alone, [alone], LIMITS).sure
     assert second_thoughts(best, [best, replace(other, score=1.0)], LIMITS).sure
 
 
 def test_a_likely_die_that_only_another_look_shows_makes_unsure_unless_the_number_is_known() -> None:
     best = judged(*THROW)
-    for x, y, extra, sure in ((60, 300, 1e-6, False), (60, 300, -1e-6, True), (60, 100, 1e-6, True)):
-        other = replace(judged(*THROW[1:], scored(LIKELY_HEAT + extra, x=x, y=y)), open=False)
+    for x, y, score, sure in ((60, 300, 0.31, False), (60, 300, 0.3, True), (60, 100, 0.31, True)):
+        other = replace(judged(*THROW[1:], scored(score, x=x, y=y)), open=False)
         assert second_thoughts(best, [best, other], LIMITS).sure == sure
-    other = judged(*THROW, scored(LIKELY_HEAT + 1e-6, x=60, y=300), expect=5)
+    other = judged(*THROW, scored(0.31, x=60, y=300), expect=5)
     assert second_thoughts(best, [best, other], LIMITS).sure
 
 
@@ -211,8 +224,8 @@ def test_a_die_exactly_at_a_limit_vouches_for_nothing() -> None:
     assert not has_usual_size(replace(odd, present=LIMITS.sure * odd.present / odd.score), [*sure, *THROW], LIMITS)
 
 
-def test_an_overlap_exactly_at_the_limit_is_no_candidate_beside_a_die() -> None:
+def test_a_candidate_of_which_a_quarter_lies_in_a_die_is_beside_it() -> None:
     size = 50.0
     one = NamedCandidate(candidate(100, 100, size, 0.9), 0.99, 0.98, (0.99, *[0.002] * 5), 1.0, 1, 0.8)
-    for shift, heat in ((38.0, 0.7), (10.0, 0.0)):
+    for shift, heat in ((37.5, 0.7), (37.0, 0.0)):
         assert overlooked_heat([candidate(100 + shift, 100, size, 0.7)], [one]) == heat
