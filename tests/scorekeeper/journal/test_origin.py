@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.journal.book import Journal, make_copy, read_rows
 from scorekeeper.journal.found import carved_from
-from scorekeeper.journal.origin import is_foreign
+from scorekeeper.journal.origin import is_foreign, is_of_another_journal
 from scorekeeper.journal.rows import chain_rows
 from tests.scorekeeper.journal.parts import act, match, said, unplugged
 
@@ -63,6 +63,14 @@ def test_a_shorter_log_from_the_same_beginning_is_anothers_even_with_its_note(
     assert not has_copy or rows == own
 
 
+def test_a_shorter_log_is_anothers_even_beside_a_file_that_sqlite_cannot_read(path: Path) -> None:
+    table(path, range(4), closes=True)
+    first = min(carved_from(path), key=lambda one: one.seq)
+    (other,) = chain_rows([act(100)], first)
+    path.write_bytes(bytes(16) + path.read_bytes()[16:])
+    assert is_of_another_journal([first, other], path)
+
+
 def test_what_a_cut_commit_left_in_a_log_does_not_make_it_anothers() -> None:
     first, second = chain_rows([match(), act(1)])
     (cut,), (later,) = chain_rows([act(2)], second), chain_rows([act(3)], second)
@@ -70,6 +78,12 @@ def test_what_a_cut_commit_left_in_a_log_does_not_make_it_anothers() -> None:
     assert not is_foreign([second, cut, later], lambda seq: kept.get(seq, set()), max(kept))
     (after,) = chain_rows([act(4)], cut)
     assert is_foreign([second, cut, after], lambda seq: kept.get(seq, set()), max(kept))
+
+
+def test_a_log_that_holds_older_acts_of_the_file_alone_is_not_another_journals() -> None:
+    rows = [*chain_rows([match(), act(1), act(2)])]
+    kept = {one.seq: {one.sum} for one in rows}
+    assert not is_foreign(rows[:2], lambda seq: kept.get(seq, set()), max(kept))
 
 
 def test_a_file_that_lacks_pages_of_older_acts_is_not_another_journals() -> None:

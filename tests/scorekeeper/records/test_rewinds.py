@@ -81,6 +81,8 @@ def test_the_oldest_give_way_when_the_set_is_full(tmp_path: Path) -> None:
     assert [throw.film.name for throw in load_throws(tmp_path / "rewinds")] == names
     rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1), most=1)
     assert len(rewinds.kept_rewinds(tmp_path)) == 1, "the newest stays however large it is"
+    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=2), most=2 * one)
+    assert len(rewinds.kept_rewinds(tmp_path)) == 2, "both fill the room exactly"
 
 
 def test_two_of_the_same_second_are_both_kept(tmp_path: Path) -> None:
@@ -116,8 +118,11 @@ def test_a_film_without_a_label_is_the_first_to_go(tmp_path: Path) -> None:
 
 
 def test_a_copy_is_a_set_and_replaces_nothing(tmp_path: Path) -> None:
-    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
-    first, second = (rewinds.copy_rewinds(tmp_path, tmp_path / "stick")[0].parent for _ in range(2))
+    for number in range(2):
+        rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number))
+    done: list[float] = []
+    first, second = (rewinds.copy_rewinds(tmp_path, tmp_path / "stick", done.append)[0].parent for _ in range(2))
+    assert done == [0.0, 0.5] * 2
     assert (first.name, second.name) == ("rewinds", "rewinds 2")
     assert load_throws(first)[0].faces == load_throws(second)[0].faces == (1, 2, 3)
 
@@ -149,7 +154,7 @@ def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -
 def test_a_pipe_or_a_link_among_the_films_is_passed_over(tmp_path: Path) -> None:
     film = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
     os.mkfifo(film.with_name(f"pipe{SUFFIX}"))
-    film.with_name(f"link{SUFFIX}").symlink_to("/dev/zero")
+    film.with_name(f"link{SUFFIX}").symlink_to(film)
     assert [path.name for path in rewinds.copy_rewinds(tmp_path, tmp_path / "stick")] == [film.name]
 
 

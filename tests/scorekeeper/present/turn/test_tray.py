@@ -135,3 +135,16 @@ def test_a_camera_that_goes_does_not_hide_what_is_asked_about_the_dice_it_has_se
     assert caption(session, blind) == asked
     session.dismiss(session.view.stamp)
     assert caption(session, blind).startswith("Camera gone")
+
+
+def test_a_lost_throw_is_asked_for_after_the_question_that_stood_when_it_rolled() -> None:
+    session, blind = begun(), Seen(camera=True, health="looking for the camera")
+    session.see(seen_dice(6, 2, 6, 1, 6))
+    session.see(replace(seen_dice(3, 3, 5, 5), throw=8))
+    asked = caption(session, LIVE)
+    session.see(Reading("moving", throw=8))
+    session.unwatched(gone=True)
+    assert session.view.lost
+    assert caption(session, blind) == asked
+    session.dismiss(session.view.stamp)
+    assert caption(session, blind) == "The camera missed throw 2."

@@ -334,6 +334,8 @@ def test_a_mode_ends_when_the_game_moves_on_and_a_question_ends_what_was_done_to
     assert mode_after_change(modes.Striking(), before, replace(before, moving=True)) == modes.Striking()
     question = replace(before, pending=Pending("count", ()))
     assert mode_after_change(modes.AddingDie(), before, question) == IDLE
+    assert mode_after_change(modes.AddingDie(), question, replace(question, moving=True)) == modes.AddingDie()
+    assert mode_after_change(modes.Menu(), before, question) == modes.Menu()
     assert mode_after_change(modes.Wanting(FULL_HOUSE), before, before) == IDLE
 
 
