@@ -24,7 +24,8 @@ from models.recipe.nets import Classifier
 from models.recipe.train_classifier import batch
 
 MOST = 400
-"""The number of random crops drawn from each file of patches."""
+"""The most random crops that are drawn from a file of patches; a file with fewer patches gives as many crops as it
+has."""
 AT_ONCE = 50
 CERTAIN = 0.99
 

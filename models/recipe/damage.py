@@ -17,7 +17,7 @@ from vision.replay.measure import in_pixels, load_sample
 from vision.replay.sample import Sample
 
 LEAST_EDGE = 20
-"""Pixels: a small copy does not make the smallest labelled die smaller than this."""
+"""A small copy does not make its smallest labelled die smaller than this many pixels."""
 
 
 def blurred(picture: Pixels, rng: Rng, edge: float) -> Pixels:

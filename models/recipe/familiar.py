@@ -43,8 +43,8 @@ def features_of(photos: Sequence[SeenPhoto]) -> list[Floats]:
 
 
 def rows_of(features: Features, without: str = "") -> Floats:
-    """SIZE rows of features, as many from each table as there are, up to an equal share; none of the table
-    `without`."""
+    """SIZE rows of features: an equal share from each table, filled up from the tables that have more; none of the
+    table `without`."""
     rng, tables = np.random.default_rng(0), [list(v) for k, v in sorted(features.items()) if k != without and v]
     order = [[table[i] for i in rng.permutation(len(table))] for table in tables]
     share = SIZE // max(1, len(order))

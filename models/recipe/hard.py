@@ -100,7 +100,7 @@ def _glint(rng: Rng, middle: np.ndarray, radius: float) -> tuple[float, float, f
 
 
 def moving(rng: Rng) -> Scene:
-    """One to six dice, blurred by motion as in a dark room: 3 to 9 pixels, at most a sixth of a die."""
+    """One to six dice, blurred by motion as in a dark room: by 2.5 to 9 pixels, at most a sixth of a die."""
     edge = float(np.exp(rng.uniform(np.log(30), np.log(110))))
     scene = random_scene(rng, int(rng.integers(1, 7)), edge, things=int(rng.integers(0, 3)))
     longest = float(np.clip(edge / 6, 3.5, 9))
@@ -118,7 +118,7 @@ def dominoes(rng: Rng) -> Scene:
 
 
 def dials(rng: Rng) -> Scene:
-    """Printed dials, dice and dots on the table, without a die."""
+    """Printed dials, pictures of dice, and discs on the table, without a real die."""
     scene = random_scene(rng, 0, things=int(rng.integers(0, 3)))
     ground = texture(rng, prints=0.3)
     t = (ground ** (1 / 2.2) * 255).astype(np.uint8)

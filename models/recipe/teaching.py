@@ -42,8 +42,8 @@ PLAYERS = (
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """One reading of a photo of a table: what it is based on, whether no rule forbids `sure`, and whether it is
-    right."""
+    """One reading of a photo of a table: the evidence that lessons go by, whether no rule forbids that it is sure, and
+    whether it is right."""
 
     basis: Basis
     allowed: bool
@@ -65,7 +65,8 @@ def throws(photos: Sequence[SeenPhoto], judge: Judge, limits: Thresholds) -> lis
 
 
 def evening(order: Sequence[Throw], players: Players, point: float, rng: np.random.Generator) -> list[TaughtResults]:
-    """What is taught after each of CONFIRMED throws of this order."""
+    """What has been taught when the first throws of this order are confirmed, for each number of throws in
+    CONFIRMED."""
     taught, after = UNTAUGHT, [UNTAUGHT]
     for number, one in enumerate(order[: CONFIRMED[-1]], 1):
         said = rng.random() >= players.mistaken if one.right else rng.random() < players.waved
