@@ -26,9 +26,10 @@ LETTERS, EDGES, TOLD_APART = 4.5, 3.0, 1.15
 """The least contrast of letters on their ground, of a key's rim or fill on what is around it, and between the fills or
 rims of two kinds of keys that nothing else distinguishes."""
 NEAR = 48
-"""The most that each part of a pixel may differ from its ink, as letters have smooth edges; parts go up to 255."""
+"""The most by which a channel (0 to 255) of a pixel may differ from the ink to count as ink, as letters have smooth
+edges."""
 BLOCKS = "■"
-"""Letters without a ground of their own."""
+"""Symbols that fill their place, so that no ground is seen around them."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class Written:
 
 
 def faults(table: Driver, typed: Typed) -> list[str]:
-    """Sentences about whatever is hard to see on the page that is shown."""
+    """Sentences about whatever is hard to see on the present page, after all animations have ended."""
     table.app.root_widget.moves.finish()
     pixels = picture(table)
     return sorted({*faint(table, typed, pixels), *without_edge(table, pixels), *by_hue_alone(table)})
@@ -58,7 +59,8 @@ def instructions(group: Any) -> Iterator[Any]:
 
 
 def written(widget: Widget, typed: Typed) -> Iterator[Written]:
-    """The texts that a widget draws itself; none of a tab that is rotated, as they are elsewhere than they say."""
+    """The texts that a widget draws itself; none for a rotated tab, whose texts are drawn elsewhere than their
+    positions say."""
     if getattr(widget, "angle", 0):
         return
     ink: Colour = (1.0, 1.0, 1.0, 1.0)
@@ -94,7 +96,7 @@ def over(ink: Colour, ground: Colour) -> Colour:
 
 
 def holds(pixels: Pixels, ink: Colour) -> bool:
-    """Whether any of these pixels has about this colour; none has it where something covers the text."""
+    """Whether any of these pixels has about this colour; none has the colour of a text that something covers."""
     return bool((np.abs(pixels - np.array(ink[:3]) * 255.0).max(axis=-1) < NEAR).any())
 
 
@@ -132,7 +134,8 @@ def faint(table: Driver, typed: Typed, pixels: Pixels) -> Iterator[str]:
 
 
 def initials(words: str) -> bool:
-    """Whether this is on a badge, whose ground is not that around it; its contrast is measured with the theme."""
+    """Whether this can be the initials on a badge. A badge has a ground of its own, whose contrast the tests of the
+    theme measure."""
     return len(words) <= 2 and words.isalpha()
 
 
@@ -185,7 +188,7 @@ def by_hue_alone(table: Driver) -> Iterator[str]:
 
 
 def alike(one: Pressable, other: Pressable) -> bool:
-    """Whether fill or rim differ, but not for somebody who sees no hue."""
+    """Whether the fills or rims of two keys differ, but look alike to somebody who sees no hue."""
     if (one.colour, one.edge) == (other.colour, other.edge):
         return False
     pairs = zip((one.colour, one.edge), (other.colour, other.edge), strict=True)

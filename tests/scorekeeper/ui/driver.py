@@ -72,8 +72,8 @@ def plug_in(monkeypatch: pytest.MonkeyPatch, plugged: Sequence[Path]) -> None:
 class Driver:
     """One application in the only window of the process, with its journal in `data`; close it before the next.
 
-    A session that is given takes the place of the journal's. Unless it `tidies`, garbage is not collected as at the
-    table, in pauses, of which there are none here, but as fits tests.
+    A `session` that is given replaces the one on the journal. With `tidies` the application collects its garbage in
+    pauses, as at the table; else the driver collects it, as tests have no pauses.
     """
 
     def __init__(
@@ -246,7 +246,8 @@ class Driver:
 
     @property
     def lag_s(self) -> float:
-        """Seconds until the last touch had changed the picture, for which a finger waits; many on a busy machine."""
+        """Seconds until the last touch had changed the picture, for which a finger waits; they are more on a busy
+        machine."""
         root = self.app.root_widget
         shown_s: Any = root.last_touch.ud.get(SHOWN_AFTER, 0.0) if root.last_touch else 0.0
         return max(root.busy_s, float(shown_s))
@@ -355,18 +356,19 @@ def overlaps(widgets: Iterator[Widget]) -> Iterator[str]:
 NEW_OBJECTS = 50_000
 """The number of new objects, about that of four pages, above which the youngest generation is searched for garbage."""
 YOUNG_SEARCHES = 3
-"""After more of these searches the middle generation is searched, too: pages that were shown during one of them."""
+"""After more than this many searches of the youngest generation the middle one is searched, too; it holds pages that
+were shown during such a search."""
 OLD_AFTER = 25
-"""After this many applications all objects are searched, also those that outlived the end of their application, and the
-texts set for their pages are freed."""
+"""After this many applications all objects are searched, also those that have outlived their application, and the
+textures of its texts are freed."""
 applications = count(1)
 give_back: Any = getattr(CDLL(None), "malloc_trim", None)
-"""Gives freed memory back to the system, where the C library can."""
+"""A function of the C library that gives freed memory back to the system; None if it has none."""
 
 
 def free_the_last() -> None:
-    """Free the application before: what came since it began is young, and only the young is searched. A search of all
-    objects took longer than most tests."""
+    """Free the objects of the application before. They are young, so that the young generations are searched; only
+    every OLD_AFTER times all objects are, which takes longer than most tests."""
     if next(applications) % OLD_AFTER:
         gc.collect(1)
     else:

@@ -85,7 +85,8 @@ def test_after_four_deaths_of_the_advice_process_the_table_says_that_there_is_no
     acts = iter(range(MOST_STARTS, 30))
 
     def said() -> bool:
-        """Whether it is said; until then the game goes on, as dice that are being entered by hand hide the coach."""
+        """Whether the table says it; until then the game goes on, as dice that are being entered by hand hide the
+        coach."""
         if not table.says(words):
             table.app.do(lambda: play(table.session, Random(next(acts))))
         return table.says(words)

@@ -40,7 +40,7 @@ def table() -> tuple[Session, Stand, AdviceDesk]:
 
 
 def consulted(desk: AdviceDesk, view: View, chosen: str, goal: str = "points") -> Ranking | None:
-    """What the page shows of the advice, after whoever changed the view has asked for it."""
+    """What the page shows of the advice on this view, after it was asked for; None if it shows nothing."""
     desk.consult(view, chosen, goal)
     return desk.rank(view, chosen, goal)
 

@@ -1,4 +1,5 @@
-"""Rows that are drawn as keys while a box is announced are keys everywhere, also on another player's points."""
+"""Rows of the card that are drawn as keys while a box is announced can be tapped everywhere, also on another player's
+points."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The measure of what is hard to see finds it; all scenes are measured where they are laid out."""
+"""The functions of contrast.py find what is hard to see; test_layout.py applies them to all scenes."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,7 +10,7 @@ from tests.scorekeeper.ui.driver import Driver
 
 
 def test_grey_letters_on_grey_are_found(opened: Callable[..., Driver], typed: Typed) -> None:
-    """The title of a page is painted in the colour of what is below it."""
+    """A text of a page is painted in nearly the colour of what is below it."""
     table = opened(settings=replace(Settings(), language="en", dim_after=0, highlights=False))
     table.app.go("settings")
     table.step(3)

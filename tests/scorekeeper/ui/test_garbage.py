@@ -67,7 +67,7 @@ def test_a_mouse_that_was_moved_over_the_table_is_no_finger(
 
 
 class Ring:
-    """Garbage as soon as it is made, which only a search finds."""
+    """An object that refers to itself, so that only a search for garbage frees it."""
 
     def __init__(self) -> None:
         self.itself = self

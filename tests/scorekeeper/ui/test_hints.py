@@ -21,7 +21,7 @@ def first_turn(table: Driver) -> None:
 
 
 def hear(table: Driver) -> None:
-    """What the clock does: remember what is on the screen, and speak."""
+    """Do what the application's clock does regularly: note which hint is on the screen, and speak."""
     table.app.remark(0)
 
 

@@ -16,7 +16,7 @@ from tests.scorekeeper.ui.scenes import SCENES, TEN, reset, show, show_again
 
 @dataclass(frozen=True)
 class Way:
-    """The language, ground and print in which a scene is shown."""
+    """The language, theme and print size in which a scene is shown."""
 
     language: str
     theme: str = "dark"
@@ -27,7 +27,7 @@ class Way:
 
 
 SEEN = Way("en"), Way("en", "light")
-"""The ways in which it is also measured, on the first display, whether everything can be seen."""
+"""The ways in which the scenes are also checked, on the first display, for what is hard to see."""
 LONG = ("en", "de", "fr", "fi", "uk")
 """Languages that are laid out on the displays with the least room; the others only on the one with the fewest
 pixels."""
@@ -44,13 +44,13 @@ WAYS = {
 millimetres upright and across. The others have more room of the same form: two languages with long words."""
 
 NARROW = ("own_sheet_of_six_dice: too small to touch: ''", "table_announcing: too small", "tapped: too small")
-"""Known on 5 inches in landscape: six dice beside each other are 10 mm wide there, as keys and card need their room;
-all fifteen boxes to announce are 8 mm high, as a tap only lifts them."""
+"""Known flaws on 5 inches in landscape: six dice beside each other are 10 mm wide there, as keys and card need their
+room; all fifteen boxes to announce are 8 mm high, as a tap only lifts them."""
 
 PAGES_BETWEEN = 8
-"""After this many pages of a scene their garbage is collected, which holds pictures beside its objects."""
+"""After this many pages of a scene their garbage, with the pictures in it, is collected."""
 OLD_BETWEEN = 5
-"""After this many scenes all objects are searched: some pages are held until something that they wait for is due."""
+"""After this many scenes all objects are searched for garbage: some pages are held until a timer of theirs is due."""
 PARTS = 6
 """Into how many tests the scenes are divided on each display, so that all workers have their share of them."""
 
@@ -67,7 +67,8 @@ def flaws(
     """Show these scenes in these ways; yield a sentence for each text cut off, each key too small or covered, and, in
     the ways that are `seen`, whatever is hard to see.
 
-    A scene is shown once; then it changes its language and look, as for a player. The next one begins as it ended.
+    A scene is shown once; then it changes its language and look, as for a player. The next scene begins in the way in
+    which this one ended.
     """
     for number, scene in enumerate(scenes, 1):
         for shown, way in enumerate(ways):
@@ -95,8 +96,8 @@ def use(table: Driver, way: Way) -> None:
 
 
 def leave(table: Driver) -> None:
-    """Let nothing hold the pages of a scene, so that they are freed while they are young: old garbage takes three times
-    as long."""
+    """Let nothing hold the pages of a scene, so that they are freed while they are young: collecting them later takes
+    three times as long."""
     reset(table)
     table.app.root_widget.place.clear_widgets()
     typeset.cache_clear()

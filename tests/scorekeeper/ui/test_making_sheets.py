@@ -30,7 +30,7 @@ def begin_copy(table: Driver, of: str = "Philos Yatzi") -> None:
 
 
 def number(table: Driver, digits: str) -> None:
-    """Replace the number on the page of digits."""
+    """Replace the number on the page that asks for one by these digits."""
     for _digit in range(4):
         table.tap("erase")
     for digit in digits:
@@ -39,7 +39,7 @@ def number(table: Driver, digits: str) -> None:
 
 
 def letters(table: Driver, text: str) -> None:
-    """Type a name in place of the one that is there."""
+    """Replace the name on the page that asks for one by this text."""
     while table.page.text:
         table.tap("erase")
     for letter in text:
@@ -306,7 +306,7 @@ class Silent:
     ("maxi-yatzy", "The advice is exact, after about 134 s once."),
 ])  # fmt: skip
 def test_the_page_says_beforehand_what_advice_a_sheet_will_have(opened: Opened, name: str, says: str) -> None:
-    """It is worked out in the background, while the page answers touches."""
+    """The text is worked out in the background, while the page answers touches."""
     table, sheet = opened(), read_sheet(sample(name))[0]
     table.app.table = replace(table.app.table, own_sheets=(sheet.id,), advising=AdviceDesk(Silent()))
     table.tap("New game")

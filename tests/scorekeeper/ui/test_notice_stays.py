@@ -1,4 +1,5 @@
-"""Notices that stay until somebody has tapped them, and how the program remembers in which way it was left."""
+"""Notices that stay until somebody has tapped them, and the end of the program, which notes what must happen to the
+machine."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The page for phones is open exactly while a phone is the camera, and hears what the table sees."""
+"""The page for phones is open exactly while a phone is the camera, and shows what the table sees."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -26,7 +26,7 @@ FILMS = Path(__file__).parents[2] / "film_set"
 
 @pytest.fixture(scope="module")
 def read() -> tuple[RewindRing, Reading]:
-    """The ring after a film, and what the eye reported at its end."""
+    """The ring after a film, and the eye's last reading of five dice at rest in it."""
     film = sorted(FILMS.glob("*.mp4"))[0]
     ring, eye, reading = RewindRing(wanted=True), Eye(Reader(effort=QUICK)), Reading("moving")
     with open_source(f"video:{film}") as source:
@@ -37,7 +37,7 @@ def read() -> tuple[RewindRing, Reading]:
 
 
 class Camera(StillWatch):
-    """Stands in for the camera thread after a film."""
+    """Stands in for the camera thread after a film, with the ring and the reading of its end."""
 
     def __init__(self, ring: RewindRing, reading: Reading) -> None:
         super().__init__(sight(reading, is_kept=True))

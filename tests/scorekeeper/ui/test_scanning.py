@@ -80,7 +80,7 @@ def begun(opened: Opened, settings: Settings = TWO, setup: Setup = PHILOS) -> tu
 
 
 def assert_over(table: Driver, said: str) -> None:
-    """The game is over, and the winner was said with the points."""
+    """Check that the game is over, and that the winner was said with the points."""
     match = table.session.view.match
     assert match
     assert match.phase == "over"

@@ -42,7 +42,7 @@ def test_the_rim_of_what_can_be_touched_is_seen(colours: Colours, rim: str, grou
 
 
 def test_keys_of_ebony_are_seen_on_the_wood_of_a_band_by_their_rim() -> None:
-    """Bands are of the dark wood in both themes; ebony on it is 2.4 only."""
+    """Bands are of dark wood in both themes, on which ebony has a contrast of only 2.4."""
     for colours in (DARK, LIGHT):
         assert contrast(colours.ebony_rim, DARK.wood) >= 3
         assert contrast(colours.ebony_rim, colours.ebony) >= 3

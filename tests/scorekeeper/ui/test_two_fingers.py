@@ -73,7 +73,7 @@ def test_undo_under_another_finger_takes_nothing_of_an_entry_back(opened: Opened
 
 
 def tap_while_busy(table: Driver, what: Widget) -> None:
-    """Tap this, and let 0.4 s pass before it is drawn; the next finger comes 0.6 s after this one."""
+    """Tap this, and let 0.4 s pass before the change is drawn; the next finger comes 0.6 s after this one."""
     put_down(table, what).touch_up()
     sleep(0.4)
     table.step()

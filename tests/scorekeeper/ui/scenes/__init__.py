@@ -61,8 +61,8 @@ def show(screen: Driver, name: str) -> None:
 
 
 def show_again(screen: Driver, name: str) -> None:
-    """Show the scene that is shown as it is after a change of language or look: its page is drawn again, as it is for a
-    player, or opened again if it keeps its words."""
+    """Show the present scene again after a change of language or look: its page is drawn again, as for a player, or
+    opened again if it is in AS_OPENED."""
     if name in AS_OPENED:
         reset(screen)
         look, chosen = screen.app.look, screen.app.settings

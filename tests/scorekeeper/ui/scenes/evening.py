@@ -48,7 +48,7 @@ def pick(table: Driver) -> None:
 
 
 def thrown(games: int, counts: tuple[int, ...], year: str = "2026") -> tuple[MatchFacts, ...]:
-    """Matches of one game each in which the faces came up so often."""
+    """Matches of one game each, in which each face was thrown as often as `counts` says."""
     game = GameFacts(True, FOUR[:2], (), ((FOUR[0],), (FOUR[1],)), counts)
     return tuple(
         MatchFacts(number, 1, 2, f"{year}-{6 + number % 6:02}-11T19:00:00", 900, "tactic", "en", games=(game,))
@@ -84,7 +84,7 @@ def note(table: Driver) -> None:
 
 
 def all_year(table: Driver) -> None:
-    """Add a year of games to the records."""
+    """Add 24 results on paper, from January to October 2026, to the records."""
     for day in range(24):
         totals = {name: 180 + (37 * day + 53 * seat) % 140 for seat, name in enumerate((*FOUR, "Bo")[: 3 + day % 3])}
         add_result(table.app.table.data, PaperResult(f"2026-{1 + day % 10:02}-{1 + day:02}", "noris", totals))

@@ -39,7 +39,7 @@ def hint_strike(table: Driver) -> None:
 
 
 class Unseen(Painter):
-    """Draws no dice, which takes most of the time, as long as nobody looks."""
+    """A painter that leaves the dice out, whose drawing takes most of the time, while nobody looks."""
 
     def paint(self, pieces: Sequence[Piece], hand: DrawnHand | None = None) -> Picture:
         return self.tray
@@ -51,7 +51,7 @@ def unseen() -> Unseen:
 
 
 def sample(table: Driver, until_s: float) -> None:
-    """Show the turn that can be watched at this second."""
+    """Show the turn that can be watched as it is this many seconds after its beginning."""
     table.app.go("sample_turn")
     page = table.page
     Clock.unschedule(page.tick)  # it goes on by itself no more, however long the frames take

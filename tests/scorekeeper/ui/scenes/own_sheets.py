@@ -61,7 +61,7 @@ def own_sheet_of_three_columns_half_full(table: Driver) -> None:
 
 
 def making(table: Driver, sheet: str = "tactic", edition: str = "de") -> Any:
-    """Open the page of a copy of this sheet."""
+    """Open the page that makes a sheet of one's own, with a copy of this sheet in it; return the page."""
     draft = with_edition(with_sheet(Draft(), sheet), edition)
     table.app.go("own_sheet", given=copy_of(draft, sheet, ()), done=print)
     return table.page

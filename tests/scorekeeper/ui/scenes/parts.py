@@ -34,8 +34,8 @@ def scene(show: Scene) -> Scene:
 
 
 AS_OPENED: dict[str, Scene] = {}
-"""The scenes whose page must be opened again for another language or look, as it or its message gets its words and its
-size when it opens: a function that does so at a table whose game was played to there."""
+"""The scenes whose page makes its texts and sizes when it opens, so that another language or look needs it opened
+again: a function that opens it, by the scene's name. The game must have been played up to there."""
 
 
 def as_opened(show: Scene) -> Scene:
@@ -43,7 +43,8 @@ def as_opened(show: Scene) -> Scene:
 
 
 def after(played: Scene) -> Callable[[Scene], Scene]:
-    """A scene of AS_OPENED with what is played before, once for all languages and looks."""
+    """A decorator for scenes of AS_OPENED: `played` plays the game up to the scene, once for all languages and looks;
+    the decorated function opens the page."""
 
     def noted(show: Scene) -> Scene:
         def play_and_show(table: Driver) -> None:

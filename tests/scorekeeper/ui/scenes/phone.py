@@ -14,7 +14,7 @@ PHOTO_LINK = "http://192.168.178.123:8129/u2kP-0sYf8GmQ1rA/"
 
 
 class Shown(PhoneCamera):
-    """The pages for phones in a state that was given, without a server."""
+    """Replaces the pages for phones: it has the state that was given, without a server."""
 
     def __init__(self, state: PhoneState) -> None:
         super().__init__(Path("nowhere"))

@@ -11,7 +11,7 @@ from tests.scorekeeper.ui.scenes.remembered import played
 
 
 class Posted(Scoreboard):
-    """A scoreboard that shows an address, or a problem, without opening a server."""
+    """Replaces the scoreboard: it shows an address, or a problem, without opening a server."""
 
     def __init__(self, problem: str = "") -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Sets of dice on the screen: named from today on, judged by themselves, and read again later."""
+"""Sets of dice on the screen: a new one is named and judged by its own throws, and a former one is picked again."""
 
 from collections.abc import Callable
 from time import sleep

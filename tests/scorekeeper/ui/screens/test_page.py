@@ -1,4 +1,5 @@
-"""Start, records and the end have one calm movement each; a touch ends it and counts, one setting switches it off."""
+"""Start, records and the end have one calm movement each; a touch ends it and counts, one setting switches all of them
+off."""
 
 from collections.abc import Callable
 from typing import Any

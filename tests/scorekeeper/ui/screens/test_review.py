@@ -1,4 +1,4 @@
-"""The advice is touched: a turn in the chart of the review, and the coach's words in the header."""
+"""Touches on what the advice shows: a turn in the chart of the review, and the coach's words in the header."""
 
 from collections.abc import Callable
 

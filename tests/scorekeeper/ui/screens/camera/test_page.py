@@ -269,7 +269,7 @@ COLOURS = ((0, 0, 255), (255, 0, 0), (0, 255, 255), (255, 0, 255))
 
 
 def marked() -> Picture:
-    """A table without a tray that could be found, with a mark of its own colour at each corner of one."""
+    """A picture in which no tray can be found, with a mark of its own colour at each corner of one (CORNERS)."""
     table = table_top(tray=False)
     for (x, y), colour in zip(CORNERS, COLOURS, strict=True):
         table[y - 7 : y + 8, x - 7 : x + 8] = colour
