@@ -2,7 +2,7 @@
 
     python -m tests.printed_commands
 
-A word of `scorekeeper` and a module of Python are started in a process of their own, which ends as soon as the
+Commands of `scorekeeper` and modules of Python are started in a process of their own, which ends as soon as the
 arguments are accepted; scripts of `deploy`, options of pytest and files are looked up.
 """
 
@@ -30,12 +30,12 @@ COMMAND = re.compile(
 )
 PACKAGES_OF_THE_RECIPE = ("numba", "torch", "onnx", "scipy", "sklearn")
 PLACE = re.compile(r"[A-Z][A-Z0-9]*")
-"""A word that stands for a file or a folder of the reader's own."""
+"""Matches a word in capitals, which stands for a file or a folder of the reader's own."""
 
 
 def printed(page: Path) -> Iterator[str]:
-    """The commands in the blocks and in the text of a page. One that begins with `...` goes on with the one before:
-    with all of it before options, else with its program and the place that it works on."""
+    """The commands in the code blocks and the text of a page. `...` at the beginning of one stands for the command
+    before: for all of it before an option, else for its program and the place that it works on."""
     whole: list[str] = []
     for command in filter(COMMAND.match, pieces(page.read_text())):
         words = [word for word in shlex.split(command, comments=True) if word != "sudo"]
@@ -50,7 +50,7 @@ def printed(page: Path) -> Iterator[str]:
 
 
 def pieces(text: str) -> Iterator[str]:
-    """The lines of blocks, and what stands between backticks elsewhere."""
+    """The lines of code blocks in a Markdown text, and what is between backticks elsewhere."""
     is_fenced = False
     for line in text.splitlines():
         if line.strip().startswith("```"):

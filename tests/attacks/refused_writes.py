@@ -75,7 +75,7 @@ ACTS = 12
 
 
 def journal(data: Path, stick: Path, say: Callable[[str], object]) -> None:
-    """Play with photos, in two sittings; say the number of acts that the table calls saved."""
+    """Play with photos, in two sittings; after each act report the number of acts that the table calls saved."""
     random = Random(5)
     for _ in range(2):
         recorder = Recorder(data / PHOTOS, acts=False)
@@ -224,7 +224,7 @@ def half_files(stick: Path) -> Iterator[str]:
 
 
 def left(place: Path) -> Iterator[str]:
-    """Temporary files that nothing would delete."""
+    """A sentence for each temporary file that nothing would delete."""
     for file in place.rglob("*"):
         if ".new" in file.name and file.parent.name != "data":
             yield f"left: {file.relative_to(place)}"

@@ -97,7 +97,7 @@ LINKED = {
 
 
 def table(data: Path) -> None:
-    """A folder of the other user, with one game that is over and one in play."""
+    """Make a folder of the other user with a game in play, kept photos and a set of labels."""
     data.mkdir()
     os.chown(data, NOBODY, NOBODY)
     with owned_like(data), closing(Journal(data / FILE)) as journal:
@@ -129,7 +129,7 @@ def run(arguments: list[str]) -> tuple[int, str]:
 
 
 def foreign_files(data: Path) -> Iterator[str]:
-    """What is wrong with the files below the folder: they belong to another user, or that user cannot read them."""
+    """A sentence for each file below the folder that does not belong to the user `nobody`."""
     for file in data.rglob("*"):
         status = file.lstat()
         if status.st_uid != NOBODY or status.st_gid != NOBODY:

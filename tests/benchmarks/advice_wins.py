@@ -59,7 +59,8 @@ def measure_games(given: argparse.Namespace) -> None:
 
 
 def play_part(values: position.Values, most: int, seed: int) -> list[Played]:
-    """Play PART games, the last `most` boxes to win by one of the two players, in turn the first and the second."""
+    """Play PART games of two players; in the last `most` boxes one of them, alternately the first and the second, plays
+    to win."""
     table, dice, chances = table_of(values, 1000 + seed), Random(seed), Chances(values)
     made = [Card()] * (2 * PART)
     for _ in range(len(values.terms.boxes) - most):
@@ -164,8 +165,9 @@ def exact_finals(chances: Chances, asked: dict[str, Card]) -> Iterator[tuple[str
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """By how many points of chance an approximation is off; by how many if it names the wrong player as leader, else
-    0; and the standard error that is said with it."""
+    """An approximated chance compared with the exact one, in percentage points: the difference (`off`), the same if the
+    approximation names the wrong leader, else 0 (`wrong`), and the standard error that the approximation states
+    (`said`)."""
 
     off: float
     wrong: float

@@ -183,7 +183,7 @@ def faults(rng: random.Random) -> Iterator[Fault]:
 
 @dataclass
 class Course:
-    """What one fault did: seconds until it was said (None: it need not be), whether dice could be entered by hand,
+    """What one fault did: seconds until the screen said so (None: it need not), whether dice could be entered by hand,
     seconds until the dice were read again, and the greatest age of a reading that counted as present."""
 
     name: str

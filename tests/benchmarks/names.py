@@ -46,7 +46,7 @@ def signature(node: ast.FunctionDef) -> str:
 
 
 def shared_classes(paths: list[str]) -> dict[str, list[str]]:
-    """The classes of one name in several files, with the files. Each screen has a `Page`, by which it is found."""
+    """The names that classes in several files have, with these files; `Page` is left out, as each screen has one."""
     found = defaultdict(list)
     for path in paths:
         for node in ast.parse((ROOT / path).read_text(encoding="utf-8")).body:

@@ -1,4 +1,5 @@
-"""The command line as a whole: closed pipes and streams or a full disk lead to no traceback, mistyped words to help."""
+"""The command line as a whole: closed pipes and streams or a full disk lead to no traceback, mistyped commands to
+help."""
 
 import os
 import shlex
@@ -61,7 +62,7 @@ import sys
 print("A module that was compiled using NumPy 1.x cannot be run in NumPy 2", file=sys.stderr)
 raise ImportError("numpy.core.multiarray failed to import")
 """
-"""How an OpenCV that was built for an older numpy ends."""
+"""The code of an OpenCV package that fails as one built for an older numpy does."""
 
 
 @pytest.mark.parametrize(
@@ -69,7 +70,7 @@ raise ImportError("numpy.core.multiarray failed to import")
 )
 @pytest.mark.parametrize("word", ["read a.jpg", "doctor", "camera list"])
 def test_a_damaged_opencv_is_said_in_one_sentence(tmp_path: Path, harm: str, word: str) -> None:
-    """Another package of OpenCV that is removed takes the files of ours along; a folder without them may stay. One that
+    """Removing another package of OpenCV takes files of ours along and may leave a folder without them; a package that
     stays may be built for another numpy."""
     packages = tmp_path / "packages"
     packages.mkdir()

@@ -144,7 +144,8 @@ def test_a_damaged_file_is_reported_and_the_factory_settings_are_used(
 
 
 def test_of_a_file_with_a_line_that_is_wrong_the_others_are_used(tmp_path: Path) -> None:
-    """As one edited by hand without its last quote: else the next setting that is changed would cost all others."""
+    """Such as a file that was edited by hand without a closing quote: refused as a whole, it would lose all its
+    settings at the next change of one."""
     path = tmp_path / "settings.toml"
     chosen = Settings(theme="light", large_print=True, players=("Anna", "Ben"), badges=("Ben", "Anna"))
     save_settings(path, chosen)

@@ -24,7 +24,7 @@ from tests.scorekeeper.journal.parts import act, match, written
 
 
 def in_log(path: Path, *found: ChainedRow) -> None:
-    """Leave these lines in the write-ahead log only, as after a cut, where SQLite does not see them."""
+    """Leave these lines in the write-ahead log only, as after a power cut, where SQLite does not see them."""
     log_of(path).write_bytes("".join(one.text for one in found).encode())
 
 

@@ -67,12 +67,12 @@ def card_problems(game: dict[str, Any]) -> list[str]:
 
 
 def counted(card: dict[str, Any]) -> int:
-    """What counts of a card for places and sums: its total and the handicap, if there is one."""
+    """The points of a card that count for places and sums: its total and the handicap, if there is one."""
     return int(card["total"]) + int(card.get("handicap", 0))
 
 
 def sound(throws: list[dict[str, Any]]) -> bool:
-    """Whether kept dice show what they showed before, and nothing is kept at first."""
+    """Whether there are one to three throws, nothing is kept at first, and kept dice show what they showed before."""
     before: list[int] = []
     for throw in throws:
         if not before and throw["kept"]:
@@ -106,8 +106,8 @@ def chip_problems(game: dict[str, Any], equal_passes: bool) -> list[str]:
 
 
 def worst_of(one: dict[str, Any], equal_passes: bool) -> str:
-    """Who threw worst for the target, of equal ones the later, or where an equal throw passes the opener; players who
-    threw 1-1-1 do not count."""
+    """The player with the worst throw for the target: of equal ones the latest or, with `equal_passes`, the opener.
+    Players who left with 1-1-1 do not count."""
     sign = -1 if one["target"] == "under" else 1
     order = [name for name, dice in one["dice"].items() if sorted(dice) != [1, 1, 1] or name not in one["left"]]
     if equal_passes:

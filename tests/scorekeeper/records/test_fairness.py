@@ -1,7 +1,7 @@
 """The statistical test of the dice: fair dice raise an alarm at most in 5 % of cases, though it is repeated.
 
-Unfair dice of every kept kind are found, a verdict falls when later dice speak against it, and misreading within the
-tolerance raises no alarm.
+Unfair dice of every kind that is tried are found, a verdict falls when later dice speak against it, and misreading
+within the tolerance raises no alarm.
 """
 
 from math import exp, isclose, log, prod

@@ -1,4 +1,5 @@
-"""How many dice the reader may misread: a limit above the measured share, raised by what the table corrected itself."""
+"""How many dice the reader may misread: a limit above the measured share, raised by the corrections made at this
+table."""
 
 import json
 from pathlib import Path

@@ -81,7 +81,7 @@ def test_a_match_is_replayed_from_a_backup_on_a_table_without_its_sheet(name: st
 
 
 def test_a_match_keeps_the_sheet_with_which_it_began_and_records_are_kept_apart(tmp_path: Path) -> None:
-    """The same file with another number of points is another sheet, though it is called the same."""
+    """The same file with another number of points is another sheet, though both have the same name."""
     first, second = sample("yacht"), sample("yacht").replace("points = 50", "points = 60")
     ids = [read_sheet(text)[0].id for text in (first, second)]
     assert short_id(ids[0]) == short_id(ids[1])

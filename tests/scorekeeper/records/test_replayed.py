@@ -33,7 +33,7 @@ ABSURD: list[dict[str, Any]] = [
 
 
 def proved(said: Any) -> str:
-    """A line of a recording with a right checksum, whatever it contains."""
+    """The line of a recording with this content, whatever it is, and its right checksum."""
     reported = json.dumps(said)[:-1]
     return f'{reported}, "sum": "{digest(reported)}"}}'
 

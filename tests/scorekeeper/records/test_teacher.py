@@ -21,7 +21,7 @@ READING = Reading("rest", DICE, sure=True, basis=BASIS)
 
 @dataclass
 class Learner:
-    """Replaces the reader: it has what a Teacher uses of one."""
+    """Replaces the reader: it has the two attributes of one that a Teacher uses."""
 
     taught: TaughtResults = UNTAUGHT
     fingerprint: str = "weights"

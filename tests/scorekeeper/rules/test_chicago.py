@@ -1,4 +1,5 @@
-"""Chicago's first position: one that cannot be is refused, and an edition offers only what its text allows."""
+"""The first position of a game of Chicago: an impossible one is refused, and an edition offers only what its text
+allows."""
 
 import pytest
 

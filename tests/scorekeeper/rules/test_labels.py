@@ -1,5 +1,5 @@
 """The printed names of the boxes are those of the table that comes with the examples of the protocol, and differ within
-a section; Chicago's words are there in all languages."""
+a section; Chicago's words are there in its three languages."""
 
 import json
 

@@ -24,7 +24,7 @@ from tests.scorekeeper.rules.table import terms
 def test_the_bonus_is_earned_to_the_point(
     sheet: str, edition: str, options: dict[str, Value], at_62: int, at_63: int, at_64: int
 ) -> None:
-    """The bonus for 62, 63 and 64 points above, on every sheet (Ca-2, Ca-5)."""
+    """The bonus for 62, 63 and 64 points in the upper section, on every sheet (Ca-2, Ca-5)."""
     bonus = terms(sheet, edition, **options).bonus
     assert [bonus.earned(upper) for upper in (62, 63, 64)] == [at_62, at_63, at_64]
     assert (bonus.earned(0), bonus.earned(105)) == (0, at_64)

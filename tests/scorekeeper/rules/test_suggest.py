@@ -1,6 +1,6 @@
 """The order in which legal entries are suggested: best against the average of the box first, zeros last.
 
-Each says what the bonus would still lack.
+Each suggestion says how many points the bonus would still lack.
 """
 
 from itertools import combinations, combinations_with_replacement

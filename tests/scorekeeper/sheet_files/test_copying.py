@@ -1,4 +1,4 @@
-"""A copied sheet plays as the one that was copied, by the edition and the options of the copy."""
+"""A copied sheet plays as its original does in the edition and with the options of the copy."""
 
 from collections.abc import Iterator
 from random import Random
@@ -25,7 +25,7 @@ def ways() -> Iterator[tuple[str, str, dict[str, Value]]]:
 
 
 def play_alike(terms: Terms, other: Terms, random: Random) -> None:
-    """Hold the legal entries of both sheets against each other through a whole game at random."""
+    """Check that both sheets allow the same entries throughout a random game."""
     card = Card()
     while len(card.filled) < len(terms.boxes):
         roll = tuple(random.choices(range(1, 7), k=terms.sheet.dice))

@@ -1,4 +1,4 @@
-"""A sheet in a file: the published ones and the samples are read, an own sheet's id is its content."""
+"""A sheet in a file: the published ones and the samples are read, the id of an own sheet is made of its content."""
 
 import json
 from dataclasses import replace

@@ -12,7 +12,7 @@ KEPT = [line.split("\t") for line in FILE.read_text().splitlines()]
 
 
 def installed() -> bool:
-    """Whether the espeak-ng is installed whose sounds are kept: another version may sound a little different."""
+    """Whether espeak-ng is installed in the version whose sounds are kept; another one may sound a little different."""
     if not shutil.which(ESPEAK):
         return False
     return VERSION in subprocess.run([ESPEAK, "--version"], capture_output=True, text=True, check=True).stdout

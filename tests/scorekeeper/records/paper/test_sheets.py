@@ -86,7 +86,7 @@ def test_every_edition_prints_its_names_and_every_total_in_its_language(kind: ob
 
 
 def inside(pages: list[PaperPage]) -> None:
-    """Every text lies within its page, with a margin of at least 8 mm."""
+    """Check that every text that is not turned upright lies within its page, with a margin of at least 8 mm."""
     for page in pages:
         for mark in page.marks:
             if isinstance(mark, Text) and not mark.upright and mark.words:
