@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.present.afterwards import past as history
 from scorekeeper.present.afterwards import records as present
 from scorekeeper.present.afterwards.dates import screen_local_time
-from scorekeeper.present.afterwards.fairness import fairness as fairness_words
+from scorekeeper.present.afterwards.fairness import fairness_sentences as fairness_words
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.records import luck as lucks
 from scorekeeper.records import misread
@@ -67,7 +67,7 @@ def match_lines(one: MatchFacts, again: PastMatch) -> Iterator[str]:
         yield from card_lines(one, game) if game.cards else place_lines(game)
     labels = history.box_labels(again)
     yield from (["", "Changed:"] if again.changes else [])
-    yield from (f"  {history.change_words(each, labels)}" for each in again.changes)
+    yield from (f"  {history.changed_entry_words(each, labels)}" for each in again.changes)
     yield from ([f"From act {one.damaged} of the journal on it cannot be shown."] if one.damaged else [])
 
 

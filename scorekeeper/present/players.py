@@ -21,7 +21,7 @@ class Player:
 _known: dict[str, tuple[str, ...]] = {"badges": ()}
 
 
-def use_badges(names: Sequence[str]) -> None:
+def assign_badges(names: Sequence[str]) -> None:
     """Let these remembered players wear the badge of their place in the list, on every page."""
     _known["badges"] = tuple(names)
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from scorekeeper.errors import Sentence
 
-DOMAIN = "scorekeeper"
+CATALOG_DOMAIN = "scorekeeper"
 SEAL_MARK = b"\0blake2b "
 """What lies between a compiled catalogue and its checksum."""
-LOCALE = Path(__file__).parents[1] / "ui" / "locale"
+CATALOGS_FOLDER = Path(__file__).parents[1] / "ui" / "locale"
 
 _state: dict[str, catalogs.NullTranslations] = {"now": catalogs.NullTranslations()}
 
@@ -34,14 +34,14 @@ def current_language() -> str:
 def catalog(language: str) -> catalogs.NullTranslations:
     """The catalogue of this language, whatever the language of the screens; texts without a translation stay English,
     and so do all texts if the catalogue is damaged."""
-    found = catalogs.find(DOMAIN, LOCALE, [language])
+    found = catalogs.find(CATALOG_DOMAIN, CATALOGS_FOLDER, [language])
     return load_catalog(Path(found)) if found else catalogs.NullTranslations()
 
 
 @cache
 def load_catalog(path: Path) -> catalogs.NullTranslations:
     try:
-        return catalogs.GNUTranslations(BytesIO(open_catalog(path.read_bytes())))
+        return catalogs.GNUTranslations(BytesIO(unseal_catalog(path.read_bytes())))
     except (OSError, ValueError, LookupError, struct.error) as error:
         import logging  # noqa: PLC0415 - it loads what threads need, and is needed almost never
 
@@ -56,7 +56,7 @@ def seal_catalog(content: bytes) -> bytes:
     return content + SEAL_MARK + hashlib.blake2b(content, digest_size=16).digest()
 
 
-def open_catalog(content: bytes) -> bytes:
+def unseal_catalog(content: bytes) -> bytes:
     """A compiled catalogue without its checksum; a ValueError if that is wrong or missing: a changed byte could be in a
     placeholder, and would end the program when that text is shown."""
     catalogue, found, proof = content.rpartition(SEAL_MARK)
@@ -132,12 +132,12 @@ def translated(message: str) -> str:
 
 def screen_languages() -> tuple[str, ...]:
     """The codes of the languages of the screens: English, and every language with a catalogue."""
-    return languages_in(LOCALE)
+    return languages_in(CATALOGS_FOLDER)
 
 
 @cache
 def languages_in(folder: Path) -> tuple[str, ...]:
-    return ("en", *sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
+    return ("en", *sorted(path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{CATALOG_DOMAIN}.mo")))
 
 
 def system_language() -> str:

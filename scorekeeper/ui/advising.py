@@ -19,7 +19,7 @@ from scorekeeper.advice.process import AdviceSource
 from scorekeeper.advice.questions import AskedTable, QuestionStamp, question_about
 from scorekeeper.advice.worth import WinAdvice
 from scorekeeper.present.advice import coach
-from scorekeeper.present.advice.coach import coach_of, plays_to_win
+from scorekeeper.present.advice.coach import plays_to_win, when_coach_speaks
 from scorekeeper.present.advice.ranking import Coaching, Ranking, rank_by_points, rank_to_win
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.game import CardGame
@@ -64,7 +64,7 @@ class AdviceDesk:
 
     def consult(self, view: View, chosen: str, goal: str = "points") -> None:
         """Ask for advice about the game in this view; `chosen` and `goal` are the table's settings of the coach."""
-        speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"
+        speaks = when_coach_speaks(chosen, len(view.match.setup.players)) if view.match else "off"
         self.look(view, speaks != "off", is_advice_to_win(view, speaks, goal))
 
     def look(self, view: View, chances: bool = False, to_win: bool = False) -> None:
@@ -100,7 +100,7 @@ class AdviceDesk:
         coach. None while there are no answers; without the order of entries if they came late."""
         if view.match is None:
             return None
-        speaks = coach_of(chosen, len(view.match.setup.players))
+        speaks = when_coach_speaks(chosen, len(view.match.setup.players))
         at = view.match.games[-1].now if view.match.games else None
         if isinstance(at, Chicago) and speaks == "open" and not at.over and (silent := coach.no_chances_words(at)):
             return Ranking(coaching=Coaching("", silent))
@@ -129,7 +129,7 @@ class AdviceDesk:
             case _, _, AdvisedChicago() as chicago if speaks == "open":
                 return coach.chicago_hint(chicago)
         if at is not None and Stopped in found and Won not in found:
-            return Coaching("", coach.stopped_words())
+            return Coaching("", coach.advice_stopped_words())
         return Coaching("", self.second_line(at)) if isinstance(at, CardGame) else Coaching()
 
     def second_line(self, at: CardGame) -> str:
@@ -139,14 +139,18 @@ class AdviceDesk:
             case Won(chances=chances), _ if not at.throws:
                 return coach.chances_words(at.players, chances)
             case _, Solving(part=part) if part < 1:
-                return coach.progress_words(part)
-        return coach.handicap_words() if any(at.handicap.values()) and not at.throws and not at.over else ""
+                return coach.advice_progress_words(part)
+        return (
+            coach.no_chances_with_handicap_words()
+            if any(at.handicap.values()) and not at.throws and not at.over
+            else ""
+        )
 
     def verdict(self, view: View, chosen: str, least: float = 1) -> str:
         """The text about what the last turn cost, returned once. Empty before it is known, if the turn cost less than
         `least` points, if the coach is silent, and in a game without a card."""
         judged = self.known.answers.get(Judged)
-        speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"
+        speaks = when_coach_speaks(chosen, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None
         now = view.stamp.game
         if not isinstance(judged, Judged) or speaks == "off" or self.said == now or judged.stamp != now:

@@ -19,9 +19,9 @@ from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
 from scorekeeper.present import texts
 from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.house.camera import error_words
-from scorekeeper.present.house.phone import ASKING_WORDS
+from scorekeeper.present.house.phone import OTHER_PHONE_WORDS
 from scorekeeper.present.moments.highlights import Highlight
-from scorekeeper.present.players import use_badges
+from scorekeeper.present.players import assign_badges
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.trouble import no_answer_words
 from scorekeeper.session import View
@@ -134,7 +134,7 @@ class ScorekeeperApp(Screens):
         """Show the phone what the table sees, and ask when another one wants to be the camera."""
         sight = self.watch.newest() if self.watch else Sight()
         if self.phoning.look(self.settings, sight) and not isinstance(self.page, PhonePage):
-            self.say(texts._(ASKING_WORDS), partial(self.go, "phone"), stays=True)
+            self.say(texts._(OTHER_PHONE_WORDS), partial(self.go, "phone"), stays=True)
 
     def show_highlight(self, one: Highlight) -> None:
         self.root_widget.banners.show(self.look, one.says, one.kind == "record", self.message_area())
@@ -215,7 +215,7 @@ class ScorekeeperApp(Screens):
         """Show the game after an act, and a message if the act could not be saved."""
         self.ask_for_advice()
         if view.message:
-            self.say(phrases.not_saved_words(view.message), stays=True)
+            self.say(phrases.save_failed_words(view.message), stays=True)
         self.page.on_view()
 
     def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False, topic: str = "") -> None:
@@ -343,7 +343,7 @@ class ScorekeeperApp(Screens):
         self.change(players=now.players, badges=now.badges)
 
     def apply_settings(self, settings: Settings) -> None:
-        use_badges(settings.badges)
+        assign_badges(settings.badges)
         texts.use_language(settings.language or texts.system_language())
         self.posting.look(self.session.view, settings)
         if self.watch:

@@ -1,6 +1,6 @@
 """Carries out in the session what a touch on the turn page means for the game."""
 
-from scorekeeper.present.turn.events import AnswerPending, Ask, Dismiss, FixDie, GameDeed, Overrule, Play
+from scorekeeper.present.turn.events import AnswerPending, AskAgain, DoAct, FixDie, GameDeed, IgnoreDice, OverruleMotion
 from scorekeeper.present.turn.unsure import is_still_offered
 from scorekeeper.session import Session, Stamp, View
 
@@ -8,17 +8,17 @@ from scorekeeper.session import Session, Stamp, View
 def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
     """Do this deed in the session, as touched on the view with this stamp, and return the session's view."""
     match deed:
-        case Play():
+        case DoAct():
             return session.act(deed.act, stamp)
         case FixDie():
             return session.fix_die(deed.place, deed.face, stamp)
         case AnswerPending():
             return answer_question(session, deed, stamp)
-        case Ask():
+        case AskAgain():
             return session.change_pending(deed.dice, stamp)
-        case Dismiss():
+        case IgnoreDice():
             return session.dismiss(stamp)
-        case Overrule():
+        case OverruleMotion():
             return session.nothing_moves()
 
 

@@ -9,7 +9,7 @@ from scorekeeper.present import texts
 from scorekeeper.present.moments.heard import heard_hint, heard_turn, words_heard
 from scorekeeper.present.moments.highlights import Highlight, highlights_of
 from scorekeeper.present.moments.news import newest_act
-from scorekeeper.present.moments.spoken import Parts, words_to_speak
+from scorekeeper.present.moments.spoken import SpokenParts, words_to_speak
 from scorekeeper.present.turn.screen import TurnScreen
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import known_names, with_names
@@ -56,7 +56,7 @@ class EveningVoice:
             self.voice.tick()
         return ""
 
-    def show_and_word_change(self, before: View, view: View, settings: Settings) -> Parts:
+    def show_and_word_change(self, before: View, view: View, settings: Settings) -> SpokenParts:
         """Show the greatest highlight of a change of the game, and return the words to speak about it."""
         if view.match and view.stamp.match != self.match:
             self.match = view.stamp.match

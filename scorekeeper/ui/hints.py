@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.present.turn.hints import HINTS
+from scorekeeper.present.turn.hints import ALL_HINTS
 from scorekeeper.storage import make_folder, read_whole, write_whole
 
 FILE = "hints.json"
@@ -54,7 +54,7 @@ def load_learned(file: Path) -> frozenset[str]:
         listed = json.loads(read_whole(file, MOST_BYTES))
     except (OSError, ValueError, RecursionError):
         return frozenset()
-    return frozenset(listed) & {*HINTS} if is_words(listed) else frozenset()
+    return frozenset(listed) & {*ALL_HINTS} if is_words(listed) else frozenset()
 
 
 def is_words(listed: object) -> bool:

@@ -24,7 +24,7 @@ from typing import Any
 from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import FILE, JournalRow
 from scorekeeper.journal.book import Journal, read_rows
-from scorekeeper.present.afterwards.past import past_items
+from scorekeeper.present.afterwards.past import past_match_cards
 from scorekeeper.records.export import results_json
 from scorekeeper.records.facts import facts
 from scorekeeper.records.history import replay_past, stored_matches
@@ -119,7 +119,7 @@ def assert_playable(path: Path, before: list[JournalRow]) -> bool:
     rows = read_rows(path)
     assert repr(rows[: len(before)]) == repr(before), "acts were changed"  # by their text, as NaN equals nothing
     listed = stored_matches(rows)
-    past_items(map(facts, listed), 0)
+    past_match_cards(map(facts, listed), 0)
     for kept in listed:
         results_json(facts(kept)), replay_past(kept)
     return is_aside

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.present.turn.mode import ByHand, Idle, Lifted, Mending, Striking, WholeCard
+from scorekeeper.present.turn.mode import BoxLifted, ByHand, CorrectingEntry, Idle, Striking, WholeCard
 from tests.clicks.hand import Desk, Shown, Stuck
 
 ONLY_SAID = ("no_throw_left", "nothing_thrown", "announce")
@@ -184,7 +184,7 @@ class Player:
             self.note(f"{first} is not on the whole card: {[one['name'] for one in shown['keys']]}")
             return
         self.tap_key(filled[0])
-        shown = self.desk.until(lambda now: now["turn"]["mode"] == Mending.__name__, 10)
+        shown = self.desk.until(lambda now: now["turn"]["mode"] == CorrectingEntry.__name__, 10)
         self.desk.picture("mending")
         taken = {one.label for one in self.entered if one.player == first.player}  # later entries stay where they are
         others = [one for one in self.tiles(shown) if one["box"] and one["box"] not in taken and one["points"]]
@@ -252,7 +252,7 @@ class Player:
         row = self.rng.choice(rows)
         self.tap_key(row)
         box = row["name"].split()[0]
-        offered = self.desk.until(lambda now: now["turn"]["mode"] == Lifted.__name__ and not now["moving"], 10)
+        offered = self.desk.until(lambda now: now["turn"]["mode"] == BoxLifted.__name__ and not now["moving"], 10)
         one = next((one for one in self.tiles(offered)), None) or self.desk.key("announce", shown=offered)
         if one is None:
             self.note(f"no key announces {box}: {offered['turn']}")

@@ -13,23 +13,23 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import OWN, Card, Terms, card_sums
 
-LAST_OPEN_BOXES = 5
+MOST_OPEN_BOXES_TO_WIN = 5
 """The most open boxes of a player with which the coach, left to itself, plays to win."""
-SAME_CHANCE = 0.0005
+NEGLIGIBLE_CHANCE_DIFFERENCE = 0.0005
 """Choices in Chicago whose chances to lose the game differ by less than this are the same."""
 
 
-def coach_of(chosen: str, players: int) -> str:
+def when_coach_speaks(coach_setting: str, players: int) -> str:
     """When the coach speaks, as "off", "after" each turn or "open" (always): the setting "auto" means "after" for a
     single player and "off" for several."""
-    return ("after" if players == 1 else "off") if chosen == "auto" else chosen
+    return ("after" if players == 1 else "off") if coach_setting == "auto" else coach_setting
 
 
-def plays_to_win(goal: str, speaks: str, players: int, still_open: int) -> bool:
+def plays_to_win(goal_setting: str, speaks: str, players: int, open_boxes: int) -> bool:
     """Whether the best choice is the one with the largest chance to win. `goal` is the table's setting: "auto" means so
     in the last boxes, `still_open` at most, if the coach is open."""
-    late = speaks == "open" and still_open <= LAST_OPEN_BOXES
-    return players > 1 and (goal == "win" or (goal == "auto" and late))
+    late = speaks == "open" and open_boxes <= MOST_OPEN_BOXES_TO_WIN
+    return players > 1 and (goal_setting == "win" or (goal_setting == "auto" and late))
 
 
 # ---- what to do now
@@ -41,10 +41,10 @@ def points_hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
     advice = advised.advice
     entry = advice.entries[0]
     if not advice.keeps or entry.value - advice.keeps[0].value >= LEAST_LEAD_POINTS:
-        return best_entry(terms, card, advice)
+        return best_entry_hint(terms, card, advice)
     keep = advice.keeps[0]
     if keep.value - entry.value < LEAST_LEAD_POINTS:
-        return close_call(keep_words(keep.keep), entry_words(terms, entry.box, entry.points))
+        return close_choice_hint(keep_words(keep.keep), entry_words(terms, entry.box, entry.points))
     boxes = [box_label(terms, one.box) for one in advised.hopes]
     words = _("{what}: {points} more than entering")
     better = words.format(what=keep_words(keep.keep), points=decimal(keep.value - entry.value))
@@ -64,41 +64,41 @@ def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
         return Coaching(best)
     (second, less), boxes = others[0], [box_label(terms, one.box) for one in hopes]
     if chance - less < LEAST_LEAD_POINTS / 100:
-        return close_call(words, second)
+        return close_choice_hint(words, second)
     if boxes and win.keeps and win.keeps[0].win == chance:
         return Coaching(best, good_for_words(boxes))
     return Coaching(best, _("Next best: {entry}").format(entry=f"{second}, {chance_percent(less)}"))
 
 
-def best_entry(terms: Terms, card: Card, advice: Advice) -> Coaching:
+def best_entry_hint(terms: Terms, card: Card, advice: Advice) -> Coaching:
     first, *others = advice.entries
     words = entry_words(terms, first.box, first.points)
     if not others:
         return Coaching(words)
     second = entry_words(terms, others[0].box, others[0].points)
     if first.value - others[0].value < LEAST_LEAD_POINTS:
-        return close_call(words, second)
-    why = [_("Next best: {entry}").format(entry=second), bonus_words(terms, card, first.box, first.points)]
-    return Coaching(better_by(words, first.value - others[0].value), " · ".join(filter(None, why)))
+        return close_choice_hint(words, second)
+    why = [_("Next best: {entry}").format(entry=second), bonus_on_course_words(terms, card, first.box, first.points)]
+    return Coaching(better_by_words(words, first.value - others[0].value), " · ".join(filter(None, why)))
 
 
-def close_call(one: str, other: str) -> Coaching:
+def close_choice_hint(one: str, other: str) -> Coaching:
     return Coaching(_("{this}, or {that}").format(this=one, that=other), _("It makes next to no difference."))
 
 
-def better_by(what: str, points: float) -> str:
-    return _("{what}: {points} points better").format(what=what, points=decimal(points))
+def better_by_words(choice: str, points: float) -> str:
+    return _("{what}: {points} points better").format(what=choice, points=decimal(points))
 
 
-def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
+def bonus_on_course_words(terms: Terms, card: Card, box: str, points: int) -> str:
     """The words that with this entry, and three dice in each open upper box, the bonus is reached; empty if it is not,
     for a lower box, and if the bonus is already certain or lost."""
-    lead = bonus_lead(terms, card, box, points)
+    lead = points_beyond_bonus_goal(terms, card, box, points)
     label = bonus_label(terms)
     return _("{bonus}: on course").format(bonus=label) if lead is not None and lead >= 0 else ""
 
 
-def bonus_lead(terms: Terms, card: Card, box: str, points: int) -> int | None:
+def points_beyond_bonus_goal(terms: Terms, card: Card, box: str, points: int) -> int | None:
     """By how many points the upper section would exceed what the bonus needs (negative: fall short) after this entry
     and three dice in each upper box still open. None for a lower box, and if the bonus is certain or lost."""
     if box not in UPPER or terms.sheet.id.startswith(OWN):
@@ -112,7 +112,7 @@ def bonus_lead(terms: Terms, card: Card, box: str, points: int) -> int | None:
     return total + 3 * sum(missing) - enough
 
 
-def handicap_words() -> str:
+def no_chances_with_handicap_words() -> str:
     return _("Chances to win are not shown: they do not count the handicap.")
 
 
@@ -143,7 +143,7 @@ def announcement_hint(terms: Terms, announced: Announced) -> Coaching:
     (first, best), *others = announced.boxes
     words = _("Announce {box}").format(box=box_label(terms, first))
     if others and best - others[0][1] < LEAST_LEAD_POINTS:
-        return close_call(words, box_label(terms, others[0][0]))
+        return close_choice_hint(words, box_label(terms, others[0][0]))
     return Coaching(words)
 
 
@@ -153,13 +153,13 @@ def chicago_hint(advised: AdvisedChicago) -> Coaching:
     if advised.calls:
         (target, best), (_other, second) = advised.calls
         words = _("Say over") if target == "over" else _("Say under")
-        return chicago_words(words, best, second)
+        return chicago_choice_hint(words, best, second)
     if not advised.ways:
         return Coaching()
     best = advised.ways[0].odds
     stand = len(advised.ways[0].keep) == max(len(one.keep) for one in advised.ways)
     words = _("Stand") if stand else keep_words(advised.ways[0].keep)
-    return chicago_words(words, best, advised.ways[-1].odds)
+    return chicago_choice_hint(words, best, advised.ways[-1].odds)
 
 
 def no_chances_words(position: Chicago) -> str:
@@ -170,35 +170,35 @@ def no_chances_words(position: Chicago) -> str:
     return words.format(n=MOST_PLAYERS_WITH_CHIP_EACH)
 
 
-def chicago_words(words: str, best: Odds, worst: Odds) -> Coaching:
+def chicago_choice_hint(choice_words: str, best: Odds, worst: Odds) -> Coaching:
     """The words for the best choice with its chances; `worst` are those of the worst one."""
     lose = _("chance to lose the game {chance}").format(chance=chance_percent(best.lose))
-    more = f"{lose} · {worst_words(best.worst)}"
-    return Coaching(words if worst.lose - best.lose >= SAME_CHANCE else "", more)
+    more = f"{lose} · {worst_throw_chance_words(best.worst)}"
+    return Coaching(choice_words if worst.lose - best.lose >= NEGLIGIBLE_CHANCE_DIFFERENCE else "", more)
 
 
-def worst_words(chance: float) -> str:
+def worst_throw_chance_words(chance: float) -> str:
     return _("chance to be the worst {chance}").format(chance=chance_percent(chance))
 
 
 # ---- after the turn
 
 
-def turn_verdict(terms: Terms, judged: Judged, least: float) -> str:
+def turn_verdict(terms: Terms, judged: Judged, least_points: float) -> str:
     """The text about a turn just played: how many points, or points of chance, its choices cost and what would have
     been better than the worst one; empty for less than `least` points."""
     turn, worst = judged.turn, judged.turn.worst
     points = 100 * turn.cost if judged.to_win else turn.cost
-    if worst is None or points < least:
+    if worst is None or points < least_points:
         return ""
     words = _("{player}: that cost {points} points")
     if judged.to_win:
         words = _("{player}: that cost {points} points of chance")
     cost = words.format(player=turn.player, points=decimal(points))
-    return f"{cost}. {better_words(terms, worst.best, worst.throw)}"
+    return f"{cost}. {better_move_words(terms, worst.best, worst.throw)}"
 
 
-def better_words(terms: Terms, best: Move, throw: int) -> str:
+def better_move_words(terms: Terms, best: Move, throw: int) -> str:
     if best.keep is not None:
         if not best.keep:
             return _("After throw {number} better: throw all dice again.").format(number=throw)
@@ -213,13 +213,15 @@ def better_words(terms: Terms, best: Move, throw: int) -> str:
 # ---- who may win
 
 
-def chances_words(players: Sequence[str], won: WinChances) -> str:
+def chances_words(players: Sequence[str], chances: WinChances) -> str:
     """The text with every player's chance to win or share the victory; it says "about" as long as the chances are only
     approximated."""
-    each = ", ".join(f"{player} {chance_percent(chance)}" for player, chance in zip(players, won.chances, strict=True))
+    each = ", ".join(
+        f"{player} {chance_percent(chance)}" for player, chance in zip(players, chances.chances, strict=True)
+    )
     return (
         _("Chance to win: {each}").format(each=each)
-        if won.exact
+        if chances.exact
         else _("Chance to win, about: {each}").format(each=each)
     )
 
@@ -234,9 +236,9 @@ def chance_percent(chance: float) -> str:
     return whole_percent(whole)
 
 
-def stopped_words() -> str:
+def advice_stopped_words() -> str:
     return _("There is no advice until the program is started again.")
 
 
-def progress_words(part: float) -> str:
+def advice_progress_words(part: float) -> str:
     return _("The advice is being worked out: {part}").format(part=chance_percent(part))

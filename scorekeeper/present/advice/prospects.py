@@ -4,7 +4,7 @@ from scorekeeper.present.advice.coach import chance_percent, dice_words
 from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.texts import _, decimal
-from scorekeeper.present.turn.screen import BarChoice, Bars, PanelContent
+from scorekeeper.present.turn.screen import PanelContent, ProspectBars, ProspectColumn
 from scorekeeper.rules.sheet import Terms
 
 MOST_BOXES_SHOWN = 5
@@ -13,7 +13,7 @@ NO_DICE_SIGN = "\u2013"
 """The sign for keeping no dice."""
 
 
-def why_panel(terms: Terms, ranking: Ranking) -> PanelContent | None:
+def prospects_panel(terms: Terms, ranking: Ranking) -> PanelContent | None:
     """The panel with the likeliest boxes of these choices, in the order of the sheet; None without choices."""
     if not ranking.prospects:
         return None
@@ -22,7 +22,7 @@ def why_panel(terms: Terms, ranking: Ranking) -> PanelContent | None:
     shown = sorted(terms.boxes, key=lambda box: -likely[box])[:MOST_BOXES_SHOWN]
     boxes = [box for box in terms.boxes if box in shown and likely[box]]
     choices = tuple(
-        BarChoice(
+        ProspectColumn(
             dice_words(prospect.keep) or NO_DICE_SIGN,
             chance_percent(prospect.worth) if ranking.to_win else decimal(prospect.worth),
             tuple(each.get(box, 0.0) for box in boxes),
@@ -32,4 +32,4 @@ def why_panel(terms: Terms, ranking: Ranking) -> PanelContent | None:
     words = _("How often each choice fills a box with points")
     worth = _("Chance to win") if ranking.to_win else _("expected")
     names = tuple(box_label(terms, box).partition(" (")[0] for box in boxes)
-    return PanelContent(words, bars=Bars(names, choices, worth))
+    return PanelContent(words, bars=ProspectBars(names, choices, worth))

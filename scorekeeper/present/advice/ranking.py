@@ -51,11 +51,11 @@ class Ranking:
     """Whether values are chances in percent instead of points."""
 
     @property
-    def order(self) -> dict[str, int]:
+    def place_by_box(self) -> dict[str, int]:
         return {} if self.late else {one.box: place for place, one in enumerate(self.entries)}
 
     @property
-    def best(self) -> str | None:
+    def best_box(self) -> str | None:
         """The box of an entry that is clearly better than every other and than throwing again; else None."""
         if not self.entries:
             return None
@@ -64,7 +64,7 @@ class Ranking:
         return first.box if all(first.value - other >= LEAST_LEAD_POINTS for other in others) else None
 
     @property
-    def throw(self) -> bool:
+    def is_throwing_best(self) -> bool:
         """Whether throwing again is clearly better than every entry."""
         return self.keep is not None and all(self.keep_value - one.value >= LEAST_LEAD_POINTS for one in self.entries)
 

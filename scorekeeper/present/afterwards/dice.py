@@ -4,8 +4,8 @@ here."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.present.afterwards.dates import day_of_moment
-from scorekeeper.present.afterwards.fairness import DicePage, dice_page
+from scorekeeper.present.afterwards.dates import local_day_words
+from scorekeeper.present.afterwards.fairness import FairnessPage, fairness_page
 from scorekeeper.present.texts import _, ngettext, thousands
 from scorekeeper.records.dice_sets import UNNAMED_SET, Uses, matches_with_set, set_names
 from scorekeeper.records.facts import MatchFacts
@@ -15,7 +15,7 @@ from scorekeeper.records.statistics import face_counts
 
 
 @dataclass(frozen=True, slots=True)
-class SetLine:
+class DiceSetLine:
     """A set of dice in the list: its key (the name, empty for the dice before the first named set), its name as text,
     and how much was thrown with it."""
 
@@ -25,35 +25,37 @@ class SetLine:
 
 
 @dataclass(frozen=True, slots=True)
-class SetPage:
+class DiceSetPage:
     """The page about one set: its line, since when it is in use (empty if it is not known), whether it is the one in
     use now, the verdict with its bars, and the other sets."""
 
-    shown: SetLine
+    shown: DiceSetLine
     since: str
     in_use: bool
-    page: DicePage
-    others: tuple[SetLine, ...]
+    page: FairnessPage
+    others: tuple[DiceSetLine, ...]
 
 
-def set_page(matches: Sequence[MatchFacts], uses: Uses, chosen: str | None, wrong: int = 0, dice: int = 0) -> SetPage:
+def dice_set_page(
+    matches: Sequence[MatchFacts], uses: Uses, chosen: str | None, corrected_dice: int = 0, photographed_dice: int = 0
+) -> DiceSetPage:
     """The page about the set `chosen`, or about the one in use if that is None; of `dice` on kept photos the table
     corrected `wrong`."""
     now = uses[-1].dice if uses else UNNAMED_SET
     name = now if chosen is None else chosen
     known = dict.fromkeys((now, *set_names(uses), UNNAMED_SET))
     games = face_counts(matches_with_set(matches, uses, name))
-    found = judge_dice(games, misreading_tolerance(wrong, dice))
+    found = judge_dice(games, misreading_tolerance(corrected_dice, photographed_dice))
     since = next((one.since for one in uses if one.dice == name), "")
-    lines = {each: set_line(matches, uses, each) for each in known}
+    lines = {each: dice_set_line(matches, uses, each) for each in known}
     others = [line for each, line in lines.items() if each != name and (each or line.says)]
-    return SetPage(
-        lines[name], _("since {day}").format(day=day_of_moment(since)) if since else "", name == now,
-        dice_page(found, len(games), wrong, dice), tuple(others),
+    return DiceSetPage(
+        lines[name], _("since {day}").format(day=local_day_words(since)) if since else "", name == now,
+        fairness_page(found, len(games), corrected_dice, photographed_dice), tuple(others),
     )  # fmt: skip
 
 
-def set_line(matches: Sequence[MatchFacts], uses: Uses, name: str) -> SetLine:
+def dice_set_line(matches: Sequence[MatchFacts], uses: Uses, name: str) -> DiceSetLine:
     games = [one for one in face_counts(matches_with_set(matches, uses, name)) if sum(one)]
     count = sum(map(sum, games))
     says = ""
@@ -61,4 +63,4 @@ def set_line(matches: Sequence[MatchFacts], uses: Uses, name: str) -> SetLine:
         dice = ngettext("{n} thrown die", "{n} thrown dice", count).format(n=thousands(count))
         played = ngettext("{n} game", "{n} games", len(games)).format(n=len(games))
         says = f"{dice}, {played}"
-    return SetLine(name, name or _("Dice without a name"), says)
+    return DiceSetLine(name, name or _("Dice without a name"), says)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.present.advice.coach import listed_words
 from scorekeeper.present.card.words import box_label
-from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
 from scorekeeper.present.chicago.chicago import printed_word
 from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, ngettext
@@ -18,7 +18,7 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame, Game, Places, Position
 from scorekeeper.rules.match import Match
 
-MOST_GAMES = 3
+LAST_GAMES_SHOWN = 3
 """The most games of a match whose points are shown beside their sum, the last ones."""
 
 
@@ -49,7 +49,7 @@ class RoundLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
+class ChartLine:
     """A player's line in the chart: the totals after each turn, beginning with 0."""
 
     player: Player
@@ -81,7 +81,7 @@ class EndScreen:
 
     title: str
     places: tuple[FinalPlace, ...]
-    race: tuple[Lane, ...]
+    race: tuple[ChartLine, ...]
     more_games: bool
     winner: Player | None = None
     """The player who alone has the first place. None if it is shared, in a game without points, and with a single
@@ -99,7 +99,7 @@ class EndScreen:
     """The best throw of a match of several games."""
 
     @property
-    def owner(self) -> Player | None:
+    def header_player(self) -> Player | None:
         """The player in whose colour the page is shown."""
         return self.winner or self.loser
 
@@ -121,13 +121,13 @@ def end_screen(match: Match) -> EndScreen:
     first = [place for place in found if place.number == 1]
     alone = len(first) == 1 and len(found) > 1 and match.kind.adds_up
     winner = first[0].player if alone else None
-    says = lead_words([counted[place.player.name] for place in found if place.player.name in counted])
-    shown = EndScreen(end_title(match, groups), tuple(found), totals_lines(match), not last, winner, says)
+    says = points_and_lead_words([counted[place.player.name] for place in found if place.player.name in counted])
+    shown = EndScreen(end_title(match, groups), tuple(found), totals_chart_lines(match), not last, winner, says)
     if isinstance(position, Chicago) and last:
-        return chicago_end(match, shown)
+        return chicago_end_screen(match, shown)
     if last and several:
         shown = replace(shown, decisive=decisive_turn(match, shown), best=best_throw_of(match))
-    return replace(shown, borders=game_borders(match))
+    return replace(shown, borders=turns_between_games(match))
 
 
 def decisive_turn(match: Match, shown: EndScreen) -> DecisiveTurnPanel | None:
@@ -167,11 +167,11 @@ def best_throw_of(match: Match) -> BestThrow | None:
 
 def last_games_of(match: Match, name: str) -> tuple[tuple[int, bool], ...]:
     """The player's points in each of the last few games of the match, and whether nobody had more."""
-    scores = [game.now.scores for game in match.games[-MOST_GAMES:]]
+    scores = [game.now.scores for game in match.games[-LAST_GAMES_SHOWN:]]
     return tuple((one[name], one[name] == max(one.values())) for one in scores if name in one)
 
 
-def chicago_end(match: Match, shown: EndScreen) -> EndScreen:
+def chicago_end_screen(match: Match, shown: EndScreen) -> EndScreen:
     """The end of a game of Chicago: who has lost, and its rounds."""
     known, played = players_of(match), played_rounds(match.games[-1])
     words = ngettext("all three chips after {n} round", "all three chips after {n} rounds", len(played))
@@ -182,29 +182,29 @@ def chicago_end(match: Match, shown: EndScreen) -> EndScreen:
     )  # fmt: skip
 
 
-def round_lines(match: Match, played: Sequence[PlayedRound], known: Mapping[str, Player]) -> Iterator[RoundLine]:
-    edition, before = match.setup.edition, dict.fromkeys(known, 0)
+def round_lines(match: Match, played: Sequence[PlayedRound], players: Mapping[str, Player]) -> Iterator[RoundLine]:
+    edition, before = match.setup.edition, dict.fromkeys(players, 0)
     for number, one in enumerate(played, 1):
         gave = [name for name, count in before.items() if one.chips.get(name, 0) < count and name not in one.left]
         own = (_("Over {sum}") if one.target == "over" else _("Under {sum}")).format(sum="").strip()
         word = printed_word(edition, one.target, own).lower() if one.target else ""
         yield RoundLine(
-            number, known[one.opener], f"{word} {one.sum}" if word else _("Chicago!"),
-            one.target == "over" if one.target else None, known.get(one.worst or ""),
-            known[gave[0]] if gave and one.worst else None,
+            number, players[one.opener], f"{word} {one.sum}" if word else _("Chicago!"),
+            one.target == "over" if one.target else None, players.get(one.worst or ""),
+            players[gave[0]] if gave and one.worst else None,
         )  # fmt: skip
         before = dict(one.chips)
 
 
-def lead_words(points: Sequence[int]) -> str:
+def points_and_lead_words(totals: Sequence[int]) -> str:
     """The first of these totals, most points first, and its lead as text; only the points if there is no lead, empty
     without totals."""
-    if not points:
+    if not totals:
         return ""
-    if len(points) == 1 or points[0] == points[1]:
-        return ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
-    words = ngettext("{points}, {n} point ahead", "{points}, {n} points ahead", points[0] - points[1])
-    return words.format(points=points[0], n=points[0] - points[1])
+    if len(totals) == 1 or totals[0] == totals[1]:
+        return ngettext("{n} point", "{n} points", totals[0]).format(n=totals[0])
+    words = ngettext("{points}, {n} point ahead", "{points}, {n} points ahead", totals[0] - totals[1])
+    return words.format(points=totals[0], n=totals[0] - totals[1])
 
 
 def end_title(match: Match, groups: Places) -> str:
@@ -219,38 +219,39 @@ def winner_words(sheet: str, groups: Places) -> str:
     is over."""
     if sum(map(len, groups)) == 1:
         return _("The game is over")
-    if sheet in CARDLESS:
-        return CARDLESS[sheet].verdict(groups)
+    if sheet in CARDLESS_TEXTS:
+        return CARDLESS_TEXTS[sheet].verdict(groups)
     return ngettext("{names} has won", "{names} share the victory", len(groups[0])).format(
         names=listed_words(groups[0])
     )
 
 
-def totals_lines(match: Match) -> tuple[Lane, ...]:
+def totals_chart_lines(match: Match) -> tuple[ChartLine, ...]:
     """Each player's totals after every turn, for the chart: of the last game or, after a match of several, of all its
     games. Empty for a game without a card, and one lane each for those who played to the end."""
     if match.phase != "over" or len(match.games) == 1:
-        return totals_lines_of_game(match, match.games[-1])
-    found: dict[str, Lane] = {}
+        return totals_chart_lines_of_game(match, match.games[-1])
+    found: dict[str, ChartLine] = {}
     for game in match.games:
-        for lane in totals_lines_of_game(match, game):
+        for lane in totals_chart_lines_of_game(match, game):
             name = lane.player.name
             start = found[name].totals if name in found else (0,)
-            found[name] = Lane(lane.player, (*start, *(start[-1] + total for total in lane.totals[1:])))
+            found[name] = ChartLine(lane.player, (*start, *(start[-1] + total for total in lane.totals[1:])))
     return tuple(found.values())
 
 
-def game_borders(match: Match) -> tuple[int, ...]:
+def turns_between_games(match: Match) -> tuple[int, ...]:
     """The numbers of turns after which each game but the last ended, in the chart of a match of several games."""
     if match.phase != "over":
         return ()
     turns = [
-        max((len(lane.totals) - 1 for lane in totals_lines_of_game(match, game)), default=0) for game in match.games
+        max((len(lane.totals) - 1 for lane in totals_chart_lines_of_game(match, game)), default=0)
+        for game in match.games
     ]
     return tuple(sum(turns[: at + 1]) for at in range(len(turns) - 1))
 
 
-def totals_lines_of_game(match: Match, game: Game[Position]) -> tuple[Lane, ...]:
+def totals_chart_lines_of_game(match: Match, game: Game[Position]) -> tuple[ChartLine, ...]:
     """Each player's totals after every turn of a game; empty for a game without a card."""
     if not isinstance(game.start, CardGame):
         return ()
@@ -261,4 +262,4 @@ def totals_lines_of_game(match: Match, game: Game[Position]) -> tuple[Lane, ...]
         if isinstance(act, Enter) and position.player:
             totals[position.player].append(after.scores[position.player])
         position = after
-    return tuple(Lane(known[name], tuple(totals[name])) for name in known if name in totals)
+    return tuple(ChartLine(known[name], tuple(totals[name])) for name in known if name in totals)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.present.afterwards.dates import evening_words
+from scorekeeper.present.afterwards.dates import weekday_and_day_words
 from scorekeeper.present.afterwards.records import hours_words
 from scorekeeper.present.players import Player, players_at_table
 from scorekeeper.present.texts import _, decimal, ngettext
@@ -14,9 +14,9 @@ from scorekeeper.records.people import Names, listed_name
 from scorekeeper.records.turns import FinishedTurn
 from scorekeeper.rules.dice import Roll
 
-MOST_GAMES = 3
+MOST_DECISIVE_TURNS = 3
 """The most games whose decisive turn is reported, the last ones."""
-SHORTEST_TIME_S = 60
+SHORTEST_MENTIONED_TIME_S = 60
 """Seconds; a shorter time at the table is not mentioned."""
 
 
@@ -54,9 +54,9 @@ def evening_page(one: PlayedEvening, found: DecidingTurns, names: Names, photos:
     """The contents of the page about this evening; `names` are those by which players are listed."""
     counts = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
     photo = photo_of(photos, one.day, found.best[0].dice) if found.best else None
-    says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_TIME_S else counts
+    says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_MENTIONED_TIME_S else counts
     return EveningPage(
-        evening_words(one.day), says, win_lines(one), tuple(evening_facts(one, found, names)),
+        weekday_and_day_words(one.day), says, win_lines(one), tuple(evening_facts(one, found, names)),
         one.note, photo,
     )  # fmt: skip
 
@@ -67,11 +67,11 @@ def win_lines(one: PlayedEvening) -> tuple[WinLine, ...]:
     known = players_at_table(everybody)
     won = dict(one.won)
     order = sorted(everybody, key=lambda name: (-won.get(name, 0), everybody.index(name)))
-    return tuple(WinLine(known[name], won_words(won.get(name, 0))) for name in order)
+    return tuple(WinLine(known[name], games_won_words(won.get(name, 0))) for name in order)
 
 
-def won_words(count: int) -> str:
-    return ngettext("{n} won", "{n} won", count).format(n=count)
+def games_won_words(games: int) -> str:
+    return ngettext("{n} won", "{n} won", games).format(n=games)
 
 
 def evening_facts(one: PlayedEvening, found: DecidingTurns, names: Names) -> Iterator[FactCard]:
@@ -82,7 +82,9 @@ def evening_facts(one: PlayedEvening, found: DecidingTurns, names: Names) -> Ite
         yield FactCard(_("The best throw"), says.format(player=listed_name(turn.player, names), box=box, points=points),
                    turn.dice)  # fmt: skip
     if found.turning:
-        yield FactCard(_("The decisive turn"), "\n".join(turning_words(found.turning[-MOST_GAMES:], names)))
+        yield FactCard(
+            _("The decisive turn"), "\n".join(decisive_turn_words(found.turning[-MOST_DECISIVE_TURNS:], names))
+        )
     if one.luckiest and one.luckiest.points > 0:
         words = _("{player}, {points} points more than expected")
         yield FactCard(
@@ -93,7 +95,7 @@ def evening_facts(one: PlayedEvening, found: DecidingTurns, names: Names) -> Ite
         yield FactCard(_("Mistakes"), words.format(player=one.careless.player, points=decimal(one.careless.points)))
 
 
-def turning_words(turning: Sequence[tuple[FinishedTurn, str]], names: Names) -> Iterator[str]:
+def decisive_turn_words(turning: Sequence[tuple[FinishedTurn, str]], names: Names) -> Iterator[str]:
     for turn, box in turning:
         words = _("{player} takes the lead for good: {box} {points}")
         yield words.format(player=listed_name(turn.player, names), box=box, points=turn.points + turn.extra)

@@ -16,13 +16,13 @@ from scorekeeper.records.fairness import (
     fair_band,
 )
 
-UNFAIR_SHARE = 0.20
+UNFAIR_FACE_SHARE = 0.20
 """The share of throws in which an unfair die shows one face, for the sentence on how many dice it takes to notice
 it."""
 
 
 @dataclass(frozen=True, slots=True)
-class DicePage:
+class FairnessPage:
     """The contents of the page about a set of dice: the verdict in one sentence (a `warning` if they look unfair), for
     each face how often it came up and a bar, the band around one sixth in which all six stay 19 times in 20, and
     sentences below."""
@@ -35,34 +35,42 @@ class DicePage:
     says: tuple[str, ...]
 
 
-def dice_page(found: FairnessFinding, games: int = 0, wrong: int = 0, dice: int = 0) -> DicePage:
+def fairness_page(
+    found: FairnessFinding, games: int = 0, corrected_dice: int = 0, photographed_dice: int = 0
+) -> FairnessPage:
     """The page about this finding. `games` is the number of games in which the dice were counted; of `dice` on kept
     photos the table corrected `wrong`."""
-    verdict, *says = fairness(found, games, wrong, dice)
-    return DicePage(
+    verdict, *says = fairness_sentences(found, games, corrected_dice, photographed_dice)
+    return FairnessPage(
         verdict, found.is_unfair, found.counts, face_shares(found.counts), fair_band(found.thrown), tuple(says)
     )
 
 
-def fairness(found: FairnessFinding, games: int = 0, wrong: int = 0, dice: int = 0) -> tuple[str, ...]:
+def fairness_sentences(
+    found: FairnessFinding, games: int = 0, corrected_dice: int = 0, photographed_dice: int = 0
+) -> tuple[str, ...]:
     """Sentences about whether the thrown dice look fair, never calling them fair. One sentence if no dice were
     counted."""
     if not found.thrown:
         return (_("No thrown dice have been counted yet."),)
-    return (*dice_words(found, games), *restart_words(found), *reader_words(wrong, dice))
+    return (
+        *verdict_sentences(found, games),
+        *test_began_again_words(found),
+        *misreading_sentences(corrected_dice, photographed_dice),
+    )
 
 
-def dice_words(found: FairnessFinding, games: int) -> tuple[str, ...]:
+def verdict_sentences(found: FairnessFinding, games: int) -> tuple[str, ...]:
     if found.is_unfair:
-        return f"{unfair_words(found)} {counted_words(found)}", strength_words(found)
+        return f"{unfair_words(found)} {furthest_face_words(found)}", evidence_words(found)
     none = ngettext(
         "No sign of unfairness in {n} thrown die.", "No sign of unfairness in {n} thrown dice.", found.thrown
     ).format(n=thousands(found.thrown))
-    weak = (f"{counted_words(found)} {strength_words(found)}",) if found.strength else ()
+    weak = (f"{furthest_face_words(found)} {evidence_words(found)}",) if found.strength else ()
     would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
-    needed = would.format(often=round(100 * UNFAIR_SHARE), dice=thousands(THROWS_UNTIL_NOTICED[UNFAIR_SHARE]))
+    needed = would.format(often=round(100 * UNFAIR_FACE_SHARE), dice=thousands(THROWS_UNTIL_NOTICED[UNFAIR_FACE_SHARE]))
     if games:
-        about = max(1, round(THROWS_UNTIL_NOTICED[UNFAIR_SHARE] * games / found.thrown))
+        about = max(1, round(THROWS_UNTIL_NOTICED[UNFAIR_FACE_SHARE] * games / found.thrown))
         needed += " " + ngettext("That is about {n} game.", "That is about {n} games.", about).format(n=about)
     return none, *weak, needed
 
@@ -74,7 +82,7 @@ def unfair_words(found: FairnessFinding) -> str:
     ).format(n=thousands(found.thrown))  # fmt: skip
 
 
-def counted_words(found: FairnessFinding) -> str:
+def furthest_face_words(found: FairnessFinding) -> str:
     face = found.furthest_face
     words = _("{count} showed {face}; about {expected} were to be expected.")
     return words.format(
@@ -82,7 +90,7 @@ def counted_words(found: FairnessFinding) -> str:
     )
 
 
-def strength_words(found: FairnessFinding) -> str:
+def evidence_words(found: FairnessFinding) -> str:
     """How seldom fair dice look like this, in words that fit the strength of the evidence."""
     if found.strength < ALARM_FACTOR:
         words = _("That says little: one in {n} tables with fair dice looks like this at some time.")
@@ -91,16 +99,19 @@ def strength_words(found: FairnessFinding) -> str:
     return words.format(n=thousands(found.strength))
 
 
-def restart_words(found: FairnessFinding) -> tuple[str, ...]:
+def test_began_again_words(found: FairnessFinding) -> tuple[str, ...]:
     if not found.refuted:
         return ()
     words = _("They looked unfair before, but later throws spoke against it: the test began again after {n} dice.")
     return (words.format(n=thousands(found.before)),)
 
 
-def reader_words(wrong: int, dice: int) -> tuple[str, ...]:
+def misreading_sentences(corrected_dice: int, photographed_dice: int) -> tuple[str, ...]:
     """The sentences about how many dice the camera may misread at this table; the test allows for that many."""
-    shift = decimal(100 * misread.misreading_tolerance(wrong, dice))
+    shift = decimal(100 * misread.misreading_tolerance(corrected_dice, photographed_dice))
     words = _("Misreading is allowed for: up to {shift} of 100 dice may be read wrong without anybody noticing.")
     own = _("At this table {wrong} of {dice} photographed dice were corrected.")
-    return (words.format(shift=shift), *((own.format(wrong=wrong, dice=thousands(dice)),) if dice else ()))
+    return (
+        words.format(shift=shift),
+        *((own.format(wrong=corrected_dice, dice=thousands(photographed_dice)),) if photographed_dice else ()),
+    )

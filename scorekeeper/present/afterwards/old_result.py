@@ -13,7 +13,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.records.old_paper import PaperResult
 from scorekeeper.rules.games import GAMES
 
-Step = Literal["day", "month", "year"]
+DateStep = Literal["day", "month", "year"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def with_other_sheet(one: EnteredResult, sheet: str) -> EnteredResult:
     return replace(one, draft=replace(one.draft, sheet=sheet, edition=edition, options={}, cards={}))
 
 
-def with_other_day(one: EnteredResult, step: Step, by: int, today: date) -> EnteredResult:
+def with_other_day(one: EnteredResult, step: DateStep, by: int, today: date) -> EnteredResult:
     """The result on another day, never later than today and within the last hundred years."""
     if step == "day":
         day = one.day + timedelta(days=by)
@@ -75,7 +75,7 @@ def paper_result(one: EnteredResult) -> PaperResult:
     return PaperResult(one.day.isoformat(), one.draft.sheet, totals, one.draft.edition, {}, cards)
 
 
-def missing_words(one: EnteredResult) -> str:
+def still_missing_words(one: EnteredResult) -> str:
     """What must still be entered; empty if nothing is missing."""
     cards = full_cards(one)
     if len(one.totals) < GAMES[one.draft.sheet].players[0]:

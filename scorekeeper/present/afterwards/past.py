@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.present.afterwards.dates import moment_words
+from scorekeeper.present.afterwards.dates import weekday_and_time_words
 from scorekeeper.present.afterwards.end import winner_words
 from scorekeeper.present.card.words import box_words
 from scorekeeper.present.players import Player, players_at_table
@@ -17,7 +17,7 @@ from scorekeeper.rules.game import CardGame
 
 
 @dataclass(frozen=True, slots=True)
-class PastItem:
+class PastMatchCard:
     """A card of the list of past matches: the match, and as texts when and on which sheet it was played, by whom, how
     it ended and the winner's points (empty without any). `marks`: everybody's badge in the order of the seats; `won`:
     who has the first place; `goes_on`: it can be played on."""
@@ -35,24 +35,24 @@ class PastItem:
     goes_on: bool
 
 
-def past_items(listed: Iterable[MatchFacts], running: int) -> tuple[PastItem, ...]:
+def past_match_cards(listed: Iterable[MatchFacts], number_in_play: int) -> tuple[PastMatchCard, ...]:
     """The cards of the list of past matches; `running` is the number of the match in play, or 0."""
-    return tuple(past_item(one, running) for one in listed)
+    return tuple(past_match_card(one, number_in_play) for one in listed)
 
 
-def past_item(one: MatchFacts, running: int) -> PastItem:
-    when, done = moment_words(one.begun), one.finished and not one.damaged
+def past_match_card(one: MatchFacts, number_in_play: int) -> PastMatchCard:
+    when, done = weekday_and_time_words(one.begun), one.finished and not one.damaged
     marks = tuple(players_at_table(one.players).values())
     first = one.places[0] if done else ()
     points = one.totals.get(first[0]) if first else None
-    ending = ", ".join(first) if points is not None else result_words(one, running)
-    return PastItem(
+    ending = ", ".join(first) if points is not None else result_words(one, number_in_play)
+    return PastMatchCard(
         one,
         f"{when} · {sheet_words(one)}",
         when,
         sheet_words(one),
-        names_words(one),
-        result_words(one, running),
+        player_names_words(one),
+        result_words(one, number_in_play),
         ending,
         "" if points is None else str(points),
         marks,
@@ -75,16 +75,16 @@ def sheet_words(one: MatchFacts) -> str:
     return f"{name} ({LANGUAGE_NAMES[one.edition]})" if one.edition in LANGUAGE_NAMES else name
 
 
-def names_words(one: MatchFacts) -> str:
+def player_names_words(one: MatchFacts) -> str:
     return ", ".join(one.players)
 
 
-def result_words(one: MatchFacts, running: int = 0) -> str:
+def result_words(one: MatchFacts, number_in_play: int = 0) -> str:
     if one.damaged:
         return _("can be shown only in part")
     if one.finished:
         return winner_names(one)
-    return _("in play") if one.number == running else _("not finished")
+    return _("in play") if one.number == number_in_play else _("not finished")
 
 
 def winner_names(one: MatchFacts) -> str:
@@ -95,20 +95,20 @@ def winner_names(one: MatchFacts) -> str:
 # ---- one match
 
 
-def can_go_on(one: PastMatch, running: int) -> bool:
+def can_go_on(one: PastMatch, number_in_play: int) -> bool:
     """Whether this match can be resumed: it is unfinished, undamaged and not the one in play. `running` is the number
     of the match in play, or 0."""
-    return one.match is not None and not one.finished and not one.damage and one.kept.number != running
+    return one.match is not None and not one.finished and not one.damage and one.kept.number != number_in_play
 
 
-def lines_beside(one: PastMatch, running: int = 0) -> tuple[str, ...]:
+def lines_beside_card(one: PastMatch, number_in_play: int = 0) -> tuple[str, ...]:
     """The lines beside the card: how the match ended, how many of several games were begun, which entries were changed,
     and from where on it cannot be replayed."""
-    lines = [result_words(facts_of_replayed(one), running)]
+    lines = [result_words(facts_of_replayed(one), number_in_play)]
     if one.match and one.match.setup.games > 1:
         played, games = len(one.match.games), one.match.setup.games
         lines.append(_("{n} of {games} games were begun.").format(n=played, games=games))
-    lines += [change_words(each, box_labels(one)) for each in one.changes]
+    lines += [changed_entry_words(each, box_labels(one)) for each in one.changes]
     if one.damage:
         words = _("From act {number} on, this version cannot replay this game: it is kept as it is.")
         lines.append(words.format(number=one.damaged))
@@ -128,11 +128,15 @@ def box_labels(one: PastMatch) -> Mapping[str, str]:
     return box_words(position.terms.sheet, position.terms.edition) if isinstance(position, CardGame) else {}
 
 
-def change_words(one: ChangedEntry, printed: Mapping[str, str]) -> str:
+def changed_entry_words(one: ChangedEntry, box_names: Mapping[str, str]) -> str:
     if one.box is None:
         words = _("{player}: {was} {points} was taken back after the next throw.")
-        return words.format(player=one.player, was=printed[one.was_box], points=one.was_points)
+        return words.format(player=one.player, was=box_names[one.was_box], points=one.was_points)
     words = _("{player}: {was} {was_points} was corrected to {box} {points}.")
     return words.format(
-        player=one.player, was=printed[one.was_box], was_points=one.was_points, box=printed[one.box], points=one.points
+        player=one.player,
+        was=box_names[one.was_box],
+        was_points=one.was_points,
+        box=box_names[one.box],
+        points=one.points,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from scorekeeper.present.afterwards.badges import badges_by_name
-from scorekeeper.present.afterwards.records import BoxRow, grouped_words, player_boxes
+from scorekeeper.present.afterwards.records import BoxRow, player_boxes, player_line_words
 from scorekeeper.present.players import Player
 from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records import luck as lucks
@@ -27,7 +27,7 @@ from scorekeeper.records.statistics import (
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Sheet, agree_terms
 
-LAST, AVERAGED = 20, 5
+LAST_GAMES_SHOWN, GAMES_AVERAGED = 20, 5
 """The number of games in the chart, and of those whose average its line shows."""
 
 
@@ -75,17 +75,17 @@ def player_page(
     mine = next((one for one in by_player(games) if one.player == name), None)
     luck = lucks.by_player(games, known).get((chosen.sheet, name))
     totals = tuple(card.total for card in cards_of(games, name))
-    averages = tuple(sum(some) / len(some) for some in (totals[max(0, at + 1 - AVERAGED) : at + 1]
+    averages = tuple(sum(some) / len(some) for some in (totals[max(0, at + 1 - GAMES_AVERAGED) : at + 1]
                                                         for at in range(len(totals))))  # fmt: skip
     return PlayerPage(
         marks.get(name, Player(name, name[:1], 0, 0)),
         player_numbers(mine),
         box_bars(matches, chosen, name, games, edition),
-        totals[-LAST:],
-        averages[-LAST:],
+        totals[-LAST_GAMES_SHOWN:],
+        averages[-LAST_GAMES_SHOWN:],
         rivals_of(games, name, marks),
         luck_words(luck),
-        choice_words(luck),
+        cost_of_choices_words(luck),
         player_sentences(games, name),
     )
 
@@ -124,7 +124,7 @@ def most_points_of_boxes(sheet: Sheet, games: Sequence[FinishedGame]) -> Mapping
     return {box: max(1, *map(score, rolls)) for box, score in terms.boxes.items()} | {"bonus": terms.bonus.points}
 
 
-def rivals_of(games: Sequence[FinishedGame], name: str, marks: Mapping[str, Player]) -> tuple[Rival, ...]:
+def rivals_of(games: Sequence[FinishedGame], name: str, badges: Mapping[str, Player]) -> tuple[Rival, ...]:
     """Everybody whom the player met, most games first."""
     found = []
     for one in duels(games):
@@ -133,7 +133,7 @@ def rivals_of(games: Sequence[FinishedGame], name: str, marks: Mapping[str, Play
             won, lost = (one.ahead, one.behind) if first else (one.behind, one.ahead)
             other = one.other if first else one.one
             even = _("{n} even").format(n=one.even) if one.even else ""
-            found.append(Rival(marks[other], f"{won} : {lost}", even))
+            found.append(Rival(badges[other], f"{won} : {lost}", even))
     return tuple(found)
 
 
@@ -144,15 +144,15 @@ def luck_words(one: LuckLine | None) -> str:
     return _("Luck: {points} a game").format(points=sign + decimal(abs(one.luck)))
 
 
-def choice_words(one: LuckLine | None) -> str:
+def cost_of_choices_words(one: LuckLine | None) -> str:
     return _("choices cost {points} a game").format(points=decimal(one.given)) if one else ""
 
 
 def player_sentences(games: Sequence[FinishedGame], name: str) -> tuple[str, ...]:
     """Results by the number of players, and by month."""
-    lines = [grouped_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
+    lines = [player_line_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
              for seats, one in lines_by_seats(games, name).items()]  # fmt: skip
-    return (*lines, *(grouped_words(month_words(month), one) for month, one in lines_by_month(games, name).items()))
+    return (*lines, *(player_line_words(month_words(month), one) for month, one in lines_by_month(games, name).items()))
 
 
 def month_words(month: str) -> str:

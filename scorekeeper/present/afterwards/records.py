@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.present.afterwards.badges import badges_by_name
-from scorekeeper.present.afterwards.dates import screen_local_time, screen_paper_words
-from scorekeeper.present.afterwards.fairness import fairness
+from scorekeeper.present.afterwards.dates import screen_local_time, words_in_screen_language
+from scorekeeper.present.afterwards.fairness import fairness_sentences
 from scorekeeper.present.card.words import bonus_word, box_words
 from scorekeeper.present.players import Player
 from scorekeeper.present.setup.new_game import sheet_name
@@ -70,7 +70,7 @@ class RecordCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Records:
+class RecordsPage:
     """The contents of the records page for the chosen games: a row for each player, the best game first;
     everybody's badge by name, the records as cards, and sentences below."""
 
@@ -97,19 +97,19 @@ def first_day_of(period: str, today: date) -> str:
 
 
 def records_page(
-    matches: Sequence[MatchFacts], chosen: Chosen, known: KnownLuck, working: bool = False, uses: Uses = ()
-) -> Records:
+    matches: Sequence[MatchFacts], chosen: Chosen, known: KnownLuck, is_still_working: bool = False, uses: Uses = ()
+) -> RecordsPage:
     """The contents of the records page for the `chosen` games. `known`: the luck worked out so far, by game; `working`:
     the others are still being worked out, which the page then mentions; `uses`: the named sets of dice (the one in use
     is judged)."""
     games = [*finished_games(matches, chosen)]
     found = sorted(by_player(games), key=lambda one: -(one.best or 0))
     rows = tuple(map(player_row, found))
-    days = {one.number: day_of_time(one.begun) for one in matches}
-    cards = (*highest_card(found[:1], days), *margin_cards(winning_margins(games), days))
+    days = {one.number: local_date(one.begun) for one in matches}
+    cards = (*highest_game_card(found[:1], days), *margin_cards(winning_margins(games), days))
     says = [duel_words(one) for one in duels(games)[:MOST_DUELS]]
     says += [labelled(player, luck_words(one)) for (_sheet, player), one in lucks.by_player(games, known).items()]
-    left = len(lucks.games_without_luck(games, known)) if working else 0
+    left = len(lucks.games_without_luck(games, known)) if is_still_working else 0
     if left:
         words = ngettext("Luck and points given away of {n} game are being worked out.",
                          "Luck and points given away of {n} games are being worked out.", left)  # fmt: skip
@@ -117,8 +117,11 @@ def records_page(
     says.append(_("At the table: {time}").format(time=hours_words(time_played(matches, chosen))))
     dice = uses[-1].dice if uses else UNNAMED_SET
     counted = face_counts(matches_with_set(matches, uses, dice), chosen)
-    return Records(
-        rows, badges_by_name(matches), cards, (*says, *fairness(judged(counted, misreading_tolerance()), len(counted)))
+    return RecordsPage(
+        rows,
+        badges_by_name(matches),
+        cards,
+        (*says, *fairness_sentences(judged(counted, misreading_tolerance()), len(counted))),
     )
 
 
@@ -130,11 +133,13 @@ def player_row(one: PlayerLine) -> PlayerRow:
     return PlayerRow(one.player, f"{games}, {won}", str(one.best), decimal(one.average))
 
 
-def highest_card(first: Sequence[PlayerLine], days: Mapping[int, str]) -> Iterator[RecordCard]:
+def highest_game_card(first: Sequence[PlayerLine], days: Mapping[int, str]) -> Iterator[RecordCard]:
     """Yield the card of the highest game; nothing if the game has no points."""
     for one in first:
         if one.best is not None:
-            yield RecordCard("cup", _("Highest game"), str(one.best), who_when(one.player, days.get(one.best_in or 0)))
+            yield RecordCard(
+                "cup", _("Highest game"), str(one.best), who_and_when_words(one.player, days.get(one.best_in or 0))
+            )
 
 
 def margin_cards(found: tuple[Margin, Margin] | None, days: Mapping[int, str]) -> Iterator[RecordCard]:
@@ -142,17 +147,17 @@ def margin_cards(found: tuple[Margin, Margin] | None, days: Mapping[int, str]) -
     for icon, title, one in zip(("people", "rise"), (_("Closest victory"), _("Clearest victory")), found or (),
                                 strict=False):  # fmt: skip
         points = ngettext("{n} point", "{n} points", one.points).format(n=one.points)
-        yield RecordCard(icon, title, points, who_when(one.winner, days.get(one.match)))
+        yield RecordCard(icon, title, points, who_and_when_words(one.winner, days.get(one.match)))
 
 
-def who_when(player: str, day: str | None) -> str:
+def who_and_when_words(player: str, day: str | None) -> str:
     return f"{player}, {day}" if day else player
 
 
-def day_of_time(begun: str) -> str:
+def local_date(begun: str) -> str:
     """The day of a time of the journal in local time; empty if it cannot be read."""
     when = screen_local_time(begun)
-    return plain_date(when, screen_paper_words()) if when else ""
+    return plain_date(when, words_in_screen_language()) if when else ""
 
 
 def duel_words(one: Duel) -> str:
@@ -204,7 +209,7 @@ def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edi
     )
 
 
-def grouped_words(name: str, one: PlayerLine) -> str:
+def player_line_words(label: str, one: PlayerLine) -> str:
     row = player_row(one)
     points = _("best {best}, average {average}").format(best=row.best, average=row.average)
-    return labelled(name, row.games) + (f", {points}" if row.best else "")
+    return labelled(label, row.games) + (f", {points}" if row.best else "")

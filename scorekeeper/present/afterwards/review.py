@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from scorekeeper.advice.answers import Reviewed, Solving
 from scorekeeper.advice.story import ChanceHistory, DecisiveTurn, PlayerReview
-from scorekeeper.present.advice.coach import better_words, chance_percent, dice_words, progress_words
-from scorekeeper.present.afterwards.end import Lane
+from scorekeeper.present.advice.coach import advice_progress_words, better_move_words, chance_percent, dice_words
+from scorekeeper.present.afterwards.end import ChartLine
 from scorekeeper.present.card.words import box_label
 from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, decimal
@@ -46,7 +46,7 @@ class ReviewScreen:
     lines: tuple[ReviewLine, ...] = ()
     moment: str = ""
     waiting: str = ""
-    chances: tuple[Lane, ...] = ()
+    chances: tuple[ChartLine, ...] = ()
     steps: tuple[str, ...] = ()
     decisive: int | None = None
 
@@ -56,7 +56,7 @@ def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScree
     position = match.games[-1].now
     if not isinstance(found, Reviewed) or not isinstance(position, CardGame):
         part = found.part if isinstance(found, Solving) else 0.0
-        return ReviewScreen(heads, waiting=progress_words(part))
+        return ReviewScreen(heads, waiting=advice_progress_words(part))
     known, terms = players_of(match), position.terms
     story = found.story
     lines = tuple(review_line(known[one.player], terms, one, story) for one in found.players if one.player in known)
@@ -64,9 +64,9 @@ def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScree
     if story is None:
         return ReviewScreen(heads, lines, waiting=waiting)
     return ReviewScreen(
-        heads, lines, moment_words(terms, story.moment) if story.moment else "", waiting,
+        heads, lines, decisive_turn_words(terms, story.moment) if story.moment else "", waiting,
         tuple(chance_line(known[name], story, seat) for seat, name in enumerate(story.players) if name in known),
-        tuple(step_words(terms, story, at) for at in range(len(story.turns))), story.decisive_number,
+        tuple(turn_chances_words(terms, story, at) for at in range(len(story.turns))), story.decisive_number,
     )  # fmt: skip
 
 
@@ -82,24 +82,26 @@ def review_line(player: Player, terms: Terms, one: PlayerReview, story: ChanceHi
         cost = words.format(
             number=one.dearest.number, box=box_label(terms, one.dearest.box), points=decimal(one.dearest.cost)
         )
-        says.append(f"{cost} {better_words(terms, one.dearest.worst.best, one.dearest.worst.throw)}")
+        says.append(f"{cost} {better_move_words(terms, one.dearest.worst.best, one.dearest.worst.throw)}")
     if story and one.player in story.players:
-        says.append(won_words(story, story.players.index(one.player)))
+        says.append(chance_balance_words(story, story.players.index(one.player)))
     return ReviewLine(
         player, str(one.score), decimal(expected), decimal(abs(luck)), decimal(given), luck < 0, tuple(says)
     )
 
 
-def chance_line(player: Player, story: ChanceHistory, seat: int) -> Lane:
+def chance_line(player: Player, story: ChanceHistory, seat: int) -> ChartLine:
     """A player's line in the chart of the chances to win, in whole percent."""
-    return Lane(player, tuple(round(100 * one[seat]) for one in story.chances))
+    return ChartLine(player, tuple(round(100 * one[seat]) for one in story.chances))
 
 
-def step_words(terms: Terms, story: ChanceHistory, at: int) -> str:
+def turn_chances_words(terms: Terms, story: ChanceHistory, turn_index: int) -> str:
     """The text about a turn with its player's chance to win before and after it."""
-    turn = story.turns[at]
+    turn = story.turns[turn_index]
     seat = story.players.index(turn.player)
-    before, after = (chance_words(story.chances[one][seat], one >= story.exact_from) for one in (at, at + 1))
+    before, after = (
+        chance_words(story.chances[one][seat], one >= story.exact_from) for one in (turn_index, turn_index + 1)
+    )
     return _("Turn {number}, {player}, {box} {points}: chance to win {before}, then {after}").format(
         number=turn.number, player=turn.player, box=box_label(terms, turn.box), points=turn.points, before=before,
         after=after,
@@ -110,7 +112,7 @@ def chance_words(chance: float, exact: bool) -> str:
     return chance_percent(chance) if exact else _("about {chance}").format(chance=chance_percent(chance))
 
 
-def won_words(story: ChanceHistory, seat: int) -> str:
+def chance_balance_words(story: ChanceHistory, seat: int) -> str:
     """The text about a player's chance to win: what luck, mistakes and the turns of the others made of it."""
     start, end = story.chances[0][seat], story.chances[-1][seat]
     given, others = round(100 * story.given[seat]), round(100 * story.others(seat))
@@ -129,7 +131,7 @@ def signed_number(number: int) -> str:
     return f"+{number}" if number > 0 else f"\u2212{-number}" if number else "0"
 
 
-def moment_words(terms: Terms, moment: DecisiveTurn) -> str:
+def decisive_turn_words(terms: Terms, moment: DecisiveTurn) -> str:
     """The text about the turn that decided the game, with the winner's chance of victory before and after it."""
     words = _(
         "Decisive: turn {number}, {player}, {box} {points}. The chance of {winner} rose from {before} to {after}."

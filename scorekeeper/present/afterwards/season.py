@@ -112,9 +112,9 @@ def handicap_words(counted: Sequence[FinishedGame], season: Season, names: Seque
 # ---- what counts
 
 
-def first_of_month(day: date, months: int) -> date:
+def first_of_month(day: date, months_later: int) -> date:
     """The first day of the month that is this many months later, or earlier if negative."""
-    at = day.year * 12 + day.month - 1 + months
+    at = day.year * 12 + day.month - 1 + months_later
     return date(at // 12, at % 12 + 1, 1)
 
 

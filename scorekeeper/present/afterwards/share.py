@@ -8,7 +8,7 @@ from scorekeeper.records.places import final_places, numbered_players
 from scorekeeper.records.play_link import play_link
 from scorekeeper.rules.match import Match
 
-QR_BYTES = 2953
+MOST_QR_BYTES = 2953
 """The most bytes that a QR code can hold; a longer link is not offered."""
 
 
@@ -31,7 +31,7 @@ def share_codes(match: Match, number: int, begun: datetime, seconds: int = 0) ->
         _("Text"), result_text(match, begun),
         _("Scan it with any phone: the result is shown as text, to be copied or sent."),
     )  # fmt: skip
-    return (link, text) if len(link.text) <= QR_BYTES else (text,)
+    return (link, text) if len(link.text) <= MOST_QR_BYTES else (text,)
 
 
 def files_code(address: str) -> ShareCode:

@@ -7,16 +7,16 @@ from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records.outside import FileKind
 
 FilePart = Literal["sheet", "tables", "picture", "data"]
-KINDS_OF_PART: dict[FilePart, tuple[FileKind, ...]] = {
+FILE_KINDS_BY_PART: dict[FilePart, tuple[FileKind, ...]] = {
     "sheet": ("pdf",), "tables": ("xlsx", "csv"), "picture": ("png",), "data": ("json",),
 }  # fmt: skip
 """The kinds of files of each part."""
-PRESET_PARTS: frozenset[FilePart] = frozenset(KINDS_OF_PART)
+PRESET_PARTS: frozenset[FilePart] = frozenset(FILE_KINDS_BY_PART)
 PART_ICONS: dict[FilePart, str] = {"sheet": "paper", "tables": "grid", "picture": "picture", "data": "info"}
 
 
 @dataclass(frozen=True, slots=True)
-class PartLine:
+class FilePartRow:
     """A row with a switch: the part, its icon, its name, and what it holds."""
 
     part: FilePart
@@ -25,22 +25,22 @@ class PartLine:
     says: str
 
 
-def takeaway_parts() -> tuple[PartLine, ...]:
+def takeaway_parts() -> tuple[FilePartRow, ...]:
     words: dict[FilePart, tuple[str, str]] = {
         "sheet": (_("Page to pin up"), "PDF"),
         "tables": (_("Spreadsheet"), _("every card, XLSX and CSV")),
         "picture": (_("Picture to share"), _("PNG, the first page")),
         "data": (_("All data"), _("every throw and entry, JSON")),
     }
-    return tuple(PartLine(part, PART_ICONS[part], *words[part]) for part in KINDS_OF_PART)
+    return tuple(FilePartRow(part, PART_ICONS[part], *words[part]) for part in FILE_KINDS_BY_PART)
 
 
 def file_kinds(chosen: frozenset[FilePart]) -> tuple[FileKind, ...]:
     """The kinds of files of the chosen parts."""
-    return tuple(kind for part, some in KINDS_OF_PART.items() if part in chosen for kind in some)
+    return tuple(kind for part, some in FILE_KINDS_BY_PART.items() if part in chosen for kind in some)
 
 
-def kinds_words(chosen: frozenset[FilePart]) -> str:
+def file_kinds_count_words(chosen: frozenset[FilePart]) -> str:
     """How many kinds of files are chosen."""
     return ngettext("{n} kind of file", "{n} kinds of files", len(chosen)).format(n=len(chosen))
 

@@ -86,7 +86,7 @@ def may_strike(position: CardGame, entry: Entry) -> bool:
         return False
 
 
-def forced_zero(position: CardGame) -> bool:
+def is_zero_forced(position: CardGame) -> bool:
     """Whether the sheet requires a zero although the dice score, as a further Yatzi has no box left."""
     roll = position.throws[-1].dice
     worth_more = any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries)
@@ -96,14 +96,14 @@ def forced_zero(position: CardGame) -> bool:
 def strike_words(position: CardGame) -> str:
     """The text over the boxes to strike: the rule that requires a zero, if there is one, else the question which
     box."""
-    if forced_zero(position):
+    if is_zero_forced(position):
         return _("A further Yatzi whose own box is used up: the sheet asks for a zero.")
     return _("Which box do you strike out?")
 
 
 def zero_words(position: CardGame) -> str:
     """The text that says by which rule only a zero is possible, or that nothing scores."""
-    if forced_zero(position):
+    if is_zero_forced(position):
         return strike_words(position)
     if position.terms.in_order:
         due = box_label(position.terms, position.entries[0].box)
@@ -161,7 +161,7 @@ class BonusCell:
     missed: bool = False
 
     @property
-    def part(self) -> float:
+    def reached_part(self) -> float:
         return min(1.0, self.sum / max(1, self.goal))
 
 

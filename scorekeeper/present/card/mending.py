@@ -47,7 +47,7 @@ def entry_in(match: Match, seat: int, box: str) -> CorrectableEntry | None:
     return next((one for one in correctable_entries(match) if (one.player.seat, one.box) == (seat, box)), None)
 
 
-def correction_words(match: Match) -> str:
+def which_correction_words(match: Match) -> str:
     if is_correction_forbidden(match):
         return _("The sheet forbids corrections: only if the whole table agrees. Which entry?")
     return _("Which entry do you want to correct?")
@@ -66,27 +66,27 @@ def is_correction_forbidden(match: Match) -> bool:
     return isinstance(position, CardGame) and not position.terms.sheet.corrections
 
 
-def position_before(match: Match, number: int, dice: Roll) -> CardGame:
+def position_before(match: Match, entry_number: int, dice: Roll) -> CardGame:
     """The position just before that entry, as if these dice had been thrown at once, after the same announcement if
     there was one."""
     game = match.games[-1]
     ends = entry_places(game.acts)
-    first = ends[number - 1] + 1 if number else 0
+    first = ends[entry_number - 1] + 1 if entry_number else 0
     before = replay_acts(game.start, game.acts[:first])
-    named = [act for act in game.acts[first : ends[number]] if not isinstance(act, Throw | Enter)]
+    named = [act for act in game.acts[first : ends[entry_number]] if not isinstance(act, Throw | Enter)]
     position = replay_acts(before, (*named, Throw(dice)))
     assert isinstance(position, CardGame)
     return position
 
 
-def correction_offers(match: Match, number: int, dice: Roll) -> tuple[Offer, ...]:
+def correction_offers(match: Match, entry_number: int, dice: Roll) -> tuple[Offer, ...]:
     """The entries that were possible with these dice, zeros last."""
     return tuple(
         offer_of_entry(position, one)
-        for position in (position_before(match, number, dice),)
+        for position in (position_before(match, entry_number, dice),)
         for one in suggestions(position)
     )
 
 
-def correction_act(number: int, dice: Roll, chosen: Offer) -> Correct:
-    return Correct(number, dice, chosen.box, chosen.strike)
+def correction_act(entry_number: int, dice: Roll, chosen: Offer) -> Correct:
+    return Correct(entry_number, dice, chosen.box, chosen.strike)

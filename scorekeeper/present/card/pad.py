@@ -7,19 +7,19 @@ from scorekeeper.present.card.card import CardLine, Cell, Scorecard
 from scorekeeper.present.players import Player
 
 
-def has_columns(card: Scorecard) -> bool:
+def has_several_columns(card: Scorecard) -> bool:
     """Whether the sheet has several columns: the boxes of the second bear its number."""
     return any("." in line.box for line in (*card.upper, *card.lower))
 
 
-def pad_card(card: Scorecard, number: int) -> Scorecard:
+def pad_card(card: Scorecard, player_column: int) -> Scorecard:
     """The card of the player in this column, with the columns of the sheet in place of the players: its rows are named
     without a column, its totals are those of the columns."""
     rows = lines_by_box((*card.upper, *card.lower))
     names = column_names(rows)
-    upper = tuple(row_of_columns(same, number) for same in lines_by_box(card.upper).values())
-    lower = tuple(row_of_columns(same, number) for same in lines_by_box(card.lower).values())
-    bonus = card.every_bonus[number]
+    upper = tuple(row_of_columns(same, player_column) for same in lines_by_box(card.upper).values())
+    lower = tuple(row_of_columns(same, player_column) for same in lines_by_box(card.lower).values())
+    bonus = card.every_bonus[player_column]
     points = [one.points for one in bonus] if len(bonus) == len(names) else [0] * len(names)
     totals = tuple(
         sum(int(line.cells[at].text) for line in (*upper, *lower) if line.cells[at].kind == "written") + points[at]
@@ -45,16 +45,20 @@ def lines_by_box(lines: tuple[CardLine, ...]) -> dict[str, list[CardLine]]:
     return found
 
 
-def row_of_columns(same: list[CardLine], number: int) -> CardLine:
+def row_of_columns(lines_of_box: list[CardLine], player_column: int) -> CardLine:
     """The cells of the player in this column, side by side, under the name that they share."""
-    cells = tuple(line.cells[number] if number < len(line.cells) else Cell() for line in same)
-    raised = any(line.raised for line in same)
+    cells = tuple(line.cells[player_column] if player_column < len(line.cells) else Cell() for line in lines_of_box)
+    raised = any(line.raised for line in lines_of_box)
     return CardLine(
-        shared_words([line.label for line in same]), cells, same[0].box, any(line.lit for line in same), raised
+        shared_beginning([line.label for line in lines_of_box]),
+        cells,
+        lines_of_box[0].box,
+        any(line.lit for line in lines_of_box),
+        raised,
     )
 
 
-def shared_words(labels: list[str]) -> str:
+def shared_beginning(labels: list[str]) -> str:
     """The first words that these names share; the first name if they share none."""
     words = zip(*(label.split() for label in labels), strict=False)
     return " ".join(one[0] for one in takewhile(lambda one: len(set(one)) == 1, words)) or labels[0]
@@ -63,5 +67,5 @@ def shared_words(labels: list[str]) -> str:
 def column_names(rows: dict[str, list[CardLine]]) -> list[str]:
     """The names of the columns: what the names of a box have beyond those that they share, or else numbers."""
     labels = [line.label for line in next(iter(rows.values()))]
-    beyond = [label.removeprefix(shared_words(labels)).strip() for label in labels]
+    beyond = [label.removeprefix(shared_beginning(labels)).strip() for label in labels]
     return [name or str(at + 1) for at, name in enumerate(beyond)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from scorekeeper.present.texts import N_, _, current_language
 from scorekeeper.rules.sheet import OWN, Sheet, Terms
 
-WORDS: Mapping[str, str] = {
+BOX_WORDS: Mapping[str, str] = {
     "ones": N_("Ones"), "twos": N_("Twos"), "threes": N_("Threes"),
     "fours": N_("Fours"), "fives": N_("Fives"), "sixes": N_("Sixes"),
     "one_pair": N_("One Pair"), "two_pairs": N_("Two Pairs"),
@@ -22,7 +22,7 @@ def box_words(sheet: Sheet, edition: str) -> Mapping[str, str]:
     printed = printed_edition(sheet, edition)
     if printed:
         return sheet.editions[printed].labels
-    return {box: _(WORDS[box]) for box in sheet.editions[edition].labels}
+    return {box: _(BOX_WORDS[box]) for box in sheet.editions[edition].labels}
 
 
 def bonus_word(sheet: Sheet, edition: str) -> str:
@@ -41,7 +41,7 @@ def printed_edition(sheet: Sheet, edition: str) -> str:
 
 def box_label(terms: Terms, box: str) -> str:
     printed = printed_edition(terms.sheet, terms.edition)
-    return terms.sheet.editions[printed].labels[box] if printed else _(WORDS[box])
+    return terms.sheet.editions[printed].labels[box] if printed else _(BOX_WORDS[box])
 
 
 def bonus_label(terms: Terms) -> str:

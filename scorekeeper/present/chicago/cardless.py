@@ -31,7 +31,7 @@ class CardlessTexts:
     """The rules in our own words, with these options."""
 
 
-CARDLESS = {
+CARDLESS_TEXTS = {
     "chicago": CardlessTexts(
         chicago.chip_board,
         chicago.chicago_tiles,

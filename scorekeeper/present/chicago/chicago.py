@@ -95,11 +95,11 @@ def best_and_worst_so_far(position: Chicago) -> tuple[str, str]:
 def round_end_words(position: Chicago) -> str:
     """The sentence over the board: how the last round ended, until somebody throws again; then what to do."""
     if position.settled:
-        return round_words(position.settled)
-    return task_words(position)
+        return round_result_words(position.settled)
+    return round_task_words(position)
 
 
-def task_words(position: Chicago) -> str:
+def round_task_words(position: Chicago) -> str:
     if position.must_target:
         return _("{player} stands by {sum}. Must the others throw over it or under it?").format(
             player=position.player, sum=sum(position.stood[0][1])
@@ -108,7 +108,7 @@ def task_words(position: Chicago) -> str:
         return _("{player} opens the round: up to three throws.").format(player=position.player)
     (opener, dice), (number, by_dice) = position.stood[0], followers_limit(position)
     if by_dice:
-        words = target_with_dice(position.target, number)
+        words = target_words_by_dice(position.target, number)
     elif position.target == "over":
         words = ngettext(
             "{opener} threw {sum} in {n} throw: throw more.", "{opener} threw {sum} in {n} throws: throw more.", number
@@ -120,13 +120,13 @@ def task_words(position: Chicago) -> str:
     return words.format(opener=opener, sum=sum(dice), n=number)
 
 
-def target_with_dice(target: str, number: int) -> str:
+def target_words_by_dice(target: str, dice: int) -> str:
     if target == "over":
         return ngettext(
-            "{opener} threw {sum} with {n} die: throw more.", "{opener} threw {sum} with {n} dice: throw more.", number
+            "{opener} threw {sum} with {n} die: throw more.", "{opener} threw {sum} with {n} dice: throw more.", dice
         )
     return ngettext(
-        "{opener} threw {sum} with {n} die: throw less.", "{opener} threw {sum} with {n} dice: throw less.", number
+        "{opener} threw {sum} with {n} die: throw less.", "{opener} threw {sum} with {n} dice: throw less.", dice
     )
 
 
@@ -136,7 +136,7 @@ def followers_limit(position: Chicago) -> tuple[int, bool]:
     return (position.most_dice if by_dice else position.allowed), by_dice
 
 
-def round_words(settled: RoundResult) -> str:
+def round_result_words(settled: RoundResult) -> str:
     """The result of a round in a sentence; in a second one, who took a chip beside the loser."""
     words = ngettext("{names} takes a chip, too.", "{names} take a chip, too.", len(settled.others))
     return loser_words(settled) + (" " + words.format(names=", ".join(settled.others)) if settled.others else "")
@@ -144,7 +144,7 @@ def round_words(settled: RoundResult) -> str:
 
 def loser_words(settled: RoundResult) -> str:
     if settled.chicago:
-        return chicago_words(settled)
+        return chicago_thrown_words(settled)
     if settled.left and settled.left[0] == settled.winner:
         return _("{winner} threw best and leaves the game as a winner; {loser} takes a chip.").format(
             winner=settled.winner, loser=settled.loser
@@ -156,7 +156,7 @@ def loser_words(settled: RoundResult) -> str:
     return _("{winner} threw best; {loser} takes a chip.").format(winner=settled.winner, loser=settled.loser)
 
 
-def chicago_words(settled: RoundResult) -> str:
+def chicago_thrown_words(settled: RoundResult) -> str:
     names, count = ", ".join(settled.chicago), len(settled.chicago)
     if settled.loser is None:
         return ngettext(
@@ -187,12 +187,12 @@ def chicago_tiles(match: Match, busy: bool) -> tuple[TileContent, ...]:
     assert isinstance(position, Chicago)
     if position.must_target:
         return tuple(
-            TileContent(one.name, "", one.printed, "void" if busy else "plain", on.Call(one.act))
+            TileContent(one.name, "", one.printed, "void" if busy else "plain", on.ActWithoutCard(one.act))
             for one in target_calls(match)
         )
     last = not position.throws_left or position.is_chicago(position.throws[-1].dice)
     state: TileState = "void" if busy else "best" if last else "plain"
-    return (TileContent(stand_words(position), "", "", state, on.Call(STAND), wide=True),)
+    return (TileContent(stand_words(position), "", "", state, on.ActWithoutCard(STAND), wide=True),)
 
 
 def round_progress(position: Position) -> str:

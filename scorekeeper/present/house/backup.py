@@ -12,7 +12,7 @@ from scorekeeper.present.texts import _, ngettext, whole_percent
 
 AfterBackup = Literal["", "leave"]
 """What must follow a backup or restore: nothing (""), or leaving the program for a new start ("leave")."""
-DAY_PATTERN = re.compile(r"-(\d{4})(\d\d)(\d\d)-")
+BACKUP_DAY_PATTERN = re.compile(r"-(\d{4})(\d\d)(\d\d)-")
 """The day in the name of a backup."""
 
 
@@ -40,15 +40,15 @@ def nothing_lost_words() -> str:
     return _("Nothing on the stick is replaced, nothing here is lost.")
 
 
-def day_of(file: Path) -> str:
+def backup_day_words(file: Path) -> str:
     """The day on which a backup was made, in words, by its name."""
-    found = DAY_PATTERN.search(file.name)
+    found = BACKUP_DAY_PATTERN.search(file.name)
     return day_words("-".join(found.groups())) if found else file.name
 
 
-def newest_words(file: Path | None) -> str:
+def newest_backup_words(file: Path | None) -> str:
     """Which backup is the newest on a stick; None if there is none."""
-    return _("Backup of {date}").format(date=day_of(file)) if file else _("No backup on it yet")
+    return _("Backup of {date}").format(date=backup_day_words(file)) if file else _("No backup on it yet")
 
 
 def saved_message(matches: int, file: Path) -> str:
@@ -63,7 +63,7 @@ def restore_key_words() -> tuple[str, str]:
     return _("Bring games back"), _("only what is missing here is added")
 
 
-def reading_words(part: float) -> str:
+def backup_read_words(part: float) -> str:
     """The text while a backup is read, of which this part, from 0 to 1, is done."""
     return _("Reading the games … {part}").format(part=whole_percent(int(100 * part)))
 
@@ -78,5 +78,5 @@ def restore_waits_message(matches: int) -> str:
     return words.format(n=matches)
 
 
-def leaving_words() -> str:
+def leave_key_words() -> str:
     return _("Restart") if is_supervised() else _("Close Scorekeeper")

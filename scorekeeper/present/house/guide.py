@@ -9,15 +9,15 @@ from scorekeeper.present.house.camera import trouble_words
 from scorekeeper.present.texts import N_, _, whole_percent
 from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_PX, SHARP_GREYS, Die, Reading
 
-Step = Literal["hang", "tray", "throw", "done"]
-STEPS: tuple[Step, ...] = ("hang", "tray", "throw", "done")
-TITLES: dict[Step, str] = {
+GuideStep = Literal["hang", "tray", "throw", "done"]
+STEPS: tuple[GuideStep, ...] = ("hang", "tray", "throw", "done")
+STEP_TITLES: dict[GuideStep, str] = {
     "hang": N_("Hang the camera"),
     "tray": N_("Find the tray"),
     "throw": N_("A test throw"),
     "done": N_("The camera is ready"),
 }
-STEP_TEXTS: dict[Step, tuple[str, str]] = {
+STEP_TEXTS: dict[GuideStep, tuple[str, str]] = {
     "hang": (N_("Straight above the tray, looking down."), N_("The whole rim must be in the picture.")),
     "tray": (N_("Does the green line lie on the rim?"), N_("If not, drag a corner. No hands in the picture.")),
     "throw": (N_("Throw five dice into the tray and take your hand away."), ""),
@@ -30,16 +30,16 @@ HANGING_HINTS: tuple[tuple[bool, str], ...] = (
     (False, N_("No lamp right above: glare")),
 )
 """How a camera is hung, and (False) how it is not."""
-MOUNT_CM = (35, 45)
+MOUNT_HEIGHTS_CM = (35, 45)
 """The height of a usual mount in centimetres, from and to."""
 
 
 @dataclass(frozen=True, slots=True)
-class Guide:
+class GuideState:
     """Where the guide is: its step, whether it has a tray, the number of corners that were tapped, the dice of the test
     throw, whether these were said to be wrong, and why a tray cannot be taken (empty if it can)."""
 
-    step: Step = "hang"
+    step: GuideStep = "hang"
     has_tray: bool = False
     corners: int = 0
     dice: Reading = NO_READING
@@ -61,9 +61,9 @@ class GuideScreen:
     is_lost: bool = False
 
 
-def guide_screen(guide: Guide, sight: Sight) -> GuideScreen:
+def guide_screen(guide: GuideState, sight: Sight) -> GuideScreen:
     """The page at this step, while this is what the camera shows."""
-    title = _("Is this the tray?") if guide.step == "tray" and guide.has_tray else _(TITLES[guide.step])
+    title = _("Is this the tray?") if guide.step == "tray" and guide.has_tray else _(STEP_TITLES[guide.step])
     page = GuideScreen(STEPS.index(guide.step), title, "", is_lost=sight.error is not None)
     wrong = (
         trouble_words(sight)
@@ -78,16 +78,18 @@ def guide_screen(guide: Guide, sight: Sight) -> GuideScreen:
             page, sentence=_("The camera sets its focus and its light: {part}.").format(part=whole_percent(percent))
         )
     if guide.step == "tray" and not guide.has_tray:
-        return replace(page, sentence=corner_words(guide.corners) if guide.corners else _("Looking for the tray …"))
+        return replace(
+            page, sentence=tapped_corners_words(guide.corners) if guide.corners else _("Looking for the tray …")
+        )
     if guide.step == "throw" and guide.dice.state == "rest":
         return replace(
-            page, sentence=reading_words(guide), dice=() if guide.is_wrong else dice_from_the_left(guide.dice)
+            page, sentence=test_throw_words(guide), dice=() if guide.is_wrong else dice_from_the_left(guide.dice)
         )
     sentence, below = STEP_TEXTS[guide.step]
     return replace(page, sentence=_(sentence), below=_(below) if below else "")
 
 
-def corner_words(tapped: int) -> str:
+def tapped_corners_words(tapped: int) -> str:
     return _("Corner {number} of 4: tap the next one in the picture.").format(number=tapped + 1)
 
 
@@ -96,7 +98,7 @@ def dice_from_the_left(reading: Reading) -> tuple[Die, ...]:
     return tuple(sorted(reading.dice, key=lambda die: die.box[0]))
 
 
-def reading_words(guide: Guide) -> str:
+def test_throw_words(guide: GuideState) -> str:
     """The text about the test throw: the faces read, with the question if they are right or that the reader is not
     sure; that no dice are seen; or what helps against a wrong reading."""
     reading, faces = guide.dice, " ".join(str(die.face) for die in dice_from_the_left(guide.dice))
@@ -144,23 +146,23 @@ FULL_DIE_PX = 120.0
 
 def picture_gauges(measures: PictureMeasures) -> tuple[Gauge, ...]:
     """The gauges of light, sharpness and the size of a die."""
-    return light_gauge(measures.light), sharpness_gauge(measures.sharpness), size_gauge(measures.die)
+    return light_gauge(measures.light), sharpness_gauge(measures.sharpness), die_size_gauge(measures.die)
 
 
-def light_gauge(light: float) -> Gauge:
+def light_gauge(light_greys: float) -> Gauge:
     least, most = GOOD_LIGHT_GREYS
     made = Gauge(
         _("Light"),
         "sun",
-        rounded_pointer(light / FULL_LIGHT_GREYS),
+        rounded_pointer(light_greys / FULL_LIGHT_GREYS),
         (least / FULL_LIGHT_GREYS, most / FULL_LIGHT_GREYS),
         _("good"),
     )
-    if light < least:
-        word = _("too dark") if light <= DARK_GREYS else _("a little dark")
+    if light_greys < least:
+        word = _("too dark") if light_greys <= DARK_GREYS else _("a little dark")
         return replace(made, word=word, remedy=_("Put a lamp at the side of the tray."))
-    if light > most:
-        word = _("too bright") if light >= BRIGHT_GREYS else _("a little bright")
+    if light_greys > most:
+        word = _("too bright") if light_greys >= BRIGHT_GREYS else _("a little bright")
         return replace(made, word=word, remedy=_("Give it less light, or move the lamp away."))
     return made
 
@@ -174,14 +176,14 @@ def sharpness_gauge(sharpness: float) -> Gauge:
     return replace(made, word=word, remedy=_("Wipe the lens, move the camera up a little, or turn its lens."))
 
 
-def size_gauge(die: float | None) -> Gauge:
+def die_size_gauge(die_px: float | None) -> Gauge:
     made = Gauge(_("Die size"), "die", None, (READ_WELL_PX / FULL_DIE_PX, 1.0), "–")
-    if die is None:
+    if die_px is None:
         return made
-    made = replace(made, part=rounded_pointer(die / FULL_DIE_PX))
-    if die >= READ_WELL_PX:
+    made = replace(made, part=rounded_pointer(die_px / FULL_DIE_PX))
+    if die_px >= READ_WELL_PX:
         return replace(made, word=_("good"))
-    word = _("too small") if die < READ_WELL_PX / 2 else _("a little small")
+    word = _("too small") if die_px < READ_WELL_PX / 2 else _("a little small")
     return replace(made, word=word, remedy=_("Hang the camera lower."))
 
 

@@ -18,7 +18,7 @@ STEPS = (
 """What to do, and how, in the order in which it is done."""
 PHOTO_STEPS = SCAN_STEP, (N_("Take a photo"), N_("Take one photo of each throw when its dice lie still."))
 """The same for single photos, for which no browser asks or warns."""
-ASKING_WORDS = N_("Another phone wants to be the camera.")
+OTHER_PHONE_WORDS = N_("Another phone wants to be the camera.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +33,18 @@ class PhonePage:
     asking: bool
 
 
-def phone_page(link: str, photos: bool, connected: bool, asking: bool) -> PhonePage:
+def phone_page(link: str, is_for_photos: bool, is_connected: bool, other_phone_asks: bool) -> PhonePage:
     """The page of the screen; with `photos` its code leads to the page for single photos."""
     below = (
         _("Without a running picture: take one photo of each throw.")
-        if photos
+        if is_for_photos
         else _("Same Wi-Fi. Pictures go to this table only.")
     )
-    if connected:
+    if is_connected:
         says = _("The phone is connected"), _("Its picture is seen here.")
     else:
         says = _("Waiting for the phone"), _("This page goes on by itself.")
-    return PhonePage(link, below, connected, says, asking)
+    return PhonePage(link, below, is_connected, says, other_phone_asks)
 
 
 def phone_words(language: str) -> PhoneWords:
@@ -70,9 +70,9 @@ def phone_words(language: str) -> PhoneWords:
     )
 
 
-def phone_aim(sight: Sight, tray: Sequence[Point], size: tuple[int, int]) -> Aim:
+def phone_aim(sight: Sight, tray: Sequence[Point], picture_size: tuple[int, int]) -> Aim:
     """What the phone shows over its picture: the outline of the calibrated tray, in shares of width and height of a
     frame of these pixels, and the trouble, or else the faces of the dice at rest."""
-    outline = tuple((x / size[0], y / size[1]) for x, y in tray) if min(size) > 0 else ()
+    outline = tuple((x / picture_size[0], y / picture_size[1]) for x, y in tray) if min(picture_size) > 0 else ()
     dice = sight.reading.faces if sight.reading.state == "rest" else ()
     return Aim(outline, trouble_words(sight) or "  ".join(map(str, sorted(dice))))

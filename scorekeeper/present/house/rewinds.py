@@ -7,11 +7,11 @@ def rewinds_title() -> str:
     return _("Wrong readings")
 
 
-def count_words(number: int) -> str:
+def rewinds_count_words(number: int) -> str:
     return ngettext("{n} wrong reading is kept", "{n} wrong readings are kept", number).format(n=number)
 
 
-def delete_words(number: int) -> str:
+def delete_rewinds_words(number: int) -> str:
     return ngettext("Delete {n} wrong reading", "Delete {n} wrong readings", number).format(n=number)
 
 

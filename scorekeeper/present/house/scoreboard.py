@@ -3,10 +3,10 @@
 from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
 from scorekeeper.present.afterwards.end import end_screen
 from scorekeeper.present.card.card import BonusCell, Scorecard, scorecard
-from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
 from scorekeeper.present.players import players_of
 from scorekeeper.present.texts import _
-from scorekeeper.present.turn.phrases import throw_count, turn_shown
+from scorekeeper.present.turn.phrases import shown_turn, throw_count_words
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.session.view import View
@@ -18,19 +18,19 @@ def board_scores(view: View, language: str) -> Scores:
     match, lost = view.match, _("The table does not answer.")
     if match is None:
         return Scores("Scorekeeper", _("No game is being played."), language=language, lost=lost)
-    says, progress, dice = state_words(match)
+    says, progress, dice = state_words_and_dice(match)
     columns, rows = columns_and_rows(match)
     return Scores(match.kind.name, says, progress, dice, columns, rows, _("Total"), language, lost)
 
 
-def state_words(match: Match) -> tuple[str, str, tuple[int, ...]]:
+def state_words_and_dice(match: Match) -> tuple[str, str, tuple[int, ...]]:
     """Two texts and the dice: whose turn it is and how far it has come; after a game its title and result, and no
     dice."""
-    current = turn_shown(match)
+    current = shown_turn(match)
     if current is None:
         shown = end_screen(match)
         return shown.title, shown.says, ()
-    throw = throw_count(current.throw, current.allowed)
+    throw = throw_count_words(current.throw, current.allowed)
     return current.player.name, " · ".join(filter(None, (current.progress, throw))), current.dice
 
 
@@ -40,7 +40,7 @@ def columns_and_rows(match: Match) -> tuple[tuple[ScoreColumn, ...], tuple[Score
     position = match.games[-1].now
     if isinstance(position, CardGame):
         return columns_and_rows_of_card(scorecard(match), match_points(match))
-    board = CARDLESS[match.setup.sheet].board(match)
+    board = CARDLESS_TEXTS[match.setup.sheet].board(match)
     return tuple(
         ScoreColumn(one.player.name, one.player.initials, one.player.badge, "●" * one.chips or "–", one.note, one.acts)
         for one in board.seats
@@ -54,14 +54,14 @@ def match_points(match: Match) -> dict[str, int]:
 
 
 def columns_and_rows_of_card(
-    card: Scorecard, before: dict[str, int]
+    card: Scorecard, match_points: dict[str, int]
 ) -> tuple[tuple[ScoreColumn, ...], tuple[ScoreRow, ...]]:
     """Turn a card into a column for each player, with the total and the points of the match (`before`), and a row for
     each box, with filled boxes and the bonus; not what the dice would score."""
     columns = tuple(
         ScoreColumn(
-            one.name, one.initials, one.badge, str(total), f"Σ {before[one.name]}" if one.name in before else "",
-            seat == card.active,
+            one.name, one.initials, one.badge, str(total),
+            f"Σ {match_points[one.name]}" if one.name in match_points else "", seat == card.active,
         )
         for seat, (one, total) in enumerate(zip(card.columns, card.totals, strict=True))
     )  # fmt: skip

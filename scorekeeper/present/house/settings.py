@@ -27,7 +27,7 @@ class SettingChoice:
     says: str = ""
 
     @property
-    def word(self) -> str:
+    def chosen_name(self) -> str:
         """The name of the value in force."""
         return next(name for value, name in self.values if value == self.chosen)
 
@@ -65,7 +65,7 @@ class SettingGroup:
 
 
 def setting_groups(
-    settings: Settings, connected: Sequence[str], data: Path, address: SettingRow | None = None, wrong: int = 0
+    settings: Settings, connected: Sequence[str], data: Path, address: SettingRow | None = None, wrong_readings: int = 0
 ) -> tuple[SettingGroup, ...]:
     """All rows of the settings screen, by group. A new row is one more line in a group; a new setting is one more line
     in `setting_choices`. `address` is the row of the open scoreboard; `wrong` counts the kept readings that the table
@@ -81,7 +81,7 @@ def setting_groups(
     names = SettingAct("names", _("Players"), _("Tap a name to forget it."), _("Remembered names"))
     backup = SettingAct("backup", _("Games are kept in"), str(data), _("Backup"))
     board = of("scoreboard") + ((address,) if address else ())
-    pictures = (*of("mains", "keep_photos", "learn"), *photo_rows(data, wrong))
+    pictures = (*of("mains", "keep_photos", "learn"), *photo_rows(data, wrong_readings))
     paced = ("scan_pace",) if settings.scan == "one" else ()
     version = SettingFact(_("Version"), __version__)
     return (
@@ -93,13 +93,13 @@ def setting_groups(
     )  # fmt: skip
 
 
-def photo_rows(data: Path, wrong: int) -> tuple[SettingRow, ...]:
+def photo_rows(data: Path, wrong_readings: int) -> tuple[SettingRow, ...]:
     """The rows with a key to delete the kept photos, and with one to the readings that the table called wrong; each
     only if there are any."""
     files = kept_photos(data)
     kept = SettingAct("photos", _("Photos"), "", photo_words(files))
-    more = SettingAct("rewinds", rewind_words.rewinds_title(), "", rewind_words.count_words(wrong))
-    return (*[kept][: bool(files)], *[more][: bool(wrong)])
+    more = SettingAct("rewinds", rewind_words.rewinds_title(), "", rewind_words.rewinds_count_words(wrong_readings))
+    return (*[kept][: bool(files)], *[more][: bool(wrong_readings)])
 
 
 def setting_choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingChoice, ...]:
@@ -107,8 +107,8 @@ def setting_choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[
     another value in the file gets a key for it, too."""
     off_on = ((False, _("off")), (True, _("on")))
     spoken = tuple((code, LANGUAGE_NAMES[code]) for code in screen_languages())
-    lights = with_own_value(settings.dim_after, minutes_words, (120, 300, 900, 0))
-    cameras = with_own_value(settings.camera, camera_name, ("auto", *connected, "phone", "demo", "none"))
+    lights = named_values(settings.dim_after, minutes_words, (120, 300, 900, 0))
+    cameras = named_values(settings.camera, camera_name, ("auto", *connected, "phone", "demo", "none"))
     return (
         SettingChoice("language", _("Language"), spoken, settings.language or system_language(),
                _("Of the screen and the voice.")),
@@ -176,9 +176,9 @@ def cost_choices() -> tuple[tuple[int, str], ...]:
                  for least in MENTIONED_COSTS)  # fmt: skip
 
 
-def with_own_value(now: Any, name: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:
-    values = usual if now in usual else (*usual, now)
-    return tuple((value, name(value)) for value in values)
+def named_values(chosen: Any, name_of: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:
+    values = usual if chosen in usual else (*usual, chosen)
+    return tuple((value, name_of(value)) for value in values)
 
 
 def minutes_words(seconds: int) -> str:
@@ -190,7 +190,7 @@ def minutes_words(seconds: int) -> str:
 
 def scan_pace_choice(settings: Settings) -> SettingChoice:
     """How long the frame rests on each thing where one switch stops it."""
-    values = with_own_value(settings.scan_pace, seconds_words, (1, 2, 4, 8))
+    values = named_values(settings.scan_pace, seconds_words, (1, 2, 4, 8))
     return SettingChoice("scan_pace", _("The frame rests for"), values, settings.scan_pace)
 
 

@@ -15,15 +15,15 @@ def stick_name(stick: Stick) -> str:
     return stick.name or _("USB stick")
 
 
-def write_words(stick: Stick) -> str:
+def write_key_words(stick: Stick) -> str:
     """The words on a key that writes onto this stick."""
     return _("Onto {stick}").format(stick=stick_name(stick))
 
 
-def size_words(size: float) -> str:
+def size_words(size_bytes: float) -> str:
     """A size in bytes with its unit; one decimal below ten."""
-    unit, name = next((one for one in SIZE_UNITS if size >= one[0]), SIZE_UNITS[-1])
-    return f"{decimal(size / unit) if size < 9.95 * unit else round(size / unit)} {name}"
+    unit, name = next((one for one in SIZE_UNITS if size_bytes >= one[0]), SIZE_UNITS[-1])
+    return f"{decimal(size_bytes / unit) if size_bytes < 9.95 * unit else round(size_bytes / unit)} {name}"
 
 
 def space_words(stick: Stick) -> str:
@@ -38,19 +38,19 @@ def used_part(stick: Stick) -> float:
     return 1 - stick.free / stick.size if stick.size else 0.0
 
 
-def obstacle_words(stick: Stick, needed: float = 0) -> str:
+def obstacle_words(stick: Stick, needed_bytes: float = 0) -> str:
     """Why nothing can be written onto this stick, for which this number of bytes is needed; empty if it can."""
     if stick.state == "read-only":
         return _("Write-protected: move its switch, or take another stick.")
-    lacking = needed + SPARE_BYTES - stick.free
+    lacking = needed_bytes + SPARE_BYTES - stick.free
     if stick.size and lacking > 0:
         return _("Full: {space} more are needed.").format(space=size_words(lacking))
     return ""
 
 
-def refusal_words(stick: Stick, now: Sequence[Stick], reason: str) -> str:
+def refusal_words(stick: Stick, plugged_in: Sequence[Stick], reason: str) -> str:
     """What to do after writing onto this stick failed for this reason; `now` are the sticks that are plugged in."""
-    there = next((one for one in now if one.path == stick.path), None)
+    there = next((one for one in plugged_in if one.path == stick.path), None)
     name = stick_name(stick)
     if there is None:
         return _(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-SAID_NAMES: Mapping[str, Mapping[str, str]] = {
+SPOKEN_NAMES: Mapping[str, Mapping[str, str]] = {
     "de": {
         "1er": "Einer", "2er": "Zweier", "3er": "Dreier", "4er": "Vierer", "5er": "Fünfer", "6er": "Sechser",
         "3er-pasch": "Dreierpasch", "4er-pasch": "Viererpasch", "1 paar": "ein Paar", "2 paare": "zwei Paare",
@@ -44,8 +44,8 @@ SAID_NAMES: Mapping[str, Mapping[str, str]] = {
 said for them."""
 
 
-def said_name(label: str, language: str) -> str:
+def spoken_name(label: str, language: str) -> str:
     """A printed name for speech: without ® and without an explanation in brackets, in lower case (which voices read as
     words, not letter by letter), with numbers as words."""
     name = label.partition(" (")[0].replace("®", "").lower()
-    return SAID_NAMES.get(language, {}).get(name, name)
+    return SPOKEN_NAMES.get(language, {}).get(name, name)

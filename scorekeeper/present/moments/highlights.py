@@ -17,7 +17,7 @@ from scorekeeper.rules.sheet import card_sums
 from scorekeeper.session.view import View
 
 HighlightKind = Literal["yatzy", "bonus", "leader", "record", "last"]
-BOXES_BEFORE_A_LEADER = 4
+LEAST_FILLED_BOXES_FOR_A_LEADER = 4
 """The number of boxes that everybody must have filled before a new leader is mentioned."""
 
 
@@ -30,7 +30,7 @@ class Highlight:
     player: str
 
 
-def highlights_of(before: View, after: View, best: Mapping[str, int]) -> tuple[Highlight, ...]:
+def highlights_of(before: View, after: View, best_totals: Mapping[str, int]) -> tuple[Highlight, ...]:
     """The highlights of the act done between two views, the greatest first; empty after undo and in a game without a
     card. `best`: each player's best total on this sheet so far; a player without one cannot break a record."""
     act = newest_act(before, after)
@@ -46,7 +46,7 @@ def highlights_of(before: View, after: View, best: Mapping[str, int]) -> tuple[H
             return (Highlight("yatzy", f"{yatzy_name(now.terms)}!", was.player),)
         case Enter():
             found = (
-                record_highlight(after.match, now, best),
+                record_highlight(after.match, now, best_totals),
                 bonus_highlight(was, now),
                 leader_highlight(was, now),
                 last_box_highlight(now),
@@ -55,11 +55,15 @@ def highlights_of(before: View, after: View, best: Mapping[str, int]) -> tuple[H
     return ()
 
 
-def record_highlight(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | None:
+def record_highlight(match: Match, now: CardGame, best_totals: Mapping[str, int]) -> Highlight | None:
     """The highlight if the game is over and somebody has beaten their own best total on this sheet (of several, the one
     with the highest total); else None."""
     totals = {name: points - now.handicap.get(name, 0) for name, points in now.scores.items()}
-    broken = [name for name, points in totals.items() if name in best and points > best[name]] if now.over else []
+    broken = (
+        [name for name, points in totals.items() if name in best_totals and points > best_totals[name]]
+        if now.over
+        else []
+    )
     if not broken:
         return None
     name = max(broken, key=lambda one: totals[one])
@@ -79,8 +83,12 @@ def bonus_highlight(was: CardGame, now: CardGame) -> Highlight | None:
 
 def leader_highlight(was: CardGame, now: CardGame) -> Highlight | None:
     """The highlight if the last entry gave its player the sole lead; None for a single player, until everybody has
-    filled BOXES_BEFORE_A_LEADER boxes, and at the end of the game."""
-    if now.over or len(now.players) < 2 or min(len(card.filled) for card in now.cards) < BOXES_BEFORE_A_LEADER:
+    filled LEAST_FILLED_BOXES_FOR_A_LEADER boxes, and at the end of the game."""
+    if (
+        now.over
+        or len(now.players) < 2
+        or min(len(card.filled) for card in now.cards) < LEAST_FILLED_BOXES_FOR_A_LEADER
+    ):
         return None
     first, name = player_ahead(now), was.player
     if name is None or first != name or player_ahead(was) == name:

@@ -14,7 +14,7 @@ def newest_act(before: View, after: View) -> Act | None:
         return None
     if isinstance(after.last, StartThrow):
         return after.last if leads_to(before.match, after.last, after.match) else None
-    now, then = match_length(after.match), match_length(before.match)
+    now, then = games_and_acts(after.match), games_and_acts(before.match)
     return after.last if now > then or (now == then and after.last != before.last) else None
 
 
@@ -38,6 +38,6 @@ def entry_made(before: View, after: View) -> tuple[str, str, int] | None:
     return (was.player, boxes[0], filled[boxes[0]]) if len(boxes) == 1 else None
 
 
-def match_length(match: Match) -> tuple[int, int]:
+def games_and_acts(match: Match) -> tuple[int, int]:
     """The numbers of games begun and of acts in the last one, to compare how far the match has come."""
     return len(match.games), len(match.games[-1].acts) if match.games else 0

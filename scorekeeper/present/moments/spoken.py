@@ -2,8 +2,8 @@
 the end. No kivy here."""
 
 from scorekeeper.present.afterwards.end import end_screen
-from scorekeeper.present.chicago.chicago import round_words
-from scorekeeper.present.moments.box_names import said_name
+from scorekeeper.present.chicago.chicago import round_result_words
+from scorekeeper.present.moments.box_names import spoken_name
 from scorekeeper.present.moments.news import entry_made, newest_act
 from scorekeeper.present.texts import _, labelled
 from scorekeeper.present.turn.start import start_words
@@ -15,34 +15,34 @@ from scorekeeper.rules.match import Match
 from scorekeeper.session.view import View
 from scorekeeper.speech.parts import SpokenPart
 
-Parts = tuple[SpokenPart, ...]
+SpokenParts = tuple[SpokenPart, ...]
 
 
-def words_to_speak(before: View, after: View) -> Parts:
+def words_to_speak(before: View, after: View) -> SpokenParts:
     """The words to speak aloud after the act done between two views: the faces thrown; at the end of a turn the entry
     (the box in the sheet's language), then the next player or the result; in Chicago what the others must throw, and
     how a round ended; who begins a game, or throws for it. Empty after other acts and after an undo."""
     act = newest_act(before, after)
     is_begun = after.stamp.match != before.stamp.match and isinstance(after.last, Begin)
     if is_begun or isinstance(act, NextGame):
-        return beginning_parts(after)
+        return spoken_beginning(after)
     match act:
         case Throw() as thrown:
-            return (SpokenPart(face_parts(thrown.dice)),)
+            return (SpokenPart(spoken_faces(thrown.dice)),)
         case StartThrow() as thrown:
-            return (SpokenPart(f"{face_parts(thrown.dice)}. "), *beginning_parts(after))
+            return (SpokenPart(f"{spoken_faces(thrown.dice)}. "), *spoken_beginning(after))
         case Enter() if before.match and after.match:
-            return (*entry_parts(before, after), *next_player_parts(after.match))
+            return (*spoken_entry(before, after), *spoken_next_player(after.match))
         case Stand() | Target() as act if before.match and after.match:
-            return chicago_parts(before.match.games[-1].now, act, after.match)
+            return spoken_chicago(before.match.games[-1].now, act, after.match)
     return ()
 
 
-def face_parts(dice: Roll) -> str:
+def spoken_faces(dice: Roll) -> str:
     return ", ".join(map(str, dice))
 
 
-def beginning_parts(view: View) -> Parts:
+def spoken_beginning(view: View) -> SpokenParts:
     """Who begins the game; while dice decide it, what they decide and whose throw is next. Empty for a single
     player."""
     match = view.match
@@ -54,7 +54,7 @@ def beginning_parts(view: View) -> Parts:
     return (*rule, SpokenPart(_("Next: {player}.").format(player=match.starter_due)))
 
 
-def entry_parts(before: View, after: View) -> Parts:
+def spoken_entry(before: View, after: View) -> SpokenParts:
     """The box and the points of the entry, with the points that it earned beside the box."""
     made = entry_made(before, after)
     was, now = (view.match.games[-1].now if view.match else None for view in (before, after))
@@ -62,7 +62,7 @@ def entry_parts(before: View, after: View) -> Parts:
         return ()
     player, box, points = made
     extra = dict(now.players_cards())[player].yatzy_bonus - was.card.yatzy_bonus
-    name = said_name(was.terms.label(box), was.terms.edition)
+    name = spoken_name(was.terms.label(box), was.terms.edition)
     words = _("{box}: {points}, and {extra} more.") if extra else _("{box}: {points}.")
     start, _box, rest = words.partition("{box}")
     numbers = {"points": points, "extra": extra}
@@ -73,7 +73,7 @@ def entry_parts(before: View, after: View) -> Parts:
     )
 
 
-def next_player_parts(match: Match) -> Parts:
+def spoken_next_player(match: Match) -> SpokenParts:
     """The words that name the next player, empty for a single one; after the game those that say how it ended, with the
     winner's points."""
     if match.phase in ("between", "over"):
@@ -86,7 +86,7 @@ def next_player_parts(match: Match) -> Parts:
     return (SpokenPart(_("Next: {player}.").format(player=player)),) if several else ()
 
 
-def chicago_parts(before: Position, act: Stand | Target, match: Match) -> Parts:
+def spoken_chicago(before: Position, act: Stand | Target, match: Match) -> SpokenParts:
     """What is said in Chicago after a turn has ended or the opener has chosen."""
     now = match.games[-1].now
     if not isinstance(before, Chicago) or not isinstance(now, Chicago):
@@ -96,12 +96,12 @@ def chicago_parts(before: Position, act: Stand | Target, match: Match) -> Parts:
         return (SpokenPart(labelled(now.player or "", question)),)
     if isinstance(act, Target):
         words = _("Over {sum}") if act.target == "over" else _("Under {sum}")
-        return (SpokenPart(f"{words.format(sum=sum(before.stood[0][1]))}. "), *next_player_parts(match))
+        return (SpokenPart(f"{words.format(sum=sum(before.stood[0][1]))}. "), *spoken_next_player(match))
     if now.settled is None:
-        return next_player_parts(match)
+        return spoken_next_player(match)
     last = (
-        next_player_parts(match)
+        spoken_next_player(match)
         if now.over
         else (SpokenPart(_("{player} opens the round.").format(player=now.opener)),)
     )
-    return (SpokenPart(f"{round_words(now.settled)} "), *last)
+    return (SpokenPart(f"{round_result_words(now.settled)} "), *last)

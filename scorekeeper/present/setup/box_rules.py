@@ -15,7 +15,7 @@ from scorekeeper.present.setup.further_fives import (
     has_second_in_chance,
     joker_words,
     points_in_box,
-    second_words,
+    second_in_chance_words,
 )
 from scorekeeper.present.texts import _
 from scorekeeper.rules.dice import Roll
@@ -127,7 +127,7 @@ LOWER_RULES: Mapping[str, Callable[[Terms, int], str]] = {
 def further_rules(terms: Terms, box: str) -> Iterator[str]:
     """Sentences with further rules about this box on this sheet, if there are any."""
     if box in ("yatzy", "chance") and has_second_in_chance(terms):
-        yield from second_words(terms)
+        yield from second_in_chance_words(terms)
     if has_joker(terms) and box in ("yatzy", "full_house", "small_straight", "large_straight"):
         yield from joker_words(terms)
     if box == "chance" and terms.options.get("chance") == "last_resort":

@@ -7,7 +7,7 @@ from typing import Literal
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.texts import N_
 
-StepName = Literal["sheet", "edition", "agree", "players", "start", "papers"]
+SetupStepName = Literal["sheet", "edition", "agree", "players", "start", "papers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +16,12 @@ class SetupStep:
     the match begins, or there is no key), and its number if it is one of the two main steps, else 0."""
 
     title: str
-    back: StepName | None = None
-    onward: StepName | None = None
+    back: SetupStepName | None = None
+    onward: SetupStepName | None = None
     number: int = 0
 
 
-STEPS: Mapping[StepName, SetupStep] = {
+SETUP_STEPS: Mapping[SetupStepName, SetupStep] = {
     "sheet": SetupStep(N_("Which sheet?"), None, "players", 1),
     "edition": SetupStep(N_("Card"), "sheet"),
     "agree": SetupStep(N_("House rules"), "sheet"),
@@ -36,7 +36,7 @@ class NewMatch:
     """The choices so far (`draft`), the step that is shown, and the player whose seat is chosen (empty: nobody's)."""
 
     draft: Draft
-    step: StepName = "sheet"
+    step: SetupStepName = "sheet"
     seat: str = ""
     more_rules: bool = False
     """Whether the rare house rules are shown, too."""
@@ -46,5 +46,5 @@ class NewMatch:
     @property
     def step_words(self) -> str:
         """The number of the step, as in "1/2"; empty for a step beside the main ones."""
-        main = sum(bool(one.number) for one in STEPS.values())
-        return f"{STEPS[self.step].number}/{main}" if STEPS[self.step].number else ""
+        main = sum(bool(one.number) for one in SETUP_STEPS.values())
+        return f"{SETUP_STEPS[self.step].number}/{main}" if SETUP_STEPS[self.step].number else ""

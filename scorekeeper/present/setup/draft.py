@@ -12,7 +12,7 @@ from scorekeeper.rules.games import GAMES, game_named, sheet_named
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Card, Options, Terms, Value, agree_terms
 
-Starter = Literal["dice", "first", "random"]
+WayToStart = Literal["dice", "first", "random"]
 
 MOST_PLAYERS = 10
 MOST_GAMES = 12
@@ -33,7 +33,7 @@ class Draft:
     edition: str = "de"
     options: Mapping[str, Value] = field(default_factory=dict)
     players: tuple[str, ...] = ()
-    starter: Starter = "first"
+    starter: WayToStart = "first"
     games: int = 1
     cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class Draft:
         return self.handicap if self.handicap.keys() == {*self.players} else {}
 
     @property
-    def on_card(self) -> bool:
+    def has_card(self) -> bool:
         return game_named(self.sheet).sheet is not None
 
     @property
@@ -85,7 +85,7 @@ def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
     English, in the draft's edition, or in its first; options and paper cards are discarded."""
     codes = editions_of(sheet)
     edition = next((code for code in (language, "en", draft.edition) if code in codes), next(iter(codes)))
-    starter: Starter = "dice" if game_named(sheet).starter == "highest" else "first"
+    starter: WayToStart = "dice" if game_named(sheet).starter == "highest" else "first"
     return replace(draft, sheet=sheet, edition=edition, options={}, cards={}, starter=starter, handicap={})
 
 
@@ -130,11 +130,11 @@ def names_before(draft: Draft) -> tuple[str, ...]:
     return tuple(draft.names.get(name, "" if name in others else name) for name in draft.players)
 
 
-def with_player_moved(draft: Draft, name: str, by: int) -> Draft:
+def with_player_moved(draft: Draft, name: str, by_seats: int) -> Draft:
     """The draft with a player moved by this number of seats (negative: towards the first), not beyond the first or the
     last."""
     place = draft.players.index(name)
-    other = min(max(place + by, 0), len(draft.players) - 1)
+    other = min(max(place + by_seats, 0), len(draft.players) - 1)
     players = [player for player in draft.players if player != name]
     return replace(draft, players=(*players[:other], name, *players[other:]))
 
@@ -142,13 +142,13 @@ def with_player_moved(draft: Draft, name: str, by: int) -> Draft:
 # ---- the beginning
 
 
-def is_full(draft: Draft, player: str) -> bool:
+def is_paper_card_full(draft: Draft, player: str) -> bool:
     return set(sheet_named(draft.sheet).boxes) <= set(draft.cards.get(player, {}))
 
 
-def ways_to_start(draft: Draft) -> tuple[Starter, ...]:
+def ways_to_start(draft: Draft) -> tuple[WayToStart, ...]:
     """The ways to decide who begins; empty with paper cards or a single player, where it is clear."""
-    return () if draft.cards or len(draft.players) == 1 else get_args(Starter)
+    return () if draft.cards or len(draft.players) == 1 else get_args(WayToStart)
 
 
 PRIME, YATZIS = "prime", "yatzis"
@@ -162,10 +162,10 @@ def paper_card(filled: Mapping[str, int]) -> Card:
     return Card(boxes, yatzis, yatzy_bonus=filled.get(PRIME, 0))
 
 
-def setup_of(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:
+def setup_of(draft: Draft, pick_below: Callable[[int], int] = random.randrange) -> Setup:
     players = draft.players
     if ways_to_start(draft) and draft.starter == "random":
-        first = pick(len(players))
+        first = pick_below(len(players))
         players = (*players[first:], *players[:first])
     return Setup(
         draft.sheet,
@@ -182,7 +182,7 @@ def setup_of(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Set
 def draft_of_same_match(before: Setup) -> Draft:
     """A draft of the same match again, with the same players, options and number of games; the dice decide who begins
     if they did before, else the first seat."""
-    starter: Starter = "dice" if before.dice_decide else "first"
+    starter: WayToStart = "dice" if before.dice_decide else "first"
     return Draft(
         before.sheet, before.edition or next(iter(editions_of(before.sheet))), dict(before.options), before.players,
         starter, before.games, handicap=dict(before.handicap),

@@ -22,7 +22,7 @@ def has_second_in_chance(terms: Terms) -> bool:
     return terms.sheet.worth is FURTHER_RULES["hundred"].worth
 
 
-def second_words(terms: Terms) -> Iterator[str]:
+def second_in_chance_words(terms: Terms) -> Iterator[str]:
     yield _("A second {yatzy} may be entered in {chance} for {points} points, as long as that box is open.").format(
         yatzy=yatzy_name(terms),
         chance=box_label(terms, "chance"),
@@ -59,7 +59,7 @@ def yatzy_name(terms: Terms) -> str:
 
 def further_five_rules(terms: Terms) -> Iterator[str]:
     if has_second_in_chance(terms):
-        yield from second_words(terms)
+        yield from second_in_chance_words(terms)
         yield from forced_zero_rule(terms)
     if has_joker(terms):
         yield from joker_words(terms)

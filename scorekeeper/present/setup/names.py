@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from scorekeeper.names import LONGEST_NAME_LETTERS, is_legible
 from scorekeeper.present.texts import _
 
-READY_NAMES, OFFERED = 10, 5
+READY_NAME_COUNT, MOST_NAMES_OFFERED = 10, 5
 """The number of ready-made names such as "Player 1", and how many of them are offered at a time."""
 
 
@@ -24,25 +24,25 @@ def name_problem(name: str, others: Sequence[str]) -> str | None:
         return _("A name has up to {most} letters.").format(most=LONGEST_NAME_LETTERS)
     if clean_name(name) in others:
         return _("This name is already taken.")
-    return None if is_legible(clean_name(name)) else strange_letter()
+    return None if is_legible(clean_name(name)) else strange_letter_message()
 
 
-def strange_letter() -> str:
+def strange_letter_message() -> str:
     """The message about a letter that the font of the screens does not have."""
     return _("This letter cannot be drawn here; please write the name in other letters.")
 
 
-def quick_names() -> tuple[str, ...]:
+def ready_names() -> tuple[str, ...]:
     """Names such as "Player 1", for a table that does not want to type."""
-    return tuple(_("Player {number}").format(number=number) for number in range(1, READY_NAMES + 1))
+    return tuple(_("Player {number}").format(number=number) for number in range(1, READY_NAME_COUNT + 1))
 
 
 def names_offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
     """Names to tap: the remembered ones, or numbered names if there are none; without those already seated."""
-    free = [name for name in remembered or quick_names() if name not in seated]
-    return free if remembered else free[:OFFERED]
+    free = [name for name in remembered or ready_names() if name not in seated]
+    return free if remembered else free[:MOST_NAMES_OFFERED]
 
 
-def own_names(seated: Sequence[str]) -> list[str]:
+def names_to_remember(seated: Sequence[str]) -> list[str]:
     """The names to remember for the next game: all but "Player 1" and the like."""
-    return [name for name in seated if name not in quick_names()]
+    return [name for name in seated if name not in ready_names()]

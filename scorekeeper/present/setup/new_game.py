@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.present.card.words import bonus_word, box_words
-from scorekeeper.present.chicago.cardless import CARDLESS
-from scorekeeper.present.setup.draft import Draft, Starter, is_full, options_of, player_limits
+from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
+from scorekeeper.present.setup.draft import Draft, WayToStart, is_paper_card_full, options_of, player_limits
 from scorekeeper.present.setup.fame import famous_clause
 from scorekeeper.present.texts import N_, _, ngettext
 from scorekeeper.records.worth import worth_words
@@ -40,7 +40,7 @@ VALUE_NAMES: dict[Value, str] = {
     "last_resort": N_("when nothing else fits"),
     "last_box": N_("when nothing else is open"),
 }
-STARTERS: dict[Starter, str] = {
+WAY_TO_START_NAMES: dict[WayToStart, str] = {
     "dice": N_("The dice decide: the highest throw begins"),
     "first": N_("The first seat begins"),
     "random": N_("A player drawn by lot begins"),
@@ -63,7 +63,7 @@ class OptionChoice:
 # ---- the sheet
 
 
-MORE_NAMES = (N_("Carlit Yatzy for beginners"),)
+TRANSLATED_GAME_NAMES = (N_("Carlit Yatzy for beginners"),)
 """Names of games that contain words to translate, listed so that they are found for translation; others are only the
 publisher's name."""
 
@@ -89,7 +89,7 @@ def card_size_words(sheet: str) -> str:
 def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of the boxes of the upper and the lower part, as they will be on the card. Without a card, all words
     that its edition prints are in the first."""
-    if not draft.on_card:
+    if not draft.has_card:
         return tuple(game_named(draft.sheet).editions[draft.edition].values()), ()
     labels = box_words(draft.terms.sheet, draft.edition)
     above = draft.terms.sheet.upper
@@ -104,15 +104,15 @@ def box_worths(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return upper, tuple(worth_words(terms, box) for box in terms.boxes if box not in terms.sheet.upper)
 
 
-def printed_words(words: tuple[str, ...]) -> str:
+def cardless_printed_words(words: tuple[str, ...]) -> str:
     """The words that the sheet of a game without a card prints, with what they are."""
     return _("The words of the sheet: {words}.").format(words=", ".join(words))
 
 
 def sheet_facts(draft: Draft) -> tuple[str, ...]:
     """Short sentences on what distinguishes this sheet from others."""
-    if not draft.on_card:
-        return CARDLESS[draft.sheet].facts(draft.options)
+    if not draft.has_card:
+        return CARDLESS_TEXTS[draft.sheet].facts(draft.options)
     terms, sheet = draft.terms, draft.terms.sheet
     bonus = _("{label}: {points} points for {threshold} points or more in the upper part.")
     if terms.bonus.above:
@@ -132,7 +132,7 @@ def sheet_facts(draft: Draft) -> tuple[str, ...]:
 
 def famous_rule(draft: Draft) -> str:
     """The rule for which this sheet is known, in a few words; empty if it has only common rules."""
-    return famous_clause(draft.terms) if draft.on_card else _("Three ones beat everything")
+    return famous_clause(draft.terms) if draft.has_card else _("Three ones beat everything")
 
 
 def has_prime(sheet: Sheet) -> bool:
@@ -149,12 +149,12 @@ def option_choices(draft: Draft) -> tuple[OptionChoice, ...]:
 
 
 def option_choice(name: str, option: Option, draft: Draft) -> OptionChoice:
-    values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=value_order))
+    values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=value_sort_key))
     chosen, further = draft.options.get(name, option.default), option.further and name not in draft.options
     return OptionChoice(name, _(OPTION_NAMES.get(name, option.says)), _(option.says), values, chosen, further)
 
 
-def value_order(value: Value) -> bool:
+def value_sort_key(value: Value) -> bool:
     """The sort key of values: No before Yes, everything else in its own order."""
     return value is True
 
@@ -183,6 +183,6 @@ def players_problem(draft: Draft) -> str | None:
 def setup_problem(draft: Draft) -> str | None:
     """The message about what prevents the match from beginning (full paper cards, too few or too many players); None if
     nothing does."""
-    if draft.cards and all(is_full(draft, player) for player in draft.players):
+    if draft.cards and all(is_paper_card_full(draft, player) for player in draft.players):
         return _("All paper cards are full: there is nothing left to play.")
     return players_problem(draft)

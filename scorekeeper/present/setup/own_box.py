@@ -18,7 +18,7 @@ CountRule = Literal["match", "all", "points"]
 GROUP_SIZES = ((2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2))
 """The groups of dice that can be chosen, where there are dice enough."""
 SHORTEST_RUN_DICE = 3
-FIRST_POINTS = 25
+PRESET_POINTS = 25
 """The fixed number of points to begin with."""
 
 
@@ -35,23 +35,23 @@ class BoxNeed:
 def box_needs(box: Table, dice: int) -> tuple[BoxNeed, ...]:
     """Everything that can be asked of this many dice, with what the box asks for now, also if it is something else."""
     mine = {name: box[name] for name in NEED_FIELDS if name in box}
-    offered = [*fields_of_choices(mine, dice)]
+    offered = [*fields_of_needs(mine, dice)]
     offered = offered if any(is_same_need(one, mine) for one in offered) else [mine, *offered]
     return tuple(
-        BoxNeed(tuple(one.items()), need_words(one), need_picture(one, dice), is_same_need(one, mine))
+        BoxNeed(tuple(one.items()), need_words(one), dice_of_need(one, dice), is_same_need(one, mine))
         for one in offered
     )
 
 
-def fields_of_choices(mine: Table, dice: int) -> Iterator[Table]:
+def fields_of_needs(box: Table, dice: int) -> Iterator[Table]:
     """The fields of each choice; those with faces to choose keep the faces that are chosen."""
     yield {}
-    yield {"face": mine.get("face", 6)}
+    yield {"face": box.get("face", 6)}
     yield from ({"alike": number} for number in range(2, dice + 1))
     yield from ({"alike": [*sizes]} for sizes in GROUP_SIZES if sum(sizes) <= dice)
     yield from ({"run": number} for number in range(SHORTEST_RUN_DICE, dice + 1))
-    yield {"shows": mine.get("shows", [*range(1, min(dice, 3) + 1)])}
-    yield {"only": mine.get("only", [1, 3, 5])}
+    yield {"shows": box.get("shows", [*range(1, min(dice, 3) + 1)])}
+    yield {"only": box.get("only", [1, 3, 5])}
 
 
 def is_same_need(one: Table, other: Table) -> bool:
@@ -68,10 +68,10 @@ def group_sizes(one: Table) -> tuple[int, ...]:
 
 def need_words(need: Table) -> str:
     box = box_of(need)
-    return " + ".join(map(str, box.alike)) if len(box.alike) > 1 else own_boxes.of_faces_words(box)
+    return " + ".join(map(str, box.alike)) if len(box.alike) > 1 else own_boxes.faces_words(box)
 
 
-def need_picture(need: Table, dice: int) -> Roll:
+def dice_of_need(need: Table, dice: int) -> Roll:
     box, faces = box_of(need), iter((3, 5, 2))
     if box.alike:
         return tuple(face for size, face in zip(box.alike, faces, strict=False) for _each in range(size))
@@ -131,7 +131,7 @@ def count_choices(box: Table) -> tuple[tuple[CountRule, str], ...]:
 def with_count(box: Table, count: CountRule) -> Table:
     kept = {name: one for name, one in box.items() if name not in ("count", "points")}
     changed: dict[CountRule, Table] = {
-        "match": {}, "all": {"count": "all"}, "points": {"points": box.get("points", FIRST_POINTS)}
+        "match": {}, "all": {"count": "all"}, "points": {"points": box.get("points", PRESET_POINTS)}
     }  # fmt: skip
     return {**kept, **changed[count]}
 
@@ -162,11 +162,11 @@ def with_further_number(box: Table, field: str, number: int) -> Table:
 def example_rolls(box: Table, dice: int) -> tuple[tuple[Roll, int], ...]:
     """Three rolls with what the real rules count for each: a usual one, one with other points, and one that just
     misses, or a third that scores."""
-    return found_examples(box_of(box), dice)
+    return scored_examples(box_of(box), dice)
 
 
 @lru_cache(128)
-def found_examples(box: Box, dice: int) -> tuple[tuple[Roll, int], ...]:
+def scored_examples(box: Box, dice: int) -> tuple[tuple[Roll, int], ...]:
     rolls = [*combinations_with_replacement(range(1, 7), dice)]
     usual = own_boxes.example_roll(box, dice)
 

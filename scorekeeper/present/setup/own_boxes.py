@@ -15,7 +15,7 @@ def own_box_rule(box: Box) -> str:
 
 def needed_words(box: Box) -> str:
     """Which dice must lie there."""
-    words = of_faces_words(box)
+    words = faces_words(box)
     if box.from_sum > 0 and box.to_sum < 36:
         return _("{dice}, {low} to {high} in all").format(dice=words, low=box.from_sum, high=box.to_sum)
     if box.from_sum > 0:
@@ -23,7 +23,7 @@ def needed_words(box: Box) -> str:
     return _("{dice}, {n} or less in all").format(dice=words, n=box.to_sum) if box.to_sum < 36 else words
 
 
-def of_faces_words(box: Box) -> str:
+def faces_words(box: Box) -> str:
     if box.face:
         return _("Dice that show {face}").format(face=box.face)
     if len(box.alike) == 1:

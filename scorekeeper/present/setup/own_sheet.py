@@ -18,7 +18,7 @@ from scorekeeper.sheet_files.writing import toml_text
 
 Document = Mapping[str, Any]
 """A sheet as its TOML file has it; changes make a new one."""
-DICE, THROWS = 5, 3
+DEFAULT_DICE, DEFAULT_THROWS = 5, 3
 """The numbers of dice and of throws where a document does not say them."""
 
 
@@ -40,26 +40,28 @@ class CardHalf:
     bonus: str = ""
 
 
-def dice_of(given: Document) -> int:
-    return int(given.get("dice", DICE))
+def number_of_dice(given: Document) -> int:
+    return int(given.get("dice", DEFAULT_DICE))
 
 
-def throws_of(given: Document) -> int:
-    return int(given.get("throws", THROWS))
+def number_of_throws(given: Document) -> int:
+    return int(given.get("throws", DEFAULT_THROWS))
 
 
-def name_of(given: Document, key: str) -> str:
+def printed_box_name(given: Document, key: str) -> str:
     """The printed name of a box."""
     return str(given["boxes"][key].get("name") or key.replace("_", " ").capitalize())
 
 
 def own_sheet_rows(given: Document) -> tuple[OwnBoxRow, ...]:
-    return tuple(OwnBoxRow(key, name_of(given, key), short_rule(box_of(box))) for key, box in given["boxes"].items())
+    return tuple(
+        OwnBoxRow(key, printed_box_name(given, key), short_rule(box_of(box))) for key, box in given["boxes"].items()
+    )
 
 
 def short_rule(box: Box) -> str:
     """How a box scores, in the few words that tell it from the others."""
-    return own_boxes.of_faces_words(box) if box.face and box.points is None else own_boxes.counted_words(box)
+    return own_boxes.faces_words(box) if box.face and box.points is None else own_boxes.counted_words(box)
 
 
 def size_words(given: Document) -> str:
@@ -71,7 +73,7 @@ def size_words(given: Document) -> str:
 def own_card_halves(given: Document) -> tuple[CardHalf, CardHalf]:
     """The upper and the lower half of the card as it will be printed."""
     columns = [one["name"] for one in given.get("columns", ())] or [""]
-    lines = [(key, f"{name_of(given, key)} {column}".strip()) for column in columns for key in given["boxes"]]
+    lines = [(key, f"{printed_box_name(given, key)} {column}".strip()) for column in columns for key in given["boxes"]]
     above = {key for key, box in given["boxes"].items() if box_of(box).face}
     bonus = str(given.get("bonus_name", "Bonus")) if given.get("bonus") else ""
     return (
@@ -101,23 +103,23 @@ def first_problem(given: Document) -> str:
 
 def sheet_problems(given: Document) -> Iterator[str]:
     """What can be wrong after a touch, in the words of the table."""
-    boxes, dice = {key: box_of(box) for key, box in given["boxes"].items()}, dice_of(given)
+    boxes, dice = {key: box_of(box) for key, box in given["boxes"].items()}, number_of_dice(given)
     if not boxes:
         yield _("A sheet needs at least one box.")
     for key, box in boxes.items():
         if not most_points(box, dice):
             words = ngettext("{box} scores nothing with {n} die.", "{box} scores nothing with {n} dice.", dice)
-            yield words.format(box=name_of(given, key), n=dice)
+            yield words.format(box=printed_box_name(given, key), n=dice)
     number, columns = len(boxes), len(given.get("columns", ()))
     if number * max(1, columns) > MOST_BOXES:
         yield _("{n} boxes are too many: there may be {most}.").format(n=number * columns, most=MOST_BOXES)
     needed = FURTHER_RULES[given.get("further_fives", "none")].boxes
     if needed and (columns or not boxes.keys() >= {*needed}):
         yield _("The rule for a further Yatzi does not go with this card: switch it off.")
-    yield from unearned_bonuses(given, boxes, dice)
+    yield from unearned_bonus_sentences(given, boxes, dice)
 
 
-def unearned_bonuses(given: Document, boxes: Mapping[str, Box], dice: int) -> Iterator[str]:
+def unearned_bonus_sentences(given: Document, boxes: Mapping[str, Box], dice: int) -> Iterator[str]:
     """A sentence for each bonus that no card earns."""
     for one in given.get("bonus", ()):
         bonus = bonus_of(one, boxes)
@@ -199,7 +201,7 @@ def with_new_bonus(given: Document) -> Table:
     can hold."""
     boxes = {key: box_of(box) for key, box in given["boxes"].items()}
     chosen = [key for key, box in boxes.items() if box.face] or [*boxes]
-    highest = sum(most_points(boxes[key], dice_of(given)) for key in chosen)
+    highest = sum(most_points(boxes[key], number_of_dice(given)) for key in chosen)
     made = {"points": 35, "from": max(1, highest * 3 // 5), "over": chosen}
     return with_bonuses(given, [*given.get("bonus", ()), made])
 

@@ -18,7 +18,7 @@ from scorekeeper.sheet_files.making import Table
 from scorekeeper.sheet_files.reading import sheet_table
 from scorekeeper.sheet_files.writing import toml_text
 
-SAMPLES = Path(rules.__file__).parent / "sheets" / "samples"
+SAMPLE_SHEETS_FOLDER = Path(rules.__file__).parent / "sheets" / "samples"
 LONGEST_CODE_BYTES = 2000
 """The most bytes of a QR code: one with more has modules too small for a phone on a small display."""
 
@@ -34,13 +34,13 @@ class CopyableSheet:
 
 def copyable_sheets(draft: Draft, own: Sequence[str]) -> tuple[CopyableSheet, ...]:
     """The sheets that can be copied: that of the draft first, then the own ones, the published ones, and samples."""
-    samples = (kept.sheet_of(file).id for file in sorted(SAMPLES.glob(f"*{kept.FILE_ENDING}")))
-    first = [draft.sheet] if draft.on_card else []
+    samples = (kept.sheet_of(file).id for file in sorted(SAMPLE_SHEETS_FOLDER.glob(f"*{kept.FILE_ENDING}")))
+    first = [draft.sheet] if draft.has_card else []
     found = dict.fromkeys((*first, *own, *PUBLISHED, *samples))
     return tuple(CopyableSheet(one, sheet_name(one), card_size_words(one)) for one in found)
 
 
-def copy_of(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
+def copied_sheet(draft: Draft, sheet: str, own: Iterable[str]) -> Table:
     """A copy of this sheet under a name that no other one has; by the edition and house rules of the draft if it is the
     draft's sheet, else in the language of the screens."""
     chosen = draft if sheet == draft.sheet else with_sheet(draft, sheet, current_language())

@@ -22,18 +22,18 @@ def paper_extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
     found = {}
     if has_prime(sheet):
         found[PRIME] = f"{yatzy} +", tuple(range(0, 1300, 100))
-    if remembers_yatzis(draft.terms):
+    if needs_count_of_yatzis(draft.terms):
         found[YATZIS] = _("{box}: how many").format(box=yatzy), tuple(range(len(draft.terms.boxes)))
     return found
 
 
-def remembers_yatzis(terms: Terms) -> bool:
+def needs_count_of_yatzis(terms: Terms) -> bool:
     """Whether earlier Yatzis must be counted on a paper card, as a second one scores differently on this sheet."""
     first, second = (terms.sheet.worth(terms, Card(yatzis=many), (1,) * terms.sheet.dice, "chance") for many in (0, 1))
     return first != second
 
 
-def with_paper(draft: Draft, player: str, box: str, points: int | None) -> Draft:
+def with_paper_points(draft: Draft, player: str, box: str, points: int | None) -> Draft:
     card = {name: value for name, value in draft.cards.get(player, {}).items() if name != box}
     if points is not None:
         card[box] = points

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.present.card.words import bonus_label, box_label
-from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
 from scorekeeper.present.setup.box_rules import BoxRule, box_rule
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.setup.further_fives import further_five_rules
@@ -13,7 +13,7 @@ from scorekeeper.rules.sheet import Terms
 
 BOXES_GROUP = "boxes"
 """The key of the group of all boxes."""
-ICONS = ("die", "info", "star", "people")
+CARDLESS_GROUP_ICONS = ("die", "info", "star", "people")
 """The icons of the groups of a game without a card, in their order."""
 
 
@@ -29,13 +29,15 @@ class RuleGroup:
 
 def rule_groups(draft: Draft) -> tuple[RuleGroup, ...]:
     """The rules of the sheet of this draft, for its edition and options; groups without rules are left out."""
-    found = of_card(draft.terms) if draft.on_card else round_rule_groups(draft)
+    found = card_rule_groups(draft.terms) if draft.has_card else round_rule_groups(draft)
     return tuple(one for one in found if one.rows)
 
 
-def of_card(terms: Terms) -> tuple[RuleGroup, ...]:
+def card_rule_groups(terms: Terms) -> tuple[RuleGroup, ...]:
     further = Section(box_label(terms, "yatzy") if "yatzy" in terms.boxes else "", tuple(further_five_rules(terms)))
-    above = Section(bonus_label(terms), (*(bonus_rule(terms, one) for one in terms.bonuses), *upper_part(terms)))
+    above = Section(
+        bonus_label(terms), (*(bonus_rule(terms, one) for one in terms.bonuses), *upper_part_sentences(terms))
+    )
     a_turn = (Section(_("A turn"), tuple(turn_rules(terms))), Section(_("A zero"), tuple(zero_rules(terms))))
     return (
         RuleGroup("turn", _("A turn"), "die", a_turn),
@@ -45,7 +47,7 @@ def of_card(terms: Terms) -> tuple[RuleGroup, ...]:
     )
 
 
-def upper_part(terms: Terms) -> tuple[str, ...]:
+def upper_part_sentences(terms: Terms) -> tuple[str, ...]:
     """Which boxes are the upper part, if a bonus counts them."""
     if not any(set(one.boxes) == set(terms.sheet.upper) for one in terms.bonuses):
         return ()
@@ -55,9 +57,9 @@ def upper_part(terms: Terms) -> tuple[str, ...]:
 
 def round_rule_groups(draft: Draft) -> tuple[RuleGroup, ...]:
     """The rules of a game that is played in rounds; its example belongs to the round."""
-    a_round, example, *others = CARDLESS[draft.sheet].rules(draft.options)
+    a_round, example, *others = CARDLESS_TEXTS[draft.sheet].rules(draft.options)
     groups = [(a_round, (a_round, example)), *((one, (one,)) for one in others)]
     return tuple(
         RuleGroup(str(number), head.title, icon, rows)
-        for number, ((head, rows), icon) in enumerate(zip(groups, ICONS, strict=True))
+        for number, ((head, rows), icon) in enumerate(zip(groups, CARDLESS_GROUP_ICONS, strict=True))
     )

@@ -21,7 +21,7 @@ class SampleCue:
     finger: Literal["", "points", "presses", "lets go"] = ""
 
 
-CUES = (
+SAMPLE_CUES = (
     SampleCue(0.0, N_("This is how a turn goes. Any touch ends it.")),
     SampleCue(2.0, N_("You throw real dice into the tray."), faces=(5, 5, 3, 1, 3)),
     SampleCue(5.0, N_("The dice are read, and each entry shows its points.")),
@@ -32,7 +32,7 @@ CUES = (
     SampleCue(13.8, N_("Then the next player throws. Undo takes back what was wrong.")),
     SampleCue(17.0, N_("Without a camera you tap the faces of the dice.")),
 )
-ENDS_S = 20.0
+SAMPLE_LENGTH_S = 20.0
 
 
 def sample_setup(language: str) -> Setup:

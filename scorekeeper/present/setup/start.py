@@ -10,7 +10,7 @@ from scorekeeper.present.turn import phrases
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 
-MOST_ROWS = 3
+MOST_PLAYERS_NAMED = 3
 """The most players that the card of a game names; the others are only counted."""
 
 
@@ -44,25 +44,25 @@ def start_card(match: Match | None) -> StartCard | None:
     if match is None:
         return None
     if match.phase == "over":
-        return last_result(match)
-    turn = phrases.turn_shown(match)
+        return last_result_card(match)
+    turn = phrases.shown_turn(match)
     rows = start_standings(match)
     shown = rows_to_show(rows)
     below = _("Next: {name}").format(name=turn.player.name) if turn else ""
     return StartCard(
-        _(match.kind.name), turn.progress if turn else "", shown, more_words(len(rows) - len(shown)), _("Continue"),
-        below, waits=True,
+        _(match.kind.name), turn.progress if turn else "", shown, more_players_words(len(rows) - len(shown)),
+        _("Continue"), below, waits=True,
     )  # fmt: skip
 
 
-def last_result(match: Match) -> StartCard:
+def last_result_card(match: Match) -> StartCard:
     """The card of a finished match: who has won, and the first places."""
     found = end_screen(match)
     rows = [StandingRow(one.player, points_words(one)) for one in found.places]
-    shown = tuple(rows[:MOST_ROWS])
+    shown = tuple(rows[:MOST_PLAYERS_NAMED])
     return StartCard(
-        _(match.kind.name), found.title, shown, more_words(len(rows) - len(shown)), _("Last result"), found.says,
-        waits=False,
+        _(match.kind.name), found.title, shown, more_players_words(len(rows) - len(shown)), _("Last result"),
+        found.says, waits=False,
     )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def start_standings(match: Match) -> list[StandingRow]:
     """Everybody of the game in play, the highest total first; without a card in the order of the seats."""
     position = match.games[-1].now if match.games else None  # while dice decide who begins there is no game yet
     if not isinstance(position, CardGame):
-        turn = phrases.turn_shown(match)
+        turn = phrases.shown_turn(match)
         return [
             StandingRow(player, "", None, turn is not None and name == turn.player.name)
             for name, player in players_of(match).items()
@@ -93,9 +93,9 @@ def rows_to_show(rows: list[StandingRow]) -> tuple[StandingRow, ...]:
     """At most three of these rows, in their order: the leader, the next player, and the first of the others."""
     following = [row for row in rows if row.is_next]
     by_weight = dict.fromkeys(map(id, [*rows[:1], *following, *rows]))
-    chosen = [*by_weight][:MOST_ROWS]
+    chosen = [*by_weight][:MOST_PLAYERS_NAMED]
     return tuple(row for row in rows if id(row) in chosen)
 
 
-def more_words(count: int) -> str:
+def more_players_words(count: int) -> str:
     return ngettext("and {n} more", "and {n} more", count).format(n=count) if count > 0 else ""

@@ -7,15 +7,15 @@ from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.card.card import Offer
 from scorekeeper.present.card.words import box_label
-from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
 from scorekeeper.present.setup.box_rules import box_rule
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import unsure
-from scorekeeper.present.turn.mode import AddingDie, FixingDie, Lifted, Striking, Wanting
+from scorekeeper.present.turn.mode import AddingDie, BoxLifted, EntryAwaitsDice, FixingDie, Striking
 from scorekeeper.present.turn.moment import Moment, is_card_game
 from scorekeeper.present.turn.screen import Display, KeyContent, PanelContent, TileContent, TileState
-from scorekeeper.present.turn.tray import asked_dice
+from scorekeeper.present.turn.tray import asked_slots
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.suggest import expected_in_box
 from scorekeeper.session.camera_throw import Pending
@@ -26,33 +26,33 @@ DIE_FACES = (1, 2, 3, 4, 5, 6)
 NO_POINTS_SIGN = "–"
 
 
-def panel_below(at: Moment, display: Display, ranking: Ranking | None) -> PanelContent:
+def panel_below_tray(at: Moment, display: Display, ranking: Ranking | None) -> PanelContent:
     """The panel below the tray: entries, or what is needed first, such as a question about the dice or face keys. Empty
     before the first throw with a camera."""
     if isinstance(at.mode, FixingDie | AddingDie) and not at.busy:
         return PanelContent(faces=face_keys(at))
-    if at.doubt:
-        return doubt_panel(at, at.doubt)
-    if at.asked:
-        return question_panel(at, at.asked)
-    if at.hand:
+    if at.open_doubt:
+        return unsure_dice_panel(at, at.open_doubt)
+    if at.open_question:
+        return incomplete_dice_panel(at, at.open_question)
+    if at.throw_by_hand:
         return PanelContent(faces=tuple(face_key(face) for face in DIE_FACES))
     if not at.turn.throw:
         return PanelContent()
-    return dice_panel(at, ranking)
+    return thrown_dice_panel(at, ranking)
 
 
-def dice_panel(at: Moment, ranking: Ranking | None) -> PanelContent:
+def thrown_dice_panel(at: Moment, ranking: Ranking | None) -> PanelContent:
     position = at.position
     if position is None:
         return PanelContent()
     if not is_card_game(position):
-        shown = CARDLESS[at.match.setup.sheet].tiles(at.match, at.busy)
+        shown = CARDLESS_TEXTS[at.match.setup.sheet].tiles(at.match, at.busy)
         return PanelContent(tiles=shown, columns=len(shown))
     if isinstance(at.mode, Striking) and not at.busy:
         return strike_panel(position, at.mode.page, ranking)
     offers = ordered_offers(position, ranking)
-    if not offers and not isinstance(at.mode, Lifted):
+    if not offers and not isinstance(at.mode, BoxLifted):
         return nothing_scores_panel(at, position)
     shown = entry_tiles(at, position, offers, ranking)
     return PanelContent(tiles=(replace(shown[0], wide=True),) if len(shown) == 1 else shown)
@@ -67,7 +67,7 @@ def ordered_offers(position: CardGame, ranking: Ranking | None) -> tuple[Offer, 
     offers = cards.scoring_offers(position)
     if ranking is None or not ranking.entries or not offers:
         return offers
-    best, places = ranking.entries[0].box, ranking.order
+    best, places = ranking.entries[0].box, ranking.place_by_box
     zeros = [one for one in cards.all_offers(position) if one.box == best and one not in offers]
     struck = [replace(one, note=_("Strike out")) for one in zeros if places]
     return tuple(sorted([*struck, *offers], key=lambda one: places.get(one.box, len(places))))
@@ -75,7 +75,7 @@ def ordered_offers(position: CardGame, ranking: Ranking | None) -> tuple[Offer, 
 
 def best_box(at: Moment, ranking: Ranking | None) -> str | None:
     """The box to be shown in gold as clearly the best; None if there is none, or nothing can be entered now."""
-    return ranking.best if ranking and at.open_boxes_shown else None
+    return ranking.best_box if ranking and at.can_enter else None
 
 
 def entry_tiles(
@@ -89,7 +89,7 @@ def entry_tiles(
         )
     best = best_box(at, ranking)
     shown = [entry_tile(one, "best" if one.box == best else "plain" if one.points else "strike") for one in offers]
-    if isinstance(at.mode, Lifted):
+    if isinstance(at.mode, BoxLifted):
         raised = lifted_tile(position, at.mode.box)
         return (*[one for one in shown if one.box != raised.box][: MOST_OFFERS - 1], raised)
     if shown and shown[0].box == "yatzy" and shown[0].state == "best":
@@ -98,7 +98,7 @@ def entry_tiles(
 
 
 def entry_tile(one: Offer, state: TileState = "plain") -> TileContent:
-    event = on.Choose(one.box, one.strike, one.points)
+    event = on.ChooseBox(one.box, one.strike, one.points)
     return TileContent(one.label, str(one.points), one.note, state, event, one.box)
 
 
@@ -114,7 +114,9 @@ def nothing_scores_panel(at: Moment, position: CardGame) -> PanelContent:
     struck = cards.strike_offers(position)
     if len(struck) == 1:
         words = _("Strike out {box}").format(box=struck[0].label)
-        strike = TileContent(words, "", "", state, on.Choose(struck[0].box, struck[0].strike), struck[0].box, wide=True)
+        strike = TileContent(
+            words, "", "", state, on.ChooseBox(struck[0].box, struck[0].strike), struck[0].box, wide=True
+        )
     else:
         strike = TileContent(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
     return PanelContent(cards.zero_words(position), tiles=(strike,), columns=1)
@@ -123,30 +125,30 @@ def nothing_scores_panel(at: Moment, position: CardGame) -> PanelContent:
 def strike_panel(position: CardGame, page: int, ranking: Ranking | None = None) -> PanelContent:
     """The panel with the boxes to strike: first those in which the dice score nothing anyway, then by what a zero there
     costs, least first. It opens by a key, so that a zero needs two taps."""
-    places = ranking.order if ranking else {}
+    places = ranking.place_by_box if ranking else {}
 
     def cost(one: Offer) -> tuple[bool, int, float]:
         return one.strike, places.get(one.box, 0), expected_in_box(position.terms, one.box)
 
     struck = sorted(cards.strike_offers(position), key=cost)
-    shown = [TileContent(one.label, "", "", "strike", on.Choose(one.box, one.strike), one.box) for one in struck]
+    shown = [TileContent(one.label, "", "", "strike", on.ChooseBox(one.box, one.strike), one.box) for one in struck]
     return PanelContent(cards.strike_words(position), True, tiles=page_of_tiles(shown, page, 6), columns=3)
 
 
-def page_of_tiles(shown: Sequence[TileContent], page: int, room: int) -> tuple[TileContent, ...]:
+def page_of_tiles(shown: Sequence[TileContent], page: int, most: int) -> tuple[TileContent, ...]:
     """One page of the tiles, `room` at most; with several pages the last place leads to the next one, from the last
     page to the first."""
-    if len(shown) <= room:
+    if len(shown) <= most:
         return tuple(shown)
-    pages = -(-len(shown) // (room - 1))
-    first = page % pages * (room - 1)
-    return (*shown[first : first + room - 1], TileContent(_("More"), "", "", "plain", on.NextPage()))
+    pages = -(-len(shown) // (most - 1))
+    first = page % pages * (most - 1)
+    return (*shown[first : first + most - 1], TileContent(_("More"), "", "", "plain", on.NextPage()))
 
 
 def announcement_panel(at: Moment, position: CardGame, display: Display) -> PanelContent:
     """The panel with the box that was tapped on the card, to announce it, or a word on what to tap. On 5 inches, where
     the card has no rows to tap, it has all open boxes instead, and a key at the foot announces."""
-    box = at.mode.box if isinstance(at.mode, Lifted) else ""
+    box = at.mode.box if isinstance(at.mode, BoxLifted) else ""
     if display.compact:
         return PanelContent(
             tiles=tuple(tile_to_lift(one, box) for one in cards.announcement_offers(position)), columns=3
@@ -155,7 +157,7 @@ def announcement_panel(at: Moment, position: CardGame, display: Display) -> Pane
     if not box:
         return PanelContent(tiles=(TileContent(words, "", "", "void", wide=True),), columns=1)
     says = box_rule(position.terms, box).says[0]
-    return PanelContent(tiles=(TileContent(words, "", says, "best", on.Choose(box), box, wide=True),), columns=1)
+    return PanelContent(tiles=(TileContent(words, "", says, "best", on.ChooseBox(box), box, wide=True),), columns=1)
 
 
 def announce_words(position: CardGame, box: str) -> str:
@@ -176,50 +178,50 @@ def face_key(face: int, ringed: bool = False) -> KeyContent:
 
 def face_keys(at: Moment) -> tuple[KeyContent, ...]:
     """Keys with the faces 1 to 6; the second guess for the die being corrected is ringed."""
-    second = second_guess(at, at.mode.place) if isinstance(at.mode, FixingDie) else 0
+    second = second_guess_face(at, at.mode.place) if isinstance(at.mode, FixingDie) else 0
     return tuple(face_key(face, face == second) for face in DIE_FACES)
 
 
-def second_guess(at: Moment, place: int) -> int:
-    if at.asked:
-        return at.asked.dice[place].second if place < len(at.asked.dice) else 0
+def second_guess_face(at: Moment, place: int) -> int:
+    if at.open_question:
+        return at.open_question.dice[place].second if place < len(at.open_question.dice) else 0
     throws = at.position.throws if at.position else ()
     ids = throws[-1].ids if throws else ()
     number = ids[place] if place < len(ids) else 0
     return at.seen.second_guess(number, at.turn.dice[place]) if place < len(at.turn.dice) else 0
 
 
-def doubt_panel(at: Moment, pending: Pending) -> PanelContent:
+def unsure_dice_panel(at: Moment, pending: Pending) -> PanelContent:
     """The panel that asks whether the unsure dice were read right, and shows the best entries with them, or the one
     already chosen."""
     places = unsure.unsure_places(pending)
     faces = ", ".join(str(pending.dice[place].face) for place in places)
-    keys = [KeyContent(_("Yes, {faces}").format(faces=faces), on.Yes(), "main", name="yes")]
+    keys = [KeyContent(_("Yes, {faces}").format(faces=faces), on.ConfirmDice(), "main", name="yes")]
     if len(places) == 1:
         second = pending.dice[places[0]].second
         if second:
             keys.append(KeyContent("", on.SecondGuess(places[0], second), face=second, name=f"face {second}"))
         keys.append(KeyContent(_("Other"), on.TouchDie(places[0]), name="other"))
     likely = unsure.likely_offers(at.match, pending)
-    if isinstance(at.mode, Wanting):
+    if isinstance(at.mode, EntryAwaitsDice):
         entry = at.mode.entry
         named = [one for one in likely if one.box == entry.box]
-        raised = tuple(replace(doubtful_tile(one), state="lifted", wide=True) for one in named)
+        raised = tuple(replace(unsure_tile(one), state="lifted", wide=True) for one in named)
         return PanelContent(_("Answer above, and it is entered."), keys=tuple(keys), tiles=raised, columns=1)
-    return PanelContent(unsure.unsure_question(pending), keys=tuple(keys), tiles=tuple(map(doubtful_tile, likely[:2])))
+    return PanelContent(unsure.unsure_question(pending), keys=tuple(keys), tiles=tuple(map(unsure_tile, likely[:2])))
 
 
-def doubtful_tile(one: Offer) -> TileContent:
+def unsure_tile(one: Offer) -> TileContent:
     points = f"{one.points}{'?' if one.unsure else ''}"
-    return TileContent(one.label, points, "", "unsure", on.Choose(one.box, points=one.points), one.box)
+    return TileContent(one.label, points, "", "unsure", on.ChooseBox(one.box, points=one.points), one.box)
 
 
-def question_panel(at: Moment, pending: Pending) -> PanelContent:
+def incomplete_dice_panel(at: Moment, pending: Pending) -> PanelContent:
     """The panel for dice that may not be a complete throw: each can be tapped to correct it, a missing one added, or
     the right number of dice accepted."""
     keys = []
     if len(pending.dice) < at.match.dice:
         keys.append(KeyContent(_("Add a die"), on.AddDie()))
     if len(pending.dice) == at.match.dice:
-        keys.append(KeyContent(_("Yes, take them"), on.Yes(), "main"))
-    return PanelContent(_("Tap a die that is wrong."), slots=asked_dice(at, pending), keys=tuple(keys))
+        keys.append(KeyContent(_("Yes, take them"), on.ConfirmDice(), "main"))
+    return PanelContent(_("Tap a die that is wrong."), slots=asked_slots(at, pending), keys=tuple(keys))

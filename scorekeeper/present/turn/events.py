@@ -23,7 +23,7 @@ class TouchFace:
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class ChooseBox:
     """The player tapped a tile with a box: to enter the dice, strike the box, announce it or correct an entry. `strike`
     enters a zero although the dice score, `points` are those shown."""
 
@@ -53,7 +53,7 @@ class OpenCard:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenWhy:
+class OpenProspects:
     """The player touched the coach's words in the header, which opens and closes what the best choices may become."""
 
 
@@ -78,7 +78,7 @@ class NextPage:
 
 
 @dataclass(frozen=True, slots=True)
-class WasWrong:
+class ReportWrongReading:
     """The players want to keep what the camera saw, as it was read wrongly."""
 
 
@@ -88,7 +88,7 @@ class OpenCorrections:
 
 
 @dataclass(frozen=True, slots=True)
-class PickEntry:
+class PickEntryToCorrect:
     """The player chose the entry with this number for correction."""
 
     number: int
@@ -100,7 +100,7 @@ class ThrowAgain:
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowStanding:
+class ThrowStandingDie:
     """The player throws a die again although the sheet keeps it, as the whole table agrees."""
 
     place: int
@@ -112,14 +112,14 @@ class TakeBackDie:
 
 
 @dataclass(frozen=True, slots=True)
-class WrongFace:
+class CorrectFace:
     """The player corrects the face of the die just tapped at this position, instead of keeping the die."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
-class Yes:
+class ConfirmDice:
     """The player agrees to what the table asks: the dice were read right, or they count as the throw."""
 
 
@@ -154,19 +154,19 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class ActWithoutCard:
     """The player does an act of a game without a card: stands, or says over or under."""
 
     act: Act
 
 
 @dataclass(frozen=True, slots=True)
-class SwitchHand:
+class SwitchByHand:
     """The player changes between entering dice by hand and the camera."""
 
 
 @dataclass(frozen=True, slots=True)
-class AskThrow:
+class AskDemoThrow:
     """The player lets the demo, which draws dice, throw all dice except those that were tapped."""
 
 
@@ -181,7 +181,7 @@ class NothingMoves:
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class VisitScreen:
     """The player goes to another screen, given by its name, empty for the start screen; `box` is the box whose rule is
     shown first."""
 
@@ -190,17 +190,18 @@ class Visit:
 
 
 Event = (
-    TouchDie | TouchFace | Choose | TouchRow | TouchEntry | OpenCard | OpenWhy | OpenMenu | Back | OpenStrikes
-    | NextPage | OpenCorrections | PickEntry | ThrowAgain | ThrowStanding | TakeBackDie | WrongFace | Yes | SecondGuess
-    | NotAThrow | AddDie | NotADie | TakeBack | Call | SwitchHand | AskThrow | ReadAgain | NothingMoves | Visit
-    | WasWrong
+    TouchDie | TouchFace | ChooseBox | TouchRow | TouchEntry | OpenCard | OpenProspects | OpenMenu | Back | OpenStrikes
+    | NextPage | OpenCorrections | PickEntryToCorrect | ThrowAgain | ThrowStandingDie | TakeBackDie | CorrectFace
+    | ConfirmDice | SecondGuess
+    | NotAThrow | AddDie | NotADie | TakeBack | ActWithoutCard | SwitchByHand | AskDemoThrow | ReadAgain | NothingMoves
+    | VisitScreen | ReportWrongReading
 )  # fmt: skip
 
 # ---- what to do
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class DoAct:
     """Deed: do an act of the match. If the rules refuse it, `refusal` is shown in place of their message; a tap on it
     causes the event `agreed`."""
 
@@ -223,23 +224,23 @@ class AnswerPending:
     points shown."""
 
     dice: Pending
-    then: Choose | None = None
+    then: ChooseBox | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class AskAgain:
     """Deed: ask the question about the dice again, for these corrected dice."""
 
     dice: Pending
 
 
 @dataclass(frozen=True, slots=True)
-class Dismiss:
+class IgnoreDice:
     """Deed: ignore the dice in question, as they are not a throw."""
 
 
 @dataclass(frozen=True, slots=True)
-class LetThrow:
+class LetDemoThrow:
     """Deed: let the demo throw all dice except those with these camera ids."""
 
     keep: tuple[int, ...] = ()
@@ -258,17 +259,17 @@ class KeepRewind:
 
 
 @dataclass(frozen=True, slots=True)
-class Overrule:
+class OverruleMotion:
     """Deed: enable the entries although the camera sees motion, as the players say that no dice roll."""
 
 
 @dataclass(frozen=True, slots=True)
-class ToggleHand:
+class ToggleByHand:
     """Deed: switch between entering by hand and the camera."""
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class ShowScreen:
     """Deed: show another screen by its name, empty for the start screen; `box` is the box whose rule is shown first."""
 
     screen: str = ""
@@ -276,13 +277,13 @@ class Go:
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class ShowMessage:
     """Deed: show a message above the screen; a tap on it causes the event `then`."""
 
     text: str
     then: Event | None = None
 
 
-GameDeed = Play | FixDie | AnswerPending | Ask | Dismiss | Overrule
+GameDeed = DoAct | FixDie | AnswerPending | AskAgain | IgnoreDice | OverruleMotion
 """All deeds that the session carries out; the page itself does the others."""
-Deed = GameDeed | LetThrow | LookAgain | ToggleHand | KeepRewind | Go | Say
+Deed = GameDeed | LetDemoThrow | LookAgain | ToggleByHand | KeepRewind | ShowScreen | ShowMessage

@@ -11,7 +11,7 @@ from scorekeeper.present.turn.moment import Moment, is_card_game
 from scorekeeper.present.turn.screen import Hint, HintName
 from scorekeeper.rules.acts import Enter, Undo
 
-HINTS: tuple[HintName, ...] = get_args(HintName)
+ALL_HINTS: tuple[HintName, ...] = get_args(HintName)
 FEW_POINTS = 10
 """The most points of the best entry of a last throw with which a zero elsewhere may be the better choice."""
 
@@ -24,7 +24,7 @@ def hint_to_show(at: Moment, learned: Collection[str]) -> Hint | None:
 
 def hint_due(at: Moment) -> Hint | None:
     """The hint that helps now, learned or not."""
-    if at.busy or at.asked or not isinstance(at.mode, Idle):
+    if at.busy or at.open_question or not isinstance(at.mode, Idle):
         return None
     if not at.turn.throw:
         return undo_hint(at)
@@ -60,8 +60,8 @@ def hint_learned(event: on.Event, after: Mode, deed: on.Deed | None) -> HintName
     if isinstance(after, Striking):
         return "strike"
     match deed:
-        case on.Play(act=Undo()):
+        case on.DoAct(act=Undo()):
             return "undo"
-        case on.Play(act=Enter(strike=True)):
+        case on.DoAct(act=Enter(strike=True)):
             return "strike"
     return None

@@ -8,19 +8,29 @@ from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.entries import announce_words
 from scorekeeper.present.turn.mode import (
     AddingDie,
-    Correcting,
+    BoxLifted,
+    CorrectingEntry,
+    EntryAwaitsDice,
     FixingDie,
-    Lifted,
-    Mending,
     Menu,
+    PickingEntryToCorrect,
+    ProspectsOpen,
     Striking,
-    Wanting,
-    Why,
 )
 from scorekeeper.present.turn.moment import Moment, is_card_game
 from scorekeeper.present.turn.screen import Display, KeyContent, KeyKind
 
-MODES_WITH_BACK = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting, Why)
+MODES_WITH_BACK = (
+    FixingDie,
+    AddingDie,
+    Striking,
+    BoxLifted,
+    CorrectingEntry,
+    PickingEntryToCorrect,
+    Menu,
+    EntryAwaitsDice,
+    ProspectsOpen,
+)
 """Modes of the turn page, such as a list that was opened, from which a key leads back to the usual page."""
 
 
@@ -29,9 +39,9 @@ def bottom_keys(at: Moment, display: Display, ranking: Ranking | None) -> tuple[
     throw at the right, and between them what the dice allow. A key that can do nothing now stays in its place."""
     if isinstance(at.mode, Menu):
         return ()
-    others = [*middle_keys(at), *right_key(at, display, ranking)]
+    others = [*middle_keys(at), *right_keys(at, display, ranking)]
     return undo_key(
-        at, short=len(others) > 1 or display.compact, sign=len(others) > (1 if display.is_low else 2)
+        at, is_short=len(others) > 1 or display.compact, is_only_sign=len(others) > (1 if display.is_low else 2)
     ), *others
 
 
@@ -44,74 +54,74 @@ def places_beside_undo(at: Moment, display: Display) -> int:
     return 3 if both and (at.seen.demo or at.seen.by_hand) else 2
 
 
-def undo_key(at: Moment, short: bool, sign: bool) -> KeyContent:
+def undo_key(at: Moment, is_short: bool, is_only_sign: bool) -> KeyContent:
     """The undo key, off if there is nothing to undo. It names what it undoes if there is room, less if `short`, nothing
     but its symbol if `sign`; in a throw by hand it takes back the last face."""
-    if at.hand and at.hand.faces:
+    if at.throw_by_hand and at.throw_by_hand.faces:
         return KeyContent(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo", short=_("Undo"))
     words = phrases.undo_words(at.view)
     if not words:
-        return KeyContent("" if sign else _("Undo"), None, "off", "undo", "undo", short=_("Undo"))
+        return KeyContent("" if is_only_sign else _("Undo"), None, "off", "undo", "undo", short=_("Undo"))
     brief = phrases.short_undo_words(at.view)
-    text = "" if sign else brief if short else _("Undo {what}").format(what=words)
+    text = "" if is_only_sign else brief if is_short else _("Undo {what}").format(what=words)
     return KeyContent(text, on.TakeBack(), symbol="undo", name="undo", short=brief)
 
 
 def middle_keys(at: Moment) -> list[KeyContent]:
     """The key in the middle: back from what was opened, a word about dice that are asked about, or striking out; none
     where none of them is meant."""
-    if at.is_announcing and isinstance(at.mode, Lifted):
+    if at.is_announcing and isinstance(at.mode, BoxLifted):
         return []
-    if (isinstance(at.mode, MODES_WITH_BACK) and not at.busy) or (at.hand and at.hand.before):
+    if (isinstance(at.mode, MODES_WITH_BACK) and not at.busy) or (at.throw_by_hand and at.throw_by_hand.before):
         return [KeyContent(_("Back"), on.Back(), name="back")]
-    if at.asked:
+    if at.open_question:
         return [KeyContent(_("Not a throw"), on.NotAThrow(), name="not a throw")]
     if not at.turn.throw or not is_card_game(at.position) or not cards.scoring_offers(at.position):
         return []
     return [KeyContent(_("Strike out"), on.OpenStrikes(), "off" if at.busy else "plain", name="strike out")]
 
 
-def right_key(at: Moment, display: Display, ranking: Ranking | None) -> list[KeyContent]:
+def right_keys(at: Moment, display: Display, ranking: Ranking | None) -> list[KeyContent]:
     """The key at the right: a further throw where dice are thrown by hand or by the demo, else the change between
     camera and hand. In portrait there is room for both."""
-    if isinstance(at.mode, FixingDie) and at.asked:
+    if isinstance(at.mode, FixingDie) and at.open_question:
         return [KeyContent(_("Not a die"), on.NotADie(), "warning", name="not a die")]
     if at.is_announcing and display.compact and is_card_game(at.position):
-        box = at.mode.box if isinstance(at.mode, Lifted) else ""
+        box = at.mode.box if isinstance(at.mode, BoxLifted) else ""
         words = announce_words(at.position, box)
-        return [KeyContent(words, on.Choose(box) if box else None, "main" if box else "off", name="announce")]
+        return [KeyContent(words, on.ChooseBox(box) if box else None, "main" if box else "off", name="announce")]
     one = only_kept_place(at)
     if one is not None:
-        return [KeyContent(_("Wrong face?"), on.WrongFace(one), name="wrong face")]
-    throw, change = throw_key(at, ranking), hand_key(at)
+        return [KeyContent(_("Wrong face?"), on.CorrectFace(one), name="wrong face")]
+    throw, change = throw_key(at, ranking), by_hand_key(at)
     both = display.portrait and not display.compact and not at.seen.blind
     return [throw, change] if throw and both else [throw or change]
 
 
 def only_kept_place(at: Moment) -> int | None:
     """The place of the only die that was tapped for a throw by hand, whose face may be wrong; None otherwise."""
-    if at.hand is None or not at.hand.before or at.hand.faces:
+    if at.throw_by_hand is None or not at.throw_by_hand.before or at.throw_by_hand.faces:
         return None
-    kept = sorted(at.hand.kept - set(at.turn.standing))
+    kept = sorted(at.throw_by_hand.kept - set(at.turn.standing))
     return kept[0] if len(kept) == 1 else None
 
 
 def throw_key(at: Moment, ranking: Ranking | None) -> KeyContent | None:
     """The key that lets the demo throw, or that begins a further throw by hand; off while that cannot be. None with a
     camera, and by hand before the first throw."""
-    possible = at.turn.throws_left > 0 and not at.is_announcing and not at.busy and not at.asked
+    possible = at.turn.throws_left > 0 and not at.is_announcing and not at.busy and not at.open_question
     if at.seen.demo:
-        gold = not at.turn.throw or (ranking is not None and ranking.throw)
+        gold = not at.turn.throw or (ranking is not None and ranking.is_throwing_best)
         kind: KeyKind = "off" if not possible else "main" if gold else "plain"
-        return KeyContent(_("Throw"), on.AskThrow(), kind, name="throw")
+        return KeyContent(_("Throw"), on.AskDemoThrow(), kind, name="throw")
     if at.seen.by_hand and at.turn.throw:
-        kind = "plain" if possible and at.hand is None else "off"
+        kind = "plain" if possible and at.throw_by_hand is None else "off"
         return KeyContent(_("Throw again"), on.ThrowAgain(), kind, name="throw again")
     return None
 
 
-def hand_key(at: Moment) -> KeyContent:
+def by_hand_key(at: Moment) -> KeyContent:
     """The key between camera and entering by hand; off without a working camera."""
     if at.seen.blind:
         return KeyContent(_("Camera"), None, "off", name="camera")
-    return KeyContent(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchHand(), name="camera")
+    return KeyContent(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchByHand(), name="camera")

@@ -3,7 +3,7 @@ game moves on."""
 
 from dataclasses import dataclass
 
-from scorekeeper.present.turn.events import Choose
+from scorekeeper.present.turn.events import ChooseBox
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand
 from scorekeeper.rules.dice import Roll
 
@@ -41,10 +41,10 @@ class AddingDie:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanting:
+class EntryAwaitsDice:
     """The mode after an entry was chosen while dice are unsure: it will be made once they are confirmed."""
 
-    entry: Choose
+    entry: ChooseBox
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Striking:
 
 
 @dataclass(frozen=True, slots=True)
-class Lifted:
+class BoxLifted:
     """The mode after an open box was tapped on the card: it is now the last of the offered entries, or the one that can
     be announced."""
 
@@ -68,17 +68,17 @@ class WholeCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class ProspectsOpen:
     """The mode in which the best choices of dice to keep are shown with what each may become."""
 
 
 @dataclass(frozen=True, slots=True)
-class Correcting:
+class PickingEntryToCorrect:
     """The mode in which an entry to correct is being chosen from a list."""
 
 
 @dataclass(frozen=True, slots=True)
-class Mending:
+class CorrectingEntry:
     """The mode in which entry `number` is being corrected to these dice. `place`: the die whose face is being chosen;
     `listed`: it was chosen from the list of entries; `page`: the page of possible entries."""
 
@@ -90,7 +90,7 @@ class Mending:
 
 
 Mode = (
-    Idle | Menu | ByHand | FixingDie | AddingDie | Wanting | Striking | Lifted | WholeCard | Correcting
-    | Mending | Why
+    Idle | Menu | ByHand | FixingDie | AddingDie | EntryAwaitsDice | Striking | BoxLifted | WholeCard
+    | PickingEntryToCorrect | CorrectingEntry | ProspectsOpen
 )  # fmt: skip
 IDLE = Idle()

@@ -6,15 +6,15 @@ from typing import TypeGuard
 from scorekeeper.camera.seen import Seen
 from scorekeeper.errors import RuleError
 from scorekeeper.present.turn.mode import ByHand, Mode
-from scorekeeper.present.turn.phrases import ShownTurn, turn_shown
-from scorekeeper.present.turn.throw_by_hand import ThrowByHand, by_hand
+from scorekeeper.present.turn.phrases import ShownTurn, shown_turn
+from scorekeeper.present.turn.throw_by_hand import ThrowByHand, begin_throw_by_hand
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.session.camera_throw import Pending
 from scorekeeper.session.view import View
 
-QUESTIONS_SAID = ("nothing_thrown", "no_throw_left", "announce")
+QUESTIONS_ONLY_SHOWN = ("nothing_thrown", "no_throw_left", "announce")
 """The kinds of questions about dice that need no answer: their words are only shown, and the turn goes on."""
 
 
@@ -41,17 +41,17 @@ class Moment:
         return self.seen.busy and (self.view.moving or not self.turn.throw)
 
     @property
-    def asked(self) -> Pending | None:
+    def open_question(self) -> Pending | None:
         """The dice that the players must check before they count as a throw, with the question. None if there are none,
         while dice roll, and for a question that needs no answer."""
         pending = self.view.pending
-        return None if pending is None or pending.question in QUESTIONS_SAID or self.busy else pending
+        return None if pending is None or pending.question in QUESTIONS_ONLY_SHOWN or self.busy else pending
 
     @property
-    def doubt(self) -> Pending | None:
+    def open_doubt(self) -> Pending | None:
         """The dice that the players must check, if their number is right but some were not read with certainty; else
         None."""
-        asked = self.asked
+        asked = self.open_question
         return asked if asked and asked.question == "unsure" and len(asked.dice) == self.match.dice else None
 
     @property
@@ -59,28 +59,28 @@ class Moment:
         return self.position is not None and self.position.must_declare
 
     @property
-    def hand(self) -> ThrowByHand | None:
+    def throw_by_hand(self) -> ThrowByHand | None:
         """The throw being entered by hand; None without one, and while dice roll or must be checked. If no camera is
         used, the first throw of a turn is begun without a key, once any box to announce is named; so is a throw that
         the camera has lost."""
-        if self.busy or self.asked:
+        if self.busy or self.open_question:
             return None
         if isinstance(self.mode, ByHand):
             return self.mode.hand
         if self.view.lost:
-            return by_hand(self.match.dice, self.turn.dice, self.turn.kept)
+            return begin_throw_by_hand(self.match.dice, self.turn.dice, self.turn.kept)
         fresh = self.seen.by_hand and not self.turn.throw and not self.is_announcing
-        return by_hand(self.match.dice) if fresh else None
+        return begin_throw_by_hand(self.match.dice) if fresh else None
 
     @property
-    def open_boxes_shown(self) -> bool:
+    def can_enter(self) -> bool:
         """Whether an entry can be made now: dice were thrown, nothing moves, and no question about them is open."""
-        return bool(self.turn.throw) and not self.busy and self.asked is None
+        return bool(self.turn.throw) and not self.busy and self.open_question is None
 
 
 def moment_of(view: View, seen: Seen, mode: Mode) -> Moment | None:
     """Combine view, camera and mode; None if nobody has to throw, as between two games."""
-    shown = turn_shown(view.match) if view.match else None
+    shown = shown_turn(view.match) if view.match else None
     return Moment(view.match, shown, view, seen, mode) if view.match and shown else None
 
 

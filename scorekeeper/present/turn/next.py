@@ -2,11 +2,11 @@
 
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.card.words import box_label
-from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.present.turn.mode import AddingDie, FixingDie
 from scorekeeper.present.turn.moment import Moment, is_card_game
-from scorekeeper.present.turn.phrases import turn_shown
+from scorekeeper.present.turn.phrases import shown_turn
 from scorekeeper.present.turn.unsure import unsure_places
 from scorekeeper.rules.match import Match
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.match import Match
 def next_words(match: Match | None) -> str:
     """What the player may do now, before a throw or with the dice on the table; empty if a box must be announced first,
     and if nobody has to throw."""
-    shown = turn_shown(match) if match else None
+    shown = shown_turn(match) if match else None
     if match is None or shown is None:
         return ""
     if not shown.throw:
@@ -22,7 +22,7 @@ def next_words(match: Match | None) -> str:
         return "" if announces else _("Throw the dice")
     position = match.games[-1].now
     if not is_card_game(position):
-        return CARDLESS[match.setup.sheet].next_words(position)
+        return CARDLESS_TEXTS[match.setup.sheet].next_words(position)
     if not cards.scoring_offers(position):
         if shown.throws_left:
             return _("Throw again or strike out")
@@ -37,18 +37,18 @@ def status_words(at: Moment) -> str:
         return _("A hand is in the picture") if at.seen.state == "hand" else _("Dice are moving")
     if isinstance(at.mode, FixingDie | AddingDie):
         return _("Which face is up?")
-    if at.doubt:
-        count = len(unsure_places(at.doubt))
+    if at.open_doubt:
+        count = len(unsure_places(at.open_doubt))
         return ngettext("One die is not sure", "{number} dice are not sure", count).format(number=count)
-    if at.asked:
+    if at.open_question:
         return _("Please look at the dice")
-    if at.hand:
-        missing = at.hand.missing
+    if at.throw_by_hand:
+        missing = at.throw_by_hand.missing_count
         return ngettext("By hand: tap the face", "By hand: tap {number} faces", missing).format(number=missing)
-    return due_words(at) or next_words(at.match)
+    return due_box_words(at) or next_words(at.match)
 
 
-def due_words(at: Moment) -> str:
+def due_box_words(at: Moment) -> str:
     """Before the first throw, the text that names the box to throw for: announced, or next in order, or says that it
     must be announced. Empty if it is free."""
     position = at.position

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.errors import RuleError
 from scorekeeper.present.card.words import box_label
-from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
 from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, labelled, ngettext, translated
 from scorekeeper.rules.acts import Act, ChangePlayers, Correct, Declare, Enter, Stand, StartThrow, Target
@@ -37,7 +37,7 @@ class ShownTurn:
         return self.allowed - self.throw
 
 
-def turn_shown(match: Match) -> ShownTurn | None:
+def shown_turn(match: Match) -> ShownTurn | None:
     """The current turn, or the throw for the start that is due; None between two games and after the last."""
     if match.starter_due is not None:
         return ShownTurn(players_of(match)[match.starter_due], _("Throws for the start"), 0, 1)
@@ -62,7 +62,7 @@ def progress_words(match: Match, position: Position) -> str:
     """The state of the game, as in "Turn 3 of 13", or the round of a game without a card; with an announced box, and
     the game of the match if there are several."""
     if not isinstance(position, CardGame):
-        words = CARDLESS[match.setup.sheet].progress(position)
+        words = CARDLESS_TEXTS[match.setup.sheet].progress(position)
     else:
         number, of = len(position.card.filled) + 1, len(position.terms.boxes)
         words = _("Turn {number} of {of}").format(number=number, of=of)
@@ -73,12 +73,12 @@ def progress_words(match: Match, position: Position) -> str:
     return _("Game {number} of {of}").format(number=len(match.games), of=match.setup.games) + " · " + words
 
 
-def throw_count(number: int, allowed: int) -> str:
+def throw_count_words(made: int, allowed: int) -> str:
     """The text on how many throws were made and are allowed, as in "Throw 2 of 3"; before the first only the allowed,
     as in "3 throws"."""
-    if not number:
+    if not made:
         return ngettext("{number} throw", "{number} throws", allowed).format(number=allowed)
-    return _("Throw {number} of {of}").format(number=number, of=allowed)
+    return _("Throw {number} of {of}").format(number=made, of=allowed)
 
 
 # ---- what can be taken back
@@ -181,9 +181,9 @@ def refusal_words(error: RuleError) -> str:
     }.get(error.kind, str(error))
 
 
-def not_saved_words(message: str) -> str:
+def save_failed_words(message: str) -> str:
     return _("Not saved: {reason}").format(reason=translated(message))
 
 
-def unsaved_words() -> str:
+def entries_not_on_disk_words() -> str:
     return _("The last entries are not on disk yet. The game goes on; each further entry tries to save them all.")

@@ -132,7 +132,7 @@ class KeyContent:
 
 
 @dataclass(frozen=True, slots=True)
-class BarChoice:
+class ProspectColumn:
     """A choice of dice to keep: its faces, its worth as text, and the probability of each box of the bars."""
 
     dice: str
@@ -141,12 +141,12 @@ class BarChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
+class ProspectBars:
     """What the best choices may become, side by side: a row for each of the `boxes`, a column for each choice; `worth`
     names what the choices are worth."""
 
     boxes: tuple[str, ...]
-    choices: tuple[BarChoice, ...]
+    choices: tuple[ProspectColumn, ...]
     worth: str
 
 
@@ -157,7 +157,7 @@ class PanelContent:
 
     words: str = ""
     warning: bool = False
-    bars: Bars | None = None
+    bars: ProspectBars | None = None
     slots: tuple[DieSlot, ...] = ()
     keys: tuple[KeyContent, ...] = ()
     faces: tuple[KeyContent, ...] = ()
@@ -167,7 +167,7 @@ class PanelContent:
 
 
 @dataclass(frozen=True, slots=True)
-class StartLine:
+class StartThrowLine:
     """A player's throw to decide who begins. `dice` is empty before it, and `due`: it is this player's turn to
     throw."""
 
@@ -181,7 +181,7 @@ class StartBoard:
     """The contents of the board while dice decide who begins: the rule, and everybody who may still begin."""
 
     words: str
-    lines: tuple[StartLine, ...]
+    lines: tuple[StartThrowLine, ...]
 
 
 HintName = Literal["keep", "strike", "undo"]

@@ -2,7 +2,7 @@
 
 from scorekeeper.present.players import players_of
 from scorekeeper.present.texts import _
-from scorekeeper.present.turn.screen import StartBoard, StartLine
+from scorekeeper.present.turn.screen import StartBoard, StartThrowLine
 from scorekeeper.rules.acts import StartThrow
 from scorekeeper.session.view import View
 
@@ -15,7 +15,8 @@ def start_board(view: View) -> StartBoard:
         return StartBoard("", ())
     known = players_of(match)
     lines = (
-        StartLine(known[name], match.start_throws.get(name, ()), name == match.starter_due) for name in match.contenders
+        StartThrowLine(known[name], match.start_throws.get(name, ()), name == match.starter_due)
+        for name in match.contenders
     )
     return StartBoard(start_words(view), tuple(lines))
 

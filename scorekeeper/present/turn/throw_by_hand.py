@@ -17,31 +17,31 @@ class ThrowByHand:
     faces: Roll = ()
 
     @property
-    def dice(self) -> Roll:
+    def faces_so_far(self) -> Roll:
         """The face at every position; 0 if it is still missing."""
         faces = iter(self.faces)
         return tuple(self.before[place] if place in self.kept else next(faces, 0) for place in range(self.count))
 
     @property
-    def open(self) -> tuple[int, ...]:
+    def missing_places(self) -> tuple[int, ...]:
         """The positions whose new faces are still missing, in the order in which they are entered."""
-        return tuple(place for place, face in enumerate(self.dice) if not face)
+        return tuple(place for place, face in enumerate(self.faces_so_far) if not face)
 
     @property
-    def missing(self) -> int:
+    def missing_count(self) -> int:
         return self.count - len(self.kept) - len(self.faces)
 
-    def enter(self, face: int) -> "ThrowByHand":
-        return replace(self, faces=(*self.faces, face)) if self.missing else self
+    def with_face(self, face: int) -> "ThrowByHand":
+        return replace(self, faces=(*self.faces, face)) if self.missing_count else self
 
-    def take_back(self) -> "ThrowByHand":
+    def without_last_face(self) -> "ThrowByHand":
         return replace(self, faces=self.faces[:-1])
 
-    def toggle(self, place: int) -> "ThrowByHand":
+    def with_kept_toggled(self, place: int) -> "ThrowByHand":
         """Toggle whether a die is kept; faces entered so far are discarded. Before the first throw this does
         nothing."""
         return replace(self, kept=self.kept ^ {place}, faces=()) if self.before else self
 
 
-def by_hand(count: int, before: Roll = (), kept: Iterable[int] = ()) -> ThrowByHand:
+def begin_throw_by_hand(count: int, before: Roll = (), kept: Iterable[int] = ()) -> ThrowByHand:
     return ThrowByHand(count, before, frozenset(kept))

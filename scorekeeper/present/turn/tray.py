@@ -17,24 +17,24 @@ from scorekeeper.session.camera_throw import Pending
 def tray_picture(at: Moment) -> TrayPicture:
     """The contents of the tray; a problem of the camera replaces the caption as long as it lasts, but not a question
     about dice, and so does a throw that was lost with it."""
-    shown = tray_dice(at)
-    if at.view.lost and at.hand:
+    shown = tray_without_trouble(at)
+    if at.view.lost and at.throw_by_hand:
         words = _("The camera missed throw {number}.").format(number=at.turn.throw + 1)
         return replace(shown, caption=Caption(words, _("Tap the dice that stayed, then the new faces."), warning=True))
-    wrong = None if at.asked else camera_trouble(at.seen)
+    wrong = None if at.open_question else camera_trouble(at.seen)
     return replace(shown, caption=Caption(wrong.what, wrong.remedy, wrong.camera)) if wrong else shown
 
 
-def tray_dice(at: Moment) -> TrayPicture:
+def tray_without_trouble(at: Moment) -> TrayPicture:
     if at.busy:
         return TrayPicture(live=True, caption=Caption(busy_words(at)))
-    if at.doubt:
-        return unsure_picture(at, at.doubt)
-    if at.asked:
-        words = question_words(at.asked, at.match, at.turn.player.name)
+    if at.open_doubt:
+        return unsure_picture(at, at.open_doubt)
+    if at.open_question:
+        words = question_words(at.open_question, at.match, at.turn.player.name)
         return TrayPicture(live=True, caption=Caption(words))
-    if at.hand:
-        return TrayPicture(slots_entered(at.hand, at.turn.standing), in_place=True)
+    if at.throw_by_hand:
+        return TrayPicture(slots_by_hand(at.throw_by_hand, at.turn.standing), in_place=True)
     if not at.turn.throw:
         words = _("Tap the box on the card.") if at.is_announcing else _("Ready: throw into the tray")
         return TrayPicture(live=True, caption=Caption(words))
@@ -63,7 +63,7 @@ def unsure_picture(at: Moment, pending: Pending) -> TrayPicture:
     return TrayPicture(slots, crop=crop, die=pending.dice[crop] if crop is not None else None)
 
 
-def asked_dice(at: Moment, pending: Pending) -> tuple[DieSlot, ...]:
+def asked_slots(at: Moment, pending: Pending) -> tuple[DieSlot, ...]:
     """The dice about which the players are asked, as slots that can be touched for correction."""
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     return tuple(
@@ -72,10 +72,10 @@ def asked_dice(at: Moment, pending: Pending) -> tuple[DieSlot, ...]:
     )
 
 
-def slots_entered(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[DieSlot, ...]:
+def slots_by_hand(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[DieSlot, ...]:
     """The dice of a throw being entered by hand, as slots. Old faces of dice that are thrown again are less
     prominent."""
-    first = hand.open[0] if hand.open else None
+    first = hand.missing_places[0] if hand.missing_places else None
 
     def slot(place: int, face: int) -> DieSlot:
         old = hand.before[place] if hand.before else 0
@@ -84,7 +84,7 @@ def slots_entered(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[DieSlot
         mark: DieMark = "" if face else "next" if place == first and not old else "thrown" if old else ""
         return DieSlot(face or old, mark, TouchDie(place) if old or face else None)
 
-    return tuple(slot(place, face) for place, face in enumerate(hand.dice))
+    return tuple(slot(place, face) for place, face in enumerate(hand.faces_so_far))
 
 
 def thrown_picture(at: Moment) -> TrayPicture:

@@ -7,7 +7,7 @@ from itertools import product
 from scorekeeper.errors import RuleError
 from scorekeeper.present.card.card import Offer, scoring_offers
 from scorekeeper.present.texts import ngettext
-from scorekeeper.present.turn.events import Choose
+from scorekeeper.present.turn.events import ChooseBox
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.session.camera_throw import Pending, arrange_throw
@@ -63,7 +63,7 @@ def possible_readings(pending: Pending) -> Iterator[tuple[Die, ...]]:
         yield tuple(replace(die, face=face) for die, face in zip(pending.dice, faces, strict=True))
 
 
-def is_still_offered(match: Match | None, wanted: Choose) -> bool:
+def is_still_offered(match: Match | None, wanted: ChooseBox) -> bool:
     """Whether this entry still scores, with exactly the points that were shown."""
     position = match.games[-1].now if match and match.phase == "playing" else None
     return isinstance(position, CardGame) and any(

@@ -8,7 +8,7 @@ from scorekeeper.camera.seen import Seen
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers import asked, camera, dice, entries, pages
 from scorekeeper.present.turn.handlers.result import NextMode
-from scorekeeper.present.turn.mode import IDLE, AddingDie, FixingDie, Mode, Wanting
+from scorekeeper.present.turn.mode import IDLE, AddingDie, EntryAwaitsDice, FixingDie, Mode
 from scorekeeper.present.turn.moment import Moment, moment_of
 from scorekeeper.session.view import View
 
@@ -25,22 +25,24 @@ def mode_after_change(mode: Mode, before: View, after: View) -> Mode:
     is gone or was replaced."""
     if before.stamp.game != after.stamp.game:
         return IDLE
-    if isinstance(mode, Wanting) and after.pending is None:
+    if isinstance(mode, EntryAwaitsDice) and after.pending is None:
         return IDLE
     asked_anew = before.pending is not after.pending
     return IDLE if asked_anew and isinstance(mode, FixingDie | AddingDie) else mode
 
 
 HANDLERS: dict[type, Callable[[Moment, Any], NextMode]] = {
-    on.TouchDie: dice.touch_die, on.TouchFace: dice.touch_face, on.Choose: entries.choose_entry,
+    on.TouchDie: dice.touch_die, on.TouchFace: dice.touch_face, on.ChooseBox: entries.choose_entry,
     on.TouchRow: entries.touch_row, on.TouchEntry: entries.touch_entry, on.OpenCard: pages.open_card,
-    on.OpenWhy: pages.open_why, on.OpenMenu: pages.open_menu, on.Back: pages.go_back,
+    on.OpenProspects: pages.open_prospects, on.OpenMenu: pages.open_menu, on.Back: pages.go_back,
     on.OpenStrikes: entries.open_strikes, on.NextPage: entries.next_page, on.OpenCorrections: pages.open_corrections,
-    on.PickEntry: pages.pick_entry, on.ThrowAgain: dice.throw_again, on.ThrowStanding: dice.throw_standing,
-    on.TakeBackDie: dice.take_back_die, on.WrongFace: dice.wrong_face, on.Yes: asked.accept_dice,
+    on.PickEntryToCorrect: pages.pick_entry_to_correct, on.ThrowAgain: dice.throw_again,
+    on.ThrowStandingDie: dice.throw_standing_die,
+    on.TakeBackDie: dice.take_back_die, on.CorrectFace: dice.correct_face, on.ConfirmDice: asked.accept_dice,
     on.SecondGuess: asked.second_guess, on.NotAThrow: asked.not_a_throw, on.AddDie: asked.add_die,
-    on.NotADie: asked.not_a_die, on.TakeBack: entries.take_back, on.Call: entries.call_target,
-    on.SwitchHand: camera.switch_hand, on.AskThrow: camera.ask_throw, on.ReadAgain: camera.read_again,
-    on.NothingMoves: camera.nothing_moves, on.Visit: pages.visit_screen, on.WasWrong: camera.was_wrong,
+    on.NotADie: asked.not_a_die, on.TakeBack: entries.take_back, on.ActWithoutCard: entries.act_without_card,
+    on.SwitchByHand: camera.switch_by_hand, on.AskDemoThrow: camera.ask_demo_throw, on.ReadAgain: camera.read_again,
+    on.NothingMoves: camera.nothing_moves, on.VisitScreen: pages.visit_screen,
+    on.ReportWrongReading: camera.report_wrong_reading,
 }  # fmt: skip
 """The function that handles each class of event; the tests make sure that every event has one."""

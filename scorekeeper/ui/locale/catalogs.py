@@ -24,7 +24,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from scorekeeper import __version__
-from scorekeeper.present.texts import DOMAIN, seal_catalog
+from scorekeeper.present.texts import CATALOG_DOMAIN, seal_catalog
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[1]
@@ -64,12 +64,12 @@ def texts_of_sheet(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[i
 
 
 def po_file(language: str) -> Path:
-    return HERE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return HERE / language / "LC_MESSAGES" / f"{CATALOG_DOMAIN}.po"
 
 
 def languages() -> list[str]:
     """The languages with a catalogue; English has none."""
-    return sorted(path.parent.parent.name for path in HERE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    return sorted(path.parent.parent.name for path in HERE.glob(f"*/LC_MESSAGES/{CATALOG_DOMAIN}.po"))
 
 
 def read_catalog(language: str) -> Catalog:
@@ -133,7 +133,7 @@ def begin(language: str) -> None:
     po_file(language).parent.mkdir(parents=True, exist_ok=True)
     catalog = Catalog(
         language,
-        DOMAIN,
+        CATALOG_DOMAIN,
         header_comment=f"# Scorekeeper in {Locale.parse(language).get_display_name('en')}.",
         project="Scorekeeper",
         version=__version__,

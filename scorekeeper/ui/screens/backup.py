@@ -77,7 +77,7 @@ class Page(WritingPage):
 
     def restore_file(self, file: Path) -> None:
         def report(part: float) -> None:
-            self.show_progress(part, present.reading_words(part))
+            self.show_progress(part, present.backup_read_words(part))
 
         def asked() -> str:
             matches = restoring.ask_to_restore(self.app.table.data, file, replay_foreign, report)
@@ -110,7 +110,7 @@ class Page(WritingPage):
         cards: list[Widget] = []
         for place, one in enumerate(self.sticks):
             hinders = words.obstacle_words(one, size)
-            lines = (hinders or words.space_words(one), present.newest_words(newest.get(one.path)))
+            lines = (hinders or words.space_words(one), present.newest_backup_words(newest.get(one.path)))
             act = None if len(self.sticks) == 1 or self.busy else partial(self.choose_stick, place)
             cards.append(stick_card(look, place, words.stick_name(one), lines, words.used_part(one), act,
                                     one == self.stick, width, bool(hinders)))  # fmt: skip
@@ -145,7 +145,7 @@ class Page(WritingPage):
         look = self.look
         if self.then == "leave" and self.says:
             leave = TouchCard(
-                look, present.leaving_words(), partial(self.app.go, "leaving"), icon="power", kind="gold", size=HEAD
+                look, present.leave_key_words(), partial(self.app.go, "leaving"), icon="power", kind="gold", size=HEAD
             )
             return [*self.progress_or_result(width), fixed(leave, height=look.mm(14))]
         if self.busy or self.pull:
@@ -159,7 +159,7 @@ class Page(WritingPage):
             cards.append(TouchCard(look, title, partial(self.restore_file, file), says, "order", "key"))
         hinders = words.obstacle_words(stick, self.known.ours.size if self.known else 0)
         ready = bool(self.known and self.known.ours.matches) and not hinders
-        onto = "" if look.is_low and self.says else words.write_words(stick)
+        onto = "" if look.is_low and self.says else words.write_key_words(stick)
         cards.append(TouchCard(look, _("Back up all games"), partial(self.write_backup, stick), onto, "stick",
                           "gold" if ready else "off", size=BODY if look.is_low else HEAD))  # fmt: skip
         sizes = [BODY] * (len(cards) - 1) + [HEAD]

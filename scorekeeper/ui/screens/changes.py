@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup import new_game as present
 from scorekeeper.present.setup.draft import Draft
-from scorekeeper.present.setup.names import own_names
+from scorekeeper.present.setup.names import names_to_remember
 from scorekeeper.present.texts import _
 from scorekeeper.session import View
 from scorekeeper.ui.screens import page
@@ -72,7 +72,7 @@ class Page(page.Page):
         if problem:
             app.say(problem)
             return
-        app.remember_names(own_names(players))
+        app.remember_names(names_to_remember(players))
         app.do(self.seat_players)
         app.play()
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.present.afterwards.dice import SetLine, SetPage, set_page
+from scorekeeper.present.afterwards.dice import DiceSetLine, DiceSetPage, dice_set_page
 from scorekeeper.present.texts import N_, _, translated
 from scorekeeper.records import dice_sets, misread
 from scorekeeper.records.dice_sets import Uses
@@ -57,13 +57,13 @@ class Page(ReadingPage[DiceContent]):
     # ---- what is drawn
 
     def drawn(self, content: DiceContent) -> Widget:
-        shown, look = set_page(content.matches, content.uses, self.chosen, *content.corrected), self.look
+        shown, look = dice_set_page(content.matches, content.uses, self.chosen, *content.corrected), self.look
         chart, beside = self.faces_chart(shown), self.side_parts(shown)
         if look.is_portrait:
             return self.framed(_(self.title), share(chart, 0.52), share(beside, 0.48))
         return self.framed(_(self.title), Row(look, share(chart, 1 - WORDS_SHARE), share(beside, WORDS_SHARE)))
 
-    def faces_chart(self, shown: SetPage) -> Widget:
+    def faces_chart(self, shown: DiceSetPage) -> Widget:
         look, found = self.look, shown.page
         room = look.width * (1 if look.is_portrait else 1 - WORDS_SHARE) - 7 * look.gap
         ink = look.colours.warning if found.warning else look.colours.text
@@ -74,7 +74,7 @@ class Page(ReadingPage[DiceContent]):
         parts.append(self.line(_("Fair dice stay within the green 19 times in 20."), room, SMALL, look.colours.soft))
         return Panel(look, *parts, padding=look.mm(2))
 
-    def side_parts(self, shown: SetPage) -> Widget:
+    def side_parts(self, shown: DiceSetPage) -> Widget:
         look = self.look
         room = look.width * (1 if look.is_portrait else WORDS_SHARE) - 5 * look.gap
         soft = look.colours.soft
@@ -91,7 +91,7 @@ class Page(ReadingPage[DiceContent]):
         high = card_height(look, other.text, _("They are counted from the start."), room, icon=True)
         return Column(look, Scroll(look, *lines[:facts], *cards, *lines[facts:]), fixed(other, height=high))
 
-    def set_card(self, one: SetLine, room: float) -> Widget:
+    def set_card(self, one: DiceSetLine, room: float) -> Widget:
         card = TouchCard(self.look, one.name, partial(self.show_set, one.key), one.says, kind="key", opens=True)
         return fixed(card, height=card_height(self.look, one.name, one.says, room - self.look.mm(7)))
 

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.names import LONGEST_NAME_LETTERS, is_legible
 from scorekeeper.present import texts
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
-from scorekeeper.present.setup.names import clean_name, name_problem, strange_letter
+from scorekeeper.present.setup.names import clean_name, name_problem, strange_letter_message
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, TITLE
@@ -87,7 +87,7 @@ class Page(page.Page):
     def type(self, letter: str) -> None:
         """Add a letter to the name; one that cannot be drawn is refused with a sentence, one too many is ignored."""
         if not is_legible(letter):
-            self.problem = strange_letter()
+            self.problem = strange_letter_message()
             self.refresh()
             return
         if len(clean_name(self.text + letter)) > self.longest:

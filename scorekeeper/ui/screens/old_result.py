@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.errors import RuleError, ScorekeeperError
 from scorekeeper.present.afterwards import old_result as present
 from scorekeeper.present.afterwards.dates import day_words
-from scorekeeper.present.afterwards.old_result import EnteredResult, Step
+from scorekeeper.present.afterwards.old_result import DateStep, EnteredResult
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.texts import _, translated
 from scorekeeper.present.turn import phrases
@@ -49,7 +49,7 @@ class Page(page.Page):
     # ---- what is drawn
 
     def build(self) -> Widget:
-        look, missing = self.look, present.missing_words(self.entered)
+        look, missing = self.look, present.still_missing_words(self.entered)
         ready = gold_key(look, _("Keep it"), self.keep_result, not missing)
         sheets = [choice_key(look, name, partial(self.change_sheet, key), key == self.draft.sheet)
                   for key, name in present.sheets_with_totals().items()]  # fmt: skip
@@ -81,11 +81,11 @@ class Page(page.Page):
         words = fixed(
             Words(look, day_words(self.entered.day.isoformat()), BODY, bold=True), height=look.text(BODY) * 1.6
         )
-        steps: tuple[tuple[Step, str], ...] = (("day", _("Day")), ("month", _("Month")), ("year", _("Year")))
+        steps: tuple[tuple[DateStep, str], ...] = (("day", _("Day")), ("month", _("Month")), ("year", _("Year")))
         rows = [self.day_stepper(step, name) for step, name in steps]
         return fixed(Column(look, words, *rows), height=words.height + 3 * (look.key + look.gap))
 
-    def day_stepper(self, step: Step, name: str) -> Widget:
+    def day_stepper(self, step: DateStep, name: str) -> Widget:
         look = self.look
         wide = look.key * (1 if look.is_low else 1.4)
         keys = [
@@ -116,7 +116,7 @@ class Page(page.Page):
 
     # ---- what is done
 
-    def change_day(self, step: Step, by: int) -> None:
+    def change_day(self, step: DateStep, by: int) -> None:
         self.entered = present.with_other_day(self.entered, step, by, date.today())
         self.refresh()
 

@@ -76,7 +76,7 @@ class Page(page.Page):
 
     def fill(self, points: int | None) -> None:
         """Enter these points in the chosen box, or empty it if None, and choose the next box."""
-        self.draft = present.with_paper(self.draft, self.player, self.box, points)
+        self.draft = present.with_paper_points(self.draft, self.player, self.box, points)
         self.change(self.draft)
         order = list(self.boxes)
         self.choose(order[min(order.index(self.box) + 1, len(order) - 1)])

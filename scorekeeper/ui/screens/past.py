@@ -38,7 +38,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.kept: tuple[MatchFacts, ...] | None = None
-        self.items: tuple[present.PastItem, ...] = ()
+        self.items: tuple[present.PastMatchCard, ...] = ()
         self.page = 0
         self.problem, self.gone = "", False
         Thread(target=self.read, name="past games", daemon=True).start()
@@ -57,7 +57,7 @@ class Page(page.Page):
     def found(self, kept: tuple[MatchFacts, ...], problem: str) -> None:
         if not self.gone:
             self.kept, self.problem = kept[::-1], problem
-            self.items = present.past_items(self.kept, self.number_in_play)
+            self.items = present.past_match_cards(self.kept, self.number_in_play)
             self.refresh()
 
     @property
@@ -139,7 +139,7 @@ class Page(page.Page):
         empty: list[Widget] = [space() for _place in range(count - len(cards))]
         return Grid(look, self.columns, *cards, *empty)
 
-    def open_match(self, one: present.PastItem) -> None:
+    def open_match(self, one: present.PastMatchCard) -> None:
         try:
             kept = stored_match(self.app.table.data, one.match)
         except ScorekeeperError as error:
@@ -147,7 +147,7 @@ class Page(page.Page):
             return
         self.app.go("past_game", kept=kept, running=self.number_in_play)
 
-    def match_card(self, one: present.PastItem) -> Widget:
+    def match_card(self, one: present.PastMatchCard) -> Widget:
         """A match as a card: raised with a chevron if it can go on, else with the winner's points."""
         look = self.look
         ground, edge = (
@@ -166,7 +166,7 @@ class Page(page.Page):
         card.add_widget(fixed(self.card_foot(one), height=look.mm(FOOT)))
         return card
 
-    def card_foot(self, one: present.PastItem) -> Widget:
+    def card_foot(self, one: present.PastMatchCard) -> Widget:
         """The badges in the order of the seats, the winner's larger, and who has won."""
         look = self.look
         room = look.width / self.columns - look.mm(5)

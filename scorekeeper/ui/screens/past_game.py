@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.afterwards import past as present
-from scorekeeper.present.afterwards.dates import moment_words, screen_local_time
+from scorekeeper.present.afterwards.dates import screen_local_time, weekday_and_time_words
 from scorekeeper.present.card.card import scorecard, without_offers
 from scorekeeper.present.texts import _
 from scorekeeper.records.history import StoredMatch, replay_past
@@ -43,7 +43,7 @@ class Page(page.Page):
         if present.can_go_on(self.past, self.running):
             key = Key(look, _("Go on with this game"), self.go_on, "main", bold=True)
             content = Column(look, content, fixed(key, height=look.key * 1.1))
-        title = f"{moment_words(self.past.kept.begun)} · {present.sheet_words(self.facts)}"
+        title = f"{weekday_and_time_words(self.past.kept.begun)} · {present.sheet_words(self.facts)}"
         several = [self.game_keys()] if self.more_games else []
         code = Key(look, "", self.open_share_page, "quiet", "code", name="share") if self.past.finished else None
         return self.framed(title, *several, content, right=code and fixed(code, width=look.key))
@@ -88,8 +88,8 @@ class Page(page.Page):
     def lines(self, width: float) -> Widget:
         """The lines about the match, which scroll if there are many."""
         look = self.look
-        first, *others = present.lines_beside(self.past, self.running)
-        lines = [self.line(present.names_words(self.facts), width, bold=True), self.line(first, width)]
+        first, *others = present.lines_beside_card(self.past, self.running)
+        lines = [self.line(present.player_names_words(self.facts), width, bold=True), self.line(first, width)]
         return Scroll(look, *lines, *(self.line(one, width, SMALL, colour=look.colours.soft) for one in others))
 
     def line(self, text: str, width: float, size: float = BODY, **style: Any) -> Widget:

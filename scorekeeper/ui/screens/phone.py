@@ -153,7 +153,7 @@ class Page(page.Page):
             Key(look, _("Use it"), lambda: self.answer_question(True), "main"),
             Key(look, _("Keep the first"), lambda: self.answer_question(False)),
         )
-        words = title_line(look, _(present.ASKING_WORDS), self.side_width() - 2 * look.gap)
+        words = title_line(look, _(present.OTHER_PHONE_WORDS), self.side_width() - 2 * look.gap)
         high = words.height + look.key + 3 * look.gap
         return fixed(Panel(look, words, fixed(keys, height=look.key)), height=high)
 

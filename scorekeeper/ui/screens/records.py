@@ -185,7 +185,7 @@ class Page(page.Page):
 
     # ---- who holds what
 
-    def table(self, found: present.Records, width: float) -> list[Widget]:
+    def table(self, found: present.RecordsPage, width: float) -> list[Widget]:
         """The heads of the columns, and below them the players, best game first, each row to the player's page. On a
         narrow display the average is in the line below the name."""
         look = self.look
@@ -237,7 +237,7 @@ class Page(page.Page):
     def open_player(self, player: str) -> None:
         self.app.go("player", records=self, player=player)
 
-    def side_parts(self, found: present.Records, width: float) -> list[Widget]:
+    def side_parts(self, found: present.RecordsPage, width: float) -> list[Widget]:
         """The records as cards and the sentences below; in low landscape with the ways to other pages between them."""
         cards = [self.card(one, width) for one in found.cards]
         ways = [self.page_keys(width)] if self.look.is_low else []

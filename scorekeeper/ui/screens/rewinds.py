@@ -35,7 +35,9 @@ class Page(WritingPage):
     def build(self) -> Widget:
         look, number = self.look, len(rewinds.kept_rewinds(self.app.table.data))
         room = look.width - 2 * look.gap
-        said = Words(look, f"{present.count_words(number)}\n\n{present.kept_rewinds_words(len(self.sticks))}", BODY)
+        said = Words(
+            look, f"{present.rewinds_count_words(number)}\n\n{present.kept_rewinds_words(len(self.sticks))}", BODY
+        )
         work = self.progress_or_result(room)
         keys = [] if self.busy or not number else self.keys(number)
         return self.framed(present.rewinds_title(), said, *work, *keys)
@@ -50,7 +52,7 @@ class Page(WritingPage):
                 ),
                 fixed(Key(look, _("No"), partial(self.ask_to_delete, False), size=HEAD), height=look.mm(14)),
             ]
-        delete = Key(look, present.delete_words(number), partial(self.ask_to_delete, True))
+        delete = Key(look, present.delete_rewinds_words(number), partial(self.ask_to_delete, True))
         sticks = [] if self.pull else self.sticks
         return [*[self.card(place, one) for place, one in enumerate(sticks)], fixed(delete, height=look.mm(14))]
 
@@ -60,7 +62,7 @@ class Page(WritingPage):
         return stick_card(
             look,
             place,
-            words.write_words(stick),
+            words.write_key_words(stick),
             (hinders or words.space_words(stick),),
             words.used_part(stick),
             act,

@@ -13,7 +13,7 @@ from scorekeeper.camera.seen import JUST_CHOSEN, look_at_camera
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present import texts
 from scorekeeper.present.moments.news import newest_act
-from scorekeeper.present.setup.sample_turn import CUES, ENDS_S, SampleCue, sample_box, sample_setup
+from scorekeeper.present.setup.sample_turn import SAMPLE_CUES, SAMPLE_LENGTH_S, SampleCue, sample_box, sample_setup
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn.mode import IDLE
 from scorekeeper.present.turn.page import turn_screen
@@ -50,7 +50,7 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.session, self.source, self.seen, self.sight = Session(), Demo(DEMO_SEED, every=None), JUST_CHOSEN, Sight()
-        self.cues, self.time_s = list(CUES), 0.0
+        self.cues, self.time_s = list(SAMPLE_CUES), 0.0
         self.throws, self.rolling, self.moved = 0, False, False
         """The number of throws, whether one is on its way, and whether anything of it has moved."""
         self.table: TurnTable | None = None
@@ -88,7 +88,7 @@ class Page(page.Page):
             self.time_s = min(self.time_s, self.cues[0].at_s)
         while self.cues and self.cues[0].at_s <= self.time_s and not self.rolling:
             self.follow_cue(self.cues.pop(0))
-        if self.time_s >= ENDS_S:
+        if self.time_s >= SAMPLE_LENGTH_S:
             self.end_sample()
 
     def follow_cue(self, cue: SampleCue) -> None:

@@ -79,7 +79,7 @@ class Page(page.Page):
         if len(one.values) == 2:
             keys = [self.value_key(one, value, name) for value, name in one.values]
             return control_row(look, one.name, one.says, keys, width)
-        key = value_key(look, one.word, lambda: self.open_values(one), one.name)
+        key = value_key(look, one.chosen_name, lambda: self.open_values(one), one.name)
         return control_row(look, one.name, one.says, [key], width)
 
     def keys(self, one: present.SettingAct) -> list[Widget]:

@@ -135,7 +135,7 @@ class Page(page.Page):
         said = f"+{bonus.points}" if bonus.points else _("no bonus") if bonus.missed else f"{bonus.sum} / {bonus.goal}"
         ink = look.colours.accent if bonus.points else look.colours.soft
         words = fixed(Words(look, said, SMALL, align="left", wrap=False), height=look.text(SMALL) * 1.35)
-        return Column(look, space(), words, Bar(look, bonus.part, ink), space(), spacing=look.mm(0.3))
+        return Column(look, space(), words, Bar(look, bonus.reached_part, ink), space(), spacing=look.mm(0.3))
 
     # ---- the first start
 

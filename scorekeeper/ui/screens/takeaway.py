@@ -16,7 +16,7 @@ from scorekeeper.appliance.sticks import Stick
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards import outside, takeaway
 from scorekeeper.present.afterwards.print import paper_words
-from scorekeeper.present.afterwards.takeaway import FilePart, PartLine
+from scorekeeper.present.afterwards.takeaway import FilePart, FilePartRow
 from scorekeeper.present.house import sticks as words
 from scorekeeper.present.texts import _, system_language
 from scorekeeper.records import printing
@@ -112,7 +112,7 @@ class Page(WritingPage):
         page = Picture(self.preview) if self.preview is not None else Words(look, "…", BODY, look.colours.soft)
         return Panel(look, page, below, padding=look.mm(1.5))
 
-    def part_row(self, one: PartLine, room: float) -> Widget:
+    def part_row(self, one: FilePartRow, room: float) -> Widget:
         said = (_("off"), _("on"))
         return switch_row(
             self.look, one.name, one.says, one.part in self.chosen, said, partial(self.toggle_part, one.part), room
@@ -156,7 +156,7 @@ class Page(WritingPage):
         tile = stick_card(look, self.sticks.index(stick), words.stick_name(stick), lines, words.used_part(stick), act,
                           False, room * part, bool(hinders), opens=act is not None)  # fmt: skip
         write = TouchCard(look, _("Write it"), partial(self.write_files, stick.path / FOLDER, stick),
-                     takeaway.kinds_words(self.chosen), "stick", "gold" if ready and not hinders else "off",
+                     takeaway.file_kinds_count_words(self.chosen), "stick", "gold" if ready and not hinders else "off",
                      size=HEAD)  # fmt: skip
         if look.is_portrait:
             return [tile, fixed(write, height=look.mm(14))]

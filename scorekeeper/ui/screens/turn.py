@@ -12,10 +12,20 @@ from scorekeeper.present.moments import heard
 from scorekeeper.present.moments.news import entry_made, newest_act
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
-from scorekeeper.present.turn.events import Deed, Event, GameDeed, Go, LetThrow, LookAgain, Play, Say, ToggleHand
+from scorekeeper.present.turn.events import (
+    Deed,
+    DoAct,
+    Event,
+    GameDeed,
+    LetDemoThrow,
+    LookAgain,
+    ShowMessage,
+    ShowScreen,
+    ToggleByHand,
+)
 from scorekeeper.present.turn.hints import hint_learned
 from scorekeeper.present.turn.mode import IDLE, Mode
-from scorekeeper.present.turn.moment import QUESTIONS_SAID
+from scorekeeper.present.turn.moment import QUESTIONS_ONLY_SHOWN
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
 from scorekeeper.present.turn.trouble import camera_trouble, works_again_words
@@ -138,9 +148,15 @@ class Page(page.Page):
 
     def say_question(self, before: View, view: View) -> None:
         """Show a new question about the dice as a passing message if it is one that needs no answer."""
-        shown = phrases.turn_shown(view.match) if view.match else None
+        shown = phrases.shown_turn(view.match) if view.match else None
         pending = view.pending
-        if view.match and shown and pending and pending is not before.pending and pending.question in QUESTIONS_SAID:
+        if (
+            view.match
+            and shown
+            and pending
+            and pending is not before.pending
+            and pending.question in QUESTIONS_ONLY_SHOWN
+        ):
             self.app.say(phrases.question_words(pending, view.match, shown.player.name))
 
     # ---- touched
@@ -158,21 +174,21 @@ class Page(page.Page):
 
     def do(self, deed: Deed | None, stamp: Stamp) -> None:
         match deed:
-            case Say(text, then):
+            case ShowMessage(text, then):
                 self.app.say(text, partial(self.touch, then) if then else None)
-            case Go(screen, box):
+            case ShowScreen(screen, box):
                 given = {"box": box} if box else {}
                 self.app.go(screen, **given) if screen else self.app.home()
                 return
-            case ToggleHand():
+            case ToggleByHand():
                 self.app.switch_hand()
             case LookAgain() if self.app.watch:
                 self.app.watch.forget()
-            case LetThrow(keep) if self.app.watch:
+            case LetDemoThrow(keep) if self.app.watch:
                 self.app.watch.throw(keep)
             case on.KeepRewind(faces):
                 rewinding.keep_last_seconds(self.app, faces)
-            case Play() | on.FixDie() | on.AnswerPending() | on.Ask() | on.Dismiss() | on.Overrule():
+            case DoAct() | on.FixDie() | on.AnswerPending() | on.AskAgain() | on.IgnoreDice() | on.OverruleMotion():
                 self.play(deed, stamp)
                 return
         self.draw()
@@ -181,12 +197,12 @@ class Page(page.Page):
         """Let the session carry out what changes the game, as touched on the view with this stamp. If it did, except
         after undo, a touch that nobody can have made because of it is ignored where it would do something else."""
         session, before, effects = self.app.session, self.app.session.view.stamp.game, self.effects()
-        if isinstance(deed, on.FixDie | on.Ask) and self.app.watch:
+        if isinstance(deed, on.FixDie | on.AskAgain) and self.app.watch:
             self.app.watch.rewind.hold()
-        refusal = deed.refusal if isinstance(deed, Play) else ""
-        agreed = partial(self.touch, deed.agreed) if isinstance(deed, Play) and deed.agreed else None
+        refusal = deed.refusal if isinstance(deed, DoAct) else ""
+        agreed = partial(self.touch, deed.agreed) if isinstance(deed, DoAct) and deed.agreed else None
         self.app.do(lambda: carry_out(session, deed, stamp), refusal, agreed)
-        if session.view.stamp.game != before and not (isinstance(deed, Play) and isinstance(deed.act, Undo)):
+        if session.view.stamp.game != before and not (isinstance(deed, DoAct) and isinstance(deed.act, Undo)):
             self.app.root_widget.rearranged(partial(self.kept, effects))
 
     def kept(self, before: Sequence[tuple[int | None, Effect]]) -> Sequence[Effect]:

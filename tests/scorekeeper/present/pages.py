@@ -83,12 +83,12 @@ class PaperPage:
         mode, deed = update(mode, event, drawn, self.seen)
         self.mode = mode_after_change(mode, drawn, self.session.view)
         self.then = None
-        if isinstance(deed, on.Say):
+        if isinstance(deed, on.ShowMessage):
             self.said, self.then = deed.text, deed.then
-        elif isinstance(deed, on.ToggleHand):
+        elif isinstance(deed, on.ToggleByHand):
             self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
             self.look()
-        elif deed is not None and not isinstance(deed, on.Go | on.LetThrow | on.LookAgain):
+        elif deed is not None and not isinstance(deed, on.ShowScreen | on.LetDemoThrow | on.LookAgain):
             self.carry(deed, drawn.stamp)
         self.show()
         return deed
@@ -98,19 +98,21 @@ class PaperPage:
             carry_out(self.session, deed, stamp)
         except RuleError as refused:
             self.said = getattr(deed, "refusal", "") or str(refused)
-            self.then = deed.agreed if isinstance(deed, on.Play) else None
+            self.then = deed.agreed if isinstance(deed, on.DoAct) else None
 
     def refused(self, event: Event) -> str:
         """Why the session would refuse what this touch does; empty if it accepts it or asks the table to agree."""
         _mode, deed = update(self.mode, event, self.session.view, self.seen)
-        if not isinstance(deed, on.Play | on.FixDie | on.AnswerPending | on.Ask | on.Dismiss | on.Overrule):
+        if not isinstance(
+            deed, on.DoAct | on.FixDie | on.AnswerPending | on.AskAgain | on.IgnoreDice | on.OverruleMotion
+        ):
             return ""
         twin = copy.copy(self.session)
         twin._journal, twin._unsaved = None, []
         try:
             carry_out(twin, deed, twin.view.stamp)
         except RuleError as refused:
-            asks = isinstance(deed, on.Play) and deed.agreed is not None  # the sheet forbids it: the table is asked
+            asks = isinstance(deed, on.DoAct) and deed.agreed is not None  # the sheet forbids it: the table is asked
             return "" if asks else f"{event}: {refused}"
         return ""
 

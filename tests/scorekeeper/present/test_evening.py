@@ -134,7 +134,7 @@ class Evening(RuleBasedStateMachine):
         pending = self.page.session.view.pending
         deed = self.page.touch(event)
         after = self.boxes()
-        undone = isinstance(deed, on.Play) and isinstance(deed.act, Undo)
+        undone = isinstance(deed, on.DoAct) and isinstance(deed.act, Undo)
         assert abs(after - before) <= 1
         assert after >= before or undone
         if isinstance(deed, on.AnswerPending) and pending and pending.question == "unsure":
@@ -151,13 +151,13 @@ class Evening(RuleBasedStateMachine):
     @rule()
     def switch(self) -> None:
         """Switch between entering by hand and the camera."""
-        self.page.touch(on.SwitchHand())
+        self.page.touch(on.SwitchByHand())
         self.page.look()
 
-    @precondition(lambda self: any(isinstance(one, on.Choose) for one in self.page.reachable()))
+    @precondition(lambda self: any(isinstance(one, on.ChooseBox) for one in self.page.reachable()))
     @rule(data=st.data(), twice=st.booleans())
     def enter(self, data: st.DataObject, twice: bool) -> None:
-        offers = [one for one in self.page.reachable() if isinstance(one, on.Choose)]
+        offers = [one for one in self.page.reachable() if isinstance(one, on.ChooseBox)]
         self.tap(data.draw(st.sampled_from(offers)), twice)
 
     @precondition(lambda self: self.page.session.view.can_undo)

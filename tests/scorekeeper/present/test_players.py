@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.present.players import badges_worn, use_badges
+from scorekeeper.present.players import assign_badges, badges_worn
 from scorekeeper.records.people import initials
 
 
@@ -31,9 +31,9 @@ def test_initials_distinguish_everybody(names: list[str], short: list[str]) -> N
 
 @pytest.fixture
 def remembered() -> Iterator[None]:
-    use_badges(("Anna", "Ben", "Clara"))
+    assign_badges(("Anna", "Ben", "Clara"))
     yield
-    use_badges(())
+    assign_badges(())
 
 
 @pytest.mark.parametrize(

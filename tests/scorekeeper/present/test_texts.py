@@ -53,13 +53,13 @@ def test_a_damaged_catalogue_leaves_the_screens_in_english(
 ) -> None:
     place = tmp_path / "de/LC_MESSAGES/scorekeeper.mo"
     place.parent.mkdir(parents=True)
-    content = (texts.LOCALE / place.relative_to(tmp_path)).read_bytes()
+    content = (texts.CATALOGS_FOLDER / place.relative_to(tmp_path)).read_bytes()
     at = content.index(b"{path}")  # of a translation or its text: either would end the program
     place.write_bytes({
         "flipped bit": content[: at + 1] + b"q" + content[at + 2 :], "cut": content[:9000], "empty": b"",
         "noise": bytes(range(256)), "without checksum": content[: content.rindex(texts.SEAL_MARK)],
     }[harm])  # fmt: skip
-    monkeypatch.setattr(texts, "LOCALE", tmp_path)
+    monkeypatch.setattr(texts, "CATALOGS_FOLDER", tmp_path)
     with texts.in_language("de"):
         assert texts.gettext("Back") == "Back"
         assert texts.current_language() == "en"

@@ -18,7 +18,7 @@ from scorekeeper.journal.book import Journal
 from scorekeeper.present.afterwards.print import famous_rule, paper_words
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.setup import box_rules, draft, new_game
-from scorekeeper.present.setup.rules_page import of_card
+from scorekeeper.present.setup.rules_page import card_rule_groups
 from scorekeeper.records import export, history, spreadsheet
 from scorekeeper.records.facts import MatchFacts, facts_of
 from scorekeeper.records.paper import pad, picture, sheets
@@ -131,7 +131,7 @@ def test_the_pages_before_a_game_explain_an_own_sheet(name: str) -> None:
         rule = box_rules.box_rule(terms, box)
         assert rule.points == terms.boxes[box](rule.example) > 0
         assert rule.says[0].endswith(".")
-    assert all(row.says for group in of_card(terms) for row in group.rows)
+    assert all(row.says for group in card_rule_groups(terms) for row in group.rows)
     lines = pad.card_lines(terms, paper_words("en"))
     assert len(lines) == len(sheet.boxes) + bool(sheet.upper) + bool(sheet.bonuses) + 1
     assert famous_rule(game_named(sheet.id), terms.edition).endswith(".")

@@ -74,7 +74,7 @@ def test_an_answer_about_an_earlier_view_is_not_shown() -> None:
     assert advising.fetch()
     found = consulted(advising, session.view, "off")
     assert found is not None
-    assert (found.best, found.coaching) == ("sixes", Coaching())
+    assert (found.best_box, found.coaching) == ("sixes", Coaching())
 
 
 def test_the_open_coach_says_what_to_do_and_a_silent_one_nothing() -> None:
@@ -118,7 +118,7 @@ def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None
     advising.fetch()
     found = consulted(advising, session.view, "open")
     assert found is not None
-    assert (found.order, found.best) == ({}, "sixes")
+    assert (found.place_by_box, found.best_box) == ({}, "sixes")
     assert found.coaching.text == "Sixes 18: 10.0 points better"
 
 
@@ -135,7 +135,7 @@ def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
     advising.fetch()
     found = consulted(advising, session.view, "open", "win")
     assert found is not None
-    assert (found.best, [*found.order]) == ("chance", ["chance", "sixes"])
+    assert (found.best_box, [*found.place_by_box]) == ("chance", ["chance", "sixes"])
     assert found.coaching == Coaching("Chance 20: 60\u00a0% to win", "Next best: Sixes 18, 50\u00a0%")
 
 
@@ -186,7 +186,7 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
     advising.fetch()
     found = consulted(advising, session.view, "open")
     assert found is not None
-    assert (found.best, found.order, found.throw) == (None, {}, False)
+    assert (found.best_box, found.place_by_box, found.is_throwing_best) == (None, {}, False)
     assert found.coaching.more == "The advice is being worked out: 40\u00a0%"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.present.turn.mode import Lifted
+from scorekeeper.present.turn.mode import BoxLifted
 from scorekeeper.rules.acts import Declare, Enter, Setup
 from tests.scorekeeper.ui.driver import Driver
 
@@ -24,4 +24,4 @@ def test_a_raised_row_is_lifted_by_a_tap_on_the_points_of_another_player(opened:
     card = table.card()
     left, low, wide, high = card.filled[0, "fours"]  # Anna's points, in the row that Bo can announce
     table.tap_at(*card.to_window(left + wide / 2, low + high / 2))
-    assert table.page.mode == Lifted("fours")
+    assert table.page.mode == BoxLifted("fours")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from scorekeeper.present.turn.mode import Idle, Mending
+from scorekeeper.present.turn.mode import CorrectingEntry, Idle
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.sheet import Card
@@ -233,7 +233,7 @@ def test_an_older_entry_is_corrected_from_the_list_and_marked(table: Driver) -> 
 def test_a_finger_that_stays_on_a_filled_box_corrects_it_in_a_second_step(table: Driver) -> None:
     two_entries(table)
     finger = table.press(*on_card(table, 0, "fives"))
-    table.until(lambda: isinstance(table.page.mode, Mending), steps=100_000)
+    table.until(lambda: isinstance(table.page.mode, CorrectingEntry), steps=100_000)
     finger.touch_up()
     table.step()
     assert table.says("Anna: 5's 15. Tap the right entry, or a wrong die.")

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.turn.events import NotAThrow, Yes
+from scorekeeper.present.turn.events import ConfirmDice, NotAThrow
 from scorekeeper.present.turn.mode import IDLE
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
@@ -214,6 +214,6 @@ def test_another_face_box_number_of_points_or_text_is_another_effect(opened: Ope
         *[DiePicture(look, face) for face in (1, 2)], *[FaceKey(look, face, None) for face in (1, 2)],
         *[TileKey(look, *tile) for tile in (("Pair", "8"), ("Pair", "6"), ("Chance", "8"))],
         *[Key(look, text, None, name="undo") for text in ("Undo throw", "Undo Anna: 8")],
-        *[Key(look, "Yes", partial(print, event)) for event in (Yes(), NotAThrow())],
+        *[Key(look, "Yes", partial(print, event)) for event in (ConfirmDice(), NotAThrow())],
     ]  # fmt: skip
     assert [[one.effect == other.effect for other in some].count(True) for one in some] == [1] * len(some)

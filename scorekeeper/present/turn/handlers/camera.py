@@ -9,30 +9,30 @@ from scorekeeper.present.turn.mode import IDLE, Idle
 from scorekeeper.present.turn.moment import Moment
 
 
-def switch_hand(at: Moment, _event: on.SwitchHand) -> NextMode:
-    return (at.mode if at.seen.blind else IDLE), None if at.seen.blind else on.ToggleHand()
+def switch_by_hand(at: Moment, _event: on.SwitchByHand) -> NextMode:
+    return (at.mode if at.seen.blind else IDLE), None if at.seen.blind else on.ToggleByHand()
 
 
-def ask_throw(at: Moment, _event: on.AskThrow) -> NextMode:
+def ask_demo_throw(at: Moment, _event: on.AskDemoThrow) -> NextMode:
     if not (at.seen.demo and at.turn.throws_left) or at.busy:
         return at.mode, None
     keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()
-    return IDLE, on.LetThrow(tuple(at.turn.ids[place] for place in sorted(keeping) if place < len(at.turn.ids)))
+    return IDLE, on.LetDemoThrow(tuple(at.turn.ids[place] for place in sorted(keeping) if place < len(at.turn.ids)))
 
 
 def read_again(at: Moment, _event: on.ReadAgain) -> NextMode:
     return IDLE, None if at.seen.by_hand else on.LookAgain()
 
 
-def was_wrong(at: Moment, _event: on.WasWrong) -> NextMode:
+def report_wrong_reading(at: Moment, _event: on.ReportWrongReading) -> NextMode:
     """Keep what the camera saw once the players have corrected it: without the right faces it teaches nothing."""
     if not at.seen.is_kept:
         return IDLE, None
     read = Counter(die.face for die in at.seen.guesses)
-    if at.asked or not at.turn.throw or Counter(at.turn.dice) == read:
-        return IDLE, on.Say(_("First tap the die that was read wrongly and choose its face."))
+    if at.open_question or not at.turn.throw or Counter(at.turn.dice) == read:
+        return IDLE, on.ShowMessage(_("First tap the die that was read wrongly and choose its face."))
     return IDLE, on.KeepRewind(tuple(at.turn.dice))
 
 
 def nothing_moves(at: Moment, _event: on.NothingMoves) -> NextMode:
-    return at.mode, on.Overrule() if at.busy else None
+    return at.mode, on.OverruleMotion() if at.busy else None

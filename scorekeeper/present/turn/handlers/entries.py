@@ -8,24 +8,24 @@ from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers.pages import open_card
 from scorekeeper.present.turn.handlers.result import NextMode, still_rolling_message
-from scorekeeper.present.turn.mode import IDLE, Lifted, Mending, Striking, Wanting
+from scorekeeper.present.turn.mode import IDLE, BoxLifted, CorrectingEntry, EntryAwaitsDice, Striking
 from scorekeeper.present.turn.moment import Moment, entry_points, is_card_game
 from scorekeeper.rules.acts import Declare, Enter, Undo
 
 
-def choose_entry(at: Moment, event: on.Choose) -> NextMode:
-    if isinstance(at.mode, Mending):
+def choose_entry(at: Moment, event: on.ChooseBox) -> NextMode:
+    if isinstance(at.mode, CorrectingEntry):
         refusal = _("A later entry would no longer fit: correct or take back that one first.")
         offer = Offer(event.box, "", event.points, strike=event.strike)
-        return at.mode, on.Play(mending.correction_act(at.mode.number, at.mode.dice, offer), refusal)
+        return at.mode, on.DoAct(mending.correction_act(at.mode.number, at.mode.dice, offer), refusal)
     if at.busy and (at.turn.throw or at.seen.state == "moving"):
         return at.mode, still_rolling_message(at)
     if at.is_announcing:
-        return IDLE, on.Play(Declare(event.box))
-    if at.doubt:
-        return Wanting(event), None
-    possible = at.open_boxes_shown and entry_points(at.position, event.box, event.strike) == event.points
-    return (IDLE, on.Play(Enter(event.box, event.strike))) if possible else (at.mode, None)
+        return IDLE, on.DoAct(Declare(event.box))
+    if at.open_doubt:
+        return EntryAwaitsDice(event), None
+    possible = at.can_enter and entry_points(at.position, event.box, event.strike) == event.points
+    return (IDLE, on.DoAct(Enter(event.box, event.strike))) if possible else (at.mode, None)
 
 
 def touch_row(at: Moment, event: on.TouchRow) -> NextMode:
@@ -35,39 +35,39 @@ def touch_row(at: Moment, event: on.TouchRow) -> NextMode:
     if at.busy and at.turn.throw:
         return at.mode, still_rolling_message(at)
     free = is_card_game(at.position) and at.is_announcing and event.box not in at.position.card.filled
-    if free or (at.open_boxes_shown and entry_points(at.position, event.box) is not None):
-        return (IDLE if at.mode == Lifted(event.box) else Lifted(event.box)), None
+    if free or (at.can_enter and entry_points(at.position, event.box) is not None):
+        return (IDLE if at.mode == BoxLifted(event.box) else BoxLifted(event.box)), None
     return open_card(at, on.OpenCard())
 
 
 def touch_entry(at: Moment, event: on.TouchEntry) -> NextMode:
     one = mending.entry_in(at.match, event.seat, event.box) if is_card_game(at.position) else None
     if one is None:
-        return at.mode, on.Say(_("This box was filled before: it cannot be corrected here."))
-    return Mending(one.number, one.dice, listed=False), None
+        return at.mode, on.ShowMessage(_("This box was filled before: it cannot be corrected here."))
+    return CorrectingEntry(one.number, one.dice, listed=False), None
 
 
 def open_strikes(at: Moment, _event: on.OpenStrikes) -> NextMode:
     if isinstance(at.mode, Striking):
         return IDLE, None
-    possible = at.open_boxes_shown and is_card_game(at.position) and bool(strike_offers(at.position))
+    possible = at.can_enter and is_card_game(at.position) and bool(strike_offers(at.position))
     return (Striking(), None) if possible else (at.mode, None)
 
 
 def next_page(at: Moment, _event: on.NextPage) -> NextMode:
     match at.mode:
-        case Striking(page=page) | Mending(page=page):
+        case Striking(page=page) | CorrectingEntry(page=page):
             return replace(at.mode, page=page + 1), None
     return at.mode, None
 
 
-def call_target(at: Moment, event: on.Call) -> NextMode:
+def act_without_card(at: Moment, event: on.ActWithoutCard) -> NextMode:
     if at.busy:
         return at.mode, still_rolling_message(at)
-    return (IDLE, on.Play(event.act)) if at.open_boxes_shown else (at.mode, None)
+    return (IDLE, on.DoAct(event.act)) if at.can_enter else (at.mode, None)
 
 
 def take_back(at: Moment, event: on.TakeBack) -> NextMode:
     refusal = _("The sheet forbids corrections. Tap here if the whole table agrees.")
-    undo = on.Play(Undo(event.agreed), refusal, on.TakeBack(agreed=True))
+    undo = on.DoAct(Undo(event.agreed), refusal, on.TakeBack(agreed=True))
     return (IDLE, undo) if at.view.can_undo else (at.mode, None)

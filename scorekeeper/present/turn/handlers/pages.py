@@ -6,7 +6,7 @@ from scorekeeper.present.card import mending
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers.result import NextMode
-from scorekeeper.present.turn.mode import IDLE, Correcting, Mending, Menu, WholeCard, Why
+from scorekeeper.present.turn.mode import IDLE, CorrectingEntry, Menu, PickingEntryToCorrect, ProspectsOpen, WholeCard
 from scorekeeper.present.turn.moment import Moment, is_card_game
 
 
@@ -16,10 +16,12 @@ def open_card(at: Moment, _event: on.OpenCard) -> NextMode:
     return (WholeCard(), None) if is_card_game(at.position) else (at.mode, None)
 
 
-def open_why(at: Moment, _event: on.OpenWhy) -> NextMode:
-    if isinstance(at.mode, Why):
+def open_prospects(at: Moment, _event: on.OpenProspects) -> NextMode:
+    if isinstance(at.mode, ProspectsOpen):
         return IDLE, None
-    return (Why(), None) if at.turn.throw and at.turn.throws_left and not at.hand else (at.mode, None)
+    return (
+        (ProspectsOpen(), None) if at.turn.throw and at.turn.throws_left and not at.throw_by_hand else (at.mode, None)
+    )
 
 
 def open_menu(at: Moment, _event: on.OpenMenu) -> NextMode:
@@ -28,28 +30,28 @@ def open_menu(at: Moment, _event: on.OpenMenu) -> NextMode:
 
 def go_back(at: Moment, _event: on.Back) -> NextMode:
     match at.mode:
-        case Mending(place=int()) as now:
+        case CorrectingEntry(place=int()) as now:
             return replace(now, place=None), None
-        case Mending(listed=True):
-            return Correcting(), None
-    return IDLE, on.Overrule() if at.view.lost else None
+        case CorrectingEntry(listed=True):
+            return PickingEntryToCorrect(), None
+    return IDLE, on.OverruleMotion() if at.view.lost else None
 
 
 def open_corrections(at: Moment, _event: on.OpenCorrections) -> NextMode:
-    return (Correcting(), None) if is_card_game(at.position) else (at.mode, None)
+    return (PickingEntryToCorrect(), None) if is_card_game(at.position) else (at.mode, None)
 
 
-def pick_entry(at: Moment, event: on.PickEntry) -> NextMode:
+def pick_entry_to_correct(at: Moment, event: on.PickEntryToCorrect) -> NextMode:
     found = mending.correctable_entries(at.match) if is_card_game(at.position) else ()
     one = next((one for one in found if one.number == event.number), None)
-    return (Mending(one.number, one.dice), None) if one else (at.mode, None)
+    return (CorrectingEntry(one.number, one.dice), None) if one else (at.mode, None)
 
 
-def visit_screen(at: Moment, event: on.Visit) -> NextMode:
+def visit_screen(at: Moment, event: on.VisitScreen) -> NextMode:
     """Show another screen. In place of the page to change players, a message if the match has several games or the turn
     has begun."""
     if event.screen == "changes" and (len(at.match.games) > 1 or at.match.setup.games > 1):
-        return IDLE, on.Say(_("Players come and go between the games of a match."))
+        return IDLE, on.ShowMessage(_("Players come and go between the games of a match."))
     if event.screen == "changes" and at.turn.throw:
-        return IDLE, on.Say(_("Finish this turn first: players come and go between the turns."))
-    return IDLE, on.Go(event.screen, event.box)
+        return IDLE, on.ShowMessage(_("Finish this turn first: players come and go between the turns."))
+    return IDLE, on.ShowScreen(event.screen, event.box)

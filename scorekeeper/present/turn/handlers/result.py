@@ -8,12 +8,12 @@ from scorekeeper.present.turn.moment import Moment
 NextMode = tuple[Mode, on.Deed | None]
 
 
-def still_rolling_message(at: Moment) -> on.Say:
+def still_rolling_message(at: Moment) -> on.ShowMessage:
     """The message for an entry that is touched while something moves. It can be overruled if the picture has not come
     to rest for long."""
     if at.seen.restless:
         words = _("Something moves in the picture, so nothing can be entered. Tap here if all dice lie still.")
-        return on.Say(words, on.NothingMoves())
+        return on.ShowMessage(words, on.NothingMoves())
     if at.seen.state == "hand":
-        return on.Say(_("A hand is over the tray: nothing can be entered."))
-    return on.Say(_("The dice are still rolling: wait until they lie still."))
+        return on.ShowMessage(_("A hand is over the tray: nothing can be entered."))
+    return on.ShowMessage(_("The dice are still rolling: wait until they lie still."))

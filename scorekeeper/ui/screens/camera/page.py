@@ -40,7 +40,7 @@ class Page(page.Page):
 
     dice = "pass over"
 
-    def __init__(self, app: "ScorekeeperApp", step: present.Step = "hang") -> None:
+    def __init__(self, app: "ScorekeeperApp", step: present.GuideStep = "hang") -> None:
         super().__init__(app)
         self.step = step
         self.corners: list[Point] = []
@@ -64,7 +64,7 @@ class Page(page.Page):
         return self.app.watch
 
     def shown_now(self) -> present.GuideScreen:
-        guide = present.Guide(
+        guide = present.GuideState(
             self.step, self.found is not None, len(self.corners), self.seen, self.wrong, self.problem
         )  # fmt: skip
         return present.guide_screen(guide, self.watch.newest())
@@ -94,7 +94,7 @@ class Page(page.Page):
         return Key(self.look, _("Try it with drawn dice"), lambda: self.app.use_camera("demo"), kind, size=size)
 
     def mount_step(self) -> Widget:
-        height = _("{low} to {high} cm").format(low=present.MOUNT_CM[0], high=present.MOUNT_CM[1])
+        height = _("{low} to {high} cm").format(low=present.MOUNT_HEIGHTS_CM[0], high=present.MOUNT_HEIGHTS_CM[1])
         return MountSketch(self.look, height, _("lamp from the side"), self.watch.camera == PHONE)
 
     def live_picture(self) -> Widget:
@@ -175,7 +175,7 @@ class Page(page.Page):
         if self.app.watch and self.is_whole:
             self.watch.show_whole(False)
 
-    def go_on(self, step: present.Step) -> None:
+    def go_on(self, step: present.GuideStep) -> None:
         self.step, self.problem, self.corners, self.by_taps = step, "", [], False
         if step == "tray" and self.found is None:
             self.find()

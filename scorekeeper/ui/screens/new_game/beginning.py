@@ -27,7 +27,7 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-ICONS: dict[drafts.Starter, str] = {"dice": "die", "first": "people", "random": "lot"}
+ICONS: dict[drafts.WayToStart, str] = {"dice": "die", "first": "people", "random": "lot"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Beginning:
         """Who begins, the seats around the tray where there is room for them, and what is seldom changed."""
         look, draft = self.look, self.draft
         below = [self.games_row(), self.seldom_changed_row()]
-        papers = [self.paper_card()] if draft.on_card else []
+        papers = [self.paper_card()] if draft.has_card else []
         if look.is_portrait:
             picture = [] if look.is_compact or look.large else [share(self.seats_around(), 0.8)]
             return Column(look, self.starter_cards(), *picture, *papers, *below)
@@ -75,9 +75,9 @@ class Beginning:
         head = [] if look.is_low else [self.heading(_("Who begins?"))]
         return Column(look, *head, *cards, rest)
 
-    def starter_card(self, starter: drafts.Starter) -> Widget:
+    def starter_card(self, starter: drafts.WayToStart) -> Widget:
         look, chosen = self.look, replace(self.draft, starter=starter)
-        text, is_chosen = _(present.STARTERS[starter]), starter == self.draft.starter
+        text, is_chosen = _(present.WAY_TO_START_NAMES[starter]), starter == self.draft.starter
         kind: CardKind = "chosen" if is_chosen else "tile"
         card = TouchCard(look, text, lambda: self.change(chosen), icon=ICONS[starter], kind=kind, bold=is_chosen)
         card.size_hint_max_y = look.mm(18)
@@ -100,7 +100,7 @@ class Beginning:
         says = in_use_now(uses) if not (look.is_low or look.is_compact) else ""
         choose_set = partial(choose_dice, self.app, uses, lambda: self.change(self.draft))
         cards = [TouchCard(look, _("Dice"), choose_set, says, kind="key", name="dice")]
-        if draft.on_card and len(draft.players) > 1:
+        if draft.has_card and len(draft.players) > 1:
             kind: CardKind = "chosen" if draft.handicap_in_force else "key"
             choose = partial(self.app.go, "handicap", draft=draft, done=self.set_handicap)
             cards.append(TouchCard(look, _("Handicap"), choose, handicap_words(draft), kind=kind, tick=False))

@@ -16,8 +16,8 @@ from scorekeeper.present import texts
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup import new_game as present
 from scorekeeper.present.setup import own_sheets
-from scorekeeper.present.setup.choosing import STEPS, NewMatch, StepName
-from scorekeeper.present.setup.names import own_names
+from scorekeeper.present.setup.choosing import SETUP_STEPS, NewMatch, SetupStepName
+from scorekeeper.present.setup.names import names_to_remember
 from scorekeeper.present.texts import _
 from scorekeeper.rules.games import game_named
 from scorekeeper.sheet_files.copying import has_choices
@@ -78,7 +78,7 @@ class Page(page.Page):
             return self.put_aside_question()
         content, right, says = self.step_parts()
         return self.framed(
-            _(STEPS[self.new.step].title),
+            _(SETUP_STEPS[self.new.step].title),
             content,
             right=right,
             back=self.show_previous_step,
@@ -122,7 +122,7 @@ class Page(page.Page):
     def beginning_key(self) -> Widget:
         """The key to who begins, how many games, paper cards and dice, which are all preset."""
         look = self.look
-        title = STEPS["start"].title  # named apart, as a text in the call would be collected
+        title = SETUP_STEPS["start"].title  # named apart, as a text in the call would be collected
         if look.is_portrait:
             return Key(look, _(title), self.show_next_step, name="ways", opens=True, align="left")
         return Key(look, _(title), self.show_next_step, "header", name="ways")
@@ -135,7 +135,7 @@ class Page(page.Page):
             return fixed(Key(self.look, problem, None, "header off", size=SMALL), width=gold_width(self.look))
         return gold_key(self.look, _("Begin"), self.begin)
 
-    def show_step(self, step: StepName) -> None:
+    def show_step(self, step: SetupStepName) -> None:
         self.show(replace(self.new, step=step))
 
     def show_more(self) -> None:
@@ -149,7 +149,7 @@ class Page(page.Page):
 
     def show_next_step(self) -> None:
         """Show the seats, or what is preset about the beginning, which needs to know who plays."""
-        onward = STEPS[self.new.step].onward
+        onward = SETUP_STEPS[self.new.step].onward
         problem = present.players_problem(self.draft) if self.new.step == "players" else None
         if problem:
             self.app.say(problem)
@@ -161,11 +161,11 @@ class Page(page.Page):
         """Have the advice of the chosen sheet ready when the first dice are thrown."""
         chosen = self.draft
         if self.app.table.advising:
-            options = chosen.terms.options if chosen.on_card else chosen.options
+            options = chosen.terms.options if chosen.has_card else chosen.options
             self.app.table.advising.prepare(chosen.sheet, chosen.edition, options, len(chosen.players))
 
     def show_previous_step(self) -> None:
-        back = STEPS[self.new.step].back
+        back = SETUP_STEPS[self.new.step].back
         if back is None:
             self.app.back()
         else:
@@ -199,7 +199,7 @@ class Page(page.Page):
 
     def begin_without_question(self) -> None:
         app = self.app
-        app.remember_names(own_names(self.draft.players))
+        app.remember_names(names_to_remember(self.draft.players))
         before = app.session.view
         app.do(lambda: app.session.begin(drafts.setup_of(self.draft)))
         if app.session.view is not before:
@@ -254,7 +254,7 @@ class Page(page.Page):
         be lost."""
         sheet, own = self.draft.sheet, tuple(self.own)
         is_plain = sheet in self.own and not has_choices(sheet)
-        given = sheet_table(sheet) if is_plain else own_sheets.copy_of(self.draft, sheet, own)
+        given = sheet_table(sheet) if is_plain else own_sheets.copied_sheet(self.draft, sheet, own)
         self.app.go("own_sheet", given=given, file=self.own.get(sheet) if is_plain else None, done=self.use_sheet)
 
     def use_sheet(self, sheet: str) -> None:

@@ -30,13 +30,13 @@ class SheetPreview:
         look = self.look
         upper, lower = present.printed_names(self.draft)
         rows = max(len(upper), len(lower))
-        worths = present.box_worths(self.draft) if self.draft.on_card else ((), ())
+        worths = present.box_worths(self.draft) if self.draft.has_card else ((), ())
         halves = ((upper, worths[0], 0.4), (lower, worths[1], 0.6))
         printed = [share(self.box_names(some, worth, rows), part) for some, worth, part in halves if some]
         columns: Widget = Row(look, *printed, spacing=look.mm(4))
         if rows > MOST_ROWS:
             columns = Scroll(look, fixed(columns, height=rows * look.text(SMALL) * 1.3))
-        words = () if self.draft.on_card else (present.printed_words(upper),)
+        words = () if self.draft.has_card else (present.cardless_printed_words(upper),)
         said, room = (
             "\n".join((*present.sheet_facts(self.draft), *words, *self.advice)),
             look.width * self.width_share - 6 * look.gap,

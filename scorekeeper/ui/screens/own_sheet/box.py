@@ -85,13 +85,13 @@ class Page(page.Page):
     @property
     def dice_of_sheet(self) -> int:
         """The number of dice of the sheet."""
-        return sheets.dice_of(self.sheet.given)
+        return sheets.number_of_dice(self.sheet.given)
 
     # ---- what is drawn
 
     def build(self) -> Widget:
         look = self.look
-        title = sheets.name_of(self.sheet.given, self.key)
+        title = sheets.printed_box_name(self.sheet.given, self.key)
         below = sheets.first_problem(self.sheet.given) or str(self.sheet.given["name"])
         if self.more:
             return self.framed(title, self.further_rows(), back=self.close_more, says=below)
@@ -220,7 +220,7 @@ class Page(page.Page):
     def choose_count(self, count: CountRule) -> None:
         self.change_box(present.with_count(self.box, count))
         if count == "points":
-            name = sheets.name_of(self.sheet.given, self.key)
+            name = sheets.printed_box_name(self.sheet.given, self.key)
             self.app.go("number", title=name, done=self.set_points, number=self.box["points"])
 
     def set_points(self, number: int) -> None:
@@ -234,13 +234,15 @@ class Page(page.Page):
                 sheets.with_box(self.sheet.given, self.key, present.with_further_number(self.box, field, chosen))
             )
 
-        self.app.go("number", title=name, done=done, number=number, head=sheets.name_of(self.sheet.given, self.key))
+        self.app.go(
+            "number", title=name, done=done, number=number, head=sheets.printed_box_name(self.sheet.given, self.key)
+        )
 
     def rename_box(self) -> None:
         def done(name: str) -> None:
             self.sheet.change_sheet(sheets.with_box(self.sheet.given, self.key, {**self.box, "name": name}))
 
-        name = sheets.name_of(self.sheet.given, self.key)
+        name = sheets.printed_box_name(self.sheet.given, self.key)
         self.app.go("label", title=_("Name"), text=name, done=done)
 
     def open_more(self) -> None:

@@ -69,7 +69,7 @@ class Page(WritingPage):
 
     def open_copy(self, sheet: str) -> None:
         """Open a copy of this sheet as a new one."""
-        self.app.instead("own_sheet", given=present.copy_of(self.draft, sheet, self.own), done=self.done_with)
+        self.app.instead("own_sheet", given=present.copied_sheet(self.draft, sheet, self.own), done=self.done_with)
 
     def take_from_stick(self, file: Path) -> None:
         """Keep the sheet in this file of a stick as it is, and use it."""

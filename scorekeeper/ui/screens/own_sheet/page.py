@@ -107,7 +107,7 @@ class Page(page.Page):
                 Key(look, _("Down"), partial(self.move_box, 1), symbol="down", size=SMALL),
                 Key(look, _("Take it off"), self.remove_box, symbol="leave", size=SMALL),
             ]
-        dice = present.dice_of(self.given)
+        dice = present.number_of_dice(self.given)
         return [
             Key(look, _("Add a box"), self.add_box, symbol="plus", size=SMALL),
             TouchCard(
@@ -156,7 +156,7 @@ class Page(page.Page):
 
     def remove_box(self) -> None:
         """Take the marked box off the sheet; a tap on the message brings it back."""
-        before, name = self.given, present.name_of(self.given, self.marked)
+        before, name = self.given, present.printed_box_name(self.given, self.marked)
         self.change_sheet(present.without_box(self.given, self.marked))
         self.lifted, self.marked = False, ""
         self.refresh()

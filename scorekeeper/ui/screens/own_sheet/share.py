@@ -59,7 +59,7 @@ class Page(WritingPage):
     def card(self, place: int, stick: Stick, room: float) -> Widget:
         hinders = words.obstacle_words(stick)
         act = None if hinders else partial(self.write_onto_stick, stick)
-        return stick_card(self.look, place, words.write_words(stick), (hinders or words.space_words(stick),),
+        return stick_card(self.look, place, words.write_key_words(stick), (hinders or words.space_words(stick),),
                           words.used_part(stick), act, False, room, bool(hinders))  # fmt: skip
 
     # ---- what is done

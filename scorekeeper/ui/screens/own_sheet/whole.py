@@ -60,9 +60,9 @@ class Page(page.Page):
         columns = len(given.get("columns", ())) or 1
         found = [
             control_row(look, _("Name"), "", [value_key(look, name, self.rename_sheet, "name")], width),
-            self.counter_row(_("Dice"), present.dice_of(given), DICE, partial(self.set_field, "dice"), width),
+            self.counter_row(_("Dice"), present.number_of_dice(given), DICE, partial(self.set_field, "dice"), width),
             self.counter_row(
-                _("Throws in a turn"), present.throws_of(given), THROWS, partial(self.set_field, "throws"), width
+                _("Throws in a turn"), present.number_of_throws(given), THROWS, partial(self.set_field, "throws"), width
             ),
             self.counter_row(_("Columns"), columns, COLUMNS, self.set_columns, width),
         ]

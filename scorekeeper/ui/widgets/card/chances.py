@@ -6,7 +6,7 @@ from typing import Unpack
 from kivy.graphics import Color, Line
 from kivy.input.motionevent import MotionEvent
 
-from scorekeeper.present.afterwards.end import Lane
+from scorekeeper.present.afterwards.end import ChartLine
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.race import Race
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
@@ -20,7 +20,7 @@ class ChancesChart(Race):
     vertical line marks, and calls `on_choose` with its number (from 0)."""
 
     def __init__(
-        self, look: Look, lanes: tuple[Lane, ...], chosen: int | None, on_choose: Callable[[int], object],
+        self, look: Look, lanes: tuple[ChartLine, ...], chosen: int | None, on_choose: Callable[[int], object],
         **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         self.chosen, self.on_choose = chosen, on_choose

@@ -9,7 +9,7 @@ from typing import Unpack
 from kivy.graphics import Color, Rectangle
 
 from scorekeeper.present.card.card import CardLine, Scorecard
-from scorekeeper.present.card.pad import box_in_column, has_columns, pad_card
+from scorekeeper.present.card.pad import box_in_column, has_several_columns, pad_card
 from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import Edges, PlayerColumn
@@ -136,5 +136,5 @@ class PadPicture(ScorecardPicture):
 
 def card_picture(look: Look, card: Scorecard, use: CardUse) -> ScorecardPicture:
     """The card of all players as a widget; on a sheet of several columns that of one player."""
-    kind = PadPicture if has_columns(card) else ScorecardPicture
+    kind = PadPicture if has_several_columns(card) else ScorecardPicture
     return kind(look, card, use)

@@ -36,7 +36,7 @@ class CardPen(Pressable):
         draw_surface(look, (x, y, wide, high), (0, 0, 0, 0), look.colours.key_rim, 0.2, radius)
         colour = look.colours.gold if cell.points else look.colours.soft
         rim = look.colours.gold_rim if cell.points and not look.dark else None
-        draw_surface(look, (x, y, max(high, wide * cell.part), high), colour, rim, 0.2, radius)
+        draw_surface(look, (x, y, max(high, wide * cell.reached_part), high), colour, rim, 0.2, radius)
 
     def write(
         self, text: str, place: Place, ink: Colour, align: Align = "center", size: float = 0.0, bold: bool = False,

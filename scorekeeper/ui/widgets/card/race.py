@@ -5,7 +5,7 @@ from typing import Unpack
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.afterwards.end import DecisiveTurnPanel, Lane
+from scorekeeper.present.afterwards.end import ChartLine, DecisiveTurnPanel
 from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
@@ -30,8 +30,8 @@ class Race(Widget):
     """The chart of everybody's totals after each turn: turns from left to right, points upwards."""
 
     def __init__(
-        self, look: Look, lanes: tuple[Lane, ...], borders: tuple[int, ...] = (), ring: DecisiveTurnPanel | None = None,
-        **kwargs: Unpack[WidgetKeywords],
+        self, look: Look, lanes: tuple[ChartLine, ...], borders: tuple[int, ...] = (), ring: DecisiveTurnPanel
+        | None = None, **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.lanes, self.borders, self.ring = look, lanes, borders, ring
@@ -95,7 +95,7 @@ class Race(Widget):
                 place, stretches_of([(x, 0.0), (x, high)], [self.look.mm(0.4), self.look.mm(1.2)]), self.look.mm(0.3)
             )
 
-    def draw_lane(self, lane: Lane, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
+    def draw_lane(self, lane: ChartLine, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
         left, low, wide, high = place
         shown = [(left + wide * turn / turns, low + high * points / most) for turn, points in enumerate(lane.totals)]
         width, edge = self.look.mm(0.75), self.look.mm(1)

@@ -6,7 +6,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.advice.coach import chance_percent
-from scorekeeper.present.turn.screen import BarChoice, Bars
+from scorekeeper.present.turn.screen import ProspectBars, ProspectColumn
 from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.layout import Column, Row, share
 from scorekeeper.ui.widgets.kit.text import Words
@@ -42,7 +42,7 @@ class ChanceBar(Widget):
         self.number.pos, self.number.size = self.whole.pos, (self.width - pad, self.height - 2 * pad)
 
 
-def bar_columns(look: Look, shown: Bars) -> Widget:
+def bar_columns(look: Look, shown: ProspectBars) -> Widget:
     """Make the columns of bars, each with its dice and its worth above it; the first choice is the best."""
     rows = [bar_row(look, shown.worth, *(bar_head(look, one) for one in shown.choices))]
     rows += [bar_row(look, box, *bars_of(look, shown, number)) for number, box in enumerate(shown.boxes)]
@@ -54,11 +54,11 @@ def bar_row(look: Look, label: str, *cells: Widget) -> Widget:
     return Row(look, words, *(share(one, (1 - LABELS_SHARE) / len(cells)) for one in cells))
 
 
-def bar_head(look: Look, one: BarChoice) -> Widget:
+def bar_head(look: Look, one: ProspectColumn) -> Widget:
     dice = Words(look, one.dice, BODY, bold=True, wrap=False)
     return Column(look, dice, Words(look, one.worth, SMALL, look.colours.soft, wrap=False), spacing=0)
 
 
-def bars_of(look: Look, shown: Bars, number: int) -> Iterator[Widget]:
+def bars_of(look: Look, shown: ProspectBars, number: int) -> Iterator[Widget]:
     for at, one in enumerate(shown.choices):
         yield ChanceBar(look, one.shares[number], best=not at)

@@ -191,7 +191,7 @@ def tile_least(panel: screen.PanelContent) -> float:
     return LIFTING if all(isinstance(one.event, TouchRow) for one in panel.tiles) else KEY_LEAST
 
 
-def bars_section(look: Look, shown: screen.Bars | None) -> list[PanelSection]:
+def bars_section(look: Look, shown: screen.ProspectBars | None) -> list[PanelSection]:
     if shown is None:
         return []
     row = look.mm(len(shown.boxes) + 2)  # the dice take about two

@@ -2,7 +2,7 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.turn.screen import StartBoard, StartLine
+from scorekeeper.present.turn.screen import StartBoard, StartThrowLine
 from scorekeeper.ui.theme import BODY, HEAD, Look
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.layout import Panel, Row, Scroll, fixed, share
@@ -16,7 +16,7 @@ def start_board(look: Look, shown: StartBoard, width: float) -> Widget:
     return Panel(look, words, Scroll(look, *(start_row(look, one) for one in shown.lines)))
 
 
-def start_row(look: Look, one: StartLine) -> Widget:
+def start_row(look: Look, one: StartThrowLine) -> Widget:
     """A player's row: badge, name, dice and their sum; no dice before the throw."""
     high = max(look.mm(9.6), look.text(HEAD) * 1.8)
     mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=high)

@@ -172,7 +172,7 @@ class TurnTable(Widget):
         self.touch(on.TouchEntry(seat, box))
 
     def explain_box(self, box: str) -> None:
-        self.touch(on.Visit("rules", box))
+        self.touch(on.VisitScreen("rules", box))
 
     def touch_row(self, box: str) -> None:
         self.touch(on.TouchRow(box))

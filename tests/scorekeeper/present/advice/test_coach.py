@@ -45,18 +45,22 @@ def test_close_calls_are_called_close_and_none_is_gold() -> None:
     assert hint(close) == ("6's 10, or Chance 10", "It makes next to no difference.")
     stop = advice({"sixes": 200.0}, {(6, 6): 200.3})
     assert hint(stop) == ("Keep 6\u00a06, or 6's 10", "It makes next to no difference.")
-    assert (rank_by_points(close).best, rank_by_points(stop).best, rank_by_points(stop).throw) == (None, None, False)
+    assert (rank_by_points(close).best_box, rank_by_points(stop).best_box, rank_by_points(stop).is_throwing_best) == (
+        None,
+        None,
+        False,
+    )
 
 
 def test_gold_is_for_an_entry_that_beats_all_others_and_throwing_again() -> None:
-    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 199.5})).best == "sixes"
-    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).best is None
-    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).throw
+    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 199.5})).best_box == "sixes"
+    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).best_box is None
+    assert rank_by_points(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).is_throwing_best
 
 
 def test_the_order_of_the_entries_is_that_of_the_advice() -> None:
     found = rank_by_points(advice({"sixes": 200.0, "chance": 199.0, "ones": 180.0}, {(6, 6): 201.0}))
-    assert found.order == {"sixes": 0, "chance": 1, "ones": 2}
+    assert found.place_by_box == {"sixes": 0, "chance": 1, "ones": 2}
     assert [one.cost for one in found.entries] == [0, 1, 20]
 
 
@@ -138,18 +142,18 @@ def test_in_chicago_no_choice_is_named_where_all_are_the_same() -> None:
 
 
 def test_left_to_itself_the_coach_speaks_after_the_turn_to_a_player_alone() -> None:
-    assert [coach.coach_of("auto", players) for players in (1, 2)] == ["after", "off"]
-    assert coach.coach_of("open", 2) == "open"
+    assert [coach.when_coach_speaks("auto", players) for players in (1, 2)] == ["after", "off"]
+    assert coach.when_coach_speaks("open", 2) == "open"
 
 
 def test_the_bonus_is_ahead_by_what_three_of_each_face_would_leave_over() -> None:
     noris, card = terms("noris"), Card({"fives": 20})
-    assert coach.bonus_lead(noris, card, "sixes", 24) == 11
-    assert coach.bonus_lead(noris, card, "sixes", 12) == -1
-    assert coach.bonus_lead(noris, card, "chance", 24) is None
+    assert coach.points_beyond_bonus_goal(noris, card, "sixes", 24) == 11
+    assert coach.points_beyond_bonus_goal(noris, card, "sixes", 12) == -1
+    assert coach.points_beyond_bonus_goal(noris, card, "chance", 24) is None
 
 
 def test_a_bonus_that_is_sure_or_lost_is_no_reason() -> None:
     noris = terms("noris")
-    assert coach.bonus_lead(noris, Card({"fives": 25, "fours": 20}), "sixes", 18) is None
-    assert coach.bonus_lead(noris, Card({"fives": 0, "fours": 0}), "sixes", 18) is None
+    assert coach.points_beyond_bonus_goal(noris, Card({"fives": 25, "fours": 20}), "sixes", 18) is None
+    assert coach.points_beyond_bonus_goal(noris, Card({"fives": 0, "fours": 0}), "sixes", 18) is None

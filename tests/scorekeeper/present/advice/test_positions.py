@@ -43,7 +43,7 @@ def test_one_six_is_kept_where_only_a_pair_of_sixes_wins() -> None:
     less."""
     found = last_box("one_pair", 52, 64, (2, 3, 4, 5, 6))
     assert found.keep == (6,)
-    assert found.throw
+    assert found.is_throwing_best
     assert (found.coaching.text, found.coaching.more) == ("Keep 6: 52\u00a0% to win", "Good for 1 PAIR")
 
 

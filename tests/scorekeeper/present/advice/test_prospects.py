@@ -1,7 +1,7 @@
 """The best choices of dice to keep side by side: the likeliest boxes, in the order of the sheet."""
 
 from scorekeeper.advice.worth import Hope, Prospect
-from scorekeeper.present.advice.prospects import MOST_BOXES_SHOWN, why_panel
+from scorekeeper.present.advice.prospects import MOST_BOXES_SHOWN, prospects_panel
 from scorekeeper.present.advice.ranking import Ranking
 from tests.scorekeeper.rules.table import terms
 
@@ -13,7 +13,7 @@ PROSPECTS = (
 
 
 def test_each_choice_has_its_dice_worth_and_a_bar_for_each_box() -> None:
-    panel = why_panel(PHILOS, Ranking(prospects=PROSPECTS))
+    panel = prospects_panel(PHILOS, Ranking(prospects=PROSPECTS))
     assert panel is not None
     assert panel.bars is not None
     assert [(one.dice, one.worth) for one in panel.bars.choices] == [("6\u00a06", "203.1"), ("\u2013", "0.5")]
@@ -25,11 +25,11 @@ def test_each_choice_has_its_dice_worth_and_a_bar_for_each_box() -> None:
 
 
 def test_to_win_the_worth_is_a_chance() -> None:
-    panel = why_panel(PHILOS, Ranking(prospects=PROSPECTS[1:], to_win=True))
+    panel = prospects_panel(PHILOS, Ranking(prospects=PROSPECTS[1:], to_win=True))
     assert panel is not None
     assert panel.bars is not None
     assert (panel.bars.worth, panel.bars.choices[0].worth) == ("Chance to win", "50\u00a0%")
 
 
 def test_without_choices_there_is_nothing_to_show() -> None:
-    assert why_panel(PHILOS, Ranking()) is None
+    assert prospects_panel(PHILOS, Ranking()) is None

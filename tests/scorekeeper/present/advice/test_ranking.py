@@ -9,22 +9,22 @@ def entries(*values: float) -> tuple[RankedEntry, ...]:
 
 
 def test_entries_are_numbered_in_their_order() -> None:
-    assert Ranking(entries(200.0, 199.0, 150.0)).order == {"a": 0, "b": 1, "c": 2}
+    assert Ranking(entries(200.0, 199.0, 150.0)).place_by_box == {"a": 0, "b": 1, "c": 2}
 
 
 def test_an_entry_is_the_best_only_with_half_a_point_to_spare() -> None:
-    assert Ranking(entries(200.0, 199.5)).best == "a"
-    assert Ranking(entries(200.0, 199.6)).best is None
-    assert Ranking(entries(200.0)).best == "a"
-    assert Ranking().best is None
+    assert Ranking(entries(200.0, 199.5)).best_box == "a"
+    assert Ranking(entries(200.0, 199.6)).best_box is None
+    assert Ranking(entries(200.0)).best_box == "a"
+    assert Ranking().best_box is None
 
 
 def test_an_entry_is_not_the_best_if_throwing_again_is_about_as_good() -> None:
-    assert Ranking(entries(200.0, 190.0), (6, 6), 199.8).best is None
-    assert Ranking(entries(200.0, 190.0), (6, 6), 199.5).best == "a"
+    assert Ranking(entries(200.0, 190.0), (6, 6), 199.8).best_box is None
+    assert Ranking(entries(200.0, 190.0), (6, 6), 199.5).best_box == "a"
 
 
 def test_throwing_again_is_the_best_only_if_it_clearly_beats_every_entry() -> None:
-    assert Ranking(entries(200.0), (6, 6), 200.5).throw
-    assert not Ranking(entries(200.0), (6, 6), 200.4).throw
-    assert not Ranking(entries(200.0), None, 300.0).throw
+    assert Ranking(entries(200.0), (6, 6), 200.5).is_throwing_best
+    assert not Ranking(entries(200.0), (6, 6), 200.4).is_throwing_best
+    assert not Ranking(entries(200.0), None, 300.0).is_throwing_best

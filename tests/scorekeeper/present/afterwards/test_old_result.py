@@ -6,12 +6,12 @@ from datetime import date
 import pytest
 
 from scorekeeper.present.afterwards.old_result import (
+    DateStep,
     EnteredResult,
-    Step,
     full_cards,
-    missing_words,
     paper_result,
     sheets_with_totals,
+    still_missing_words,
     with_other_day,
     with_other_sheet,
     with_player,
@@ -35,16 +35,16 @@ START = with_other_sheet(EnteredResult(TODAY, Draft("noris")), "noris")
     ],
 )
 def test_the_day_moves_within_the_calendar_and_never_into_the_future(
-    day: date, step: Step, by: int, after: date
+    day: date, step: DateStep, by: int, after: date
 ) -> None:
     assert with_other_day(replace(START, day=day), step, by, TODAY).day == after
 
 
 def test_it_says_what_is_missing() -> None:
-    assert missing_words(START) == "Who played?"
+    assert still_missing_words(START) == "Who played?"
     two = with_player(with_player(START, "Anna"), "Ben")
-    assert missing_words(two) == "A total is missing."
-    assert missing_words(replace(two, totals={"Anna": 200, "Ben": 0})) == ""
+    assert still_missing_words(two) == "A total is missing."
+    assert still_missing_words(replace(two, totals={"Anna": 200, "Ben": 0})) == ""
 
 
 def test_a_player_is_added_once_and_leaves_with_the_card() -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from scorekeeper.present.afterwards import past
-from scorekeeper.present.afterwards.dates import moment_words
+from scorekeeper.present.afterwards.dates import weekday_and_time_words
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import PastMatch, stored_matches
 from scorekeeper.records.history import replay_past as replayed
@@ -35,7 +35,7 @@ def begun(**given: object) -> tuple[Session, Kept]:
 
 
 def test_a_line_of_the_list_says_when_what_who_and_how_it_ended() -> None:
-    (line,) = past.past_items([PLAYED], running=0)
+    (line,) = past.past_match_cards([PLAYED], number_in_play=0)
     assert re.fullmatch(r"(Friday, 1|Saturday, 2) May 2026, \d\d:\d\d · Philos Yatzi \(Deutsch\)", line.title)
     assert (line.ending, line.points, line.won) == ("Bo", "212", ("Bo",))
     assert [one.initials for one in line.marks] == ["A", "B"]
@@ -56,7 +56,7 @@ def test_a_match_without_an_end_is_in_play_put_aside_or_damaged(
 
 
 def test_a_time_and_a_game_that_cannot_be_read_are_shown_so() -> None:
-    assert moment_words("yesterday") == "?"
+    assert weekday_and_time_words("yesterday") == "?"
     assert past.sheet_words(MatchFacts(3, 40, 80, TIME)) == "a game that cannot be read"
 
 
@@ -64,15 +64,15 @@ def test_an_unfinished_match_can_go_on_unless_it_is_in_play() -> None:
     session, journal = begun()
     enter(session, (5, 5, 5, 2, 2), "fives")
     one = kept(session, journal)
-    assert past.can_go_on(one, running=0)
-    assert not past.can_go_on(one, running=one.kept.number)
+    assert past.can_go_on(one, number_in_play=0)
+    assert not past.can_go_on(one, number_in_play=one.kept.number)
 
 
 def test_a_corrected_entry_is_listed_with_its_points_before_and_after() -> None:
     session, journal = begun(games=3)
     enter(session, (5, 5, 5, 2, 2), "fives")
     session.act(Correct(0, (5, 5, 5, 5, 2), "four_of_a_kind"))
-    assert past.lines_beside(kept(session, journal)) == (
+    assert past.lines_beside_card(kept(session, journal)) == (
         "not finished", "1 of 3 games were begun.", "Anna: 5's 15 was corrected to Four-Of-A-Kind 22.",
     )  # fmt: skip
 
@@ -83,4 +83,4 @@ def test_an_entry_taken_back_after_the_next_throw_is_listed() -> None:
     session.throw((1, 2, 3, 4, 6))
     session.undo()
     session.undo(agreed=True)
-    assert "Anna: 5's 15 was taken back after the next throw." in past.lines_beside(kept(session, journal))
+    assert "Anna: 5's 15 was taken back after the next throw." in past.lines_beside_card(kept(session, journal))

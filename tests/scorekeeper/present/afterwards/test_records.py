@@ -48,7 +48,9 @@ def test_each_player_has_a_row_and_the_victories_and_duels_are_named() -> None:
 
 
 def test_while_luck_is_worked_out_the_page_says_for_how_many_games() -> None:
-    assert any("are being worked out" in words for words in present.records_page(GAMES, NORIS, {}, working=True).says)
+    assert any(
+        "are being worked out" in words for words in present.records_page(GAMES, NORIS, {}, is_still_working=True).says
+    )
 
 
 @pytest.mark.parametrize(

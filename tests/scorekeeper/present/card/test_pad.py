@@ -1,7 +1,7 @@
 """A sheet of several columns is shown as the card of one player: rows with a cell in each column."""
 
 from scorekeeper.present.card.card import scorecard
-from scorekeeper.present.card.pad import box_in_column, has_columns, pad_card, shared_words
+from scorekeeper.present.card.pad import box_in_column, has_several_columns, pad_card, shared_beginning
 from scorekeeper.rules.sheet import Card
 from scorekeeper.sheet_files.reading import read_sheet
 from tests.scorekeeper.present.play import begun
@@ -16,7 +16,7 @@ def test_the_columns_stand_side_by_side_with_their_own_bonus_and_total() -> None
     match = session.view.match
     assert match
     card = scorecard(match)
-    assert has_columns(card)
+    assert has_several_columns(card)
     mine = pad_card(card, 0)
     assert [line.label for line in mine.upper] == ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes"]
     assert [cell.text for cell in mine.upper[5].cells] == ["18", "36", ""]
@@ -30,9 +30,9 @@ def test_the_columns_stand_side_by_side_with_their_own_bonus_and_total() -> None
 def test_a_published_sheet_is_no_pad() -> None:
     match = begun("noris").view.match
     assert match
-    assert not has_columns(scorecard(match))
+    assert not has_several_columns(scorecard(match))
 
 
 def test_a_name_is_what_the_columns_share() -> None:
-    assert shared_words(["Five of a kind ×1", "Five of a kind ×2"]) == "Five of a kind"
-    assert shared_words(["up", "down"]) == "up"
+    assert shared_beginning(["Five of a kind ×1", "Five of a kind ×2"]) == "Five of a kind"
+    assert shared_beginning(["up", "down"]) == "up"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.present.card.words import WORDS, bonus_word, box_words
+from scorekeeper.present.card.words import BOX_WORDS, bonus_word, box_words
 from scorekeeper.present.texts import in_language
 from scorekeeper.rules.sheets import SHEETS
 
@@ -26,4 +26,4 @@ def test_a_box_has_the_printed_word_only_in_the_language_of_the_screen(
 
 
 def test_every_box_of_every_sheet_has_a_word_of_the_screen() -> None:
-    assert {box for sheet in SHEETS.values() for box in sheet.boxes} <= {*WORDS}
+    assert {box for sheet in SHEETS.values() for box in sheet.boxes} <= {*BOX_WORDS}

@@ -74,7 +74,7 @@ def test_the_best_and_the_worst_throw_so_far_are_named() -> None:
     ],
 )  # fmt: skip
 def test_a_settled_round_is_reported_in_one_sentence(settled: RoundResult, said: str) -> None:
-    assert present.round_words(settled) == said
+    assert present.round_result_words(settled) == said
 
 
 def test_the_round_is_reported_until_the_next_throw_and_chips_have_moved() -> None:

@@ -15,8 +15,8 @@ def test_without_a_stick_it_is_asked_for_and_what_it_holds_stays() -> None:
 
 
 def test_a_stick_says_of_which_day_its_newest_backup_is() -> None:
-    assert backup.newest_words(Path("/media/stick/scorekeeper-20260501-2301.sqlite")) == "Backup of 1 May 2026"
-    assert backup.newest_words(None) == "No backup on it yet"
+    assert backup.newest_backup_words(Path("/media/stick/scorekeeper-20260501-2301.sqlite")) == "Backup of 1 May 2026"
+    assert backup.newest_backup_words(None) == "No backup on it yet"
 
 
 @pytest.mark.parametrize(("matches", "words"), [(1, "1 match was written"), (12, "12 matches were written")])
@@ -35,6 +35,6 @@ def test_games_that_were_read_wait_for_the_next_start() -> None:
 
 def test_the_new_start_is_a_restart_where_the_table_starts_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backup, "is_supervised", lambda: True)
-    assert backup.leaving_words() == "Restart"
+    assert backup.leave_key_words() == "Restart"
     monkeypatch.setattr(backup, "is_supervised", lambda: False)
-    assert backup.leaving_words() == "Close Scorekeeper"
+    assert backup.leave_key_words() == "Close Scorekeeper"

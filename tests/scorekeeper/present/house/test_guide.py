@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.camera.sight import PictureMeasures, Sight
-from scorekeeper.present.house.guide import Guide, guide_screen, picture_gauges, remedy_words
+from scorekeeper.present.house.guide import GuideState, guide_screen, picture_gauges, remedy_words
 from vision.errors import SourceError
 from vision.results import Die, Reading
 
@@ -18,43 +18,43 @@ def at_rest(*faces: int, sure: bool = True) -> Reading:
     return Reading("rest", dice, sure)
 
 
-def said(guide: Guide, sight: Sight = LIVE) -> str:
+def said(guide: GuideState, sight: Sight = LIVE) -> str:
     return guide_screen(guide, sight).sentence
 
 
 def test_the_test_throw_is_asked_about_with_its_dice_from_left_to_right() -> None:
-    screen = guide_screen(Guide("throw", dice=at_rest(6, 2, 5)), LIVE)
+    screen = guide_screen(GuideState("throw", dice=at_rest(6, 2, 5)), LIVE)
     assert screen.sentence == "I read 5 2 6: right?"
     assert [die.face for die in screen.dice] == [5, 2, 6]
-    assert said(Guide("throw", dice=at_rest(6, 2, sure=False))) == "I read 2 6, but I am not sure."
-    assert said(Guide("throw", dice=Reading("rest"))) == "No dice are seen."
-    wrong = guide_screen(Guide("throw", dice=at_rest(6, 2), is_wrong=True), LIVE)
+    assert said(GuideState("throw", dice=at_rest(6, 2, sure=False))) == "I read 2 6, but I am not sure."
+    assert said(GuideState("throw", dice=Reading("rest"))) == "No dice are seen."
+    wrong = guide_screen(GuideState("throw", dice=at_rest(6, 2), is_wrong=True), LIVE)
     assert wrong.sentence.startswith("Spread the dice")
     assert wrong.dice == ()
 
 
 def test_without_a_tray_nothing_is_asked_about_an_outline() -> None:
-    assert guide_screen(Guide("tray", has_tray=True), LIVE).title == "Is this the tray?"
-    sought = guide_screen(Guide("tray"), LIVE)
+    assert guide_screen(GuideState("tray", has_tray=True), LIVE).title == "Is this the tray?"
+    sought = guide_screen(GuideState("tray"), LIVE)
     assert (sought.title, sought.sentence, sought.below) == ("Find the tray", "Looking for the tray …", "")
-    assert said(Guide("tray", corners=2)) == "Corner 3 of 4: tap the next one in the picture."
+    assert said(GuideState("tray", corners=2)) == "Corner 3 of 4: tap the next one in the picture."
 
 
 def test_a_fault_of_the_camera_comes_before_one_of_the_tray_and_that_before_one_of_the_picture() -> None:
-    guide, dark = Guide("tray", problem="no tray"), replace(LIVE, health="dark picture")
+    guide, dark = GuideState("tray", problem="no tray"), replace(LIVE, health="dark picture")
     lost = guide_screen(guide, replace(dark, error=SourceError("pulled")))
     assert lost.is_lost
     assert lost.sentence == "The camera does not answer: look at its cable."
     assert said(guide, dark) == "no tray"
-    warned = guide_screen(Guide("tray"), dark)
+    warned = guide_screen(GuideState("tray"), dark)
     assert warned.sentence == "It is too dark to read the dice."
     assert warned.is_warning
-    assert not guide_screen(Guide("tray"), LIVE).is_warning
+    assert not guide_screen(GuideState("tray"), LIVE).is_warning
 
 
 def test_a_camera_that_adjusts_itself_says_how_far_it_is_and_not_what_its_picture_lacks() -> None:
     sight = replace(LIVE, health="dark picture", progress=0.42)
-    assert said(Guide("throw"), sight) == "The camera sets its focus and its light: 40\u00a0%."
+    assert said(GuideState("throw"), sight) == "The camera sets its focus and its light: 40\u00a0%."
 
 
 @pytest.mark.parametrize(

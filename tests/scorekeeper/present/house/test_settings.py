@@ -66,6 +66,6 @@ def test_every_setting_of_a_tap_is_in_one_group(tmp_path: Path) -> None:
 
 def test_a_row_says_what_is_set(tmp_path: Path) -> None:
     rows = present.setting_choices(Settings(dim_after=900, coach="open"))
-    assert {row.field: row.word for row in rows if row.field in ("dim_after", "coach", "large_print")} == {
+    assert {row.field: row.chosen_name for row in rows if row.field in ("dim_after", "coach", "large_print")} == {
         "dim_after": "15 minutes", "coach": "open", "large_print": "off",
     }  # fmt: skip

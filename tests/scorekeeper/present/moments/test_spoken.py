@@ -1,6 +1,6 @@
 """What is spoken: the throw, the entry and the next player, the end of the game; nothing after an undo."""
 
-from scorekeeper.present.moments.box_names import said_name
+from scorekeeper.present.moments.box_names import spoken_name
 from scorekeeper.present.moments.spoken import words_to_speak
 from scorekeeper.rules.acts import Enter, Setup, Stand, Target
 from scorekeeper.rules.sheet import Card
@@ -65,7 +65,7 @@ def test_every_digit_of_a_printed_name_is_a_word() -> None:
     for sheet in SHEETS.values():
         for language, edition in sheet.editions.items():
             for label in edition.labels.values():
-                said = said_name(label, language)
+                said = spoken_name(label, language)
                 assert not any(letter.isdigit() for letter in said), label
                 assert "'s" not in said
                 assert "(" not in said

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.present.setup.box_rules import box_rule
 from scorekeeper.present.setup.fame import famous_clause
 from scorekeeper.present.setup.game_rules import Section
-from scorekeeper.present.setup.rules_page import of_card
+from scorekeeper.present.setup.rules_page import card_rule_groups
 from scorekeeper.rules.sheet import Card as Filled
 from scorekeeper.rules.sheet import Terms, Value, agree_terms, legal_entries
 from scorekeeper.rules.sheets import SHEETS
@@ -27,7 +27,7 @@ def around(where: Terms) -> str:
 
 
 def sections(where: Terms) -> list[Section]:
-    return [row for group in of_card(where) for row in group.rows if isinstance(row, Section)]
+    return [row for group in card_rule_groups(where) for row in group.rows if isinstance(row, Section)]
 
 
 @pytest.mark.parametrize("where", ALL_TERMS, ids=lambda one: f"{one.sheet.id}-{one.edition}")
@@ -72,7 +72,7 @@ def test_every_reading_that_can_be_chosen_changes_a_sentence_or_an_example() -> 
 
 
 def explained(where: Terms) -> tuple[object, ...]:
-    return tuple(row for group in of_card(where) for row in group.rows)
+    return tuple(row for group in card_rule_groups(where) for row in group.rows)
 
 
 def test_the_bonus_says_whether_its_limit_counts() -> None:

@@ -12,7 +12,7 @@ from scorekeeper.rules.sheet import Card
 
 def test_a_seat_drawn_by_lot_keeps_the_order_of_the_table() -> None:
     draft = Draft(players=("Anna", "Bo", "Cai"), starter="random")
-    assert drafts.setup_of(draft, pick=lambda count: count - 1).players == ("Cai", "Anna", "Bo")
+    assert drafts.setup_of(draft, pick_below=lambda count: count - 1).players == ("Cai", "Anna", "Bo")
     assert not drafts.setup_of(replace(draft, starter="first")).dice_decide
     assert drafts.setup_of(replace(draft, starter="dice")).dice_decide
 
@@ -25,7 +25,7 @@ def test_seats_are_moved_without_going_around() -> None:
 
 
 def test_a_renamed_player_keeps_seat_and_paper_card_and_one_who_goes_takes_the_card_along() -> None:
-    draft = paper.with_paper(Draft(players=("Anna", "Bo")), "Anna", "ones", 3)
+    draft = paper.with_paper_points(Draft(players=("Anna", "Bo")), "Anna", "ones", 3)
     renamed = drafts.with_new_name(draft, "Anna", "Åse")
     assert renamed.players == ("Åse", "Bo")
     assert renamed.cards == {"Åse": {"ones": 3}}

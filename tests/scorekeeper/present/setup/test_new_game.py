@@ -81,17 +81,17 @@ def test_a_match_needs_as_many_players_as_the_sheet_says() -> None:
 
 def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_play() -> None:
     draft = Draft(players=("Anna", "Bo"), starter="dice")
-    draft = paper.with_paper(draft, "Anna", "yatzy", 50)
+    draft = paper.with_paper_points(draft, "Anna", "yatzy", 50)
     assert drafts.ways_to_start(draft) == ()
     match = begin_match(drafts.setup_of(draft))
     assert match.games[-1].now.player == "Bo"
     assert match.setup.cards["Anna"].yatzis == 1
     for player in draft.players:
         for box in SHEETS["philos"].boxes:
-            draft = paper.with_paper(draft, player, box, 0)
+            draft = paper.with_paper_points(draft, player, box, 0)
     assert "full" in (present.setup_problem(draft) or "")
-    filled = paper.with_paper(Draft(), "Anna", "ones", 3)
-    assert paper.with_paper(filled, "Anna", "ones", None).cards == {}
+    filled = paper.with_paper_points(Draft(), "Anna", "ones", 3)
+    assert paper.with_paper_points(filled, "Anna", "ones", None).cards == {}
 
 
 @pytest.mark.parametrize(

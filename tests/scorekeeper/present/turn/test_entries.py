@@ -5,8 +5,8 @@ from dataclasses import replace
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import RankedEntry, Ranking
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.entries import announcement_panel, page_of_tiles, panel_below
-from scorekeeper.present.turn.mode import IDLE, FixingDie, Lifted, Mode, Striking, Wanting
+from scorekeeper.present.turn.entries import announcement_panel, page_of_tiles, panel_below_tray
+from scorekeeper.present.turn.mode import IDLE, BoxLifted, EntryAwaitsDice, FixingDie, Mode, Striking
 from scorekeeper.present.turn.screen import Display, PanelContent, TileContent
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session import Session
@@ -17,7 +17,7 @@ LIVE = Seen(camera=True)
 
 
 def panel(session: Session, mode: Mode = IDLE, advice: Ranking | None = None, seen: Seen = LIVE) -> PanelContent:
-    return panel_below(at(session, seen, mode), Display(), advice)
+    return panel_below_tray(at(session, seen, mode), Display(), advice)
 
 
 def thrown(*faces: int) -> Session:
@@ -57,7 +57,7 @@ def test_while_dice_roll_no_points_are_shown_and_nothing_can_be_chosen() -> None
 
 
 def test_a_box_tapped_on_the_card_takes_the_last_place() -> None:
-    shown = panel(thrown(5, 5, 5, 2, 2), Lifted("twos")).tiles
+    shown = panel(thrown(5, 5, 5, 2, 2), BoxLifted("twos")).tiles
     assert (shown[-1].box, shown[-1].points, shown[-1].state) == ("twos", "4", "lifted")
     assert len(shown) == 4
 
@@ -94,7 +94,7 @@ def test_the_only_box_that_can_be_struck_is_struck_at_once_by_its_name() -> None
     session = begun(cards=dict.fromkeys(("Anna", "Bo"), filled))
     session.throw((1, 2, 3, 3, 6))
     (tile,) = panel(session).tiles
-    assert (tile.label, tile.event) == ("Strike out Small Straight", on.Choose("small_straight"))
+    assert (tile.label, tile.event) == ("Strike out Small Straight", on.ChooseBox("small_straight"))
 
 
 def test_a_box_is_announced_by_the_key_into_which_its_row_is_lifted() -> None:
@@ -102,8 +102,8 @@ def test_a_box_is_announced_by_the_key_into_which_its_row_is_lifted() -> None:
     position = session.view.match.games[-1].now
     (tile,) = announcement_panel(at(session), position, Display()).tiles
     assert (tile.state, tile.event) == ("void", None), "nothing is preselected"
-    (tile,) = announcement_panel(at(session, mode=Lifted("full_house")), position, Display()).tiles
-    assert (tile.state, tile.event) == ("best", on.Choose("full_house"))
+    (tile,) = announcement_panel(at(session, mode=BoxLifted("full_house")), position, Display()).tiles
+    assert (tile.state, tile.event) == ("best", on.ChooseBox("full_house"))
     assert "two of another" in tile.note
 
 
@@ -113,7 +113,7 @@ def test_one_unsure_die_is_confirmed_replaced_by_the_second_guess_or_by_another_
     shown = panel(session)
     assert [(key.text, key.face) for key in shown.keys] == [("Yes, 5", 0), ("", 6), ("Other", 0)]
     assert (shown.tiles[0].box, shown.tiles[0].points) == ("full_house", "25?")
-    wanted = panel(session, Wanting(on.Choose("full_house", points=25)))
+    wanted = panel(session, EntryAwaitsDice(on.ChooseBox("full_house", points=25)))
     assert [(tile.box, tile.state) for tile in wanted.tiles] == [("full_house", "lifted")]
 
 

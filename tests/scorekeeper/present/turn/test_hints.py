@@ -5,11 +5,11 @@ import pytest
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.moments import heard
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.hints import HINTS, hint_learned
+from scorekeeper.present.turn.hints import ALL_HINTS, hint_learned
 from scorekeeper.present.turn.mode import IDLE, ByHand, Idle, Mode, Striking
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
-from scorekeeper.present.turn.throw_by_hand import by_hand
+from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
 from scorekeeper.present.turn.update import update
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
@@ -73,7 +73,7 @@ def test_undo_is_explained_after_an_entry_until_the_next_throw() -> None:
     assert name(session, CAMERA) == ""
 
 
-@pytest.mark.parametrize("learned", HINTS)
+@pytest.mark.parametrize("learned", ALL_HINTS)
 def test_a_hint_that_was_learned_is_not_shown(learned: str) -> None:
     session = begun()
     session.throw((1, 2, 2, 4, 6))
@@ -87,7 +87,7 @@ def test_a_hint_that_was_learned_is_not_shown(learned: str) -> None:
 def test_a_hint_is_the_status_line_and_changes_nothing_else() -> None:
     session = begun()
     session.throw((1, 2, 2, 4, 6))
-    new, known = shown(session), shown(session, HAND, IDLE, *HINTS)
+    new, known = shown(session), shown(session, HAND, IDLE, *ALL_HINTS)
     assert new.hint is not None
     assert new.header.status == new.hint.words
     assert new.header.is_hint
@@ -116,15 +116,15 @@ def test_keeping_striking_and_undoing_teach_their_hints() -> None:
 def test_other_touches_teach_nothing() -> None:
     session = begun()
     session.throw((1, 2, 2, 4, 6))
-    kept = ByHand(by_hand(5, (1, 2, 2, 4, 6), (1,)))
+    kept = ByHand(begin_throw_by_hand(5, (1, 2, 2, 4, 6), (1,)))
     assert hint_learned(on.TouchDie(1), *update(kept, on.TouchDie(1), session.view, HAND)) is None, (
         "a die that no longer stays"
     )
     assert hint_learned(on.TouchDie(1), Idle(), None) is None
-    for event in (on.OpenMenu(), on.OpenCard(), on.Choose("chance", points=15)):
+    for event in (on.OpenMenu(), on.OpenCard(), on.ChooseBox("chance", points=15)):
         assert hint_learned(event, *update(IDLE, event, session.view, HAND)) is None
 
 
 def test_a_box_struck_out_from_its_row_teaches_striking() -> None:
-    assert hint_learned(on.Choose("ones", strike=True), Idle(), on.Play(Enter("ones", strike=True))) == "strike"
+    assert hint_learned(on.ChooseBox("ones", strike=True), Idle(), on.DoAct(Enter("ones", strike=True))) == "strike"
     assert hint_learned(on.NextPage(), Striking(1), None) == "strike"

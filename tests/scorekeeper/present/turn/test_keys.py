@@ -7,7 +7,7 @@ from scorekeeper.present.advice.ranking import RankedEntry, Ranking
 from scorekeeper.present.turn.keys import bottom_keys, places_beside_undo
 from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Menu, Mode, Striking
 from scorekeeper.present.turn.screen import Display
-from scorekeeper.present.turn.throw_by_hand import by_hand
+from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import at, begun, enter, seen_dice
 
@@ -44,7 +44,7 @@ def test_a_lost_camera_has_no_key() -> None:
 
 
 def test_a_face_by_hand_is_taken_back_before_anything_else() -> None:
-    assert keys(begun(), Seen(), ByHand(by_hand(5).enter(3)))[0] == "Undo last die"
+    assert keys(begun(), Seen(), ByHand(begin_throw_by_hand(5).with_face(3)))[0] == "Undo last die"
 
 
 def test_the_row_is_there_from_the_first_picture_of_a_game() -> None:
@@ -70,9 +70,9 @@ def test_throwing_again_by_hand_leaves_its_key_in_its_place_and_off() -> None:
     session = begun()
     session.throw((1, 2, 3, 4, 6))
     assert keys(session, Seen()) == ["Undo throw", "Strike out", "Throw again"]
-    again = bottom_keys(at(session, Seen(), ByHand(by_hand(5, (1, 2, 3, 4, 6)))), USUAL, None)
+    again = bottom_keys(at(session, Seen(), ByHand(begin_throw_by_hand(5, (1, 2, 3, 4, 6)))), USUAL, None)
     assert [(key.text, key.kind) for key in again[1:]] == [("Back", "plain"), ("Throw again", "off")]
-    wrong = bottom_keys(at(session, Seen(), ByHand(by_hand(5, (1, 2, 3, 4, 6), (2,)))), USUAL, None)
+    wrong = bottom_keys(at(session, Seen(), ByHand(begin_throw_by_hand(5, (1, 2, 3, 4, 6), (2,)))), USUAL, None)
     assert [key.text for key in wrong[1:]] == ["Back", "Wrong face?"]
 
 

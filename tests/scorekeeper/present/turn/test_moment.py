@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.turn.mode import IDLE, ByHand
 from scorekeeper.present.turn.moment import entry_points, moment_of
-from scorekeeper.present.turn.throw_by_hand import by_hand
+from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
 from scorekeeper.rules.acts import Declare
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import at, begun, enter, seen_dice
@@ -23,11 +23,11 @@ def test_without_a_match_there_is_no_moment() -> None:
 
 def test_an_entry_can_be_made_once_dice_were_thrown_and_nothing_moves() -> None:
     session = begun()
-    assert not at(session, LIVE).open_boxes_shown
+    assert not at(session, LIVE).can_enter
     session.throw((1, 2, 3, 4, 6))
-    assert at(session, LIVE).open_boxes_shown
+    assert at(session, LIVE).can_enter
     session.see(Reading("moving"))
-    assert not at(session, ROLLING).open_boxes_shown
+    assert not at(session, ROLLING).can_enter
 
 
 def test_before_the_first_throw_any_motion_counts_and_afterwards_only_that_of_dice() -> None:
@@ -40,32 +40,34 @@ def test_before_the_first_throw_any_motion_counts_and_afterwards_only_that_of_di
 def test_unsure_dice_are_a_doubt_and_a_wrong_number_of_dice_is_a_question() -> None:
     session = begun()
     session.see(seen_dice(3, 3, 5, 5, 2, unsure=(4,)))
-    assert at(session, LIVE).doubt is not None
+    assert at(session, LIVE).open_doubt is not None
     session = begun()
     session.see(seen_dice(3, 3, 5, 5))
     now = at(session, LIVE)
-    assert now.asked is not None
-    assert now.asked.question == "count"
-    assert now.doubt is None
-    assert at(session, ROLLING).asked is None, "nothing is asked while dice roll"
+    assert now.open_question is not None
+    assert now.open_question.question == "count"
+    assert now.open_doubt is None
+    assert at(session, ROLLING).open_question is None, "nothing is asked while dice roll"
 
 
 def test_without_a_camera_the_first_throw_is_entered_without_a_key() -> None:
     session = begun()
-    assert at(session).hand == by_hand(5)
-    assert at(session, LIVE).hand is None
+    assert at(session).throw_by_hand == begin_throw_by_hand(5)
+    assert at(session, LIVE).throw_by_hand is None
     session.throw((1, 2, 3, 4, 6))
-    assert at(session).hand is None
-    assert at(session, LIVE, ByHand(by_hand(5).enter(6))).hand == by_hand(5).enter(6)
+    assert at(session).throw_by_hand is None
+    assert at(session, LIVE, ByHand(begin_throw_by_hand(5).with_face(6))).throw_by_hand == begin_throw_by_hand(
+        5
+    ).with_face(6)
 
 
 def test_a_box_is_announced_before_dice_are_entered_by_hand() -> None:
     session = begun("tactic", edition="da", options={"announce": True})
     assert at(session).is_announcing
-    assert at(session).hand is None
+    assert at(session).throw_by_hand is None
     session.act(Declare("chance"))
     assert not at(session).is_announcing
-    assert at(session).hand is not None
+    assert at(session).throw_by_hand is not None
 
 
 @pytest.mark.parametrize(

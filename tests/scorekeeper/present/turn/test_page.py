@@ -7,10 +7,19 @@ from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.mode import IDLE, ByHand, Correcting, Mending, Menu, Mode, WholeCard, Why
+from scorekeeper.present.turn.mode import (
+    IDLE,
+    ByHand,
+    CorrectingEntry,
+    Menu,
+    Mode,
+    PickingEntryToCorrect,
+    ProspectsOpen,
+    WholeCard,
+)
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
-from scorekeeper.present.turn.throw_by_hand import by_hand
+from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import begun, enter
 from vision.results import Reading
@@ -36,7 +45,7 @@ def test_the_header_counts_a_throw_that_is_being_entered_by_hand() -> None:
     assert page(session).header.headline == "3 throws"
     session.throw((1, 2, 3, 4, 6))
     assert page(session).header.headline == "Throw 1 of 3"
-    again = ByHand(by_hand(5, (1, 2, 3, 4, 6), (0,)))
+    again = ByHand(begin_throw_by_hand(5, (1, 2, 3, 4, 6), (0,)))
     assert page(session, mode=again).header.headline == "Throw 2 of 3"
     assert page(session, mode=again, display=Display(portrait=True, compact=True)).header.headline == "2/3"
 
@@ -47,21 +56,21 @@ def test_the_coach_s_words_open_what_the_best_choices_may_become() -> None:
     prospects = tuple(Prospect(keep, 200.0, (Hope("sixes", 0.3),)) for keep in ((6, 6), ()))
     advice = Ranking(coaching=Coaching("Keep 6 6"), prospects=prospects)
     shown = page(session, advice=advice)
-    assert shown.header.event == on.OpenWhy()
+    assert shown.header.event == on.OpenProspects()
     assert page(session, advice=replace(advice, prospects=())).header.event is None
-    opened = page(session, mode=Why(), advice=advice)
+    opened = page(session, mode=ProspectsOpen(), advice=advice)
     assert (opened.tray, opened.panel.bars is not None) == (None, True)
     assert on.Back() in [key.event for key in opened.keys]
-    assert page(session, mode=Why(), advice=replace(advice, prospects=())).tray is not None
+    assert page(session, mode=ProspectsOpen(), advice=replace(advice, prospects=())).tray is not None
 
 
 def test_the_menu_and_corrections_take_the_place_of_the_tray() -> None:
     session = begun()
     enter(session, (5, 5, 5, 2, 2), "fives")
     assert page(session).tray is not None
-    for mode in (Menu(), Correcting(), Mending(0, (5, 5, 5, 2, 2))):
+    for mode in (Menu(), PickingEntryToCorrect(), CorrectingEntry(0, (5, 5, 5, 2, 2))):
         assert page(session, mode=mode).tray is None
-    listed = page(session, mode=Correcting()).panel.listed
+    listed = page(session, mode=PickingEntryToCorrect()).panel.listed
     assert [key.text for key in listed] == ["Anna: 5's 15  (5 5 5 2 2)"]
 
 
@@ -83,10 +92,10 @@ def test_the_menu_offers_what_can_be_done_now() -> None:
 def test_an_entry_is_corrected_by_another_entry_or_by_the_face_of_a_die() -> None:
     session = begun()
     enter(session, (5, 5, 5, 2, 2), "fives")
-    panel = page(session, mode=Mending(0, (5, 5, 5, 5, 2))).panel
+    panel = page(session, mode=CorrectingEntry(0, (5, 5, 5, 5, 2))).panel
     assert panel.words.startswith("Anna: 5's 15.")
     assert any((tile.label, tile.points) == ("5's", "20") for tile in panel.tiles)
-    assert len(page(session, mode=Mending(0, (5, 5, 5, 2, 2), place=3)).panel.faces) == 6
+    assert len(page(session, mode=CorrectingEntry(0, (5, 5, 5, 2, 2), place=3)).panel.faces) == 6
 
 
 def test_the_whole_card_has_a_way_back_and_nothing_else() -> None:

@@ -19,7 +19,7 @@ from vision.results import Die
 def test_the_turn_names_the_player_the_turn_and_the_throws() -> None:
     session = begun(games=3)
     session.throw((1, 2, 3, 4, 6))
-    shown = phrases.turn_shown(session.view.match)
+    shown = phrases.shown_turn(session.view.match)
     assert shown is not None
     assert (shown.player.name, shown.throw, shown.throws_left) == ("Anna", 1, 2)
     assert shown.progress == "Game 1 of 3 · Turn 1 of 13"
@@ -30,7 +30,7 @@ def test_only_on_noris_dice_stand() -> None:
         session = begun(sheet)
         session.throw((6, 6, 1, 2, 3))
         session.throw((6, 6, 4, 4, 3), kept=(0, 1))
-        shown = phrases.turn_shown(session.view.match)
+        shown = phrases.shown_turn(session.view.match)
         assert shown is not None
         assert (shown.kept, shown.standing) == ((0, 1), standing)
 
@@ -47,7 +47,7 @@ def test_an_announced_box_is_named() -> None:
     session = begun("tactic", edition="da", options={"announce": True})
     assert len(cards.announcement_offers(position(session))) == 15
     session.act(Declare("chance"))
-    shown = phrases.turn_shown(session.view.match)
+    shown = phrases.shown_turn(session.view.match)
     assert shown is not None
     assert "CHANCE" in shown.progress
 
@@ -76,9 +76,9 @@ def test_every_question_of_the_session_has_its_words(question: Question) -> None
 
 
 def test_the_throws_are_counted_and_before_the_first_only_their_number_is_said() -> None:
-    assert phrases.throw_count(0, 3) == "3 throws"
-    assert phrases.throw_count(0, 1) == "1 throw"
-    assert phrases.throw_count(2, 3) == "Throw 2 of 3"
+    assert phrases.throw_count_words(0, 3) == "3 throws"
+    assert phrases.throw_count_words(0, 1) == "1 throw"
+    assert phrases.throw_count_words(2, 3) == "Throw 2 of 3"
 
 
 def test_a_narrow_undo_key_says_only_whether_it_takes_back_a_throw() -> None:

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from scorekeeper.camera.seen import Seen
-from scorekeeper.present.turn.entries import panel_below
-from scorekeeper.present.turn.events import Back, Overrule
+from scorekeeper.present.turn.entries import panel_below_tray
+from scorekeeper.present.turn.events import Back, OverruleMotion
 from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Idle
 from scorekeeper.present.turn.screen import Display
-from scorekeeper.present.turn.throw_by_hand import by_hand
+from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
 from scorekeeper.present.turn.tray import rail_words, tray_picture
 from scorekeeper.present.turn.update import update
 from tests.scorekeeper.present.play import at, begun, seen_dice
@@ -84,7 +84,9 @@ def test_the_first_unsure_die_is_enlarged_until_another_is_corrected() -> None:
 
 def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> None:
     session = begun()
-    assert [slot.mark for slot in tray_picture(at(session, Seen(), ByHand(by_hand(5).enter(6)))).slots] == [
+    assert [
+        slot.mark for slot in tray_picture(at(session, Seen(), ByHand(begin_throw_by_hand(5).with_face(6)))).slots
+    ] == [
         "",
         "next",
         "",
@@ -92,7 +94,7 @@ def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> No
         "",
     ]
     session.throw((6, 6, 1, 2, 3))
-    shown = tray_picture(at(session, Seen(), ByHand(by_hand(5, (6, 6, 1, 2, 3), (0, 1)))))
+    shown = tray_picture(at(session, Seen(), ByHand(begin_throw_by_hand(5, (6, 6, 1, 2, 3), (0, 1)))))
     assert [(slot.face, slot.mark) for slot in shown.slots] == [
         (6, "stays"), (6, "stays"), (1, "thrown"), (2, "thrown"), (3, "thrown"),
     ]  # fmt: skip
@@ -118,9 +120,9 @@ def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> N
     assert shown.caption is not None
     assert shown.caption.text == "The camera missed throw 2."
     assert [slot.face for slot in shown.slots] == [6, 2, 6, 1, 6]
-    assert len(panel_below(at(session, blind), Display(), None).faces) == 6
+    assert len(panel_below_tray(at(session, blind), Display(), None).faces) == 6
     mode, deed = update(IDLE, Back(), session.view, blind)
-    assert (mode, deed) == (IDLE, Overrule())
+    assert (mode, deed) == (IDLE, OverruleMotion())
     session.nothing_moves()
     after = tray_picture(at(session, blind)).caption
     assert after is not None

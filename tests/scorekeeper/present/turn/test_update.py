@@ -12,7 +12,7 @@ from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import mode as modes
 from scorekeeper.present.turn.events import Event
 from scorekeeper.present.turn.mode import IDLE, Mode
-from scorekeeper.present.turn.throw_by_hand import by_hand
+from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
 from scorekeeper.present.turn.update import HANDLERS, mode_after_change, update
 from scorekeeper.rules.acts import Correct, Declare, Enter, Setup, Stand, StartThrow, Target, Undo
 from scorekeeper.rules.dice import Throw
@@ -41,28 +41,30 @@ MODES: tuple[Mode, ...] = (
     IDLE,
     modes.Idle(frozenset({0, 2})),
     modes.Menu(),
-    modes.Why(),
-    modes.ByHand(by_hand(5)),
-    modes.ByHand(by_hand(5, (3, 3, 5, 5, 5), (0, 1))),
+    modes.ProspectsOpen(),
+    modes.ByHand(begin_throw_by_hand(5)),
+    modes.ByHand(begin_throw_by_hand(5, (3, 3, 5, 5, 5), (0, 1))),
     modes.FixingDie(1),
     modes.AddingDie(),
-    modes.Wanting(on.Choose("full_house", points=25)),
+    modes.EntryAwaitsDice(on.ChooseBox("full_house", points=25)),
     modes.Striking(),
     modes.Striking(3),
-    modes.Lifted("chance"),
+    modes.BoxLifted("chance"),
     modes.WholeCard(),
-    modes.Correcting(),
-    modes.Mending(0, (3, 3, 5, 5, 5)),
-    modes.Mending(0, (3, 3, 5, 5, 5), listed=False, place=2),
+    modes.PickingEntryToCorrect(),
+    modes.CorrectingEntry(0, (3, 3, 5, 5, 5)),
+    modes.CorrectingEntry(0, (3, 3, 5, 5, 5), listed=False, place=2),
 )
 EVENTS: tuple[Event, ...] = (
-    on.TouchDie(0), on.TouchDie(4), on.TouchFace(6), on.Choose("full_house", points=25), on.Choose("sixes", True),
+    on.TouchDie(0), on.TouchDie(4), on.TouchFace(6), on.ChooseBox("full_house", points=25), on.ChooseBox("sixes", True),
     on.TouchRow("chance"), on.TouchEntry(0, "full_house"), on.OpenCard(), on.OpenMenu(), on.Back(), on.OpenStrikes(),
-    on.OpenWhy(),
-    on.NextPage(), on.OpenCorrections(), on.PickEntry(0), on.ThrowAgain(), on.ThrowStanding(0), on.TakeBackDie(),
-    on.WrongFace(0), on.Yes(), on.SecondGuess(1, 6), on.NotAThrow(), on.AddDie(), on.NotADie(), on.TakeBack(),
-    on.TakeBack(agreed=True), on.Call(Stand()), on.Call(Target("over")), on.SwitchHand(), on.AskThrow(), on.ReadAgain(),
-    on.NothingMoves(), on.Visit("settings"), on.Visit("changes"), on.WasWrong(),
+    on.OpenProspects(),
+    on.NextPage(), on.OpenCorrections(), on.PickEntryToCorrect(0), on.ThrowAgain(), on.ThrowStandingDie(0),
+    on.TakeBackDie(),
+    on.CorrectFace(0), on.ConfirmDice(), on.SecondGuess(1, 6), on.NotAThrow(), on.AddDie(), on.NotADie(), on.TakeBack(),
+    on.TakeBack(agreed=True), on.ActWithoutCard(Stand()), on.ActWithoutCard(Target("over")), on.SwitchByHand(),
+    on.AskDemoThrow(), on.ReadAgain(),
+    on.NothingMoves(), on.VisitScreen("settings"), on.VisitScreen("changes"), on.ReportWrongReading(),
 )  # fmt: skip
 TOO_MANY = (*map(on.TouchFace, range(1, 6)), *map(on.TouchDie, range(2, 6)))
 """Touches of faces and dice that are left out of the search, as they are equivalent to others."""
@@ -144,7 +146,7 @@ def test_every_event_in_every_mode_has_an_answer_and_none_that_rolling_dice_forb
             after, deed = update(mode, event, session.view, seen)
             assert isinstance(after, get_args(Mode))
             assert deed is None or isinstance(deed, get_args(on.Deed))
-            if seen.busy and session.view.moving and isinstance(deed, on.Play):
+            if seen.busy and session.view.moving and isinstance(deed, on.DoAct):
                 assert not isinstance(deed.act, Enter | Stand | Target)
 
 
@@ -184,33 +186,49 @@ def test_every_event_has_a_handler() -> None:
 AFTER_ONE = MOMENTS["after the first throw"]
 RIGHT = replace(LIVE, is_kept=True, guesses=tuple(Die(face, 0.9, (0, 0, 0, 0), 1) for face in (3, 5, 3, 5, 5)))
 FIRST = "First tap the die that was read wrongly and choose its face."
-FULL_HOUSE = on.Choose("full_house", points=25)
+FULL_HOUSE = on.ChooseBox("full_house", points=25)
 TABLE = [
-    ("an offer is entered", AFTER_ONE, LIVE, IDLE, FULL_HOUSE, IDLE, on.Play(Enter("full_house"))),
-    ("an offer of another roll is not", AFTER_ONE, LIVE, IDLE, on.Choose("full_house", points=24), IDLE, None),
-    ("a row lifts its box", AFTER_ONE, LIVE, IDLE, on.TouchRow("chance"), modes.Lifted("chance"), None),
-    ("and lets it down", AFTER_ONE, LIVE, modes.Lifted("chance"), on.TouchRow("chance"), IDLE, None),
+    ("an offer is entered", AFTER_ONE, LIVE, IDLE, FULL_HOUSE, IDLE, on.DoAct(Enter("full_house"))),
+    ("an offer of another roll is not", AFTER_ONE, LIVE, IDLE, on.ChooseBox("full_house", points=24), IDLE, None),
+    ("a row lifts its box", AFTER_ONE, LIVE, IDLE, on.TouchRow("chance"), modes.BoxLifted("chance"), None),
+    ("and lets it down", AFTER_ONE, LIVE, modes.BoxLifted("chance"), on.TouchRow("chance"), IDLE, None),
     ("the menu opens", AFTER_ONE, LIVE, IDLE, on.OpenMenu(), modes.Menu(), None),
     ("and closes", AFTER_ONE, LIVE, modes.Menu(), on.OpenMenu(), IDLE, None),
     ("a misread die", AFTER_ONE, LIVE, IDLE, on.TouchDie(2), modes.FixingDie(2), None),
     ("is another face", AFTER_ONE, LIVE, modes.FixingDie(2), on.TouchFace(6), IDLE, on.FixDie(2, 6)),
     ("the demo keeps a die", AFTER_ONE, SEEN["the demo"], IDLE, on.TouchDie(2), modes.Idle(frozenset({2})), None),
     ("striking", AFTER_ONE, LIVE, IDLE, on.OpenStrikes(), modes.Striking(), None),
-    ("a zero", AFTER_ONE, LIVE, modes.Striking(), on.Choose("sixes"), IDLE, on.Play(Enter("sixes"))),
-    ("why it is best", AFTER_ONE, LIVE, IDLE, on.OpenWhy(), modes.Why(), None),
-    ("and closed again", AFTER_ONE, LIVE, modes.Why(), on.OpenWhy(), IDLE, None),
+    ("a zero", AFTER_ONE, LIVE, modes.Striking(), on.ChooseBox("sixes"), IDLE, on.DoAct(Enter("sixes"))),
+    ("why it is best", AFTER_ONE, LIVE, IDLE, on.OpenProspects(), modes.ProspectsOpen(), None),
+    ("and closed again", AFTER_ONE, LIVE, modes.ProspectsOpen(), on.OpenProspects(), IDLE, None),
     ("the whole card", AFTER_ONE, LIVE, IDLE, on.OpenCard(), modes.WholeCard(), None),
-    ("announcing", MOMENTS["to be announced"], LIVE, IDLE, on.Choose("ones"), IDLE, on.Play(Declare("ones"))),
-    ("its row only lifts", MOMENTS["to be announced"], LIVE, IDLE, on.TouchRow("ones"), modes.Lifted("ones"), None),
-    ("and puts it back", MOMENTS["to be announced"], LIVE, modes.Lifted("ones"), on.TouchRow("ones"), IDLE, None),
-    ("standing by", MOMENTS["chicago"], LIVE, IDLE, on.Call(Stand()), IDLE, on.Play(Stand())),
-    ("nothing was kept", AFTER_ONE, LIVE, modes.Menu(), on.WasWrong(), IDLE, None),
-    ("read wrongly", AFTER_ONE, SEEN["keeping"], modes.Menu(), on.WasWrong(), IDLE, on.KeepRewind((3, 3, 5, 5, 5))),
-    ("read rightly", AFTER_ONE, RIGHT, modes.Menu(), on.WasWrong(), IDLE, on.Say(FIRST)),
-    ("read unsurely", MOMENTS["a die is unsure"], SEEN["keeping"], modes.Menu(), on.WasWrong(), IDLE, on.Say(FIRST)),
-    ("settings", AFTER_ONE, LIVE, modes.Menu(), on.Visit("settings"), IDLE, on.Go("settings")),
-    ("by hand", AFTER_ONE, LIVE, IDLE, on.SwitchHand(), IDLE, on.ToggleHand()),
-    ("no camera to switch to", AFTER_ONE, NONE, IDLE, on.SwitchHand(), IDLE, None),
+    ("announcing", MOMENTS["to be announced"], LIVE, IDLE, on.ChooseBox("ones"), IDLE, on.DoAct(Declare("ones"))),
+    ("its row only lifts", MOMENTS["to be announced"], LIVE, IDLE, on.TouchRow("ones"), modes.BoxLifted("ones"), None),
+    ("and puts it back", MOMENTS["to be announced"], LIVE, modes.BoxLifted("ones"), on.TouchRow("ones"), IDLE, None),
+    ("standing by", MOMENTS["chicago"], LIVE, IDLE, on.ActWithoutCard(Stand()), IDLE, on.DoAct(Stand())),
+    ("nothing was kept", AFTER_ONE, LIVE, modes.Menu(), on.ReportWrongReading(), IDLE, None),
+    (
+        "read wrongly",
+        AFTER_ONE,
+        SEEN["keeping"],
+        modes.Menu(),
+        on.ReportWrongReading(),
+        IDLE,
+        on.KeepRewind((3, 3, 5, 5, 5)),
+    ),
+    ("read rightly", AFTER_ONE, RIGHT, modes.Menu(), on.ReportWrongReading(), IDLE, on.ShowMessage(FIRST)),
+    (
+        "read unsurely",
+        MOMENTS["a die is unsure"],
+        SEEN["keeping"],
+        modes.Menu(),
+        on.ReportWrongReading(),
+        IDLE,
+        on.ShowMessage(FIRST),
+    ),
+    ("settings", AFTER_ONE, LIVE, modes.Menu(), on.VisitScreen("settings"), IDLE, on.ShowScreen("settings")),
+    ("by hand", AFTER_ONE, LIVE, IDLE, on.SwitchByHand(), IDLE, on.ToggleByHand()),
+    ("no camera to switch to", AFTER_ONE, NONE, IDLE, on.SwitchByHand(), IDLE, None),
 ]
 
 
@@ -224,7 +242,7 @@ def test_the_answer(
 
 def test_undo_asks_the_table_where_the_sheet_forbids_it() -> None:
     _mode, deed = update(IDLE, on.TakeBack(), AFTER_ONE().view, LIVE)
-    assert isinstance(deed, on.Play)
+    assert isinstance(deed, on.DoAct)
     assert (deed.act, deed.agreed) == (Undo(), on.TakeBack(agreed=True))
 
 
@@ -235,19 +253,19 @@ def test_an_entry_touched_while_dice_roll_says_so_and_changes_nothing(seen: Seen
     for event in (FULL_HOUSE, on.TouchRow("chance")):
         mode, deed = update(IDLE, event, session.view, seen)
         assert mode == IDLE
-        assert isinstance(deed, on.Say)
+        assert isinstance(deed, on.ShowMessage)
         assert deed.then is None
         _mode, deed = update(IDLE, event, session.view, replace(seen, restless=True))
-        assert isinstance(deed, on.Say)
+        assert isinstance(deed, on.ShowMessage)
         assert deed.then == on.NothingMoves()  # only a picture that does not rest for long
 
 
 def test_when_the_table_says_that_nothing_moves_entries_are_open_again() -> None:
     session = AFTER_ONE()
     session.see(Reading("moving"))
-    assert update(IDLE, on.NothingMoves(), session.view, ROLLING) == (IDLE, on.Overrule())
+    assert update(IDLE, on.NothingMoves(), session.view, ROLLING) == (IDLE, on.OverruleMotion())
     session.nothing_moves()
-    assert update(IDLE, FULL_HOUSE, session.view, ROLLING) == (IDLE, on.Play(Enter("full_house")))
+    assert update(IDLE, FULL_HOUSE, session.view, ROLLING) == (IDLE, on.DoAct(Enter("full_house")))
 
 
 def test_faces_are_entered_one_by_one_and_the_last_makes_the_throw() -> None:
@@ -255,7 +273,7 @@ def test_faces_are_entered_one_by_one_and_the_last_makes_the_throw() -> None:
     deed: on.Deed | None = None
     for face in (3, 3, 5, 5, 5):
         mode, deed = update(mode, on.TouchFace(face), view, NONE)
-    assert (mode, deed) == (IDLE, on.Play(Throw((3, 3, 5, 5, 5))))
+    assert (mode, deed) == (IDLE, on.DoAct(Throw((3, 3, 5, 5, 5))))
 
 
 def test_a_throw_for_the_start_is_entered_for_who_is_due() -> None:
@@ -263,7 +281,7 @@ def test_a_throw_for_the_start_is_entered_for_who_is_due() -> None:
     deed: on.Deed | None = None
     for face in (3, 3, 5, 5, 5):
         mode, deed = update(mode, on.TouchFace(face), view, NONE)
-    assert deed == on.Play(StartThrow("Anna", (3, 3, 5, 5, 5)))
+    assert deed == on.DoAct(StartThrow("Anna", (3, 3, 5, 5, 5)))
 
 
 def test_touched_dice_stay_and_the_others_are_thrown() -> None:
@@ -271,17 +289,17 @@ def test_touched_dice_stay_and_the_others_are_thrown() -> None:
     deed: on.Deed | None = None
     for event in (on.TouchDie(2), on.TouchDie(3), on.TouchDie(4), on.TouchFace(1), on.TouchFace(2)):
         mode, deed = update(mode, event, view, NONE)
-    assert deed == on.Play(Throw((1, 2, 5, 5, 5), (2, 3, 4)))
+    assert deed == on.DoAct(Throw((1, 2, 5, 5, 5), (2, 3, 4)))
 
 
 def test_a_wanted_entry_is_made_by_the_answer_about_the_unsure_die() -> None:
     view = MOMENTS["a die is unsure"]().view
-    wanted, deed = update(IDLE, on.Choose("chance", points=18), view, LIVE)
-    assert (wanted, deed) == (modes.Wanting(on.Choose("chance", points=18)), None)
+    wanted, deed = update(IDLE, on.ChooseBox("chance", points=18), view, LIVE)
+    assert (wanted, deed) == (modes.EntryAwaitsDice(on.ChooseBox("chance", points=18)), None)
     assert view.pending is not None
-    assert update(wanted, on.Yes(), view, LIVE) == (
+    assert update(wanted, on.ConfirmDice(), view, LIVE) == (
         IDLE,
-        on.AnswerPending(view.pending, on.Choose("chance", points=18)),
+        on.AnswerPending(view.pending, on.ChooseBox("chance", points=18)),
     )
 
 
@@ -291,7 +309,7 @@ def test_a_face_named_for_the_last_unsure_die_is_the_answer_and_one_for_another_
         assert view.pending is not None
         place = len(view.pending.dice) - 1
         named = view.pending.with_face(place, 6)
-        deed = on.AnswerPending(named, None) if is_answer else on.Ask(named)
+        deed = on.AnswerPending(named, None) if is_answer else on.AskAgain(named)
         assert update(modes.FixingDie(place), on.TouchFace(6), view, LIVE) == (IDLE, deed)
 
 
@@ -299,12 +317,12 @@ def test_a_missing_die_is_added_and_one_too_many_removed() -> None:
     missing = MOMENTS["a die is missing"]().view
     mode, _deed = update(IDLE, on.AddDie(), missing, LIVE)
     _mode, deed = update(mode, on.TouchFace(6), missing, LIVE)
-    assert isinstance(deed, on.Ask)
+    assert isinstance(deed, on.AskAgain)
     assert [die.face for die in deed.dice.dice] == [3, 3, 5, 5, 6]
     many = MOMENTS["a die too many"]().view
     mode, _deed = update(IDLE, on.TouchDie(5), many, LIVE)
     _mode, deed = update(mode, on.NotADie(), many, LIVE)
-    assert isinstance(deed, on.Ask)
+    assert isinstance(deed, on.AskAgain)
     assert [die.face for die in deed.dice.dice] == [3, 3, 5, 5, 5]
 
 
@@ -313,8 +331,8 @@ def test_an_entry_is_corrected_with_another_die_and_box() -> None:
     mode, _deed = update(IDLE, on.TouchEntry(0, "full_house"), view, LIVE)
     mode, _deed = update(mode, on.TouchDie(0), view, LIVE)
     mode, _deed = update(mode, on.TouchFace(5), view, LIVE)
-    _mode, deed = update(mode, on.Choose("fives", points=20), view, LIVE)
-    assert isinstance(deed, on.Play)
+    _mode, deed = update(mode, on.ChooseBox("fives", points=20), view, LIVE)
+    assert isinstance(deed, on.DoAct)
     assert deed.act == Correct(0, (5, 3, 5, 5, 5), "fives")
 
 
@@ -322,9 +340,12 @@ def test_an_entry_is_picked_by_its_number() -> None:
     session = MOMENTS["an entry before"]()
     session.act(Enter("chance"))
     for number, dice in enumerate(((3, 3, 5, 5, 5), (1, 2, 3, 4, 6))):
-        picked = update(modes.Correcting(), on.PickEntry(number), session.view, LIVE)
-        assert picked == (modes.Mending(number, dice), None)
-    assert update(modes.Correcting(), on.PickEntry(2), session.view, LIVE) == (modes.Correcting(), None)
+        picked = update(modes.PickingEntryToCorrect(), on.PickEntryToCorrect(number), session.view, LIVE)
+        assert picked == (modes.CorrectingEntry(number, dice), None)
+    assert update(modes.PickingEntryToCorrect(), on.PickEntryToCorrect(2), session.view, LIVE) == (
+        modes.PickingEntryToCorrect(),
+        None,
+    )
 
 
 def test_a_mode_ends_when_the_game_moves_on_and_a_question_ends_what_was_done_to_its_dice() -> None:
@@ -336,7 +357,7 @@ def test_a_mode_ends_when_the_game_moves_on_and_a_question_ends_what_was_done_to
     assert mode_after_change(modes.AddingDie(), before, question) == IDLE
     assert mode_after_change(modes.AddingDie(), question, replace(question, moving=True)) == modes.AddingDie()
     assert mode_after_change(modes.Menu(), before, question) == modes.Menu()
-    assert mode_after_change(modes.Wanting(FULL_HOUSE), before, before) == IDLE
+    assert mode_after_change(modes.EntryAwaitsDice(FULL_HOUSE), before, before) == IDLE
 
 
 def test_nothing_is_answered_where_no_game_is_played() -> None:

@@ -99,7 +99,7 @@ def advised_why(table: Driver) -> None:
     why = tuple(Prospect(*one) for one in zip(((6, 6), (3, 4, 6, 6), ()), (203.1, 198.4, 191.0), hopes, strict=True))
     given = advice({"chance": 20, "ones": 1}, (6, 6))
     advised(table, "open", Advised(STAMP, given, prospects=why))
-    table.page.touch(on.OpenWhy())
+    table.page.touch(on.OpenProspects())
 
 
 WHY = {"sixes": 0.31, "chance": 0.2, "four_of_a_kind": 0.06, "three_of_a_kind": 0.27, "full_house": 0.11, "yatzy": 0.01}

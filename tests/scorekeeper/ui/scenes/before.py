@@ -102,13 +102,13 @@ def new_game_start_with_a_handicap(table: Driver) -> None:
 @scene
 def new_game_start_from_paper(table: Driver) -> None:
     page = new_game(table, "start")
-    page.show_draft(paper.with_paper(page.draft, "Anna", "ones", 3))
+    page.show_draft(paper.with_paper_points(page.draft, "Anna", "ones", 3))
 
 
 @scene
 def new_game_papers(table: Driver) -> None:
     page = new_game(table, "start")
-    page.show_draft(paper.with_paper(page.draft, "Anna", "ones", 3))
+    page.show_draft(paper.with_paper_points(page.draft, "Anna", "ones", 3))
     page.show_step("papers")
 
 

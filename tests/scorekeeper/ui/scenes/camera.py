@@ -99,7 +99,7 @@ def camera_drawn_dice(table: Driver) -> None:
 @scene
 def camera_by_hand(table: Driver) -> None:
     camera_drawn_dice(table)
-    table.page.touch(on.SwitchHand())
+    table.page.touch(on.SwitchByHand())
 
 
 @scene

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.present.setup.draft import Draft, with_edition, with_sheet
 from scorekeeper.present.setup.own_boxes import example_roll
-from scorekeeper.present.setup.own_sheets import copy_of
+from scorekeeper.present.setup.own_sheets import copied_sheet
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.sheet_files.reading import read_sheet
@@ -63,7 +63,7 @@ def own_sheet_of_three_columns_half_full(table: Driver) -> None:
 def making(table: Driver, sheet: str = "tactic", edition: str = "de") -> Any:
     """Open the page that makes a sheet of one's own, with a copy of this sheet in it; return the page."""
     draft = with_edition(with_sheet(Draft(), sheet), edition)
-    table.app.go("own_sheet", given=copy_of(draft, sheet, ()), done=print)
+    table.app.go("own_sheet", given=copied_sheet(draft, sheet, ()), done=print)
     return table.page
 
 

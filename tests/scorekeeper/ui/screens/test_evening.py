@@ -7,7 +7,7 @@ from datetime import date
 import cv2
 import numpy as np
 
-from scorekeeper.present.afterwards.dates import evening_words
+from scorekeeper.present.afterwards.dates import weekday_and_day_words
 from scorekeeper.records.evening import known_notes
 from scorekeeper.records.misread import LABELS, PHOTOS
 from scorekeeper.ui.widgets.kit.picture import Picture
@@ -81,5 +81,5 @@ def test_without_games_it_says_so_and_has_no_note(opened: Open) -> None:
 
 
 def test_the_day_is_written_out() -> None:
-    assert evening_words(date(2026, 11, 19).isoformat()) == "Thursday, 19 November 2026"
-    assert evening_words("no day") == "no day"
+    assert weekday_and_day_words(date(2026, 11, 19).isoformat()) == "Thursday, 19 November 2026"
+    assert weekday_and_day_words("no day") == "no day"

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.present.setup.sample_turn import CUES, ENDS_S
+from scorekeeper.present.setup.sample_turn import SAMPLE_CUES, SAMPLE_LENGTH_S
 from scorekeeper.settings import Settings
 from scorekeeper.ui.screens.sample_turn import Page
 from scorekeeper.ui.screens.start import Page as StartPage
@@ -36,7 +36,7 @@ def test_a_turn_is_thrown_read_entered_and_ends_on_the_start_page_with_nothing_k
         table.frame()
         said += [table.notice()] if table.notice() not in said else []
     assert isinstance(table.page, StartPage)
-    assert [cue.says for cue in CUES if cue.says] == [one for one in said if one]
+    assert [cue.says for cue in SAMPLE_CUES if cue.says] == [one for one in said if one]
     match = page.session.view.match
     assert match is not None
     assert match.totals["Anna"] == 25
@@ -61,8 +61,8 @@ def test_any_touch_ends_it_at_once(opened: Opened, after_s: float) -> None:
 def test_its_sentences_are_spoken_where_speech_is_on(opened: Opened) -> None:
     heard = Heard()
     table = opened(voice=heard, settings=Settings(language="en", dim_after=0, speech=True))
-    play(table, opened_sample(table), ENDS_S)
-    assert heard.words == [f"en: {cue.says}" for cue in CUES if cue.says]
+    play(table, opened_sample(table), SAMPLE_LENGTH_S)
+    assert heard.words == [f"en: {cue.says}" for cue in SAMPLE_CUES if cue.says]
 
 
 @pytest.mark.parametrize("language", ["fi", "de", "is"])

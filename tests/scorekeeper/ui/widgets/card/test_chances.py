@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
-from scorekeeper.present.afterwards.end import Lane
+from scorekeeper.present.afterwards.end import ChartLine
 from scorekeeper.present.players import Player
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.chances import ChancesChart
@@ -20,7 +20,7 @@ def touch(x: float, y: float) -> Any:
 @pytest.mark.parametrize(("part", "turn"), [(0.0, 0), (0.26, 0), (0.5, 1), (0.7, 2), (1.0, 3)])
 def test_a_touch_chooses_the_nearest_turn(part: float, turn: int) -> None:
     chosen: list[int] = []
-    lanes = (Lane(Player("Anna", "A", 0, 0), (50, 40, 60, 80, 100)),)
+    lanes = (ChartLine(Player("Anna", "A", 0, 0), (50, 40, 60, 80, 100)),)
     chart = ChancesChart(Look(800, 480, 5.4), lanes, None, chosen.append)
     chart.pos, chart.size = (0, 0), (600, 200)
     chart.draw()
