@@ -176,8 +176,20 @@ def test_a_second_tap_within_four_tenths_may_only_do_what_the_first_did(opened: 
     table.tap_at(*strike)
     first: Any = table.app.root_widget.last_touch
     first.ud[SHOWN_AFTER] = 0.0  # as on a machine that draws at once
-    tap_after(table, 0.38, strike)
+    tap_after(table, 0.38, (strike[0] + table.app.look.mm(3.5), strike[1]))
     assert type(table.page.mode).__name__ == "Striking"
+
+
+def test_the_same_face_twice_is_two_dice_unless_the_second_touch_is_the_first_one_delivered_again(
+    opened: Opened,
+) -> None:
+    table = opened()
+    open_match(table, "philos")
+    x, y = place_of(table.key("face 1"))
+    table.tap_at(x, y)
+    for seconds, faces in ((0.06, (1, 1)), (0.04, (1, 1))):
+        tap_after(table, seconds, (x + table.app.look.mm(3.5), y))
+        assert table.page.mode.hand.faces == faces
 
 
 def test_a_slow_fingers_second_tap_may_only_do_what_the_first_did(opened: Opened) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import RankedEntry, Ranking
 from scorekeeper.present.turn.keys import bottom_keys, places_beside_undo
-from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Menu, Mode, Striking
+from scorekeeper.present.turn.mode import IDLE, BoxLifted, ByHand, FixingDie, Menu, Mode, Striking
 from scorekeeper.present.turn.screen import Display
 from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
 from scorekeeper.session import Session
@@ -35,6 +35,7 @@ def test_a_key_alone_names_what_undo_takes_back() -> None:
     session = begun()
     enter(session, (5, 5, 5, 2, 2), "full_house")
     assert keys(session, LIVE) == ["Undo Anna: Full House 25", "By hand"]
+    assert keys(session, LIVE, display=Display(compact=True)) == ["Undo", "By hand"]
 
 
 def test_a_lost_camera_has_no_key() -> None:
@@ -64,6 +65,13 @@ def test_there_are_places_for_all_keys_that_come_in_a_turn() -> None:
         for display in (USUAL, upright):
             places = places_beside_undo(at(session, seen), display)
             assert len(bottom_keys(at(session, seen), display, None)) == places + 1
+
+
+def test_on_a_small_display_the_key_that_announces_has_the_room_of_two() -> None:
+    session, small = begun("tactic", edition="da", options={"announce": True}), Display(compact=True)
+    assert [places_beside_undo(at(session, LIVE), display) for display in (USUAL, small)] == [2, 1]
+    for mode in (IDLE, BoxLifted("chance")):
+        assert len(keys(session, LIVE, mode, small)) == 2
 
 
 def test_throwing_again_by_hand_leaves_its_key_in_its_place_and_off() -> None:
