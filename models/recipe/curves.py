@@ -31,7 +31,8 @@ def one_judge(every: Sequence[Case]) -> Array:
 
 
 def two_judges(every: Sequence[Case]) -> Array:
-    """The chance of each reading by the judge for its kind of number, fitted on the other tables."""
+    """The chance of each reading by one judge for readings with a known number of dice and another for the rest, fitted
+    on the other tables."""
     chances = np.empty(len(every))
     for known in (True, False):
         places = [k for k, one in enumerate(every) if one.known == known]
@@ -47,7 +48,8 @@ def risks(chances: Array, exact: Mask) -> list[float]:
 
 
 def curves(every: Sequence[Case]) -> str:
-    """A table with two lines for each kind of readings, with and without the number of dice."""
+    """The curves as a table: for each kind of readings, with and without the number of dice, a line for each way of
+    judging."""
     shares = " ".join(f"{share:7.0%}" for share in COVERAGES)
     lines = [f"{'wrong among the accepted':60} {shares}   AUGRC"]
     chances = {"one judge": one_judge(every), "two, familiarity": two_judges(every)}

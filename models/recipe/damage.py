@@ -21,18 +21,18 @@ LEAST_EDGE = 20
 
 
 def blurred(picture: Pixels, rng: Rng, edge: float) -> Pixels:
-    """Blurred by 2 to 6 % of a die."""
+    """The picture, blurred by 2 to 6 % of a die's edge."""
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), max(0.6, edge * rng.uniform(0.02, 0.06))), np.uint8)
 
 
 def dim(picture: Pixels, rng: Rng, _: float) -> Pixels:
-    """With 12 to 40 % of the light, and the noise of a camera in the dark."""
+    """The picture with 12 to 40 % of its light, and the noise of a camera in the dark."""
     dark = picture * rng.uniform(0.12, 0.4) + rng.normal(0, rng.uniform(1, 5), picture.shape)
     return np.clip(dark, 0, 255).astype(np.uint8)
 
 
 def glaring(picture: Pixels, rng: Rng, edge: float) -> Pixels:
-    """With three to eight bright spots, each of a tenth to a half of a die."""
+    """The picture with three to eight bright spots, each of a tenth to a half of a die's edge."""
     h, w = picture.shape[:2]
     light = np.zeros((h, w), np.float32)
     for _ in range(int(rng.integers(3, 9))):

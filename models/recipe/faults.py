@@ -15,7 +15,7 @@ from vision.replay.match import LEAST_APART_SIZES, distance_in_sizes, link_dice
 from vision.replay.tune import SeenPhoto, decide_photo
 
 LIKELY = 0.5
-"""The classifier refuses what it gives a smaller chance of being a die."""
+"""A candidate to which the classifier gives a smaller chance than this of being a die counts as refused by it."""
 
 
 class Fault(StrEnum):

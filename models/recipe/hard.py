@@ -187,7 +187,7 @@ HARD: dict[Callable[[Rng], Scene], float] = {
     dominoes: 0.1,
     dials: 0.06,
 }
-"""The kinds of hard scenes, and how often each is rendered."""
+"""The kinds of hard scenes, and the share of renders of each."""
 
 
 def hard_scene(rng: Rng) -> Scene:

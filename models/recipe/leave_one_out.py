@@ -159,8 +159,8 @@ def seen(kept: Path, samples: Iterator[Sample], models: Path, every_size: bool) 
 
 
 def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> dict[str, list[SeenPhoto]]:
-    """What was found in all photos of the folds by nets that did not see their sources, then in those of other scenes
-    and in held-out renders; by the name of each. Pairs of nets that do not exist yet are trained first."""
+    """What was found in all photos of the folds by nets that did not see their sources, then in photos of other scenes
+    and in held-out renders, by the name of the source. Pairs of nets that do not exist yet are trained first."""
     pairs = {name: pair_of(plan, name) for name in folds}
     first, found = pairs[folds[0]], dict[str, list[SeenPhoto]]()
     for name, models in pairs.items():

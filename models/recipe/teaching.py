@@ -17,9 +17,9 @@ from vision.results import Basis
 CONFIRMED = (0, 6, 12, 24)
 """The numbers of confirmed throws after which the rest is measured."""
 ROUNDS = 20
-"""Random orders of the throws of a table."""
+"""The number of random orders in which the throws of a table are simulated."""
 ENOUGH = 45
-"""Tables with fewer photos are left out."""
+"""The fewest throws of a table that is simulated."""
 
 
 @dataclass(frozen=True, slots=True)
