@@ -74,7 +74,7 @@ class Table:
     fault: Fault | None = None
     freed: threading.Event = field(default_factory=threading.Event)
     good_s: float = 0.0
-    """When the last good picture was given."""
+    """When the last good picture was given, in seconds of the clock."""
 
     def call(self, name: str) -> None:
         """Let the fault of this call happen, once or as long as it lasts. Reading fails while a fault of opening or

@@ -60,7 +60,8 @@ def alarm_after(chances: Chances, count: int, random: np.random.Generator) -> in
 
 
 def cleared_after(chances: Chances, random: np.random.Generator, most: int = 300) -> int:
-    """The number of fair dice until the verdict on a set is taken back that was unfair until the alarm; 0 if never."""
+    """The number of fair dice until a set, whose dice were unfair until the alarm, is no longer called unfair; 0 if it
+    still is after `most` games."""
     played = games(chances, 1, random)
     while not judge_dice(played, misreading_tolerance()).is_unfair:
         played += games(chances, 1, random)

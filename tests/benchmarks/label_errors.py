@@ -59,7 +59,7 @@ def errors(count: int) -> None:
 
 
 def listed_by_set(samples: Sequence[Sample], proposals: dict[str, Proposal]) -> list[LabelDoubt]:
-    """The doubtful labels of each set, as it is listed alone, in one list."""
+    """The doubtful labels of all sets in one list, the most doubtful first; each set is examined alone."""
     sets = {one.photo.split("/")[0] for one in samples}
     found = [
         doubts_about_labels([one for one in samples if one.photo.startswith(f"{name}/")], proposals)

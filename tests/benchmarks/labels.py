@@ -69,7 +69,8 @@ def post(address: str, what: str, data: dict[str, Any]) -> Any:
 
 
 def kills(count: int) -> None:
-    """Answer as fast as the server takes answers, kill it after a random time, and look at the file."""
+    """Send answers to the labeller as fast as it takes them, kill it after a random time, and check the file; do so
+    `count` times and print the counts."""
     rng = random.Random(5)
     lost = broken = kept = touched = 0
     with tempfile.TemporaryDirectory() as place:
@@ -104,7 +105,8 @@ def kills(count: int) -> None:
 def answer_until_killed(
     process: "subprocess.Popen[str]", address: str, names: Sequence[str], rng: random.Random, known: dict[str, int]
 ) -> tuple[dict[str, int], tuple[str, int]]:
-    """What was said to be saved when the process was killed, and the answer that was under way."""
+    """Send random answers until the process is killed; return the number of dice by photo in all answers that it
+    confirmed as saved, and the answer that was under way."""
     saved, asked = dict(known), ("", 0)
     killer = Timer(rng.uniform(0, 0.6), process.kill)
     killer.start()
@@ -149,7 +151,7 @@ def person(count: int) -> None:
 
 
 def make_fives(folder: Path, count: int) -> None:
-    """That many varied renders of five dice."""
+    """Write a set of up to this many varied renders of five dice."""
     make(folder, 12 * count)
     rows = [json.loads(line) for line in (folder / "rolls.jsonl").read_text().splitlines()]
     fives = [row for row in rows if len(row["values"]) == 5][:count]
@@ -160,7 +162,8 @@ def make_fives(folder: Path, count: int) -> None:
 
 
 def correct(window: Browser, truth: Sample) -> tuple[int, int]:
-    """Make the dice on the page the true ones by keys, and by mouse where a die has no box; the number of both."""
+    """Make the dice on the page the true ones: by keys, and by the mouse where a die has no box. Return how many keys
+    were pressed and how many boxes were drawn."""
     dice = window.run("return dice")
     left = list(range(len(dice)))
     wrong: list[tuple[int, str]] = []

@@ -40,7 +40,7 @@ LIGHTS: dict[str, tuple[tuple[Light, ...], Colour]] = {
     "two shaded lamps": ((Light(-45, 20, 45, 8, (0.45, 0.45, 0.45)), Light(45, -10, 45, 8, (0.45, 0.45, 0.45))), DIM),
     "diffuse, by paper or the ceiling": ((Light(-10, 10, 70, 30, (0.5, 0.5, 0.5)),), SOFT),
 }
-"""Lamps and the light that the room gives back; lengths in centimetres above the tray."""
+"""By name, the lamps and the ambient light of the room; lengths in centimetres above the tray."""
 Look = tuple[bool, bool]
 """Whether a throw was read exactly right, and whether the reader was sure."""
 

@@ -1,4 +1,5 @@
-"""The small mistakes of mutants: for each place of a module the wrong nodes that may stand there."""
+"""The small mistakes of which mutants are made: for each node in the syntax tree of a module, wrong nodes in its
+place."""
 
 import ast
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ CONFUSED: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 OPPOSITES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 LIKE_EACH_OTHER = {"common", "dist", "hypot", "isclose", "max", "maximum", "min", "minimum", "overlap", "repeat", "zip"}
-"""Functions for which the order of two arguments makes no difference, or an error of every call."""
+"""Functions of which two arguments are not swapped: it would make no difference, or an error in every call."""
 
 
 def changes(tree: ast.Module) -> Iterator[tuple[int, str]]:
@@ -41,8 +42,8 @@ def changes(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def left_alone(tree: ast.Module) -> set[ast.AST]:
-    """The nodes in which a mistake would change nothing that runs: decorators, types, texts that explain, and checks
-    that two lists are as long as each other."""
+    """The nodes in which a mistake would change nothing that runs: decorators, types, docstrings, and checks that two
+    lists are as long as each other."""
     outer: list[ast.AST | None] = []
     for node in ast.walk(tree):
         match node:

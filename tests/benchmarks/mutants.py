@@ -34,11 +34,11 @@ import pytest
 from tests.benchmarks.mistakes import changes
 
 PRELOADED = (cv2, hypothesis, np, pytest)
-"""What every test run imports: here, so that each child finds it in memory."""
+"""Packages that every test run needs; they are imported here, so that each child finds them in memory."""
 ROOT = Path(__file__).parents[2]
 ROOMS = ("tests", "scorekeeper", "vision", "models")
 CONFTESTS = ("tests.conftest", "tests.scorekeeper.conftest", "tests.scorekeeper.journal.conftest")
-"""Modules that each test run imports by itself."""
+"""Conftest modules, which pytest imports again in each test run."""
 WANTED_SHARE = 0.9
 Ending = Literal["killed", "alive", "hung"]
 """How the tests ended: one failed, all passed, or they took too long."""
@@ -49,7 +49,8 @@ mistake, by the processor, or ten times, by the clock."""
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """Modules that decide something, and the test files that guard them; all are paths below the top folder."""
+    """Modules of which mutants are made, and the test files that must notice them; all are paths below the top
+    folder."""
 
     modules: tuple[str, ...]
     tests: tuple[str, ...]
@@ -107,7 +108,7 @@ GUARDED = {
     "backup": Guarded(("scorekeeper/journal/backup.py",), (f"{JOURNAL}/test_backup.py", f"{JOURNAL}/test_spans.py")),
     "server": Guarded(("scorekeeper/local_page/server.py",), ("tests/scorekeeper/local_page/test_server.py",)),
 }
-"""The twelve modules that decide, by the names that the command takes."""
+"""The twelve parts of the program of which mutants are made, by the names that the command takes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,8 @@ from vision.sources.phone import Phone
 
 
 def film_over(asked: argparse.Namespace, cable: Cable | None = None) -> bool:
-    """The whole film through Chromium, over loopback or this cable."""
+    """Play the whole film to the table through Chromium, over loopback or this cable; print the figures and return
+    whether they are good."""
     film = reel(FOLDER, asked.turns, 1, asked.table)
     with ExitStack() as opened:
         inbox = Weighed()

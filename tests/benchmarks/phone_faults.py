@@ -66,7 +66,8 @@ def times(name: str, took: list[float]) -> bool:
 
 
 def reopen(asked: argparse.Namespace) -> bool:
-    """The page on the phone is closed and opened again."""
+    """Close and open the page on the phone TIMES times; print the seconds until pictures come again, and return whether
+    they always did."""
     with running(asked) as (bench, phone, page, inbox):
         took = []
         for _ in range(TIMES):
@@ -78,7 +79,8 @@ def reopen(asked: argparse.Namespace) -> bool:
 
 
 def restart(asked: argparse.Namespace) -> bool:
-    """The table closes its page and opens it again, as when it is started again; the phone comes back by itself."""
+    """Let the table close and open its page TIMES times, as at a restart, so that the phone comes back by itself; print
+    the seconds until pictures come again, and return whether they always did."""
     with running(asked) as (bench, phone, _, inbox):
         took = []
         for _ in range(TIMES):
@@ -90,7 +92,8 @@ def restart(asked: argparse.Namespace) -> bool:
 
 
 def second(asked: argparse.Namespace) -> bool:
-    """A second phone waits, is allowed, and the first one takes its place again."""
+    """Connect a second phone, which waits and is allowed, then let the first one take its place again; print what both
+    said, and return whether all of it happened."""
     with running(asked) as (bench, phone, page, inbox):
         first = page.page
         page.open(phone.state.link)
@@ -118,7 +121,8 @@ def second(asked: argparse.Namespace) -> bool:
 
 
 def attack(asked: argparse.Namespace) -> bool:
-    """Strangers and a hostile phone attack while a phone is the camera; frames of the table are timed."""
+    """Let strangers and a hostile phone attack while a phone is the camera; print the times of the table's frames, and
+    return whether the camera stayed and nothing was accepted."""
     with running(asked) as (bench, phone, _, inbox):
         quiet = timed(bench, inbox)
         # The attacker is another machine: it takes only what nobody else wants of these processors.
@@ -148,7 +152,7 @@ def attack(asked: argparse.Namespace) -> bool:
 
 
 def timed(bench: Bench, inbox: Weighed) -> tuple[list[float], float]:
-    """The seconds of each frame of the table, and the pictures read a second."""
+    """Run the table for ATTACK seconds; return the seconds of each of its frames, and the pictures read a second."""
     before, place = inbox.counts["taken"], len(bench.frames)
     bench.play(lambda: False, ATTACK)
     return bench.frames[place:], (inbox.counts["taken"] - before) / ATTACK

@@ -50,7 +50,8 @@ def link(data: Path) -> str:
 
 
 def killed(asked: argparse.Namespace) -> bool:
-    """The program is killed and started again, and the phone comes back by itself."""
+    """Kill the program and start it again TIMES times, so that the phone comes back by itself; print the seconds until
+    pictures come again, and return whether they always did."""
     film = reel(FOLDER, min(asked.turns, 6), 1, asked.table)
     with ExitStack() as opened:
         data = Path(opened.enter_context(tempfile.TemporaryDirectory()))

@@ -1,4 +1,4 @@
-"""How the house is built: `python -m tests.benchmarks.rooms`.
+"""The structure of the program: `python -m tests.benchmarks.rooms`.
 
 Prints how many lines and files the program has, its loose modules, the median and the longest files, the fields of the
 eye's classes that change after their making, and what `scorekeeper.present` loads. That the legal entries are computed

@@ -33,7 +33,7 @@ ODD = ("0", "-1", "7", "true", '""', "[]", "{}", "99999999999999999999", "1.5", 
 
 
 def drawn(random: Random) -> str:
-    """A random file: most fields right, some missing, of another kind or out of their limits."""
+    """A random sheet file: most fields right, some missing, of another kind or out of their limits."""
     dice = random.randint(2, 6)
     lines = ["version = 1", 'id = "drawn"', 'name = "Drawn"', f"dice = {dice}"]
     lines += [f"throws = {random.randint(1, 4)}"] * (random.random() < 0.4)
@@ -76,7 +76,7 @@ def box(random: Random, dice: int) -> str:
 
 
 def damaged(random: Random) -> str:
-    """A sample in which some places were changed, cut out, doubled or moved."""
+    """A sample sheet file in which some places were changed, cut out, doubled or moved."""
     text = random.choice(SAMPLES).read_text(encoding="utf-8")
     for _ in range(random.randint(1, 4)):
         lines = text.splitlines()

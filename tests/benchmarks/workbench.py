@@ -115,7 +115,7 @@ def look(window: Browser, page: Path, report: dict[str, object]) -> None:
 
 
 def make(folder: Path, count: int) -> None:
-    """Write a set of that many photos."""
+    """Write a set of `count` varied renders with their labels."""
     folder.mkdir()
     known = [sample for one in (PHOTOS, PHOTOS / "hard") for sample in open_sets(one)[0].samples]
     pictures = [np.asarray(cv2.imread(str(sample.path)), np.uint8) for sample in known]
