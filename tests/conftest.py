@@ -90,7 +90,7 @@ def resident_mb() -> int:
 
 
 def arrays_in(values: Iterable[object]) -> Iterator[np.ndarray]:
-    """The arrays among these values, also those in their lists and tables."""
+    """The arrays among these values, also those in their lists, sets and dicts."""
     for value in values:
         if isinstance(value, np.ndarray):
             yield value

@@ -14,7 +14,7 @@ NETWORK = re.compile(r"sa_family=AF_INET6?\b.*")
 ELSEWHERE = re.compile(r'"(/[^"]*)"')
 WRITES = re.compile(r"O_WRONLY|O_RDWR|O_CREAT|^\S*\s*(?:creat|mkdir|rename|unlink|symlink)")
 DEVICES = ("/dev/", "/proc/self/", "/sys/")
-"""Beginnings of paths that are no files."""
+"""How the paths of devices and the like begin, which are no files on a disk."""
 
 
 def traced(command: Sequence[str], folder: Path, **around: str) -> tuple[int, list[str]]:

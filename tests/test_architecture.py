@@ -128,9 +128,9 @@ def test_a_file_says_in_its_first_line_what_it_is_for(path: Path) -> None:
 
 
 NAMED = re.compile(r"`([A-Za-z_][\w.]*)`|(?<![\w.$/-])([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b")
-"""What a docstring names of the code: words in backticks, and constants."""
+"""Matches what a docstring names of the code: words in backticks, and constants."""
 FOREIGN = re.compile("VIDIOC_.*|V4L2_.*|DataFrame|imx708_noir")
-"""What docstrings name of others: the kernel, a library, the sensors of cameras."""
+"""Matches names in docstrings that are not of this code: of the kernel, a library or a camera's sensor."""
 
 
 def test_docstrings_name_only_what_there_is() -> None:

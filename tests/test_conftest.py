@@ -70,7 +70,7 @@ CHANGES: dict[str, tuple[Callable[[], object], Callable[[], object]]] = {
     "threads of OpenCV": (lambda: cv2.setNumThreads(2), cv2.getNumThreads),
     "errors of numpy": (lambda: np.seterr(all="raise"), np.geterr),
 }
-"""Settings of the process that a test may change: how it does, and how they are read."""
+"""Settings of the process that a test may change: for each, how a test changes it and how its value is read."""
 
 
 @pytest.mark.parametrize("name", CHANGES)

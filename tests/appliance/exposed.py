@@ -60,7 +60,8 @@ def guards_ports(box: Container) -> bool:
 
 
 def tried(box: Container) -> set[str]:
-    """What a process in the unit's control group may listen on and send to."""
+    """What a process in the unit's control group can listen on and send to: lines such as "bound PORT" and "sent
+    ADDRESS"."""
     code = TRY.format(ports=PORTS, places=[*PLACES]).replace("'", '"')
     join = f"echo $$ >/sys/fs/cgroup{box.show('ControlGroup')}/cgroup.procs && exec python3 -c '{code}'"
     return set(box.run("sh", "-c", join).words.splitlines())

@@ -12,7 +12,7 @@ ExecStart=
 ExecStart=/opt/scorekeeper/current/venv/bin/python /usr/src/helpers.py /var/lib/scorekeeper
 ExecStopPost=
 """
-"""Systemd settings by which the unit runs the script below, in its sandbox, instead of the program."""
+"""Systemd settings by which the unit runs SCRIPT, in its sandbox, instead of the program."""
 SCRIPT = """
 import subprocess
 import sys

@@ -12,7 +12,7 @@ PACKAGES = ("git", "sudo")
 NAME = "anna"
 HOMES = {NAME: Path("/home/anna"), "root": Path("/root")}
 LIMIT = 7200.0
-"""Seconds within which the tests must have ended, beside whatever else this machine does."""
+"""The most seconds for all tests, on a machine that does other work at the same time."""
 RULE = f'{NAME} ALL=(ALL) NOPASSWD:SETENV: ALL\nDefaults env_keep += "PIP_*"\n'
 """The sudo rule of the first user of a Raspberry Pi, with this machine's settings for pip."""
 
@@ -40,7 +40,8 @@ def cloned(box: Container, user: str) -> Path:
 
 
 def started(box: Container, user: str, place: Path) -> tuple[Ended, str]:
-    """Run deploy/start as this user until it reports its first picture to systemd; return the end and the report."""
+    """Run deploy/start as this user until it reports its first picture to systemd; return how the command ended, and
+    the report."""
     around = {"SDL_VIDEODRIVER": "offscreen", "HOME": str(HOMES[user]), **reach()}
     done = box.run(
         "systemd-run", "--quiet", "--unit=newcomer", "--property=Type=notify", "--property=NotifyAccess=all",

@@ -34,7 +34,7 @@ MIXES = {
     "log": ("-wal",), "log and index": ("-wal", "-shm"), "log and note": ("-wal", "-last"), "journal": ("",),
     "journal and note": ("", "-last"), "journal and log": ("", "-wal"), "note": ("-last",),
 }  # fmt: skip
-"""What is copied over one's own files, by the tails of their names."""
+"""For each mix the suffixes of the other table's files that are copied over one's own."""
 
 
 def table(path: Path, random: Random) -> None:
@@ -65,7 +65,9 @@ def sums(folder: Path) -> set[str]:
 
 
 def mixed(seed: str) -> tuple[str, str]:
-    """Copy files once; return which, and "whole", "said", "silent", "same beginning" or "gone"."""
+    """Copy files once; return which, and the outcome: "whole" (all own acts are there), "said" (a notice reports that
+    some are not), "silent" (no notice does), "same beginning" (nothing distinguishes the tables) or "gone" (acts that
+    the files held are in none of them any more)."""
     random = Random(seed)
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         own, other = Path(folder) / "own" / FILE, Path(folder) / "other" / FILE

@@ -43,7 +43,8 @@ def harmed(path: Path, way: str, random: Random) -> None:
 
 
 def hit(seed: str) -> str:
-    """Hit both files once; return "whole", "said", or "silent" if acts are missing without a word."""
+    """Hit both files once; return "whole" if all acts are there, "said" if a notice reports that some may be missing,
+    or "silent" if acts are missing without a notice."""
     random = Random(seed)
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         path = Path(folder) / "data" / "games.sqlite"

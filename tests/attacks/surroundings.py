@@ -31,7 +31,7 @@ NAMES = {
     "control": "\x1b[2J\x07", "combining": "e" + "\u0301" * 500, "blank": " ",
     "empty": "", "dots": "..", "slash": "a/b",
 }  # fmt: skip
-"""Names of players and of folders."""
+"""Odd names that are tried for players and for folders."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from scorekeeper.present.turn.mode import BoxLifted, ByHand, CorrectingEntry, Id
 from tests.clicks.hand import Desk, Shown, Stuck
 
 ONLY_SAID = ("no_throw_left", "nothing_thrown", "announce")
-"""Messages about dice that need no answer."""
+"""The kinds of messages about dice that need no answer."""
 KEPT = ("stays", "stands")
 """The marks of dice that are kept and not thrown again."""
 
@@ -29,7 +29,7 @@ class Player:
     desk: Desk
     seed: int = 1
     keep: float = 0.5
-    """How often dice are kept and thrown again while throws are left."""
+    """The chance that dice are kept and the others thrown again while throws are left."""
     by_itself: bool = False
     """Whether the camera throws by itself, as a film does; else a key lets it throw."""
     announced: bool = False
@@ -367,7 +367,7 @@ class Player:
         self.entered.append(Entered(turn["player"], label, tile["points"]))
 
     def answer(self, shown: Shown) -> None:
-        """Answer a question about dice: the dice are right."""
+        """Answer a question about dice by confirming them."""
         key = next((one for one in shown["keys"] if one["kind"] in ("key", "offer") and one["look"] == "main"), None)
         key = key or self.desk.key("yes", shown=shown)
         if key:
@@ -379,7 +379,7 @@ class Player:
     # ---- after the game
 
     def look_back(self, words: Callable[[str], str]) -> None:
-        """From the end page to past games, a player's page, records and back to the start."""
+        """Go from the end page to past games, a player's page and records, and back to the start."""
         desk = self.desk
         self.tap("home")
         desk.until(lambda shown: shown["page"] == "start")

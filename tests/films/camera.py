@@ -16,7 +16,7 @@ Floats = np.ndarray
 FURTHEST = 120.0
 """The farthest that a camera with recorded handheld motion moves away in x or y, in pixels."""
 READOUT_S = 0.03
-"""Seconds from the first row to the last in which bands are seen."""
+"""Seconds that a rolling shutter takes from the first row to the last, for the bands of flickering lamps."""
 STEPS = 120.0
 """Steps a second at which the simulated motion is computed."""
 
@@ -168,7 +168,8 @@ class Camera:
 
 
 def folded(way: Floats, most: float) -> Floats:
-    """The same motion in pixels, reflected at `most`, as people who film by hand keep the table in the picture."""
+    """This motion in pixels, reflected at plus and minus `most`, as people who film by hand keep the table in the
+    picture."""
     return np.asarray(np.abs((way - most) % (4 * most) - 2 * most) - most)
 
 

@@ -13,7 +13,7 @@ TIP = (260, 120)
 """The position of the finger tips in the drawn hand, in pixels from its upper left corner."""
 SHAPE = (1000, 520)
 REACH = 400
-"""Rows by which the sleeve is longer than SHAPE: nowhere in the picture does an arm end."""
+"""Rows by which the sleeve is longer than SHAPE, so that no arm ends inside the picture."""
 SHADOW = 8
 """The shadow is stored at a size smaller by this factor, as it is soft."""
 FINGERS = ((175, 190, 26), (222, 120, 28), (272, 105, 29), (322, 130, 28), (118, 330, 30))

@@ -24,7 +24,7 @@ LABELS = {LEFT: 5, RIGHT: 6}
 
 
 def find(box: Box, face: int, heat: float = 0.8, die: float = 0.99, present: float = 0.99) -> NamedCandidate:
-    """A find that all opinions call this face."""
+    """A candidate that every way of reading its face calls this face."""
     faces = tuple(0.95 if one == face else 0.01 for one in range(1, 7))
     return NamedCandidate(Candidate(box, heat, (0.0, 0.0)), die, present, faces, 1.0, face, 0.9, counted=face)
 

@@ -1,4 +1,4 @@
-"""Errors with one sentence for a person, which a screen can translate, and a word for programs."""
+"""Errors with one sentence for a person, which a screen can translate, and a keyword for programs."""
 
 import errno
 

@@ -1,4 +1,4 @@
-"""Characters that could steer a terminal become question marks, and every error has a word for programs."""
+"""Characters that could steer a terminal become question marks, and every error has a keyword for programs."""
 
 from pathlib import Path
 

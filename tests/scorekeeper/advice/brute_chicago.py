@@ -77,8 +77,8 @@ class Brute:
         return found
 
     def thrown_on(self, at: Chicago, keep: Roll) -> Chances:
-        """The chances before the dice that are not kept are thrown. Most positions after that were met before, after
-        other throws: only a new one is played by the rules."""
+        """The chances of all seats before the dice that are not kept are thrown. Of the positions after the throw, only
+        those that were not met before are played by the rules."""
         number, throws, spent = self.place(at)
         throws, spent, known, found = throws + 1, spent + DICE - len(keep), self.known, list[tuple[Chances, float]]()
         for dice, chance in rolled(keep):

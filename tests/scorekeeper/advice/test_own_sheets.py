@@ -61,7 +61,7 @@ def played_on(terms: Terms, card: Card, known: dict[object, float]) -> float:
 
 
 def smaller(roll: Roll) -> set[Roll]:
-    """Every set of dice that leaves at least one to throw."""
+    """Every set of these dice that lacks at least one of them."""
     found, size = {roll}, len(roll)
     for _ in range(size):
         found |= {one[:at] + one[at + 1 :] for one in found for at in range(len(one))}

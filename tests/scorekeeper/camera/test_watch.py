@@ -340,7 +340,8 @@ def test_a_picture_is_made_small_only_when_it_is_looked_at(monkeypatch: pytest.M
 def hanging(
     started: Callable[[Watch], Watch], call: str, eye: Callable[[], SteadyEye] = SteadyEye, **given: Any
 ) -> tuple[Watch, Camera, Clock, threading.Event]:
-    """A watch whose camera hangs in this call after some frames (in `open` and `close` at once, when it comes)."""
+    """A watch whose camera hangs in this call after some frames (`open` and `close` hang when they are first
+    called)."""
     clock, freed, hangs, camera = Clock(), threading.Event(), threading.Event(), Camera()
 
     def hang() -> None:

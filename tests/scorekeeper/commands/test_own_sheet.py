@@ -147,7 +147,8 @@ def test_sheets_in_the_folder_of_the_table_are_offered_and_others_are_named(tmp_
 def test_a_game_and_its_sheet_go_by_backup_to_an_empty_table(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The game replays to the same card from the backup alone; the sheet comes along for the next game, once."""
+    """The backup file alone replays the game to the same card; restored from the stick it brings the sheet for the next
+    game, too, once however often it is restored."""
     asked = [
         {"do": "new", "sheet": "grandmas", "players": ["A", "B"]}, {"do": "throw", "dice": [2, 2, 5, 5]},
         {"do": "enter", "box": "twins"}, {"do": "throw", "dice": [1, 2, 3, 6]}, {"do": "enter", "box": "garden"},

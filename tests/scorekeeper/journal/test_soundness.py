@@ -30,7 +30,7 @@ def in_log(path: Path, *found: ChainedRow) -> None:
 
 @pytest.fixture
 def tip(path: Path) -> ChainedRow:
-    """The last of the 12 lines of a journal."""
+    """Write a journal of 12 lines; return the last one."""
     written(path, 5)
     return lines_from(path)[-1]
 
@@ -80,7 +80,7 @@ def unchained(path: Path) -> None:
 
 
 def lines_with(text: str) -> str:
-    """The line with the checksum that its content has."""
+    """This line of the journal with its checksum put right."""
     content = text.rpartition(', "sum": "')[0]
     return f'{content}, "sum": "{digest(content)}"}}'
 

@@ -58,7 +58,7 @@ def packed(data: bytes, taken: float | None = None, angle: int = 0) -> bytes:
 
 
 def talk(camera: PhoneCamera, then: Callable[[WebSocketClientConnection], Awaitable[None]], **given: str) -> None:
-    """Open a web socket as the page does, and run this with it."""
+    """Open a web socket as the page does, and run `then` with it."""
 
     async def run() -> None:
         parts = urlsplit(given.pop("link", camera.state.link))

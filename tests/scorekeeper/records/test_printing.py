@@ -1,4 +1,4 @@
-"""A sheet is printed by the command `lp`; what it refuses is said in one sentence. A folder is shown by `xdg-open`."""
+"""A sheet is printed by the command `lp`, whose refusals are shown in one sentence. A folder is shown by `xdg-open`."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The second reader of exported games knows what the format says, and finds what contradicts it."""
+"""The second reader of exported games follows the format, and finds what contradicts it."""
 
 import json
 

@@ -61,7 +61,7 @@ def lucky(random: Random, count: int) -> Roll:
 
 
 def next_throw(random: Random, before: tuple[Throw, ...], count: int, rethrow_kept: bool) -> Throw:
-    """Any legal throw: at random some dice kept, on Noris at least those kept before."""
+    """Any legal throw: some dice kept at random; unless `rethrow_kept`, at least those kept before."""
     if not before:
         return Throw(lucky(random, count))
     standing = () if rethrow_kept else before[-1].kept

@@ -367,8 +367,8 @@ give_back: Any = getattr(CDLL(None), "malloc_trim", None)
 
 
 def free_the_last() -> None:
-    """Free the objects of the application before. They are young, so that the young generations are searched; only
-    every OLD_AFTER times all objects are, which takes longer than most tests."""
+    """Free the objects of the application before. They are young: only the young generations are searched for them, and
+    all objects every OLD_AFTER times, which takes longer than most tests."""
     if next(applications) % OLD_AFTER:
         gc.collect(1)
     else:

@@ -1,4 +1,4 @@
-"""The table is played with one or two switches, by what it says alone."""
+"""The table is played with one or two switches, by what it speaks alone."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -19,7 +19,7 @@ LABEL = {"film": "a.mp4", "begins": 10, "rest": [20, 40], "faces": [1, 2, 3], "k
 
 
 def lying(frame: int, *faces: int, sure: bool = True, kept: tuple[int, ...] = (), throw: int = 1) -> Reading:
-    """A reading of these dice at rest in this frame; those with a face in `kept` were left lying."""
+    """A reading of these dice at rest in this frame; those with a face in `kept` are marked as kept."""
     dice = tuple(Die(face, 0.9, (50.0 * k, 0, 50.0 * k + 40, 40), 6, kept=face in kept) for k, face in enumerate(faces))
     return Reading("rest", dice, sure, throw=throw, frame=frame, time=frame / RATE)
 

@@ -24,7 +24,7 @@ Hostile = Callable[[Path], object]
 
 
 def bomb(folder: Path) -> None:
-    """A PNG of 60,000 x 60,000 pixels by its header."""
+    """Make the photo of a set a PNG whose header says that it has 60,000 x 60,000 pixels."""
     rolls(folder)
     data = bytearray((folder / "a.png").read_bytes())
     data[16:24] = (60000).to_bytes(4, "big") * 2

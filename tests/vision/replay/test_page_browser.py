@@ -21,8 +21,8 @@ SHOWN = 'document.getElementById("count").textContent'
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the page of the project's own photos as one file and as a folder, both against an earlier report
-    in which some readings differ, and the reports."""
+    """A folder with the page of the project's own photos as one file and as a folder, both compared with an earlier
+    report in which some readings differ, and with the reports as JSON."""
     place = tmp_path_factory.mktemp("page")
     sets = [str(PHOTOS), str(PHOTOS / "hard")]
     main(["replay", *sets, "--json", str(place / "before.json")])

@@ -22,7 +22,7 @@ DIGEST = 'Digest realm="camera", nonce="abc", qop="auth", algorithm='
 
 
 def jpeg(level: int = 90, size: tuple[int, int] = (320, 240)) -> bytes:
-    """A grey JPEG with noise; the noise differs from picture to picture."""
+    """A grey JPEG with noise, which is another one for each level."""
     rng = np.random.default_rng(level)
     noise = rng.normal(level, 4, (size[1], size[0], 3)).clip(0, 255).astype(np.uint8)
     return cv2.imencode(".jpg", noise)[1].tobytes()
@@ -110,7 +110,8 @@ class Listening:
 class MjpegCamera(Listening):
     """A network camera that sends `pictures` as motion JPEG.
 
-    With `length` it names the length of each picture; `user` is "name:password" for the way `auth`, Basic or Digest.
+    With `length` it names the length of each picture; `user` is "name:password" for the authentication `auth`, Basic or
+    Digest.
     """
 
     def __init__(

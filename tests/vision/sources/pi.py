@@ -112,7 +112,7 @@ class Picamera2:
 
     @property
     def sensor_modes(self) -> list[dict[str, Any]]:
-        """What each mode is; reading it configures the camera for each of them, so it must be stopped."""
+        """The modes of the sensor; reading them configures the camera for each, so it must be stopped."""
         if self.started:
             raise RuntimeError("Camera must be stopped before configuring")
         self.call("sensor_modes")
@@ -225,7 +225,7 @@ class Picamera2:
         self.waiting = 0
 
     def stop(self) -> None:
-        """Stop the camera: a job in the camera's own thread, behind all that wait for a picture."""
+        """Stop the camera by a job in its own thread, which hangs behind captures that still wait for a picture."""
         self.call("stop")
         if self.waiting:
             self._freed.wait()

@@ -1,4 +1,5 @@
-"""Streams of network cameras: pictures come, faults are said without user and password, late pictures are dropped."""
+"""Streams of network cameras: pictures come, messages about faults name no user and no password, late pictures are
+dropped."""
 
 import logging
 import os

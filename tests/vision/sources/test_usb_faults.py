@@ -19,7 +19,7 @@ SAID_S = 4.0
 
 @pytest.fixture
 def bus(monkeypatch: pytest.MonkeyPatch) -> Bus:
-    """A bus without webcams, which the kernel, OpenCV and the clock of webcams belong to."""
+    """A simulated bus without webcams, which stands in for the kernel, OpenCV and the clock."""
     made = Bus()
     monkeypatch.setattr(usb, "_opened", {})
     monkeypatch.setattr(usb, "describe_device", made.described)

@@ -1,5 +1,5 @@
 """A double of OpenCV's VideoCapture over Video4Linux: webcams on ports that are pulled and put back, stalled, in use
-elsewhere, and whose first pictures are damaged, as the kernel and OpenCV answer then. Time passes in it alone."""
+elsewhere, and whose first pictures are damaged, as the kernel and OpenCV answer then. Its clock is simulated."""
 
 import os
 from dataclasses import dataclass, field
@@ -41,7 +41,8 @@ class Cam:
 
 @dataclass
 class Bus:
-    """The kernel's list of webcams by number. A number stays taken as long as its node is open, even without camera."""
+    """The kernel's list of webcams by number. A number stays taken as long as its node is open, even after its webcam
+    was pulled."""
 
     clock: Any = field(default_factory=Clock)
     """A Clock, or the module `time` where time must really pass."""

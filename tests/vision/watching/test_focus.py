@@ -1,4 +1,5 @@
-"""The search for the sharpest position of a lens: it begins where it is likely, and does not try what must be dull."""
+"""The search for the sharpest position of a lens: it begins where that is likely, and skips positions that must be
+blurred."""
 
 import cv2
 import numpy as np

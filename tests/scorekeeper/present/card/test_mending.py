@@ -1,4 +1,4 @@
-"""Corrections of entries: which there are, what they could have been, and what is said about them."""
+"""Corrections of entries: which there are, what they could have been, and the texts about them."""
 
 from scorekeeper.present.card import mending
 from scorekeeper.rules.acts import Correct, Declare

@@ -1,4 +1,4 @@
-"""What is said before and after a backup is written to a stick or read from one."""
+"""The texts before and after a backup is written to a stick or read from one."""
 
 from pathlib import Path
 

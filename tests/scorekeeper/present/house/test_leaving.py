@@ -1,4 +1,4 @@
-"""The screen to leave the program: its ways, and what becomes of the game."""
+"""The screen for leaving the program: the ways out that it offers, and what it says about the game."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What every touch leads to is what people have read and approved."""
+"""What every touch leads to is what answers.txt says, which people have read and approved."""
 
 from difflib import unified_diff
 

@@ -1,4 +1,4 @@
-"""What pays most is labelled first: an unsure photo, one unlike the rest, one with a number of dice that is rare."""
+"""Which photo is offered for labelling first: an unsure one, one unlike the rest, one with a rare number of dice."""
 
 from tests.vision.replay.labelling.proposed import proposal
 from vision.replay.labelling.order import best_next
