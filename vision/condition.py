@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class CameraCondition:
     """The state in which a camera took a picture; None for what its driver does not say."""
 
     model: str = ""

@@ -10,8 +10,8 @@ from vision.results import Die
 from vision.scene import Picture
 
 Colour = tuple[int, int, int]
-SURE: Colour = (115, 158, 0)
-UNSURE: Colour = (0, 159, 230)
+SURE_BGR: Colour = (115, 158, 0)
+UNSURE_BGR: Colour = (0, 159, 230)
 TRUTH_BGR: Colour = (178, 114, 0)
 INK_BGR: Colour = (255, 255, 255)
 
@@ -24,7 +24,7 @@ def draw_dice(picture: Picture, dice: Sequence[Die], scale: float = 1.0) -> Pict
     drawn = picture.copy()
     for die in dice:
         mark = f"{die.face}" if die.sure else f"{die.face}?"
-        draw_box(drawn, scaled(die.box, 1 / scale), mark, SURE if die.sure else UNSURE)
+        draw_box(drawn, scaled(die.box, 1 / scale), mark, SURE_BGR if die.sure else UNSURE_BGR)
     return drawn
 
 

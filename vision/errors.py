@@ -12,7 +12,7 @@ VisionError
 import re
 from typing import Literal
 
-Reason = Literal[
+CameraReason = Literal[
     "does not answer",
     "none connected",
     "unknown camera",
@@ -61,9 +61,9 @@ class SetError(VisionError):
 class CameraError(VisionError):
     """A camera that cannot be played with, and the reason; `what` is the camera, file or folder that it concerns."""
 
-    usual: Reason = "does not answer"
+    usual: CameraReason = "does not answer"
 
-    def __init__(self, message: str, reason: Reason | None = None, what: object = "") -> None:
+    def __init__(self, message: str, reason: CameraReason | None = None, what: object = "") -> None:
         super().__init__(message)
         self.reason, self.what = reason or self.usual, str(what)
 

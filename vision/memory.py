@@ -11,7 +11,7 @@ M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
 """The numbers of these settings in the C library of GNU."""
 
 
-def return_pictures() -> None:
+def give_back_picture_memory() -> None:
     """Give the memory of each freed picture back to the system, from now on and for the whole process; best before
     there are other threads.
 

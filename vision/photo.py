@@ -31,7 +31,7 @@ MOST_TIFF_PIXELS = 16_000_000
 """The most pixels of a TIFF, whose samples may take eight bytes each while they are decoded."""
 MOST_JPEG_SCANS = 60
 """The most scans of a progressive JPEG: cameras and editors write about ten, and thousands would take minutes."""
-ENOUGH_PX = 1600
+ENOUGH_SIDE_PX = 1600
 """Pixels: a photo is halved until its longer side is less than twice this."""
 DECODER_ERRORS = (
     OSError,
@@ -105,14 +105,14 @@ def decode(data: bytes, strict: bool = True) -> Photo:
     middle is read as far as it goes."""
     with open_photo(data) as image:
         check_size(image, data)
-        name, longer = name_of(image), max(image.size)
+        name, longer = format_of(image), max(image.size)
         try:
             picture = (
                 jpeg_pixels(image, data, strict) if name == "JPEG" and image.mode != "CMYK" else decoded_pixels(image)
             )
         except DECODER_ERRORS:
             raise PhotoError(f"the {name} photo is damaged or cut off: copy it again") from None
-    while max(picture.shape[:2]) >= 2 * ENOUGH_PX:
+    while max(picture.shape[:2]) >= 2 * ENOUGH_SIDE_PX:
         height, width = picture.shape[:2]
         half = cv2.resize(picture, ((width + 1) // 2, (height + 1) // 2), interpolation=cv2.INTER_AREA)
         picture = np.asarray(half, np.uint8)
@@ -132,14 +132,14 @@ def open_photo(data: bytes) -> Image.Image:
         raise PhotoError(words) from None
 
 
-def name_of(image: Image.Image) -> str:
+def format_of(image: Image.Image) -> str:
     """The format of the photo; a JPEG with further pictures behind the first, an MPO, is a JPEG."""
     return "JPEG" if image.format == "MPO" else image.format or ""
 
 
 def check_size(image: Image.Image, data: bytes) -> None:
     """A PhotoError if the photo has too many pixels for the memory, or too many scans."""
-    name, scans = name_of(image), 1
+    name, scans = format_of(image), 1
     most = MOST_TIFF_PIXELS if name == "TIFF" else MOST_PIXELS
     if name == "JPEG":
         most = MOST_REDUCED_PIXELS
@@ -156,7 +156,7 @@ def check_size(image: Image.Image, data: bytes) -> None:
 def jpeg_pixels(image: Image.Image, data: bytes, strict: bool) -> Picture:
     """The decoded pixels of a JPEG in blue, green and red, rotated upright; those of a large one at a half, a quarter
     or an eighth of its size."""
-    reduced = next((by for by in (8, 4, 2) if max(image.size) >= by * ENOUGH_PX), 1)
+    reduced = next((by for by in (8, 4, 2) if max(image.size) >= by * ENOUGH_SIDE_PX), 1)
     height, width = -(-image.height // reduced), -(-image.width // reduced)
     picture = simplejpeg.decode_jpeg(data, "BGR", min_height=height, min_width=width, strict=strict)
     return turn_upright(np.asarray(picture, np.uint8), image.getexif().get(ExifTags.Base.Orientation, 1))

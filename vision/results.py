@@ -24,7 +24,7 @@ Health = Literal[
     "no reader",
 ]
 """The state of a camera's picture; "live" if all is well."""
-READ_WELL_PX = 45.0
+READ_WELL_DIE_PX = 45.0
 """The longer side of a die in pixels from which it is read well."""
 DARK_GREYS, BRIGHT_GREYS = 14.0, 235.0
 """The mean grey levels of a picture up to which it is too dark, and from which lamps make the pips invisible."""
@@ -32,7 +32,7 @@ SHARP_GREYS = 4.0
 """The gradient, in grey levels per pixel, that the sharpest hundredth of a picture must exceed, or it is out of
 focus."""
 
-State = Literal["empty", "moving", "hand", "rest"]
+TableState = Literal["empty", "moving", "hand", "rest"]
 
 
 class Reason(StrEnum):
@@ -105,7 +105,7 @@ class Reading:
     number of the throw, `frame` and `time` (seconds of the camera's clock) belong to the frame; all are 0 for a photo.
     """
 
-    state: State
+    state: TableState
     dice: tuple[Die, ...] = ()
     sure: bool = False
     reasons: tuple[Reason, ...] = ()

@@ -25,5 +25,5 @@ class Scene:
     """The least and the greatest length of the longer side of a die's box; None if unknown."""
 
 
-ANY = Scene()
+UNKNOWN_SCENE = Scene()
 """The scene of a photo about which nothing is known."""

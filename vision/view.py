@@ -57,17 +57,17 @@ class FieldView:
         return FieldView(left, top, left + self.width / outer.width, top + self.height / outer.height)
 
 
-WHOLE = FieldView()
+WHOLE_FIELD = FieldView()
 
 
 def view_around(points: Sequence[Point]) -> FieldView:
-    """The view of these points of the whole field with MARGIN_SHARE around them; WHOLE if that is nearly everything. It
-    has the shape of the field and lies inside it."""
+    """The view of these points of the whole field with MARGIN_SHARE around them; WHOLE_FIELD if that is nearly
+    everything. It has the shape of the field and lies inside it."""
     across, down = zip(*points, strict=True)
     wide, high = max(across) - min(across), max(down) - min(down)
     side = max(LEAST_WIDTH_SHARE, (1 + 2 * MARGIN_SHARE) * max(wide, high))
     if side >= WHOLE_FIELD_SHARE:
-        return WHOLE
+        return WHOLE_FIELD
     left = min(max((min(across) + max(across) - side) / 2, 0.0), 1.0 - side)
     top = min(max((min(down) + max(down) - side) / 2, 0.0), 1.0 - side)
     return FieldView(left, top, left + side, top + side)
@@ -81,7 +81,7 @@ def field_of(array: tuple[int, int], size: tuple[int, int]) -> Rectangle:
     return (array[0] - width) // 2, (array[1] - height) // 2, width, height
 
 
-def seen_by(crop: Sequence[int], field: Rectangle) -> FieldView:
+def view_of_crop(crop: Sequence[int], field: Rectangle) -> FieldView:
     """The view of a picture that shows this crop of the array."""
     left, top = (crop[0] - field[0]) / field[2], (crop[1] - field[1]) / field[3]
     return FieldView(left, top, left + crop[2] / field[2], top + crop[3] / field[3])

@@ -13,7 +13,7 @@ from vision.errors import PhotoError
 from vision.reading.judge import Judges
 from vision.reading.reader import Reader
 from vision.reading.thresholds import Thresholds
-from vision.replay.judging import Case, fit
+from vision.replay.judging import JudgedReading, fit_judge
 from vision.replay.match import pair_faces
 from vision.replay.measure import load_sample
 from vision.replay.tune import SeenPhoto
@@ -33,7 +33,7 @@ class Again:
 
 def read_again(
     found: Mapping[str, Sequence[SeenPhoto]],
-    every: Sequence[Case],
+    every: Sequence[JudgedReading],
     features: Features,
     judges: Judges,
     models: Mapping[str, Path],
@@ -43,7 +43,7 @@ def read_again(
     with a search for missing dice, and in altered views. `models` and `limits` are by source."""
     for table in sorted({one.table for one in every}):
         known, unknown = (
-            replace(fit([one for one in every if one.known == number and one.table != table]), point=judge.point)
+            replace(fit_judge([one for one in every if one.known == number and one.table != table]), point=judge.point)
             for number, judge in ((True, judges.known), (False, judges.unknown))
         )
         own, bank = Judges(known, unknown), bank_without(features, table)
@@ -57,7 +57,7 @@ def read_again(
                         yield judged(one, next(cases), own, reader, number)
 
 
-def judged(one: SeenPhoto, case: Case, judges: Judges, reader: Reader, known: bool) -> Again:
+def judged(one: SeenPhoto, case: JudgedReading, judges: Judges, reader: Reader, known: bool) -> Again:
     assert case.known == known
     if case.evidence is None:
         return Again(case.source, known, False, False, case.exact)

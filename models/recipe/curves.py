@@ -8,35 +8,35 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.replay.judging import DAMAGED, Array, Case, Mask, area, left_out
+from vision.replay.judging import DAMAGED_SUFFIX, Array, JudgedReading, Mask, area_under_risk, chances_by_other_tables
 
 COVERAGES = (0.5, 0.7, 0.8, 0.9, 0.95, 0.97, 0.99)
 """The shares of readings that are accepted, the likeliest first."""
-Of = Callable[[Case], bool]
+Of = Callable[[JudgedReading], bool]
 GROUPS: dict[str, Of] = {
-    "photos": lambda one: not one.render and not one.source.endswith(DAMAGED),
-    "damaged copies": lambda one: one.source.endswith(DAMAGED),
+    "photos": lambda one: not one.render and not one.source.endswith(DAMAGED_SUFFIX),
+    "damaged copies": lambda one: one.source.endswith(DAMAGED_SUFFIX),
     "renders": lambda one: one.render,
 }
 """The kinds of readings, each with a curve of its own."""
 
 
-def one_judge(every: Sequence[Case]) -> Array:
+def one_judge(every: Sequence[JudgedReading]) -> Array:
     """The chance of each reading by one judge for a known and an unknown number of dice, without familiarity, fitted on
     the other tables."""
     plain = [
         replace(one, evidence=one.evidence and replace(one.evidence, strange=0.0)) for one in every
     ]  # what never varies gets no weight
-    return left_out(plain)
+    return chances_by_other_tables(plain)
 
 
-def two_judges(every: Sequence[Case]) -> Array:
+def two_judges(every: Sequence[JudgedReading]) -> Array:
     """The chance of each reading by one judge for readings with a known number of dice and another for the rest, fitted
     on the other tables."""
     chances = np.empty(len(every))
     for known in (True, False):
         places = [k for k, one in enumerate(every) if one.known == known]
-        chances[places] = left_out([every[k] for k in places])
+        chances[places] = chances_by_other_tables([every[k] for k in places])
     return chances
 
 
@@ -47,7 +47,7 @@ def risks(chances: Array, exact: Mask) -> list[float]:
     return [float(wrong[count - 1]) / count for count in counts]
 
 
-def curves(every: Sequence[Case]) -> str:
+def curves(every: Sequence[JudgedReading]) -> str:
     """The curves as a table: for each kind of readings, with and without the number of dice, a line for each way of
     judging."""
     shares = " ".join(f"{share:7.0%}" for share in COVERAGES)
@@ -60,5 +60,5 @@ def curves(every: Sequence[Case]) -> str:
             for judge, values in chances.items() if mine.any() else ():
                 words = f"{name}, number {'known' if known else 'unknown'} ({len(exact)}), {judge}"
                 shown = " ".join(f"{risk:7.2%}" for risk in risks(values[mine], exact))
-                lines.append(f"{words:60} {shown}  {area(values[mine], exact):.6f}")
+                lines.append(f"{words:60} {shown}  {area_under_risk(values[mine], exact):.6f}")
     return "\n".join(lines)

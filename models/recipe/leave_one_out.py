@@ -33,11 +33,11 @@ from models.recipe.faults import account
 from models.recipe.limits import limits_for
 from models.recipe.photos import WRONG
 from models.recipe.teaching import simulate
-from vision.reading.model import HERE
+from vision.reading.model import MODELS_FOLDER
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
-from vision.replay.judging import DAMAGED, Case, cases, judges_of
+from vision.replay.judging import DAMAGED_SUFFIX, JudgedReading, fit_both_judges, judged_readings
 from vision.replay.sample import Sample
-from vision.replay.tune import SeenPhoto, judge_again, see_photo
+from vision.replay.tune import SeenPhoto, see_photo, with_die_chances_again
 
 FOLDS = {
     "coloured": ("nell-byler-d6", "skovy-floor"),
@@ -121,7 +121,7 @@ def pair_of(plan: Plan, name: str) -> Path:
     run(classifier, "train_classifier", classifier, "--crops", plan.crops, "--start", second, *rest)
     version = ("--version", f"without {name}", "--temperature", TEMPERATURE, "--out", folder)
     run(folder / "manifest.json", "export", detector, classifier, *version)
-    shutil.copyfile(HERE / "thresholds.json", folder / "thresholds.json")
+    shutil.copyfile(MODELS_FOLDER / "thresholds.json", folder / "thresholds.json")
     return folder
 
 
@@ -182,7 +182,7 @@ def both(plan: Plan, source: str, samples: Sequence[Sample], models: Path) -> di
     found = {source: seen(plan.work / f"{name}.seen", iter(samples), models, plan.every_size)}
     if plan.damaged:
         copies = damaged(samples, plan.work / "damaged" / name)
-        found[source + DAMAGED] = seen(plan.work / f"{name}-damaged.seen", copies, models, plan.every_size)
+        found[source + DAMAGED_SUFFIX] = seen(plan.work / f"{name}-damaged.seen", copies, models, plan.every_size)
     return found
 
 
@@ -192,7 +192,7 @@ def fitted(found: Mapping[str, Sequence[SeenPhoto]], without: str = "") -> Thres
     photos = {one: photos for one, photos in found.items() if is_plain(one) and not is_of(one, without)}
     renders = [photo for one, photos in found.items() if one.startswith(RENDERS) for photo in photos]
     print(f"limits for {without or 'all'}, fitted on {', '.join(photos)} and {len(renders)} renders", flush=True)
-    return limits_for({**photos, RENDERS: renders}, load_thresholds(HERE))
+    return limits_for({**photos, RENDERS: renders}, load_thresholds(MODELS_FOLDER))
 
 
 def limits_by_source(
@@ -200,7 +200,7 @@ def limits_by_source(
 ) -> dict[str, Thresholds]:
     """The limits by which the photos of each source are read: those that ship, or with `fit_them` those fitted on the
     sources of the other folds. Sources that are in no fold have the limits of the first one."""
-    by_fold = {fold: fitted(found, fold) if fit_them else load_thresholds(HERE) for fold in folds}
+    by_fold = {fold: fitted(found, fold) if fit_them else load_thresholds(MODELS_FOLDER) for fold in folds}
     return {source: by_fold[fold_of(source, folds)] for source in found}
 
 
@@ -215,21 +215,21 @@ def is_of(source: str, fold: str) -> bool:
 
 def judged(
     found: Mapping[str, Sequence[SeenPhoto]], features: Features, limits: Mapping[str, Thresholds]
-) -> Iterator[Case]:
+) -> Iterator[JudgedReading]:
     """The readings of all photos, each with a bank of familiar dice that holds none of its own table."""
     for source, photos in found.items():
         known = familiar(source, photos, features)
-        yield from cases(source, known, limits[source], render=source.startswith(RENDERS))
+        yield from judged_readings(source, known, limits[source], render=source.startswith(RENDERS))
 
 
 def as_shipped(
     found: Mapping[str, Sequence[SeenPhoto]], features: Features, limits: Mapping[str, Thresholds]
-) -> Iterator[Case]:
+) -> Iterator[JudgedReading]:
     """The readings of all photos in the same order, each with the bank that ships, which holds dice of its table."""
     bank = whole_bank(features)
     for source, photos in found.items():
         known = [with_bank(one, bank) for one in photos]
-        yield from cases(source, known, limits[source], render=source.startswith(RENDERS))
+        yield from judged_readings(source, known, limits[source], render=source.startswith(RENDERS))
 
 
 def familiar(source: str, photos: Sequence[SeenPhoto], features: Features) -> list[SeenPhoto]:
@@ -244,14 +244,14 @@ def table_of(source: str) -> str:
 
 def is_plain(source: str) -> bool:
     """Whether the photos of this name are photos as they were taken, and no renders or damaged copies."""
-    return not source.startswith(RENDERS) and not source.endswith(DAMAGED)
+    return not source.startswith(RENDERS) and not source.endswith(DAMAGED_SUFFIX)
 
 
 def measured(fold: str) -> list[str]:
     return [source for source in FOLDS[fold] if source not in UNMEASURED]
 
 
-def means(every: Sequence[Case] | Sequence[Again]) -> str:
+def means(every: Sequence[JudgedReading] | Sequence[Again]) -> str:
     """A line of text with the share of photos read exactly right, with and without the number of dice, averaged over
     the sources of pip dice."""
     real = [one for one in every if not one.source.startswith(RENDERS) and "," not in one.source]
@@ -294,11 +294,13 @@ def main() -> None:
     found = read(plan, a.folds, a.held_out)
     features = {table_of(source): features_of(photos) for source, photos in found.items() if is_plain(source)}
     limits = limits_by_source(found, a.folds, fit_them=a.limits)
-    found = {source: [judge_again(one, limits[source]) for one in photos] for source, photos in found.items()}
+    found = {
+        source: [with_die_chances_again(one, limits[source]) for one in photos] for source, photos in found.items()
+    }
     if a.faults:
         print("\n".join(account(found, limits)))
     every = list(judged(found, features, limits))
-    judges = judges_of(every, list(as_shipped(found, features, limits)))
+    judges = fit_both_judges(every, list(as_shipped(found, features, limits)))
     print(means(every))
     if a.curves:
         print(curves(every))
@@ -310,7 +312,7 @@ def main() -> None:
     if a.taught:
         plain = {source: photos for source, photos in found.items() if not source.startswith(RENDERS)}
         known = {source: familiar(source, photos, features) for source, photos in plain.items()}
-        simulate(known, every, judges, load_thresholds(HERE))
+        simulate(known, every, judges, load_thresholds(MODELS_FOLDER))
     for folder in a.write:
         write_bank(features, folder)
         ships = fitted(found) if a.limits else load_thresholds(folder)

@@ -7,9 +7,17 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from vision.reading.thresholds import Thresholds
-from vision.replay.tune import DIE, Grid, SeenPhoto, climb_grid, decide_photo, fit_belief, judge_again
+from vision.replay.tune import (
+    DIE_GRID,
+    Grid,
+    SeenPhoto,
+    climb_grid,
+    decide_photo,
+    fit_die_chance,
+    with_die_chances_again,
+)
 
-GRID: Grid = {**DIE, "doubt": (0.005, 0.01, 0.02, 0.04, 0.08), "lone": (0.4, 0.5, 0.6, 0.7, 0.8)}
+GRID: Grid = {**DIE_GRID, "doubt": (0.005, 0.01, 0.02, 0.04, 0.08), "lone": (0.4, 0.5, 0.6, 0.7, 0.8)}
 MOST_PHOTOS = 120
 """Photos of each source that are used, so that a large one counts no more than others."""
 
@@ -18,8 +26,8 @@ def limits_for(photos: Mapping[str, Sequence[SeenPhoto]], limits: Thresholds) ->
     """The limits with which most of these photos are read exactly right, on average over the sources; what is not
     fitted is kept. Each step is printed."""
     some = {source: spread_out(every) for source, every in photos.items() if every}
-    limits = fit_belief([one for every in some.values() for one in every], limits)
-    sources = {source: [judge_again(one, limits) for one in every] for source, every in some.items()}
+    limits = fit_die_chance([one for every in some.values() for one in every], limits)
+    sources = {source: [with_die_chances_again(one, limits) for one in every] for source, every in some.items()}
 
     def exact(_: Sequence[SeenPhoto], tried: Thresholds) -> float:
         return fmean(exact_share(every, tried) for every in sources.values())

@@ -10,7 +10,7 @@ import numpy as np
 from vision.reading.judge import Judge, Judges
 from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.reading.thresholds import Thresholds
-from vision.replay.judging import LENIENT, Case, fit
+from vision.replay.judging import LENIENT_JUDGES, JudgedReading, fit_judge
 from vision.replay.tune import SeenPhoto, decide_photo
 from vision.results import Basis
 
@@ -55,7 +55,7 @@ class Throw:
 
 def throws(photos: Sequence[SeenPhoto], judge: Judge, limits: Thresholds) -> list[Throw]:
     """The readings of these photos with a known number of dice by this judge, without those that show no dice."""
-    lenient = replace(limits, judges=Judges(replace(judge, point=0.0), LENIENT.unknown))
+    lenient = replace(limits, judges=Judges(replace(judge, point=0.0), LENIENT_JUDGES.unknown))
     made = []
     for one in photos:
         agreed, right = decide_photo(one, lenient, known=True)
@@ -77,7 +77,7 @@ def evening(order: Sequence[Throw], players: Players, point: float, rng: np.rand
 
 
 def simulate(
-    found: Mapping[str, Sequence[SeenPhoto]], every: Sequence[Case], judges: Judges, limits: Thresholds
+    found: Mapping[str, Sequence[SeenPhoto]], every: Sequence[JudgedReading], judges: Judges, limits: Thresholds
 ) -> None:
     """Print, for each table and each kind of players, the share of later throws that are sure after CONFIRMED throws,
     and the share that is wrong though sure; each table is judged by a fit on the others."""
@@ -85,7 +85,7 @@ def simulate(
     print(f"{'table':28} {'players':40} {'sure after ' + ', '.join(map(str, CONFIRMED)):32} wrong though sure")
     for source, photos in found.items():
         table = source.partition(",")[0]
-        judge = fit([one for one in known if one.table != table])
+        judge = fit_judge([one for one in known if one.table != table])
         made = throws([one for one in photos if one.sample.values], judge, limits)
         if len(made) < ENOUGH:
             continue

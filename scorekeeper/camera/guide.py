@@ -9,8 +9,8 @@ from scorekeeper.camera.watch import Watch
 from vision.boxes import Point
 from vision.errors import CameraError
 from vision.results import Reading
-from vision.view import WHOLE
-from vision.watching.calibration import Calibration, calibrate, file_of, save_calibration
+from vision.view import WHOLE_FIELD
+from vision.watching.calibration import Calibration, calibrate, calibration_file, save_calibration
 from vision.watching.focus import steepest_gradient
 
 __all__ = [
@@ -27,7 +27,7 @@ __all__ = [
 def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:
     """The calibration from the picture on the screen, with the tray found in it or given by corners in its pixels; it
     is in pixels of the camera. None without a picture of the whole field; a CalibrationError if no tray is found."""
-    if sight.picture is None or not sight.view.is_near(WHOLE):
+    if sight.picture is None or not sight.view.is_near(WHOLE_FIELD):
         return None
     found = calibrate(sight.picture, corners)
     factor = sight.size[0] / sight.picture.shape[1]
@@ -45,7 +45,7 @@ def tray_outline(calibration: Calibration, sight: Sight) -> list[Point]:
 def keep_calibration(calibration: Calibration, data: Path, watch: Watch) -> None:
     """Save the calibration in the folder `data`, and have the camera thread use it from now on and lock the camera's
     settings."""
-    file = file_of(data, watch.camera)
+    file = calibration_file(data, watch.camera)
     save_calibration(calibration, file)
     watch.use(calibration, file)
 

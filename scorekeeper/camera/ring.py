@@ -10,7 +10,7 @@ import cv2
 from vision.results import Reading
 from vision.sources import Frame
 from vision.watching.eye import Eye, EyeState
-from vision.watching.rewind import KeptFrame, Rewind, decision_of, pack_grey, size_of, size_of_state
+from vision.watching.rewind import KeptFrame, Rewind, game_reading_of, kept_bytes, pack_grey, state_bytes
 
 KEPT_S = 15.0
 """Seconds that are kept at least, if they fit."""
@@ -112,7 +112,7 @@ class RewindRing:
         looks = eye.state.looks
         look = looks.last.reading if looks.last and looks.last.time == frame.time else None
         kept = KeptFrame(
-            pack_grey(frame.grey()), frame.time, still, decision_of(reading), before.pace, live, frame.fresh, look
+            pack_grey(frame.grey()), frame.time, still, game_reading_of(reading), before.pace, live, frame.fresh, look
         )
         self._add(kept, before)
         self._after = eye.state
@@ -121,10 +121,10 @@ class RewindRing:
     def _add(self, kept: KeptFrame, before: EyeState) -> None:
         follows = self._after is not None and before.is_same(self._after)
         if not (follows and self._stretches) or self._stretches[-1].seconds >= DROPPED_STRETCH_S:
-            self._stretches.append(FrameStretch(before, follows and bool(self._stretches), bytes=size_of_state(before)))
+            self._stretches.append(FrameStretch(before, follows and bool(self._stretches), bytes=state_bytes(before)))
         stretch = self._stretches[-1]
         stretch.frames.append(kept)
-        stretch.bytes += size_of(kept)
+        stretch.bytes += kept_bytes(kept)
 
     def _drop_oldest(self) -> None:
         """Drop the oldest frames that are not needed for KEPT_S seconds, or that do not fit."""

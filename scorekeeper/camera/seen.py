@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.camera.sight import Sight
-from vision.results import Die, Health, State
+from vision.results import Die, Health, TableState
 
 RESTLESS_AFTER_S = 12.0
 """Seconds for which the picture may show motion, longer than dice are shaken, before the page says that it does not
@@ -22,7 +22,7 @@ class Seen:
     reading."""
 
     camera: bool = False
-    state: State = "rest"
+    state: TableState = "rest"
     health: Health = "live"
     restless: bool = False
     """Whether something has moved, or a hand was in the picture, for longer than dice roll."""

@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from vision.condition import Condition
+from vision.condition import CameraCondition
 from vision.errors import CameraError, SourceError
 from vision.results import Health, Reading
-from vision.view import WHOLE, FieldView
+from vision.view import WHOLE_FIELD, FieldView
 
 if TYPE_CHECKING:
     from vision.scene import Picture  # its type alone: what is shown of a camera loads without numpy
@@ -19,7 +19,7 @@ OUTDATED_READING_S = 1.0
 """Seconds after which a reading of a live camera no longer counts as what lies on the table."""
 LOST_S = 3.0
 """Seconds without a picture after which a live camera counts as lost."""
-UNKNOWN_CONDITION = Condition()
+UNKNOWN_CONDITION = CameraCondition()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class Sight:
     """Whether the source is a demo that throws dice when asked."""
     at_s: float | None = None
     """When the picture came, in seconds of this computer's clock; None for what does not come at a pace of its own."""
-    view: FieldView = WHOLE
+    view: FieldView = WHOLE_FIELD
     """The part of the camera's field in the picture."""
     progress: float | None = None
     """How far the camera is with adjusting itself, from 0 to 1; None while it does not."""
-    condition: Condition = UNKNOWN_CONDITION
+    condition: CameraCondition = UNKNOWN_CONDITION
     is_kept: bool = False
     """Whether the last seconds are kept, to be looked at again if a reading was wrong."""
 

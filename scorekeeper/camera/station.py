@@ -11,7 +11,7 @@ from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.timeline import Timeline
 from vision.results import Reading
 from vision.sources import Frame, Source, Thrower
-from vision.view import WHOLE, FieldView
+from vision.view import WHOLE_FIELD, FieldView
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Eye
 
@@ -53,7 +53,7 @@ class Station:
     @property
     def view(self) -> FieldView:
         """The part of the field that the pictures should show."""
-        return WHOLE if self.whole or self.calibration is None else self.calibration.view
+        return WHOLE_FIELD if self.whole or self.calibration is None else self.calibration.view
 
     def ready_eye(self) -> Eye:
         """The eye, made when it is first needed; one that replaces an eye that hangs counts its throws on."""

@@ -21,7 +21,7 @@ from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
 from vision.sources import Frame, Source, Thrower, free_settings, lock_settings, open_source, show_view, suited_to_lamps
-from vision.watching.calibration import Calibration, file_of, load_stored
+from vision.watching.calibration import Calibration, calibration_file, read_calibration
 from vision.watching.eye import Eye
 
 logger = logging.getLogger(__name__)
@@ -234,7 +234,7 @@ def watch_table(
     camera and the reader.
     """
     open_source(camera)
-    file = file_of(data, camera)
+    file = calibration_file(data, camera)
 
     def eye() -> Eye:
         reader = Reader(effort=QUICK)
@@ -256,6 +256,6 @@ def first_id() -> int:
 def load_calibration(path: Path) -> Calibration | None:
     """The stored calibration; None if there is none or it cannot be used, so that the camera guide makes a new one."""
     try:
-        return load_stored(path)
+        return read_calibration(path)
     except CalibrationError:
         return None

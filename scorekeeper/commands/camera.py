@@ -38,11 +38,11 @@ from vision.sources import (
 )
 from vision.sources.demo import Demo
 from vision.sources.within import within_seconds
-from vision.view import WHOLE
+from vision.view import WHOLE_FIELD
 from vision.watching import calibration as files
 from vision.watching.agreement import LOOKS_EVERY_S
 from vision.watching.calibration import Calibration, calibrate
-from vision.watching.camera_check import WARM_FRAMES, open_and_examine
+from vision.watching.camera_check import WARM_UP_FRAMES, open_and_examine
 from vision.watching.eye import FILM_LOOKS_EVERY_S, Eye
 from vision.watching.focus import SETTLE_FRAMES, sweep_lens
 from vision.watching.readings import is_news, readings
@@ -183,7 +183,7 @@ def check_camera(args: argparse.Namespace) -> int:
     return 0 if all(one.good for one in found) else 1
 
 
-def first_settled_frames(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
+def first_settled_frames(source: Source, frames: int = WARM_UP_FRAMES) -> list[Frame]:
     """The first frames of a source, by default enough for its exposure to settle; a SourceError if there is none."""
     seen = list(itertools.islice(iter(source.read, None), frames))
     if not seen:
@@ -212,7 +212,7 @@ def first_frame_at_rest(table: Demo) -> Frame:
     return next(frame for frame in iter(table.read, None) if table.truth().state == "rest")
 
 
-def first_frames(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
+def first_frames(source: Source, frames: int = WARM_UP_FRAMES) -> list[Frame]:
     """Open the source for its first frames; of the demo only the first one with dice at rest."""
     with source:
         return (
@@ -238,7 +238,7 @@ def calibrate_camera(args: argparse.Namespace) -> int:
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))
     found = found.with_learned_die_size(dice).with_framing_view()
-    path = files.file_of(args.data, args.camera)
+    path = files.calibration_file(args.data, args.camera)
     files.save_calibration(found, path)
     print(f"tray: {'  '.join(f'{x:.0f},{y:.0f}' for x, y in found.tray)}")
     if found.die:
@@ -256,12 +256,12 @@ def set_as_calibrated(source: Source, known: Calibration | None) -> Calibration 
     lock_settings(source, known.locks or None)
     show_view(source, known.view)
     frames = itertools.islice(iter(source.read, None), FRAMES_UNTIL_SHOWN)
-    view = next((frame.view for frame in frames if frame and frame.view.is_near(known.view)), WHOLE)
+    view = next((frame.view for frame in frames if frame and frame.view.is_near(known.view)), WHOLE_FIELD)
     return known.seen_through(view)
 
 
 def stored_calibration(args: argparse.Namespace) -> Calibration | None:
-    return files.load_stored(files.file_of(args.data, args.camera))
+    return files.read_calibration(files.calibration_file(args.data, args.camera))
 
 
 # ---- watch

@@ -11,7 +11,7 @@ from scorekeeper.storage import owned_like
 from vision.errors import make_visible
 from vision.reading.engines import ENGINES
 from vision.reading.reader import Reader
-from vision.replay.labelling.book import Book
+from vision.replay.labelling.book import LabelBook
 from vision.replay.labelling.desk import Desk
 from vision.replay.labelling.proposals import Proposals, read_proposal
 from vision.replay.labelling.split import photos_by_table, split_tables
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def label_photos(args: argparse.Namespace) -> int:
-    book = Book(args.set)
+    book = LabelBook(args.set)
     read = partial(read_proposal, Reader(args.models, engine=args.engine))
     if args.split:
         return split_set(book, Proposals(book.photos.items(), read), args.split)
@@ -71,7 +71,7 @@ def label_photos(args: argparse.Namespace) -> int:
     return 0
 
 
-def split_set(book: Book, proposals: Proposals, part: float) -> int:
+def split_set(book: LabelBook, proposals: Proposals, part: float) -> int:
     samples = [one for name in book.rows if (one := book.sample(name))]
     if not samples:
         raise BadInput("no photo is labelled, so there is nothing to split")

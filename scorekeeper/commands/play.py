@@ -38,10 +38,10 @@ from scorekeeper.sheet_files.kept import kept_sheets, sheet_of
 from scorekeeper.speech.speaker import Speaker
 from scorekeeper.storage import owned_like, warn_if_volatile
 from vision.errors import CalibrationError, SourceError
-from vision.memory import return_pictures
+from vision.memory import give_back_picture_memory
 from vision.results import Reading
 from vision.sources import SOURCES, Frame, available_cameras, open_source
-from vision.watching.calibration import file_of, load_stored
+from vision.watching.calibration import calibration_file, read_calibration
 
 FILE_SOURCES = ("video:", "photos:")
 CAMERA_STOPS_WITHIN_S = 4.0
@@ -91,7 +91,7 @@ def parse_density(text: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    return_pictures()
+    give_back_picture_memory()
     data = arguments.data or default_data()
     with owned_like(data), Stopping() as stopping, supervise(data) as now, ExitStack() as opened:
         return run_evening(arguments, data, now, stopping, opened)
@@ -246,7 +246,7 @@ def first_watch(watching: Callable[[str], Watch | None], camera: str, named: boo
 def calibration_warning(data: Path, camera: str) -> str:
     """Why the stored calibration cannot be used; empty if it can."""
     try:
-        load_stored(file_of(data, camera))
+        read_calibration(calibration_file(data, camera))
     except CalibrationError as error:
         return error_words(error)
     return ""

@@ -8,8 +8,8 @@ from typing import Any
 
 from scorekeeper.errors import BadInput
 from scorekeeper.storage import NO_WAIT
-from vision.reading.model import HERE, read_manifest
-from vision.replay.data import NO_LABELS_SAID, as_data, as_json
+from vision.reading.model import MODELS_FOLDER, read_manifest
+from vision.replay.data import NO_DESCRIPTIONS, as_data, as_json
 from vision.replay.match import PhotoOutcome
 from vision.replay.page.build import as_page
 from vision.replay.page.folder import PAGE_OPENING, check_folder, write_folder
@@ -64,9 +64,9 @@ def write_reports(
     args: argparse.Namespace,
     outcomes: Sequence[PhotoOutcome],
     baseline: dict[str, Any] | None = None,
-    about: Mapping[str, str] = NO_LABELS_SAID,
+    about: Mapping[str, str] = NO_DESCRIPTIONS,
 ) -> None:
-    model = str(read_manifest(args.models or HERE).get("version"))
+    model = str(read_manifest(args.models or MODELS_FOLDER).get("version"))
     figures = as_data(outcomes, model, about)
     reports = {
         "json": lambda: as_json(figures).encode(),

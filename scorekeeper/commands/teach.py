@@ -9,7 +9,7 @@ from scorekeeper.errors import BadInput
 from scorekeeper.storage import owned_like
 from vision.errors import PhotoError, make_visible
 from vision.reading.engines import ENGINES
-from vision.reading.lessons import FILE, save_lessons
+from vision.reading.lessons import LESSONS_FILE, save_lessons
 from vision.reading.reader import Reader
 from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.replay.match import pair_faces
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     for sample in samples:
         taught = results_after_photo(taught, reader, sample)
     with owned_like(args.table):
-        save_lessons(replace(lessons, taught=taught), args.table / FILE)
+        save_lessons(replace(lessons, taught=taught), args.table / LESSONS_FILE)
     print(teaching_report(taught, before, len(samples)))
     return 0
 

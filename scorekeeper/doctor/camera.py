@@ -34,7 +34,7 @@ def check_camera(data: Path) -> Iterator[Finding]:
         yield noted_finding("the camera was not tried: the table is running and holds it", LEAVE_ADVICE)
         return
     try:
-        known = calibration.load_stored(calibration.file_of(data, name))
+        known = calibration.read_calibration(calibration.calibration_file(data, name))
         source = suited_to_lamps(open_source(name), chosen.mains)
         found = within_seconds(EXAMINED_WITHIN_S, lambda: open_and_examine(source, known, Reader()))
         for one in found:

@@ -20,7 +20,7 @@ from scorekeeper.local_page.phone_words import Aim, PhoneWords
 from scorekeeper.local_page.phones import Phones
 from scorekeeper.local_page.server import PageHandler, Routes
 from vision.errors import PhotoError
-from vision.sources.phone import Inbox, Sent
+from vision.sources.phone import Inbox, SentPicture
 
 MOST_PHOTO = 16 * 2**20
 """The most bytes of a single photo."""
@@ -131,7 +131,7 @@ class PhotoHandler(PhoneHandler):
         news["taken"] = False
         if news["place"] == "camera":
             try:
-                self.table.inbox.put(Sent(bytes(self.got), time.monotonic(), single=True))
+                self.table.inbox.put(SentPicture(bytes(self.got), time.monotonic(), single=True))
                 news["taken"] = True
             except PhotoError:
                 news["place"] = "bad"
@@ -208,11 +208,11 @@ class PictureSocket(PhoneHandler, WebSocketHandler):
         self.close(code)
 
 
-def parse_picture(message: bytes, now: float) -> Sent:
+def parse_picture(message: bytes, now: float) -> SentPicture:
     """A picture as it came over the web socket; one that claims to be taken later than now was taken now."""
     taken, angle = HEAD.unpack_from(message)
     seconds = min(taken / 1000, now) if math.isfinite(taken) else now
-    return Sent(message[HEAD.size :], seconds, angle)
+    return SentPicture(message[HEAD.size :], seconds, angle)
 
 
 def parse_number(value: object) -> float:

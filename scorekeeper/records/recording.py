@@ -23,7 +23,7 @@ from scorekeeper.rules.acts import Act, Begin, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Keeper
 from scorekeeper.storage import make_folder, open_private, read_whole, write_whole
-from vision.replay.formats.rolls import NAME as ROLLS
+from vision.replay.formats.rolls import LABELS_FILE as ROLLS
 from vision.replay.sample import ACTS_FILE
 from vision.results import Die, Reading
 from vision.sources import Frame

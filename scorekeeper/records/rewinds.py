@@ -10,7 +10,7 @@ from threading import Lock
 from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.storage import make_folder, read_whole, write_whole
 from vision.replay.films import THROWS_FILE as LABELS
-from vision.replay.rewinds import SUFFIX, as_file
+from vision.replay.rewinds import REWIND_SUFFIX, rewind_as_bytes
 from vision.watching.rewind import Rewind
 
 FOLDER = "rewinds"
@@ -26,13 +26,13 @@ def keep_rewind(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime,
     """Add the rewind to the set in the data folder, labelled with the faces that lay there at its end; return its file.
     A BadInput with the reason if the disk refuses it."""
     folder = data / FOLDER
-    path = folder / f"{now:%Y%m%d-%H%M%S}{SUFFIX}"
+    path = folder / f"{now:%Y%m%d-%H%M%S}{REWIND_SUFFIX}"
     try:
         with KEEPING:
             make_folder(folder)
             path = free_file(path)
             label = {"film": path.name, "begins": rewind.begins, "rest": rewind.rest_frames, "faces": sorted(faces)}
-            write_whole(path, as_file(rewind))
+            write_whole(path, rewind_as_bytes(rewind))
             relabel(folder, [*labels_in(folder), json.dumps(label)])
             delete_oldest_rewinds(folder, most)
     except OSError as error:
@@ -49,7 +49,7 @@ def in_order(folder: Path) -> list[Path]:
     """The films of a set in the order of their labels, as the names follow a clock that can be set back; films without
     a label, which a power cut left, first."""
     place = {film_of(line): number for number, line in enumerate(labels_in(folder))}
-    files = (path for path in folder.glob(f"*{SUFFIX}") if path.is_file() and not path.is_symlink())
+    files = (path for path in folder.glob(f"*{REWIND_SUFFIX}") if path.is_file() and not path.is_symlink())
     return sorted(files, key=lambda path: (place.get(path.name, -1), path.name))
 
 
@@ -59,7 +59,7 @@ def free_file(path: Path) -> Path:
     number, free = 1, path
     while free.exists():
         number += 1
-        free = path.with_name(f"{path.stem}-{number}{SUFFIX}")
+        free = path.with_name(f"{path.stem}-{number}{REWIND_SUFFIX}")
     return free
 
 

@@ -9,11 +9,11 @@ from threading import Lock
 
 from scorekeeper.rules.dice import Throw
 from vision.errors import CalibrationError, SetError
-from vision.reading.lessons import FILE, Lessons, load_lessons, save_lessons
+from vision.reading.lessons import LESSONS_FILE, Lessons, load_lessons, save_lessons
 from vision.reading.reader import Reader
 from vision.reading.taught import UNTAUGHT
 from vision.results import Reading
-from vision.watching.calibration import file_of, load_stored
+from vision.watching.calibration import calibration_file, read_calibration
 
 logger = logging.getLogger(__name__)
 
@@ -57,14 +57,14 @@ class Teacher:
             taught = lessons.taught.after(reading.basis, right, reading.sure, tapped=not right)
             self._lessons, self._reader.taught = replace(lessons, taught=taught), taught
             try:
-                save_lessons(self._lessons, self._data / FILE)
+                save_lessons(self._lessons, self._data / LESSONS_FILE)
             except SetError as error:
                 logger.warning("%s", error)
 
     def _begin(self, reader: Reader) -> None:
         mark = table_mark(self._data, self._camera)
         try:
-            self._lessons = load_lessons(self._data / FILE, reader.fingerprint, mark)
+            self._lessons = load_lessons(self._data / LESSONS_FILE, reader.fingerprint, mark)
         except SetError as error:
             logger.warning("%s", error)
             self._lessons = Lessons(reader.fingerprint, mark)
@@ -74,9 +74,9 @@ class Teacher:
 def table_mark(data: Path, camera: str = "auto") -> str:
     """A text that names the calibration of this camera and changes with it; only the name of its file if there is
     none."""
-    file = file_of(data, camera)
+    file = calibration_file(data, camera)
     try:
-        calibration = load_stored(file)
+        calibration = read_calibration(file)
     except CalibrationError:
         calibration = None
     if calibration is None:

@@ -10,7 +10,7 @@ from scorekeeper.present import texts
 from scorekeeper.present.house.phone import phone_aim, phone_words
 from scorekeeper.settings import Settings
 from vision.errors import CalibrationError
-from vision.watching.calibration import Calibration, file_of, load_stored
+from vision.watching.calibration import Calibration, calibration_file, read_calibration
 
 ADDRESS_CHECKED_EVERY_S = 10.0
 """Seconds after which the address is looked for again: a network may come later, or give another address."""
@@ -24,7 +24,7 @@ class Phoning:
 
     def __init__(self, phone: PhoneCamera | None, data: Path, clock: Callable[[], float] = monotonic) -> None:
         self.phone, self.clock = phone, clock
-        self.file = file_of(data, PHONE_CAMERA)
+        self.file = calibration_file(data, PHONE_CAMERA)
         self.wanted, self.looked = False, 0.0
         self.shown: tuple[str, Sight, float] | None = None
         self.tray: Calibration | None = None
@@ -68,6 +68,6 @@ class Phoning:
 
 def load_calibration(file: Path) -> Calibration | None:
     try:
-        return load_stored(file)
+        return read_calibration(file)
     except CalibrationError:
         return None

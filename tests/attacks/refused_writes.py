@@ -116,7 +116,9 @@ def keep_hints(data: Path, stick: Path, say: Callable[[str], object]) -> None:
 def calibrate(data: Path, stick: Path, say: Callable[[str], object]) -> None:
     for grey in (0, 90):
         picture = np.full((240, 320), grey, np.uint8)
-        calibration.save_calibration(calibration.Calibration((640, 480), TRAY, picture), data / calibration.FILE)
+        calibration.save_calibration(
+            calibration.Calibration((640, 480), TRAY, picture), data / calibration.CALIBRATION_FILE
+        )
 
 
 def teach(data: Path, stick: Path, say: Callable[[str], object]) -> None:
@@ -185,7 +187,7 @@ def faults(data: Path, stick: Path, saved: dict[int, int]) -> Iterator[str]:
     if notices := settings.load_settings(data / settings.FILE).notices:
         yield f"settings: {notices}"
     for name, opened in {
-        "calibration": lambda: calibration.load_stored(data / calibration.FILE),
+        "calibration": lambda: calibration.read_calibration(data / calibration.CALIBRATION_FILE),
         "lessons": lambda: load_lessons(data / "taught.json", "weights", "table"),
         "names": lambda: known_names(data), "note": lambda: known_notes(data), "dice": lambda: known_uses(data),
     }.items():  # fmt: skip

@@ -28,10 +28,10 @@ from scorekeeper.camera.watch import Watch
 from scorekeeper.rules.acts import Setup
 from tests.benchmarks.progress import bar
 from tests.scorekeeper.ui.driver import Driver
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 from vision.errors import SourceError
 from vision.results import Die, Reading
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.sources import Frame, Source
 from vision.watching.eye import Eye
 
@@ -129,11 +129,11 @@ class Camera(Source):
 class FiveDice:
     """A reader that sees the five dice that lie there."""
 
-    def __init__(self, pieces: list[Piece]) -> None:
+    def __init__(self, pieces: list[DrawnDie]) -> None:
         boxes = [(one.x - 28, one.y - 28, one.x + 28, one.y + 28) for one in pieces]
         self.dice = tuple(Die(one.face, 0.99, box, 7 - one.face) for one, box in zip(pieces, boxes, strict=True))
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
         factor = picture.shape[1] / 1280
         dice = tuple(replace(die, box=tuple(edge * factor for edge in die.box)) for die in self.dice)
         return Reading("rest", dice, True)
@@ -142,7 +142,7 @@ class FiveDice:
 class FaultyEye(Eye):
     """The real eye, to which faults happen."""
 
-    def __init__(self, table: Table, pieces: list[Piece]) -> None:
+    def __init__(self, table: Table, pieces: list[DrawnDie]) -> None:
         super().__init__(FiveDice(pieces))
         self.table = table
 
@@ -205,7 +205,7 @@ class Evening:
         began = time.monotonic()
         self.clock = lambda: 1000.0 + (time.monotonic() - began) * speed
         self.table = Table(self.clock)
-        pieces = [Piece(face, 250 + 160 * face, 250 + 40 * face, 20 * face) for face in (1, 2, 3, 4, 5)]
+        pieces = [DrawnDie(face, 250 + 160 * face, 250 + 40 * face, 20 * face) for face in (1, 2, 3, 4, 5)]
         painter = Painter(grain=1.5)
         pictures = [painter.paint(pieces) for _ in range(12)]
         self.watch = Watch(

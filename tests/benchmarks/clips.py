@@ -19,12 +19,12 @@ import cv2
 import numpy as np
 
 from tests.benchmarks.turns import Rng, Studio, Truth, Turn, inside, make_turn
-from vision.clips.painter import SIZE, Piece
+from vision.clips.painter import PICTURE_SIZE, DrawnDie
 from vision.reading.reader import Reader
 from vision.results import Die, Reading
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.sources import Frame
-from vision.sources.demo import box_of
+from vision.sources.demo import drawn_die_box
 from vision.watching.eye import DiceReader, Eye
 
 NOTHING = Truth(False, False, 0, (), frozenset())
@@ -40,13 +40,13 @@ class TruthReader:
         self.truth = NOTHING
         self._rng = rng
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
         dice = tuple(self._die(piece) for piece in self.truth.pieces if inside(piece))
         return Reading("rest" if dice else "empty", dice, len(dice) == expect)
 
-    def _die(self, piece: Piece) -> Die:
+    def _die(self, piece: DrawnDie) -> Die:
         x, y = self.truth.shift
-        corners = np.add(box_of(piece), (x, y, x, y)) + self._rng.normal(0, 1.2, 4)
+        corners = np.add(drawn_die_box(piece), (x, y, x, y)) + self._rng.normal(0, 1.2, 4)
         face = piece.face if piece.tumble is None else int(self._rng.integers(1, 7))
         x0, y0, x1, y1 = (float(v) for v in corners)
         return Die(face, 0.99, (x0, y0, x1, y1), face % 6 + 1)
@@ -154,7 +154,7 @@ def meant(truth: Truth) -> str:
 
 def write(turn: Turn, folder: Path, name: str) -> None:
     """Write the film of a turn to NAME.avi and the truth of its frames to NAME.jsonl, one JSON object per frame."""
-    film = cv2.VideoWriter(str(folder / f"{name}.avi"), cv2.VideoWriter.fourcc(*"MJPG"), turn.rate, SIZE)
+    film = cv2.VideoWriter(str(folder / f"{name}.avi"), cv2.VideoWriter.fourcc(*"MJPG"), turn.rate, PICTURE_SIZE)
     with (folder / f"{name}.jsonl").open("w") as lines:
         for frame, truth in Studio(turn).frames():
             film.write(frame.image)

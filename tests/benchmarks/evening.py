@@ -25,7 +25,7 @@ from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Stamp, View
 from tests.benchmarks.soak import MOST, RATE, drawn, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
-from vision.memory import return_pictures
+from vision.memory import give_back_picture_memory
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.sources import Frame, Source
@@ -119,7 +119,7 @@ def main() -> int:
     parser.add_argument("--no-drawing", action="store_true", help="leave out the drawing, the part of a graphics chip")
     parser.add_argument("--rewind", action="store_true", help="keep the last seconds, as with the setting keep_photos")
     asked = parser.parse_args()
-    return_pictures()  # as `play` does
+    give_back_picture_memory()  # as `play` does
     camera = Camera(HURRIED if asked.hurry else SECONDS)
     with tempfile.TemporaryDirectory() as data:
         ring = RewindRing(asked.rewind)

@@ -18,15 +18,15 @@ import numpy as np
 from tests.benchmarks.progress import bar
 from tests.vision.far_table import FIELD, taken, with_tray, wood
 from vision.clips.choreography import free_places
-from vision.clips.painter import DIE_PX, FLOOR_PX, Painter, Piece
+from vision.clips.painter import DIE_PX, FLOOR_PX, DrawnDie, Painter
 from vision.photo import load_photo
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.replay.sets import open_sets
-from vision.results import READ_WELL_PX
+from vision.results import READ_WELL_DIE_PX
 from vision.scene import Picture, Scene
-from vision.sources.optics import DIE_MM, LENSES, TRAY_CM, die_at, die_framed, width_at
-from vision.view import MARGIN_SHARE, WHOLE, FieldView, view_around
+from vision.sources.optics import DIE_MM, LENSES, TRAY_CM, die_px, framed_die_px, table_width_cm
+from vision.view import MARGIN_SHARE, WHOLE_FIELD, FieldView, view_around
 
 LARGE_PX = 56.0
 """The size of a die in pixels from which a photo can be brought to all heights."""
@@ -39,7 +39,7 @@ DRAWN_TRAY = (FLOOR_PX[2] - FLOOR_PX[0] + 2 * DIE_PX) / 1280
 def field_at(height_cm: float, drawn: Picture, table: Picture) -> tuple[Picture, FieldView]:
     """The field of the camera at this height with the drawn tray as wide as it is seen from there, and the view that
     frames it."""
-    share = TRAY_CM / width_at(height_cm, LENSES["imx708"])
+    share = TRAY_CM / table_width_cm(height_cm, LENSES["imx708"])
     picture = min(1.0, share / DRAWN_TRAY)
     rows, columns = picture * FIELD[1], picture * FIELD[0]
     field = with_tray(table, drawn, picture)
@@ -49,10 +49,10 @@ def field_at(height_cm: float, drawn: Picture, table: Picture) -> tuple[Picture,
     return field, view_around(corners)
 
 
-def drawn_dice(rng: np.random.Generator) -> tuple[list[Piece], list[int]]:
+def drawn_dice(rng: np.random.Generator) -> tuple[list[DrawnDie], list[int]]:
     faces = [int(face) for face in rng.integers(1, 7, 5)]
     places = free_places([], 5, rng)
-    dice = [Piece(face, x, y, float(rng.uniform(0, 360))) for face, (x, y) in zip(faces, places, strict=True)]
+    dice = [DrawnDie(face, x, y, float(rng.uniform(0, 360))) for face, (x, y) in zip(faces, places, strict=True)]
     return dice, sorted(faces)
 
 
@@ -76,7 +76,7 @@ def photographed(sets: Path, most: int) -> Iterator[tuple[Picture, list[int], fl
 def at_height(photo: Picture, size: float, height_cm: float, is_framed: bool, rng: np.random.Generator) -> Picture:
     """The photo as a Camera Module 3 at this height would take its dice, whose size in the photo is `size`."""
     lens = LENSES["imx708"]
-    there = die_at(height_cm, lens) if not is_framed else die_framed(height_cm, lens)
+    there = die_px(height_cm, lens) if not is_framed else framed_die_px(height_cm, lens)
     made = cv2.resize(photo, None, fx=there / size, fy=there / size, interpolation=cv2.INTER_AREA).astype(np.float32)
     noisy = np.clip(made + rng.normal(0, NOISE_GREYS, made.shape), 0, 255).astype(np.uint8)
     shown = 1280 * DIE_MM / 10 / ((1 + 2 * MARGIN_SHARE) * TRAY_CM)
@@ -95,13 +95,13 @@ def real(sets: Path, most: int) -> None:
                 seen = reader.read(at_height(photo, size, height, name == "framed", rng), len(faces))
                 looks.append((sorted(seen.faces) == faces, seen.sure))
             lens = LENSES["imx708"]
-            line(height, name, (die_framed if name == "framed" else die_at)(height, lens), looks)
+            line(height, name, (framed_die_px if name == "framed" else die_px)(height, lens), looks)
 
 
 def line(height_cm: float, name: str, pixels: float, looks: Sequence[tuple[bool, bool]]) -> None:
     right, sure = (100 * sum(one[at] for one in looks) / len(looks) for at in (0, 1))
     wrong = sum(is_sure and not is_right for is_right, is_sure in looks)
-    if name == "framed" and die_at(height_cm, LENSES["imx708"]) >= READ_WELL_PX:
+    if name == "framed" and die_px(height_cm, LENSES["imx708"]) >= READ_WELL_DIE_PX:
         name = "framed*"
     print(f"{height_cm:3} cm  {name:8} {pixels:7.0f} px  {right:11.1f} %  {sure:4.1f} %  {wrong}")
 
@@ -118,7 +118,7 @@ def main() -> int:
     print("height  picture   a die has  exactly right  sure  wrong though sure")
     for height in HEIGHTS_CM:
         found: dict[str, list[tuple[bool, bool]]] = {"whole": [], "framed": []}
-        shown = {"whole": WHOLE, "framed": WHOLE}
+        shown = {"whole": WHOLE_FIELD, "framed": WHOLE_FIELD}
         rng = np.random.default_rng(7)
         for number in bar(range(asked.throws), asked.throws, f"{height} cm"):
             dice, faces = drawn_dice(rng)
@@ -127,7 +127,7 @@ def main() -> int:
                 seen = reader.read(taken(field, view, seed=number), 5, Scene())
                 found[name].append((sorted(seen.faces) == faces, seen.sure))
         for name, looks in found.items():
-            pixels = 1280 * DIE_MM / 10 / (width_at(height, LENSES["imx708"]) * shown[name].width)
+            pixels = 1280 * DIE_MM / 10 / (table_width_cm(height, LENSES["imx708"]) * shown[name].width)
             line(height, name, pixels, looks)
     return 0
 

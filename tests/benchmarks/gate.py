@@ -13,7 +13,7 @@ from time import process_time
 import cv2
 import numpy as np
 
-from vision.clips.painter import DrawnHand, Painter, Piece
+from vision.clips.painter import DrawnDie, DrawnHand, Painter
 from vision.scene import Picture
 from vision.sources import shrink_grey
 from vision.watching.gate import Gate
@@ -25,8 +25,8 @@ ROUNDS = 400
 def scenes() -> dict[str, list[Picture]]:
     """Twelve drawn pictures each of dice at rest, with a hand in view, and with dice in motion, by the scene's name."""
     painter = Painter(grain=2.5)
-    dice = [Piece(face, 150.0 + 160 * face, 200.0 + 50 * (face % 3), 31.0 * face) for face in range(1, 6)]
-    rolling = [Piece(3, 300.0 + 40 * i, 300, 0, tumble=i) for i in range(12)]
+    dice = [DrawnDie(face, 150.0 + 160 * face, 200.0 + 50 * (face % 3), 31.0 * face) for face in range(1, 6)]
+    rolling = [DrawnDie(3, 300.0 + 40 * i, 300, 0, tumble=i) for i in range(12)]
     return {
         "at rest": [shrink_grey(painter.paint(dice)) for _ in range(12)],
         "a hand in view": [shrink_grey(painter.paint(dice, DrawnHand(600 + 5 * i, 350))) for i in range(12)],

@@ -18,7 +18,7 @@ from tests.scorekeeper.ui.driver import Driver
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.sources import Frame, Source
-from vision.sources.phone import Inbox, Sent
+from vision.sources.phone import Inbox, SentPicture
 from vision.watching.eye import Eye
 
 FOLDER = Path("/var/tmp/phone_bench")
@@ -35,7 +35,7 @@ class Weighed(Inbox):
         super().__init__()
         self.bytes = self.pictures = 0
 
-    def put(self, sent: Sent) -> None:
+    def put(self, sent: SentPicture) -> None:
         self.bytes += len(sent.data)
         self.pictures += 1
         super().put(sent)

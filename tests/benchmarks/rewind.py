@@ -21,7 +21,7 @@ from tests.films.scripts import SCENES
 from tests.films.tables import table_names
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
-from vision.replay.rewinds import as_file, frames_that_differ, load_rewind
+from vision.replay.rewinds import frames_that_differ, load_rewind, rewind_as_bytes
 from vision.sources import Frame
 from vision.watching.eye import Eye
 
@@ -53,7 +53,7 @@ def main() -> int:
         assert rewind is not None
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "a.rewind"
-            file.write_bytes(as_file(rewind))
+            file.write_bytes(rewind_as_bytes(rewind))
             size = file.stat().st_size
             again = load_rewind(file)
             eye, read = len(frames_that_differ(again)), len(frames_that_differ(again, reader))

@@ -23,12 +23,12 @@ from scorekeeper.records.recording import Recorded, Recorder
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from vision.clips.choreography import free_places
-from vision.clips.painter import DrawnHand, Painter, Piece
+from vision.clips.painter import DrawnDie, DrawnHand, Painter
 from vision.reading.reader import Reader
 from vision.results import Die, Reading
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.sources import Frame, Source
-from vision.sources.demo import box_of
+from vision.sources.demo import drawn_die_box
 from vision.watching.eye import Eye
 
 MOST = 400.0
@@ -62,11 +62,11 @@ def drawn(seed: int) -> list[list[Shown]]:
 
 
 def turn(rng: np.random.Generator, painter: Painter) -> list[Shown]:
-    kept: list[Piece] = []
+    kept: list[DrawnDie] = []
     frames: list[Shown] = []
     for number in range(3):
         thrown = [
-            Piece(int(rng.integers(1, 7)), x, y, float(rng.uniform(0, 360)))
+            DrawnDie(int(rng.integers(1, 7)), x, y, float(rng.uniform(0, 360)))
             for x, y in free_places(kept, 5 - len(kept), rng)
         ]
         flying = [replace(piece, x=piece.x - 60, tumble=i) for i, piece in enumerate(thrown)]
@@ -77,8 +77,8 @@ def turn(rng: np.random.Generator, painter: Painter) -> list[Shown]:
     return frames
 
 
-def rest(painter: Painter, pieces: list[Piece]) -> Shown:
-    dice = tuple(Die(piece.face, 0.99, box_of(piece), piece.face % 6 + 1) for piece in pieces)
+def rest(painter: Painter, pieces: list[DrawnDie]) -> Shown:
+    dice = tuple(Die(piece.face, 0.99, drawn_die_box(piece), piece.face % 6 + 1) for piece in pieces)
     return Shown(painter.paint(pieces), Reading("rest", dice, True))
 
 
@@ -120,7 +120,7 @@ class Truth:
     def __init__(self, reel: Reel) -> None:
         self._reel = reel
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
         return self._reel.truth
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 import cv2
 import numpy as np
 
-from vision.clips.choreography import DrawnEvent, Roll, plan_point, plan_take, plan_throw
-from vision.clips.painter import CELL_PX, SIZE, Painter, Piece
+from vision.clips.choreography import DrawnEvent, RollingDie, plan_point, plan_take, plan_throw
+from vision.clips.painter import CELL_PX, PICTURE_SIZE, DrawnDie, Painter
 from vision.scene import Picture
 from vision.sources import Frame
 
@@ -41,7 +41,7 @@ class Turn:
 
     acts: tuple[DrawnEvent, ...]
     throws: tuple[int, ...]
-    kept: tuple[frozenset[Piece], ...]
+    kept: tuple[frozenset[DrawnDie], ...]
     events: tuple[Event, ...]
     rate: float
     grain: float
@@ -66,8 +66,8 @@ class Truth:
     busy: bool
     hand: bool
     throw: int
-    pieces: tuple[Piece, ...]
-    kept: frozenset[Piece]
+    pieces: tuple[DrawnDie, ...]
+    kept: frozenset[DrawnDie]
     shift: tuple[float, float] = (0.0, 0.0)
     rolls: bool = False
     """Whether a die is rolling in this frame."""
@@ -81,12 +81,12 @@ class Script:
         self.angle = float(rng.choice([0, 0, 90, 180, 270]))
         self.time = float(rng.uniform(0.6, 1.5))
         self.acts: list[DrawnEvent] = []
-        self.lying: list[Piece] = []
+        self.lying: list[DrawnDie] = []
         self.events: list[Event] = []
         self.throws: list[int] = []
-        self.kept: list[frozenset[Piece]] = []
+        self.kept: list[frozenset[DrawnDie]] = []
 
-    def add(self, act: DrawnEvent, throws: int, kept: frozenset[Piece]) -> None:
+    def add(self, act: DrawnEvent, throws: int, kept: frozenset[DrawnDie]) -> None:
         self.acts.append(act)
         self.lying = act.pieces(self.lying, act.end)
         self.throws.append(throws)
@@ -149,13 +149,13 @@ def make_turn(rng: Rng) -> Turn:
     )
 
 
-def off_the_table(roll: Roll) -> Roll:
-    goal = replace(roll.goal, x=SIZE[0] + 120.0)
+def off_the_table(roll: RollingDie) -> RollingDie:
+    goal = replace(roll.goal, x=PICTURE_SIZE[0] + 120.0)
     return replace(roll, goal=goal)
 
 
-def inside(piece: Piece) -> bool:
-    return piece.x < SIZE[0]
+def inside(piece: DrawnDie) -> bool:
+    return piece.x < PICTURE_SIZE[0]
 
 
 def colour(rng: Rng, least: float) -> tuple[float, float, float]:
@@ -171,7 +171,7 @@ def any_event(rng: Rng, start: float) -> Event:
 
 
 def truth_at(turn: Turn, time: float) -> Truth:
-    before: list[Piece] = []
+    before: list[DrawnDie] = []
     for number, act in enumerate(turn.acts):
         following = turn.acts[number + 1].start if number + 1 < len(turn.acts) else np.inf
         if act.start <= time < following:
@@ -184,14 +184,14 @@ def truth_at(turn: Turn, time: float) -> Truth:
     return Truth(False, False, 0, (), frozenset(), pushed(turn.events, time))
 
 
-def stirs(roll: Roll, time: float, rate: float) -> bool:
+def stirs(roll: RollingDie, time: float, rate: float) -> bool:
     """Whether this die has moved visibly since the frame before: by half a pixel or a degree, or because it tumbles.
 
     False before it is thrown, and while it is off the picture.
     """
     now, then = roll.at(time), roll.at(max(roll.start, time - 1 / rate))
     # Off the picture it may roll anywhere.
-    seen = time >= roll.start and min(now.x, then.x) < SIZE[0] + CELL_PX / 2
+    seen = time >= roll.start and min(now.x, then.x) < PICTURE_SIZE[0] + CELL_PX / 2
     return bool(
         seen
         and (np.hypot(now.x - then.x, now.y - then.y) > 0.5 or abs(now.yaw - then.yaw) > 1 or now.tumble is not None)
@@ -242,7 +242,7 @@ class Studio:
     def _spoiled(self, picture: Picture, truth: Truth, time: float) -> Picture:
         if truth.shift != (0.0, 0.0):
             matrix = np.array([[1, 0, truth.shift[0]], [0, 1, truth.shift[1]]])
-            picture = np.asarray(cv2.warpAffine(picture, matrix, SIZE, borderMode=cv2.BORDER_REFLECT), np.uint8)
+            picture = np.asarray(cv2.warpAffine(picture, matrix, PICTURE_SIZE, borderMode=cv2.BORDER_REFLECT), np.uint8)
         for event in self.turn.events:
             picture = lit(picture, event, time)
         if self.turn.quality:
@@ -262,7 +262,7 @@ def lit(picture: Picture, event: Event, time: float) -> Picture:
     if not event.start <= time < event.end:
         return picture
     if event.kind == "flicker":
-        bands = 1 + 0.06 * event.strength * np.sin(2 * np.pi * (np.arange(SIZE[1]) / 500 + 7.3 * time))
+        bands = 1 + 0.06 * event.strength * np.sin(2 * np.pi * (np.arange(PICTURE_SIZE[1]) / 500 + 7.3 * time))
         wave = bands * (1 + 0.08 * event.strength * np.sin(2 * np.pi * 3.1 * time))
         return np.asarray(np.clip(picture * wave[:, None, None].astype(np.float32), 0, 255), np.uint8)
     if event.kind == "shadow":
@@ -271,7 +271,7 @@ def lit(picture: Picture, event: Event, time: float) -> Picture:
         x, y = np.meshgrid(np.linspace(0, 1, 160), np.linspace(0, 0.5625, 90))
         far = np.hypot(x - 0.5 - 0.3 * event.x, y + 0.35 - reach)
         dark = 1 - 0.55 * event.strength / (1 + np.exp((far - 0.3) * 28))
-        mask = cv2.resize(dark.astype(np.float32), SIZE, interpolation=cv2.INTER_LINEAR)
+        mask = cv2.resize(dark.astype(np.float32), PICTURE_SIZE, interpolation=cv2.INTER_LINEAR)
         return np.asarray(picture * mask[..., None], np.uint8)
     return picture
 

@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 
 from vision.clips.choreography import free_places
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
@@ -88,7 +88,7 @@ def draw(home: Path) -> None:
     (home / "frames").mkdir()
     for number, faces in enumerate(thrown):
         places = free_places([], 5, rng)
-        dice = [Piece(face, x, y, float(rng.uniform(0, 360))) for face, (x, y) in zip(faces, places, strict=True)]
+        dice = [DrawnDie(face, x, y, float(rng.uniform(0, 360))) for face, (x, y) in zip(faces, places, strict=True)]
         cv2.imwrite(str(home / "frames" / f"{number}.jpg"), painter.paint(dice), [cv2.IMWRITE_JPEG_QUALITY, 95])
     (home / "truth.json").write_text(json.dumps(thrown))
 

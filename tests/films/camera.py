@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from tests.films.tables import SHARED
-from vision.clips.painter import SIZE
+from vision.clips.painter import PICTURE_SIZE
 from vision.scene import Picture
 
 Rng = np.random.Generator
@@ -89,9 +89,9 @@ class Camera:
             ways = [np.interp(ping, np.arange(len(shifts)), shifts[:, axis]) for axis in (0, 1)]
             self.way += folded(np.stack(ways, 1), FURTHEST)
             self.gain *= np.interp(ping, np.arange(len(greys)), greys)
-        self.noise = np.clip(np.round(rng.normal(0, shot.grain, (SIZE[1] + 64, SIZE[0] + 64, 3))), -60, 60).astype(
-            np.int8
-        )
+        self.noise = np.clip(
+            np.round(rng.normal(0, shot.grain, (PICTURE_SIZE[1] + 64, PICTURE_SIZE[0] + 64, 3))), -60, 60
+        ).astype(np.int8)
         self.rng = rng
         self.adapted = 1.0
 
@@ -112,23 +112,25 @@ class Camera:
         index = min(len(self.way) - 1, round(time * STEPS))
         hunts = [np.sin(np.pi * (time - start) / 0.5) for start in self.shot.focus if 0 <= time - start <= 0.5]
         size = 1 + 0.015 * float(max(hunts, default=0.0))
-        matrix = cv2.getRotationMatrix2D((SIZE[0] / 2, SIZE[1] / 2), float(np.rad2deg(self.turn[index])), size)
+        matrix = cv2.getRotationMatrix2D(
+            (PICTURE_SIZE[0] / 2, PICTURE_SIZE[1] / 2), float(np.rad2deg(self.turn[index])), size
+        )
         matrix[:, 2] += self.way[index]
         return matrix
 
     def _rolled(self, picture: Picture, time: float) -> Picture:
         """Shift each row of the picture to where the camera was when the rolling shutter reached it."""
-        rows = np.arange(SIZE[1], dtype=np.float32)
-        late = (rows / SIZE[1] - 0.5) * self.shot.rolling
+        rows = np.arange(PICTURE_SIZE[1], dtype=np.float32)
+        late = (rows / PICTURE_SIZE[1] - 0.5) * self.shot.rolling
         ways = np.stack([np.interp(time + late, self.times, self.way[:, axis]) for axis in (0, 1)])
         ways -= np.array(self.shift(time))[:, None]
-        x, y = np.meshgrid(np.arange(SIZE[0], dtype=np.float32), rows)
+        x, y = np.meshgrid(np.arange(PICTURE_SIZE[0], dtype=np.float32), rows)
         x, y = x - ways[0][:, None].astype(np.float32), y - ways[1][:, None].astype(np.float32)
         return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT), np.uint8)
 
     def _banded(self, picture: Picture, time: float) -> Picture:
         """Darken the rows that the shutter reached while the lamp was dim; it shines a hundred times a second."""
-        at = time + np.arange(SIZE[1]) / SIZE[1] * READOUT_S
+        at = time + np.arange(PICTURE_SIZE[1]) / PICTURE_SIZE[1] * READOUT_S
         light = 1 - self.shot.bands * (0.5 + 0.5 * np.sin(2 * np.pi * 100 * at))
         return np.asarray(picture * light[:, None, None], np.uint8)
 
@@ -141,7 +143,9 @@ class Camera:
 
         `hand` is whether one is in view, to which the exposure reacts; a portrait shot is turned by a quarter.
         """
-        picture = np.asarray(cv2.warpAffine(scene, self.matrix(time), SIZE, borderMode=cv2.BORDER_REFLECT), np.uint8)
+        picture = np.asarray(
+            cv2.warpAffine(scene, self.matrix(time), PICTURE_SIZE, borderMode=cv2.BORDER_REFLECT), np.uint8
+        )
         if self.shot.rolling:
             picture = self._rolled(picture, time)
         hunt = max(
@@ -158,7 +162,9 @@ class Camera:
         if abs(gain - 1) > 1e-3:
             picture = np.asarray(cv2.convertScaleAbs(picture, alpha=gain), np.uint8)
         x, y = self.rng.integers(0, 64, 2)
-        picture = np.asarray(cv2.add(picture, self.noise[y : y + SIZE[1], x : x + SIZE[0]], dtype=cv2.CV_8U), np.uint8)
+        picture = np.asarray(
+            cv2.add(picture, self.noise[y : y + PICTURE_SIZE[1], x : x + PICTURE_SIZE[0]], dtype=cv2.CV_8U), np.uint8
+        )
         if self.shot.portrait:
             picture = np.ascontiguousarray(np.rot90(picture))
         if self.shot.quality:

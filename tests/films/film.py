@@ -12,7 +12,7 @@ from tests.films.hands import DrawnHand, HandPose
 from tests.films.stage import Posture, Stage
 from tests.films.tables import DIE, Table
 from vision.boxes import Box, middle
-from vision.clips.painter import CELL_PX, SIZE, draw_over, rotate_cell
+from vision.clips.painter import CELL_PX, PICTURE_SIZE, draw_over, rotate_cell
 from vision.scene import Picture
 from vision.sources import Frame
 
@@ -140,7 +140,7 @@ class Film:
         seen, time = [], times[1]
         since = max(1e-6, time - times[0])
         for number, (die, then) in enumerate(zip(now, before, strict=True)):
-            if die is not None and -DIE < die.x < SIZE[0] + DIE and -DIE < die.y < SIZE[1] + DIE:
+            if die is not None and -DIE < die.x < PICTURE_SIZE[0] + DIE and -DIE < die.y < PICTURE_SIZE[1] + DIE:
                 moves = then is None or bool(
                     np.hypot(die.x - then.x - pushed[0], die.y - then.y - pushed[1]) > MOVES * since
                     or abs(die.yaw - then.yaw) > TURNS * since
@@ -166,12 +166,12 @@ class Film:
 
     @staticmethod
     def hand_shows(pose: HandPose) -> bool:
-        return -120 < pose.x < SIZE[0] + 120 and -120 < pose.y < SIZE[1] + 120
+        return -120 < pose.x < PICTURE_SIZE[0] + 120 and -120 < pose.y < PICTURE_SIZE[1] + 120
 
     def in_picture(self, die: SeenDie) -> bool:
         """Whether the die is whole in the picture, with a little of the table around it."""
         x, y = middle(die.box)
-        wide, high = SIZE[::-1] if self.shot.portrait else SIZE
+        wide, high = PICTURE_SIZE[::-1] if self.shot.portrait else PICTURE_SIZE
         room = ROOM * self.side_of(die)
         return room < x < wide - room and room < y < high - room
 
@@ -184,7 +184,7 @@ class Film:
         x, y = self.camera.matrix(time) @ (die.x, die.y, 1)
         half = 0.55 * DIE
         if self.shot.portrait:
-            x, y = y, SIZE[0] - x
+            x, y = y, PICTURE_SIZE[0] - x
         return x - half, y - half, x + half, y + half
 
     def _drawn(self, dice: list[Posture | None], hands: Sequence[HandPose], time: float) -> Picture:

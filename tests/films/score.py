@@ -8,7 +8,7 @@ import numpy as np
 from tests.films.film import Film, SeenDie, Truth
 from vision.boxes import Box, distance
 from vision.results import Die, Reading, Reason
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.watching.eye import Eye
 
 Rng = np.random.Generator
@@ -31,7 +31,7 @@ class Stand:
         self.looks = 0
         self._rng = rng
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
         self.looks += 1
         dice = [die for seen in self.truth.dice if (die := self._die(seen))]
         dice = sorted(dice, key=lambda die: -die.confidence)[:expect]

@@ -9,7 +9,7 @@ import numpy as np
 
 from tests.films.camera import Shot, traces
 from tests.films.stage import Place, Stage, Stretch
-from vision.clips.painter import SIZE
+from vision.clips.painter import PICTURE_SIZE
 
 Rng = np.random.Generator
 ALL = range(5)
@@ -215,7 +215,7 @@ def cup(rng: Rng) -> Stage:
     stage.rest(1.2)
     stage.guest_side = 2
     stage.visit(stage.now, 100.0, 0.3, 0.12)
-    stage.cups.append((stage.now + 0.3, (0.12 * SIZE[0], 110.0)))
+    stage.cups.append((stage.now + 0.3, (0.12 * PICTURE_SIZE[0], 110.0)))
     stage.rest(2.0)
     stage.pick_up(ALL)
     stage.throw(ALL)

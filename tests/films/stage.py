@@ -8,7 +8,7 @@ import numpy as np
 
 from tests.films.hands import HandPose
 from tests.films.tables import DIE
-from vision.clips.painter import SIZE
+from vision.clips.painter import PICTURE_SIZE
 
 Rng = np.random.Generator
 Place = tuple[float, float]
@@ -113,7 +113,7 @@ class Stage:
         return self.border(-160.0, part)
 
     def border(self, inwards: float, part: float) -> Place:
-        width, height = SIZE
+        width, height = PICTURE_SIZE
         return (
             (part * width, height - inwards),
             (width - inwards, part * height),
@@ -134,12 +134,12 @@ class Stage:
 
     @staticmethod
     def inside(place: Place) -> bool:
-        return -100 < place[0] < SIZE[0] + 100 and -100 < place[1] < SIZE[1] + 100
+        return -100 < place[0] < PICTURE_SIZE[0] + 100 and -100 < place[1] < PICTURE_SIZE[1] + 100
 
     def lying(self, number: int) -> Posture | None:
         """Where this die lies, or will come to rest; None if it is in the hand or off the table."""
         here = self._moment(self.lives[number][-1], self.now, 60.0)
-        return here if here and 0 < here.x < SIZE[0] else None
+        return here if here and 0 < here.x < PICTURE_SIZE[0] else None
 
     def _moment(self, stretch: Stretch, time: float, later: float = 0.0) -> Posture | None:
         """The die at this time, None if it is not visible; a tray that is pushed moves its dice along.
@@ -203,7 +203,7 @@ class Stage:
             end = start + float(self.rng.uniform(0.6, 1.3))
             begin = door[0] + float(self.rng.normal(0, 20)), door[1] + float(self.rng.normal(0, 20))
             face = self.face(number)
-            aim = (SIZE[0] + 200.0, goal[1]) if number == lost else goal
+            aim = (PICTURE_SIZE[0] + 200.0, goal[1]) if number == lost else goal
             self.put(
                 number,
                 Stretch(start, "rolls", face, begin, aim, self.yaw(), end, int(self.rng.integers(1000))),

@@ -9,7 +9,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.clips.painter import CELL_PX, SIZE, YAW_STEPS, Painter, cut_cell
+from vision.clips.painter import CELL_PX, PICTURE_SIZE, YAW_STEPS, Painter, cut_cell
 from vision.scene import Picture
 
 Rng = np.random.Generator
@@ -55,7 +55,7 @@ def tinted(sprite: Picture, tint: np.ndarray) -> Picture:
 def plain_table(rng: Rng) -> Table:
     """A table of plain cloth without a tray, where little shows how the camera moves."""
     table = drawn_table(rng)
-    cloth = cv2.GaussianBlur(rng.normal(0, 1, SIZE[::-1]).astype(np.float32), (0, 0), 3) * 20
+    cloth = cv2.GaussianBlur(rng.normal(0, 1, PICTURE_SIZE[::-1]).astype(np.float32), (0, 0), 3) * 20
     base = rng.uniform(60, 170, 3)
     return Table("plain", np.clip(base + cloth[..., None], 0, 255).astype(np.uint8), table.sprites)
 
@@ -120,7 +120,7 @@ def emptied(photo: Photo) -> Picture:
     picture = cv2.imread(str(photo.path))
     assert picture is not None
     die = float(np.median([max(box[2] - box[0], box[3] - box[1]) for _, box in photo.dice]))
-    factor = max(DIE / die, SIZE[0] / picture.shape[1], SIZE[1] / picture.shape[0])
+    factor = max(DIE / die, PICTURE_SIZE[0] / picture.shape[1], PICTURE_SIZE[1] / picture.shape[0])
     picture = cv2.resize(
         picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
     )
@@ -136,8 +136,8 @@ def emptied(photo: Photo) -> Picture:
     filled = cv2.resize(filled, picture.shape[1::-1], interpolation=cv2.INTER_CUBIC)
     soft = cv2.GaussianBlur(mask, (0, 0), 6)[..., None] / 255.0
     picture = np.round(filled * soft + picture * (1 - soft)).astype(np.uint8)
-    top, left = (picture.shape[0] - SIZE[1]) // 2, (picture.shape[1] - SIZE[0]) // 2
-    return np.ascontiguousarray(picture[top : top + SIZE[1], left : left + SIZE[0]])
+    top, left = (picture.shape[0] - PICTURE_SIZE[1]) // 2, (picture.shape[1] - PICTURE_SIZE[0]) // 2
+    return np.ascontiguousarray(picture[top : top + PICTURE_SIZE[1], left : left + PICTURE_SIZE[0]])
 
 
 @cache

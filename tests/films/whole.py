@@ -15,7 +15,7 @@ from tests.films.hands import HandPose
 from tests.films.stage import Place, Posture, Stage
 from tests.films.tables import SHARED, Photo
 from vision.boxes import Box, middle, overlap, scaled, size
-from vision.clips.painter import SIZE, draw_over
+from vision.clips.painter import PICTURE_SIZE, draw_over
 from vision.scene import Picture
 
 Rng = np.random.Generator
@@ -111,24 +111,24 @@ def shown_as_film(photo: Photo, close: float = 0.0) -> Shown | None:
         picture = np.ascontiguousarray(np.rot90(picture, -1))
         dice = tuple((face, (high - box[3], box[0], high - box[1], box[2])) for face, box in dice)
     rows, columns = picture.shape[:2]
-    wide = min(columns, rows * SIZE[0] / SIZE[1])
+    wide = min(columns, rows * PICTURE_SIZE[0] / PICTURE_SIZE[1])
     wide += close * (min(wide, closest(dice)) - wide)
-    high = wide * SIZE[1] / SIZE[0]
+    high = wide * PICTURE_SIZE[1] / PICTURE_SIZE[0]
     x, y = (float(np.mean([middle(box)[axis] for _, box in dice])) for axis in (0, 1))
     left, top = min(max(0.0, x - wide / 2), columns - wide), min(max(0.0, y - high / 2), rows - high)
-    factor = SIZE[0] / wide
+    factor = PICTURE_SIZE[0] / wide
     matrix = np.array([[factor, 0, -left * factor], [0, factor, -top * factor]])
     small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA) if factor < 0.8 else None
     if small is not None:
         matrix, picture = np.array([[1.0, 0, -left * factor], [0, 1.0, -top * factor]]), np.asarray(small, np.uint8)
-    film = np.asarray(cv2.warpAffine(picture, matrix, SIZE, flags=cv2.INTER_CUBIC), np.uint8)
+    film = np.asarray(cv2.warpAffine(picture, matrix, PICTURE_SIZE, flags=cv2.INTER_CUBIC), np.uint8)
     moved = tuple(
         (face, scaled((box[0] - left, box[1] - top, box[2] - left, box[3] - top), factor)) for face, box in dice
     )
     for _, box in moved:
         room = MARGIN * size(box)
         x, y = middle(box)
-        if not (room < x < SIZE[0] - room and room < y < SIZE[1] - room):
+        if not (room < x < PICTURE_SIZE[0] - room and room < y < PICTURE_SIZE[1] - room):
             return None
     return Shown(film, without(film, [box for _, box in moved]), moved)
 
@@ -138,12 +138,12 @@ def closest(dice: Sequence[tuple[int, Box]]) -> float:
     edges = np.array([box for _, box in dice])
     room = 3 * MARGIN * max(size(box) for _, box in dice)
     wide, high = edges[:, 2].max() - edges[:, 0].min() + room, edges[:, 3].max() - edges[:, 1].min() + room
-    return float(max(wide, high * SIZE[0] / SIZE[1]))
+    return float(max(wide, high * PICTURE_SIZE[0] / PICTURE_SIZE[1]))
 
 
 def around(boxes: Sequence[Box]) -> np.ndarray:
     """A mask, from 0 to 1 with soft edges, of these dice and their shadows."""
-    mask = np.zeros(SIZE[::-1], np.uint8)
+    mask = np.zeros(PICTURE_SIZE[::-1], np.uint8)
     for box in boxes:
         pad = PAD * size(box)
         x0, y0, x1, y1 = (round(edge) for edge in (box[0] - pad, box[1] - pad, box[2] + pad, box[3] + pad))
@@ -156,7 +156,7 @@ def without(picture: Picture, boxes: Sequence[Box]) -> Picture:
     mask = np.where(around(boxes) > 0.02, 255, 0).astype(np.uint8)
     small = cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     holes = cv2.resize(mask, small.shape[1::-1], interpolation=cv2.INTER_NEAREST)
-    filled = cv2.resize(cv2.inpaint(small, holes, 5, cv2.INPAINT_TELEA), SIZE, interpolation=cv2.INTER_CUBIC)
+    filled = cv2.resize(cv2.inpaint(small, holes, 5, cv2.INPAINT_TELEA), PICTURE_SIZE, interpolation=cv2.INTER_CUBIC)
     return mixed(picture, np.asarray(filled, np.uint8), around(boxes))
 
 

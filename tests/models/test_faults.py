@@ -13,7 +13,7 @@ from models.recipe.limits import exact_share, limits_for
 from vision.boxes import Box
 from vision.reading.find import Candidate
 from vision.reading.name import NamedCandidate
-from vision.reading.reader import Attempt
+from vision.reading.reader import LookResult
 from vision.reading.thresholds import Thresholds
 from vision.replay.sample import Sample
 from vision.replay.tune import SeenPhoto
@@ -33,7 +33,7 @@ def photo(*looks: Sequence[NamedCandidate], labels: dict[Box, int] = LABELS) -> 
     """A photo with these labels, and what each look found in it; a look is convincing if it is the only one."""
     sizes = (448, 960, 288)
     attempts = {
-        size: Attempt(size, [one.candidate for one in look], look) for size, look in zip(sizes, looks, strict=False)
+        size: LookResult(size, [one.candidate for one in look], look) for size, look in zip(sizes, looks, strict=False)
     }
     sample = Sample("table.jpg", Path("table.jpg"), tuple(labels.values()), tuple(labels))
     return SeenPhoto(sample, tuple(labels), (480, 640, 3), (0, 0), attempts)

@@ -13,7 +13,7 @@ import pytest
 
 from models.recipe.leave_one_out import FOLDS, means, pair, photos_of, renders_of
 from models.recipe.photos import WRONG, real
-from vision.replay.judging import Case
+from vision.replay.judging import JudgedReading
 
 WRONG_ONE = next(name for name in WRONG if name.startswith("shutthebox-wood/"))
 BOX = [10.0, 10.0, 50.0, 50.0]
@@ -54,8 +54,8 @@ def test_renders_count_only_where_every_die_can_be_read(tmp_path: Path) -> None:
 
 
 def test_the_mean_is_over_sources_and_not_over_photos() -> None:
-    def case(source: str, known: bool, exact: bool, render: bool = False) -> Case:
-        return Case(source, known, None, True, True, exact, render)
+    def case(source: str, known: bool, exact: bool, render: bool = False) -> JudgedReading:
+        return JudgedReading(source, known, None, True, True, exact, render)
 
     many = [case("many", known, True) for known in (True, False) for _ in range(9)]
     few = [case("few", True, True), case("few", False, False)]

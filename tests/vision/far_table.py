@@ -5,7 +5,7 @@ import numpy as np
 
 from vision.boxes import Point
 from vision.scene import Picture
-from vision.sources.usb import SIZE
+from vision.sources.usb import PICTURE_SIZE
 from vision.view import FieldView
 
 FIELD = (3840, 2160)
@@ -39,6 +39,6 @@ def taken(field: Picture, view: FieldView, pixels: int = 2304, noise: float = 1.
     left, right = round(view.left * pixels), round(view.right * pixels)
     top, bottom = round(view.top * mode.shape[0]), round(view.bottom * mode.shape[0])
     part = mode[top:bottom, left:right]
-    way = cv2.INTER_AREA if part.shape[1] > SIZE[0] else cv2.INTER_LINEAR
-    seen = cv2.resize(part, SIZE, interpolation=way).astype(np.float32)
+    way = cv2.INTER_AREA if part.shape[1] > PICTURE_SIZE[0] else cv2.INTER_LINEAR
+    seen = cv2.resize(part, PICTURE_SIZE, interpolation=way).astype(np.float32)
     return np.clip(seen + np.random.default_rng(seed).normal(0, noise, seen.shape), 0, 255).astype(np.uint8)

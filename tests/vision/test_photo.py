@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from vision.errors import PhotoError
-from vision.photo import ENOUGH_PX, MOST_JPEG_SCANS, decode, load_photo
+from vision.photo import ENOUGH_SIDE_PX, MOST_JPEG_SCANS, decode, load_photo
 from vision.scene import Picture
 
 CMYK = base64.b64decode(
@@ -100,11 +100,11 @@ def test_a_photo_stands_upright_however_the_camera_was_held(orientation: int, st
 
 
 def test_a_large_photo_is_read_smaller_and_says_by_how_much() -> None:
-    photo = decode(encoded(".jpg", scene(4 * ENOUGH_PX, ENOUGH_PX)))
-    assert max(photo.picture.shape) == ENOUGH_PX
+    photo = decode(encoded(".jpg", scene(4 * ENOUGH_SIDE_PX, ENOUGH_SIDE_PX)))
+    assert max(photo.picture.shape) == ENOUGH_SIDE_PX
     assert photo.scale == 4
-    photo = decode(encoded(".png", scene(2 * ENOUGH_PX, 8)))
-    assert (max(photo.picture.shape), photo.scale) == (ENOUGH_PX, 2)
+    photo = decode(encoded(".png", scene(2 * ENOUGH_SIDE_PX, 8)))
+    assert (max(photo.picture.shape), photo.scale) == (ENOUGH_SIDE_PX, 2)
 
 
 def test_a_small_file_of_a_huge_picture_is_refused_before_it_is_decoded() -> None:
@@ -164,8 +164,8 @@ def test_each_format_has_its_own_limit_of_pixels(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize("factor", [2, 4, 8])
 def test_a_large_jpeg_is_decoded_at_a_part_of_its_size(factor: int) -> None:
     """Odd sides are rounded up, as the decoder does."""
-    picture = decode(encoded(".jpg", scene(factor * ENOUGH_PX + 1, 33))).picture
-    assert picture.shape[:2] == (-(-33 // factor), ENOUGH_PX + 1)
+    picture = decode(encoded(".jpg", scene(factor * ENOUGH_SIDE_PX + 1, 33))).picture
+    assert picture.shape[:2] == (-(-33 // factor), ENOUGH_SIDE_PX + 1)
 
 
 def test_a_heic_photo_is_named() -> None:

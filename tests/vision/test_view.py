@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.view import LEAST_WIDTH_SHARE, MARGIN_SHARE, WHOLE, FieldView, crop_of, field_of, seen_by, view_around
+from vision.view import (
+    LEAST_WIDTH_SHARE,
+    MARGIN_SHARE,
+    WHOLE_FIELD,
+    FieldView,
+    crop_of,
+    field_of,
+    view_around,
+    view_of_crop,
+)
 
 fractions = st.floats(0, 1)
 
@@ -22,7 +31,7 @@ def test_a_tray_is_framed_with_a_margin() -> None:
 
 
 def test_a_tray_that_fills_the_field_is_shown_with_all_of_it() -> None:
-    assert view_around([(0.1, 0.1), (0.9, 0.9)]) == WHOLE
+    assert view_around([(0.1, 0.1), (0.9, 0.9)]) == WHOLE_FIELD
 
 
 @given(st.lists(st.tuples(fractions, fractions), min_size=3, max_size=6))
@@ -40,7 +49,7 @@ def test_every_view_of_a_tray_lies_in_the_field_and_shows_all_of_it(corners: lis
 def test_a_crop_of_the_sensor_shows_the_view_that_it_was_made_for(x: float, y: float, side: float) -> None:
     view = FieldView(x * (1 - side), y * (1 - side), x * (1 - side) + side, y * (1 - side) + side)
     field = field_of((3280, 2464), (1280, 720))
-    assert seen_by(crop_of(view, field), field).is_near(view)
+    assert view_of_crop(crop_of(view, field), field).is_near(view)
 
 
 @given(fractions, fractions)

@@ -1,7 +1,7 @@
 """A reader for tests that returns what the demo shows and counts its readings (`looks`), without a trained model."""
 
 from vision.results import Reading
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.sources.demo import Demo
 
 
@@ -10,6 +10,6 @@ class TruthReader:
         self.demo = demo
         self.looks = 0
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
         self.looks += 1
         return self.demo.truth()

@@ -5,25 +5,25 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.clips.painter import DIE_PX, FLOOR_PX, SIZE, TUMBLE_PICTURES, DrawnHand, Piece
+from vision.clips.painter import DIE_PX, FLOOR_PX, PICTURE_SIZE, TUMBLE_PICTURES, DrawnDie, DrawnHand
 
 Rng = np.random.Generator
 SHUTTER_S = 1 / 60
 HAND_REACHES_PX = 12.0
-APART = 1.7 * DIE_PX
+LEAST_APART_PX = 1.7 * DIE_PX
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class RollingDie:
     """A rolling die, from the time and place where it leaves the hand to those where it stops (seconds, pixels)."""
 
     start: float
     end: float
     begin: tuple[float, float]
-    goal: Piece
+    goal: DrawnDie
     seed: int
 
-    def at(self, time: float) -> Piece:
+    def at(self, time: float) -> DrawnDie:
         """The die at this time: it tumbles, then slides on its face until friction stops it at its goal."""
         u = min(1.0, (time - self.start) / (self.end - self.start))
         left = (1 - u) ** 2
@@ -49,7 +49,7 @@ class DrawnEvent:
     angle: float = 0.0
     taken: tuple[tuple[float, int], ...] = ()
     """For each die taken: the time in seconds, and its index among the dice on the table."""
-    rolls: tuple[Roll, ...] = ()
+    rolls: tuple[RollingDie, ...] = ()
 
     def hand(self, time: float) -> DrawnHand | None:
         if not self.way or not self.way[0][0] <= time <= self.way[-1][0]:
@@ -57,7 +57,7 @@ class DrawnEvent:
         times, xs, ys = zip(*self.way, strict=True)
         return DrawnHand(float(np.interp(time, times, xs)), float(np.interp(time, times, ys)), self.angle)
 
-    def pieces(self, before: Sequence[Piece], time: float) -> list[Piece]:
+    def pieces(self, before: Sequence[DrawnDie], time: float) -> list[DrawnDie]:
         gone = {number for when, number in self.taken if time >= when}
         left = [piece for number, piece in enumerate(before) if number not in gone]
         return left + [roll.at(time) for roll in self.rolls if time >= roll.start]
@@ -67,8 +67,8 @@ class DrawnEvent:
         hand = self.hand(time)
         return (
             hand is not None
-            and HAND_REACHES_PX < hand.x < SIZE[0] - HAND_REACHES_PX
-            and HAND_REACHES_PX < hand.y < SIZE[1] - HAND_REACHES_PX
+            and HAND_REACHES_PX < hand.x < PICTURE_SIZE[0] - HAND_REACHES_PX
+            and HAND_REACHES_PX < hand.y < PICTURE_SIZE[1] - HAND_REACHES_PX
         )
 
     def busy(self, time: float) -> bool:
@@ -76,20 +76,20 @@ class DrawnEvent:
         return self.reaches(time) or any(roll.start <= time < roll.end for roll in self.rolls)
 
 
-def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[float, float]]:
+def free_places(lying: Sequence[DrawnDie], count: int, rng: Rng) -> list[tuple[float, float]]:
     """Random positions for `count` dice, apart from each other and from the dice on the table; tries until there are
     enough."""
     taken = [(piece.x, piece.y) for piece in lying]
     found: list[tuple[float, float]] = []
     while len(found) < count:
         x, y = rng.uniform(FLOOR_PX[0], FLOOR_PX[2]), rng.uniform(FLOOR_PX[1], FLOOR_PX[3])
-        if all(np.hypot(x - a, y - b) > APART for a, b in taken + found):
+        if all(np.hypot(x - a, y - b) > LEAST_APART_PX for a, b in taken + found):
             found.append((float(x), float(y)))
     return found
 
 
 def plan_throw(
-    start: float, lying: Sequence[Piece], keep: Sequence[int], faces: Sequence[int], rng: Rng, angle: float = 0.0
+    start: float, lying: Sequence[DrawnDie], keep: Sequence[int], faces: Sequence[int], rng: Rng, angle: float = 0.0
 ) -> DrawnEvent:
     """Plan an act in which a hand takes the dice that are not in `keep` (indexes), leaves, returns, and throws one die
     for each of `faces`, at a random place."""
@@ -107,16 +107,18 @@ def plan_throw(
     kept = [lying[number] for number in keep]
     rolls = []
     for face, (x, y) in zip(faces, free_places(kept, len(faces), rng), strict=True):
-        goal = Piece(face, x, y, float(rng.uniform(0, 360)))
+        goal = DrawnDie(face, x, y, float(rng.uniform(0, 360)))
         first = time + 0.25 + float(rng.uniform(0, 0.08))
         begin = door[0] + float(rng.normal(0, 25)), door[1] + float(rng.normal(0, 25))
-        rolls.append(Roll(first, first + float(rng.uniform(0.75, 1.2)), begin, goal, int(rng.integers(1000))))
+        rolls.append(RollingDie(first, first + float(rng.uniform(0.75, 1.2)), begin, goal, int(rng.integers(1000))))
     way.append((time + 0.8, *away))
     end = max([time + 0.8] + [roll.end for roll in rolls])
     return DrawnEvent(start, end, tuple(way), angle, tuple(taken), tuple(rolls))
 
 
-def plan_take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng, angle: float = 0.0) -> DrawnEvent:
+def plan_take(
+    start: float, lying: Sequence[DrawnDie], numbers: Sequence[int], rng: Rng, angle: float = 0.0
+) -> DrawnEvent:
     """Plan an act in which a hand takes the dice with these indexes, at least one, one after the other, and leaves."""
     away = point_outside(angle, rng)
     stops = [(start + 0.35 + 0.2 * i, lying[n].x, lying[n].y) for i, n in enumerate(numbers)]
@@ -147,7 +149,7 @@ def release_point(angle: float, rng: Rng) -> tuple[float, float]:
 def border_point(angle: float, inwards: float, part: float) -> tuple[float, float]:
     """A point at this share of the edge from which the hand comes, `inwards` pixels inside the picture, or outside if
     negative."""
-    width, height = SIZE
+    width, height = PICTURE_SIZE
     side = round(angle / 90) % 4
     return (
         (part * width, height - inwards),

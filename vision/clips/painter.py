@@ -11,8 +11,8 @@ import numpy as np
 from vision.errors import SourceError
 from vision.scene import Picture
 
-HERE = Path(__file__).resolve().parent
-SIZE = (1280, 720)
+PICTURES_FOLDER = Path(__file__).resolve().parent
+PICTURE_SIZE = (1280, 720)
 CELL_PX = 128
 YAW_STEPS = 16
 TUMBLE_PICTURES = 48
@@ -25,7 +25,7 @@ FINGER_TIP_PX = (225, 90)
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class DrawnDie:
     """A die to be drawn: its face, its middle in pixels and its rotation in degrees.
 
     `tumble` is the number of its orientation in flight, None if it lies on the table.
@@ -58,10 +58,10 @@ class Painter:
         self.dice, self.tumbling, self.hand = (load_sprites(name) for name in ("dice", "tumbling", "hand"))
         self._rng = np.random.default_rng(seed)
         self._grain = film_grain(grain, self._rng) if grain else None
-        self._drawn: tuple[tuple[tuple[Piece, ...], DrawnHand | None] | None, Picture] = None, self.tray
+        self._drawn: tuple[tuple[tuple[DrawnDie, ...], DrawnHand | None] | None, Picture] = None, self.tray
         """The table drawn last, and its picture: a table at rest need not be drawn again."""
 
-    def paint(self, pieces: Sequence[Piece], hand: DrawnHand | None = None) -> Picture:
+    def paint(self, pieces: Sequence[DrawnDie], hand: DrawnHand | None = None) -> Picture:
         """Return a picture of the table with these dice and the hand above them, with the camera's noise."""
         if (tuple(pieces), hand) != self._drawn[0]:
             picture = self.tray.copy()
@@ -72,7 +72,7 @@ class Painter:
             self._drawn = (tuple(pieces), hand), picture
         return self._with_grain(self._drawn[1])
 
-    def _lay(self, picture: Picture, piece: Piece) -> None:
+    def _lay(self, picture: Picture, piece: DrawnDie) -> None:
         if piece.tumble is None:
             turn = piece.yaw % 360 * YAW_STEPS / 360
             column = round(turn)
@@ -87,7 +87,7 @@ class Painter:
         parts = [
             (rotate_cell(cell, angle, moved_along(shift, piece.step, i / blurs - 0.5)), 1 / blurs) for i in range(blurs)
         ]
-        draw_over(picture, mean_picture(parts) if blurs > 1 else parts[0][0], left, top)
+        draw_over(picture, weighted_sum(parts) if blurs > 1 else parts[0][0], left, top)
 
     def _reach(self, picture: Picture, hand: DrawnHand) -> None:
         """Draw the rotated hand; only the part of the picture that it covers is touched."""
@@ -95,8 +95,8 @@ class Painter:
         matrix[:, 2] += np.subtract((hand.x, hand.y), FINGER_TIP_PX)
         rows, columns = self.hand.shape[:2]
         corners = np.array([[0, 0, 1], [columns, 0, 1], [0, rows, 1], [columns, rows, 1]]) @ matrix.T
-        left, top = np.clip(np.floor(corners.min(axis=0)), 0, SIZE).astype(int)
-        right, bottom = np.clip(np.ceil(corners.max(axis=0)), 0, SIZE).astype(int)
+        left, top = np.clip(np.floor(corners.min(axis=0)), 0, PICTURE_SIZE).astype(int)
+        right, bottom = np.clip(np.ceil(corners.max(axis=0)), 0, PICTURE_SIZE).astype(int)
         if left < right and top < bottom:
             matrix[:, 2] -= np.array((left, top))
             reaching = cv2.warpAffine(self.hand, matrix, (int(right - left), int(bottom - top)))
@@ -106,7 +106,7 @@ class Painter:
         if self._grain is None:
             return picture.copy()
         x, y = self._rng.integers(0, 64, 2)
-        noise = self._grain[y : y + SIZE[1], x : x + SIZE[0]]
+        noise = self._grain[y : y + PICTURE_SIZE[1], x : x + PICTURE_SIZE[0]]
         return np.asarray(cv2.add(picture, noise, dtype=cv2.CV_8U), np.uint8)
 
 
@@ -114,9 +114,11 @@ class Painter:
 def load_sprites(name: str) -> Picture:
     """Load one of the demo's pictures, with an alpha channel by which its colours are already multiplied; a SourceError
     if it is missing. All painters share it, so it cannot be written to."""
-    picture = cv2.imread(str(HERE / f"{name}.png"), cv2.IMREAD_UNCHANGED)
+    picture = cv2.imread(str(PICTURES_FOLDER / f"{name}.png"), cv2.IMREAD_UNCHANGED)
     if picture is None:
-        raise SourceError(f"the demo's picture {HERE / name}.png is missing: install the program again", "incomplete")
+        raise SourceError(
+            f"the demo's picture {PICTURES_FOLDER / name}.png is missing: install the program again", "incomplete"
+        )
     picture.flags.writeable = False
     return np.asarray(picture, np.uint8)
 
@@ -125,10 +127,10 @@ def load_sprites(name: str) -> Picture:
 def load_tray() -> Picture:
     """The empty tray; a SourceError if its picture is missing. All painters share it, so it cannot be written to."""
     try:
-        with np.load(HERE / "tray.npz") as stored:
+        with np.load(PICTURES_FOLDER / "tray.npz") as stored:
             tray = cv2.imdecode(stored["jpeg"], cv2.IMREAD_COLOR)
     except (OSError, KeyError, ValueError):
-        words = f"the demo's picture {HERE / 'tray.npz'} is missing: install the program again"
+        words = f"the demo's picture {PICTURES_FOLDER / 'tray.npz'} is missing: install the program again"
         raise SourceError(words, "incomplete") from None
     made = np.asarray(tray, np.uint8)
     made.flags.writeable = False
@@ -137,7 +139,7 @@ def load_tray() -> Picture:
 
 def film_grain(strength: float, rng: np.random.Generator) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
     """A field of noise, larger than a frame, of which each frame uses another part."""
-    grain = np.empty((SIZE[1] + 64, SIZE[0] + 64, 3), np.int8)
+    grain = np.empty((PICTURE_SIZE[1] + 64, PICTURE_SIZE[0] + 64, 3), np.int8)
     for band in np.array_split(grain, 16):  # as floating-point numbers the whole would take 25 MB
         band[:] = np.clip(np.round(rng.normal(0, strength, band.shape)), -127, 127)
     return grain
@@ -159,7 +161,7 @@ def rotate_cell(cell: Picture, angle: float, shift: tuple[float, float]) -> Pict
     return np.asarray(cv2.warpAffine(cell, matrix, (CELL_PX, CELL_PX)), np.uint8)
 
 
-def mean_picture(parts: list[tuple[Picture, float]]) -> Picture:
+def weighted_sum(parts: list[tuple[Picture, float]]) -> Picture:
     total = sum(part.astype(np.float32) * weight for part, weight in parts)
     return np.asarray(total, np.uint8)
 

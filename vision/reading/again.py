@@ -9,7 +9,7 @@ import numpy as np
 from vision.boxes import Box, overlap
 from vision.reading.agree import SAME_PLACE_OVERLAP, AgreedReading
 from vision.reading.doubt import DoubtRule
-from vision.reading.rectify import Rectified
+from vision.reading.rectify import RectifiedView
 from vision.results import Die
 from vision.scene import Picture
 
@@ -44,16 +44,16 @@ class Alteration:
         return x0 * self.scale, y0 * self.scale, x1 * self.scale, y1 * self.scale
 
 
-CHANGES = (Alteration(0.85, mirrored=True), Alteration(1.15), Alteration(0.92, turned=True, gamma=0.75))
+ALTERATIONS = (Alteration(0.85, mirrored=True), Alteration(1.15), Alteration(0.92, turned=True, gamma=0.75))
 """The altered views; in each of them every die has another size at the detector, and its crop other pixels."""
 ENOUGH_SURE_VIEWS = 2
 """The number of these views that must be sure by themselves."""
-REFUTABLE = frozenset({DoubtRule.STRANGE, DoubtRule.CUT})
+REFUTABLE_RULES = frozenset({DoubtRule.STRANGE, DoubtRule.CUT})
 """The rules against `sure` that views can refute: each view measures again what they depend on."""
 
 
 def is_steady(
-    agreed: AgreedReading, view: Rectified, expect: int | None, read: Callable[[Picture], AgreedReading]
+    agreed: AgreedReading, view: RectifiedView, expect: int | None, read: Callable[[Picture], AgreedReading]
 ) -> bool:
     """Whether all altered views show the dice of this reading, and enough of them are sure; `read` reads one.
 
@@ -61,18 +61,18 @@ def is_steady(
     one or two of an unknown number, as a ring or a sign looks the same in every view.
     """
     lone = expect is None and len(agreed.dice) == 1 and agreed.dice[0].face <= 2
-    if not agreed.dice or lone or agreed.bars - REFUTABLE or view.border != (0, 0):
+    if not agreed.dice or lone or agreed.bars - REFUTABLE_RULES or view.border != (0, 0):
         return False
     sure = 0
-    for number, change in enumerate(CHANGES, start=1):
+    for number, change in enumerate(ALTERATIONS, start=1):
         other = read(change.picture(view.picture))
         sure += other.sure
-        if not shows_same_dice(other, agreed, change, view) or sure + len(CHANGES) - number < ENOUGH_SURE_VIEWS:
+        if not shows_same_dice(other, agreed, change, view) or sure + len(ALTERATIONS) - number < ENOUGH_SURE_VIEWS:
             return False
     return True
 
 
-def shows_same_dice(other: AgreedReading, agreed: AgreedReading, change: Alteration, view: Rectified) -> bool:
+def shows_same_dice(other: AgreedReading, agreed: AgreedReading, change: Alteration, view: RectifiedView) -> bool:
     """Whether the altered view shows the same faces in the same places, and nothing else."""
     height, width = view.picture.shape[:2]
     (left, top), places = view.origin, list(other.dice)

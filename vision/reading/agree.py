@@ -12,27 +12,27 @@ from vision.boxes import Box, area, common_area, overlap
 from vision.reading.doubt import (
     SIDE_BY_SIDE_OVERLAP,
     DoubtRule,
-    bars_for_die,
-    doubts_about,
+    barring_rules_of_die,
+    doubts_about_die,
     evidence_for_judge,
-    is_unsupported,
+    is_possible_numeral,
     picture_flaws,
 )
-from vision.reading.find import LIKE_SIZE_FACTOR, Candidate, lies_within
+from vision.reading.find import LIKE_SIZE_FACTOR, Candidate, are_nested
 from vision.reading.judge import Evidence
 from vision.reading.name import NamedCandidate
-from vision.reading.rectify import Rectified
+from vision.reading.rectify import RectifiedView
 from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.reading.thresholds import Thresholds
 from vision.results import Basis, Die, Reason
 
-INSIDE, LARGER = 0.7, 1.4
-"""A candidate of which more than the share INSIDE lies in a die more than LARGER times as large is a pip or ring of
+INSIDE_SHARE, LARGER_FACTOR = 0.7, 1.4
+"""A candidate of which more than INSIDE_SHARE lies in a die more than LARGER_FACTOR times as large is a pip or ring of
 it."""
 LIKELY_HEAT = 0.3
 """What has a higher score makes a reading unsure, though it has another size than the dice or is seen in another look
 only."""
-OTHER_SIZE_FACTOR = 2.2
+TWO_KINDS_SIZE_FACTOR = 2.2
 """Dice of two kinds in one throw differ in size by less than this factor."""
 SEEN = 0.3, 0.7
 """The detector's heat, and the classifier's chance of a die, above which a find may be a die whatever its face."""
@@ -75,7 +75,7 @@ class AgreedReading:
 def agree_on_dice(
     found: Sequence[Candidate],
     named: Sequence[NamedCandidate],
-    view: Rectified,
+    view: RectifiedView,
     expect: int | None,
     limits: Thresholds,
     taught: TaughtResults = UNTAUGHT,
@@ -84,8 +84,8 @@ def agree_on_dice(
     it is known, and `taught` what the table has taught the reader."""
     throw = choose_dice(named, expect, limits)
     chosen, hottest = throw.dice, overlooked_heat(found, throw.dice) if expect is None else 0.0
-    doubts = [doubts_about(one, chosen, view, limits) for one in chosen]
-    missed = left_out(throw, hottest, expect, limits)
+    doubts = [doubts_about_die(one, chosen, view, limits) for one in chosen]
+    missed = doubts_about_throw(throw, hottest, expect, limits)
     reasons = [reason for several in (*doubts, missed) for reason in several]
     seen = evidence_for_judge(chosen, throw.left, hottest, bool(reasons)) if chosen else None
     barred = barring_rules(throw, view, expect, limits, bool(reasons))
@@ -98,21 +98,21 @@ def agree_on_dice(
         elif not reasons:
             weakest = chosen.index(min(chosen, key=lambda one: one.score))
             doubts[weakest] = reasons = [Reason.UNCLEAR, *picture_flaws(chosen[weakest], chosen, limits)]
-    dice = tuple(in_picture(one, view, sure=not several) for one, several in zip(chosen, doubts, strict=True))
+    dice = tuple(die_in_picture(one, view, sure=not several) for one, several in zip(chosen, doubts, strict=True))
     worth = sum(one.score - limits.die for one in chosen)
     score = fmean(one.score for one in chosen) if chosen else 0.0
     # Of the same size only: another look decides nothing about prints and pieces of another size.
-    unclear = left_out(throw, overlooked_heat(found, chosen, LIKE_SIZE_FACTOR), expect, limits)
+    unclear = doubts_about_throw(throw, overlooked_heat(found, chosen, LIKE_SIZE_FACTOR), expect, limits)
     undecided = expect is None and Reason.CLUTTER in unclear
     said = tuple(dict.fromkeys(reasons))
     rest = throw.rest if expect is None else []
-    likely = tuple(in_picture(one, view, sure=False).box for one in rest if one.score > LIKELY_HEAT)
+    likely = tuple(die_in_picture(one, view, sure=False).box for one in rest if one.score > LIKELY_HEAT)
     return AgreedReading(
         dice, not reasons, said, score, worth, seen, undecided, frozenset(barred), basis, tuple(chosen), likely
     )
 
 
-def basis_of(odds: float, dice: Sequence[NamedCandidate], view: Rectified) -> Basis:
+def basis_of(odds: float, dice: Sequence[NamedCandidate], view: RectifiedView) -> Basis:
     """What a reading of these dice, of which there must be one, is based on."""
     pixel = np.array([[[fmean(one.colour[k] for one in dice) for k in range(3)]]], np.uint8)
     lightness, red, yellow = (float(value) for value in cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0])
@@ -140,34 +140,34 @@ class ChosenDice:
         return [*self.left, *self.misfits]
 
 
-def left_out(throw: ChosenDice, hottest: float, expect: int | None, limits: Thresholds) -> list[Reason]:
+def doubts_about_throw(throw: ChosenDice, hottest: float, expect: int | None, limits: Thresholds) -> list[Reason]:
     """The reasons for doubt that are not about one of the dice: another number than expected, and what was left out
     although it may be a die. `hottest` is the highest heat of what was not named."""
     reasons = [] if throw.dice else [Reason.NOTHING]
     if expect is not None and len(throw.dice) != expect:
         reasons.append(Reason.COUNT)
-    plain = expect is None and any(is_plain(one, limits) or is_seen(one) for one in throw.left)
+    plain = expect is None and any(has_plain_face(one, limits) or is_seen_by_both(one) for one in throw.left)
     if hottest > limits.hot or plain or any(one.score > limits.doubt for one in throw.left):
         reasons.append(Reason.CLUTTER)
-    if any(one.score > limits.doubt or (expect is None and is_seen(one)) for one in throw.misfits):
+    if any(one.score > limits.doubt or (expect is None and is_seen_by_both(one)) for one in throw.misfits):
         reasons.append(Reason.OTHER_SIZE)
     return reasons
 
 
 def barring_rules(
-    throw: ChosenDice, view: Rectified, expect: int | None, limits: Thresholds, doubted: bool
+    throw: ChosenDice, view: RectifiedView, expect: int | None, limits: Thresholds, doubted: bool
 ) -> set[DoubtRule]:
     """The rules by which these dice can never be sure; `doubted` is whether a limit gave a reason for doubt."""
-    rules = {bar for one in throw.dice for bar in bars_for_die(one, throw.dice, view, limits)}
+    rules = {bar for one in throw.dice for bar in barring_rules_of_die(one, throw.dice, view, limits)}
     if expect == 1:
         rules.discard(
             DoubtRule.CUT
         )  # the judge decides: of 290 renders of a single die cut by up to 30 % none was wrong
     if expect is not None and len(throw.dice) != expect:
         rules.add(DoubtRule.COUNT)
-    if any(one.score > limits.die or (expect is None and is_plain(one, limits)) for one in throw.left):
+    if any(one.score > limits.die or (expect is None and has_plain_face(one, limits)) for one in throw.left):
         rules.add(DoubtRule.LEFT)
-    if expect is None and any(is_seen(one) for one in throw.rest):
+    if expect is None and any(is_seen_by_both(one) for one in throw.rest):
         rules.add(DoubtRule.UNREAD)
     if any(one.score > LIKELY_HEAT for one in throw.misfits):
         rules.add(DoubtRule.SIZE)
@@ -178,12 +178,12 @@ def barring_rules(
     return rules
 
 
-def is_plain(one: NamedCandidate, limits: Thresholds) -> bool:
+def has_plain_face(one: NamedCandidate, limits: Thresholds) -> bool:
     """Whether classifier and pip map clearly see a face in what the detector hardly found."""
     return one.die * one.chance * one.clear > limits.plain
 
 
-def is_seen(one: NamedCandidate) -> bool:
+def is_seen_by_both(one: NamedCandidate) -> bool:
     """Whether both networks see a die there, though its face may be hidden or lost in a reflection."""
     heat, die = SEEN
     return one.candidate.heat > heat and one.die > die
@@ -196,9 +196,9 @@ def choose_dice(named: Sequence[NamedCandidate], expect: int | None, limits: Thr
     dominoes and possible numerals are taken only then, after all others; pips and rings of larger dice are left out
     without a word.
     """
-    odd = [one for one in named if one.half or is_unsupported(one, named, limits)]
+    odd = [one for one in named if one.half or is_possible_numeral(one, named, limits)]
     ranked = sorted(named, key=lambda one: (one in odd, -one.score))
-    whole = [one for one in ranked if not part_of_another(one, ranked, limits)]
+    whole = [one for one in ranked if not is_part_of_another(one, ranked, limits)]
     fitting = [one for one in whole if has_usual_size(one, whole, limits)]
     # Half a domino, or a possible numeral, counts as a die only if dice are missing.
     if expect is None:
@@ -210,7 +210,7 @@ def choose_dice(named: Sequence[NamedCandidate], expect: int | None, limits: Thr
 
 
 def overlooked_heat(
-    found: Sequence[Candidate], dice: Sequence[NamedCandidate], factor: float = OTHER_SIZE_FACTOR
+    found: Sequence[Candidate], dice: Sequence[NamedCandidate], factor: float = TWO_KINDS_SIZE_FACTOR
 ) -> float:
     """The highest detector score (heat, 0 to 1) of a candidate that may be a die of this throw or of another kind but
     is not one of these: less than `factor` times smaller or larger than the dice, and apart from each of them.
@@ -220,18 +220,18 @@ def overlooked_heat(
         one
         for one in found
         if not dice or usual / factor < one.size < usual * factor
-        if not any(lies_within(one, die.candidate) for die in dice)
+        if not any(are_nested(one, die.candidate) for die in dice)
     )
     return max((one.heat for one in beside), default=0.0)
 
 
-def part_of_another(one: NamedCandidate, ranked: Sequence[NamedCandidate], limits: Thresholds) -> bool:
+def is_part_of_another(one: NamedCandidate, ranked: Sequence[NamedCandidate], limits: Thresholds) -> bool:
     """Whether this candidate lies mostly within a much larger, likely die, and so is only a pip or a ring of it."""
     box = one.candidate.box
     return any(
         other.score > limits.die
-        and other.candidate.size > LARGER * one.candidate.size
-        and common_area(box, other.candidate.box) > INSIDE * area(box)
+        and other.candidate.size > LARGER_FACTOR * one.candidate.size
+        and common_area(box, other.candidate.box) > INSIDE_SHARE * area(box)
         for other in ranked
     )
 
@@ -246,7 +246,7 @@ def has_usual_size(one: NamedCandidate, others: Sequence[NamedCandidate], limits
     return middle / limits.spread < one.candidate.size < middle * limits.spread
 
 
-def second_thoughts(best: AgreedReading, looks: Sequence[AgreedReading], limits: Thresholds) -> AgreedReading:
+def unsure_if_contradicted(best: AgreedReading, looks: Sequence[AgreedReading], limits: Thresholds) -> AgreedReading:
     """The best look, made unsure if another look is sure of a different face or of a die missing here, shows what is
     likely a die where this one has none, or was clear but left open whether there is another die."""
     others = [one for one in looks if one is not best]
@@ -266,7 +266,7 @@ def second_thoughts(best: AgreedReading, looks: Sequence[AgreedReading], limits:
     return replace(best, sure=best.sure and not added, reasons=best.reasons + added)
 
 
-def in_picture(one: NamedCandidate, view: Rectified, sure: bool) -> Die:
+def die_in_picture(one: NamedCandidate, view: RectifiedView, sure: bool) -> Die:
     """Convert a candidate to a Die, with its box cut to the picture and moved from the view to pixels of the whole
     picture."""
     (x, y), (x0, y0, x1, y1) = view.origin, one.candidate.box

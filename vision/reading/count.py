@@ -14,16 +14,16 @@ WIDEST_PIP_SHARE = 0.27
 NARROWEST_PIP_SHARE = 0.06
 FAINTEST_PIP_GREYS = 14
 """The least contrast of a pip to its surroundings, in grey levels: fainter spots are marbling or noise."""
-TOP_QUANTILE = 0.98
+PIP_CONTRAST_QUANTILE = 0.98
 """The quantile of the contrasts in the middle of the crop that counts as the contrast of its pips; spots are what has
 more than half of it."""
 ROUND_RATIO = 0.6
 """The least ratio of a spot's width to its length, and the least share of the rectangle around it that it fills."""
 LIKE_AREA_FACTOR = 3.0
 """The areas of pips of one face differ by less than this factor."""
-CENTRED_DIES = 0.14
+MOST_OFF_MIDDLE_DIE_SIZES = 0.14
 """The largest distance, in die sizes, across or down, between the middle of the pips and that of the crop."""
-APART = (0.26, 0.88)
+PIPS_APART_DIE_SIZES = (0.26, 0.88)
 """The least and largest distance, in die sizes, between the two pips of a face that are furthest apart."""
 MOST_LAYOUT_MISS = 0.45
 """A face counts only if its pips deviate less than this from its layout, in halves of the distance between neighbouring
@@ -32,7 +32,7 @@ CLEARER_FACTOR = 1.6
 """If dark and light spots form different faces, one of them counts only if its spots stand out more by this factor."""
 
 
-def count_spots(crop: Picture, context: float) -> int:
+def face_by_counting(crop: Picture, context: float) -> int:
     """The face formed by the round spots in the middle of the crop, whose side is `context` times the size of the die.
 
     0 if they form none, or if dark and light spots form different faces about as clearly.
@@ -40,27 +40,27 @@ def count_spots(crop: Picture, context: float) -> int:
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     die = grey.shape[0] / context
     kinds = (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)
-    readings = sorted((found for kind in kinds if (found := spot_relief(grey, kind, die))[1]), reverse=True)
+    readings = sorted((found for kind in kinds if (found := face_of_spots(grey, kind, die))[1]), reverse=True)
     if len(readings) == 2 and readings[0][1] != readings[1][1] and readings[0][0] < CLEARER_FACTOR * readings[1][0]:
         return 0
     return readings[0][1] if readings else 0
 
 
-def spot_relief(grey: Grey, kind: int, die: float) -> tuple[float, int]:
+def face_of_spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
     """How far dark (`kind` black hat) or light spots (top hat) stand out, in grey levels, and the face that they form
     (0 if none); both are 0 if the contrast is too low."""
     relief = relief_of(grey, kind, die)
     middle = slice(int(grey.shape[0] / 2 - die / 2), int(grey.shape[0] / 2 + die / 2) + 1)
-    top = high_grey(relief[middle, middle], TOP_QUANTILE)
+    top = grey_quantile(relief[middle, middle], PIP_CONTRAST_QUANTILE)
     if top < FAINTEST_PIP_GREYS:
         return 0.0, 0
     number, _, stats, middles = cv2.connectedComponentsWithStats((relief > top / 2).astype(np.uint8), connectivity=4)
     pips = [
         (*middles[k], stats[k, cv2.CC_STAT_AREA])
         for k in range(1, number)
-        if round_spot(stats[k], die) and np.abs(middles[k] - grey.shape[0] / 2).max() < die / 2
+        if is_round_spot(stats[k], die) and np.abs(middles[k] - grey.shape[0] / 2).max() < die / 2
     ]
-    return top, face_of(np.array(pips).reshape(-1, 3), grey.shape[0] / 2, die)
+    return top, face_of_pips(np.array(pips).reshape(-1, 3), grey.shape[0] / 2, die)
 
 
 def relief_of(grey: Grey, kind: int, die: float) -> Grey:
@@ -70,29 +70,29 @@ def relief_of(grey: Grey, kind: int, die: float) -> Grey:
     return np.asarray(cv2.morphologyEx(grey, kind, shape), np.uint8)
 
 
-def high_grey(relief: Grey, part: float) -> float:
+def grey_quantile(relief: Grey, part: float) -> float:
     """The grey level of the relief that the share `part` of its pixels does not exceed."""
     heights = relief.ravel()
     return float(np.partition(heights, int(part * len(heights)))[int(part * len(heights))])
 
 
-def round_spot(stats: NDArray[np.int32], die: float) -> bool:
+def is_round_spot(stats: NDArray[np.int32], die: float) -> bool:
     width, height, area = (float(value) for value in stats[2:5])
     if not NARROWEST_PIP_SHARE * die <= max(width, height) <= WIDEST_PIP_SHARE * die:
         return False
     return min(width, height) >= ROUND_RATIO * max(width, height) and area >= ROUND_RATIO * width * height
 
 
-def face_of(pips: Points, middle: float, die: float) -> int:
+def face_of_pips(pips: Points, middle: float, die: float) -> int:
     """The face formed by the spots (rows of x, y, area) that have at least a third of the area of the largest; 0 if
     they form none, are off the middle of the crop, or too near or too far apart for pips."""
     if not len(pips):
         return 0
     points = pips[pips[:, 2] * LIKE_AREA_FACTOR >= pips[:, 2].max(), :2]
-    if np.abs(points.mean(axis=0) - middle).max() > CENTRED_DIES * die:
+    if np.abs(points.mean(axis=0) - middle).max() > MOST_OFF_MIDDLE_DIE_SIZES * die:
         return 0
     apart = np.linalg.norm(points[:, None] - points[None], axis=2).max()
-    if len(points) > 1 and not APART[0] * die <= apart <= APART[1] * die:
+    if len(points) > 1 and not PIPS_APART_DIE_SIZES[0] * die <= apart <= PIPS_APART_DIE_SIZES[1] * die:
         return 0
     found = fit_face(points)
     return found.face if found.miss < MOST_LAYOUT_MISS else 0

@@ -10,7 +10,7 @@ import numpy as np
 from vision.reading.engines import Floats
 from vision.reading.find import Candidate
 from vision.reading.model import Model
-from vision.reading.rectify import Rectified
+from vision.reading.rectify import RectifiedView
 from vision.scene import Picture
 
 
@@ -26,7 +26,7 @@ class CropVariation:
 STRAIGHT = CropVariation()
 
 
-def cut_crop(model: Model, view: Rectified, one: Candidate, how: CropVariation = STRAIGHT) -> Picture:
+def cut_crop(model: Model, view: RectifiedView, one: Candidate, how: CropVariation = STRAIGHT) -> Picture:
     size = model.size
     factor = size / (one.size * model.context) * how.zoom
     source, own = view.level(factor)

@@ -9,32 +9,32 @@ from statistics import fmean, median
 from vision.boxes import Box, overlap
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.find import have_like_size
-from vision.reading.judge import USUAL as FAMILIAR
+from vision.reading.judge import LEAST_STRANGE_LOG as FAMILIAR
 from vision.reading.judge import Evidence
 from vision.reading.name import NamedCandidate
-from vision.reading.rectify import Rectified
+from vision.reading.rectify import RectifiedView
 from vision.reading.thresholds import Thresholds, logit
 from vision.results import Reason
 
 SIDE_BY_SIDE_OVERLAP = 0.3
 """The boxes of two dice side by side overlap by less than this (intersection over union); with more, one die may have
 been found twice."""
-FEW = {1: 1.0, 2: 1.0, 3: 0.9}
+FEW_PIPS_CLEARNESS = {1: 1.0, 2: 1.0, 3: 0.9}
 """The faces that a numeral or a letter may be taken for, each with its usual clearness in the pip map relative to a
 one."""
-COUNTED_SHARE = 0.5
+COUNTED_CLEARNESS_SHARE = 0.5
 """The least clearness in the pip map of one to three pips that counting confirms, relative to that of others."""
-EDGE_PX = 2.0
+NEAR_EDGE_PX = 2.0
 """Pixels: a die nearer to the edge of the picture may be cut off."""
 LOPSIDED_RATIO = 1.25
 """The largest ratio of width to height of a die that is not cut off, and of the other dice's size to its own."""
-UNLIKE_SIZE_FACTOR = 4.0
+LARGEST_SIZE_RATIO = 4.0
 """No two dice of a throw differ in size by a larger factor: the smaller is a pip of a die that was not found, or the
 larger a thing with a mark."""
-BARELY = -2.0
+LEAST_OVERLOOKED_ODDS = -2.0
 """The lower limit of the evidence `overlooked` (log odds of the detector's score): all smaller values suggest equally
 little that a die was missed."""
-USUAL = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
+USUAL_CLEARNESS = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
 """The median clearness in the pip map of each face, over dice that are read right."""
 
 
@@ -56,17 +56,17 @@ class DoubtRule(StrEnum):
     SIZE = "a likely die of another size is left out"
 
 
-def bars_for_die(
-    one: NamedCandidate, dice: Sequence[NamedCandidate], view: Rectified, limits: Thresholds
+def barring_rules_of_die(
+    one: NamedCandidate, dice: Sequence[NamedCandidate], view: RectifiedView, limits: Thresholds
 ) -> set[DoubtRule]:
     """The rules by which this die can never be sure."""
     found = {
         DoubtRule.SMALL: one.candidate.size < limits.small,
-        DoubtRule.CUT: cut_off(one.candidate.box, view) and not is_whole_at_edge(one, dice),
+        DoubtRule.CUT: is_cut_off(one.candidate.box, view) and not is_whole_at_edge(one, dice),
         DoubtRule.HALF: one.half,
-        DoubtRule.UNLIKE: any(one.candidate.size > UNLIKE_SIZE_FACTOR * other.candidate.size for other in dice),
+        DoubtRule.UNLIKE: any(one.candidate.size > LARGEST_SIZE_RATIO * other.candidate.size for other in dice),
         DoubtRule.OVERLAID: is_overlaid(one, dice),
-        DoubtRule.NUMERAL: is_unsupported(one, dice, limits),
+        DoubtRule.NUMERAL: is_possible_numeral(one, dice, limits),
         DoubtRule.FAINT: one.candidate.heat <= FAINT_HEAT,
     }
     return {bar for bar, there in found.items() if there}
@@ -94,10 +94,10 @@ def evidence_for_judge(
         heat=logit(min(one.candidate.heat for one in chosen)),
         die=logit(min(one.die for one in chosen)),
         face=logit(min(one.chance for one in chosen)),
-        clear=min(one.clear / USUAL[one.face] for one in chosen),
+        clear=min(one.clear / USUAL_CLEARNESS[one.face] for one in chosen),
         rival=max(one.rival for one in chosen),
         left=logit(max((one.score for one in left), default=0.0)),
-        overlooked=max(BARELY, logit(overlooked)),
+        overlooked=max(LEAST_OVERLOOKED_ODDS, logit(overlooked)),
         doubted=float(doubted),
         score=logit(min(one.score for one in chosen)),
         uncounted=fmean(one.counted != one.face for one in chosen),
@@ -105,39 +105,39 @@ def evidence_for_judge(
     )
 
 
-def doubts_about(
-    one: NamedCandidate, dice: Sequence[NamedCandidate], view: Rectified, limits: Thresholds
+def doubts_about_die(
+    one: NamedCandidate, dice: Sequence[NamedCandidate], view: RectifiedView, limits: Thresholds
 ) -> list[Reason]:
     """The reasons why this die is not sure, with flaws of the picture that may be the cause; empty if it is sure."""
     doubts = []
     if one.candidate.size < limits.small:
         doubts.append(Reason.TOO_SMALL)
-    if cut_off(one.candidate.box, view):
+    if is_cut_off(one.candidate.box, view):
         doubts.append(Reason.AT_EDGE)
-    if one.score < limits.sure or one.half or is_overlaid(one, dice) or is_unsupported(one, dice, limits):
+    if one.score < limits.sure or one.half or is_overlaid(one, dice) or is_possible_numeral(one, dice, limits):
         doubts.append(Reason.UNCLEAR)
     if not opinions_agree(one, limits):
         doubts.append(Reason.DIFFER)
     return doubts + picture_flaws(one, dice, limits) if doubts else []
 
 
-def is_unsupported(one: NamedCandidate, others: Sequence[NamedCandidate], limits: Thresholds) -> bool:
+def is_possible_numeral(one: NamedCandidate, others: Sequence[NamedCandidate], limits: Thresholds) -> bool:
     """Whether the die is read as one to three pips but so faintly that it may show a numeral, and no clear die of about
     its size shows that these dice have pips."""
-    return is_faint(one, limits) and not any(
+    return has_faint_pips(one, limits) and not any(
         other.score > limits.sure
-        and not (other.half or is_faint(other, limits))
+        and not (other.half or has_faint_pips(other, limits))
         and have_like_size(one.candidate.size, other.candidate.size)
         for other in others
     )
 
 
-def is_faint(one: NamedCandidate, limits: Thresholds) -> bool:
+def has_faint_pips(one: NamedCandidate, limits: Thresholds) -> bool:
     """Whether the pip map shows its one to three pips less clearly than it should; half as clear is enough for a die of
     a known kind whose pips are counted, as numerals are neither."""
-    usual = limits.lone * FEW.get(one.face, 0.0)
+    usual = limits.lone * FEW_PIPS_CLEARNESS.get(one.face, 0.0)
     counted = one.counted == one.face and one.strange < limits.strange
-    return one.clear < (COUNTED_SHARE * usual if counted else usual)
+    return one.clear < (COUNTED_CLEARNESS_SHARE * usual if counted else usual)
 
 
 def is_overlaid(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
@@ -148,9 +148,14 @@ def is_overlaid(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
     )
 
 
-def cut_off(box: Box, view: Rectified) -> bool:
+def is_cut_off(box: Box, view: RectifiedView) -> bool:
     left, top, right, bottom = view.frame
-    return box[0] < left + EDGE_PX or box[1] < top + EDGE_PX or box[2] > right - EDGE_PX or box[3] > bottom - EDGE_PX
+    return (
+        box[0] < left + NEAR_EDGE_PX
+        or box[1] < top + NEAR_EDGE_PX
+        or box[2] > right - NEAR_EDGE_PX
+        or box[3] > bottom - NEAR_EDGE_PX
+    )
 
 
 def picture_flaws(one: NamedCandidate, dice: Sequence[NamedCandidate], limits: Thresholds) -> list[Reason]:

@@ -44,7 +44,7 @@ class OnnxRuntimeNetwork:
     """A network run by onnxruntime, with as many threads as OpenCV has."""
 
     def __init__(self, path: Path, outputs: Sequence[str]) -> None:
-        onnxruntime = import_runtime()
+        onnxruntime = import_onnxruntime()
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = cv2.getNumThreads()
         # Threads that spin while waiting would take processor time from the touchscreen.
@@ -59,7 +59,7 @@ class OnnxRuntimeNetwork:
         return [np.asarray(one, np.float32) for one in self._session.run(self._outputs, {self._input: images})]
 
 
-def import_runtime() -> Any:
+def import_onnxruntime() -> Any:
     """Import onnxruntime with its telemetry off; an ImportError if it is not installed.
 
     It reads the switch when it is imported. Without it, it looks up a host of its maker and writes a device's id and a
@@ -72,13 +72,13 @@ def import_runtime() -> Any:
 def fastest_engine() -> Engine:
     """The name of the fastest engine: onnxruntime if it can be loaded, else OpenCV."""
     try:
-        import_runtime()
+        import_onnxruntime()
     except ImportError:
         return "opencv"
     return "onnxruntime"
 
 
-def other_opencv() -> str:
+def other_opencv_version() -> str:
     """The version of the OpenCV that is imported, if it is not the one that was installed with this program; else
     empty."""
     try:

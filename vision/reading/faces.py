@@ -11,14 +11,14 @@ Points = NDArray[np.float64]
 
 # Pips of a face as sums of three of its corners (rows: pips, columns: corners). A tilted die shows its face
 # as a parallelogram, and such sums stay true in every parallelogram. The corners are the first three pips.
-LAYOUTS: dict[int, Points] = {
+PIP_LAYOUTS: dict[int, Points] = {
     4: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1]], float),
     5: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1], [0.5, 0, 0.5]], float),
     6: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1], [0.5, 0.5, 0], [0.5, -0.5, 1]], float),
 }
 # For the six, the two rows of three run along the first side; foreshortening may squeeze either side.
-SQUEEZE = 0.4
-ORDERS = {face: np.array(list(permutations(range(face), 3))) for face in LAYOUTS}
+LEAST_SQUARENESS = 0.4
+CORNER_CHOICES = {face: np.array(list(permutations(range(face), 3))) for face in PIP_LAYOUTS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,13 @@ def fit_face(points: Points) -> FaceFit:
     if face in (1, 2):
         return FaceFit(face, 0.0)
     if face == 3:
-        return FaceFit(3, row_of_three(points))
-    if face in LAYOUTS:
+        return FaceFit(3, row_deviation(points))
+    if face in PIP_LAYOUTS:
         return FaceFit(face, lattice_deviation(points))
     return FaceFit(0, 1.0)
 
 
-def row_of_three(points: Points) -> float:
+def row_deviation(points: Points) -> float:
     """How far the middle one of three points is from half way between the others: 0 is exact, 1 (the most) is a quarter
     of the distance between those."""
     distance = np.linalg.norm(points[:, None] - points[None], axis=2)
@@ -62,8 +62,8 @@ def lattice_deviation(points: Points) -> float:
     """How far four to six points deviate from the layout of their face, from 0 to 1, for the best choice of the three
     points taken as corners, which predict the others; 1 if no choice looks like a square seen at an angle."""
     face = len(points)
-    corners = points[ORDERS[face]]
-    foretold = np.einsum("pc,ocd->opd", LAYOUTS[face], corners)
+    corners = points[CORNER_CHOICES[face]]
+    foretold = np.einsum("pc,ocd->opd", PIP_LAYOUTS[face], corners)
     distance = np.linalg.norm(foretold[:, :, None] - points[None, None], axis=3)
     worst = np.maximum(distance.min(axis=2).max(axis=1), distance.min(axis=1).max(axis=1))
     along, across = corners[:, 0] - corners[:, 1], corners[:, 2] - corners[:, 1]
@@ -74,5 +74,5 @@ def lattice_deviation(points: Points) -> float:
         slant = covered / (long * wide)
         spacing = np.minimum(long, wide) / 2
         miss = 2 * worst / spacing
-    good = (shape > SQUEEZE) & (slant > SQUEEZE)
+    good = (shape > LEAST_SQUARENESS) & (slant > LEAST_SQUARENESS)
     return float(min(1.0, miss[good].min())) if good.any() else 1.0

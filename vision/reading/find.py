@@ -11,15 +11,15 @@ from vision.boxes import Box, Point, area, common_area, distance, middle, overla
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.engines import Floats
 from vision.reading.model import Model
-from vision.reading.rectify import Rectified
-from vision.reading.sizes import better_size, well_seen
+from vision.reading.rectify import RectifiedView
+from vision.reading.sizes import are_well_seen, better_size
 from vision.scene import Picture, Scene
 
 MOST_CANDIDATES = 60
 """The most candidates that are returned for one picture, those with the highest heat."""
 SAME_DIE_OVERLAP = 0.45
 """Boxes with a larger overlap (intersection over union) are one die."""
-NEAR_DIES = 0.35
+SAME_DIE_WITHIN_DIE_SIZES = 0.35
 """Boxes whose middles are nearer than this, in sizes of the hotter one, are one die."""
 LIKE_SIZE_FACTOR = 1.4
 """Dice of one throw differ in size by less than this factor."""
@@ -30,7 +30,7 @@ PART_OF_ANOTHER_SHARE = 0.25
 LEAST_DIE_PX = 16
 """Pixels of the picture itself: smaller things, such as keys and prints, show no pips and are ignored."""
 
-ROOM_DIES = 1.5
+PART_MARGIN_DIE_SIZES = 1.5
 """The margin around the candidates of the first look that the second covers, in multiples of the largest candidate's
 size."""
 
@@ -56,29 +56,31 @@ class Candidate:
         return size(self.box)
 
 
-def find_well(
-    model: Model, view: Rectified, scene: Scene, size: int, second: float = inf, faint: float = FAINT_HEAT
+def find_at_best_size(
+    model: Model, view: RectifiedView, scene: Scene, size: int, second: float = inf, faint: float = FAINT_HEAT
 ) -> tuple[list[Candidate], int]:
     """Find candidates with the picture scaled to the long side `size` and, if another suits their size better, again
     with that one; return the candidates and the long side used.
 
     The second run covers only the part of the picture with finds of the first, and costs at most `second` times as
     much; if it finds nothing clear, the result of the first is returned. Clear finds of the first run that are too
-    small or too large for the second stay: they may be dice of another kind. A find between `faint` and FAINT counts if
-    it has the size of a clear one.
+    small or too large for the second stay: they may be dice of another kind. A find between `faint` and FAINT_HEAT
+    counts if it has the size of a clear one.
     """
-    found = like_dice(find_candidates(model, view, scene, size, faint=faint))
+    found = without_faint_of_other_size(find_candidates(model, view, scene, size, faint=faint))
     better = better_size(size, [one.size for one in found if one.heat > HOT_HEAT], view)
     if not better:
         return found, size
     part = part_around(found, view)
     better = affordable_size(better, size, part, view, second)
-    again = like_dice(find_candidates(model, view, scene, better, part, faint))
+    again = without_faint_of_other_size(find_candidates(model, view, scene, better, part, faint))
     if not any(one.heat > HOT_HEAT for one in again):
         return found, size
     clear = [one for one in again if one.heat > HOT_HEAT]
     stay = [
-        one for one in found if one.heat > HOT_HEAT and not well_seen(better, [one.size], view) and is_apart(one, clear)
+        one
+        for one in found
+        if one.heat > HOT_HEAT and not are_well_seen(better, [one.size], view) and is_apart(one, clear)
     ]
     rest = [one for one in again if not any(is_same_die(one, other) for other in stay)]
     return sorted([*stay, *rest], key=lambda one: -one.heat)[:MOST_CANDIDATES], better
@@ -86,15 +88,15 @@ def find_well(
 
 def is_apart(one: Candidate, others: Sequence[Candidate]) -> bool:
     """Whether it is none of these, nor mostly in one of them, nor mostly filled by one."""
-    return not any(is_same_die(one, other) or lies_within(one, other) for other in others)
+    return not any(is_same_die(one, other) or are_nested(one, other) for other in others)
 
 
-def lies_within(one: Candidate, other: Candidate) -> bool:
+def are_nested(one: Candidate, other: Candidate) -> bool:
     """Whether one of the two lies mostly in the other."""
     return common_area(one.box, other.box) > PART_OF_ANOTHER_SHARE * min(area(one.box), area(other.box))
 
 
-def like_dice(found: Sequence[Candidate]) -> list[Candidate]:
+def without_faint_of_other_size(found: Sequence[Candidate]) -> list[Candidate]:
     """The finds that are not faint, and the faint ones of the size of a clear one."""
     clear = [one.size for one in found if one.heat > HOT_HEAT]
     return [one for one in found if one.heat > FAINT_HEAT or any(have_like_size(one.size, size) for size in clear)]
@@ -104,16 +106,16 @@ def have_like_size(size: float, other: float) -> bool:
     return size / LIKE_SIZE_FACTOR < other < size * LIKE_SIZE_FACTOR
 
 
-def part_around(found: Sequence[Candidate], view: Rectified) -> Box:
+def part_around(found: Sequence[Candidate], view: RectifiedView) -> Box:
     """The part of the view with all candidates, and a margin of 1.5 times the largest on each side."""
     height, width = view.picture.shape[:2]
-    room = ROOM_DIES * max(one.size for one in found)
+    room = PART_MARGIN_DIE_SIZES * max(one.size for one in found)
     x0, y0 = min(one.box[0] for one in found) - room, min(one.box[1] for one in found) - room
     x1, y1 = max(one.box[2] for one in found) + room, max(one.box[3] for one in found) + room
     return max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1)
 
 
-def affordable_size(better: int, size: int, part: Box, view: Rectified, second: float) -> int:
+def affordable_size(better: int, size: int, part: Box, view: RectifiedView, second: float) -> int:
     """The long side `better`, reduced so that a look at this part costs at most `second` times the first look, but
     never below `size`."""
     height, width = view.picture.shape[:2]
@@ -122,7 +124,7 @@ def affordable_size(better: int, size: int, part: Box, view: Rectified, second: 
 
 
 def find_candidates(
-    model: Model, view: Rectified, scene: Scene, size: int, part: Box | None = None, faint: float = FAINT_HEAT
+    model: Model, view: RectifiedView, scene: Scene, size: int, part: Box | None = None, faint: float = FAINT_HEAT
 ) -> list[Candidate]:
     """The candidates hotter than `faint` in this part of the view (None: all of it), hottest first, at most 60.
 
@@ -136,12 +138,12 @@ def find_candidates(
     found = [candidate_at(heat, geometry, x, y, step, (left, top)) for x, y in heat_peaks(heat, faint)]
     kept: list[Candidate] = []
     for one in found:
-        if on_the_table(one, view, scene) and not any(is_same_die(one, other) for other in kept):
+        if is_on_table(one, view, scene) and not any(is_same_die(one, other) for other in kept):
             kept.append(one)
     return kept[:MOST_CANDIDATES]
 
 
-def shrink_part(view: Rectified, factor: float, part: Box | None) -> tuple[float, float, Picture]:
+def shrink_part(view: RectifiedView, factor: float, part: Box | None) -> tuple[float, float, Picture]:
     """The part of the view scaled by `factor` and padded to multiples of 16 pixels, after the x and y of its upper left
     corner in the view."""
     source, own = view.level(factor)
@@ -177,10 +179,10 @@ def candidate_at(heat: Floats, geometry: Floats, x: int, y: int, step: float, co
     return Candidate((x0 + left, y0 + top, x1 + left, y1 + top), float(heat[y, x]), (ux, uy))
 
 
-def on_the_table(one: Candidate, view: Rectified, scene: Scene) -> bool:
+def is_on_table(one: Candidate, view: RectifiedView, scene: Scene) -> bool:
     """Whether the candidate is at least 16 pixels large and of a size that the scene allows, and its middle is inside
     the tray (if known) and not in the mirrored margin."""
-    if one.size < LEAST_DIE_PX or is_mirrored(one, view):
+    if one.size < LEAST_DIE_PX or is_in_mirrored_margin(one, view):
         return False
     if scene.edge and not scene.edge[0] <= one.size <= scene.edge[1]:
         return False
@@ -191,11 +193,14 @@ def on_the_table(one: Candidate, view: Rectified, scene: Scene) -> bool:
     return cv2.pointPolygonTest(corners, (x, y), False) >= 0
 
 
-def is_mirrored(one: Candidate, view: Rectified) -> bool:
+def is_in_mirrored_margin(one: Candidate, view: RectifiedView) -> bool:
     """Whether its middle is in the mirrored margin that was added around a close-up."""
     (x, y), (x0, y0, x1, y1) = one.middle, view.frame
     return view.border != (0, 0) and not (x0 < x < x1 and y0 < y < y1)
 
 
 def is_same_die(one: Candidate, other: Candidate) -> bool:
-    return distance(one.box, other.box) < NEAR_DIES * other.size or overlap(one.box, other.box) > SAME_DIE_OVERLAP
+    return (
+        distance(one.box, other.box) < SAME_DIE_WITHIN_DIE_SIZES * other.size
+        or overlap(one.box, other.box) > SAME_DIE_OVERLAP
+    )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from math import exp, log
 
-USUAL = log(0.002)
+LEAST_STRANGE_LOG = log(0.002)
 """The lower limit of the evidence `strange`: half of all dice that are read right are nearer to the bank."""
 
 
@@ -37,9 +37,9 @@ class Evidence:
     odds."""
     uncounted: float
     """The share of dice for which counting the pips does not find the face read."""
-    strange: float = USUAL
+    strange: float = LEAST_STRANGE_LOG
     """How far the strangest die is from those that the classifier is known to read: the logarithm of the distance of
-    its features, at least USUAL."""
+    its features, at least LEAST_STRANGE_LOG."""
 
 
 @dataclass(frozen=True, slots=True)

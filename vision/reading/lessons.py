@@ -11,7 +11,7 @@ from vision.reading.taught import RESULTS_KEPT, UNTAUGHT, TaughtResults, TaughtT
 from vision.reading.thresholds import finite_number
 from vision.results import Basis
 
-FILE = "taught.json"
+LESSONS_FILE = "taught.json"
 LESSONS_VERSION = 1
 MOST_BYTES = 1 << 18
 """The largest size of the file in bytes; 48 results take a twentieth of it."""

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from vision.boxes import overlap
-from vision.reading.agree import AgreedReading, in_picture
+from vision.reading.agree import AgreedReading, die_in_picture
 from vision.reading.doubt import SIDE_BY_SIDE_OVERLAP
 from vision.reading.effort import Effort
 from vision.reading.find import Candidate, find_candidates, have_like_size
 from vision.reading.model import Model
 from vision.reading.name import NamedCandidate, name_faces
-from vision.reading.rectify import Rectified
-from vision.reading.sizes import BEST_DIE, size_for
+from vision.reading.rectify import RectifiedView
+from vision.reading.sizes import BEST_DIE_PX, size_for
 from vision.reading.thresholds import Thresholds
 from vision.reading.upright import turn_candidates
 from vision.results import Reason
@@ -26,12 +26,18 @@ HOPELESS_CHANCE = 0.002
 """A place is no die unless the classifier gives it a larger chance of being one."""
 LEAST_FACE_CHANCE = 0.5
 """The least chance of the face of a die that was missing."""
-MOST_HUE_DIFFERENCE = 45.0
+MOST_COLOUR_DIFFERENCE = 45.0
 """The largest difference in blue, green or red (0 to 255) between the colours of two dice of one kind."""
 
 
-def with_missing(
-    model: Model, view: Rectified, scene: Scene, agreed: AgreedReading, expect: int, limits: Thresholds, effort: Effort
+def with_missing_dice(
+    model: Model,
+    view: RectifiedView,
+    scene: Scene,
+    agreed: AgreedReading,
+    expect: int,
+    limits: Thresholds,
+    effort: Effort,
 ) -> AgreedReading:
     """Add what may be the missing dice of a reading with fewer dice than expected; they are never sure, nor is the
     reading. The reading itself if there are none."""
@@ -45,37 +51,37 @@ def with_missing(
     ][:lacking]
     if not found:
         return agreed
-    dice = (*agreed.dice, *(in_picture(one, view, sure=False) for one in found))
+    dice = (*agreed.dice, *(die_in_picture(one, view, sure=False) for one in found))
     reasons = [one for one in agreed.reasons if one is not Reason.COUNT or len(found) < lacking]
     said = tuple(dict.fromkeys([*reasons, Reason.UNCLEAR]))
     return replace(agreed, dice=dice, chosen=(*agreed.chosen, *found), reasons=said, sure=False)
 
 
 def likely_places(
-    model: Model, view: Rectified, scene: Scene, dice: Sequence[NamedCandidate], limits: Thresholds, effort: Effort
+    model: Model, view: RectifiedView, scene: Scene, dice: Sequence[NamedCandidate], limits: Thresholds, effort: Effort
 ) -> list[NamedCandidate]:
     """The places beside these dice that look like one of them, the best first."""
-    size = size_for(BEST_DIE, min(one.candidate.size for one in dice), view)
-    places = [one for one in find_candidates(model, view, scene, size, faint=FAINTEST_HEAT) if is_beside(one, dice)][
+    size = size_for(BEST_DIE_PX, min(one.candidate.size for one in dice), view)
+    places = [one for one in find_candidates(model, view, scene, size, faint=FAINTEST_HEAT) if fits_beside(one, dice)][
         :MOST_PLACES
     ]
     named = name_faces(
         model, view, turn_candidates(model, view, places, limits, effort.tries), limits, effort.views, HOPELESS_CHANCE
     )
-    return sorted((one for one in named if is_like(one, dice) and not one.half), key=lambda one: -one.score)
+    return sorted((one for one in named if looks_like_one_of(one, dice) and not one.half), key=lambda one: -one.score)
 
 
-def is_beside(one: Candidate, dice: Sequence[NamedCandidate]) -> bool:
+def fits_beside(one: Candidate, dice: Sequence[NamedCandidate]) -> bool:
     """Whether it has the size of one of these dice and overlaps none."""
     return any(have_like_size(one.size, die.candidate.size) for die in dice) and all(
         overlap(one.box, die.candidate.box) < SIDE_BY_SIDE_OVERLAP for die in dice
     )
 
 
-def is_like(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
+def looks_like_one_of(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
     """Whether it has the size and the colour of one of these dice."""
     return any(
         have_like_size(one.candidate.size, die.candidate.size)
-        and max(abs(own - other) for own, other in zip(one.colour, die.colour, strict=True)) < MOST_HUE_DIFFERENCE
+        and max(abs(own - other) for own, other in zip(one.colour, die.colour, strict=True)) < MOST_COLOUR_DIFFERENCE
         for die in dice
     )

@@ -12,10 +12,10 @@ import numpy as np
 from vision.errors import ModelError
 from vision.reading.engines import Engine, Floats, Network, fastest_engine, load_network
 from vision.reading.familiar import FeatureBank, load_bank
-from vision.reading.sealed import without_checksum
+from vision.reading.sealed import verified_values
 from vision.scene import Picture
 
-HERE = Path(__file__).resolve().parents[2] / "models"
+MODELS_FOLDER = Path(__file__).resolve().parents[2] / "models"
 REMEDY = "install the program again, or fetch the folder 'models' of the same version"
 
 
@@ -63,7 +63,7 @@ def load_model(folder: Path | None = None, engine: Engine | None = None) -> Mode
 
     A ModelError if a file is missing, damaged, or not the one that the manifest describes.
     """
-    folder, engine = folder or HERE, engine or fastest_engine()
+    folder, engine = folder or MODELS_FOLDER, engine or fastest_engine()
     manifest = read_manifest(folder)
     try:
         detector, classifier = manifest["detector"], manifest["classifier"]
@@ -87,7 +87,7 @@ def load_model(folder: Path | None = None, engine: Engine | None = None) -> Mode
 def read_manifest(folder: Path) -> dict[str, Any]:
     path = folder / "manifest.json"
     try:
-        return without_checksum(path.read_bytes())
+        return verified_values(path.read_bytes())
     except OSError:
         raise ModelError(f"there is no trained reader in {folder}: {REMEDY}") from None
     except (ValueError, RecursionError):

@@ -8,24 +8,24 @@ from statistics import fmean
 
 import numpy as np
 
-from vision.reading.count import count_spots
+from vision.reading.count import face_by_counting
 from vision.reading.crops import CropChances, CropVariation, classify_crops, crop_quality, cut_crop
-from vision.reading.dominoes import goes_on
+from vision.reading.dominoes import is_half_domino
 from vision.reading.effort import THOROUGH
 from vision.reading.engines import Floats
 from vision.reading.find import Candidate
 from vision.reading.model import Model
 from vision.reading.pip_map import face_clearness, face_weights
-from vision.reading.rectify import Rectified
-from vision.reading.single_pip import single_pip
+from vision.reading.rectify import RectifiedView
+from vision.reading.single_pip import has_single_pip
 from vision.reading.thresholds import Thresholds
 from vision.reading.upright import CLEAR_FACE_CHANCE, UprightCandidate
 
 HOPELESS_CHANCE = 0.03
 """The classifier must usually give a candidate a larger chance of being a die."""
-AGAIN = (CropVariation(turn=8, zoom=0.95, mirror=True),)
+SECOND_LOOK = (CropVariation(turn=8, zoom=0.95, mirror=True),)
 """How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
-MORE = (*AGAIN, CropVariation(turn=-8, zoom=1.06), CropVariation(zoom=1.03, mirror=True))
+FURTHER_LOOKS = (*SECOND_LOOK, CropVariation(turn=-8, zoom=1.06), CropVariation(zoom=1.03, mirror=True))
 """How the crop is rotated, zoomed and mirrored for each further look at a die whose first look was not clear."""
 
 
@@ -89,7 +89,7 @@ class NamedCandidate:
 
 def name_faces(
     model: Model,
-    view: Rectified,
+    view: RectifiedView,
     found: Sequence[UprightCandidate],
     limits: Thresholds,
     views: int = THOROUGH.views,
@@ -101,13 +101,13 @@ def name_faces(
     """
     hopeful = [one for one in found if one.die > hopeless]
     counts = [counted_face(one, model.context) for one in hopeful]
-    ways = [looks_again(one, counted)[:views] for one, counted in zip(hopeful, counts, strict=True)]
+    ways = [further_looks(one, counted)[:views] for one, counted in zip(hopeful, counts, strict=True)]
     crops = [cut_crop(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
     more = iter(classify_crops(model, crops))
     named = []
     for one, counted, hows in zip(hopeful, counts, ways, strict=True):
         seen = judge_face(one, [one.shown, *islice(more, len(hows))], counted, limits)
-        half = seen.score > limits.doubt and goes_on(view, one.candidate)
+        half = seen.score > limits.doubt and is_half_domino(view, one.candidate)
         strange = model.bank.strangeness(one.shown.features) if model.bank else 0.0
         named.append(replace(seen, half=half, strange=strange))
     return named
@@ -116,18 +116,18 @@ def name_faces(
 def counted_face(one: UprightCandidate, context: float) -> int:
     """The face found by counting round spots (0 if none); if classifier and pip map see a one, a single pip in the
     middle is enough, as side faces disturb the count."""
-    counted = count_spots(one.crop, context)
-    lonely = counted != 1 and one.clearest[1] == 1 and single_pip(one.crop, context)
+    counted = face_by_counting(one.crop, context)
+    lonely = counted != 1 and one.clearest[1] == 1 and has_single_pip(one.crop, context)
     return 1 if lonely else counted
 
 
-def looks_again(one: UprightCandidate, counted: int) -> Sequence[CropVariation]:
+def further_looks(one: UprightCandidate, counted: int) -> Sequence[CropVariation]:
     """How to vary the crop for further looks; none if classifier, pip map and count clearly agree on a face other than
     one, which a single mark may imitate."""
     clear, face = one.clearest
     if clear <= CLEAR_FACE_CHANCE:
-        return MORE
-    return () if counted == face > 1 else AGAIN
+        return FURTHER_LOOKS
+    return () if counted == face > 1 else SECOND_LOOK
 
 
 def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int, limits: Thresholds) -> NamedCandidate:

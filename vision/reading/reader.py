@@ -9,24 +9,24 @@ from pathlib import Path
 from time import perf_counter
 
 from vision.reading.again import is_steady, with_dice_sure
-from vision.reading.agree import AgreedReading, agree_on_dice, second_thoughts
+from vision.reading.agree import AgreedReading, agree_on_dice, unsure_if_contradicted
 from vision.reading.effort import THOROUGH, Effort
 from vision.reading.engines import Engine
-from vision.reading.find import Candidate, find_well
-from vision.reading.missing import with_missing
-from vision.reading.model import HERE, load_model
+from vision.reading.find import Candidate, find_at_best_size
+from vision.reading.missing import with_missing_dice
+from vision.reading.model import MODELS_FOLDER, load_model
 from vision.reading.name import NamedCandidate, name_faces
-from vision.reading.rectify import Rectified, rectify_picture
-from vision.reading.sizes import first_size, next_size, well_seen
+from vision.reading.rectify import RectifiedView, rectify_picture
+from vision.reading.sizes import are_well_seen, first_size, next_size
 from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.reading.thresholds import Thresholds, load_thresholds
 from vision.reading.upright import turn_candidates
 from vision.results import Reading, from_the_left
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class LookResult:
     """The candidates and the faces found in one look; `size` is the long side in pixels at which the detector ran
     last."""
 
@@ -49,7 +49,7 @@ class Reader:
         effort: Effort = THOROUGH,
         taught: TaughtResults = UNTAUGHT,
     ) -> None:
-        folder = models or HERE
+        folder = models or MODELS_FOLDER
         self.model = load_model(folder, engine)
         self.thresholds = thresholds or load_thresholds(folder)
         self.effort, self.taught = effort, taught
@@ -60,12 +60,12 @@ class Reader:
         """A text that changes with the networks, the judges and the thresholds."""
         return hashlib.sha256(f"{self.model.fingerprint} {self.thresholds!r}".encode()).hexdigest()[:16]
 
-    def read_again(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read_again(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
         """As `read`, but always with altered views if the reader is not sure."""
         return self.read(picture, expect, scene, again=True)
 
     def read(
-        self, picture: Picture, expect: int | None = None, scene: Scene = ANY, again: bool | None = None
+        self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE, again: bool | None = None
     ) -> Reading:
         """The dice in the picture, from left to right; the state is 'rest', or 'empty' if there are none.
 
@@ -79,29 +79,31 @@ class Reader:
         agreed = self.best(view, expect, scene)
         if expect is not None:
             with self.timed("missing"):
-                agreed = with_missing(self.model, view, scene, agreed, expect, self.thresholds, self.effort)
+                agreed = with_missing_dice(self.model, view, scene, agreed, expect, self.thresholds, self.effort)
         again = self.effort.again if again is None else again
         if again and not agreed.sure and is_steady(agreed, view, expect, partial(self.altered, expect=expect)):
             agreed = with_dice_sure(agreed)
         dice = from_the_left(agreed.dice)
         return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons, basis=agreed.basis)
 
-    def best(self, view: Rectified, expect: int | None, scene: Scene) -> AgreedReading:
+    def best(self, view: RectifiedView, expect: int | None, scene: Scene) -> AgreedReading:
         """The best of the looks at this view."""
         look, first = partial(self.look, view, scene), first_size(scene, view)
         return best_look(look, view, expect, self.thresholds, first, self.effort, self.taught)
 
     def altered(self, picture: Picture, expect: int | None) -> AgreedReading:
         """What an altered view of the picture shows; the tray is not known there, as it is cut to it already."""
-        return self.best(rectify_picture(picture, ANY), expect, ANY)
+        return self.best(rectify_picture(picture, UNKNOWN_SCENE), expect, UNKNOWN_SCENE)
 
-    def look(self, view: Rectified, scene: Scene, size: int) -> Attempt:
+    def look(self, view: RectifiedView, scene: Scene, size: int) -> LookResult:
         with self.timed("find"):
-            candidates, size = find_well(self.model, view, scene, size, self.effort.second, self.effort.faint)
+            candidates, size = find_at_best_size(self.model, view, scene, size, self.effort.second, self.effort.faint)
         with self.timed("upright"):
             standing = turn_candidates(self.model, view, candidates, self.thresholds, self.effort.tries)
         with self.timed("name"):
-            return Attempt(size, candidates, name_faces(self.model, view, standing, self.thresholds, self.effort.views))
+            return LookResult(
+                size, candidates, name_faces(self.model, view, standing, self.thresholds, self.effort.views)
+            )
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:
@@ -111,8 +113,8 @@ class Reader:
 
 
 def best_look(
-    look: Callable[[int], Attempt],
-    view: Rectified,
+    look: Callable[[int], LookResult],
+    view: RectifiedView,
     expect: int | None,
     limits: Thresholds,
     first: int,
@@ -128,12 +130,12 @@ def best_look(
     while size is not None and len(looks) <= len(effort.sizes):
         seen = look(size)
         looks.append(agree_on_dice(seen.found, seen.named, view, expect, limits, taught))
-        if is_convincing(looks[-1], expect, limits) and well_seen(seen.size, looks[-1].sizes, view):
+        if is_convincing(looks[-1], expect, limits) and are_well_seen(seen.size, looks[-1].sizes, view):
             break
         sizes += {size, seen.size}
         size = next_size(sizes, [one.candidate.size for one in seen.named if one.score > limits.doubt], view, effort)
     best = max(looks, key=lambda one: (len(one.dice) if expect is not None else 0, one.worth))
-    return second_thoughts(best, looks, limits)
+    return unsure_if_contradicted(best, looks, limits)
 
 
 def is_convincing(agreed: AgreedReading, expect: int | None, limits: Thresholds) -> bool:

@@ -17,7 +17,7 @@ edge."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rectified:
+class RectifiedView:
     """The view, the examined part of a picture, at full size and repeatedly halved; `origin` is the position of its
     upper left corner in the whole picture."""
 
@@ -53,24 +53,24 @@ class Rectified:
         return self.levels[index], 2.0**-index
 
 
-def rectify_picture(picture: Picture, scene: Scene) -> Rectified:
+def rectify_picture(picture: Picture, scene: Scene) -> RectifiedView:
     """Make the view of a picture in three channels: cut to the tray if one is known and repeatedly halved, or, for a
     close-up without a tray, with a mirrored margin of half its size on each side."""
-    colour = three_channels(picture)
+    colour = with_three_channels(picture)
     if not scene.tray and max(colour.shape[:2]) < CLOSE_UP_PX:
         down, across = (side // 2 for side in colour.shape[:2])
         wide = cv2.copyMakeBorder(colour, down, down, across, across, cv2.BORDER_REFLECT)
-        return Rectified((np.asarray(wide, np.uint8),), (-float(across), -float(down)), (across, down))
+        return RectifiedView((np.asarray(wide, np.uint8),), (-float(across), -float(down)), (across, down))
     left, top, right, bottom = rectangle_around_tray(scene, colour.shape[1], colour.shape[0])
     levels = [np.ascontiguousarray(colour[top:bottom, left:right])]
     while max(levels[-1].shape[:2]) > 320 and min(levels[-1].shape[:2]) > 32:
         height, width = levels[-1].shape[:2]
         half = cv2.resize(levels[-1], ((width + 1) // 2, (height + 1) // 2), interpolation=cv2.INTER_AREA)
         levels.append(np.asarray(half, np.uint8))
-    return Rectified(tuple(levels), (float(left), float(top)))
+    return RectifiedView(tuple(levels), (float(left), float(top)))
 
 
-def three_channels(picture: Picture) -> Picture:
+def with_three_channels(picture: Picture) -> Picture:
     if picture.ndim == 2 or picture.shape[2] == 1:
         return np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), np.uint8)
     return picture[:, :, :3]

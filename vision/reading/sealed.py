@@ -5,23 +5,23 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-SUM = "sum"
+CHECKSUM_KEY = "sum"
 """The key of the checksum; files without it, as those of earlier versions and of sets of weights that somebody made by
 hand, are read as they are."""
 
 
 def with_checksum(values: Mapping[str, Any]) -> dict[str, Any]:
     """The values with their checksum, in place of one that they had."""
-    bare = {name: value for name, value in values.items() if name != SUM}
-    return {**bare, SUM: checksum(bare)}
+    bare = {name: value for name, value in values.items() if name != CHECKSUM_KEY}
+    return {**bare, CHECKSUM_KEY: checksum(bare)}
 
 
-def without_checksum(content: bytes) -> dict[str, Any]:
+def verified_values(content: bytes) -> dict[str, Any]:
     """The values in a file; a ValueError if it is no JSON object, or its checksum is wrong."""
     values = json.loads(content)
     if not isinstance(values, dict):
         raise ValueError("it is no table of values")
-    given = values.pop(SUM, None)
+    given = values.pop(CHECKSUM_KEY, None)
     if given is not None and given != checksum(values):
         raise ValueError("its values are not those that were written")
     return values

@@ -4,38 +4,40 @@ import cv2
 import numpy as np
 
 from vision.outline import covered_area, largest_outline, rectangle_sides
-from vision.reading.count import FAINTEST_PIP_GREYS, Grey, high_grey, relief_of
+from vision.reading.count import FAINTEST_PIP_GREYS, Grey, grey_quantile, relief_of
 from vision.scene import Picture
 
 SPECK_PX = 12
 """Connected pieces of at most this many pixels are noise."""
-WITHIN_DIES = 0.17
+MIDDLE_REACH_DIE_SIZES = 0.17
 """A single pip must lie partly in the middle of its face, which extends this far to each side, in die sizes."""
 LEAST_COVER_SHARE = 0.03
 """The least share of this middle that the pip covers."""
-OFF_MIDDLE_DIES = 0.18
+MOST_OFF_MIDDLE_DIE_SIZES = 0.18
 """The largest distance, in die sizes, between the middle of a single pip and that of the face."""
 LONGEST_PIP_SHARE = 0.4
 """The largest length of a single pip, as a share of the die; it may be larger than the pips of other faces."""
-FULL, EVEN = 0.85, 0.55
-"""The least share of its convex hull that a single pip fills (FULL), and its least ratio of width to length (EVEN);
+LEAST_HULL_SHARE, LEAST_WIDTH_RATIO = 0.85, 0.55
+"""The least share of its convex hull that a single pip fills, and its least ratio of width to length;
 letters and rings fail one of them."""
 
 
-def single_pip(crop: Picture, context: float) -> bool:
+def has_single_pip(crop: Picture, context: float) -> bool:
     """Whether there is one round spot in the middle of the crop, whatever lies beside it: weaker evidence than a
     count."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     die = grey.shape[0] / context
     reliefs = [relief_of(grey, kind, die) for kind in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)]
-    near = slice(int(grey.shape[0] / 2 - WITHIN_DIES * die), int(grey.shape[0] / 2 + WITHIN_DIES * die) + 1)
-    top, relief = max(
-        ((high_grey(one[near, near], 1 - LEAST_COVER_SHARE), one) for one in reliefs), key=lambda pair: pair[0]
+    near = slice(
+        int(grey.shape[0] / 2 - MIDDLE_REACH_DIE_SIZES * die), int(grey.shape[0] / 2 + MIDDLE_REACH_DIE_SIZES * die) + 1
     )
-    return top >= FAINTEST_PIP_GREYS and middle_is_round((relief > top / 2).astype(np.uint8), die)
+    top, relief = max(
+        ((grey_quantile(one[near, near], 1 - LEAST_COVER_SHARE), one) for one in reliefs), key=lambda pair: pair[0]
+    )
+    return top >= FAINTEST_PIP_GREYS and has_round_middle((relief > top / 2).astype(np.uint8), die)
 
 
-def middle_is_round(mask: Grey, die: float) -> bool:
+def has_round_middle(mask: Grey, die: float) -> bool:
     """Whether the spot nearest to the middle lies there, fills its convex hull, and is about as wide as long and no
     longer than a pip."""
     number, parts, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
@@ -45,10 +47,10 @@ def middle_is_round(mask: Grey, die: float) -> bool:
         if stats[k, cv2.CC_STAT_AREA] > SPECK_PX
     ]
     far, nearest = min(away, default=(1.0, 0))
-    spot = largest_outline((parts == nearest).astype(np.uint8)) if far <= OFF_MIDDLE_DIES else None
+    spot = largest_outline((parts == nearest).astype(np.uint8)) if far <= MOST_OFF_MIDDLE_DIE_SIZES else None
     if spot is None:
         return False
     hull = cv2.convexHull(spot)
     short, long = rectangle_sides(hull)
-    full = bool(stats[nearest, cv2.CC_STAT_AREA] > FULL * covered_area(hull))
-    return full and short > EVEN * long and long < LONGEST_PIP_SHARE * die
+    full = bool(stats[nearest, cv2.CC_STAT_AREA] > LEAST_HULL_SHARE * covered_area(hull))
+    return full and short > LEAST_WIDTH_RATIO * long and long < LONGEST_PIP_SHARE * die

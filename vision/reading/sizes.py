@@ -5,59 +5,62 @@ from math import log, sqrt
 from statistics import median
 
 from vision.reading.effort import THOROUGH, Effort
-from vision.reading.rectify import Rectified
+from vision.reading.rectify import RectifiedView
 from vision.scene import Scene
 
 FIRST_SIZE_PX = 448
 """The long side in pixels of the picture at the first look, if the size of the dice is unknown."""
-SMALLEST, LARGEST = 160, 1280
+SMALLEST_SIDE_PX, LARGEST_SIDE_PX = 160, 1280
 LIKE_SIZE_LOG = 0.2
 """A long side within this distance of one already tried, in natural logarithms, would show the same and is not
 tried."""
-BEST_DIE = 36
+BEST_DIE_PX = 36
 """The size of a die in pixels at which the detector finds it best."""
-GOOD_DIE = 26
-"""The size of a die in pixels at which, as measured, the detector finds it as well as at BEST_DIE in half the time."""
-WELL_SEEN = (22, 90)
+GOOD_DIE_PX = 26
+"""The size of a die in pixels at which, as measured, the detector finds it as well as at BEST_DIE_PX in half
+the time."""
+WELL_SEEN_DIE_PX = (22, 90)
 """If the dice found have a size in this range of pixels at the detector, it would also have found others like them."""
 
 
-def first_size(scene: Scene, view: Rectified) -> int:
+def first_size(scene: Scene, view: RectifiedView) -> int:
     """The long side in pixels for the first look: the one that suits the dice if their size is known, else
     FIRST_SIZE_PX."""
-    return size_for(GOOD_DIE, sqrt(scene.edge[0] * scene.edge[1]), view) if scene.edge else FIRST_SIZE_PX
+    return size_for(GOOD_DIE_PX, sqrt(scene.edge[0] * scene.edge[1]), view) if scene.edge else FIRST_SIZE_PX
 
 
-def better_size(size: int, dice: Sequence[float], view: Rectified) -> int | None:
+def better_size(size: int, dice: Sequence[float], view: RectifiedView) -> int | None:
     """A long side in pixels at which dice of these sizes (in pixels of the view) suit the detector; None if they do
     already at the long side `size`, or if there are no dice."""
-    if not dice or well_seen(size, dice, view):
+    if not dice or are_well_seen(size, dice, view):
         return None
     die = median(dice)
-    return size_for(GOOD_DIE if die_pixels(size, die, view) < WELL_SEEN[0] else BEST_DIE, die, view)
+    return size_for(GOOD_DIE_PX if die_pixels(size, die, view) < WELL_SEEN_DIE_PX[0] else BEST_DIE_PX, die, view)
 
 
-def next_size(tried: Sequence[int], dice: Sequence[float], view: Rectified, effort: Effort = THOROUGH) -> int | None:
+def next_size(
+    tried: Sequence[int], dice: Sequence[float], view: RectifiedView, effort: Effort = THOROUGH
+) -> int | None:
     """The long side in pixels for the next look: the one that suits these dice best, or one that `effort` lists.
 
     None if sizes close to all of these were tried.
     """
-    best = [size_for(BEST_DIE, median(dice), view)] if dice else []
+    best = [size_for(BEST_DIE_PX, median(dice), view)] if dice else []
     return next(
         (size for size in (*best, *effort.sizes) if all(abs(log(size / old)) > LIKE_SIZE_LOG for old in tried)), None
     )
 
 
-def well_seen(size: int, dice: Sequence[float], view: Rectified) -> bool:
-    return WELL_SEEN[0] <= die_pixels(size, median(dice), view) <= WELL_SEEN[1]
+def are_well_seen(size: int, dice: Sequence[float], view: RectifiedView) -> bool:
+    return WELL_SEEN_DIE_PX[0] <= die_pixels(size, median(dice), view) <= WELL_SEEN_DIE_PX[1]
 
 
-def die_pixels(size: int, die: float, view: Rectified) -> float:
+def die_pixels(size: int, die: float, view: RectifiedView) -> float:
     """The size of a die in pixels after the view is scaled to this long side."""
     return die * size / view.long_side
 
 
-def size_for(pixels: float, die: float, view: Rectified) -> int:
-    """The long side in pixels at which a die of size `die` in the view gets `pixels` pixels, between SMALLEST and
-    LARGEST."""
-    return round(min(LARGEST, max(SMALLEST, pixels / die * view.long_side)))
+def size_for(pixels: float, die: float, view: RectifiedView) -> int:
+    """The long side in pixels at which a die of size `die` in the view gets `pixels` pixels, between
+    SMALLEST_SIDE_PX and LARGEST_SIDE_PX."""
+    return round(min(LARGEST_SIDE_PX, max(SMALLEST_SIDE_PX, pixels / die * view.long_side)))

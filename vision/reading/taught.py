@@ -23,7 +23,7 @@ NEWTON_STEPS = 30
 """Steps of Newton's method: it needs five."""
 BRIGHTER_FACTOR = 1.7
 """The light has changed if the picture is brighter or darker by this factor than the kept results."""
-ROOM = {"size": 0.2, "colour": 14.0, "sharp": 0.12, "glare": 0.02}
+ALIKE_TOLERANCE = {"size": 0.2, "colour": 14.0, "sharp": 0.12, "glare": 0.02}
 """How far a throw may lie outside what the confirmed dice spanned: a share of the size, levels of 8-bit L*a*b*, and
 units of sharpness and glare."""
 
@@ -54,9 +54,9 @@ class TaughtResults:
         return TaughtResults((*kept, TaughtThrow(basis, right))[-RESULTS_KEPT:])
 
     def shift(self, basis: Basis) -> float:
-        """What to add to the log odds of a reading: at most MOST, and above 0 only if its dice look like confirmed
-        ones and nothing was corrected of late."""
-        estimate = SHIFT_SHARE * shift_of(self.results)
+        """What to add to the log odds of a reading: at most MOST_SHIFT_ODDS, and above 0 only if its dice look like
+        confirmed ones and nothing was corrected of late."""
+        estimate = SHIFT_SHARE * likeliest_shift(self.results)
         if estimate <= 0:
             return estimate
         calm = all(one.right for one in self.results[-CALM_RESULTS:])
@@ -73,13 +73,13 @@ class TaughtResults:
         right = [one.basis for one in self.results if one.right]
         if len(right) < ENOUGH_RESULTS or not self._same_light(basis):
             return False
-        size = ROOM["size"] * median(one.size for one in right)
+        size = ALIKE_TOLERANCE["size"] * median(one.size for one in right)
         spans: list[tuple[Sequence[float], float, float]] = [
             ([one.size for one in right], basis.size, size),
-            ([one.sharp for one in right], basis.sharp, ROOM["sharp"]),
-            ([one.glare for one in right], basis.glare, ROOM["glare"]),
+            ([one.sharp for one in right], basis.sharp, ALIKE_TOLERANCE["sharp"]),
+            ([one.glare for one in right], basis.glare, ALIKE_TOLERANCE["glare"]),
         ]
-        spans += [([one.colour[k] for one in right], basis.colour[k], ROOM["colour"]) for k in range(3)]
+        spans += [([one.colour[k] for one in right], basis.colour[k], ALIKE_TOLERANCE["colour"]) for k in range(3)]
         return all(min(seen) - room <= value <= max(seen) + room for seen, value, room in spans)
 
 
@@ -87,8 +87,9 @@ UNTAUGHT = TaughtResults()
 """What a table has taught before its first throw."""
 
 
-def shift_of(results: Sequence[TaughtThrow]) -> float:
-    """The likeliest shift of the log odds for these results, if tables differ by SPREAD."""
+def likeliest_shift(results: Sequence[TaughtThrow]) -> float:
+    """The likeliest shift of the log odds for these results, if tables differ by
+    TABLES_SPREAD_ODDS."""
     shift = 0.0
     for _ in range(NEWTON_STEPS):
         chances = [1 / (1 + exp(-max(-30.0, min(30.0, one.basis.odds + shift)))) for one in results]

@@ -9,7 +9,7 @@ from typing import Any
 
 from vision.errors import ModelError
 from vision.reading.judge import Judge, Judges
-from vision.reading.sealed import with_checksum, without_checksum
+from vision.reading.sealed import verified_values, with_checksum
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def load_thresholds(folder: Path) -> Thresholds:
     if not path.exists():
         return Thresholds()
     try:
-        stored = without_checksum(path.read_bytes())
+        stored = verified_values(path.read_bytes())
         judges = stored.pop("judges", None)
         known = {field.name for field in fields(Thresholds)}
         limits = {key: finite_number(value) for key, value in stored.items() if key in known}

@@ -15,15 +15,17 @@ from vision.reading.faces import Points
 from vision.reading.find import Candidate
 from vision.reading.model import Model
 from vision.reading.pip_map import face_clearness, face_weights
-from vision.reading.rectify import Rectified
+from vision.reading.rectify import RectifiedView
 from vision.reading.thresholds import Thresholds
 from vision.scene import Picture
 
 CLEAR_FACE_CHANCE = 0.7
 """If classifier and pip map (its heat map of pips) together see a face this clearly, no other directions are tried."""
-OFF_MIDDLE_DIES = 0.14
+TOP_FACE_OFF_DIE_SIZES = 0.14
 """The distance, in die sizes, from the middle of a leaning die at which its top face is looked for."""
-DIRECTIONS = tuple((OFF_MIDDLE_DIES * cos(k * pi / 2), OFF_MIDDLE_DIES * sin(k * pi / 2)) for k in range(4))
+TOP_FACE_DIRECTIONS = tuple(
+    (TOP_FACE_OFF_DIE_SIZES * cos(k * pi / 2), TOP_FACE_OFF_DIE_SIZES * sin(k * pi / 2)) for k in range(4)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,30 +55,32 @@ class UprightCandidate:
 
 
 def turn_candidates(
-    model: Model, view: Rectified, candidates: Sequence[Candidate], limits: Thresholds, tries: int = THOROUGH.tries
+    model: Model, view: RectifiedView, candidates: Sequence[Candidate], limits: Thresholds, tries: int = THOROUGH.tries
 ) -> list[UprightCandidate]:
     """Each candidate classified in a crop with its top face in the middle; other directions are tried for up to `tries`
     doubtful ones, the first in the list first."""
     standing = classify_candidates(model, view, candidates)
-    doubtful = [k for k, one in enumerate(standing) if one.clearest[0] < CLEAR_FACE_CHANCE and is_likely(one, limits)]
+    doubtful = [
+        k for k, one in enumerate(standing) if one.clearest[0] < CLEAR_FACE_CHANCE and is_likely_die(one, limits)
+    ]
     for k in doubtful[:tries]:
-        ways = [replace(standing[k].candidate, up=up) for up in DIRECTIONS]
-        standing[k] = best_of(standing[k], classify_candidates(model, view, ways))
+        ways = [replace(standing[k].candidate, up=up) for up in TOP_FACE_DIRECTIONS]
+        standing[k] = best_direction(standing[k], classify_candidates(model, view, ways))
     return standing
 
 
-def classify_candidates(model: Model, view: Rectified, candidates: Sequence[Candidate]) -> list[UprightCandidate]:
+def classify_candidates(model: Model, view: RectifiedView, candidates: Sequence[Candidate]) -> list[UprightCandidate]:
     """Cut a crop of each candidate in its own direction, and classify it."""
     crops = [cut_crop(model, view, one) for one in candidates]
     each = zip(candidates, crops, classify_crops(model, crops), strict=True)
     return [UprightCandidate(one, crop, shown, face_clearness(shown.pips)) for one, crop, shown in each]
 
 
-def is_likely(one: UprightCandidate, limits: Thresholds) -> bool:
+def is_likely_die(one: UprightCandidate, limits: Thresholds) -> bool:
     return limits.presence(one.candidate.heat, one.die) > limits.doubt
 
 
-def best_of(first: UprightCandidate, ways: Sequence[UprightCandidate]) -> UprightCandidate:
+def best_direction(first: UprightCandidate, ways: Sequence[UprightCandidate]) -> UprightCandidate:
     """The crop, of the first and those cut in other directions, in which one face is clearest, with its best rival
     noted.
 

@@ -12,7 +12,7 @@ from vision.replay.match import PhotoOutcome
 from vision.replay.report import what_went_wrong
 
 MOST_REPORT_BYTES = 256 * 2**20
-Change = Literal["worse", "better", ""]
+ReadingChange = Literal["worse", "better", ""]
 
 
 def load_baseline(path: Path) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def rank_of_reading(exact: bool, sure: bool) -> int:
     return (3 if sure else 2) if exact else (0 if sure else 1)
 
 
-def change_of_reading(one: PhotoOutcome, old: dict[str, Any] | None) -> Change:
+def change_of_reading(one: PhotoOutcome, old: dict[str, Any] | None) -> ReadingChange:
     """Whether the reading of a photo is worse or better than the earlier one; empty if neither, or there is none."""
     if old is None:
         return ""
@@ -58,7 +58,7 @@ def what_got_better(outcomes: Sequence[PhotoOutcome], baseline: dict[str, Any]) 
 
 
 def changed_outcomes(
-    outcomes: Sequence[PhotoOutcome], baseline: dict[str, Any], which: Change
+    outcomes: Sequence[PhotoOutcome], baseline: dict[str, Any], which: ReadingChange
 ) -> Iterator[tuple[PhotoOutcome, dict[str, Any]]]:
     before = earlier_photos(baseline)
     for one in outcomes:

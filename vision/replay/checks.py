@@ -15,7 +15,7 @@ from vision.errors import SetError
 
 MOST_PHOTOS = 100_000
 MOST_DICE = 200
-MOST_BYTES = 64 * 2**20
+MOST_LABELS_BYTES = 64 * 2**20
 MOST_NAME_LETTERS = 500
 MOST_LINE_BYTES = 2**20
 """The most characters of a line of labels, and the most bytes of a file with the labels of one photo."""
@@ -50,7 +50,7 @@ def is_encodable(name: str) -> bool:
         return False
 
 
-def text_of(path: Path, most: int = MOST_BYTES) -> str:
+def text_of(path: Path, most: int = MOST_LABELS_BYTES) -> str:
     """The text (UTF-8) of a file of labels; a SetError if it is missing, larger than `most` bytes, or cannot be read as
     text."""
     try:

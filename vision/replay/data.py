@@ -7,20 +7,20 @@ from typing import Any
 from vision.boxes import Box
 from vision.replay.match import PhotoOutcome, dice_right
 from vision.replay.metrics import (
-    FACES,
-    Curve,
+    CONFUSION_NAMES,
     Figures,
     Groups,
+    RiskCurve,
     Share,
     area_under_risk,
-    by_size,
     confusion_counts,
-    count_of,
+    dice_count_of,
     figures,
     figures_by_group,
     latency_percentiles,
     rig_of,
     risk_coverage,
+    size_group_of,
     source_of,
     tags_of,
     trust_of,
@@ -28,10 +28,10 @@ from vision.replay.metrics import (
 from vision.replay.reliability import ConfidenceBin, calibration_error, reliability_bins
 
 DATA_VERSION = 1
-NO_LABELS_SAID: Mapping[str, str] = {}
+NO_DESCRIPTIONS: Mapping[str, str] = {}
 
 
-def as_data(outcomes: Sequence[PhotoOutcome], model: str, about: Mapping[str, str] = NO_LABELS_SAID) -> dict[str, Any]:
+def as_data(outcomes: Sequence[PhotoOutcome], model: str, about: Mapping[str, str] = NO_DESCRIPTIONS) -> dict[str, Any]:
     """The result of a measurement as a dictionary to be written as JSON: the shares, also by groups, and every photo.
 
     `about` is what the sets say of themselves, by their names. `version` is raised when a field changes its meaning.
@@ -44,13 +44,13 @@ def as_data(outcomes: Sequence[PhotoOutcome], model: str, about: Mapping[str, st
         "risk_coverage": curve_data(risk_coverage(outcomes)),
         "latency_ms": {name: round(ms, 2) for name, ms in latency_percentiles(outcomes).items()},
         "by_source": groups_data(figures_by_group(outcomes, source_of)),
-        "by_count": groups_data(figures_by_group(outcomes, count_of)),
-        "by_size": groups_data(figures_by_group(outcomes, by_size)),
+        "by_count": groups_data(figures_by_group(outcomes, dice_count_of)),
+        "by_size": groups_data(figures_by_group(outcomes, size_group_of)),
         "by_tag": groups_data(figures_by_group(outcomes, tags_of)),
         "by_rig": groups_data(figures_by_group(outcomes, rig_of)),
         "by_trust": groups_data(figures_by_group(outcomes, trust_of)),
         "reliability": reliability_data(reliability_bins(outcomes)),
-        "confusion": {"faces": FACES, "rows": confusion_counts(outcomes)},
+        "confusion": {"faces": CONFUSION_NAMES, "rows": confusion_counts(outcomes)},
         "photos": [photo_data(one) for one in outcomes],
     }
 
@@ -64,7 +64,7 @@ def figures_data(one: Figures) -> dict[str, Any]:
     return {name: share_data(share) for name, share in shares.items()}
 
 
-def curve_data(curve: Curve) -> dict[str, Any]:
+def curve_data(curve: RiskCurve) -> dict[str, Any]:
     """The area under the risk-coverage curve (`augrc`), and its points (share accepted, share wrong) at which the share
     of wrong photos grows (`wrong_from`)."""
     steps = [point for point, before in zip(curve, [(0.0, 0.0), *curve], strict=False) if point[1] > before[1]]
@@ -115,7 +115,7 @@ def photo_data(one: PhotoOutcome) -> dict[str, Any]:
 def labels_data(one: PhotoOutcome) -> list[dict[str, Any]]:
     boxes: Iterable[Box | None] = one.boxes or (None for _ in one.sample.values)
     return [
-        {"face": face} | ({"box": in_tenths(box)} if box else {})
+        {"face": face} | ({"box": rounded_to_tenths(box)} if box else {})
         for face, box in zip(one.sample.values, boxes, strict=True)
     ]
 
@@ -125,7 +125,7 @@ def dice_data(one: PhotoOutcome) -> list[dict[str, Any]]:
         {
             "face": die.face,
             "confidence": round(die.confidence, 4),
-            "box": in_tenths(die.box),
+            "box": rounded_to_tenths(die.box),
             "second": die.second,
             "sure": die.sure,
             "right": right,
@@ -134,15 +134,17 @@ def dice_data(one: PhotoOutcome) -> list[dict[str, Any]]:
     ]
 
 
-def in_tenths(box: Box) -> list[float]:
+def rounded_to_tenths(box: Box) -> list[float]:
     return [round(value, 1) for value in box]
 
 
 def as_json(data: dict[str, Any]) -> str:
     """The result as JSON, one line for each field and one for each photo."""
-    lines = [f' "{name}": {in_lines(value) if name == "photos" else json.dumps(value)}' for name, value in data.items()]
+    lines = [
+        f' "{name}": {json_rows(value) if name == "photos" else json.dumps(value)}' for name, value in data.items()
+    ]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def in_lines(rows: Sequence[dict[str, Any]]) -> str:
+def json_rows(rows: Sequence[dict[str, Any]]) -> str:
     return "[\n" + ",\n".join(f"  {json.dumps(row)}" for row in rows) + "\n ]"

@@ -20,7 +20,7 @@ from typing import Any
 
 from vision.errors import SetError, SourceError
 from vision.reading.reader import Reader
-from vision.replay.rewinds import SUFFIX, load_rewind, picture_of, replay_rewind
+from vision.replay.rewinds import REWIND_SUFFIX, load_rewind, picture_of, replay_rewind
 from vision.results import Reading
 from vision.scene import Picture
 from vision.sources import open_source
@@ -28,7 +28,7 @@ from vision.watching.eye import FILM_LOOKS_EVERY_S, Eye
 from vision.watching.readings import is_news, readings
 
 THROWS_FILE = "throws.jsonl"
-MOST_BYTES = 8 << 20
+MOST_LABELS_BYTES = 8 << 20
 READ_AFTER_REST_S = 1.5
 """Seconds after the last frame of rest within which a throw may still be read, as the eye looks again before it
 reports."""
@@ -100,8 +100,8 @@ def load_throws(folder: Path) -> list[FilmedThrow]:
     """The labelled throws of a folder; a SetError if the labels are damaged or a film is missing."""
     path = folder / THROWS_FILE
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise SetError(f"{path} has more than {MOST_BYTES} bytes")
+        if path.stat().st_size > MOST_LABELS_BYTES:
+            raise SetError(f"{path} has more than {MOST_LABELS_BYTES} bytes")
         lines = [line for line in path.read_text().splitlines() if line.strip()]
     except (OSError, UnicodeDecodeError) as error:
         raise SetError(f"{path} cannot be read: {getattr(error, 'strerror', error)}") from None
@@ -112,9 +112,9 @@ def throw_of(folder: Path, line: str, place: str) -> FilmedThrow:
     try:
         label: dict[str, Any] = json.loads(line)
         film, rest, kept = folder / Path(label["film"]).name, label["rest"], label.get("kept")
-        lies = None if rest is None else (check_whole(rest[0]), check_whole(rest[1]))
+        lies = None if rest is None else (check_frame(rest[0]), check_frame(rest[1]))
         kept_faces = None if kept is None else faces_of(kept)
-        found = FilmedThrow(film, check_whole(label["begins"]), lies, faces_of(label["faces"]), kept_faces)
+        found = FilmedThrow(film, check_frame(label["begins"]), lies, faces_of(label["faces"]), kept_faces)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise SetError(
             f'{place} is not like {{"film": "a.mp4", "begins": 61, "rest": [95, 140], "faces": [1, 3]}}'
@@ -126,7 +126,7 @@ def throw_of(folder: Path, line: str, place: str) -> FilmedThrow:
     return found
 
 
-def check_whole(value: Any) -> int:
+def check_frame(value: Any) -> int:
     if type(value) is not int or value < 0:
         raise ValueError("no frame")
     return value
@@ -149,7 +149,7 @@ def measure_films(throws: Sequence[FilmedThrow], reader: Reader, expect: int | N
 
 def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
     """A reading for each frame of a film, or of a rewind, whose eye goes on from where it was then."""
-    if film.suffix == SUFFIX:
+    if film.suffix == REWIND_SUFFIX:
         return list(replay_rewind(load_rewind(film), reader))
     try:
         with open_source(f"video:{film}") as source:
@@ -160,7 +160,7 @@ def readings_of(film: Path, reader: Reader, expect: int) -> list[Reading]:
 
 def pictures_of(film: Path, wanted: Collection[int]) -> Iterator[Picture]:
     """The pictures of a film or a rewind with these numbers."""
-    if film.suffix == SUFFIX:
+    if film.suffix == REWIND_SUFFIX:
         rewind = load_rewind(film)
         yield from (picture_of(one, rewind.size) for k, one in enumerate(rewind.frames) if k in wanted)
         return

@@ -19,7 +19,7 @@ from vision.scene import Picture
 FILMS_REPORT_VERSION = 1
 STRIP_PICTURES = 6
 """The number of pictures in the strip of a failure."""
-PICTURE_PX = 150
+STRIP_PICTURE_PX = 150
 """Pixels of a picture of a strip."""
 
 
@@ -148,7 +148,7 @@ def small_pictures(throw: FilmedThrow, wanted: set[int]) -> list[Picture]:
     try:
         for image in pictures_of(throw.film, wanted):
             rows, columns = image.shape[:2]
-            size = (round(columns * PICTURE_PX / rows), PICTURE_PX)
+            size = (round(columns * STRIP_PICTURE_PX / rows), STRIP_PICTURE_PX)
             found.append(np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8))
     except (SourceError, SetError):
         pass  # the film was played before; without its pictures the page still says what was wrong

@@ -3,7 +3,7 @@
 There are two: for readings with a known number of dice, and for all others. The sets must be sources that the networks
 in DIR were not trained on. Each source is judged by a fit on the other sources, and a table of the results is printed.
 The threshold of `sure` is the lowest from LOWEST_THRESHOLD on at which the upper 95 % bound of wrong though sure is
-under LARGEST_WRONG_SHARE for photos and MOST_DAMAGED for damaged copies, and the share itself at most
+under LARGEST_WRONG_SHARE for photos and LARGEST_WRONG_DAMAGED for damaged copies, and the share itself at most
 LARGEST_WRONG_RENDERS for renders, which are harder. The final judges are fitted on all sources, and written beside the
 weights in the folders after --write. As they give other chances than those fitted on parts, the same must hold for what
 they say themselves: the higher of the two thresholds counts."""
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from vision.reading.doubt import DoubtRule
 from vision.reading.judge import Evidence, Judge, Judges
-from vision.reading.model import HERE
+from vision.reading.model import MODELS_FOLDER
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
 from vision.replay.measure import Conditions, wanted_samples
 from vision.replay.metrics import Share
@@ -30,7 +30,7 @@ from vision.replay.tune import SeenPhoto, decide_photo, see_photo
 LARGEST_WRONG_SHARE = 0.005
 """The largest share of readings of photos that may be wrong though sure: the upper bound of its 95 % interval must be
 below."""
-MOST_DAMAGED = 0.01
+LARGEST_WRONG_DAMAGED = 0.01
 """The same for damaged copies of photos."""
 LARGEST_WRONG_RENDERS = 0.01
 """The largest share of readings of renders that may be wrong though sure."""
@@ -38,20 +38,20 @@ LOWEST_THRESHOLD = 0.9
 """The lowest threshold of `sure`, however few readings are wrong."""
 L2_PENALTY = 30.0
 """The strength of the L2 penalty on the weights; strong, as sources differ more than their photos do."""
-NAMES = tuple(field.name for field in fields(Evidence))
-SIGNS = dict.fromkeys(NAMES, -1) | dict.fromkeys(("heat", "die", "face", "clear", "score"), 1)
+EVIDENCE_NAMES = tuple(field.name for field in fields(Evidence))
+EVIDENCE_SIGNS = dict.fromkeys(EVIDENCE_NAMES, -1) | dict.fromkeys(("heat", "die", "face", "clear", "score"), 1)
 """For each kind of evidence whether it speaks for (1) or against (-1) a reading; a fitted weight of the opposite sign
 is due to chance and is removed."""
-LENIENT = Judges(Judge({}, 0.0, 0.0), Judge({}, 0.0, 0.0))
+LENIENT_JUDGES = Judges(Judge({}, 0.0, 0.0), Judge({}, 0.0, 0.0))
 """Judges that are sure of every reading that no rule forbids."""
-DAMAGED = ", damaged"
+DAMAGED_SUFFIX = ", damaged"
 """The end of the name of a source of damaged copies of photos."""
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class JudgedReading:
     """One reading of a photo, with the number of dice known or not: the evidence, and whether the reading was right."""
 
     source: str
@@ -72,15 +72,17 @@ class Case:
         return self.source.partition(",")[0]
 
 
-def cases(source: str, seen: Sequence[SeenPhoto], limits: Thresholds, render: bool = False) -> Iterator[Case]:
+def judged_readings(
+    source: str, seen: Sequence[SeenPhoto], limits: Thresholds, render: bool = False
+) -> Iterator[JudgedReading]:
     for one in seen:
         for known in (False, True) if one.sample.values else (False,):
-            read, exact = decide_photo(one, replace(limits, judges=LENIENT), known)
+            read, exact = decide_photo(one, replace(limits, judges=LENIENT_JUDGES), known)
             plain, _ = decide_photo(one, replace(limits, judges=None), known)
-            yield Case(source, known, read.evidence, read.sure, plain.sure, exact, render, read.bars)
+            yield JudgedReading(source, known, read.evidence, read.sure, plain.sure, exact, render, read.bars)
 
 
-def fit(some: Sequence[Case]) -> Judge:
+def fit_judge(some: Sequence[JudgedReading]) -> Judge:
     """Fit a judge to these readings by logistic regression (Newton's method) on standardised evidence.
 
     Evidence whose weight gets the wrong sign is left out; the threshold of `sure` is not fitted, but 1.
@@ -90,17 +92,17 @@ def fit(some: Sequence[Case]) -> Judge:
     y = np.array([one.exact for one in usable], float)
     middle, spread = x.mean(axis=0), x.std(axis=0) + 1e-3
     z = np.c_[(x - middle) / spread, np.ones(len(x))]
-    signs = np.array([*(SIGNS[name] for name in NAMES), 0])
-    weights = newton(z, y)
+    signs = np.array([*(EVIDENCE_SIGNS[name] for name in EVIDENCE_NAMES), 0])
+    weights = fit_logistic_regression(z, y)
     while (wrong := weights * signs < 0).any():
         z[:, wrong] = 0
-        weights = newton(z, y)
+        weights = fit_logistic_regression(z, y)
     own = weights[:-1] / spread
-    rounded = {name: round(float(weight), 4) for name, weight in zip(NAMES, own, strict=True)}
+    rounded = {name: round(float(weight), 4) for name, weight in zip(EVIDENCE_NAMES, own, strict=True)}
     return Judge(rounded, round(float(weights[-1] - own @ middle), 4), 1.0)
 
 
-def newton(z: Array, y: Array) -> Array:
+def fit_logistic_regression(z: Array, y: Array) -> Array:
     """Fit a logistic regression with an L2 penalty to the rows of `z` and their labels `y` (0 or 1); return a weight
     for each column. The last column must be ones: its weight, the bias, is hardly penalised."""
     hold = np.diag([L2_PENALTY] * (z.shape[1] - 1) + [1e-3])
@@ -112,25 +114,25 @@ def newton(z: Array, y: Array) -> Array:
     return weights
 
 
-def left_out(all_cases: Sequence[Case]) -> Array:
+def chances_by_other_tables(all_cases: Sequence[JudgedReading]) -> Array:
     """The chance that each reading is right, by a judge fitted on the other tables; -1 if a rule forbids `sure` or the
     reading has no dice."""
     chances, tables = np.full(len(all_cases), -1.0), np.array([one.table for one in all_cases])
     for name in set(tables):
-        judge = fit([one for one in all_cases if one.table != name])
+        judge = fit_judge([one for one in all_cases if one.table != name])
         own = np.flatnonzero(tables == name)
         chances[own] = chances_of(judge, [all_cases[int(k)] for k in own])
     return chances
 
 
-def chances_of(judge: Judge, some: Sequence[Case]) -> Array:
+def chances_of(judge: Judge, some: Sequence[JudgedReading]) -> Array:
     """The chance that each reading is right by this judge; -1 if a rule forbids `sure` or the reading has no dice."""
     return np.array([judge.chance(one.evidence) if one.allowed and one.evidence is not None else -1.0 for one in some])
 
 
-def point_of(chances: Array, exact: Mask, renders: Mask, damaged: Mask) -> float:
+def sure_threshold(chances: Array, exact: Mask, renders: Mask, damaged: Mask) -> float:
     """The lowest chance of a sure reading, at least LOWEST_THRESHOLD, at which the shares of readings wrong though sure
-    stay within LARGEST_WRONG_SHARE, MOST_DAMAGED and LARGEST_WRONG_RENDERS.
+    stay within LARGEST_WRONG_SHARE, LARGEST_WRONG_DAMAGED and LARGEST_WRONG_RENDERS.
 
     1 if already the likeliest reading is wrong.
     """
@@ -141,18 +143,18 @@ def point_of(chances: Array, exact: Mask, renders: Mask, damaged: Mask) -> float
         bound = Share(wrong["photos"], int(photos.sum())).interval[1]
         worst = Share(wrong["damaged"], int(damaged.sum())).interval[1] if damaged.any() else 0.0
         stray = wrong["renders"] > LARGEST_WRONG_RENDERS * renders.sum()
-        if chances[k] < LOWEST_THRESHOLD or bound > LARGEST_WRONG_SHARE or worst > MOST_DAMAGED or stray:
+        if chances[k] < LOWEST_THRESHOLD or bound > LARGEST_WRONG_SHARE or worst > LARGEST_WRONG_DAMAGED or stray:
             break
         point = float(chances[k])
     return point
 
 
-def area(chances: Array, exact: Mask) -> float:
+def area_under_risk(chances: Array, exact: Mask) -> float:
     """AUGRC: the area under the share of photos that are accepted and wrong, over the share that is accepted."""
     return float(np.cumsum(~exact[np.argsort(-chances, kind="stable")]).mean() / len(exact))
 
 
-def table(all_cases: Sequence[Case], chances: Array, point: float) -> str:
+def source_table(all_cases: Sequence[JudgedReading], chances: Array, point: float) -> str:
     """A text table with a line for each source, with and without the number of dice: what is sure, and wrong though
     sure, by judges fitted on the other sources and by the thresholds alone."""
     lines = [f"{'source':24} number   photos   exact  sure, judge / limits  wrong though sure, judge / limits"]
@@ -175,36 +177,36 @@ def table(all_cases: Sequence[Case], chances: Array, point: float) -> str:
     return "\n".join(lines)
 
 
-def judges_of(all_cases: Sequence[Case], shipped: Sequence[Case] = ()) -> Judges:
+def fit_both_judges(all_cases: Sequence[JudgedReading], shipped: Sequence[JudgedReading] = ()) -> Judges:
     """Fit both judges and their thresholds of `sure`, and print how well each does on tables left out of the fit.
 
     `shipped` are the same readings as the reader that ships makes them, with the whole bank of familiar dice; without
     them those of `all_cases`.
     """
     known, unknown = (
-        judge_of(*([one for one in some if one.known == number] for some in (all_cases, shipped)))
+        fit_judge_with_threshold(*([one for one in some if one.known == number] for some in (all_cases, shipped)))
         for number in (True, False)
     )
     return Judges(known, unknown)
 
 
-def judge_of(all_cases: Sequence[Case], shipped: Sequence[Case] = ()) -> Judge:
+def fit_judge_with_threshold(all_cases: Sequence[JudgedReading], shipped: Sequence[JudgedReading] = ()) -> Judge:
     """Fit a judge and its threshold of `sure` to these readings, and print how well it does on tables left out."""
-    judge, chances = fit(all_cases), left_out(all_cases)
+    judge, chances = fit_judge(all_cases), chances_by_other_tables(all_cases)
     exact, renders = (np.array([getattr(one, name) for one in all_cases]) for name in ("exact", "render"))
-    damaged = np.array([one.source.endswith(DAMAGED) for one in all_cases])
-    point = point_of(chances, exact, renders, damaged)
-    ships = point_of(chances_of(judge, shipped or all_cases), exact, renders, damaged)
-    print(table(all_cases, chances, point))
+    damaged = np.array([one.source.endswith(DAMAGED_SUFFIX) for one in all_cases])
+    point = sure_threshold(chances, exact, renders, damaged)
+    ships = sure_threshold(chances_of(judge, shipped or all_cases), exact, renders, damaged)
+    print(source_table(all_cases, chances, point))
     for name, group in (("photos", ~renders & ~damaged), ("damaged copies", damaged), ("renders", renders)):
         if group.any():
-            print(f"{name}: {summary(chances[group], exact[group], point)}")
+            print(f"{name}: {summary_line(chances[group], exact[group], point)}")
     print(f"sure from a chance of {point:.4f} on; by the judge that ships, fitted on all tables, from {ships:.4f} on")
-    print(barring(all_cases))
+    print(barring_rules_table(all_cases))
     return replace(judge, point=round(max(point, ships), 6))
 
 
-def barring(all_cases: Sequence[Case]) -> str:
+def barring_rules_table(all_cases: Sequence[JudgedReading]) -> str:
     """A text with a line for each rule that bars readings from being sure: how many right and wrong ones, and how many
     of each only by this rule."""
     lines = []
@@ -217,27 +219,30 @@ def barring(all_cases: Sequence[Case]) -> str:
     return "\n".join(lines)
 
 
-def summary(chances: Array, exact: Mask, point: float) -> str:
+def summary_line(chances: Array, exact: Mask, point: float) -> str:
     sure, wrong = int((chances >= point).sum()), Share(int(((chances >= point) & ~exact).sum()), len(exact))
     most = f"at most {wrong.interval[1]:.2%}"
-    return f"sure {sure} of {wrong.whole}, wrong though sure {wrong.part} ({most}), AUGRC {area(chances, exact):.6f}"
+    under = area_under_risk(chances, exact)
+    return f"sure {sure} of {wrong.whole}, wrong though sure {wrong.part} ({most}), AUGRC {under:.6f}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="+", type=Path)
     parser.add_argument("--split", default="", help="only this part of sets that are split")
-    parser.add_argument("--models", type=Path, default=HERE / "unseen", help="weights that never saw these sets")
+    parser.add_argument(
+        "--models", type=Path, default=MODELS_FOLDER / "unseen", help="weights that never saw these sets"
+    )
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", type=Path, nargs="*", default=[], help="folders of weights that get the judge")
     args = parser.parse_args()
-    limits, all_cases = load_thresholds(args.models), list[Case]()
+    limits, all_cases = load_thresholds(args.models), list[JudgedReading]()
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         for one in (one for path in args.sets for one in open_sets(path)):
             work = [(sample, args.models, False) for sample in wanted_samples(one, Conditions(split=args.split))]
             seen = [photo for photo in pool.map(see_photo, work, chunksize=4) if photo is not None]
-            all_cases += cases(one.name, seen, limits)
-    judges = judges_of(all_cases)
+            all_cases += judged_readings(one.name, seen, limits)
+    judges = fit_both_judges(all_cases)
     for folder in args.write:
         store_thresholds(replace(load_thresholds(folder), judges=judges), folder)
 

@@ -119,14 +119,14 @@ def dice_right(one: PhotoOutcome) -> tuple[bool, ...]:
     return tuple(die.face == truth for die, truth in zip(one.reading.dice, true_faces(one), strict=True))
 
 
-DIE_SIZE_FACTOR = 1.4
+DIE_TO_PIPS_FACTOR = 1.4
 """The size of a die divided by that of the box around its pips."""
 
 
-def die_edge(one: PhotoOutcome) -> float:
+def smallest_die_px(one: PhotoOutcome) -> float:
     """The longer side of the smallest labelled die in pixels (if boxes enclose only pips: that of the usual die,
     estimated); 0 without boxes."""
     sides = [size(box) for box in one.boxes]
     if not sides:
         return 0.0
-    return DIE_SIZE_FACTOR * median(sides) if one.sample.pips_only else min(sides)
+    return DIE_TO_PIPS_FACTOR * median(sides) if one.sample.pips_only else min(sides)

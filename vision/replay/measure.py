@@ -22,10 +22,10 @@ from vision.photo import Photo, decode, read_bytes
 from vision.reading.engines import Engine
 from vision.reading.reader import Reader
 from vision.reading.taught import UNTAUGHT, TaughtResults
-from vision.replay.match import PhotoOutcome, die_edge, pair_faces
+from vision.replay.match import PhotoOutcome, pair_faces, smallest_die_px
 from vision.replay.sample import LabelledSet, Sample
 
-CLOSE_UP = "close-up"
+CLOSE_UP_TAG = "close-up"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +47,19 @@ class Conditions:
     """What a table has taught the reader."""
 
 
-ALL = Conditions()
+ALL_PHOTOS = Conditions()
 """Every photo, read by the reader that comes with the program, which does not know the number of dice."""
 
 
 def measure(
-    sets: LabelledSet | Sequence[LabelledSet], conditions: Conditions = ALL, jobs: int = 1
+    sets: LabelledSet | Sequence[LabelledSet], conditions: Conditions = ALL_PHOTOS, jobs: int = 1
 ) -> Iterator[PhotoOutcome]:
     """Read the photos that `conditions` select, in `jobs` processes, and yield the outcome of each, in the order of the
     sets.
 
     OpenCV keeps to one processor core from then on; a SetError if a process ends early, as for lack of memory.
     """
-    reader = on_one_core(conditions.models, conditions.engine)  # a damaged model is reported once, here
+    reader = reader_on_one_core(conditions.models, conditions.engine)  # a damaged model is reported once, here
     wanted = [sets] if isinstance(sets, LabelledSet) else sets
     work = [(one.name, sample) for one in wanted for sample in wanted_samples(one, conditions)]
     if jobs == 1:
@@ -101,7 +101,7 @@ def without_interrupts() -> Iterator[None]:
             signal.raise_signal(signal.SIGINT)
 
 
-def on_one_core(models: Path | None, engine: Engine | None = None) -> Reader:
+def reader_on_one_core(models: Path | None, engine: Engine | None = None) -> Reader:
     """A reader for which OpenCV uses one processor core in this whole process, so that its times can be compared."""
     cv2.setNumThreads(1)
     return Reader(models, engine=engine)
@@ -111,7 +111,7 @@ def outcome_in_pool(conditions: Conditions, work: tuple[str, Sample]) -> PhotoOu
     return read_outcome(reader_of_process(conditions.models, conditions.engine), conditions, work)
 
 
-reader_of_process = cache(on_one_core)
+reader_of_process = cache(reader_on_one_core)
 """The reader of a worker process with these weights and engine, loaded at the first call and kept."""
 
 
@@ -126,9 +126,9 @@ def wanted_samples(one: LabelledSet, conditions: Conditions) -> Iterator[Sample]
 def does_count(one: PhotoOutcome, conditions: Conditions) -> bool:
     """Whether the photo counts: its smallest die is large enough or has no box, and it is no close-up if only scenes
     count."""
-    edge = die_edge(one)
+    edge = smallest_die_px(one)
     too_small = 0 < edge < conditions.min_edge
-    return not too_small and not (conditions.scene and CLOSE_UP in one.sample.tags)
+    return not too_small and not (conditions.scene and CLOSE_UP_TAG in one.sample.tags)
 
 
 def read_outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) -> PhotoOutcome:
@@ -170,4 +170,4 @@ def tag_close_up(sample: Sample, boxes: Sequence[Box], photo: Photo) -> Sample:
     """The sample, tagged as a close-up if its only labelled die covers more than 70 % of the photo."""
     width, height = photo.size
     fills = len(boxes) == 1 and area(boxes[0]) > 0.7 * width * height
-    return replace(sample, tags=(*sample.tags, CLOSE_UP)) if fills else sample
+    return replace(sample, tags=(*sample.tags, CLOSE_UP_TAG)) if fills else sample

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from vision.replay.match import PhotoOutcome, die_edge
+from vision.replay.match import PhotoOutcome, smallest_die_px
 
 Z_OF_95_PERCENT = 1.959964
 """95 % of a normal distribution lie within this number of standard deviations."""
@@ -95,31 +95,32 @@ def trust_of(one: PhotoOutcome) -> Iterable[str]:
     return (one.sample.trust,) if one.sample.trust else ()
 
 
-def count_of(one: PhotoOutcome) -> Iterable[str]:
+def dice_count_of(one: PhotoOutcome) -> Iterable[str]:
     return (f"{len(one.sample.values):2}",)
 
 
-EDGES_PX = (16, 24, 32, 48, 64, 96, 128, 192)
-"""The edges of the smallest die, in pixels, at which the groups of `by_size` begin; smaller dice are a group too."""
+SIZE_GROUP_EDGES_PX = (16, 24, 32, 48, 64, 96, 128, 192)
+"""The edges of the smallest die, in pixels, at which the groups of `size_group_of` begin; smaller dice are a group
+too."""
 
 
-def by_size(one: PhotoOutcome) -> Iterable[str]:
-    edge = die_edge(one)
+def size_group_of(one: PhotoOutcome) -> Iterable[str]:
+    edge = smallest_die_px(one)
     if not edge:
         return ()
-    k = bisect(EDGES_PX, edge)
-    if k == len(EDGES_PX):
-        return (f"{EDGES_PX[-1]:3} px and more",)
-    return (f"{EDGES_PX[k - 1] if k else 0:3} to {EDGES_PX[k]} px",)
+    k = bisect(SIZE_GROUP_EDGES_PX, edge)
+    if k == len(SIZE_GROUP_EDGES_PX):
+        return (f"{SIZE_GROUP_EDGES_PX[-1]:3} px and more",)
+    return (f"{SIZE_GROUP_EDGES_PX[k - 1] if k else 0:3} to {SIZE_GROUP_EDGES_PX[k]} px",)
 
 
-FACES = (*"123456", "none")
+CONFUSION_NAMES = (*"123456", "none")
 """The names of the rows and columns of the confusion table; "none" is no die."""
 
 
 def confusion_counts(outcomes: Sequence[PhotoOutcome]) -> list[list[int]]:
     """The confusion table, 7 x 7 numbers of dice: rows are the true faces, columns the faces read, both in the order of
-    FACES."""
+    CONFUSION_NAMES."""
     cells = [[0] * 7 for _ in range(7)]
     for one in outcomes:
         for truth, read in one.pairs:
@@ -127,10 +128,10 @@ def confusion_counts(outcomes: Sequence[PhotoOutcome]) -> list[list[int]]:
     return cells
 
 
-Curve = list[tuple[float, float]]
+RiskCurve = list[tuple[float, float]]
 
 
-def risk_coverage(outcomes: Sequence[PhotoOutcome]) -> Curve:
+def risk_coverage(outcomes: Sequence[PhotoOutcome]) -> RiskCurve:
     """The risk-coverage curve as pairs: for each share of photos accepted, surest first, the share of all photos that
     is accepted and wrong.
 
@@ -144,14 +145,14 @@ def risk_coverage(outcomes: Sequence[PhotoOutcome]) -> Curve:
 
 
 def surest_first(outcomes: Sequence[PhotoOutcome]) -> list[PhotoOutcome]:
-    return sorted(outcomes, key=trust_key, reverse=True)
+    return sorted(outcomes, key=sureness_key, reverse=True)
 
 
-def trust_key(one: PhotoOutcome) -> tuple[bool, float]:
+def sureness_key(one: PhotoOutcome) -> tuple[bool, float]:
     return one.sure, min((die.confidence for die in one.reading.dice), default=0.0)
 
 
-def area_under_risk(curve: Curve) -> float:
+def area_under_risk(curve: RiskCurve) -> float:
     """The area under the risk-coverage curve (AUGRC); 0 without photos."""
     return sum(wrong for _, wrong in curve) / len(curve) if curve else 0.0
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from vision.replay.match import PhotoOutcome, dice_right
 from vision.replay.metrics import Share
 
-CONFIDENCES = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
+CONFIDENCE_BIN_EDGES = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
 """The confidences of dice at which the groups of `reliability_bins` begin: narrow where the confidence of most dice
 is."""
 
@@ -24,23 +24,23 @@ class ConfidenceBin:
 
 def reliability_bins(outcomes: Sequence[PhotoOutcome]) -> list[ConfidenceBin]:
     """How right the confidences of dice are, in groups of similar confidence; groups without dice are left out."""
-    dice: list[list[tuple[float, bool]]] = [[] for _ in CONFIDENCES]
+    dice: list[list[tuple[float, bool]]] = [[] for _ in CONFIDENCE_BIN_EDGES]
     for one in outcomes:
         for die, right in zip(one.reading.dice, dice_right(one), strict=True):
             dice[bin_of(die.confidence)].append((die.confidence, right))
-    ends = (*CONFIDENCES[1:], 1.0)
+    ends = (*CONFIDENCE_BIN_EDGES[1:], 1.0)
     return [
         ConfidenceBin(
             low, high, sum(sure for sure, _ in members) / len(members), Share(sum(r for _, r in members), len(members))
         )
-        for low, high, members in zip(CONFIDENCES, ends, dice, strict=True)
+        for low, high, members in zip(CONFIDENCE_BIN_EDGES, ends, dice, strict=True)
         if members
     ]
 
 
 def bin_of(confidence: float) -> int:
-    """The index in CONFIDENCES of the group of this confidence."""
-    return max(0, bisect(CONFIDENCES, confidence) - 1)
+    """The index in CONFIDENCE_BIN_EDGES of the group of this confidence."""
+    return max(0, bisect(CONFIDENCE_BIN_EDGES, confidence) - 1)
 
 
 def calibration_error(bins: Sequence[ConfidenceBin]) -> float:

@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 from vision.errors import make_visible
 from vision.replay.match import PhotoOutcome
 from vision.replay.metrics import (
-    FACES,
+    CONFUSION_NAMES,
     Figures,
     Groups,
     Share,
     area_under_risk,
     confusion_counts,
-    count_of,
+    dice_count_of,
     figures,
     figures_by_group,
     latency_percentiles,
@@ -28,7 +28,7 @@ def as_text(outcomes: Sequence[PhotoOutcome]) -> str:
     """The whole report of a measurement as text: overall figures, risk and time, a table for each grouping, and the
     confusion table."""
     parts = [headline_of(figures(outcomes)), curve_line(outcomes), latency_line(outcomes)]
-    for title, names in (("source", source_of), ("dice in the photo", count_of), ("tag", tags_of)):
+    for title, names in (("source", source_of), ("dice in the photo", dice_count_of), ("tag", tags_of)):
         groups = figures_by_group(outcomes, names)
         if len(groups) > 1:
             parts.append(group_table(title, groups))
@@ -88,8 +88,8 @@ def percent_words(share: Share) -> str:
 
 
 def confusion_table(outcomes: Sequence[PhotoOutcome]) -> str:
-    lines = ["truth \\ read " + "".join(f"{name:>7}" for name in FACES)]
-    for name, row in zip(FACES, confusion_counts(outcomes), strict=True):
+    lines = ["truth \\ read " + "".join(f"{name:>7}" for name in CONFUSION_NAMES)]
+    for name, row in zip(CONFUSION_NAMES, confusion_counts(outcomes), strict=True):
         lines.append(f"{name:12} " + "".join(f"{count or '.':>7}" for count in row))
     return "\n".join(lines)
 

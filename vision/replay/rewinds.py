@@ -22,20 +22,20 @@ from vision.photo import decode
 from vision.reading.reader import Reader
 from vision.replay.values import Packer, Unpacker
 from vision.results import Reading
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.sources import Frame
 from vision.watching.eye import DiceReader, Eye, EyeState
-from vision.watching.rewind import GameReading, KeptFrame, Rewind, decision_of, pack_grey
+from vision.watching.rewind import GameReading, KeptFrame, Rewind, game_reading_of, pack_grey
 
-SUFFIX = ".rewind"
+REWIND_SUFFIX = ".rewind"
 REWIND_VERSION = 1
 MOST_BYTES = 96 << 20
 """The largest size of a file; the ring in which the frames were has 60 MB."""
-MOST_UNPACKED = 256 << 20
+MOST_UNPACKED_BYTES = 256 << 20
 """The most bytes that a file may have when it is unpacked."""
 
 
-def as_file(rewind: Rewind) -> bytes:
+def rewind_as_bytes(rewind: Rewind) -> bytes:
     """The rewind as the bytes of a file."""
     packer, arrays, rows = Packer(), dict[str, NDArray[Any]](), []
     for number, one in enumerate(rewind.frames):
@@ -59,7 +59,7 @@ def load_rewind(path: Path) -> Rewind:
     try:
         data = read_whole(path, MOST_BYTES)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED:
+            if sum(one.file_size for one in archive.infolist()) > MOST_UNPACKED_BYTES:
                 raise SetError(f"{path} is larger than a rewind")
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             return unpack_rewind(dict(arrays))
@@ -81,25 +81,25 @@ def unpack_rewind(arrays: dict[str, NDArray[Any]]) -> Rewind:
     frames = [
         KeptFrame(
             pack_grey(small[number]), float(row["time"]), arrays[still].tobytes() if still in arrays else b"",
-            decided_in(row["decided"]), float(row["pace"]), bool(row["live"]), bool(row["fresh"]),
-            reading_in(unpacker.unpack(row["look"])), state_in(unpacker.unpack(row["before"])),
+            parse_decision(row["decided"]), float(row["pace"]), bool(row["live"]), bool(row["fresh"]),
+            checked_reading(unpacker.unpack(row["look"])), checked_state(unpacker.unpack(row["before"])),
         )
         for number, row in enumerate(index["frames"]) for still in [f"still-{number}"]
     ]  # fmt: skip
     return Rewind((int(wide), int(high)), tuple(frames))
 
 
-def decided_in(row: dict[str, Any]) -> GameReading:
+def parse_decision(row: dict[str, Any]) -> GameReading:
     return GameReading(row["state"], int(row["throw"]), tuple(row["faces"]), tuple(row["kept"]), bool(row["sure"]))
 
 
-def state_in(value: Any) -> EyeState | None:
+def checked_state(value: Any) -> EyeState | None:
     if value is not None and not isinstance(value, EyeState):
         raise TypeError("no state of an eye")
     return value
 
 
-def reading_in(value: Any) -> Reading | None:
+def checked_reading(value: Any) -> Reading | None:
     if value is not None and not isinstance(value, Reading):
         raise TypeError("no reading")
     return value
@@ -112,7 +112,7 @@ class RecordedLooks:
     def __init__(self) -> None:
         self.look = Reading("moving")
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
         return self.look
 
 
@@ -144,4 +144,4 @@ def frames_that_differ(rewind: Rewind, reader: DiceReader | None = None) -> list
     if this reader looks at the stills again."""
     kept = (one.decided for one in rewind.frames)
     now = replay_rewind(rewind, reader or RecordedLooks())
-    return [one.frame for one, then in zip(now, kept, strict=True) if decision_of(one) != then]
+    return [one.frame for one, then in zip(now, kept, strict=True) if game_reading_of(one) != then]

@@ -18,20 +18,20 @@ import numpy as np
 from vision.boxes import Box, scaled
 from vision.errors import PhotoError
 from vision.reading.agree import AgreedReading
-from vision.reading.model import HERE
-from vision.reading.reader import Attempt, best_look
-from vision.reading.rectify import Rectified, rectify_picture
+from vision.reading.model import MODELS_FOLDER
+from vision.reading.reader import LookResult, best_look
+from vision.reading.rectify import RectifiedView, rectify_picture
 from vision.reading.sizes import FIRST_SIZE_PX
 from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_thresholds
 from vision.replay.match import LEAST_APART_SIZES, distance_in_sizes, pair_faces
 from vision.replay.measure import Conditions, in_pixels, load_sample, reader_of_process, wanted_samples
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
-from vision.scene import ANY
+from vision.scene import UNKNOWN_SCENE
 
 Grid = dict[str, tuple[float, ...]]
 
-DIE: Grid = {
+DIE_GRID: Grid = {
     "die": (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9),
     "spread": (1.5, 1.7, 1.9, 2.2, 2.6),
     "enough": (0.8, 0.85, 0.9, 0.94, 0.97),
@@ -49,17 +49,17 @@ class SeenPhoto:
     boxes: tuple[Box, ...]
     shape: tuple[int, ...]
     border: tuple[int, int]
-    looks: dict[int, Attempt]
+    looks: dict[int, LookResult]
 
     @property
-    def view(self) -> Rectified:
+    def view(self) -> RectifiedView:
         """A stand-in for the photo as it was examined: its size and margin, without its pixels."""
         across, down = self.border
-        return Rectified(
+        return RectifiedView(
             (np.broadcast_to(np.zeros(1, np.uint8), self.shape),), (-float(across), -float(down)), self.border
         )
 
-    def look(self, size: int) -> Attempt:
+    def look(self, size: int) -> LookResult:
         return self.looks[min(self.looks, key=lambda one: abs(log(one / size)))]
 
 
@@ -75,12 +75,12 @@ def see_photo(work: tuple[Sample, Path, bool]) -> SeenPhoto | None:
         photo = load_sample(sample)
     except PhotoError:
         return None
-    view = rectify_picture(photo.picture, ANY)
-    looks: dict[int, Attempt] = {}
+    view = rectify_picture(photo.picture, UNKNOWN_SCENE)
+    looks: dict[int, LookResult] = {}
 
-    def look(size: int) -> Attempt:
+    def look(size: int) -> LookResult:
         if size not in looks:
-            looks[size] = reader.look(view, ANY, size)
+            looks[size] = reader.look(view, UNKNOWN_SCENE, size)
         return looks[size]
 
     limits = replace(reader.thresholds, enough=2.0) if every else reader.thresholds
@@ -90,7 +90,7 @@ def see_photo(work: tuple[Sample, Path, bool]) -> SeenPhoto | None:
     return SeenPhoto(sample, boxes, view.picture.shape, view.border, looks)
 
 
-def fit_belief(seen: Sequence[SeenPhoto], limits: Thresholds) -> Thresholds:
+def fit_die_chance(seen: Sequence[SeenPhoto], limits: Thresholds) -> Thresholds:
     """Fit how the scores of detector and classifier combine to the chance of a die (logistic regression, Newton's
     method); print the weights, and return the thresholds with them."""
     words, truth = [], []
@@ -108,7 +108,7 @@ def fit_belief(seen: Sequence[SeenPhoto], limits: Thresholds) -> Thresholds:
     return replace(limits, heat=heat, named=named_weight, offset=offset)
 
 
-def judge_again(one: SeenPhoto, limits: Thresholds) -> SeenPhoto:
+def with_die_chances_again(one: SeenPhoto, limits: Thresholds) -> SeenPhoto:
     """What was found in the photo, with the chances of dice computed again by these thresholds."""
     looks = {
         size: replace(
@@ -130,11 +130,13 @@ def exact_share(seen: Sequence[SeenPhoto], limits: Thresholds) -> float:
     return fmean(decide_photo(one, limits, known)[1] for one in seen for known in (False, True))
 
 
-Value = Callable[[Sequence[SeenPhoto], Thresholds], float]
-Pick = Callable[[list[float]], float]
+GridValue = Callable[[Sequence[SeenPhoto], Thresholds], float]
+PickEqual = Callable[[list[float]], float]
 
 
-def climb_grid(seen: Sequence[SeenPhoto], limits: Thresholds, grid: Grid, value: Value, pick: Pick) -> Thresholds:
+def climb_grid(
+    seen: Sequence[SeenPhoto], limits: Thresholds, grid: Grid, value: GridValue, pick: PickEqual
+) -> Thresholds:
     """Try all values of the grid for one threshold after the other, twice, and keep those that maximise `value`; each
     step is printed. `pick` chooses among equally good ones."""
     for name, tries in [*grid.items()] * 2:
@@ -154,7 +156,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="+", type=Path)
     parser.add_argument("--split", default="train")
-    parser.add_argument("--models", type=Path, default=HERE)
+    parser.add_argument("--models", type=Path, default=MODELS_FOLDER)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true", help="store the thresholds beside the weights")
     args = parser.parse_args()
@@ -162,9 +164,9 @@ def main() -> None:
     work = [(sample, args.models, True) for one in sets for sample in wanted_samples(one, Conditions(split=args.split))]
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         seen = [one for one in pool.map(see_photo, work, chunksize=4) if one is not None]
-    limits = fit_belief(seen, load_thresholds(args.models))
-    seen = [judge_again(one, limits) for one in seen]
-    limits = climb_grid(seen, limits, DIE, exact_share, lambda equal: equal[len(equal) // 2])
+    limits = fit_die_chance(seen, load_thresholds(args.models))
+    seen = [with_die_chances_again(one, limits) for one in seen]
+    limits = climb_grid(seen, limits, DIE_GRID, exact_share, lambda equal: equal[len(equal) // 2])
     print(asdict(limits))
     if args.write:
         store_thresholds(limits, args.models)

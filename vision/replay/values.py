@@ -10,12 +10,19 @@ from numpy.typing import NDArray
 
 ALLOWED_PACKAGE = "vision."
 """Classes are only looked for in modules of this package, so that a file from elsewhere cannot name others."""
-FORMER_NAMES = {
+FORMER_CLASS_NAMES = {
     "vision.view:View": "vision.view:FieldView",
     "vision.watching.between:Between": "vision.watching.between:BetweenRests",
     "vision.watching.change:Change": "vision.watching.change:ChangeState",
     "vision.watching.damage:Past": "vision.watching.damage:PastPicture",
+    "vision.watching.doubt:Doubt": "vision.watching.doubt:HandDoubt",
+    "vision.watching.ground:Memory": "vision.watching.ground:GroundMemory",
+    "vision.watching.hands:Known": "vision.watching.hands:KnownDice",
+    "vision.watching.motion:Level": "vision.watching.motion:MotionLevel",
+    "vision.watching.motion:Reference": "vision.watching.motion:MotionReference",
+    "vision.watching.pairing:Rest": "vision.watching.pairing:TableAtRest",
     "vision.watching.put:Put": "vision.watching.put:PutDie",
+    "vision.watching.tracks:Full": "vision.watching.tracks:FullRest",
     "vision.watching.watched:Watched": "vision.watching.watched:WatchedPicture",
 }
 """Classes that had another name when older files were written."""
@@ -41,7 +48,7 @@ class Packer:
     def _packed(self, value: Any) -> dict[str, Any]:
         match value:
             case Enum():
-                return {"enum": name_of(type(value)), "value": value.value}
+                return {"enum": class_name(type(value)), "value": value.value}
             case np.ndarray():
                 return {"array": self._number(value, self._pack_array)}
             case tuple() | list() | frozenset():
@@ -63,7 +70,7 @@ class Packer:
 
     def _pack_object(self, value: Any) -> int:
         has = {one.name: self.pack(getattr(value, one.name)) for one in fields(value) if one.init}
-        self.objects.append({"class": name_of(type(value)), "has": has})
+        self.objects.append({"class": class_name(type(value)), "has": has})
         return len(self.objects) - 1
 
 
@@ -75,14 +82,14 @@ class Unpacker:
         self._arrays = arrays
         self._made: list[Any] = []
         for one in objects:  # an object is packed after those in it
-            self._made.append(class_of(one["class"])(**{name: self.unpack(has) for name, has in one["has"].items()}))
+            self._made.append(class_named(one["class"])(**{name: self.unpack(has) for name, has in one["has"].items()}))
 
     def unpack(self, value: Any) -> Any:
         if not isinstance(value, dict):
             return value
         match value:
             case {"enum": name, "value": plain}:
-                return class_of(name)(plain)
+                return class_named(name)(plain)
             case {"array": number}:
                 return self._arrays[number]
             case {"object": number}:
@@ -95,13 +102,13 @@ class Unpacker:
         return {"tuple": tuple, "list": list, "frozenset": frozenset}[kind](self.unpack(one) for one in items)
 
 
-def name_of(kind: type) -> str:
+def class_name(kind: type) -> str:
     return f"{kind.__module__}:{kind.__qualname__}"
 
 
-def class_of(name: str) -> Any:
+def class_named(name: str) -> Any:
     """The dataclass or enumeration of `vision` with this name."""
-    module, _, word = FORMER_NAMES.get(name, name).partition(":")
+    module, _, word = FORMER_CLASS_NAMES.get(name, name).partition(":")
     if not module.startswith(ALLOWED_PACKAGE):
         raise ValueError(f"{name} is no class of {ALLOWED_PACKAGE}")
     try:

@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 
 from vision.boxes import Point
-from vision.condition import Condition
+from vision.condition import CameraCondition
 from vision.errors import SourceError, without_secrets
 from vision.scene import Picture
-from vision.view import WHOLE, FieldView
+from vision.view import WHOLE_FIELD, FieldView
 
 SOURCES = {
     "auto": "the Pi camera, else the first USB camera that answers",
@@ -49,7 +49,7 @@ class Frame:
     """The same picture small and grey, if the camera delivers one itself; else None."""
     fresh: bool = False
     """Whether this frame does not continue the ones before, such as the next photo of a folder."""
-    view: FieldView = WHOLE
+    view: FieldView = WHOLE_FIELD
     """The part of the camera's whole field that the picture shows."""
 
     def grey(self) -> Picture:
@@ -106,7 +106,7 @@ class Lockable(Protocol):
 
 
 @runtime_checkable
-class Lit(Protocol):
+class MainsAware(Protocol):
     """A camera that can be kept from showing the flicker of lamps."""
 
     def use_mains(self, hertz: int) -> None:
@@ -137,7 +137,7 @@ class Zooming(Protocol):
 class Reporting(Protocol):
     """A camera whose driver reports the condition of its pictures."""
 
-    def condition(self) -> Condition:
+    def condition(self) -> CameraCondition:
         """The condition of the newest frame."""
 
 
@@ -151,7 +151,7 @@ class Describing(Protocol):
 
 def suited_to_lamps(source: Source, mains: int) -> Source:
     """The source, suited to lamps on mains of this frequency in Hz, 0 to find it, if it has an exposure."""
-    if isinstance(source, Lit):
+    if isinstance(source, MainsAware):
         source.use_mains(mains)
     return source
 
@@ -175,7 +175,7 @@ def free_settings(source: Source) -> None:
 
 
 def shrink_grey(image: Picture) -> Picture:
-    """The picture in grey with SMALL pixels on its longer side."""
+    """The picture in grey with SMALL_PX pixels on its longer side."""
     rows, columns = image.shape[:2]
     factor = SMALL_PX / max(rows, columns)
     size = (max(1, round(columns * factor)), max(1, round(rows * factor)))

@@ -3,7 +3,7 @@ opening it raises a SourceError."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from vision.condition import Condition
+from vision.condition import CameraCondition
 from vision.errors import SourceError
 from vision.sources import (
     Describing,
@@ -73,8 +73,8 @@ class Auto(Source):
         if isinstance(self._found, Zooming):
             self._found.show(view)
 
-    def condition(self) -> Condition:
-        return self._found.condition() if isinstance(self._found, Reporting) else Condition()
+    def condition(self) -> CameraCondition:
+        return self._found.condition() if isinstance(self._found, Reporting) else CameraCondition()
 
     def description(self) -> Mapping[str, object]:
         return self._found.description() if isinstance(self._found, Describing) else {}

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.boxes import Point
 from vision.clips.choreography import DrawnEvent, plan_throw
-from vision.clips.painter import DIE_PX, SIZE, Painter, Piece
+from vision.clips.painter import DIE_PX, PICTURE_SIZE, DrawnDie, Painter
 from vision.errors import SourceError
 from vision.results import Die, Reading
 from vision.sources import Frame, Source, number_in
@@ -52,7 +52,7 @@ class Demo(Source):
         self._grain = grain
         self._painter: Painter | None = None
         self._wish: RequestedThrow | None = None
-        self._lying: list[Piece] = []
+        self._lying: list[DrawnDie] = []
         self._act = DrawnEvent(0.0, 0.0)
         self._index = 0
         self._thrown = 0
@@ -87,7 +87,7 @@ class Demo(Source):
         number of the throw."""
         time = max(0, self._index - 1) / DEMO_FPS
         pieces = self._act.pieces(self._lying, time)
-        dice = tuple(Die(piece.face, 1.0, box_of(piece), piece.face % 6 + 1) for piece in pieces)
+        dice = tuple(Die(piece.face, 1.0, drawn_die_box(piece), piece.face % 6 + 1) for piece in pieces)
         if self._act.busy(time):
             return Reading("hand" if self._act.reaches(time) else "moving")
         return Reading("rest" if dice else "empty", dice, sure=len(dice) == self.count)
@@ -115,7 +115,9 @@ class Demo(Source):
 
     def _begin(self, time: float, wish: RequestedThrow) -> None:
         self._lying = self._pieces_at_rest()
-        keep = [number for number, piece in enumerate(self._lying) if any(is_at(piece, point) for point in wish.keep)]
+        keep = [
+            number for number, piece in enumerate(self._lying) if any(is_drawn_at(piece, point) for point in wish.keep)
+        ]
         script = self._script[self._thrown] if self._script and self._thrown < len(self._script) else ()
         count = max(0, (len(script) or self.count) - len(keep))
         chance = [int(face) for face in self._rng.integers(1, 7, count)]
@@ -123,20 +125,20 @@ class Demo(Source):
         self._act = plan_throw(time, self._lying, keep, faces + chance[len(faces) :], self._rng)
         self._thrown += 1
 
-    def _pieces_at_rest(self) -> list[Piece]:
+    def _pieces_at_rest(self) -> list[DrawnDie]:
         return self._act.pieces(self._lying, self._act.end)
 
 
-def is_at(piece: Piece, point: Point) -> bool:
+def is_drawn_at(piece: DrawnDie, point: Point) -> bool:
     return float(np.hypot(piece.x - point[0], piece.y - point[1])) < DIE_PX
 
 
-def box_of(piece: Piece) -> tuple[float, float, float, float]:
+def drawn_die_box(piece: DrawnDie) -> tuple[float, float, float, float]:
     """The box in pixels around a drawn die, as seen almost from above, inside the picture."""
     turn = np.deg2rad(piece.yaw)
     half = DIE_PX / 2 * float(abs(np.cos(turn)) + abs(np.sin(turn))) + 1
     x0, y0 = max(0.0, piece.x - half), max(0.0, piece.y - half)
-    return x0, y0, min(float(SIZE[0]), piece.x + half), min(float(SIZE[1]), piece.y + half + 5)
+    return x0, y0, min(float(PICTURE_SIZE[0]), piece.x + half), min(float(PICTURE_SIZE[1]), piece.y + half + 5)
 
 
 def make(argument: str) -> Demo:

@@ -39,11 +39,11 @@ ZONES_WITH_50_HZ = (
 
 def mains_hz(zone: str | None = None) -> int:
     """The frequency of the mains: 50 or 60 Hz, by the time zone of this computer unless another one is named."""
-    zone = zone_here() if zone is None else zone
+    zone = time_zone_here() if zone is None else zone
     return 60 if zone.startswith(ZONES_WITH_60_HZ) and not zone.startswith(ZONES_WITH_50_HZ) else 50
 
 
-def zone_here(link: Path = Path("/etc/localtime")) -> str:
+def time_zone_here(link: Path = Path("/etc/localtime")) -> str:
     """The name of this computer's time zone, such as Europe/Berlin; empty if it is not known."""
     named = os.environ.get("TZ", "").lstrip(":")
     return named or str(link.resolve()).partition("zoneinfo/")[2]

@@ -20,7 +20,7 @@ TO_BGR = {
 """Conversion of each format to OpenCV's order. Libcamera names a format by its little-endian order: RGB888 is blue,
 green, red in memory and needs none."""
 FORMATS = (*TO_BGR, "RGB888")
-PLANES = ("YUV420", "NV12", "NV21")
+PLANAR_FORMATS = ("YUV420", "NV12", "NV21")
 
 
 def decode_stream(raw: Any, granted: Mapping[str, Any]) -> Picture:
@@ -34,6 +34,6 @@ def decode_stream(raw: Any, granted: Mapping[str, Any]) -> Picture:
 def decode_grey(raw: Any, granted: Mapping[str, Any]) -> Picture:
     """The same in grey: the first plane where the stream has planes."""
     width, height = granted["size"]
-    if granted["format"] in PLANES:
+    if granted["format"] in PLANAR_FORMATS:
         return np.ascontiguousarray(raw[:height, :width])
     return np.asarray(cv2.cvtColor(decode_stream(raw, granted), cv2.COLOR_BGR2GRAY), np.uint8)

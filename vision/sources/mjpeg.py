@@ -18,7 +18,7 @@ MOST_PICTURE_BYTES = 8 * 2**20
 MOST_HEAD_BYTES = 4096
 """The most bytes between two pictures."""
 CHUNK_BYTES = 1 << 16
-DIGESTS: dict[str, Callable[..., Any]] = {"MD5": hashlib.md5, "SHA": hashlib.sha1, "SHA-256": hashlib.sha256}
+DIGEST_METHODS: dict[str, Callable[..., Any]] = {"MD5": hashlib.md5, "SHA": hashlib.sha1, "SHA-256": hashlib.sha256}
 """The ways in which a camera can have its password proved."""
 
 
@@ -30,7 +30,7 @@ class HttpAnswer(Protocol):
     def close(self) -> None: ...
 
 
-class Parts:
+class MultipartPictures:
     """The pictures in a multipart answer, one after the other; a SourceError if one is too late or too large."""
 
     def __init__(self, answer: HttpAnswer, boundary: str) -> None:
@@ -49,7 +49,7 @@ class Parts:
         """Wait for the next picture and return its bytes."""
         self._due = time.monotonic() + PATIENCE_S
         head = self._head()
-        self.stamp_s = seconds_in(head.get(b"x-timestamp", b""))
+        self.stamp_s = seconds_in_header(head.get(b"x-timestamp", b""))
         length = head.get(b"content-length", b"")
         if length.isdigit():
             return self._exactly(int(length[:12]))
@@ -119,7 +119,7 @@ class DigestAuthentication(urllib.request.HTTPDigestAuthHandler):
     """Proves the password without sending it, also by SHA-256, as newer cameras ask for it."""
 
     def get_algorithm_impls(self, algorithm: str) -> tuple[Callable[[str], str], Callable[[str, str], str]]:
-        way = DIGESTS.get(algorithm.upper())
+        way = DIGEST_METHODS.get(algorithm.upper())
         if way is None:
             raise ValueError(f"the camera wants its password proved by {algorithm}")
 
@@ -129,7 +129,7 @@ class DigestAuthentication(urllib.request.HTTPDigestAuthHandler):
         return digest, lambda secret, data: digest(f"{secret}:{data}")
 
 
-def seconds_in(text: bytes) -> float | None:
+def seconds_in_header(text: bytes) -> float | None:
     """The number of seconds in this header; None if it is none."""
     try:
         return float(text)
@@ -137,7 +137,7 @@ def seconds_in(text: bytes) -> float | None:
         return None
 
 
-def connect_stream(address: str) -> Parts:
+def connect_stream(address: str) -> MultipartPictures:
     """Ask for the stream at this address, whose user and password are sent as the server wants; a SourceError without
     them in its message if it gives none."""
     parts = urlsplit(address)
@@ -167,7 +167,7 @@ def connect_stream(address: str) -> Parts:
     if answer.headers.get_content_maintype() != "multipart":
         answer.close()
         raise SourceError("this address gives no stream of JPEG pictures (multipart/x-mixed-replace)", "no pictures")
-    return Parts(answer, answer.headers.get_boundary() or "")
+    return MultipartPictures(answer, answer.headers.get_boundary() or "")
 
 
 def connection_reason(error: Exception) -> str:

@@ -3,7 +3,7 @@
 from vision.sources import Frame, Source
 
 
-class Nothing(Source):
+class NoCamera(Source):
     name = "none"
     live = False
 
@@ -17,5 +17,5 @@ class Nothing(Source):
         pass
 
 
-def make(argument: str) -> Nothing:
-    return Nothing()
+def make(argument: str) -> NoCamera:
+    return NoCamera()

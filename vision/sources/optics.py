@@ -10,7 +10,7 @@ DIE_MM = 16.0
 """The edge of a usual die in millimetres."""
 PICTURE_WIDTH_PX = 1280
 """The width of a picture in pixels."""
-SHAPE = 9 / 16
+HEIGHT_PER_WIDTH = 9 / 16
 """The height of a picture as a part of its width."""
 TRAY_CM = 30.0
 """The width of a usual tray in centimetres."""
@@ -45,34 +45,34 @@ def lens_of(model: str) -> Lens | None:
     return LENSES.get(model.replace("_noir", ""))
 
 
-def width_at(height_cm: float, lens: Lens, share: float = 1.0) -> float:
+def table_width_cm(height_cm: float, lens: Lens, share: float = 1.0) -> float:
     """The width of the table in the picture, in centimetres, with the lens this high above it; `share` is the part of
     the sensor's width that is used."""
     return 2 * height_cm * tan(radians(lens.degrees / 2)) * share
 
 
-def die_at(height_cm: float, lens: Lens, share: float = 1.0) -> float:
+def die_px(height_cm: float, lens: Lens, share: float = 1.0) -> float:
     """The edge of a usual die in pixels of the whole field, with the lens this high above it."""
-    return PICTURE_WIDTH_PX * DIE_MM / 10 / width_at(height_cm, lens, share)
+    return PICTURE_WIDTH_PX * DIE_MM / 10 / table_width_cm(height_cm, lens, share)
 
 
-def die_framed(height_cm: float, lens: Lens, tray_cm: float = TRAY_CM) -> float:
+def framed_die_px(height_cm: float, lens: Lens, tray_cm: float = TRAY_CM) -> float:
     """The same once the picture is framed on a tray of this width; not more than the sensor's own pixels show."""
-    field = width_at(height_cm, lens)
+    field = table_width_cm(height_cm, lens)
     shown = max(min(field, (1 + 2 * MARGIN_SHARE) * tray_cm), LEAST_WIDTH_SHARE * field)
     shown = field if shown >= WHOLE_FIELD_SHARE * field else shown
     return min(PICTURE_WIDTH_PX / shown, max(lens.pixels, PICTURE_WIDTH_PX) / field) * DIE_MM / 10
 
 
-def height_rows() -> list[str]:
+def guide_table_rows() -> list[str]:
     """The rows of the guide's table: for each camera the table in its picture and the size of a die, 35 and 60 cm above
     the tray."""
     rows = []
     for lens in LENSES.values():
-        near, far = (width_at(height, lens) for height in HEIGHTS_CM)
+        near, far = (table_width_cm(height, lens) for height in HEIGHTS_CM)
         rows.append(
-            f"| {lens.name} | {near:.0f} x {near * SHAPE:.0f} cm | {die_at(HEIGHTS_CM[0], lens):.0f} pixels "
-            f"| {far:.0f} x {far * SHAPE:.0f} cm | {die_at(HEIGHTS_CM[1], lens):.0f} pixels "
-            f"| {die_framed(HEIGHTS_CM[1], lens):.0f} pixels |"
+            f"| {lens.name} | {near:.0f} x {near * HEIGHT_PER_WIDTH:.0f} cm | {die_px(HEIGHTS_CM[0], lens):.0f} pixels "
+            f"| {far:.0f} x {far * HEIGHT_PER_WIDTH:.0f} cm | {die_px(HEIGHTS_CM[1], lens):.0f} pixels "
+            f"| {framed_die_px(HEIGHTS_CM[1], lens):.0f} pixels |"
         )
     return rows

@@ -32,7 +32,7 @@ PHONE_LOST = "the phone sends no pictures: wake it, or scan the code of the tabl
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentPicture:
     """A picture as a phone has sent it: a JPEG, the time it was taken in seconds of this computer's monotonic clock,
     and the angle of the phone's screen in degrees; a `single` one is a photo, not part of a film."""
 
@@ -54,9 +54,9 @@ class Inbox:
     wanted: Mapping[str, float] | None = None
     counts: Counter[str] = field(default_factory=Counter)
     """How many pictures were taken, late, replaced by a newer one, or refused."""
-    _newest: Newest[Sent] = field(default_factory=Newest)
+    _newest: Newest[SentPicture] = field(default_factory=Newest)
 
-    def put(self, sent: Sent) -> None:
+    def put(self, sent: SentPicture) -> None:
         """Keep this picture unless it is late; a PhotoError if it is no JPEG, is cut off, or has too many pixels."""
         try:
             refuse_odd_jpeg(sent.data, MOST_PHOTO_PIXELS if sent.single else MOST_PIXELS)
@@ -68,7 +68,7 @@ class Inbox:
         elif self._newest.put(sent):
             self.counts["replaced"] += 1
 
-    def take(self, seconds: float) -> Sent | None:
+    def take(self, seconds: float) -> SentPicture | None:
         """Wait for the newest picture up to this many seconds; None if none came."""
         sent = self._newest.take(max(0.0, seconds))
         self.counts["taken"] += sent is not None
@@ -143,7 +143,7 @@ class Phone(Source):
         return Frame(image, self._time, self._index - 1, fresh=fresh)
 
 
-def decode_sent(sent: Sent) -> Picture | None:
+def decode_sent(sent: SentPicture) -> Picture | None:
     """What was sent as a picture that lies as the phone does; None if it cannot be decoded."""
     try:
         image = decode_jpeg(sent.data, MOST_PHOTO_PIXELS if sent.single else MOST_PIXELS)

@@ -9,9 +9,9 @@ from vision.photo import load_photo
 from vision.scene import Picture
 from vision.sources import Frame, Source
 
-ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
+PHOTO_ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
 PHOTOS_FPS = 10
-HOLD_S = 2.0
+PHOTO_SHOWN_S = 2.0
 """Seconds for which each photo is shown."""
 
 
@@ -27,7 +27,7 @@ class Photos(Source):
 
     def open(self) -> None:
         try:
-            photos = sorted(path for path in self._folder.iterdir() if path.suffix.lower() in ENDINGS)
+            photos = sorted(path for path in self._folder.iterdir() if path.suffix.lower() in PHOTO_ENDINGS)
         except OSError:
             raise SourceError(f"the folder {self._folder} cannot be read", "no such file", self._folder) from None
         self._left, self._image, self._index = photos, None, 0
@@ -37,11 +37,11 @@ class Photos(Source):
             raise SourceError(words, "no pictures", self._folder)
 
     def read(self) -> Frame | None:
-        if self._index and self._index % round(HOLD_S * PHOTOS_FPS) == 0:
+        if self._index and self._index % round(PHOTO_SHOWN_S * PHOTOS_FPS) == 0:
             self._next()
         if self._image is None:
             return None
-        fresh = self._index % round(HOLD_S * PHOTOS_FPS) == 0
+        fresh = self._index % round(PHOTO_SHOWN_S * PHOTOS_FPS) == 0
         self._index += 1
         return Frame(self._image, (self._index - 1) / PHOTOS_FPS, self._index - 1, fresh=fresh)
 
@@ -50,7 +50,7 @@ class Photos(Source):
 
     def throw(self, keep: Sequence[Point] = (), faces: Sequence[int] = ()) -> None:
         """Show the next photo from the next frame on; its dice are those of the photo, whatever is asked for."""
-        self._index += -self._index % round(HOLD_S * PHOTOS_FPS)
+        self._index += -self._index % round(PHOTO_SHOWN_S * PHOTOS_FPS)
 
     def expect(self, count: int) -> None:
         pass
@@ -59,10 +59,10 @@ class Photos(Source):
         """Load the next photo that can be read, and skip broken ones; there is no picture once all were shown."""
         self._image = None
         while self._left and self._image is None:
-            self._image = load_or_none(self._left.pop(0))
+            self._image = load_photo_or_none(self._left.pop(0))
 
 
-def load_or_none(path: Path) -> Picture | None:
+def load_photo_or_none(path: Path) -> Picture | None:
     try:
         return load_photo(path).picture
     except PhotoError:

@@ -10,26 +10,26 @@ from vision.errors import SourceError
 from vision.scene import Picture
 from vision.sources.formats import FORMATS, decode_grey, decode_stream
 from vision.sources.modes import SensorMode, modes_of, order_modes
-from vision.view import WHOLE, FieldView, Rectangle, field_of
+from vision.view import WHOLE_FIELD, FieldView, Rectangle, field_of
 
-SIZE = (1280, 720)
-SMALL_SIZE = (320, 180)
+PICTURE_SIZE = (1280, 720)
+SMALL_PICTURE_SIZE = (320, 180)
 LOST_AFTER_S = 2.0
 """Seconds without a frame after which the camera counts as lost."""
-FAILURES = (RuntimeError, IndexError, OSError, ValueError, TypeError, KeyError, MemoryError)
+DRIVER_FAILURES = (RuntimeError, IndexError, OSError, ValueError, TypeError, KeyError, MemoryError)
 """What picamera2 raises when a camera cannot be used; its oldest versions do not take a mode of the sensor."""
 OpenDevice = Callable[[int], Any]
 
 
 class PiDevice:
-    """An open camera, which delivers pictures of SIZE in the sensor mode that serves best. Methods raise one of
-    FAILURES if the driver fails."""
+    """An open camera, which delivers pictures of PICTURE_SIZE in the sensor mode that serves best. Methods raise one of
+    DRIVER_FAILURES if the driver fails."""
 
     def __init__(self, camera: Any, controls: Mapping[str, Any]) -> None:
         """Start the camera with these controls, in a mode that shows the whole field."""
         self._camera, properties = camera, camera.camera_properties
         self.model = str(properties.get("Model", ""))
-        self.array: tuple[int, int] = tuple(properties.get("PixelArraySize", SIZE))
+        self.array: tuple[int, int] = tuple(properties.get("PixelArraySize", PICTURE_SIZE))
         self.modes = self._listed()
         self.mode: SensorMode | None = None
         """The sensor mode that was granted; None if the camera does not say which."""
@@ -38,9 +38,9 @@ class PiDevice:
         self._kept = dict(controls)
         """The controls that were set so far, to be set again in another mode."""
         try:
-            self._configure(self._best_first(WHOLE))
+            self._configure(self._best_first(WHOLE_FIELD))
             camera.start()
-        except FAILURES:
+        except DRIVER_FAILURES:
             self.close()
             raise
 
@@ -65,12 +65,12 @@ class PiDevice:
             self._camera.start()
 
     def close(self) -> None:
-        with suppress(*FAILURES):
+        with suppress(*DRIVER_FAILURES):
             self._camera.close()
 
     def abandon(self) -> None:
         """Withdraw what the camera was asked for and did not deliver: it could not be stopped while that waits."""
-        with suppress(*FAILURES, AttributeError):
+        with suppress(*DRIVER_FAILURES, AttributeError):
             self._camera.cancel_all_and_flush()
 
     # ---- controls
@@ -90,7 +90,7 @@ class PiDevice:
     @property
     def whole_field(self) -> Rectangle:
         """The part of the sensor's array that a picture of the whole field shows."""
-        return field_of(self.array, SIZE)
+        return field_of(self.array, PICTURE_SIZE)
 
     def granted(self, stream: str) -> Mapping[str, Any] | None:
         granted: Mapping[str, Any] | None = self._camera.camera_configuration().get(stream)
@@ -102,12 +102,12 @@ class PiDevice:
         """The modes of the sensor; none for a camera without raw pictures, at which picamera2 fails."""
         try:
             return modes_of(self._camera.sensor_modes)
-        except (AttributeError, *FAILURES):
+        except (AttributeError, *DRIVER_FAILURES):
             return []
 
     def _best_first(self, view: FieldView) -> list[SensorMode]:
         """The modes, best first, for pictures of this part of the field."""
-        wanted = round(SIZE[0] / view.width), round(SIZE[1] / view.height)
+        wanted = round(PICTURE_SIZE[0] / view.width), round(PICTURE_SIZE[1] / view.height)
         return order_modes(self.modes, self.array, wanted)
 
     def _configure(self, modes: Sequence[SensorMode]) -> None:
@@ -117,7 +117,7 @@ class PiDevice:
             try:
                 self._ask(mode)
                 break
-            except FAILURES:
+            except DRIVER_FAILURES:
                 if mode is None:
                     raise
         if (self.granted("main") or {}).get("format") not in FORMATS:
@@ -129,10 +129,10 @@ class PiDevice:
     def _ask(self, mode: SensorMode | None) -> None:
         """Configure the camera with this mode (None: it chooses one), with a small stream if it grants two."""
         named = {"sensor": {"output_size": mode.size, "bit_depth": mode.bits}} if mode else {}
-        asked = {"main": {"size": SIZE, "format": "RGB888"}, "buffer_count": 4, "queue": False, **named}
+        asked = {"main": {"size": PICTURE_SIZE, "format": "RGB888"}, "buffer_count": 4, "queue": False, **named}
         create = self._camera.create_video_configuration
         try:
-            self._camera.configure(create(lores={"size": SMALL_SIZE, "format": "YUV420"}, **asked))
+            self._camera.configure(create(lores={"size": SMALL_PICTURE_SIZE, "format": "YUV420"}, **asked))
         except (RuntimeError, ValueError):
             self._camera.configure(create(**asked))
         granted = (self.granted("sensor") or {}).get("output_size")

@@ -4,25 +4,25 @@ exposure and white balance automatic or locked."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from vision.condition import Condition
+from vision.condition import CameraCondition
 from vision.errors import SourceError
 from vision.sources import Frame, Locks, Source, number_in
 from vision.sources.devices import find_devices
 from vision.sources.exposure import mains_hz, period_us, steady_exposure
 from vision.sources.modes import crop_share
-from vision.sources.pi_device import FAILURES, OpenDevice, PiDevice, open_camera
-from vision.view import WHOLE, FieldView, crop_of, seen_by
+from vision.sources.pi_device import DRIVER_FAILURES, OpenDevice, PiDevice, open_camera
+from vision.view import WHOLE_FIELD, FieldView, crop_of, view_of_crop
 
-SETTINGS = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
+LOCKABLE_SETTINGS = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
 LOCKED_CONTROLS = {"AeEnable": False, "AwbEnable": False, "AfMode": 0}
 AUTOMATIC_CONTROLS = {"AeEnable": True, "AwbEnable": True, "AfMode": 2, "AeExposureMode": 1, "AeFlickerMode": 1}
 """The controls for automatic exposure, white balance and focus. AfMode 0 is manual focus, 2 is continuous autofocus;
 AeExposureMode 1 prefers gain to long exposures; AeFlickerMode 1 takes the period of the lamps that it is given."""
-LENS_CM = (100, 20)
+FOCUS_RANGE_CM = (100, 20)
 """The farthest and the nearest table, in centimetres from the lens, on which it may have to focus."""
-STEP_DIOPTRES = 0.5
+FOCUS_STEP_DIOPTRES = 0.5
 """Dioptres between two positions of the lens that are tried."""
-FIRST_DIOPTRES = 1 / 0.35
+FIRST_FOCUS_DIOPTRES = 1 / 0.35
 """The position of the lens, in dioptres, that is tried first: the usual height of the mount is 35 cm."""
 
 
@@ -42,7 +42,7 @@ class PiCamera(Source):
     def open(self) -> None:
         try:
             self._device = PiDevice(self._factory(self._number), self._automatic())
-        except FAILURES as error:
+        except DRIVER_FAILURES as error:
             raise SourceError(
                 f"the Pi camera cannot be started ({error}): look at its ribbon cable, "
                 "and that no other program uses it",
@@ -55,7 +55,7 @@ class PiCamera(Source):
             raise SourceError(f"the camera {self.name} is not open")
         try:
             self._metadata, main, small = self._device.capture()
-        except FAILURES as error:
+        except DRIVER_FAILURES as error:
             self._device.abandon()
             raise SourceError(
                 f"the Pi camera gives no more pictures ({error or 'it does not answer'}): look at its ribbon cable"
@@ -77,9 +77,11 @@ class PiCamera(Source):
         if self._device is None or "LensPosition" not in self._device.controls:
             return ()
         least, most = (float(value) for value in self._device.controls["LensPosition"][:2])
-        far, near = (min(max(100 / cm, least), most) for cm in LENS_CM)
-        positions = {round(min(max(FIRST_DIOPTRES + STEP_DIOPTRES * step, far), near), 2) for step in range(-9, 10)}
-        return tuple(sorted(positions, key=lambda position: abs(position - FIRST_DIOPTRES)))
+        far, near = (min(max(100 / cm, least), most) for cm in FOCUS_RANGE_CM)
+        positions = {
+            round(min(max(FIRST_FOCUS_DIOPTRES + FOCUS_STEP_DIOPTRES * step, far), near), 2) for step in range(-9, 10)
+        }
+        return tuple(sorted(positions, key=lambda position: abs(position - FIRST_FOCUS_DIOPTRES)))
 
     def focus(self, position: float | None) -> None:
         self._set(
@@ -98,7 +100,7 @@ class PiCamera(Source):
         if device is None:
             return {}
         held = dict(values) if values else {**self._metadata, **self._steady_exposure(device)}
-        held = {name: value for name, value in held.items() if name in SETTINGS and name in device.controls}
+        held = {name: value for name, value in held.items() if name in LOCKABLE_SETTINGS and name in device.controls}
         device.set(LOCKED_CONTROLS | held)
         return held
 
@@ -113,16 +115,16 @@ class PiCamera(Source):
         try:
             device.show(view)
             device.set({"ScalerCrop": crop_of(view, device.whole_field)})
-        except FAILURES as error:
+        except DRIVER_FAILURES as error:
             words = f"the Pi camera does not show a part of its field ({error}): look at its ribbon cable"
             raise SourceError(words) from None
 
-    def condition(self) -> Condition:
+    def condition(self) -> CameraCondition:
         device = self._device
         if device is None:
-            return Condition()
+            return CameraCondition()
         exposure = self._metadata.get("ExposureTime")
-        return Condition(
+        return CameraCondition(
             model=device.model,
             mode=device.mode.size if device.mode else None,
             share=crop_share(device.mode.crop, device.array) if device.mode else None,
@@ -162,7 +164,7 @@ class PiCamera(Source):
 
     def _view(self, device: PiDevice) -> FieldView:
         crop = self._metadata.get("ScalerCrop")
-        return WHOLE if crop is None else seen_by(crop, device.whole_field)
+        return WHOLE_FIELD if crop is None else view_of_crop(crop, device.whole_field)
 
 
 def make(argument: str) -> PiCamera:

@@ -25,7 +25,7 @@ from vision.sources.newest import Newest
 PROTOCOLS = ("http", "https", "rtsp", "rtsps")
 MOST_PIXELS = 8_500_000
 """The most pixels of a picture of a stream: 4K."""
-OPENS_S = 6.0
+OPEN_WITHIN_S = 6.0
 """Seconds within which a stream must be opened, the look-up of its name included."""
 CLOSE_WITHIN_S = 0.5
 """Seconds for which the thread of a stream that is closed is waited for; it ends with the next picture."""
@@ -33,18 +33,18 @@ LATE_S = 1.0
 """Seconds by which a picture may be late, and for which a stream may stay later than that."""
 MOST_HANGING_THREADS = 8
 """The most threads that may hang in streams that do not answer; then no other is begun before one of them ends."""
-OPTIONS = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
+FFMPEG_OPTIONS_VARIABLE = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 """The environment variable from which OpenCV takes the options of FFmpeg when it opens a stream."""
-PROMPT_OPTIONS = "rtsp_flags;prefer_tcp|fflags;nobuffer|analyzeduration;500000"
+FFMPEG_PROMPT_OPTIONS = "rtsp_flags;prefer_tcp|fflags;nobuffer|analyzeduration;500000"
 """No queue, and half a second instead of five to look at the stream before its first picture."""
 ADDRESS_HELP = "a stream is named by its address, as in stream:http://192.168.1.20:8080/video or stream:rtsp://..."
 
 
-_left: list[Thread] = []
+_receiving_threads: list[Thread] = []
 """The threads that receive pictures, or that hang."""
 
 
-class Pictures(Protocol):
+class PictureStream(Protocol):
     """An open stream: `next` waits for one picture, as JPEG or decoded; it raises a SourceError once there are none."""
 
     @property
@@ -56,14 +56,14 @@ class Pictures(Protocol):
     def close(self) -> None: ...
 
 
-class Video:
+class RtspStream:
     """An RTSP stream, decoded by FFmpeg, which limits the time of each read itself."""
 
     def __init__(self, address: str) -> None:
         limit = round(PATIENCE_S * 1000)
         limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, limit, cv2.CAP_PROP_READ_TIMEOUT_MSEC, limit]
         # Each further thread of the decoder would hold back one more picture.
-        with without_queue():
+        with without_ffmpeg_queue():
             self._capture = cv2.VideoCapture(address, cv2.CAP_FFMPEG, [*limits, cv2.CAP_PROP_N_THREADS, 1])
         if not self._capture.isOpened():
             raise SourceError("the stream cannot be opened: look at its address, user and password, and that it is on")
@@ -86,27 +86,27 @@ class Video:
 
 
 @contextmanager
-def without_queue() -> Iterator[None]:
+def without_ffmpeg_queue() -> Iterator[None]:
     """Have FFmpeg open a stream without a queue, unless its options were set from outside; films that are opened later
     are not affected."""
-    if OPTIONS in os.environ:
+    if FFMPEG_OPTIONS_VARIABLE in os.environ:
         yield
         return
-    os.environ[OPTIONS] = PROMPT_OPTIONS
+    os.environ[FFMPEG_OPTIONS_VARIABLE] = FFMPEG_PROMPT_OPTIONS
     try:
         yield
     finally:
-        del os.environ[OPTIONS]
+        del os.environ[FFMPEG_OPTIONS_VARIABLE]
 
 
-def open_pictures(address: str) -> Pictures:
-    return connect_stream(address) if address.lower().startswith("http") else Video(address)
+def open_pictures(address: str) -> PictureStream:
+    return connect_stream(address) if address.lower().startswith("http") else RtspStream(address)
 
 
 class Stream(Source):
     live = True
 
-    def __init__(self, address: str, opener: Callable[[str], Pictures] = open_pictures) -> None:
+    def __init__(self, address: str, opener: Callable[[str], PictureStream] = open_pictures) -> None:
         self.name = f"stream:{without_secrets(address)}"
         self._address, self._opener = address, opener
         self._newest: Newest[bytes | Picture] | None = None
@@ -117,14 +117,14 @@ class Stream(Source):
     def open(self) -> None:
         """Connect in the thread that reads the pictures later: looking up a name has no limit of its own, and a server
         may send its headers byte by byte."""
-        _left[:] = [one for one in _left if one.is_alive()]
+        _receiving_threads[:] = [one for one in _receiving_threads if one.is_alive()]
         newest, opened, self._stop = Newest[bytes | Picture](), Newest[bool](), Event()
         self._thread = Thread(target=self._receive, args=(newest, opened, self._stop), name="stream", daemon=True)
-        if len(_left) < MOST_HANGING_THREADS:
-            _left.append(self._thread)
+        if len(_receiving_threads) < MOST_HANGING_THREADS:
+            _receiving_threads.append(self._thread)
             self._thread.start()
         try:
-            answered = opened.take(OPENS_S)
+            answered = opened.take(OPEN_WITHIN_S)
         except SourceError as error:
             raise self._with_address(error) from None
         if not answered:
@@ -173,7 +173,7 @@ class Stream(Source):
         return Frame(image, self._time, self._index - 1)
 
 
-def pump_pictures(pictures: Pictures, newest: Newest[bytes | Picture], stop: Event) -> None:
+def pump_pictures(pictures: PictureStream, newest: Newest[bytes | Picture], stop: Event) -> None:
     """Take picture after picture off the network until `stop`, and end with the stream's error; late pictures are
     dropped, and a stream that stays late is ended, as only a new connection makes it prompt again."""
     lag = PictureLag()

@@ -14,14 +14,14 @@ import numpy as np
 from vision.errors import SourceError
 from vision.scene import Picture
 from vision.sources import Frame, Locks, Source, number_in
-from vision.sources.devices import Device, describe_device, find_devices, suit_lamps
+from vision.sources.devices import VideoDevice, describe_device, find_devices, suit_lamps
 from vision.sources.exposure import mains_hz
-from vision.view import WHOLE, FieldView
+from vision.view import WHOLE_FIELD, FieldView
 
-SIZE = (1280, 720)
-LARGE_SIZE = (1920, 1080)
+PICTURE_SIZE = (1280, 720)
+LARGE_PICTURE_SIZE = (1920, 1080)
 """The pictures that are asked for where only a part of the field is shown."""
-SETTINGS = {
+LOCKABLE_SETTINGS = {
     "exposure": cv2.CAP_PROP_EXPOSURE,
     "gain": cv2.CAP_PROP_GAIN,
     "focus": cv2.CAP_PROP_FOCUS,
@@ -31,7 +31,7 @@ MANUAL_PROPERTIES = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2
 AUTOMATIC_PROPERTIES = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PROP_AUTOFOCUS: 1}
 """The properties for automatic exposure, white balance and focus; Video4Linux has its own numbers for exposure: 1 is
 manual, 3 is automatic."""
-FOCUSES = tuple(range(0, 251, 25))
+FOCUS_POSITIONS = tuple(range(0, 251, 25))
 """The positions of the lens to try, on the scale of nearly all webcams."""
 PATIENCE_S = 1.5
 """Seconds of failed reads after which the camera counts as lost: single failures happen on a busy bus, and the first
@@ -46,7 +46,7 @@ os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
 class WebcamPlace:
     """A webcam that was opened, and the buses of those that were plugged in beside it."""
 
-    device: Device
+    device: VideoDevice
     beside: frozenset[str]
 
     def number_now(self, asked: int) -> int | None:
@@ -55,7 +55,7 @@ class WebcamPlace:
         ranks = {one.number: rank for one in find_devices() if one.is_webcam and (rank := self._rank(one, asked))}
         return min(ranks, key=lambda number: ranks[number], default=None)
 
-    def _rank(self, other: Device, asked: int) -> int:
+    def _rank(self, other: VideoDevice, asked: int) -> int:
         """How likely this is the webcam: 1 where it was, 2 at another number, 3 on another port, 4 another model at the
         number that was asked for, 0 not at all."""
         is_alike = other.model == self.device.model
@@ -66,7 +66,7 @@ class WebcamPlace:
         return 3 if is_alike else 4 if other.number == asked else 0
 
 
-_opened: dict[int, WebcamPlace] = {}
+_opened_webcams: dict[int, WebcamPlace] = {}
 """The webcams of this process by the number that was asked for: one that is pulled and put back may get another number
 from the kernel, as long as the old one is in use."""
 
@@ -81,12 +81,12 @@ class Webcam(Source):
         self._capture = capture
         self._device: Any = None
         self._index = 0
-        self._view = WHOLE
+        self._view = WHOLE_FIELD
         self._mains = mains
         """The frequency of the mains in Hz; 0 to find it by the time zone."""
 
     def open(self) -> None:
-        place = _opened.get(self._number)
+        place = _opened_webcams.get(self._number)
         node = place.number_now(self._number) if place else self._number
         if node is None:
             raise not_plugged_in(self.name)
@@ -101,12 +101,12 @@ class Webcam(Source):
             raise why_not_opened(self.name, self._node, known)
         if known:
             beside = frozenset(one.bus for one in find_devices() if one.is_webcam and one.number != known.number)
-            _opened[self._number] = WebcamPlace(known, beside)
+            _opened_webcams[self._number] = WebcamPlace(known, beside)
         # Motion JPEG: uncompressed pictures of this size come at ten a second only. The newest frame counts.
         device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        ask_for_size(device, SIZE)
+        ask_for_size(device, PICTURE_SIZE)
         device.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-        self._device, self._index, self._view = device, 0, WHOLE
+        self._device, self._index, self._view = device, 0, WHOLE_FIELD
         self.free()
         self.use_mains(self._mains)
 
@@ -134,7 +134,7 @@ class Webcam(Source):
         """The positions of the lens to try; none if the driver does not let the autofocus be switched off. It is off
         afterwards."""
         device = self._device
-        return FOCUSES if device is not None and device.set(cv2.CAP_PROP_AUTOFOCUS, 0) else ()
+        return FOCUS_POSITIONS if device is not None and device.set(cv2.CAP_PROP_AUTOFOCUS, 0) else ()
 
     def focus(self, position: float | None) -> None:
         if self._device is not None:
@@ -150,14 +150,14 @@ class Webcam(Source):
     def show(self, view: FieldView) -> None:
         """Show this part of the field: larger pictures are asked for, and cropped here."""
         if self._device is not None and view != self._view:
-            ask_for_size(self._device, SIZE if view == WHOLE else LARGE_SIZE)
+            ask_for_size(self._device, PICTURE_SIZE if view == WHOLE_FIELD else LARGE_PICTURE_SIZE)
             self._view = view
 
     def description(self) -> Mapping[str, object]:
         if self._device is None:
             return {}
         asked = {"width": cv2.CAP_PROP_FRAME_WIDTH, "height": cv2.CAP_PROP_FRAME_HEIGHT, "rate": cv2.CAP_PROP_FPS}
-        return {name: self._device.get(number) for name, number in (asked | SETTINGS).items()}
+        return {name: self._device.get(number) for name, number in (asked | LOCKABLE_SETTINGS).items()}
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock exposure, white balance and focus to these values, or to the present ones if None; return what was
@@ -165,12 +165,12 @@ class Webcam(Source):
         device = self._device
         if device is None:
             return {}
-        held = dict(values or {name: device.get(number) for name, number in SETTINGS.items()})
+        held = dict(values or {name: device.get(number) for name, number in LOCKABLE_SETTINGS.items()})
         for number, by_hand in MANUAL_PROPERTIES.items():
             device.set(number, by_hand)
         for name, value in held.items():
-            if name in SETTINGS:
-                device.set(SETTINGS[name], value)
+            if name in LOCKABLE_SETTINGS:
+                device.set(LOCKABLE_SETTINGS[name], value)
         return held
 
     def free(self) -> None:
@@ -179,7 +179,7 @@ class Webcam(Source):
                 self._device.set(number, automatic)
 
 
-def why_not_opened(name: str, node: int, known: Device | None) -> SourceError:
+def why_not_opened(name: str, node: int, known: VideoDevice | None) -> SourceError:
     """Why the webcam with this node cannot be opened: another program has it, this user may not, or there is none."""
     path = Path(f"/dev/video{node}")
     if known:
@@ -199,16 +199,16 @@ def ask_for_size(device: Any, size: tuple[int, int]) -> None:
 
 
 def cut_to_view(picture: Picture, view: FieldView) -> tuple[Picture, FieldView]:
-    """The part of the picture in this view, at SIZE, and the view; the whole picture as it is where it has not more
-    pixels than that, or another shape."""
+    """The part of the picture in this view, at PICTURE_SIZE, and the view; the whole picture as it is where it has
+    not more pixels than that, or another shape."""
     rows, columns = picture.shape[:2]
-    if view == WHOLE or columns <= SIZE[0] or columns * SIZE[1] != rows * SIZE[0]:
-        return picture, WHOLE
+    if view == WHOLE_FIELD or columns <= PICTURE_SIZE[0] or columns * PICTURE_SIZE[1] != rows * PICTURE_SIZE[0]:
+        return picture, WHOLE_FIELD
     sides = (columns, rows, columns, rows)
     left, top, right, bottom = (round(edge * side) for edge, side in zip(view.edges(), sides, strict=True))
     part = picture[top:bottom, left:right]
-    way = cv2.INTER_AREA if part.shape[1] > SIZE[0] else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(part, SIZE, interpolation=way), np.uint8), view
+    way = cv2.INTER_AREA if part.shape[1] > PICTURE_SIZE[0] else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(part, PICTURE_SIZE, interpolation=way), np.uint8), view
 
 
 def make(argument: str) -> Webcam:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from vision.watching.gate import Glance
-from vision.watching.looks import TableLook, find_same_dice, is_resting
+from vision.watching.looks import TableLook, are_dice_resting, find_same_dice
 
 CONFIRM_AFTER_S = 0.14
 """Seconds until a second look confirms the first: a die that spins on its corner shows another face by then."""
@@ -117,7 +117,10 @@ def confirms_look(look: TableLook, before: TableLook, expect: int | None, after:
     moved since; the caller ensures that the two looks agree."""
     long_enough = look.time - before.time >= after - 1e-6
     return (
-        is_complete_look(look, expect) and is_complete_look(before, expect) and long_enough and is_resting(before, look)
+        is_complete_look(look, expect)
+        and is_complete_look(before, expect)
+        and long_enough
+        and are_dice_resting(before, look)
     )
 
 

@@ -8,9 +8,9 @@ from math import dist
 from vision.boxes import middle, moved
 from vision.results import Die
 from vision.watching.looks import TableLook
-from vision.watching.patches import find_again
+from vision.watching.patches import find_die_again
 
-NUDGE_DICE = 0.5
+NUDGE_DIE_SIZES = 0.5
 """A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
 ALL_TAKEN_AFTER_S = 0.4
 """Seconds without any sure die in sight after which all count as taken: a hand that moves single dice leaves others in
@@ -82,7 +82,7 @@ def is_there(die: Die, rest: TableLook, look: TableLook) -> bool:
     """Whether a die still lies where this die of the last rest lay: its picture is found near there, or any die is read
     there."""
     steps = rest.possible_steps(die.middle, look.way)
-    if any(find_again(die, rest.picture, look.picture, NUDGE_DICE, step) for step in steps):
+    if any(find_die_again(die, rest.picture, look.picture, NUDGE_DIE_SIZES, step) for step in steps):
         return True
     places = [middle(moved(die.box, step)) for step in steps]
-    return any(dist(place, one.middle) < NUDGE_DICE * die.size for place in places for one in look.reading.dice)
+    return any(dist(place, one.middle) < NUDGE_DIE_SIZES * die.size for place in places for one in look.reading.dice)

@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from vision import files
 from vision.boxes import Point
 from vision.errors import CalibrationError
-from vision.results import READ_WELL_PX, Reading
+from vision.results import READ_WELL_DIE_PX, Reading
 from vision.scene import Picture, Scene
 from vision.sources import SMALL_PX, Locks, shrink_grey
-from vision.view import WHOLE, FieldView, view_around
+from vision.view import WHOLE_FIELD, FieldView, view_around
 from vision.watching.small import fine_details
-from vision.watching.tray import MOST_SHARE, find_tray, named_tray
+from vision.watching.tray import MOST_TRAY_SHARE, find_tray, tray_from_corners
 
-FILE = "camera.json"
+CALIBRATION_FILE = "camera.json"
 """The calibration file of the table's own camera; other cameras have other files."""
 ONLY_CAMERA_NAMES = ("auto", "picamera", "picamera:0", "usb:0")
 """Names that all mean the only camera of a table, and so share one calibration file."""
@@ -32,7 +32,7 @@ MOST_SIDE_PX = 16000
 """The most pixels on a side of the picture of any camera."""
 PNG_START = b"\x89PNG\r\n\x1a\n"
 CALIBRATE_AGAIN = "calibrate the camera again"
-DIE_SIZES = (0.6, 1.7)
+DIE_SIZE_FACTORS = (0.6, 1.7)
 """A visible die has at least and at most these multiples of the usual size: near, far, seen over a corner."""
 ALIKE_CORRELATION = 0.5
 """The least correlation of the surroundings of the tray with the stored picture; below it the camera was moved."""
@@ -55,31 +55,31 @@ class Calibration:
     reference: Picture
     die: float | None = None
     locks: Locks = field(default_factory=dict)
-    view: FieldView = WHOLE
+    view: FieldView = WHOLE_FIELD
 
     def with_framing_view(self) -> "Calibration":
         """The calibration with the view that frames its tray; the whole field where its dice are large enough, as
         larger ones are read no better."""
-        if self.die and self.die >= READ_WELL_PX:
-            return replace(self, view=WHOLE)
-        return replace(self, view=view_around([WHOLE.to_field(corner, self.size) for corner in self.tray]))
+        if self.die and self.die >= READ_WELL_DIE_PX:
+            return replace(self, view=WHOLE_FIELD)
+        return replace(self, view=view_around([WHOLE_FIELD.to_field(corner, self.size) for corner in self.tray]))
 
     def seen_through(self, view: FieldView) -> "Calibration":
         """The calibration as pictures of this part of the field show it: in their pixels."""
-        if view == WHOLE:
+        if view == WHOLE_FIELD:
             return self
         return replace(
             self,
-            tray=tuple(view.to_picture(WHOLE.to_field(corner, self.size), self.size) for corner in self.tray),
+            tray=tuple(view.to_picture(WHOLE_FIELD.to_field(corner, self.size), self.size) for corner in self.tray),
             reference=cut_view(self.reference, view),
             die=self.die and self.die / view.width,
-            view=WHOLE,
+            view=WHOLE_FIELD,
         )
 
     def scene(self, picture: Picture) -> Scene:
         """The tray and the size of dice in a picture of this camera, whatever the size of the picture."""
         factor = picture.shape[1] / self.size[0]
-        edge = (DIE_SIZES[0] * self.die * factor, DIE_SIZES[1] * self.die * factor) if self.die else None
+        edge = (DIE_SIZE_FACTORS[0] * self.die * factor, DIE_SIZE_FACTORS[1] * self.die * factor) if self.die else None
         return Scene(tuple((x * factor, y * factor) for x, y in self.tray), edge=edge)
 
     def is_unmoved(self, small: Picture) -> bool:
@@ -92,7 +92,7 @@ class Calibration:
         if small.shape != self.reference.shape:
             return False
         around = self._mask_around_tray()
-        if around.mean() < 1 - MOST_SHARE:
+        if around.mean() < 1 - MOST_TRAY_SHARE:
             return True
         # Edges along and across are compared apart: a rim that was pushed along itself looks the same.
         pairs = [
@@ -142,15 +142,15 @@ def look_alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
 def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
     """Make the calibration from a picture of the empty tray, which is found in it unless its corners are given; a
     CalibrationError if it cannot be found or the corners cannot be right. The size of a die is still unknown."""
-    tray = named_tray(corners, picture) if corners else find_tray(picture)
+    tray = tray_from_corners(corners, picture) if corners else find_tray(picture)
     return Calibration((picture.shape[1], picture.shape[0]), tray, shrink_grey(picture), locks=dict(locks or {}))
 
 
-def file_of(data: Path, camera: str) -> Path:
+def calibration_file(data: Path, camera: str) -> Path:
     """The file with the calibration of this camera; one file for all names of the first camera. A film or the drawn
     table has a file of its own."""
     if camera in ONLY_CAMERA_NAMES:
-        return data / FILE
+        return data / CALIBRATION_FILE
     kind, _, number = camera.partition(":")
     name = f"{kind}-{number}" if kind in ("picamera", "usb") and number.isalnum() else kind
     return data / f"camera-{name}.json"
@@ -169,7 +169,7 @@ def save_calibration(calibration: Calibration, path: Path) -> None:
         raise CalibrationError(words, "not saved", path) from None
 
 
-def load_stored(path: Path) -> Calibration | None:
+def read_calibration(path: Path) -> Calibration | None:
     """The stored calibration; None if there is none yet, a CalibrationError if it is damaged or of another version."""
     try:
         stored = json.loads(files.read_whole(path, MOST_BYTES))
@@ -178,7 +178,7 @@ def load_stored(path: Path) -> Calibration | None:
         size, die = (int(stored["size"][0]), int(stored["size"][1])), stored["die"]
         tray = tuple((float(x), float(y)) for x, y in stored["tray"])
         size_of_die = None if die is None else float(die)
-        left, top, right, bottom = (float(edge) for edge in stored.get("view", WHOLE.edges()))
+        left, top, right, bottom = (float(edge) for edge in stored.get("view", WHOLE_FIELD.edges()))
         view = FieldView(left, top, right, bottom)
         reference, locks = unpack_picture(stored["reference"]), dict(stored["locks"])
         return check_values(Calibration(size, tray, reference, size_of_die, locks, view))

@@ -6,15 +6,15 @@ from itertools import islice, pairwise
 
 import numpy as np
 
-from vision.condition import Condition
+from vision.condition import CameraCondition
 from vision.errors import SourceError
-from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_PX, SHARP_GREYS
-from vision.scene import ANY
+from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_DIE_PX, SHARP_GREYS
+from vision.scene import UNKNOWN_SCENE
 from vision.sources import Focusable, Frame, Reporting, Source
-from vision.sources.optics import die_at, lens_of, width_at
+from vision.sources.optics import die_px, lens_of, table_width_cm
 from vision.watching.calibration import Calibration
 from vision.watching.eye import DiceReader
-from vision.watching.focus import Focus, steepest_gradient, sweep_lens
+from vision.watching.focus import FocusResult, steepest_gradient, sweep_lens
 from vision.watching.gate import glances
 from vision.watching.unrest import FLICKERS_SHARE
 
@@ -22,7 +22,7 @@ SLOW_FPS = 10.0
 """Frames per second below which rest is noticed late."""
 SHARPER_RATIO = 1.3
 """The largest factor by which the best focus may be sharper than the present one, which is then good enough."""
-WARM_FRAMES = 20
+WARM_UP_FRAMES = 20
 """The number of frames after which a camera's exposure has settled."""
 NAMED_HEIGHT_CM = 35
 """The height of the mount, in centimetres, for which the width of the picture is named."""
@@ -51,7 +51,7 @@ def open_and_examine(source: Source, known: Calibration | None, reader: DiceRead
 def examine_camera(source: Source, known: Calibration | None, reader: DiceReader) -> list[CameraFinding]:
     """Check an open camera, and try where its lens is sharpest; it focuses by itself afterwards. A SourceError if it
     shows no picture."""
-    frames = [frame for frame in islice(iter(source.read, None), WARM_FRAMES) if frame]
+    frames = [frame for frame in islice(iter(source.read, None), WARM_UP_FRAMES) if frame]
     if not frames:
         raise SourceError(f"{source.name} shows no picture")
     found = list(inspect_frames(frames, source, known, reader))
@@ -72,13 +72,13 @@ def inspect_frames(
     if isinstance(source, Reporting):
         yield from about_condition(source.condition(), last.view.width)
     if source.live:
-        yield about_time(frames)
+        yield about_rate(frames)
         frozen = len(frames) > 2 and all(np.array_equal(frame.image, last.image) for frame in frames[:-1])
         yield CameraFinding(
             not frozen, "the picture stands still: plug the camera in" if frozen else "the picture lives"
         )
         yield about_tremble(frames)
-        yield about_light(frames)
+        yield about_flicker(frames)
     mean = float(last.grey().mean())
     advice = ": switch on a lamp" if mean <= DARK_GREYS else ": too much light" if mean >= BRIGHT_GREYS else ""
     yield CameraFinding(not advice, f"brightness {mean:.0f} of 255{advice}")
@@ -86,19 +86,19 @@ def inspect_frames(
     advice = "" if sharpness > SHARP_GREYS else ": focus the camera, clean the lens, or take the hand away"
     yield CameraFinding(not advice, f"sharpness {sharpness:.1f}{advice}")
     yield about_dice(last, known, reader)
-    yield about_place(last, known)
+    yield about_calibration(last, known)
 
 
-def about_condition(seen: Condition, shown: float = 1.0) -> Iterator[CameraFinding]:
+def about_condition(seen: CameraCondition, shown: float = 1.0) -> Iterator[CameraFinding]:
     """The findings about what the driver reports: the part of the sensor that is read, what it sees of a table, and the
     exposure. `shown` is the part of the field's width in the picture."""
     if seen.mode and seen.share is not None:
         yield about_sensor(seen)
     lens = lens_of(seen.model)
     if lens and seen.share is not None:
-        width = width_at(NAMED_HEIGHT_CM, lens, seen.share**0.5)
+        width = table_width_cm(NAMED_HEIGHT_CM, lens, seen.share**0.5)
         words = f"a {lens.name} {NAMED_HEIGHT_CM} cm above a table sees {width:.0f} cm of it, a die has "
-        yield CameraFinding(True, words + f"{die_at(NAMED_HEIGHT_CM, lens, seen.share**0.5):.0f} pixels")
+        yield CameraFinding(True, words + f"{die_px(NAMED_HEIGHT_CM, lens, seen.share**0.5):.0f} pixels")
     if shown < 1:
         yield CameraFinding(True, f"framed on the tray: {100 * shown:.0f} % of that width are shown")
     if seen.exposure_ms is not None and seen.gain is not None:
@@ -107,7 +107,7 @@ def about_condition(seen: Condition, shown: float = 1.0) -> Iterator[CameraFindi
         yield CameraFinding(True, f"the lens is focused {100 / seen.lens:.0f} cm away")
 
 
-def about_sensor(seen: Condition) -> CameraFinding:
+def about_sensor(seen: CameraCondition) -> CameraFinding:
     assert seen.mode is not None
     assert seen.share is not None
     words = f"{100 * seen.share:.0f} % of the sensor {seen.model} are read, {seen.mode[0]}x{seen.mode[1]} pixels"
@@ -125,7 +125,7 @@ def about_exposure(exposure_ms: float, gain: float, most_gain: float | None) -> 
     return CameraFinding(True, words)
 
 
-def about_time(frames: Sequence[Frame]) -> CameraFinding:
+def about_rate(frames: Sequence[Frame]) -> CameraFinding:
     seconds = frames[-1].time - frames[0].time
     rate = (len(frames) - 1) / seconds if seconds > 0 else 0.0
     return CameraFinding(
@@ -143,7 +143,7 @@ def about_tremble(frames: Sequence[Frame]) -> CameraFinding:
     return CameraFinding(not advice, f"from picture to picture it moves by {jump * larger:.1f} pixels{advice}")
 
 
-def about_light(frames: Sequence[Frame]) -> CameraFinding:
+def about_flicker(frames: Sequence[Frame]) -> CameraFinding:
     """The finding about a flickering lamp: the mean change of the light of the whole picture from one frame to the
     next, in percent."""
     light = [max(1.0, float(frame.grey().mean())) for frame in frames]
@@ -152,7 +152,7 @@ def about_light(frames: Sequence[Frame]) -> CameraFinding:
     return CameraFinding(not advice, f"from picture to picture the light changes by {100 * change:.1f} %{advice}")
 
 
-def about_focus(focus: Focus, frame: Frame) -> CameraFinding:
+def about_focus(focus: FocusResult, frame: Frame) -> CameraFinding:
     """The finding about focus: whether `frame`, taken before the lens was moved, is about as sharp as the lens can make
     it."""
     sharpest, now = focus.sharpness[focus.best], steepest_gradient(frame.image)
@@ -161,7 +161,7 @@ def about_focus(focus: Focus, frame: Frame) -> CameraFinding:
     return CameraFinding(good, f"sharpest with the lens at {focus.best:g} ({sharpest:.1f}, before {now:.1f}){advice}")
 
 
-def about_place(frame: Frame, known: Calibration | None) -> CameraFinding:
+def about_calibration(frame: Frame, known: Calibration | None) -> CameraFinding:
     if known is None:
         return CameraFinding(True, "not calibrated yet: 'scorekeeper camera calibrate' finds the tray", open=True)
     good = known.is_unmoved(frame.grey())
@@ -171,10 +171,12 @@ def about_place(frame: Frame, known: Calibration | None) -> CameraFinding:
 
 
 def about_dice(frame: Frame, known: Calibration | None, reader: DiceReader) -> CameraFinding:
-    seen = reader.read(frame.image, scene=known.scene(frame.image) if known else ANY)
+    seen = reader.read(frame.image, scene=known.scene(frame.image) if known else UNKNOWN_SCENE)
     if not seen.dice:
         return CameraFinding(True, "no dice in view: lay some there to check their size", open=True)
     size = float(np.median([die.size for die in seen.dice]))
     words = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
-    advice = "" if size >= READ_WELL_PX else f": bring the camera nearer, {READ_WELL_PX:.0f} pixels are read well"
-    return CameraFinding(size >= READ_WELL_PX, words + advice)
+    advice = (
+        "" if size >= READ_WELL_DIE_PX else f": bring the camera nearer, {READ_WELL_DIE_PX:.0f} pixels are read well"
+    )
+    return CameraFinding(size >= READ_WELL_DIE_PX, words + advice)

@@ -12,7 +12,7 @@ from vision.watching.small import BLOCK_PX, clear_rim, robust_deviation, shrink_
 
 MOVES_SIGMAS = 6.0
 """A block may have moved if it differs by more than this many standard deviations of the noise."""
-SURELY_SIGMAS = 12.0
+SURELY_MOVES_SIGMAS = 12.0
 """A block has moved if it differs by more than this many standard deviations of the noise."""
 LEAST_NOISE_GREYS = 0.25
 """The least noise that is assumed, in grey levels of a block's mean; compression causes about as much."""
@@ -22,7 +22,7 @@ EDGE_TOLERANCE_PX = 0.12
 """Pixels by which an edge may deviate from the motion of the scene, which is not known more precisely."""
 SKEW_SHARE = 0.1
 """The further deviation, as a share of the motion: rolling shutters and upright things do not move with the table."""
-LEFT_OUT_S = 0.3
+MOVED_LEFT_OUT_S = 0.3
 """Seconds for which a part that has moved is left out when the motion of the scene is estimated."""
 PUSHED_SHARE = 0.35
 """If a larger share of the blocks moves, the camera was pushed, and single dice are not judged."""
@@ -31,7 +31,7 @@ SUDDEN_SHARE = 0.06
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Changed:
+class PictureChange:
     """What has changed by itself in a picture."""
 
     shift: SceneShift
@@ -62,10 +62,10 @@ class ChangeState:
     share: float = 0.0
     """The share of the blocks that moved in the last picture."""
 
-    def step(self, scene: SceneMotion, detail: Picture, time: float) -> tuple["ChangeState", Changed]:
+    def step(self, scene: SceneMotion, detail: Picture, time: float) -> tuple["ChangeState", PictureChange]:
         """The state with the next picture, and what has changed in it by itself."""
         steep = steepness(detail)
-        shift = scene.estimate(detail, self.stirred_s > time - LEFT_OUT_S)
+        shift = scene.estimate(detail, self.stirred_s > time - MOVED_LEFT_OUT_S)
         stirs, noise = deviations(detail, scene.last, shift.since_last, steep, self.noise)
         if moving_share(stirs) > SUDDEN_SHARE and self.share < SUDDEN_SHARE / 4:
             leap = scene.estimate_jump(detail)
@@ -77,7 +77,7 @@ class ChangeState:
             crept, noise = deviations(detail, scene.anchor, shift.since_anchor, steep, noise)
             crept = crept / DRIFT_FACTOR
         sigmas, share = np.maximum(stirs, crept), moving_share(stirs)
-        changed = Changed(shift, sigmas, share, border_share(stirs), is_stirring(stirs) or is_stirring(crept))
+        changed = PictureChange(shift, sigmas, share, border_share(stirs), is_stirring(stirs) or is_stirring(crept))
         stirred_s = (
             self.stirred_s if changed.is_pushed else times_with_mark(self.stirred_s, sigmas > MOVES_SIGMAS, time)
         )
@@ -122,4 +122,4 @@ def border_share(sigmas: Numbers) -> float:
 
 def is_stirring(sigmas: Numbers) -> bool:
     """Whether anything moves: one block differs clearly, or several a little; a little in one block is stray noise."""
-    return bool(sigmas.max() > SURELY_SIGMAS or np.count_nonzero(sigmas > MOVES_SIGMAS) > 1)
+    return bool(sigmas.max() > SURELY_MOVES_SIGMAS or np.count_nonzero(sigmas > MOVES_SIGMAS) > 1)

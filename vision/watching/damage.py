@@ -25,9 +25,10 @@ LONGEST_DAMAGE_S = 0.6
 REMEMBERED_S = 3.0
 """Seconds for which damage is remembered."""
 DAMAGED_OFTEN_TIMES = 4
-"""The number of times within WINDOW_S from which the camera is said to send damaged pictures."""
+"""The number of times within REMEMBERED_S from which the camera is said to send damaged pictures."""
 
-Sample = NDArray[np.int16]
+PixelGrid = NDArray[np.int16]
+"""Every fourth pixel of a small picture, in rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class PastPicture:
     """A picture as it is remembered: its time in seconds, some of its pixels, and whether it could be used at all."""
 
     time: float
-    sample: Sample
+    sample: PixelGrid
     is_usable: bool
 
 
@@ -72,6 +73,6 @@ def has_returned(now: PastPicture, between: PastPicture, before: PastPicture) ->
     return torn and share_that_differs(now.sample, before.sample, SAME_TABLE_GREYS) < SAME_SHARE
 
 
-def share_that_differs(one: Sample, other: Sample, greys: int) -> float:
+def share_that_differs(one: PixelGrid, other: PixelGrid, greys: int) -> float:
     """The share of the pixels that differ by more than this many grey levels."""
     return float((np.abs(one - other) > greys).mean())

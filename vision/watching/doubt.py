@@ -15,17 +15,17 @@ NEVER_A_HAND_AFTER_S = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class HandDoubt:
     """When a supposed hand is checked next, in seconds without motion."""
 
     next_s: float = DOUBT_AFTER_S
 
-    def step(self, glance: Glance) -> tuple["Doubt", bool]:
+    def step(self, glance: Glance) -> tuple["HandDoubt", bool]:
         """The state after this glance, and whether the dice must be read now to check what looks like a hand."""
         if glance.calm < DOUBT_AFTER_S:
-            return Doubt(), False
+            return HandDoubt(), False
         due = glance.hand and glance.calm >= self.next_s
-        return Doubt(self.next_s + NO_HAND_AFTER_S if due else self.next_s), due
+        return HandDoubt(self.next_s + NO_HAND_AFTER_S if due else self.next_s), due
 
 
 def is_no_hand(glance: Glance, may_hide: bool) -> bool:

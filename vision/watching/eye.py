@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 
 from vision.results import Health, Reading, Reason
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.sources import Frame
 from vision.watching.agreement import (
     CONFIRM_AT_END_S,
@@ -24,10 +24,10 @@ from vision.watching.agreement import (
     show_same_dice,
 )
 from vision.watching.calibration import Calibration
-from vision.watching.doubt import DOUBT_AFTER_S, Doubt, is_no_hand
+from vision.watching.doubt import DOUBT_AFTER_S, HandDoubt, is_no_hand
 from vision.watching.gate import Gate, Glance
 from vision.watching.health import Checkup
-from vision.watching.looks import TableLook, find_lying_still
+from vision.watching.looks import TableLook, find_still_dice
 from vision.watching.motion import Matrix
 from vision.watching.tracks import Tracks
 from vision.watching.unrest import Unrest
@@ -47,7 +47,7 @@ class EyeState:
     checkup: Checkup
     gate: Gate
     unrest: Unrest
-    doubt: Doubt
+    doubt: HandDoubt
     looks: Looks
     tracks: Tracks
     quickest: float
@@ -71,10 +71,10 @@ class EyeState:
 class DiceReader(Protocol):
     """The part of the dice reader that the eye uses."""
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading: ...
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading: ...
 
 
-Read = Callable[[Picture, int | None, Scene], Reading]
+ReadPicture = Callable[[Picture, int | None, Scene], Reading]
 
 
 class Eye:
@@ -95,13 +95,13 @@ class Eye:
         expect: int | None = 5,
         pace: float = LOOKS_EVERY_S,
         first_id: int = 1,
-        again: Read | None = None,
+        again: ReadPicture | None = None,
     ) -> None:
         self.calibration = calibration
         self._reader = reader
         self._read_again = again or reader.read
         self._checkup, self._gate, self._unrest = Checkup(), Gate(), Unrest()
-        self._doubt, self._looks, self._tracks = Doubt(), Looks(), Tracks(expect, next_id=first_id)
+        self._doubt, self._looks, self._tracks = HandDoubt(), Looks(), Tracks(expect, next_id=first_id)
         self._quickest = self._pace = pace
         """Seconds between looks while something moves: the least (`_quickest`), and what this computer can keep up with
         (`_pace`)."""
@@ -235,7 +235,7 @@ class Eye:
         if live and not again:
             self._pace = max(self._quickest, LOOK_PAUSE_FACTOR * (perf_counter() - began))
         if last and look.time - last.time < RARE_LOOKS_EVERY_S:
-            self._tracks = self._tracks.after_following(find_lying_still(last, look), look, now.has_rolled)
+            self._tracks = self._tracks.after_following(find_still_dice(last, look), look, now.has_rolled)
         self._tracks = self._tracks.after_look(look, now.may_cover)
         self._looks, ready = self._looks.step(look, now.glance, self._tracks.expect)
         if ready:
@@ -258,7 +258,7 @@ class Eye:
         self._looks = replace(self._looks, looked_s=frame.time)
         self._moved = self.calibration is not None and not self.calibration.is_unmoved(frame.grey())
         # If the camera was moved, the tray has moved in the picture: dice count wherever they are seen.
-        scene = self.calibration.scene(frame.image) if self.calibration and not self._moved else ANY
+        scene = self.calibration.scene(frame.image) if self.calibration and not self._moved else UNKNOWN_SCENE
         grey = np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), np.uint8)
         return TableLook(self._read(frame.image, scene, way), grey, way, frame.time)
 

@@ -18,7 +18,7 @@ DULL_SHARPNESS_SHARE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Focus:
+class FocusResult:
     """The result of moving a lens through its range: the sharpest position, and the sharpness of the picture by
     position."""
 
@@ -104,14 +104,14 @@ def start_focus_sweep(source: Source, tray: Sequence[Point] = (), size: tuple[in
     return FocusSweep(source, positions, box, planned=len(positions) + 2)
 
 
-def sweep_lens(source: Source) -> Focus | None:
+def sweep_lens(source: Source) -> FocusResult | None:
     """Move the lens to its sharpest position; None if the driver moves none, or the frames end."""
     search = start_focus_sweep(source)
     if search is None:
         return None
     for frame in islice(iter(source.read, None), SETTLE_FRAMES * (search.planned + 1)):
         if frame and search.step(frame):
-            return Focus(search.best, search.sharpness)
+            return FocusResult(search.best, search.sharpness)
     return None
 
 

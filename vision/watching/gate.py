@@ -9,8 +9,8 @@ import numpy as np
 from vision.boxes import Box
 from vision.scene import Picture
 from vision.watching.change import MOVES_SIGMAS, ChangeState
-from vision.watching.ground import GROUND_LEARNED_EVERY_S, Memory, survey_ground
-from vision.watching.hands import Hands, find_known_dice, never_foreign, no_hands
+from vision.watching.ground import GROUND_LEARNED_EVERY_S, GroundMemory, survey_ground
+from vision.watching.hands import Hands, find_known_dice, never_in_blocks, no_hands
 from vision.watching.motion import NO_MOTION, Matrix, Numbers, furthest_move
 from vision.watching.scene_motion import SceneMotion, first_scene_motion
 from vision.watching.small import BLOCK_PX, blocks_within, fine_details, light_of
@@ -37,8 +37,8 @@ class Gate:
     anywhere."""
 
     scene: SceneMotion | None = None
-    change: ChangeState = field(default_factory=lambda: ChangeState(never_foreign((1, 1))))
-    ground: Memory | None = None
+    change: ChangeState = field(default_factory=lambda: ChangeState(never_in_blocks((1, 1))))
+    ground: GroundMemory | None = None
     hands: Hands = field(default_factory=Hands)
     sigmas: Numbers = field(default_factory=lambda: np.full((1, 1), np.inf, np.float32))
     """How far each block differs in the last picture, in standard deviations of the noise."""
@@ -93,7 +93,7 @@ def first_gate(light: Picture, detail: Picture, time: float) -> Gate:
     rows, columns = detail.shape
     blocks = max(1, rows // BLOCK_PX), max(1, columns // BLOCK_PX)
     change = ChangeState(np.full(blocks, time, np.float32))
-    ground = Memory(survey_ground(light), learned_s=time)
+    ground = GroundMemory(survey_ground(light), learned_s=time)
     return Gate(first_scene_motion(detail), change, ground, no_hands(blocks), calm_since_s=time)
 
 

@@ -58,7 +58,7 @@ class Backdrop:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Memory:
+class GroundMemory:
     """How the table looked without a hand, and before that; both as they were seen, with the motion of the scene from
     there to the picture at which the present calm began (the anchor)."""
 
@@ -72,13 +72,13 @@ class Memory:
     outdated: bool = False
     """Whether the next picture becomes the ground, whatever it shows."""
 
-    def renew_ground(self, light: Picture) -> "Memory":
+    def renew_ground(self, light: Picture) -> "GroundMemory":
         """The memory with this picture as the ground, if it is outdated."""
         return (
             replace(self, ground=survey_ground(light), to_anchor=NO_MOTION, outdated=False) if self.outdated else self
         )
 
-    def move_anchor(self, motion: Matrix) -> "Memory":
+    def move_anchor(self, motion: Matrix) -> "GroundMemory":
         """The memory after the anchor has moved on to a picture to which the scene has moved by `motion`."""
         to_anchor, former = combine_motions(motion, self.to_anchor), combine_motions(motion, self.former_to_anchor)
         return replace(self, to_anchor=to_anchor, former_to_anchor=former)
@@ -91,15 +91,15 @@ class Memory:
             former = carry_picture(self.former, combine_motions(since_anchor, self.former_to_anchor))
         return Backdrop(ground.picture, former, *uncover_ground(light, ground, former))
 
-    def learn_ground(self, light: Picture, behind: Backdrop, since_anchor: Matrix, time: float) -> "Memory":
+    def learn_ground(self, light: Picture, behind: Backdrop, since_anchor: Matrix, time: float) -> "GroundMemory":
         """The memory with this picture, in which no hand is, as the ground; unchanged if it was learned a moment
         ago."""
         if time - self.learned_s < GROUND_LEARNED_EVERY_S:
             return self
         back = inverse_motion(since_anchor)
-        former = remember_former(light, behind.ground, behind.former)
+        former = former_picture(light, behind.ground, behind.former)
         former_to_anchor = self.former_to_anchor if former is self.former else back
-        return Memory(survey_ground(light), former, back, former_to_anchor, time)
+        return GroundMemory(survey_ground(light), former, back, former_to_anchor, time)
 
 
 def carry_picture(picture: Picture, motion: Matrix) -> Picture:
@@ -139,7 +139,7 @@ def uncover_ground(light: Picture, ground: Ground, former: Picture) -> tuple[Gro
     return Ground(there, sharp, ground.picture), np.where(back, before, foreign)
 
 
-def remember_former(light: Picture, ground: Picture, former: Picture) -> Picture:
+def former_picture(light: Picture, ground: Picture, former: Picture) -> Picture:
     """How the table looked before it came to look as in this picture, which follows the `ground`: as in `former`, but
     where something else has come since, as in the ground."""
     tiles = shrink_by(light, TILE_PX)

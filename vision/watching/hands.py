@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, size
 from vision.scene import Picture
-from vision.watching.change import Changed, ChangeState, times_with_mark
+from vision.watching.change import ChangeState, PictureChange, times_with_mark
 from vision.watching.ground import Backdrop, Ground
 from vision.watching.motion import Mask as Blocks
 from vision.watching.motion import Numbers
@@ -23,13 +23,13 @@ FAINT_GREYS = 9
 FOREIGN_GREYS, as skin may be as bright as wood."""
 HAND_SHARE = 0.025
 """The least share of the picture that a hand covers."""
-ARM_TILES = 2
+LEAST_ARM_TILES = 2
 """The least number of tiles of the edge that an arm crosses, where a sleeve differs from the table."""
-HAND_DICE = 2.5
+LEAST_HAND_DIE_AREAS = 2.5
 """The least size of a hand in areas of a die, if the size of the dice is known."""
-SHADE_DICE = 0.4
+SHADE_DIE_SIZES = 0.4
 """The shadow of a die reaches this far around it, in die sizes."""
-OUTLINE_SHARE = 0.06
+OUTLINE_SHARPNESS_SHARE = 0.06
 """The least sharpness of a hand's outline, as a share of its contrast; the shadow of a head is softer."""
 LEAST_NEW_EDGES_RATIO = 0.6
 """The least ratio of new to lost edges along a hand; where a hand has left, there are few new ones."""
@@ -46,7 +46,7 @@ LEAP_SIGMAS = 25.0
 jolt."""
 ROLLED_ALONE_S = 0.1
 """Seconds for which a die must move without a hand beside it before it counts as rolled."""
-BESIDE_DICE = 0.5
+BESIDE_DIE_SIZES = 0.5
 """A hand is beside a die if it is nearer than this, in die sizes."""
 NEVER_S = -1e9
 
@@ -56,7 +56,7 @@ Mask = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownDice:
     """What is known of the dice: a hand is larger than `least` (a share of the picture), and not at the `tiles` (1)
     where dice lie."""
 
@@ -69,29 +69,29 @@ class Hands:
     """Where hands and fast motion were last seen, and what is known of the dice; before the first picture, a hand may
     be anywhere."""
 
-    known: Known = Known()
+    known: KnownDice = KnownDice()
     seen: bool = False
     """Whether the last picture, taken alone, showed a hand."""
-    leapt_s: Numbers = field(default_factory=lambda: never_foreign((1, 1)))
+    leapt_s: Numbers = field(default_factory=lambda: never_in_blocks((1, 1)))
     """When something last moved far in each block."""
-    handled_s: Numbers = field(default_factory=lambda: never_foreign((1, 1)))
+    handled_s: Numbers = field(default_factory=lambda: never_in_blocks((1, 1)))
     """When a hand, or something connected with one, was last seen in each block."""
     at: Blocks = field(default_factory=lambda: np.ones((1, 1), np.bool_))
     """The blocks where a hand, or something connected with one, was seen when anything last moved; all blocks while the
     camera is pushed."""
 
     def step(
-        self, light: Picture, behind: Backdrop, changed: Changed, change: ChangeState, time: float
+        self, light: Picture, behind: Backdrop, changed: PictureChange, change: ChangeState, time: float
     ) -> tuple["Hands", bool]:
         """The state after this picture, and whether a hand is in view, in this picture or the one before."""
-        known = Known(self.known.least) if changed.stirred else self.known
+        known = KnownDice(self.known.least) if changed.stirred else self.known
         seen = is_hand(behind.foreign, light, behind.bare, known)
         leapt_s, handled_s, at = self.leapt_s, self.handled_s, self.at
         if changed.is_pushed:
             at = np.ones(leapt_s.shape, np.bool_)
         elif changed.stirred:
             leapt_s = times_with_mark(leapt_s, changed.sigmas > LEAP_SIGMAS, time)
-            at = find_handled(change.stirred_s > time - ROLLED_ALONE_S, behind.foreign)
+            at = find_handled_blocks(change.stirred_s > time - ROLLED_ALONE_S, behind.foreign)
             handled_s = times_with_mark(handled_s, at, time)
         # A hand that is hardly visible in one frame is still there.
         return Hands(known, seen, leapt_s, handled_s, at), seen or self.seen
@@ -111,32 +111,32 @@ class Hands:
 
 def no_hands(blocks: tuple[int, int]) -> Hands:
     """The state at the first picture, which has this many rows and columns of blocks."""
-    return Hands(leapt_s=never_foreign(blocks), handled_s=never_foreign(blocks), at=np.ones(blocks, np.bool_))
+    return Hands(leapt_s=never_in_blocks(blocks), handled_s=never_in_blocks(blocks), at=np.ones(blocks, np.bool_))
 
 
-def never_foreign(blocks: tuple[int, int]) -> Numbers:
+def never_in_blocks(blocks: tuple[int, int]) -> Numbers:
     return np.full(blocks, NEVER_S, np.float32)
 
 
 def reach_around(box: Box) -> Box:
     """The box of a die together with the places at which a hand would be beside it."""
-    grown = BESIDE_DICE * size(box)
+    grown = BESIDE_DIE_SIZES * size(box)
     return box[0] - grown, box[1] - grown, box[2] + grown, box[3] + grown
 
 
-def find_known_dice(boxes: Sequence[Box], small: Picture) -> Known:
+def find_known_dice(boxes: Sequence[Box], small: Picture) -> KnownDice:
     """What the hand search must know of dice in these boxes (pixels of the small picture): where they and their shadows
     lie, and how large a hand must be beside them."""
     side = median(map(size, boxes))
     tiles = np.zeros(shrink_by(small, TILE_PX).shape, np.uint8)
-    grown = round(SHADE_DICE * side / TILE_PX)
+    grown = round(SHADE_DIE_SIZES * side / TILE_PX)
     for box in boxes:
         x0, y0, x1, y1 = (round(edge / TILE_PX) for edge in box)
         tiles[max(0, y0 - grown) : y1 + grown, max(0, x0 - grown) : x1 + grown] = 1
-    return Known(max(HAND_SHARE, HAND_DICE * side * side / small.size), tiles)
+    return KnownDice(max(HAND_SHARE, LEAST_HAND_DIE_AREAS * side * side / small.size), tiles)
 
 
-def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> bool:
+def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: KnownDice) -> bool:
     """Whether a large thing other than the known dice reaches in over the edge of the picture, with edges where the
     table alone had none."""
     free = np.uint8(1) if known.tiles is None else 1 - known.tiles
@@ -167,14 +167,14 @@ def foreign_mask(foreign: Numbers) -> Mask:
     return close_gaps((np.abs(foreign) > FOREIGN_GREYS).astype(np.uint8), 1)
 
 
-def find_reaching_in(mask: Mask, least: float, width: int = ARM_TILES) -> list[Mask]:
+def find_reaching_in(mask: Mask, least: float, width: int = LEAST_ARM_TILES) -> list[Mask]:
     """A mask for each large connected region that touches the border along at least `width` tiles; `least` is a share
     of the picture."""
-    labels, large = crossing_border(mask, least, width)
+    labels, large = regions_at_border(mask, least, width)
     return [(labels == number).astype(np.uint8) for number in large]
 
 
-def crossing_border(mask: Mask, least: float, width: int) -> tuple[NDArray[np.int32], list[int]]:
+def regions_at_border(mask: Mask, least: float, width: int) -> tuple[NDArray[np.int32], list[int]]:
     """A map of the connected regions by number, and the numbers of those that cover at least the share `least` of the
     picture and touch its edge along at least `width` tiles."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
@@ -190,7 +190,7 @@ def is_outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
     where a thing left, more have vanished."""
     ring = (blob - cv2.erode(blob, KERNEL, iterations=3, borderValue=1)) > 0
     contrast = float(np.median(np.abs(foreign[blob > 0])))
-    sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE_SHARE * contrast
+    sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE_SHARPNESS_SHARE * contrast
     return bool(sharp and has_more_new_edges(new[ring], LEAST_NEW_EDGES_RATIO))
 
 
@@ -199,12 +199,12 @@ def has_more_new_edges(new: Numbers, factor: float) -> bool:
     return bool(np.maximum(new, 0).sum() > factor * np.maximum(-new, 0).sum())
 
 
-def find_handled(stirs: NDArray[np.bool_], foreign: Numbers) -> NDArray[np.bool_]:
+def find_handled_blocks(stirs: NDArray[np.bool_], foreign: Numbers) -> NDArray[np.bool_]:
     """True for the blocks connected with anything that reaches in over the edge: the hand and what it holds."""
     rows, columns = foreign.shape
     moving = cv2.resize(stirs.astype(np.uint8), (columns, rows), interpolation=cv2.INTER_NEAREST)
     seen = np.maximum(moving, (np.abs(foreign) > FAINT_GREYS).astype(np.uint8))
-    labels, reaching = crossing_border(close_gaps(seen, 1), 0.0, 1)
+    labels, reaching = regions_at_border(close_gaps(seen, 1), 0.0, 1)
     hands = np.isin(labels, reaching).astype(np.uint8)
     near = shrink_by(np.asarray(cv2.dilate(hands, KERNEL), np.uint8), TILES_A_BLOCK) > 0
     return np.asarray(near[: stirs.shape[0], : stirs.shape[1]], np.bool_)

@@ -10,7 +10,7 @@ from vision.scene import Picture
 from vision.watching.damage import Damage
 from vision.watching.small import edge_strengths
 
-FLAT_SHARE = 0.3
+FLAT_CONTRAST_SHARE = 0.3
 """A picture with less than this share of its usual contrast and no sharp edge shows a hand on the lens, or fog."""
 SHARP_EDGE_GREYS = 12.0
 """Grey levels per pixel of the small picture from which an edge is sharp. Dice on a bare table have such edges, even
@@ -20,7 +20,7 @@ EMPTY_TABLE_CONTRAST_GREYS = 2.0
 NOISE_CORRELATION = 0.3
 """The correlation of neighbouring pixels of the small picture below which it is noise, as a camera sends it whose cable
 is loose; those of a table have 0.8 and more."""
-REPORTED_AFTER_S = 1.0
+TROUBLE_REPORTED_AFTER_S = 1.0
 """Seconds before a dark or covered picture is reported, as a hand may only pass."""
 FROZEN_AFTER_S = 2.0
 """Seconds of equal pictures after which the camera is frozen; one that removes noise repeats itself for a moment."""
@@ -30,7 +30,7 @@ LIVELY_FROZEN_AFTER_S = 0.7
 """Seconds of equal pictures after which such a camera is frozen: its dice must not count as present for a second."""
 REPEATING_AFTER_S = 0.2
 """Seconds of equal pictures that show a camera to repeat itself; a busy bus may do so for a picture or two."""
-LEARNED_SHARE = 0.002
+CONTRAST_LEARNED_SHARE = 0.002
 """The share of each picture in the usual contrast, which must outlast the hand that covers the lens."""
 
 
@@ -71,7 +71,7 @@ class Checkup:
         if equal_s > (LIVELY_FROZEN_AFTER_S if usable and lively == LIVELY_PICTURES else FROZEN_AFTER_S):
             return Checkup("frozen picture", False, contrast, small, changed_s, well_s, equal_s, lively, damage)
         health: Health = "damaged pictures" if damage.is_often else "live"
-        health = trouble if time - well_s > REPORTED_AFTER_S else health
+        health = trouble if time - well_s > TROUBLE_REPORTED_AFTER_S else health
         return Checkup(health, usable, contrast, small, changed_s, well_s, equal_s, lively, damage)
 
     def _lively_after_change(self) -> int:
@@ -93,12 +93,12 @@ def trouble_of(small: Picture, usual: float) -> tuple[Health, float]:
     if mean < DARK_GREYS:
         return "dark picture", usual
     if contrast < EMPTY_TABLE_CONTRAST_GREYS or (
-        contrast < FLAT_SHARE * usual and edge_strengths(small).max() < SHARP_EDGE_GREYS
+        contrast < FLAT_CONTRAST_SHARE * usual and edge_strengths(small).max() < SHARP_EDGE_GREYS
     ):
         return "covered", usual
     if is_noise(small):
         return "no picture", usual
-    return "live", usual * (1 - LEARNED_SHARE) + contrast * LEARNED_SHARE if usual else contrast
+    return "live", usual * (1 - CONTRAST_LEARNED_SHARE) + contrast * CONTRAST_LEARNED_SHARE if usual else contrast
 
 
 def is_noise(small: Picture) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from vision.results import Die
 from vision.scene import Picture
 from vision.watching.between import BetweenRests
-from vision.watching.pairing import Pairs, Rest, find_missed, was_there
+from vision.watching.pairing import Pairs, TableAtRest, find_missed, looked_same_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Verdict:
 
 
 def judge_pairs(
-    pairs: Pairs, before: Rest, between: BetweenRests, rolled: Callable[[Die], bool], fresh: bool, waiting: bool
+    pairs: Pairs, before: TableAtRest, between: BetweenRests, rolled: Callable[[Die], bool], fresh: bool, waiting: bool
 ) -> Verdict:
     """What happened since the rest `before`. `rolled` says of a die whether it came to its place without a hand,
     `fresh` whether any die is new, and `waiting` whether the last throw still waited for dice."""
@@ -42,9 +42,9 @@ def is_thrown_again(pairs: Pairs, between: BetweenRests) -> bool:
     return between.has_rolled or (between.is_cleared and all(old is None for _, old in pairs))
 
 
-def has_new_die(pairs: Pairs, before: Rest, grey: Picture) -> bool:
+def has_new_die(pairs: Pairs, before: TableAtRest, grey: Picture) -> bool:
     """Whether a die lies where none lay at the last rest; a place that looked the same then was only not read."""
-    return any(old is None and not was_there(die, before, grey) for die, old in pairs)
+    return any(old is None and not looked_same_before(die, before, grey) for die, old in pairs)
 
 
 def is_first_throw(pairs: Pairs, complete: bool, forgotten: bool, rolled: Callable[[Die], bool]) -> bool:

@@ -9,33 +9,33 @@ from vision.boxes import Box, Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
 from vision.watching.motion import NO_MOTION, Matrix, carry_point, combine_motions, inverse_motion
-from vision.watching.patches import Spot, find_again, measure_motion
+from vision.watching.patches import Spot, find_die_again, measure_die_motion
 
-REACH_DICE = 0.25
+REACH_DIE_SIZES = 0.25
 """A die is looked for within this distance, in die sizes, of where it should lie."""
 STILL_LIKENESS = 0.9
 """The least correlation of a resting die with its earlier picture; a spinning die looks different."""
-MOST_OFF_DICE = 0.07
+MOST_OFF_DIE_SIZES = 0.07
 """The largest distance of a resting die, in die sizes, from where the motion of the scene has put it."""
 NO_MOTION_PX = 1.0
 """Pixels: a smaller motion of the scene counts as none."""
-MOST_DEVIATION_DICE = 0.02
+MOST_DEVIATION_DIE_SIZES = 0.02
 """The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
 LEAST_TOLERANCE_PX = 0.6
 """Pixels by which a die at rest may deviate from the others however small it is: its place is not known more
 precisely."""
 TURNED_LIKENESS = 0.92
 """The least correlation of a die with itself a moment ago; one that has turned by 15 degrees correlates less."""
-TURN_DEG = 1.5
+MOST_OWN_TURN_DEG = 1.5
 """Degrees by which a die at rest is at most found to have turned otherwise than the scene or the other dice."""
-MOST_TURN_DEG = 1.5
+MOST_SCENE_TURN_DEG = 1.5
 """The most degrees by which the scene is taken to have turned between two looks; more is seen if a hand fills the
 picture."""
 SKEW_SHARE = 0.1
 """The further deviation allowed, as a share of the scene's motion: rolling shutters skew a picture that moves."""
-TOGETHER_DICE = 3
+COMMON_MOTION_FROM_DICE = 3
 """From this number of dice on, their common motion is trusted more than the motion estimated for the scene."""
-SAME_PLACE_DICE = 0.25
+SAME_PLACE_DIE_SIZES = 0.25
 """Two dice read nearer to each other than this, in die sizes, lie in the same place."""
 
 
@@ -69,20 +69,20 @@ class TableLook:
     def lies_still(self, die: Die, picture: Picture, way: Matrix) -> bool:
         """Whether this die of the look lies in the same place of the scene in the later picture and looks the same."""
         steps = self.possible_steps(die.middle, way)
-        return any(is_still(find_again(die, self.picture, picture, REACH_DICE, step)) for step in steps)
+        return any(is_still(find_die_again(die, self.picture, picture, REACH_DIE_SIZES, step)) for step in steps)
 
     def at_place(self, die: Die, other: Die, way: Matrix) -> bool:
         """Whether the other die, seen in a frame with the motion `way`, lies in the same place of the scene and shows
         the same face."""
         near = min(dist(middle(box), other.middle) for box in self.boxes(die, way))
-        return die.face == other.face and near < SAME_PLACE_DICE * die.size
+        return die.face == other.face and near < SAME_PLACE_DIE_SIZES * die.size
 
 
 def is_still(spot: Spot | None) -> bool:
-    return spot is not None and spot.likeness >= STILL_LIKENESS and spot.step <= MOST_OFF_DICE
+    return spot is not None and spot.likeness >= STILL_LIKENESS and spot.step <= MOST_OFF_DIE_SIZES
 
 
-def is_resting(one: TableLook, other: TableLook) -> bool:
+def are_dice_resting(one: TableLook, other: TableLook) -> bool:
     """Whether all dice that both looks saw lie still: those of a moving camera move and turn together, a rolling die by
     itself. False if no die is in both.
 
@@ -93,7 +93,7 @@ def is_resting(one: TableLook, other: TableLook) -> bool:
         return False
     scenes = [one.step(die.middle, other.way) for die, _ in pairs]
     since = combine_motions(other.way, inverse_motion(one.way))
-    turn = max(-MOST_TURN_DEG, min(MOST_TURN_DEG, degrees(atan2(since[1, 0], since[0, 0]))))
+    turn = max(-MOST_SCENE_TURN_DEG, min(MOST_SCENE_TURN_DEG, degrees(atan2(since[1, 0], since[0, 0]))))
     still = [(0.0, 0.0)] * len(pairs)
     return have_moved_together(pairs, scenes, turn, one, other) or have_moved_together(pairs, still, 0.0, one, other)
 
@@ -106,21 +106,21 @@ def have_moved_together(
     replaces `turn`."""
     rests, turns, allowed = [], [], []
     for (die, _), step in zip(pairs, scenes, strict=True):
-        spot = find_again(die, one.picture, other.picture, REACH_DICE, step)
+        spot = find_die_again(die, one.picture, other.picture, REACH_DIE_SIZES, step)
         if spot is None or spot.likeness < TURNED_LIKENESS:
             return False
-        (x, y), (turned, place) = die.middle, measure_motion(die, one.picture, other.picture, spot.place)
+        (x, y), (turned, place) = die.middle, measure_die_motion(die, one.picture, other.picture, spot.place)
         rests.append((place[0] - x - step[0], place[1] - y - step[1]))
         turns.append(turned)
-        allowed.append(max(LEAST_TOLERANCE_PX, MOST_DEVIATION_DICE * die.size) + SKEW_SHARE * hypot(*step))
-    common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= TOGETHER_DICE else (0.0, 0.0)
-    turn = median(turns) if len(pairs) >= TOGETHER_DICE else turn
-    if any(abs(turned - turn) > TURN_DEG for turned in turns):
+        allowed.append(max(LEAST_TOLERANCE_PX, MOST_DEVIATION_DIE_SIZES * die.size) + SKEW_SHARE * hypot(*step))
+    common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= COMMON_MOTION_FROM_DICE else (0.0, 0.0)
+    turn = median(turns) if len(pairs) >= COMMON_MOTION_FROM_DICE else turn
+    if any(abs(turned - turn) > MOST_OWN_TURN_DEG for turned in turns):
         return False
     return all(dist(rest, common) <= most for rest, most in zip(rests, allowed, strict=True))
 
 
-def find_lying_still(one: TableLook, other: TableLook) -> list[Die]:
+def find_still_dice(one: TableLook, other: TableLook) -> list[Die]:
     """The dice, as the other look saw them, that have not moved since the first look and look the same."""
     return [die for before, die in find_same_dice(one, other) if one.lies_still(before, other.picture, other.way)]
 

@@ -20,16 +20,16 @@ NO_MOTION: Matrix = np.eye(2, 3)
 LEVELS = ((4, 3), (2, 1))
 """For each level, from coarse to fine, the factor by which the picture is reduced while its motion is estimated, and
 the most refinements."""
-STIFF_SHARE = 2e-4
+ROTATION_DAMPING_SHARE = 2e-4
 """Added to the evidence for rotation and scale, as a share of that for a shift, so that an empty table, which shows
 none, is taken not to rotate."""
-FAINT_EDGES = 25.0
+SHIFT_DAMPING_EDGES = 25.0
 """Added to the strength of the edges, so that a picture without any is taken to be still."""
 NOISE_GREYS = 2.0
 """Grey levels by which a pixel differs without any motion."""
-WIDE_PX, NARROW_PX = 1.0, 0.4
-"""Pixels by which an edge may be off and still counts much, in the first refinement (WIDE_PX) and in later ones
-(NARROW_PX)."""
+WIDE_REACH_PX, NARROW_REACH_PX = 1.0, 0.4
+"""Pixels by which an edge may be off and still counts much, in the first refinement (WIDE_REACH_PX) and in later
+ones (NARROW_REACH_PX)."""
 LEAST_REMAINING_EDGES_SHARE = 0.15
 """If less than this share of all edges would remain, moving things are not excluded."""
 SETTLED_REFINEMENT_PX = 0.01
@@ -37,7 +37,7 @@ SETTLED_REFINEMENT_PX = 0.01
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class MotionLevel:
     """A picture prepared for estimating motion: its edges, and how shift, rotation and growth change each pixel."""
 
     values: Numbers
@@ -48,7 +48,7 @@ class Level:
     free: Numbers | None = None
     """1 for a pixel that counts, 0 for others; None if all count."""
 
-    def without(self, ignored: Mask | None) -> "Level":
+    def without(self, ignored: Mask | None) -> "MotionLevel":
         """The same picture without the ignored blocks; with them if hardly any edges would remain."""
         if ignored is None or not ignored.any():
             return self
@@ -58,24 +58,24 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class MotionReference:
     """The picture with which later ones are compared, prepared at several sizes."""
 
-    levels: tuple[Level, ...]
+    levels: tuple[MotionLevel, ...]
 
 
-def make_reference(detail: Picture) -> Reference:
-    return Reference(tuple(make_level(shrink_detail(detail, factor)) for factor, _ in LEVELS))
+def make_reference(detail: Picture) -> MotionReference:
+    return MotionReference(tuple(make_level(shrink_detail(detail, factor)) for factor, _ in LEVELS))
 
 
-def make_level(values: Numbers) -> Level:
+def make_level(values: Numbers) -> MotionLevel:
     rows, columns = values.shape
     unit = max(rows, columns) / 2
     y = (np.arange(rows, dtype=np.float32)[:, None] - (rows - 1) / 2) / unit
     x = (np.arange(columns, dtype=np.float32)[None, :] - (columns - 1) / 2) / unit
     across, down = (cv2.Scharr(values, cv2.CV_32F, *way, scale=1 / 32) for way in ((1, 0), (0, 1)))
     slopes = np.stack([across, down, down * x - across * y, across * x + down * y]).reshape(4, -1)
-    return Level(values, slopes, np.abs(across).ravel() + np.abs(down).ravel(), unit)
+    return MotionLevel(values, slopes, np.abs(across).ravel() + np.abs(down).ravel(), unit)
 
 
 def shrink_detail(detail: Picture, factor: int) -> Numbers:
@@ -84,7 +84,9 @@ def shrink_detail(detail: Picture, factor: int) -> Numbers:
     return np.asarray(cv2.resize(detail, size, interpolation=cv2.INTER_AREA), np.float32)
 
 
-def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, guess: Matrix = NO_MOTION) -> Matrix:
+def estimate_motion(
+    before: MotionReference, now: Picture, ignored: Mask | None = None, guess: Matrix = NO_MOTION
+) -> Matrix:
     """The motion of the scene since the reference; blocks that are `ignored` move by themselves and do not count.
 
     The search begins with `guess`.
@@ -94,7 +96,7 @@ def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, g
         values, prepared = shrink_detail(now, factor), whole.without(ignored)
         motion[:, 2] /= factor
         for number in range(times):
-            step = refine_motion(prepared, values, motion, WIDE_PX if number == 0 else NARROW_PX)
+            step = refine_motion(prepared, values, motion, WIDE_REACH_PX if number == 0 else NARROW_REACH_PX)
             motion = combine_motions(step, motion)
             if abs(step[0, 2]) + abs(step[1, 2]) < SETTLED_REFINEMENT_PX:
                 break
@@ -109,7 +111,7 @@ def estimate_jump(before: Picture, now: Picture) -> Matrix:
     return np.array([[1.0, 0.0, x * factor], [0.0, 1.0, y * factor]])
 
 
-def refine_motion(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> Matrix:
+def refine_motion(prepared: MotionLevel, now: Numbers, motion: Matrix, reach: float) -> Matrix:
     """One step of weighted least squares (Lucas-Kanade) in which things that move by themselves have little weight."""
     error = (undo_motion(now, motion) - prepared.values).ravel()
     weight = error / (NOISE_GREYS + reach * prepared.steep)
@@ -122,7 +124,14 @@ def refine_motion(prepared: Level, now: Numbers, motion: Matrix, reach: float) -
     weighted = prepared.slopes * weight
     normal = np.asarray(weighted @ prepared.slopes.T, np.float64)
     size = float(normal[0, 0] + normal[1, 1])
-    normal += np.diag([FAINT_EDGES, FAINT_EDGES, FAINT_EDGES + STIFF_SHARE * size, FAINT_EDGES + STIFF_SHARE * size])
+    normal += np.diag(
+        [
+            SHIFT_DAMPING_EDGES,
+            SHIFT_DAMPING_EDGES,
+            SHIFT_DAMPING_EDGES + ROTATION_DAMPING_SHARE * size,
+            SHIFT_DAMPING_EDGES + ROTATION_DAMPING_SHARE * size,
+        ]
+    )
     dx, dy, turn, growth = np.linalg.solve(normal, -np.asarray(weighted @ error, np.float64))
     turn, growth = turn / prepared.unit, growth / prepared.unit
     return np.array([[1 + growth, -turn, dx], [turn, 1 + growth, dy]])

@@ -10,13 +10,13 @@ import numpy as np
 from vision.boxes import Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
-from vision.watching.between import NUDGE_DICE, BetweenRests
-from vision.watching.looks import SAME_PLACE_DICE, TableLook
+from vision.watching.between import NUDGE_DIE_SIZES, BetweenRests
+from vision.watching.looks import SAME_PLACE_DIE_SIZES, TableLook
 from vision.watching.motion import NO_MOTION, Matrix
-from vision.watching.patches import UNMOVED_DICE, Spot, find_again
+from vision.watching.patches import UNMOVED_DIE_SIZES, Spot, find_die_again
 from vision.watching.put import PutDie
 
-BUMP_DICE = 2.0
+MOST_PUSH_DIE_SIZES = 2.0
 """The largest shift, in die sizes, that is looked for as common to all dice after a push of the camera or tray."""
 
 Pairs = list[tuple[Die, Die | None]]
@@ -24,7 +24,7 @@ Pairs = list[tuple[Die, Die | None]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rest:
+class TableAtRest:
     """The dice and the grey picture of the table as it last lay still. `way` is the 2x3 matrix, in pixels, by which the
     scene has moved from the camera's first picture to this one."""
 
@@ -33,28 +33,28 @@ class Rest:
     way: Matrix = field(default_factory=NO_MOTION.copy)
 
 
-def is_unchanged(die: Die, before: Rest, grey: Picture, way: Matrix) -> bool:
+def is_unchanged(die: Die, before: TableAtRest, grey: Picture, way: Matrix) -> bool:
     """Whether the die looks as it did, in the place where the scene has carried it."""
     steps = TableLook(Reading("rest"), before.grey, before.way).possible_steps(die.middle, way)
     spot, _ = find_best_spot(die, before.grey, grey, steps)
     return spot is not None and spot.is_unchanged
 
 
-def leave_out_taken(before: Rest, between: BetweenRests, grey: Picture, way: Matrix) -> Rest:
+def leave_out_taken(before: TableAtRest, between: BetweenRests, grey: Picture, way: Matrix) -> TableAtRest:
     """The last rest without the dice that were taken since; one that lies there unchanged was only hidden."""
     taken = {die.id for die in before.dice} if between.is_cleared else between.gone
     left = [die for die in before.dice if die.id not in taken or is_unchanged(die, before, grey, way)]
     return replace(before, dice=tuple(left))
 
 
-def find_in_place(die: Die, lost: Sequence[Die], before: Rest, grey: Picture, way: Matrix) -> Die | None:
+def find_in_place(die: Die, lost: Sequence[Die], before: TableAtRest, grey: Picture, way: Matrix) -> Die | None:
     """The lost die that this one is, as it lies in the same place with the same face and looks the same; else None."""
     seen = TableLook(Reading("rest"), before.grey, before.way)
     return next((old for old in lost if seen.at_place(old, die, way) and is_unchanged(old, before, grey, way)), None)
 
 
 def recognise_dice(
-    before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = NO_MOTION
+    before: TableAtRest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = NO_MOTION
 ) -> Pairs:
     """Each die that is seen, paired with the die of the last rest that it is, or None; if the number of dice is known,
     those that the reader only missed this time are added."""
@@ -71,11 +71,11 @@ def recognise_dice(
         place = spot.place if spot else middle(moved(old.box, step))
         near = [(dist(place, die.middle), i) for i, (die, known) in enumerate(pairs) if known is None]
         far, best = min(near, default=(inf, -1))
-        if far < SAME_PLACE_DICE * old.size and (unchanged or pairs[best][0].face == old.face):
+        if far < SAME_PLACE_DIE_SIZES * old.size and (unchanged or pairs[best][0].face == old.face):
             pairs[best] = choose_surer(pairs[best][0], old), old
         elif unchanged and far > old.size / 2 and expect is not None and len(pairs) < expect:
             # Nothing has changed there: the die is still there.
-            pairs.append((move_to(old, place), old))
+            pairs.append((move_die(old, place), old))
     return pairs
 
 
@@ -85,17 +85,17 @@ def find_best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Poin
 
     The areas around two such places may overlap: then the same spot is found twice, and the place nearer to it counts.
     """
-    spots = [(find_again(die, before, now, NUDGE_DICE, step), step) for step in steps]
+    spots = [(find_die_again(die, before, now, NUDGE_DIE_SIZES, step), step) for step in steps]
     return max(spots, key=lambda one: (one[0].is_unchanged, one[0].likeness) if one[0] else (False, 0.0))
 
 
-def find_known(die: Die, before: Rest, look: TableLook) -> Die | None:
+def find_known_die(die: Die, before: TableAtRest, look: TableLook) -> Die | None:
     """The die of the last rest that lies where this die is seen, with the same face; None if there is none."""
     then = TableLook(Reading("rest"), before.grey, before.way)
     return next((old for old in before.dice if then.at_place(old, die, look.way)), None)
 
 
-def pair_put_aside(pairs: Pairs, before: Rest, put: Sequence[PutDie], way: Matrix) -> Pairs:
+def pair_put_aside(pairs: Pairs, before: TableAtRest, put: Sequence[PutDie], way: Matrix) -> Pairs:
     """The pairs, in which dice that a hand put somewhere else before it took the thrown ones get a die of the last rest
     with the same face as partner, if there is one.
 
@@ -113,7 +113,9 @@ def pair_put_aside(pairs: Pairs, before: Rest, put: Sequence[PutDie], way: Matri
     return out
 
 
-def pair_returned(pairs: Pairs, full: Rest, put: Sequence[PutDie], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
+def pair_returned(
+    pairs: Pairs, full: TableAtRest, put: Sequence[PutDie], grey: Picture, way: Matrix
+) -> tuple[Pairs, bool]:
     """The pairs, with dice that were missed at the last rest and lie where they lay at the `full` one before it,
     unchanged: a hand had only hidden them. Also whether all are back, which then are kept or not as they were."""
     lost = find_missed(pairs, full)
@@ -125,7 +127,7 @@ def pair_returned(pairs: Pairs, full: Rest, put: Sequence[PutDie], grey: Picture
     return [(die, next((one for one in full.dice if old and one.id == old.id), old)) for die, old in out], True
 
 
-def pair_by_face(pairs: Pairs, before: Rest) -> Pairs:
+def pair_by_face(pairs: Pairs, before: TableAtRest) -> Pairs:
     """Pair the dice that are still unpaired with dice of the last rest that show the same face; None where there is
     none."""
     out = list(pairs)
@@ -135,27 +137,27 @@ def pair_by_face(pairs: Pairs, before: Rest) -> Pairs:
     return out
 
 
-def find_missed(pairs: Pairs, before: Rest) -> list[Die]:
+def find_missed(pairs: Pairs, before: TableAtRest) -> list[Die]:
     """The dice of the last rest that are not among these."""
     here = {old.id for _, old in pairs if old}
     return [one for one in before.dice if one.id not in here]
 
 
-def was_there(die: Die, before: Rest, grey: Picture) -> bool:
+def looked_same_before(die: Die, before: TableAtRest, grey: Picture) -> bool:
     """Whether the place of this die looked the same at the last rest, when it was not read as a die."""
-    spot = find_again(die, grey, before.grey, UNMOVED_DICE)
+    spot = find_die_again(die, grey, before.grey, UNMOVED_DIE_SIZES)
     return before.grey is not grey and spot is not None and spot.is_unchanged
 
 
-def find_push(before: Rest, grey: Picture) -> Point:
+def find_push(before: TableAtRest, grey: Picture) -> Point:
     """How far all dice have moved together, in pixels, as they do when the camera or the tray was pushed; (0, 0) if
     they have not."""
-    found = [(die, find_again(die, before.grey, grey, BUMP_DICE)) for die in before.dice]
+    found = [(die, find_die_again(die, before.grey, grey, MOST_PUSH_DIE_SIZES)) for die in before.dice]
     steps = np.array([np.subtract(spot.place, die.middle) for die, spot in found if spot])
     if len(steps) < max(2, len(before.dice) - 1):
         return 0.0, 0.0
     push = np.median(steps, axis=0)
-    together = np.hypot(*(steps - push).T) < SAME_PLACE_DICE * min(die.size for die in before.dice)
+    together = np.hypot(*(steps - push).T) < SAME_PLACE_DIE_SIZES * min(die.size for die in before.dice)
     return (float(push[0]), float(push[1])) if together.all() else (0.0, 0.0)
 
 
@@ -167,6 +169,6 @@ def choose_surer(now: Die, before: Die) -> Die:
     return now
 
 
-def move_to(die: Die, place: Point) -> Die:
+def move_die(die: Die, place: Point) -> Die:
     x, y = die.middle
     return replace(die, box=moved(die.box, (place[0] - x, place[1] - y)))

@@ -10,10 +10,10 @@ from vision.boxes import Box, Point, middle, moved
 from vision.results import Die
 from vision.scene import Picture
 from vision.watching.motion import (
-    NARROW_PX,
+    NARROW_REACH_PX,
     NO_MOTION,
     SETTLED_REFINEMENT_PX,
-    WIDE_PX,
+    WIDE_REACH_PX,
     Numbers,
     combine_motions,
     make_level,
@@ -22,11 +22,11 @@ from vision.watching.motion import (
 
 FOUND_LIKENESS = 0.85
 """The least correlation with its earlier picture at which a die counts as found again."""
-SAME_LIKENESS = 0.94
+UNCHANGED_LIKENESS = 0.94
 """The correlation from which a spot has not changed, whatever the reader says of it."""
-UNMOVED_DICE = 0.1
+UNMOVED_DIE_SIZES = 0.1
 """The largest motion of an unchanged spot away from its expected place, in die sizes."""
-SIDE_PX = 32
+PATCH_SIDE_PX = 32
 """The longer side in pixels at which pictures of dice are compared; a smaller die is not enlarged to be found again."""
 MOST_REFINEMENTS = 10
 """The most refinements of the motion of a die."""
@@ -47,10 +47,10 @@ class Spot:
 
     @property
     def is_unchanged(self) -> bool:
-        return self.likeness >= SAME_LIKENESS and self.step <= UNMOVED_DICE
+        return self.likeness >= UNCHANGED_LIKENESS and self.step <= UNMOVED_DIE_SIZES
 
 
-def find_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
+def find_die_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
     """Where the picture of the die is found now, within `reach` die sizes of its old place plus `push`.
 
     None if it is not found, is too small, or the two pictures differ in size.
@@ -62,7 +62,7 @@ def find_again(die: Die, before: Picture, now: Picture, reach: float, push: Poin
     patch, around = cut_grey(before, die.box), cut_grey(now, (left, top, there[2] + margin, there[3] + margin))
     if min(patch.shape) < 8 or min(np.subtract(around.shape, patch.shape)) < 0:
         return None
-    scale = min(1.0, SIDE_PX / max(patch.shape))
+    scale = min(1.0, PATCH_SIDE_PX / max(patch.shape))
     likeness = cv2.matchTemplate(reduce_picture(around, scale), reduce_picture(patch, scale), cv2.TM_CCOEFF_NORMED)
     _, best, _, (dx, dy) = cv2.minMaxLoc(likeness)
     if best < FOUND_LIKENESS:
@@ -72,34 +72,34 @@ def find_again(die: Die, before: Picture, now: Picture, reach: float, push: Poin
     return Spot(place, dist(place, middle(there)) / die.size, float(best))
 
 
-def measure_motion(die: Die, before: Picture, now: Picture, place: Point) -> tuple[float, Point]:
+def measure_die_motion(die: Die, before: Picture, now: Picture, place: Point) -> tuple[float, Point]:
     """By how many degrees (clockwise) the die has turned, and where its middle is to a fraction of a pixel, in a later
     picture in which it was found at about this place."""
     then, there = square_around(before, die.middle, die.size), square_around(now, place, die.size)
     there = (there - there.mean()) * (then.std() / max(1.0, float(there.std()))) + then.mean()
     prepared, motion = replace(make_level(then), free=DISC), NO_MOTION
     for number in range(MOST_REFINEMENTS):
-        step = refine_motion(prepared, there, motion, WIDE_PX if number < COARSE_REFINEMENTS else NARROW_PX)
+        step = refine_motion(prepared, there, motion, WIDE_REACH_PX if number < COARSE_REFINEMENTS else NARROW_REACH_PX)
         motion = combine_motions(step, motion)
-        if abs(step[:, 2]).sum() + abs(step[1, 0]) * SIDE_PX < SETTLED_REFINEMENT_PX:
+        if abs(step[:, 2]).sum() + abs(step[1, 0]) * PATCH_SIDE_PX < SETTLED_REFINEMENT_PX:
             break
-    x, y = motion[:, 2] * die.size / SIDE_PX
+    x, y = motion[:, 2] * die.size / PATCH_SIDE_PX
     return degrees(atan2(motion[1, 0], motion[0, 0])), (place[0] + float(x), place[1] + float(y))
 
 
 def square_around(picture: Picture, place: Point, size: float) -> Numbers:
     """The square of this size around a place of the picture, grey, at SIDE_PX pixels and slightly blurred."""
     part = as_grey(np.asarray(cv2.getRectSubPix(picture, (round(size), round(size)), place), np.uint8))
-    method = cv2.INTER_AREA if size > SIDE_PX else cv2.INTER_LINEAR
-    square = cv2.resize(part, (SIDE_PX, SIDE_PX), interpolation=method).astype(np.float32)
+    method = cv2.INTER_AREA if size > PATCH_SIDE_PX else cv2.INTER_LINEAR
+    square = cv2.resize(part, (PATCH_SIDE_PX, PATCH_SIDE_PX), interpolation=method).astype(np.float32)
     return np.asarray(cv2.GaussianBlur(square, (0, 0), BLUR_PX), np.float32)
 
 
 def disc_mask() -> Numbers:
     """For each pixel of a square around a die, in rows: 1 inside the inscribed circle, which shows the die and little
     of the table, else 0."""
-    y, x = np.mgrid[:SIDE_PX, :SIDE_PX] - (SIDE_PX - 1) / 2
-    return np.asarray(np.hypot(x, y) <= SIDE_PX / 2, np.float32).ravel()
+    y, x = np.mgrid[:PATCH_SIDE_PX, :PATCH_SIDE_PX] - (PATCH_SIDE_PX - 1) / 2
+    return np.asarray(np.hypot(x, y) <= PATCH_SIDE_PX / 2, np.float32).ravel()
 
 
 DISC = disc_mask()

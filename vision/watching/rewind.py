@@ -9,7 +9,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from vision.results import Reading, State
+from vision.results import Reading, TableState
 from vision.scene import Picture
 from vision.watching.eye import EyeState
 
@@ -18,7 +18,7 @@ from vision.watching.eye import EyeState
 class GameReading:
     """The part of a reading that the game depends on, dice from left to right."""
 
-    state: State
+    state: TableState
     throw: int = 0
     faces: tuple[int, ...] = ()
     kept: tuple[bool, ...] = ()
@@ -85,17 +85,17 @@ def pack_grey(grey: Picture) -> bytes:
     return bytes(cv2.imencode(".png", grey, fast)[1])
 
 
-def decision_of(reading: Reading) -> GameReading:
+def game_reading_of(reading: Reading) -> GameReading:
     kept = tuple(die.kept for die in reading.dice)
     return GameReading(reading.state, reading.throw, reading.faces, kept, reading.sure)
 
 
-def size_of(kept: KeptFrame) -> int:
+def kept_bytes(kept: KeptFrame) -> int:
     """The bytes of a kept frame in memory."""
-    return len(kept.small) + len(kept.still) + (size_of_state(kept.before) if kept.before else 0)
+    return len(kept.small) + len(kept.still) + (state_bytes(kept.before) if kept.before else 0)
 
 
-def size_of_state(state: EyeState) -> int:
+def state_bytes(state: EyeState) -> int:
     """The bytes of all arrays in the state of an eye, each counted once."""
     return sum(array.nbytes for array in {id(one): one for one in arrays_in(state)}.values())
 

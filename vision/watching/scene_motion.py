@@ -7,12 +7,12 @@ from vision.watching.motion import (
     NO_MOTION,
     Mask,
     Matrix,
-    Reference,
+    MotionReference,
     combine_motions,
     estimate_jump,
+    estimate_motion,
     make_reference,
     motion_between,
-    scene_motion,
 )
 
 
@@ -31,7 +31,7 @@ class SceneMotion:
     last: Picture
     anchor: Picture
     """The picture when the calm began; slow motion is noticed by comparison with it."""
-    reference: Reference
+    reference: MotionReference
     """The anchor, prepared for finding the motion of the scene since then."""
     since_anchor: Matrix = field(default_factory=NO_MOTION.copy)
     """The motion of the scene from the anchor to the last picture."""
@@ -40,12 +40,12 @@ class SceneMotion:
 
     def estimate(self, detail: Picture, ignored: Mask) -> SceneShift:
         """How the scene has moved to the next picture; blocks that are `ignored` move by themselves."""
-        moved = scene_motion(self.reference, detail, ignored, self.since_anchor)
+        moved = estimate_motion(self.reference, detail, ignored, self.since_anchor)
         return SceneShift(moved, motion_between(self.since_anchor, moved))
 
     def estimate_jump(self, detail: Picture) -> SceneShift:
         """The same for a camera that was pushed far at once."""
-        moved = scene_motion(self.reference, detail, guess=estimate_jump(self.anchor, detail))
+        moved = estimate_motion(self.reference, detail, guess=estimate_jump(self.anchor, detail))
         return SceneShift(moved, motion_between(self.since_anchor, moved))
 
     def step(self, detail: Picture, shift: SceneShift, stirred: bool) -> "SceneMotion":

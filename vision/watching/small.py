@@ -16,7 +16,7 @@ TILES_A_BLOCK = 2
 BLOCK_PX = TILE_PX * TILES_A_BLOCK
 """The side, in pixels of the small picture, of the blocks in which motion is looked for; hands are looked for in
 smaller tiles."""
-DETAIL_PX = 15
+LARGEST_DETAIL_PX = 15
 """Pixels of the small picture: light that changes over a longer distance is a lamp or a shadow, not a die."""
 LOGARITHMIC_GREYS = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 / 40)).astype(np.uint8)
 """Grey levels on a logarithmic scale, so that a flickering lamp adds the same number to every pixel."""
@@ -32,7 +32,9 @@ def light_of(small: Picture) -> Picture:
 def fine_details(light: Picture) -> Picture:
     """The picture without slow changes across it, such as lamps, exposure and soft shadows: grey levels around 128."""
     fine = cv2.blur(light, (3, 3))
-    return np.asarray(cv2.addWeighted(fine, 1, cv2.blur(light, (DETAIL_PX, DETAIL_PX)), -1, 128), np.uint8)
+    return np.asarray(
+        cv2.addWeighted(fine, 1, cv2.blur(light, (LARGEST_DETAIL_PX, LARGEST_DETAIL_PX)), -1, 128), np.uint8
+    )
 
 
 def shrink_by(picture: Picture, factor: int) -> Numbers:

@@ -15,8 +15,8 @@ from vision.watching.looks import TableLook, find_same_dice
 from vision.watching.motion import NO_MOTION, Matrix
 from vision.watching.pairing import (
     Pairs,
-    Rest,
-    find_known,
+    TableAtRest,
+    find_known_die,
     leave_out_taken,
     pair_by_face,
     pair_put_aside,
@@ -31,10 +31,10 @@ def always_true(die: Die) -> bool:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Full:
+class FullRest:
     """The last rest before dice were missed without a throw: a hand may only have hidden them."""
 
-    rest: Rest
+    rest: TableAtRest
     waiting: bool
     """Whether the throw still waited for dice at that rest."""
     put: tuple[PutDie, ...]
@@ -51,7 +51,7 @@ class Tracks:
     throw: int = 0
     next_id: int = 1
     """The id of the next new die."""
-    last: Rest | None = None
+    last: TableAtRest | None = None
     put: tuple[PutDie, ...] = ()
     """Dice that came to lie since the last rest and that a hand may have put there."""
     waiting: bool = False
@@ -61,7 +61,7 @@ class Tracks:
     """Whether a rest was ever forgotten."""
     strangers: TableLook | None = None
     """Dice that lay there before the first throw and were not thrown since."""
-    full: Full | None = None
+    full: FullRest | None = None
     """None unless dice have been missed since a rest."""
 
     def forget(self) -> "Tracks":
@@ -101,11 +101,13 @@ class Tracks:
             return self
         here = tuple(die for die in self.last.dice if die.id not in self.between.gone)
         before, all_put = replace(self.last, dice=here), self.put
-        beside = frozenset(old.id for die in look.reading.dice if die.sure and (old := find_known(die, before, look)))
-        for die in (die for die in dice if die.sure and not find_known(die, before, look)):
+        beside = frozenset(
+            old.id for die in look.reading.dice if die.sure and (old := find_known_die(die, before, look))
+        )
+        for die in (die for die in dice if die.sure and not find_known_die(die, before, look)):
             all_put = add_put(all_put, die, look, beside, rolled)
         few = len(look.reading.dice) < len(self.last.dice)
-        if few and all(find_known(die, before, look) or is_put(die, look, all_put) for die in look.reading.dice):
+        if few and all(find_known_die(die, before, look) or is_put(die, look, all_put) for die in look.reading.dice):
             all_put = tuple(replace(put, until=look.time) for put in all_put)
         return replace(self, put=all_put)
 
@@ -124,7 +126,7 @@ class Tracks:
         were only moved by hand keep the throw.
         """
         grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-        before = self.last or Rest((), grey, way)
+        before = self.last or TableAtRest((), grey, way)
         pairs, returned = self._pair_dice(before, seen.dice, grey, way)
         full, waiting = (None, self.full.waiting) if self.full and returned else (self.full, self.waiting)
         complete = self.expect is None or len(pairs) >= self.expect
@@ -135,14 +137,14 @@ class Tracks:
         if verdict.rearranged:
             pairs = pair_by_face(pairs, before)
         if verdict.taken:
-            full = full or Full(before, waiting, self.put)
+            full = full or FullRest(before, waiting, self.put)
         elif verdict.thrown:
             full = None
         waits = not complete and (verdict.thrown or verdict.completed)
         judged = replace(self, throw=self.throw + verdict.thrown, put=(), waiting=waits, full=full)
         return judged.remember_rest(seen, number_dice(pairs, verdict, self.next_id), grey, way, complete)
 
-    def _pair_dice(self, before: Rest, dice: tuple[Die, ...], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
+    def _pair_dice(self, before: TableAtRest, dice: tuple[Die, ...], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
         """These dice, each paired with the same die at the last rest, or None; and whether all that had been missed are
         back."""
         there = leave_out_taken(before, self.between, grey, way)
@@ -160,7 +162,7 @@ class Tracks:
         if self.throw == 0 and not complete:
             strangers = look if dice else None
         next_id = max(self.next_id, *(die.id + 1 for die in dice)) if dice else self.next_id
-        rest, between = Rest(dice, grey, way), BetweenRests(look)
+        rest, between = TableAtRest(dice, grey, way), BetweenRests(look)
         tracks = replace(self, last=rest, between=between, strangers=strangers, next_id=next_id)
         return tracks, replace(with_dice_counted(seen, dice, self.expect), throw=self.throw)
 

@@ -11,15 +11,15 @@ from vision.errors import CalibrationError
 from vision.outline import largest_outline
 from vision.scene import Picture
 
-LEAST_SHARE, MOST_SHARE = 0.08, 0.97
+LEAST_TRAY_SHARE, MOST_TRAY_SHARE = 0.08, 0.97
 """The least and the largest share of the picture that a tray may take."""
-WIDTH_PX = 320
+SEARCH_WIDTH_PX = 320
 """The width in pixels to which a picture is reduced to look for the tray."""
-FULL_SHARE = 0.7
+LEAST_EVEN_SHARE = 0.7
 """The least share of the area inside the tray's convex outline that is evenly coloured."""
 
 
-def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
+def tray_from_corners(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
     """The tray with these corners, given in any order; a CalibrationError if one is outside the picture or they enclose
     too little."""
     rows, columns = picture.shape[:2]
@@ -28,7 +28,7 @@ def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
         raise CalibrationError(words, "bad corners")
     if (
         len(corners) < 3
-        or cv2.contourArea(np.array(corners_in_order(corners), np.float32)) < LEAST_SHARE * rows * columns
+        or cv2.contourArea(np.array(corners_in_order(corners), np.float32)) < LEAST_TRAY_SHARE * rows * columns
     ):
         words = "the corners enclose too little: name the four corners of the tray in pixels"
         raise CalibrationError(words, "bad corners")
@@ -44,19 +44,21 @@ def corners_in_order(corners: Sequence[Point]) -> tuple[Point, ...]:
 def find_tray(picture: Picture) -> tuple[Point, ...]:
     """Find the tray, the evenly coloured area in the middle of the picture, and return its corners in pixels; a
     CalibrationError if there is none."""
-    factor = picture.shape[1] / WIDTH_PX
-    small = cv2.resize(picture, (WIDTH_PX, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA)
-    even = like_the_middle(np.asarray(small, np.uint8))
+    factor = picture.shape[1] / SEARCH_WIDTH_PX
+    small = cv2.resize(
+        picture, (SEARCH_WIDTH_PX, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA
+    )
+    even = mask_like_middle(np.asarray(small, np.uint8))
     outline = largest_outline(even)
     hull = np.zeros((3, 1, 2), np.int32) if outline is None else np.asarray(cv2.convexHull(outline), np.int32)
     inside = cv2.contourArea(hull)
-    if not LEAST_SHARE < inside / even.size < MOST_SHARE or even.sum() < FULL_SHARE * inside:
+    if not LEAST_TRAY_SHARE < inside / even.size < MOST_TRAY_SHARE or even.sum() < LEAST_EVEN_SHARE * inside:
         words = "the tray is not seen: light it evenly with its rim in view, or name its four corners"
         raise CalibrationError(words, "tray not seen")
     return tuple((float(x * factor), float(y * factor)) for x, y in tray_polygon(hull))
 
 
-def like_the_middle(small: Picture) -> Picture:
+def mask_like_middle(small: Picture) -> Picture:
     """A mask (1 or 0) of the pixels whose colour is about that of the picture's middle third, without small spots."""
     lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 2), cv2.COLOR_BGR2LAB).astype(np.float32)
     lab[..., 0] *= 0.6  # the light falls off across a table, its colour does not

@@ -3,7 +3,7 @@
 from scorekeeper.camera.sight import Sight
 from scorekeeper.errors import Sentence
 from scorekeeper.present.texts import N_, _, translated
-from vision.errors import CameraError, Reason
+from vision.errors import CameraError, CameraReason
 
 TROUBLE_TEXTS = {
     "frozen picture": N_("The picture stands still: look at the camera's cable."),
@@ -17,7 +17,7 @@ TROUBLE_TEXTS = {
     "at its end": N_("The film or the photos have come to their end."),
 }
 """The text for each problem of the picture; a moved camera has none, as it is aimed again in the guide anyway."""
-ERROR_TEXTS: dict[Reason, str] = {
+ERROR_TEXTS: dict[CameraReason, str] = {
     "does not answer": N_("The camera does not answer: look at its cable."),
     "none connected": N_("No camera is connected. Plug one in."),
     "unknown camera": N_("There is no camera {what}. Choose one in the settings."),

@@ -7,7 +7,7 @@ from typing import Literal
 from scorekeeper.camera.sight import NO_READING, PictureMeasures, Sight
 from scorekeeper.present.house.camera import trouble_words
 from scorekeeper.present.texts import N_, _, whole_percent
-from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_PX, SHARP_GREYS, Die, Reading
+from vision.results import BRIGHT_GREYS, DARK_GREYS, READ_WELL_DIE_PX, SHARP_GREYS, Die, Reading
 
 GuideStep = Literal["hang", "tray", "throw", "done"]
 STEPS: tuple[GuideStep, ...] = ("hang", "tray", "throw", "done")
@@ -177,13 +177,13 @@ def sharpness_gauge(sharpness: float) -> Gauge:
 
 
 def die_size_gauge(die_px: float | None) -> Gauge:
-    made = Gauge(_("Die size"), "die", None, (READ_WELL_PX / FULL_DIE_PX, 1.0), "–")
+    made = Gauge(_("Die size"), "die", None, (READ_WELL_DIE_PX / FULL_DIE_PX, 1.0), "–")
     if die_px is None:
         return made
     made = replace(made, part=rounded_pointer(die_px / FULL_DIE_PX))
-    if die_px >= READ_WELL_PX:
+    if die_px >= READ_WELL_DIE_PX:
         return replace(made, word=_("good"))
-    word = _("too small") if die_px < READ_WELL_PX / 2 else _("a little small")
+    word = _("too small") if die_px < READ_WELL_DIE_PX / 2 else _("a little small")
     return replace(made, word=word, remedy=_("Hang the camera lower."))
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.results import Die, Reading
 from vision.sources import Frame, Source
-from vision.view import WHOLE, FieldView
+from vision.view import WHOLE_FIELD, FieldView
 
 FIVE = (Die(5, 0.99, (0, 0, 50, 50), 2),) * 5
 Call = Callable[[], object]
@@ -62,7 +62,7 @@ class Camera(Source):
     def __init__(self, **calls: Call) -> None:
         self.calls = calls
         self.shape: tuple[int, ...] = (720, 1280, 3)
-        self.view: FieldView = WHOLE
+        self.view: FieldView = WHOLE_FIELD
         self.read_before = 0
         self.opened = 0
         self.closed = threading.Event()

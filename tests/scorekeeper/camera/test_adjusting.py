@@ -15,8 +15,8 @@ from tests.vision.sources.pi import Picamera2
 from vision.clips.painter import Painter
 from vision.scene import Picture
 from vision.sources.picamera import PiCamera
-from vision.view import WHOLE
-from vision.watching.calibration import calibrate, load_stored
+from vision.view import WHOLE_FIELD
+from vision.watching.calibration import calibrate, read_calibration
 
 
 @cache
@@ -48,12 +48,12 @@ def adjusted(model: str, file: Path) -> tuple[Station, Picamera2, list[float], P
 
 def test_it_focuses_locks_frames_and_keeps(tmp_path: Path) -> None:
     station, _device, progress, source = adjusted("imx708", tmp_path / "camera.json")
-    kept = load_stored(tmp_path / "camera.json")
+    kept = read_calibration(tmp_path / "camera.json")
     assert kept is not None
     assert station.calibration is not None
     assert kept.locks["LensPosition"] == pytest.approx(1 / 0.6, abs=0.26)
     assert kept.locks["ExposureTime"] == 10000
-    assert kept.view == station.calibration.view != WHOLE
+    assert kept.view == station.calibration.view != WHOLE_FIELD
     assert not station.whole
     assert progress == sorted(progress)
     views = [frame.view for frame in (source.read() for _ in range(8)) if frame]
@@ -62,7 +62,7 @@ def test_it_focuses_locks_frames_and_keeps(tmp_path: Path) -> None:
 
 def test_a_lens_without_a_motor_needs_only_the_exposure(tmp_path: Path) -> None:
     _, _device, progress, _ = adjusted("imx296", tmp_path / "camera.json")
-    kept = load_stored(tmp_path / "camera.json")
+    kept = read_calibration(tmp_path / "camera.json")
     assert kept is not None
     assert "LensPosition" not in kept.locks
     assert len(progress) < 12
@@ -97,7 +97,7 @@ def test_a_camera_that_is_lost_while_it_focuses_begins_the_sweep_again(tmp_path:
     source.close()
     second = Picamera2(world=world(), light=0.3)
     finish(task, opened(second), station)
-    kept = load_stored(tmp_path / "camera.json")
+    kept = read_calibration(tmp_path / "camera.json")
     assert kept is not None
     assert kept.locks["LensPosition"] == second.controls["LensPosition"] == pytest.approx(1 / 0.6, abs=0.26)
 
@@ -121,7 +121,7 @@ def test_a_driver_that_fails_whenever_the_lens_moves_is_calibrated_without(tmp_p
         except OSError:
             failed += 1
     assert failed == MOST_LENS_SWEEPS
-    assert load_stored(file) is not None
+    assert read_calibration(file) is not None
 
 
 def test_without_a_disk_it_holds_for_this_evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

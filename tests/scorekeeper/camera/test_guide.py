@@ -17,7 +17,7 @@ from scorekeeper.camera.guide import (
 from scorekeeper.camera.sight import Sight, die_size
 from scorekeeper.camera.watch import Watch
 from vision.results import Die, Reading
-from vision.watching.calibration import load_stored
+from vision.watching.calibration import read_calibration
 
 CORNERS = ((40.0, 40.0), (600.0, 40.0), (600.0, 320.0), (40.0, 320.0))
 """Corners tapped in the live picture of 640 x 360 pixels."""
@@ -74,7 +74,7 @@ def test_a_calibration_is_kept_in_the_file_of_its_camera_and_used(tmp_path: Path
     assert found is not None
     keep_calibration(found, tmp_path, watch)
     assert watch.used == (found, tmp_path / "camera-usb-1.json")
-    stored = load_stored(tmp_path / "camera-usb-1.json")
+    stored = read_calibration(tmp_path / "camera-usb-1.json")
     assert stored is not None
     assert stored.tray == found.tray
 

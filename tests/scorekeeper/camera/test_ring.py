@@ -10,10 +10,10 @@ import numpy as np
 from scorekeeper.camera.ring import KEPT_S, RESTING_S, RewindRing
 from vision.replay.rewinds import frames_that_differ
 from vision.results import Die, Reading
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.sources import Frame
 from vision.watching.eye import Eye
-from vision.watching.rewind import arrays_in, size_of_state
+from vision.watching.rewind import arrays_in, state_bytes
 
 RATE = 20
 SLOW_S = 0.07
@@ -23,7 +23,7 @@ SIDE, GAP = 60, 110
 class Squares:
     """Reads bright squares as dice whose face is their brightness, so that frames can be drawn quickly."""
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
         dice = []
         for left in range(40, picture.shape[1] - SIDE, GAP):
             grey = float(picture[150 : 150 + SIDE, left : left + SIDE].mean())
@@ -36,7 +36,7 @@ class Squares:
 class SlowSquares(Squares):
     """Reads as Squares does, but takes its time, as on a small computer."""
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
         time.sleep(SLOW_S)
         return super().read(picture, expect, scene)
 
@@ -206,5 +206,5 @@ def test_every_array_of_a_state_counts_once() -> None:
     for frame in frames(ONE):
         eye.see(frame)
     arrays = list(arrays_in(eye.state))
-    assert size_of_state(eye.state) == sum(one.nbytes for one in {id(one): one for one in arrays}.values())
-    assert size_of_state(eye.state) > 640 * 360
+    assert state_bytes(eye.state) == sum(one.nbytes for one in {id(one): one for one in arrays}.values())
+    assert state_bytes(eye.state) > 640 * 360

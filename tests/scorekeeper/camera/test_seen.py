@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.camera.seen import BLIND, JUST_CHOSEN, RESTLESS_AFTER_S, Seen, look_at_camera
 from scorekeeper.camera.sight import Sight
 from vision.errors import SourceError
-from vision.results import Die, Reading, State
+from vision.results import Die, Reading, TableState
 
 LIVE = Seen(camera=True)
 
@@ -22,7 +22,7 @@ def test_dice_that_tremble_are_the_same_sight() -> None:
 
 
 @pytest.mark.parametrize("state", ["moving", "hand"])
-def test_motion_is_restless_once_it_has_lasted_and_rest_ends_that(state: State) -> None:
+def test_motion_is_restless_once_it_has_lasted_and_rest_ends_that(state: TableState) -> None:
     moving = Sight(Reading(state), "live")
     seen = look_at_camera(LIVE, Sight(Reading("rest"), "live"), 100.0)
     assert not look_at_camera(seen, moving, 100.0 + RESTLESS_AFTER_S).restless

@@ -492,7 +492,7 @@ def test_a_webcam_that_is_put_back_under_another_number_is_seen_again(
     started: Callable[[Watch], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bus = Bus(clock=time)
-    monkeypatch.setattr(usb, "_opened", {})
+    monkeypatch.setattr(usb, "_opened_webcams", {})
     monkeypatch.setattr(usb, "describe_device", bus.described)
     monkeypatch.setattr(usb, "find_devices", bus.devices)
     monkeypatch.setattr(usb, "suit_lamps", lambda _number, _mains: None)

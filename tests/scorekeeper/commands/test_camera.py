@@ -11,10 +11,10 @@ import pytest
 from scorekeeper.__main__ import main
 from tests.vision.far_table import with_tray, wood
 from tests.vision.sources.pi import Picamera2
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 from vision.reading.reader import Reader
 from vision.sources.demo import Demo
-from vision.watching.calibration import file_of, load_stored
+from vision.watching.calibration import calibration_file, read_calibration
 
 Out = pytest.CaptureFixture[str]
 
@@ -240,7 +240,7 @@ def test_listing_without_cameras_says_what_to_do(monkeypatch: pytest.MonkeyPatch
 @pytest.fixture
 def pi(monkeypatch: pytest.MonkeyPatch) -> Picamera2:
     """A Camera Module 3, 60 cm above a table with a tray over 45 % of its field, and five dice in it."""
-    dice = [Piece(face, 250 + 135 * face, 250 + 40 * face, 20 * face) for face in (1, 2, 3, 5, 6)]
+    dice = [DrawnDie(face, 250 + 135 * face, 250 + 40 * face, 20 * face) for face in (1, 2, 3, 5, 6)]
     field = cv2.resize(
         with_tray(wood(), Painter(grain=0).paint(dice), 0.45), (2304, 1296), interpolation=cv2.INTER_AREA
     )
@@ -272,7 +272,7 @@ def test_checking_a_pi_camera_whose_whole_field_is_refused_says_so(
 def test_calibrating_a_pi_camera_focuses_locks_and_frames_the_tray(pi: Picamera2, tmp_path: Path, capsys: Out) -> None:
     assert camera("calibrate", "--camera", "picamera", "--data", tmp_path) == 0
     assert "once the picture is framed on the tray" in capsys.readouterr().out
-    kept = load_stored(file_of(tmp_path, "picamera"))
+    kept = read_calibration(calibration_file(tmp_path, "picamera"))
     assert kept is not None
     assert kept.locks["LensPosition"] == pytest.approx(1 / 0.6, abs=0.3)
     assert kept.locks["ExposureTime"] <= 10000

@@ -19,7 +19,7 @@ from scorekeeper.__main__ import main
 from scorekeeper.commands.label_server import local_socket, page_and_policy, serve
 from tests.vision.replay.labelled import coco, photo
 from tests.vision.replay.labelling.proposed import proposal
-from vision.replay.labelling.book import Book
+from vision.replay.labelling.book import LabelBook
 from vision.replay.labelling.desk import Desk
 from vision.replay.labelling.proposals import Proposals
 
@@ -29,7 +29,7 @@ PHOTOS = Path(__file__).parents[2] / "photos"
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """The address of the page for this set, while it is served in a thread."""
-    book = Book(folder)
+    book = LabelBook(folder)
     proposals = Proposals(book.photos.items(), lambda path: proposal((1, 2)))
     proposals.start()
     found: list[str] = []
@@ -180,6 +180,6 @@ def test_labels_that_root_makes_belong_to_the_owner_of_the_photos() -> None:
 def test_labels_of_another_format_are_imported_at_the_start(tmp_path: Path) -> None:
     coco(tmp_path)
     before = (tmp_path / "annotations.json").read_bytes()
-    Book(tmp_path).save()
+    LabelBook(tmp_path).save()
     assert (tmp_path / "annotations.json").read_bytes() == before
     assert json.loads((tmp_path / "rolls.jsonl").read_text())["photo"] == "images/a.png"

@@ -39,7 +39,7 @@ def test_the_memory_of_pictures_is_given_back_before_any_thread_begins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads: list[int] = []
-    monkeypatch.setattr(play, "return_pictures", lambda: threads.append(threading.active_count()))
+    monkeypatch.setattr(play, "give_back_picture_memory", lambda: threads.append(threading.active_count()))
     before = threading.active_count()
     main(["play", "--camera", "telescope", "--data", str(tmp_path)])
     assert threads == [before]

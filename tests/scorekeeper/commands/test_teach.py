@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.__main__ import main
-from vision.watching.calibration import Calibration, file_of, save_calibration
+from vision.watching.calibration import Calibration, calibration_file, save_calibration
 
 SET = Path(__file__).parents[2] / "photos"
 
@@ -68,7 +68,7 @@ def test_after_another_calibration_nothing_is_taught(photos: Path, tmp_path: Pat
     table = tmp_path / "table"
     assert main(["teach", str(photos), "--table", str(table)]) == 0
     tray = ((0.0, 0.0), (600.0, 0.0), (600.0, 400.0), (0.0, 400.0))
-    save_calibration(Calibration((640, 480), tray, np.zeros((240, 320), np.uint8)), file_of(table, "auto"))
+    save_calibration(Calibration((640, 480), tray, np.zeros((240, 320), np.uint8)), calibration_file(table, "auto"))
     assert main(["teach", str(photos), "--table", str(table)]) == 0
     assert len(results(table)) == 6
 

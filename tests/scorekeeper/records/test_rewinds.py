@@ -17,7 +17,7 @@ from scorekeeper.records import rewinds
 from scorekeeper.records.rewinds import LABELS
 from vision.errors import SetError
 from vision.replay.films import load_throws
-from vision.replay.rewinds import MOST_BYTES, SUFFIX, as_file, load_rewind, picture_of
+from vision.replay.rewinds import MOST_BYTES, REWIND_SUFFIX, load_rewind, picture_of, rewind_as_bytes
 from vision.watching.rewind import GameReading, KeptFrame, Rewind, pack_grey
 
 NOW = datetime(2026, 11, 19, 20, 15)
@@ -73,7 +73,7 @@ def test_a_throw_that_was_never_read_is_kept_but_not_measured(tmp_path: Path) ->
 
 
 def test_the_oldest_give_way_when_the_set_is_full(tmp_path: Path) -> None:
-    one = len(as_file(REWIND))
+    one = len(rewind_as_bytes(REWIND))
     for number in range(5):
         rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number), most=3 * one + one // 2)
     names = [path.name for path in rewinds.kept_rewinds(tmp_path)]
@@ -104,7 +104,7 @@ def test_two_that_are_kept_at_once_both_have_their_label(tmp_path: Path) -> None
 
 
 def test_a_clock_that_is_set_back_makes_the_newest_not_the_oldest(tmp_path: Path) -> None:
-    most = 2 * len(as_file(REWIND)) + 100
+    most = 2 * len(rewind_as_bytes(REWIND)) + 100
     for hours in (0, 1, -24):
         newest = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=hours), most=most)
     assert [path.name for path in rewinds.kept_rewinds(tmp_path)] == ["20261119-211500.rewind", newest.name]
@@ -153,8 +153,8 @@ def test_a_folder_that_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -
 
 def test_a_pipe_or_a_link_among_the_films_is_passed_over(tmp_path: Path) -> None:
     film = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW)
-    os.mkfifo(film.with_name(f"pipe{SUFFIX}"))
-    film.with_name(f"link{SUFFIX}").symlink_to(film)
+    os.mkfifo(film.with_name(f"pipe{REWIND_SUFFIX}"))
+    film.with_name(f"link{REWIND_SUFFIX}").symlink_to(film)
     assert [path.name for path in rewinds.copy_rewinds(tmp_path, tmp_path / "stick")] == [film.name]
 
 
@@ -179,21 +179,21 @@ def changed(data: bytes, **arrays: object) -> bytes:
 )
 def test_a_damaged_file_is_refused_in_a_sentence(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     path = tmp_path / "a.rewind"
-    path.write_bytes(damage(as_file(REWIND)))
+    path.write_bytes(damage(rewind_as_bytes(REWIND)))
     with pytest.raises(SetError, match=r"a\.rewind"):
         load_rewind(path)
 
 
 def test_a_file_that_unpacks_to_more_than_a_ring_holds_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.rewind"
-    path.write_bytes(changed(as_file(REWIND), more=np.zeros(300 << 20, np.uint8)))
+    path.write_bytes(changed(rewind_as_bytes(REWIND), more=np.zeros(300 << 20, np.uint8)))
     assert path.stat().st_size < MOST_BYTES
     with pytest.raises(SetError, match="larger than a rewind"):
         load_rewind(path)
 
 
 def test_a_frame_names_no_state_but_that_of_an_eye(tmp_path: Path) -> None:
-    data = as_file(REWIND)
+    data = rewind_as_bytes(REWIND)
     with np.load(io.BytesIO(data)) as found:
         index = json.loads(found["index"].tobytes())
     index["frames"][0]["before"] = {"tuple": []}

@@ -12,7 +12,7 @@ from scorekeeper.rules.dice import Throw
 from tests.vision.reading.test_taught import BASIS
 from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.results import Die, Reading
-from vision.watching.calibration import Calibration, file_of, save_calibration
+from vision.watching.calibration import Calibration, calibration_file, save_calibration
 
 FACES = (1, 2, 3, 4, 5)
 DICE = tuple(Die(face, 0.99, (50.0 * face, 0.0, 50.0 * face + 40, 40.0), 6) for face in FACES)
@@ -40,7 +40,7 @@ def teacher(data: Path, learner: Any, wanted: bool = True) -> Teacher:
 
 def calibrate_again(data: Path) -> None:
     tray = ((0.0, 0.0), (600.0, 0.0), (600.0, 400.0), (0.0, 400.0))
-    save_calibration(Calibration((640, 480), tray, np.zeros((240, 320), np.uint8)), file_of(data, "auto"))
+    save_calibration(Calibration((640, 480), tray, np.zeros((240, 320), np.uint8)), calibration_file(data, "auto"))
 
 
 def test_a_confirmed_throw_is_used_at_once_and_after_a_restart(tmp_path: Path, learner: Any) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.session import Session, View
 from scorekeeper.session.camera_throw import Pending, arrange_throw, question_for
 from tests.scorekeeper.session.evening import ALMOST
 from tests.scorekeeper.session.test_session import Memory
-from vision.results import Die, Reading, State
+from vision.results import Die, Reading, TableState
 
 
 def dice(faces: str, kept: Sequence[int] = (), unsure: Sequence[int] = ()) -> tuple[Die, ...]:
@@ -64,7 +64,7 @@ def test_five_sure_dice_at_rest_are_taken_as_a_throw() -> None:
 
 
 @pytest.mark.parametrize("state", ["empty", "moving", "hand"])
-def test_as_long_as_something_moves_nothing_is_taken(state: State) -> None:
+def test_as_long_as_something_moves_nothing_is_taken(state: TableState) -> None:
     session = begun()
     session.see(Reading(state, dice("13446"), sure=True, throw=1))
     assert throws(session) == []

@@ -10,7 +10,7 @@ from scorekeeper.session import Session, View
 from scorekeeper.session.camera_turn import CameraTurn
 from tests.scorekeeper.session.test_camera_throw import asked, at_rest, begun, throws
 from tests.scorekeeper.session.test_session import Memory
-from vision.results import Reading, State
+from vision.results import Reading, TableState
 
 MOVING = Reading("moving")
 EMPTY = Reading("empty")
@@ -35,7 +35,7 @@ def entered_while_rolling(session: Session) -> None:
 
 @pytest.mark.parametrize("state", ["moving", "hand"])
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_an_entry_while_dice_roll_is_refused_and_changes_nothing(number: int, state: State) -> None:
+def test_an_entry_while_dice_roll_is_refused_and_changes_nothing(number: int, state: TableState) -> None:
     session = begun()
     for throw in range(1, number + 1):
         session.see(at_rest(throw, "13446"))

@@ -15,7 +15,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.session import Session, View
 from tests.scorekeeper.session.test_session import Memory
-from vision.results import Die, Reading, State
+from vision.results import Die, Reading, TableState
 
 SETUPS = (
     Setup("philos", ("Anna", "Bo")),
@@ -24,7 +24,7 @@ SETUPS = (
     Setup("tactic", ("Anna", "Bo"), edition="da", options={"announce": True}),
     Setup("chicago", ("Anna", "Bo", "Cleo"), dice_decide=True),
 )
-MOVES: tuple[State, ...] = ("moving", "hand")
+MOVES: tuple[TableState, ...] = ("moving", "hand")
 NOBODY = "nobody has seen who threw"
 
 
@@ -85,7 +85,7 @@ class Evening(RuleBasedStateMachine):
         self.ids = count(1)
         self.dice: list[Die] = []
         self.hidden = 0
-        self.state: State = "empty"
+        self.state: TableState = "empty"
         self.watched = True
         self.camera, self.throw = 1, 0
         self.thrower: Hashable = NOBODY
@@ -128,7 +128,7 @@ class Evening(RuleBasedStateMachine):
 
     @precondition(lambda self: self.state in ("rest", "empty"))
     @rule(state=st.sampled_from(MOVES))
-    def shake(self, state: State) -> None:
+    def shake(self, state: TableState) -> None:
         self.look()
         self.state, self.thrower = state, whose(self.view) if self.watched else NOBODY
         self.look()
@@ -141,14 +141,14 @@ class Evening(RuleBasedStateMachine):
 
     @precondition(lambda self: self.state in ("rest", "empty"))
     @rule(state=st.sampled_from(MOVES), data=st.data())
-    def throw_well(self, state: State, data: st.DataObject) -> None:
+    def throw_well(self, state: TableState, data: st.DataObject) -> None:
         """Throw the dice so that the camera sees the throw from its beginning and is sure of every face."""
         self.shake(state)
         self.lie(data, clean=True)
 
     @precondition(lambda self: self.state in ("rest", "empty") and isinstance(position(self.view), CardGame))
     @rule(state=st.sampled_from(MOVES), data=st.data())
-    def play_a_turn(self, state: State, data: st.DataObject) -> None:
+    def play_a_turn(self, state: TableState, data: st.DataObject) -> None:
         now = position(self.view)
         assert isinstance(now, CardGame)
         if now.must_declare:
@@ -159,7 +159,7 @@ class Evening(RuleBasedStateMachine):
 
     @precondition(lambda self: self.state in ("rest", "empty") and self.view.can_undo)
     @rule(state=st.sampled_from(MOVES), data=st.data())
-    def undo_while_dice_roll(self, state: State, data: st.DataObject) -> None:
+    def undo_while_dice_roll(self, state: TableState, data: st.DataObject) -> None:
         self.shake(state)
         if self.view.can_undo:
             self.undo()

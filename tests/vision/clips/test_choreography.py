@@ -5,10 +5,18 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from vision.clips.choreography import APART, Roll, border_point, free_places, plan_point, plan_take, plan_throw
-from vision.clips.painter import SIZE, Piece
+from vision.clips.choreography import (
+    LEAST_APART_PX,
+    RollingDie,
+    border_point,
+    free_places,
+    plan_point,
+    plan_take,
+    plan_throw,
+)
+from vision.clips.painter import PICTURE_SIZE, DrawnDie
 
-LYING = [Piece(6, 400.0, 300.0), Piece(2, 600.0, 300.0), Piece(5, 800.0, 400.0)]
+LYING = [DrawnDie(6, 400.0, 300.0), DrawnDie(2, 600.0, 300.0), DrawnDie(5, 800.0, 400.0)]
 
 
 def rng() -> np.random.Generator:
@@ -16,7 +24,7 @@ def rng() -> np.random.Generator:
 
 
 def test_a_rolling_die_tumbles_then_slides_and_stops_at_its_goal() -> None:
-    roll = Roll(1.0, 2.0, (0.0, 0.0), Piece(4, 100.0, 50.0, 30.0), seed=3)
+    roll = RollingDie(1.0, 2.0, (0.0, 0.0), DrawnDie(4, 100.0, 50.0, 30.0), seed=3)
     early, late, done = roll.at(1.2), roll.at(1.8), roll.at(2.5)
     assert early.tumble is not None
     assert late.tumble is None
@@ -30,7 +38,7 @@ def test_a_hand_takes_what_is_not_kept_and_throws_the_rest_apart() -> None:
     after = act.pieces(LYING, act.end)
     assert [piece.face for piece in after] == [6, 1, 3]
     for one, other in combinations(after, 2):
-        assert np.hypot(one.x - other.x, one.y - other.y) > APART
+        assert np.hypot(one.x - other.x, one.y - other.y) > LEAST_APART_PX
     assert act.busy((act.start + act.end) / 2)
     assert not act.busy(act.end + 0.1)
 
@@ -54,16 +62,16 @@ def test_free_places_keep_their_distance_from_dice_and_from_each_other() -> None
     every = [*places, *((piece.x, piece.y) for piece in LYING)]
     assert len(places) == 5
     for one, other in combinations(every, 2):
-        assert np.hypot(one[0] - other[0], one[1] - other[1]) > APART
+        assert np.hypot(one[0] - other[0], one[1] - other[1]) > LEAST_APART_PX
 
 
 @pytest.mark.parametrize(
     ("angle", "at"),
     [
-        (0, (SIZE[0] / 2, SIZE[1] - 10)),
-        (90, (SIZE[0] - 10, SIZE[1] / 2)),
-        (180, (SIZE[0] / 2, 10)),
-        (270, (10, SIZE[1] / 2)),
+        (0, (PICTURE_SIZE[0] / 2, PICTURE_SIZE[1] - 10)),
+        (90, (PICTURE_SIZE[0] - 10, PICTURE_SIZE[1] / 2)),
+        (180, (PICTURE_SIZE[0] / 2, 10)),
+        (270, (10, PICTURE_SIZE[1] / 2)),
     ],
 )
 def test_a_hand_comes_from_the_edge_at_its_angle(angle: float, at: tuple[float, float]) -> None:

@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 
 from tests.vision.reading.test_agree import die, judged
-from vision.reading.again import CHANGES, ENOUGH_SURE_VIEWS, Alteration, is_steady, with_dice_sure
+from vision.reading.again import ALTERATIONS, ENOUGH_SURE_VIEWS, Alteration, is_steady, with_dice_sure
 from vision.reading.agree import AgreedReading
 from vision.reading.doubt import DoubtRule
 from vision.reading.effort import QUICK, THOROUGH
 from vision.reading.rectify import rectify_picture
 from vision.results import Reason
-from vision.scene import ANY, Picture
+from vision.scene import UNKNOWN_SCENE, Picture
 
-VIEW = rectify_picture(np.zeros((480, 640, 3), np.uint8), ANY)
+VIEW = rectify_picture(np.zeros((480, 640, 3), np.uint8), UNKNOWN_SCENE)
 UNSURE = replace(judged(die(2, x=60), die(5, x=300)), sure=False, reasons=(Reason.UNCLEAR,))
 
 
@@ -26,7 +26,7 @@ class Views:
         self.sure, self.changed, self.count = sure, changed, 0
 
     def __call__(self, picture: Picture) -> AgreedReading:
-        change, self.count = CHANGES[self.count], self.count + 1
+        change, self.count = ALTERATIONS[self.count], self.count + 1
         assert picture.shape[1] == round(640 * change.scale)
         shown = self.changed[self.count - 1] if self.count <= len(self.changed) else UNSURE
         dice = tuple(replace(one, box=change.box(one.box, 640, 480)) for one in shown.dice)
@@ -37,7 +37,7 @@ def changed(*dice: tuple[int, float]) -> AgreedReading:
     return judged(*(die(face, x=x) for face, x in dice))
 
 
-@pytest.mark.parametrize("change", CHANGES)
+@pytest.mark.parametrize("change", ALTERATIONS)
 def test_a_box_is_altered_as_the_picture_is(change: Alteration) -> None:
     picture = np.zeros((300, 400, 3), np.uint8)
     picture[50:110, 70:150] = 255
@@ -47,7 +47,7 @@ def test_a_box_is_altered_as_the_picture_is(change: Alteration) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sure", "steady"), [(len(CHANGES), True), (ENOUGH_SURE_VIEWS, True), (ENOUGH_SURE_VIEWS - 1, False)]
+    ("sure", "steady"), [(len(ALTERATIONS), True), (ENOUGH_SURE_VIEWS, True), (ENOUGH_SURE_VIEWS - 1, False)]
 )
 def test_enough_views_must_be_sure(sure: int, steady: bool) -> None:
     assert is_steady(UNSURE, VIEW, None, Views(sure)) == steady

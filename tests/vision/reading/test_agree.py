@@ -6,8 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.reading.agree import SEEN, AgreedReading, agree_on_dice, second_thoughts
-from vision.reading.doubt import UNLIKE_SIZE_FACTOR, DoubtRule
+from vision.reading.agree import SEEN, AgreedReading, agree_on_dice, unsure_if_contradicted
+from vision.reading.doubt import LARGEST_SIZE_RATIO, DoubtRule
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.find import Candidate
 from vision.reading.judge import Judge, Judges
@@ -16,9 +16,9 @@ from vision.reading.rectify import rectify_picture
 from vision.reading.taught import TaughtResults, TaughtThrow
 from vision.reading.thresholds import Thresholds
 from vision.results import Reason
-from vision.scene import ANY
+from vision.scene import UNKNOWN_SCENE
 
-VIEW = rectify_picture(np.zeros((480, 640, 3), np.uint8), ANY)
+VIEW = rectify_picture(np.zeros((480, 640, 3), np.uint8), UNKNOWN_SCENE)
 LIMITS = Thresholds()
 
 
@@ -142,9 +142,9 @@ def test_the_second_guess_is_another_face() -> None:
 def test_what_another_look_saw_clearly_makes_unsure() -> None:
     best = judged(*THROW)
     same, other_face, one_more = judged(*THROW), judged(die(2, x=60), *THROW[1:]), judged(*THROW, die(5, y=300))
-    assert second_thoughts(best, [best, same], LIMITS).sure
-    assert second_thoughts(best, [best, other_face], LIMITS).reasons == (Reason.DIFFER,)
-    assert second_thoughts(best, [one_more, best], LIMITS).reasons == (Reason.CLUTTER,)
+    assert unsure_if_contradicted(best, [best, same], LIMITS).sure
+    assert unsure_if_contradicted(best, [best, other_face], LIMITS).reasons == (Reason.DIFFER,)
+    assert unsure_if_contradicted(best, [one_more, best], LIMITS).reasons == (Reason.CLUTTER,)
 
 
 def test_half_a_domino_is_no_die_but_makes_unsure() -> None:
@@ -223,7 +223,7 @@ def test_a_single_die_at_the_edge_may_be_sure_if_it_is_the_only_one_expected() -
 
 
 def test_dice_of_which_one_is_more_than_four_times_as_large_are_never_sure() -> None:
-    for factor, barred in ((UNLIKE_SIZE_FACTOR * 1.01, True), (UNLIKE_SIZE_FACTOR * 0.99, False)):
+    for factor, barred in ((LARGEST_SIZE_RATIO * 1.01, True), (LARGEST_SIZE_RATIO * 0.99, False)):
         large = die(4, x=60, y=200, size=24 * factor)
         for expect in (None, 2):
             agreed = judged(die(2, x=60, size=24), large, expect=expect, limits=LENIENT)

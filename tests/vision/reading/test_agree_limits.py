@@ -9,12 +9,12 @@ from vision.reading.agree import (
     SEEN,
     agree_on_dice,
     has_usual_size,
+    is_part_of_another,
     overlooked_heat,
-    part_of_another,
-    second_thoughts,
+    unsure_if_contradicted,
 )
-from vision.reading.doubt import DoubtRule, is_faint
-from vision.reading.find import Candidate, lies_within
+from vision.reading.doubt import DoubtRule, has_faint_pips
+from vision.reading.find import Candidate, are_nested
 from vision.reading.name import NamedCandidate
 from vision.results import Reason
 
@@ -64,8 +64,8 @@ def test_one_to_three_pips_are_faint_below_the_limit_and_below_half_of_it_if_the
         (face, known, limit / 2), (face, LIMITS.strange, limit), (0, known, limit), (7 - face, known, limit)
     ):  # fmt: skip
         at_limit = replace(die(face), clear=least, counted=counted, strange=strange)
-        assert not is_faint(at_limit, LIMITS)
-        assert is_faint(replace(at_limit, clear=0.99 * least), LIMITS) == (face < 4)
+        assert not has_faint_pips(at_limit, LIMITS)
+        assert has_faint_pips(replace(at_limit, clear=0.99 * least), LIMITS) == (face < 4)
 
 
 def test_a_chance_exactly_at_the_judges_point_is_sure() -> None:
@@ -101,7 +101,9 @@ def test_dice_of_two_looks_are_the_same_if_their_boxes_overlap_by_more_than_four
     for part, reasons in ((0.41, (Reason.DIFFER,)), (0.39, (Reason.CLUTTER,))):
         shift = (x1 - x0) * (1 - part) / (1 + part)
         moved = replace(best.dice[0], box=(x0 + shift, y0, x1 + shift, y1), face=2, confidence=1.0)
-        assert second_thoughts(best, [best, replace(best, dice=(moved, *best.dice[1:]))], LIMITS).reasons == reasons
+        assert (
+            unsure_if_contradicted(best, [best, replace(best, dice=(moved, *best.dice[1:]))], LIMITS).reasons == reasons
+        )
 
 
 def test_too_few_and_too_many_dice_for_the_number_are_barred() -> None:
@@ -124,11 +126,11 @@ def test_a_die_fits_if_its_size_is_near_the_middle_of_at_least_two_sure_ones() -
 def test_a_pip_lies_mostly_within_a_die_that_is_much_larger_and_likely() -> None:
     large = die(5, x=100, y=100, size=60)
     pip = scored(0.5, x=110, y=110, size=20)
-    assert part_of_another(pip, [pip, large], LIMITS)
-    assert not part_of_another(large, [pip, large], LIMITS)
-    assert not part_of_another(scored(0.5, x=90, y=110, size=20), [large], LIMITS), "only half of it"
-    assert not part_of_another(scored(0.5, x=100, y=100, size=50), [large], LIMITS), "about as large"
-    assert not part_of_another(pip, [scored(LIMITS.die * 0.9, x=100, y=100, size=60)], LIMITS), "no likely die"
+    assert is_part_of_another(pip, [pip, large], LIMITS)
+    assert not is_part_of_another(large, [pip, large], LIMITS)
+    assert not is_part_of_another(scored(0.5, x=90, y=110, size=20), [large], LIMITS), "only half of it"
+    assert not is_part_of_another(scored(0.5, x=100, y=100, size=50), [large], LIMITS), "about as large"
+    assert not is_part_of_another(pip, [scored(LIMITS.die * 0.9, x=100, y=100, size=60)], LIMITS), "no likely die"
 
 
 def candidate(x: float, y: float, size: float, heat: float) -> Candidate:
@@ -150,28 +152,28 @@ def test_the_hottest_candidate_beside_the_dice_that_may_be_one_is_overlooked() -
 
 def test_one_candidate_is_within_another_by_more_than_a_quarter_of_the_smaller() -> None:
     whole = candidate(100, 100, 100, 0.5)
-    assert lies_within(candidate(186, 100, 50, 0.5), whole)
-    assert not lies_within(candidate(190, 100, 50, 0.5), whole)
-    assert lies_within(whole, candidate(186, 100, 50, 0.5))
+    assert are_nested(candidate(186, 100, 50, 0.5), whole)
+    assert not are_nested(candidate(190, 100, 50, 0.5), whole)
+    assert are_nested(whole, candidate(186, 100, 50, 0.5))
 
 
 def test_another_look_that_was_clear_but_left_a_die_open_makes_unsure() -> None:
     best, other = judged(*THROW), judged(*THROW)
     for score, sure in ((LIMITS.enough, False), (LIMITS.enough - 1e-6, True)):
         left_open = replace(other, open=True, score=score)
-        assert second_thoughts(best, [best, left_open], LIMITS).sure == sure
+        assert unsure_if_contradicted(best, [best, left_open], LIMITS).sure == sure
     alone = replace(best, open=True, score=1.0)
-    assert second_thoughts(alone, [alone], LIMITS).sure
-    assert second_thoughts(best, [best, replace(other, score=1.0)], LIMITS).sure
+    assert unsure_if_contradicted(alone, [alone], LIMITS).sure
+    assert unsure_if_contradicted(best, [best, replace(other, score=1.0)], LIMITS).sure
 
 
 def test_a_likely_die_that_only_another_look_shows_makes_unsure_unless_the_number_is_known() -> None:
     best = judged(*THROW)
     for x, y, score, sure in ((60, 300, 0.31, False), (60, 300, 0.3, True), (60, 100, 0.31, True)):
         other = replace(judged(*THROW[1:], scored(score, x=x, y=y)), open=False)
-        assert second_thoughts(best, [best, other], LIMITS).sure == sure
+        assert unsure_if_contradicted(best, [best, other], LIMITS).sure == sure
     other = judged(*THROW, scored(0.31, x=60, y=300), expect=5)
-    assert second_thoughts(best, [best, other], LIMITS).sure
+    assert unsure_if_contradicted(best, [best, other], LIMITS).sure
 
 
 def test_only_dice_of_which_another_look_is_sure_make_unsure_and_each_reason_is_given_once() -> None:
@@ -179,11 +181,11 @@ def test_only_dice_of_which_another_look_is_sure_make_unsure_and_each_reason_is_
     one_more = replace(best.dice[0], box=(400.0, 300.0, 450.0, 350.0))
     for confidence, reasons in ((LIMITS.sure, ()), (LIMITS.sure + 1e-6, (Reason.CLUTTER,))):
         other = replace(best, dice=(*best.dice, replace(one_more, confidence=confidence)))
-        assert second_thoughts(best, [best, other], LIMITS).reasons == reasons
+        assert unsure_if_contradicted(best, [best, other], LIMITS).reasons == reasons
     doubted = replace(best, reasons=(Reason.CLUTTER,), sure=False)
     other = replace(best, dice=(replace(one_more, confidence=1.0),))
-    assert second_thoughts(doubted, [doubted, other], LIMITS).reasons == (Reason.CLUTTER,)
-    assert second_thoughts(judged(), [judged(), other], LIMITS).reasons == (Reason.NOTHING, Reason.CLUTTER)
+    assert unsure_if_contradicted(doubted, [doubted, other], LIMITS).reasons == (Reason.CLUTTER,)
+    assert unsure_if_contradicted(judged(), [judged(), other], LIMITS).reasons == (Reason.NOTHING, Reason.CLUTTER)
 
 
 def test_boxes_are_cut_to_the_picture() -> None:
@@ -212,8 +214,8 @@ def test_a_score_exactly_at_a_limit_is_not_above_it() -> None:
 
 def test_a_die_exactly_at_a_limit_vouches_for_nothing() -> None:
     large, pip = die(5, x=100, y=100, size=60), scored(0.5, x=110, y=110, size=20)
-    assert not part_of_another(pip, [large], replace(LIMITS, die=large.score))
-    assert not part_of_another(
+    assert not is_part_of_another(pip, [large], replace(LIMITS, die=large.score))
+    assert not is_part_of_another(
         scored(0.5, x=100, y=100, size=50), [replace(large, candidate=candidate(90, 90, 70, 0.9))], LIMITS
     )
     odd, sure = scored(0.5, size=200), [die(4), die(5)]

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from tests.vision.reading.test_faces import FACES
-from vision.reading.count import count_spots
+from vision.reading.count import face_by_counting
 from vision.scene import Picture
 
 CONTEXT = 1.45
@@ -23,14 +23,14 @@ def crop(face: int, body: int = 235, pip: int = 20, table: int = 120) -> Picture
 @pytest.mark.parametrize("face", sorted(FACES))
 @pytest.mark.parametrize(("body", "pip"), [(235, 20), (30, 240)])
 def test_dark_and_light_dice_are_counted(face: int, body: int, pip: int) -> None:
-    assert count_spots(crop(face, body, pip), CONTEXT) == face
+    assert face_by_counting(crop(face, body, pip), CONTEXT) == face
 
 
 def test_a_bare_table_shows_no_face() -> None:
-    assert count_spots(np.full((64, 64, 3), 120, np.uint8), CONTEXT) == 0
+    assert face_by_counting(np.full((64, 64, 3), 120, np.uint8), CONTEXT) == 0
 
 
 def test_noise_shows_no_face_that_could_outvote_anyone() -> None:
     rng = np.random.default_rng(3)
-    faces = [count_spots(rng.integers(0, 255, (64, 64, 3)).astype(np.uint8), CONTEXT) for _ in range(20)]
+    faces = [face_by_counting(rng.integers(0, 255, (64, 64, 3)).astype(np.uint8), CONTEXT) for _ in range(20)]
     assert faces.count(0) > 15

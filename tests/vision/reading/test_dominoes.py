@@ -5,16 +5,16 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.reading.dominoes import goes_on
+from vision.reading.dominoes import is_half_domino
 from vision.reading.find import Candidate
-from vision.reading.rectify import Rectified, rectify_picture
-from vision.scene import ANY, Picture
+from vision.reading.rectify import RectifiedView, rectify_picture
+from vision.scene import UNKNOWN_SCENE, Picture
 
 EDGE = 60
 Part = tuple[float, float]
 
 
-def table(*bodies: tuple[Part, Part], turn: float = 0.0) -> Rectified:
+def table(*bodies: tuple[Part, Part], turn: float = 0.0) -> RectifiedView:
     """A picture of rectangles with rounded corners, each given by its middle and its sides, with a pip at (200, 200).
 
     All rectangles are rotated about that pip by `turn` degrees.
@@ -29,7 +29,7 @@ def table(*bodies: tuple[Part, Part], turn: float = 0.0) -> Rectified:
         cv2.fillPoly(picture, [points], (215, 225, 230))
         cv2.polylines(picture, [points], True, (215, 225, 230), 12)
     cv2.circle(picture, (200, 200), 6, (20, 20, 20), -1)
-    return rectify_picture(picture, ANY)
+    return rectify_picture(picture, UNKNOWN_SCENE)
 
 
 def found(size: float = EDGE) -> Candidate:
@@ -39,18 +39,18 @@ def found(size: float = EDGE) -> Candidate:
 @pytest.mark.parametrize("turn", [0, 20, 45, 90])
 def test_a_body_twice_as_long_as_a_die_is_half_a_domino(turn: float) -> None:
     size = EDGE * (abs(np.cos(np.radians(turn))) + abs(np.sin(np.radians(turn))))
-    assert goes_on(table(((200 + EDGE / 2, 200), (2 * EDGE, EDGE)), turn=turn), found(size))
+    assert is_half_domino(table(((200 + EDGE / 2, 200), (2 * EDGE, EDGE)), turn=turn), found(size))
 
 
 @pytest.mark.parametrize("turn", [0, 20, 45, 90])
 def test_a_die_is_not(turn: float) -> None:
-    assert not goes_on(table(((200, 200), (EDGE, EDGE)), turn=turn), found())
+    assert not is_half_domino(table(((200, 200), (EDGE, EDGE)), turn=turn), found())
 
 
 def test_nor_are_dice_that_touch_at_an_angle_or_lie_side_by_side() -> None:
-    assert not goes_on(table(((200, 200), (EDGE, EDGE)), ((200 + EDGE, 200 + 20), (EDGE, EDGE))), found())
-    assert not goes_on(table(((200, 200), (EDGE, EDGE)), ((200 + 1.25 * EDGE, 200), (EDGE, EDGE))), found())
+    assert not is_half_domino(table(((200, 200), (EDGE, EDGE)), ((200 + EDGE, 200 + 20), (EDGE, EDGE))), found())
+    assert not is_half_domino(table(((200, 200), (EDGE, EDGE)), ((200 + 1.25 * EDGE, 200), (EDGE, EDGE))), found())
 
 
 def test_nor_is_a_die_in_the_colour_of_its_table() -> None:
-    assert not goes_on(rectify_picture(np.full((400, 400, 3), 200, np.uint8), ANY), found())
+    assert not is_half_domino(rectify_picture(np.full((400, 400, 3), 200, np.uint8), UNKNOWN_SCENE), found())

@@ -9,7 +9,7 @@ import pytest
 
 from vision.errors import ModelError
 from vision.photo import load_photo
-from vision.reading.engines import ENGINES, fastest_engine, import_runtime
+from vision.reading.engines import ENGINES, fastest_engine, import_onnxruntime
 from vision.reading.model import load_model
 from vision.reading.reader import Reader
 
@@ -48,7 +48,7 @@ def test_the_telemetry_of_onnxruntime_is_off_before_it_is_imported(monkeypatch: 
     monkeypatch.setattr(
         "vision.reading.engines.import_module", lambda name: seen.append(os.environ.get("ORT_DISABLE_TELEMETRY"))
     )
-    import_runtime()
+    import_onnxruntime()
     assert seen == ["1"]
 
 

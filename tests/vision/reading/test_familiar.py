@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.reading.familiar import bank_of, load_bank
-from vision.reading.model import HERE, load_model
+from vision.reading.model import MODELS_FOLDER, load_model
 
 ROWS = np.array([[2.0, 0.0, 0.0], [0.0, 3.0, 0.0]], np.float32)
 
@@ -36,7 +36,7 @@ def test_what_is_no_bank_is_refused(rows: object) -> None:
 
 
 def test_the_bank_that_ships_holds_900_dice_of_the_classifiers_features() -> None:
-    model = load_model(HERE)
+    model = load_model(MODELS_FOLDER)
     assert model.bank
     assert model.bank.rows.shape == (900, 64)
-    assert (HERE / "bank.npy").stat().st_size < 130_000
+    assert (MODELS_FOLDER / "bank.npy").stat().st_size < 130_000

@@ -12,18 +12,25 @@ import pytest
 
 from tests.vision.reading.fake import FakeModel
 from vision.reading.engines import Floats
-from vision.reading.find import LEAST_DIE_PX, Candidate, affordable_size, find_candidates, find_well, part_around
+from vision.reading.find import (
+    LEAST_DIE_PX,
+    Candidate,
+    affordable_size,
+    find_at_best_size,
+    find_candidates,
+    part_around,
+)
 from vision.reading.model import Model
 from vision.reading.rectify import rectify_picture
-from vision.reading.sizes import GOOD_DIE, size_for
-from vision.scene import ANY, Picture, Scene
+from vision.reading.sizes import GOOD_DIE_PX, size_for
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 
 Spot = tuple[float, float, float, float]
 
-VIEW = rectify_picture(np.zeros((480, 640, 3), np.uint8), ANY)
+VIEW = rectify_picture(np.zeros((480, 640, 3), np.uint8), UNKNOWN_SCENE)
 
 
-def found(*dice: tuple[float, float, float, float], scene: Scene = ANY) -> list[Candidate]:
+def found(*dice: tuple[float, float, float, float], scene: Scene = UNKNOWN_SCENE) -> list[Candidate]:
     """What `find` returns for these detected dice in a picture of 640 x 480 that is examined at half its size.
 
     The dice are given as to FakeModel, in pixels of the halved picture.
@@ -49,8 +56,8 @@ def test_two_hot_places_on_one_die_are_one_candidate() -> None:
 
 
 def test_dice_that_are_too_small_are_looked_at_again_larger_where_they_are_hot() -> None:
-    for heat, size in ((-1.0, 320), (3.0, size_for(GOOD_DIE, 40, VIEW))):
-        assert find_well(cast(Model, FakeModel([(50, 50, 20, heat)])), VIEW, ANY, 320)[1] == size
+    for heat, size in ((-1.0, 320), (3.0, size_for(GOOD_DIE_PX, 40, VIEW))):
+        assert find_at_best_size(cast(Model, FakeModel([(50, 50, 20, heat)])), VIEW, UNKNOWN_SCENE, 320)[1] == size
 
 
 class TwoLooks(FakeModel):
@@ -82,7 +89,7 @@ def test_a_clear_die_too_small_for_the_second_look_is_kept_from_the_first(
 ) -> None:
     large = [(100, 100, 200, 3.0), (420, 100, 200, 3.0)]
     second = [(x / 4, y / 4, size / 4, heat) for x, y, size, heat in large]
-    seen, size = find_well(cast(Model, TwoLooks([*large, small], [*second, *again])), VIEW, ANY, 640)
+    seen, size = find_at_best_size(cast(Model, TwoLooks([*large, small], [*second, *again])), VIEW, UNKNOWN_SCENE, 640)
     assert (size, sorted(round(one.size) for one in seen)) == (160, sizes)
     assert [one.heat for one in seen] == sorted((one.heat for one in seen), reverse=True)
 
@@ -90,14 +97,16 @@ def test_a_clear_die_too_small_for_the_second_look_is_kept_from_the_first(
 def test_a_faint_place_counts_for_a_patient_look_if_it_has_the_size_of_a_clear_die() -> None:
     model = cast(Model, FakeModel([(50, 50, 40, 3.0), (150, 50, 40, -2.5), (250, 50, 80, -2.5), (50, 180, 40, -3.5)]))
     for faint, count in ((0.15, 1), (0.05, 2)):
-        assert len(find_well(model, VIEW, ANY, 320, faint=faint)[0]) == count
+        assert len(find_at_best_size(model, VIEW, UNKNOWN_SCENE, 320, faint=faint)[0]) == count
     alone = cast(Model, FakeModel([(150, 50, 40, -2.5)]))
-    assert find_well(alone, VIEW, ANY, 320, faint=0.05)[0] == [], "no clear die says what size dice have"
+    assert find_at_best_size(alone, VIEW, UNKNOWN_SCENE, 320, faint=0.05)[0] == [], (
+        "no clear die says what size dice have"
+    )
 
 
 def test_a_part_of_the_picture_shows_its_candidates_where_they_are_in_the_whole() -> None:
     model = cast(Model, FakeModel([(40, 30, 20, 3.0)]))
-    (one,) = find_candidates(model, VIEW, ANY, 320, part=(100, 60, 400, 300))
+    (one,) = find_candidates(model, VIEW, UNKNOWN_SCENE, 320, part=(100, 60, 400, 300))
     assert (*one.middle, one.size) == pytest.approx((180, 120, 40), abs=0.1)
 
 
@@ -122,8 +131,8 @@ def test_what_is_too_small_to_show_pips_is_no_candidate() -> None:
 
 
 def test_the_mirrored_border_of_a_close_up_holds_no_candidates() -> None:
-    close = rectify_picture(np.zeros((60, 60, 3), np.uint8), ANY)
+    close = rectify_picture(np.zeros((60, 60, 3), np.uint8), UNKNOWN_SCENE)
     at = [(60, 60, 40, 3.0), (15, 60, 30, 3.0)]
-    assert [tuple(map(round, one.middle)) for one in find_candidates(cast(Model, FakeModel(at)), close, ANY, 120)] == [
-        (60, 60)
-    ]
+    assert [
+        tuple(map(round, one.middle)) for one in find_candidates(cast(Model, FakeModel(at)), close, UNKNOWN_SCENE, 120)
+    ] == [(60, 60)]

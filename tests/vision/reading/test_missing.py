@@ -8,10 +8,10 @@ import pytest
 from tests.vision.reading.fake import FakeModel
 from tests.vision.reading.test_agree import LIMITS, die, judged
 from vision.reading.effort import THOROUGH
-from vision.reading.missing import is_beside, is_like, with_missing
+from vision.reading.missing import fits_beside, looks_like_one_of, with_missing_dice
 from vision.reading.rectify import rectify_picture
 from vision.results import Reason
-from vision.scene import ANY, Picture
+from vision.scene import UNKNOWN_SCENE, Picture
 
 FAINT = -2.5
 """The detector's log odds of a place that the first look leaves out and the search for missing dice considers."""
@@ -28,11 +28,11 @@ def table(*spots: tuple[int, int]) -> Picture:
 def reading(strength: float, size: float = 36.0):  # type: ignore[no-untyped-def]
     """What is read of two dice, of which the first look saw one; `strength` is the heat of the other."""
     picture = table((118, 118), (400, 300))
-    view = rectify_picture(picture, ANY)
+    view = rectify_picture(picture, UNKNOWN_SCENE)
     seen = replace(die(3, x=100, y=100, size=36), colour=(20.0, 20.0, 20.0))
     agreed = judged(seen, expect=2)
     model = FakeModel([(118, 118, 36, 4.0), (400, 300, size, strength)])
-    return agreed, with_missing(model, view, ANY, agreed, 2, LIMITS, THOROUGH)  # type: ignore[arg-type]
+    return agreed, with_missing_dice(model, view, UNKNOWN_SCENE, agreed, 2, LIMITS, THOROUGH)  # type: ignore[arg-type]
 
 
 def test_a_faint_find_like_the_dice_is_the_missing_one_but_not_sure() -> None:
@@ -51,10 +51,10 @@ def test_what_is_too_faint_or_of_another_size_is_not(strength: float, size: floa
 
 def test_it_has_the_colour_of_a_die_that_was_found() -> None:
     red, white = (replace(die(4, x=x), colour=colour) for x, colour in ((60, (0, 0, 200)), (400, (220, 220, 220))))
-    assert is_like(replace(die(2), colour=(10.0, 10.0, 190.0)), [red, white])
-    assert not is_like(replace(die(2), colour=(200.0, 10.0, 0.0)), [red, white])
+    assert looks_like_one_of(replace(die(2), colour=(10.0, 10.0, 190.0)), [red, white])
+    assert not looks_like_one_of(replace(die(2), colour=(200.0, 10.0, 0.0)), [red, white])
 
 
 def test_a_place_on_a_die_is_no_other_die() -> None:
-    assert is_beside(die(2, x=300).candidate, [die(4)])
-    assert not is_beside(die(2, x=120).candidate, [die(4)])
+    assert fits_beside(die(2, x=300).candidate, [die(4)])
+    assert not fits_beside(die(2, x=120).candidate, [die(4)])

@@ -15,14 +15,14 @@ import pytest
 from vision.errors import ModelError
 from vision.reading.find import Candidate
 from vision.reading.judge import Judge, Judges
-from vision.reading.model import HERE
+from vision.reading.model import MODELS_FOLDER
 from vision.reading.name import NamedCandidate
-from vision.reading.reader import Attempt, Reader, best_look
+from vision.reading.reader import LookResult, Reader, best_look
 from vision.reading.rectify import rectify_picture
-from vision.reading.sizes import BEST_DIE
+from vision.reading.sizes import BEST_DIE_PX
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
 from vision.results import Reason
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 
 PHOTOS = Path(__file__).parents[2] / "photos"
 ROLLS = [json.loads(line) for line in (PHOTOS / "rolls.jsonl").read_text().splitlines()]
@@ -58,7 +58,7 @@ def test_dice_are_reported_from_left_to_right(reader: Reader, picture: Picture) 
 
 
 def test_the_guide_says_of_every_reason_what_to_do() -> None:
-    guide = (HERE.parent / "deploy" / "camera.md").read_text()
+    guide = (MODELS_FOLDER.parent / "deploy" / "camera.md").read_text()
     for reason in Reason:
         assert f"| {reason} |" in guide
 
@@ -107,11 +107,11 @@ def seen(size: float, score: float, face: int = 3) -> NamedCandidate:
 
 def test_one_convincing_look_is_enough() -> None:
     sizes: list[int] = []
-    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), ANY)
+    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), UNKNOWN_SCENE)
 
-    def look(size: int) -> Attempt:
+    def look(size: int) -> LookResult:
         sizes.append(size)
-        return Attempt(size, [], [seen(90, 0.99)])
+        return LookResult(size, [], [seen(90, 0.99)])
 
     assert best_look(look, view, None, Thresholds(), 448).sure
     assert sizes == [448]
@@ -119,13 +119,13 @@ def test_one_convincing_look_is_enough() -> None:
 
 def test_something_left_over_asks_for_another_look_where_the_number_is_unknown() -> None:
     sizes: list[int] = []
-    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), ANY)
+    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), UNKNOWN_SCENE)
     beside = Candidate((300, 100, 390, 190), 1.0, (0, 0))
 
-    def look(size: int) -> Attempt:
+    def look(size: int) -> LookResult:
         sizes.append(size)
         doubtful = replace(seen(90, 0.3 if len(sizes) == 1 else 0.99, face=5), candidate=beside)
-        return Attempt(size, [], [seen(90, 0.99), doubtful])
+        return LookResult(size, [], [seen(90, 0.99), doubtful])
 
     agreed = best_look(look, view, None, Thresholds(), 448)
     assert sorted(die.face for die in agreed.dice) == [3, 5]
@@ -136,23 +136,23 @@ def test_something_left_over_asks_for_another_look_where_the_number_is_unknown()
 
 def test_the_second_look_has_the_size_that_the_dice_ask_for_and_the_better_look_counts() -> None:
     sizes: list[int] = []
-    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), ANY)
+    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), UNKNOWN_SCENE)
 
-    def look(size: int) -> Attempt:
+    def look(size: int) -> LookResult:
         sizes.append(size)
-        return Attempt(size, [], [seen(250, 0.99, face=6)] if size < 300 else [seen(250, 0.4)])
+        return LookResult(size, [], [seen(250, 0.99, face=6)] if size < 300 else [seen(250, 0.4)])
 
     assert [die.face for die in best_look(look, view, None, Thresholds(), 512).dice] == [6]
-    assert sizes == [512, round(BEST_DIE / 250 * 1280)]
+    assert sizes == [512, round(BEST_DIE_PX / 250 * 1280)]
 
 
 def test_looking_ends_where_nothing_is_found() -> None:
     sizes: list[int] = []
-    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), ANY)
+    view = rectify_picture(np.zeros((720, 1280, 3), np.uint8), UNKNOWN_SCENE)
 
-    def look(size: int) -> Attempt:
+    def look(size: int) -> LookResult:
         sizes.append(size)
-        return Attempt(size, [], [])
+        return LookResult(size, [], [])
 
     assert best_look(look, view, 5, Thresholds(), 512).dice == ()
     assert len(sizes) == len(set(sizes)) == 3
@@ -160,7 +160,9 @@ def test_looking_ends_where_nothing_is_found() -> None:
 
 @pytest.fixture
 def models(tmp_path: Path) -> Path:
-    return Path(shutil.copytree(HERE, tmp_path / "models", ignore=shutil.ignore_patterns("recipe", "__pycache__")))
+    return Path(
+        shutil.copytree(MODELS_FOLDER, tmp_path / "models", ignore=shutil.ignore_patterns("recipe", "__pycache__"))
+    )
 
 
 def test_a_model_that_is_missing_damaged_or_of_another_version_says_what_to_do(models: Path) -> None:

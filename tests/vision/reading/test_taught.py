@@ -13,7 +13,7 @@ from vision.reading.taught import (
     UNTAUGHT,
     TaughtResults,
     TaughtThrow,
-    shift_of,
+    likeliest_shift,
 )
 from vision.results import Basis
 
@@ -33,15 +33,17 @@ def test_confirmed_throws_move_the_odds_upwards_by_at_most_one() -> None:
 
 def test_half_of_the_likeliest_shift_is_applied() -> None:
     results = taught(4, basis=replace(BASIS, odds=3.0)).results
-    assert taught(4, basis=replace(BASIS, odds=3.0)).shift(BASIS) == pytest.approx(SHIFT_SHARE * shift_of(results))
-    assert 0 < shift_of(results) < 2 * MOST_SHIFT_ODDS
+    assert taught(4, basis=replace(BASIS, odds=3.0)).shift(BASIS) == pytest.approx(
+        SHIFT_SHARE * likeliest_shift(results)
+    )
+    assert 0 < likeliest_shift(results) < 2 * MOST_SHIFT_ODDS
 
 
 def test_the_likeliest_shift_explains_the_share_that_was_right() -> None:
     even = replace(BASIS, odds=0.0)
-    assert shift_of(taught(24, 24, even).results) == pytest.approx(0, abs=1e-6)
-    assert shift_of(taught(40, 8, even).results) == pytest.approx(1.59, abs=0.01), "log 5, drawn a little to 0"
-    assert shift_of([]) == 0
+    assert likeliest_shift(taught(24, 24, even).results) == pytest.approx(0, abs=1e-6)
+    assert likeliest_shift(taught(40, 8, even).results) == pytest.approx(1.59, abs=0.01), "log 5, drawn a little to 0"
+    assert likeliest_shift([]) == 0
 
 
 def test_a_correction_of_late_forbids_a_shift_upwards() -> None:

@@ -11,25 +11,31 @@ from tests.vision.reading.fake import FakeModel
 from vision.reading.crops import CropChances
 from vision.reading.find import Candidate
 from vision.reading.model import Model
-from vision.reading.name import looks_again, name_faces
-from vision.reading.rectify import Rectified, rectify_picture
+from vision.reading.name import further_looks, name_faces
+from vision.reading.rectify import RectifiedView, rectify_picture
 from vision.reading.thresholds import Thresholds
-from vision.reading.upright import DIRECTIONS, OFF_MIDDLE_DIES, UprightCandidate, best_of, turn_candidates
-from vision.scene import ANY
+from vision.reading.upright import (
+    TOP_FACE_DIRECTIONS,
+    TOP_FACE_OFF_DIE_SIZES,
+    UprightCandidate,
+    best_direction,
+    turn_candidates,
+)
+from vision.scene import UNKNOWN_SCENE
 
 MODEL = cast(Model, FakeModel())
 LEFT = Candidate((100, 100, 200, 200), 0.9, (0.0, 0.0))
 
 
-def spotted(x: float, y: float) -> Rectified:
+def spotted(x: float, y: float) -> RectifiedView:
     picture = np.zeros((300, 300, 3), np.uint8)
     cv2.circle(picture, (round(x), round(y)), 9, (255, 255, 255), -1)
-    return rectify_picture(picture, ANY)
+    return rectify_picture(picture, UNKNOWN_SCENE)
 
 
 def test_the_direction_in_which_a_face_is_clear_is_up() -> None:
-    (one,) = turn_candidates(MODEL, spotted(150 + 100 * OFF_MIDDLE_DIES, 150), [LEFT], Thresholds())
-    assert one.candidate.up == pytest.approx((OFF_MIDDLE_DIES, 0), abs=1e-6)
+    (one,) = turn_candidates(MODEL, spotted(150 + 100 * TOP_FACE_OFF_DIE_SIZES, 150), [LEFT], Thresholds())
+    assert one.candidate.up == pytest.approx((TOP_FACE_OFF_DIE_SIZES, 0), abs=1e-6)
     assert one.clearest[1] == 1
 
 
@@ -65,25 +71,25 @@ def way(face: int, chance: float) -> UprightCandidate:
 
 def test_another_clear_face_is_a_rival() -> None:
     faint = way(3, 0.2)
-    ways = [faint] * len(DIRECTIONS)
-    ways[1] = replace(way(5, 0.9), candidate=replace(LEFT, up=DIRECTIONS[1]))
+    ways = [faint] * len(TOP_FACE_DIRECTIONS)
+    ways[1] = replace(way(5, 0.9), candidate=replace(LEFT, up=TOP_FACE_DIRECTIONS[1]))
     ways[2] = way(2, 0.6)
-    best = best_of(faint, ways)
-    assert best.candidate.up == DIRECTIONS[1]
+    best = best_direction(faint, ways)
+    assert best.candidate.up == TOP_FACE_DIRECTIONS[1]
     assert best.rival == pytest.approx(0.6 / 0.9, abs=0.01)
 
 
 def test_a_face_seen_both_ways_round_is_not_the_top() -> None:
-    ways = [way(3, 0.2)] * len(DIRECTIONS)
+    ways = [way(3, 0.2)] * len(TOP_FACE_DIRECTIONS)
     ways[0] = ways[2] = way(4, 0.95)
-    assert best_of(way(6, 0.5), ways).clearest[1] == 6
+    assert best_direction(way(6, 0.5), ways).clearest[1] == 6
 
 
 def test_where_all_three_opinions_see_a_face_clearly_nobody_looks_again() -> None:
-    assert looks_again(way(5, 0.95), 5) == ()
-    assert looks_again(way(5, 0.95), 0)
-    assert looks_again(way(5, 0.5), 5)
+    assert further_looks(way(5, 0.95), 5) == ()
+    assert further_looks(way(5, 0.95), 0)
+    assert further_looks(way(5, 0.5), 5)
 
 
 def test_a_single_pip_is_looked_at_again_however_clear() -> None:
-    assert looks_again(way(1, 0.95), 1)
+    assert further_looks(way(1, 0.95), 1)

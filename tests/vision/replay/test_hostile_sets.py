@@ -16,7 +16,7 @@ from scorekeeper.__main__ import main
 from tests.vision.replay.labelled import photo, rolls
 from vision.errors import SetError
 from vision.reading.reader import Reader
-from vision.replay.labelling.book import Book
+from vision.replay.labelling.book import LabelBook
 from vision.replay.labelling.desk import Desk
 from vision.replay.labelling.proposals import Proposals, read_proposal
 
@@ -116,7 +116,7 @@ def read_all_and_confirm(folder: Path) -> str:
     """Read every photo of a set in the labeller and label each as showing no dice; return the message with which the
     set is refused, empty if it is not."""
     try:
-        book = Book(folder)
+        book = LabelBook(folder)
         desk = Desk(book, Proposals((), lambda path: read_proposal(reader(), path)))
         for name in book.photos:
             shown = read_proposal(reader(), book.photos[name])
@@ -152,7 +152,7 @@ def test_labels_that_were_damaged_at_random_are_read_or_refused_and_never_lost(p
             data[rng.randrange(len(data))] = rng.randrange(256)
         (place / "set/rolls.jsonl").write_bytes(data)
         try:
-            book = Book(place / "set")
+            book = LabelBook(place / "set")
         except SetError as error:
             refused.append(str(error))
             stays.append((place / "set/rolls.jsonl").read_bytes() == data)

@@ -8,11 +8,11 @@ from tests.vision.replay.outcomes import OUTCOMES
 from vision.replay.metrics import (
     Share,
     area_under_risk,
-    by_size,
     confusion_counts,
     figures,
     quantile_of,
     risk_coverage,
+    size_group_of,
 )
 
 
@@ -34,8 +34,8 @@ def test_the_interval_is_that_of_wilson() -> None:
 @pytest.mark.parametrize(("edge", "name"), [(5, "  0 to 16 px"), (16, " 16 to 24 px"), (500, "192 px and more")])
 def test_photos_are_grouped_by_the_smallest_die_in_them(edge: float, name: str) -> None:
     one = replace(OUTCOMES[0], boxes=((0, 0, edge, edge), (0, 0, 600, 600)))
-    assert [*by_size(one)] == [name]
-    assert [*by_size(OUTCOMES[0])] == []
+    assert [*size_group_of(one)] == [name]
+    assert [*size_group_of(OUTCOMES[0])] == []
 
 
 def test_the_curve_accepts_the_surest_first_and_its_area_counts_what_is_wrong() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.vision.replay.outcomes import OUTCOMES
-from vision.replay.reliability import CONFIDENCES, bin_of, calibration_error, reliability_bins
+from vision.replay.reliability import CONFIDENCE_BIN_EDGES, bin_of, calibration_error, reliability_bins
 
 
 def test_the_confidences_are_compared_with_what_was_right_in_groups() -> None:
@@ -13,4 +13,4 @@ def test_the_confidences_are_compared_with_what_was_right_in_groups() -> None:
     assert (one.right.part, one.right.whole) == (6, 7), "seven dice were read, one of them wrong"
     assert calibration_error([one]) == pytest.approx(0.9 - 6 / 7)
     assert calibration_error([]) == 0.0
-    assert [bin_of(confidence) for confidence in (0.0, 0.4999, 0.5, 1.0)] == [0, 0, 1, len(CONFIDENCES) - 1]
+    assert [bin_of(confidence) for confidence in (0.0, 0.4999, 0.5, 1.0)] == [0, 0, 1, len(CONFIDENCE_BIN_EDGES) - 1]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.reading.model import HERE
+from vision.reading.model import MODELS_FOLDER
 from vision.reading.reader import Reader
 from vision.replay.measure import load_sample
 from vision.replay.sample import Sample
@@ -17,7 +17,7 @@ PHOTOS = open_sets(Path(__file__).parents[2] / "photos")[0].samples[:3]
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("sample", PHOTOS, ids=lambda sample: sample.photo)
 def test_decisions_on_kept_looks_are_those_of_the_reader(sample: Sample, known: bool) -> None:
-    seen = see_photo((sample, HERE, False))
+    seen = see_photo((sample, MODELS_FOLDER, False))
     assert seen is not None
     reader = Reader()
     reading = reader.read(load_sample(sample).picture, len(sample.values) if known else None, again=False)

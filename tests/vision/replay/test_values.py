@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from vision.replay.values import FORMER_NAMES, Packer, Unpacker, class_of, name_of
+from vision.replay.values import FORMER_CLASS_NAMES, Packer, Unpacker, class_name, class_named
 from vision.results import Die, Reading, Reason
 from vision.watching.looks import TableLook
 
@@ -63,6 +63,6 @@ def test_what_is_no_value_cannot_be_packed() -> None:
         Packer().pack(object())
 
 
-@pytest.mark.parametrize("name", FORMER_NAMES)
+@pytest.mark.parametrize("name", FORMER_CLASS_NAMES)
 def test_a_class_of_an_older_file_is_found_under_its_name_of_today(name: str) -> None:
-    assert name_of(class_of(name)) == FORMER_NAMES[name]
+    assert class_name(class_named(name)) == FORMER_CLASS_NAMES[name]

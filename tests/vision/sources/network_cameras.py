@@ -15,7 +15,7 @@ from typing import Self
 import cv2
 import numpy as np
 
-from vision.sources.phone import Inbox, Sent
+from vision.sources.phone import Inbox, SentPicture
 
 BOUNDARY = "--picture of the camera"
 DIGEST = 'Digest realm="camera", nonce="abc", qop="auth", algorithm='
@@ -59,9 +59,9 @@ class Sending(Inbox):
         super().__init__(settings={"iso": 200.0})
         self._count = 0
 
-    def take(self, seconds: float) -> Sent | None:
+    def take(self, seconds: float) -> SentPicture | None:
         self._count += 1
-        self.put(Sent(jpeg(60 + self._count % 60), time.monotonic()))
+        self.put(SentPicture(jpeg(60 + self._count % 60), time.monotonic()))
         return super().take(seconds)
 
 

@@ -10,7 +10,16 @@ import pytest
 
 from vision.errors import SourceError
 from vision.sources import available_cameras, devices
-from vision.sources.devices import CAPABILITY, CAPTURE, DEVICE_CAPS, ENUMINPUT, IO_MC, POWER_LINE, QUERYCAP, SET_CONTROL
+from vision.sources.devices import (
+    CAPABILITY_STRUCT,
+    CAPTURE,
+    DEVICE_CAPS,
+    IO_MC,
+    POWER_LINE_CONTROL,
+    VIDIOC_ENUMINPUT,
+    VIDIOC_QUERYCAP,
+    VIDIOC_S_CTRL,
+)
 from vision.sources.usb import Webcam
 
 STREAMING, META, CODEC = 0x04000000, 0x00800000, 0x00004000
@@ -44,11 +53,11 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Nodes],
 
         def ioctl(node: int, request: int, answer: bytearray) -> int:
             driver, model, bus, able, inputs = places[os.fstat(node).st_ino]
-            if request == ENUMINPUT and not inputs:
+            if request == VIDIOC_ENUMINPUT and not inputs:
                 raise OSError(25, "Inappropriate ioctl for device")
-            if request == QUERYCAP:
+            if request == VIDIOC_QUERYCAP:
                 names = (word.encode() for word in (driver, model, bus))
-                answer[:] = CAPABILITY.pack(*names, 0, 0x0FFFFFFF | DEVICE_CAPS, able)
+                answer[:] = CAPABILITY_STRUCT.pack(*names, 0, 0x0FFFFFFF | DEVICE_CAPS, able)
             return 0
 
         monkeypatch.setattr("fcntl.ioctl", ioctl)
@@ -96,7 +105,7 @@ def test_what_is_no_video_device_does_not_answer(tmp_path: Path) -> None:
 
 @linux
 def test_a_codec_that_is_named_as_a_webcam_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    codec = devices.Device(10, "bcm2835-codec", "bcm2835-codec-decode", "platform:bcm2835-codec", CODEC, False)
+    codec = devices.VideoDevice(10, "bcm2835-codec", "bcm2835-codec-decode", "platform:bcm2835-codec", CODEC, False)
     monkeypatch.setattr("vision.sources.usb.describe_device", lambda _number: codec)
     with pytest.raises(SourceError, match="usb:10 is no webcam but a part of bcm2835-codec"):
         Webcam(10).open()
@@ -111,7 +120,7 @@ def test_a_webcam_is_asked_to_suit_the_lamps(
     monkeypatch.setattr("fcntl.ioctl", lambda node, request, control: asked.append((request, control)))
     (tmp_path / "video2").touch()
     devices.suit_lamps(2, mains, tmp_path)
-    assert asked == [(SET_CONTROL, struct.pack("Ii", POWER_LINE, value))]
+    assert asked == [(VIDIOC_S_CTRL, struct.pack("Ii", POWER_LINE_CONTROL, value))]
     devices.suit_lamps(7, mains, tmp_path)
     assert len(asked) == 1
 

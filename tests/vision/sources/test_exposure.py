@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from vision.sources.exposure import mains_hz, period_us, steady_exposure, zone_here
+from vision.sources.exposure import mains_hz, period_us, steady_exposure, time_zone_here
 
 
 @pytest.mark.parametrize(
@@ -24,9 +24,9 @@ def test_the_time_zone_is_that_of_the_computer(tmp_path: Path, monkeypatch: pyte
     zone.parent.mkdir(parents=True)
     zone.touch()
     (tmp_path / "localtime").symlink_to(zone)
-    assert zone_here(tmp_path / "localtime") == "America/Lima"
+    assert time_zone_here(tmp_path / "localtime") == "America/Lima"
     monkeypatch.setenv("TZ", ":Asia/Seoul")
-    assert zone_here() == "Asia/Seoul"
+    assert time_zone_here() == "Asia/Seoul"
 
 
 def test_the_period_of_the_light_is_half_that_of_the_mains() -> None:

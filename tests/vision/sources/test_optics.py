@@ -6,20 +6,20 @@ import pytest
 
 from tests.vision.sources.sensors import SENSORS
 from vision.sources.modes import FAST_FPS, crop_share
-from vision.sources.optics import LENSES, die_at, die_framed, height_rows, lens_of, width_at
+from vision.sources.optics import LENSES, die_px, framed_die_px, guide_table_rows, lens_of, table_width_cm
 
 GUIDE = Path(__file__).resolve().parents[3] / "deploy" / "guide.md"
 
 
 def test_the_camera_module_3_sees_45_cm_of_a_table_35_cm_below_it() -> None:
-    assert width_at(35, LENSES["imx708"]) == pytest.approx(45.5, abs=0.1)
-    assert die_at(35, LENSES["imx708"]) == pytest.approx(45, abs=0.1)
-    assert width_at(35, LENSES["imx708"], share=2 / 3) == pytest.approx(30.3, abs=0.1)
+    assert table_width_cm(35, LENSES["imx708"]) == pytest.approx(45.5, abs=0.1)
+    assert die_px(35, LENSES["imx708"]) == pytest.approx(45, abs=0.1)
+    assert table_width_cm(35, LENSES["imx708"], share=2 / 3) == pytest.approx(30.3, abs=0.1)
 
 
 def test_framed_on_the_tray_a_die_60_cm_away_has_45_pixels_and_more() -> None:
-    assert die_framed(60, LENSES["imx708"]) == pytest.approx(47.3, abs=0.1)
-    assert die_framed(60, LENSES["imx219"]) == pytest.approx(53.3, abs=0.1)
+    assert framed_die_px(60, LENSES["imx708"]) == pytest.approx(47.3, abs=0.1)
+    assert framed_die_px(60, LENSES["imx219"]) == pytest.approx(53.3, abs=0.1)
 
 
 @pytest.mark.parametrize("model", LENSES)
@@ -30,7 +30,7 @@ def test_the_pixels_of_a_lens_are_those_of_its_largest_whole_mode_that_is_fast_e
 
 
 def test_the_table_of_the_guide_is_the_one_that_is_computed() -> None:
-    assert "\n".join(height_rows()) in GUIDE.read_text()
+    assert "\n".join(guide_table_rows()) in GUIDE.read_text()
 
 
 def test_a_camera_without_infrared_filter_has_the_same_lens() -> None:

@@ -12,11 +12,11 @@ from vision.errors import PhotoError, SourceError
 from vision.scene import Picture
 from vision.sources import open_source
 from vision.sources import phone as phones
-from vision.sources.phone import LATE_S, MOST_PHOTO_PIXELS, MOST_PIXELS, Inbox, Phone, Sent, turn_to_sensor
+from vision.sources.phone import LATE_S, MOST_PHOTO_PIXELS, MOST_PIXELS, Inbox, Phone, SentPicture, turn_to_sensor
 
 
-def now(level: int = 90, **more: object) -> Sent:
-    return Sent(jpeg(level), time.monotonic(), **more)  # type: ignore[arg-type]
+def now(level: int = 90, **more: object) -> SentPicture:
+    return SentPicture(jpeg(level), time.monotonic(), **more)  # type: ignore[arg-type]
 
 
 def announced(width: int, height: int) -> bytes:
@@ -40,7 +40,7 @@ def test_only_the_newest_picture_is_read() -> None:
 
 def test_a_picture_that_was_taken_long_ago_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     inbox = Inbox()
-    inbox.put(Sent(jpeg(), time.monotonic() - LATE_S - 0.1))
+    inbox.put(SentPicture(jpeg(), time.monotonic() - LATE_S - 0.1))
     assert inbox.counts["late"] == 1
     monkeypatch.setattr(phones, "PATIENCE_S", 0.1)
     with Phone(inbox) as source, pytest.raises(SourceError):
@@ -75,7 +75,7 @@ def test_it_goes_on_as_soon_as_a_picture_comes() -> None:
 def test_what_is_no_whole_jpeg_of_a_usual_size_is_refused_before_it_is_decoded(data: bytes, single: bool) -> None:
     inbox = Inbox()
     with pytest.raises(PhotoError):
-        inbox.put(Sent(data, time.monotonic(), single=single))
+        inbox.put(SentPicture(data, time.monotonic(), single=single))
     assert inbox.counts == {"refused": 1}
 
 
@@ -83,7 +83,7 @@ def test_a_picture_that_cannot_be_decoded_is_passed_over() -> None:
     inbox = Inbox()
     broken = jpeg().replace(b"\xff\xc4", b"\xff\xfe")  # its tables are comments now
     with Phone(inbox) as source:
-        inbox.put(Sent(broken, time.monotonic()))
+        inbox.put(SentPicture(broken, time.monotonic()))
         Timer(0.2, lambda: inbox.put(now())).start()
         frame = source.read()
     assert frame is not None
@@ -95,7 +95,7 @@ def test_times_grow_whatever_the_phone_says() -> None:
     times = []
     with Phone(inbox) as source:
         for ahead in (0.0, 0.5, -0.5, 0.1, -0.9):
-            inbox.put(Sent(jpeg(), time.monotonic() + ahead))
+            inbox.put(SentPicture(jpeg(), time.monotonic() + ahead))
             frame = source.read()
             assert frame is not None
             times.append(frame.time)
@@ -108,7 +108,7 @@ def test_smaller_pictures_of_a_slow_network_are_brought_to_the_size_of_the_first
     shapes = []
     with Phone(inbox) as source:
         for size in ((640, 360), (320, 180), (640, 360), (640, 480), (320, 240)):
-            inbox.put(Sent(jpeg(90, size), time.monotonic()))
+            inbox.put(SentPicture(jpeg(90, size), time.monotonic()))
             frame = source.read()
             assert frame is not None
             shapes.append(frame.image.shape[:2])
@@ -151,7 +151,7 @@ def test_a_single_photo_is_a_new_throw_and_stays_until_the_next() -> None:
 
 def test_a_single_photo_may_have_been_taken_on_a_slow_way() -> None:
     inbox = Inbox()
-    inbox.put(Sent(jpeg(), time.monotonic() - 8, single=True))
+    inbox.put(SentPicture(jpeg(), time.monotonic() - 8, single=True))
     with Phone(inbox) as source:
         assert source.read() is not None
 

@@ -8,9 +8,9 @@ import pytest
 
 from vision.errors import SourceError
 from vision.sources import Frame
-from vision.sources.photos import HOLD_S, PHOTOS_FPS, Photos
+from vision.sources.photos import PHOTO_SHOWN_S, PHOTOS_FPS, Photos
 
-SHOWN = round(HOLD_S * PHOTOS_FPS)
+SHOWN = round(PHOTO_SHOWN_S * PHOTOS_FPS)
 """The number of frames for which each photo is shown."""
 
 

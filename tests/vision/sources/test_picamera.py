@@ -12,7 +12,7 @@ from vision.errors import SourceError
 from vision.sources import Frame
 from vision.sources.formats import decode_grey, decode_stream
 from vision.sources.picamera import PiCamera
-from vision.view import WHOLE, FieldView
+from vision.view import WHOLE_FIELD, FieldView
 
 HALF = FieldView(0.25, 0.25, 0.75, 0.75)
 
@@ -33,7 +33,7 @@ def test_the_whole_width_of_every_sensor_is_seen(model: str) -> None:
     with of(device) as camera:
         frame = last(camera, 1)
         condition = camera.condition()
-    assert frame.view == WHOLE
+    assert frame.view == WHOLE_FIELD
     assert frame.image[360, 0, 0] <= 2
     assert frame.image[360, -1, 0] >= 253
     assert (condition.model, condition.share) == (model, 1.0)
@@ -54,7 +54,7 @@ def test_the_double_chooses_a_cropped_mode_where_none_is_named() -> None:
 
 def test_where_the_best_mode_is_refused_the_next_one_that_shows_everything_is_used() -> None:
     with of(Picamera2("imx708", refuses=[(2304, 1296)])) as camera:
-        assert last(camera, 1).view == WHOLE
+        assert last(camera, 1).view == WHOLE_FIELD
         assert camera.condition().mode == (4608, 2592)
     with of(Picamera2("imx708", refuses=[(2304, 1296), (4608, 2592)])) as camera:
         assert last(camera, 1).view.width == pytest.approx(2 / 3)
@@ -127,9 +127,9 @@ def test_a_part_of_the_field_is_shown_when_it_arrives() -> None:
         camera.show(HALF)
         views = [last(camera, 1).view for _ in range(LATE + 2)]
         image = last(camera, 1).image
-        camera.show(WHOLE)
-        assert last(camera, LATE + 2).view == WHOLE
-    assert views[0] == WHOLE
+        camera.show(WHOLE_FIELD)
+        assert last(camera, LATE + 2).view == WHOLE_FIELD
+    assert views[0] == WHOLE_FIELD
     assert views[-1].is_near(HALF)
     assert image[360, 0, 0] == pytest.approx(64, abs=3)
     assert image[360, -1, 0] == pytest.approx(191, abs=3)

@@ -29,11 +29,11 @@ def test_the_throws_appear_in_their_order(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_blanks_and_a_last_semicolon_do_not_matter() -> None:
-    assert scripted.dice_group(" 1, 2 ,3") == (1, 2, 3)
+    assert scripted.parse_throw(" 1, 2 ,3") == (1, 2, 3)
     assert scripted.make("1,2,3;").count == 3
 
 
 @pytest.mark.parametrize("text", ["1,7", "1,,2", "1 2", "12", ",".join("1" * 11)])
 def test_what_is_no_throw_is_refused(text: str) -> None:
     with pytest.raises(SourceError, match="is no throw"):
-        scripted.dice_group(text)
+        scripted.parse_throw(text)

@@ -106,7 +106,7 @@ def test_a_camera_that_sends_a_byte_now_and_then_is_said_within_its_patience(mon
 
     began = time.monotonic()
     with pytest.raises(SourceError, match="too slowly"):
-        mjpeg.Parts(Drip(), "b").next()
+        mjpeg.MultipartPictures(Drip(), "b").next()
     assert time.monotonic() - began < 1.2
 
 
@@ -185,7 +185,7 @@ def test_a_picture_announced_with_a_huge_length_is_refused() -> None:
         def close(self) -> None: ...
 
     with pytest.raises(SourceError, match="too large"):
-        mjpeg.Parts(Huge(), "b").next()
+        mjpeg.MultipartPictures(Huge(), "b").next()
 
 
 def test_endless_bytes_without_a_picture_are_refused_early() -> None:
@@ -199,7 +199,7 @@ def test_endless_bytes_without_a_picture_are_refused_early() -> None:
         def close(self) -> None: ...
 
     with pytest.raises(SourceError, match="something else"):
-        mjpeg.Parts(Endless(), "b").next()
+        mjpeg.MultipartPictures(Endless(), "b").next()
     assert read[0] < 2**20
 
 
@@ -244,23 +244,23 @@ def test_ffmpeg_keeps_no_queue_of_a_stream_and_its_options_are_gone_afterwards(m
 
     class Capture:
         def __init__(self, _address: str, _api: int, limits: Sequence[int]) -> None:
-            opened.append((os.environ.get(stream.OPTIONS), limits))
+            opened.append((os.environ.get(stream.FFMPEG_OPTIONS_VARIABLE), limits))
 
         def isOpened(self) -> bool:  # noqa: N802 (OpenCV's name)
             return False
 
-    monkeypatch.delenv(stream.OPTIONS, raising=False)
+    monkeypatch.delenv(stream.FFMPEG_OPTIONS_VARIABLE, raising=False)
     monkeypatch.setattr(cv2, "VideoCapture", Capture)
     with pytest.raises(SourceError, match="cannot be opened"):
-        stream.Video("rtsp://127.0.0.1:9/table")
+        stream.RtspStream("rtsp://127.0.0.1:9/table")
     options, limits = opened[0]
     assert "nobuffer" in str(options)
     assert dict(zip(limits[::2], limits[1::2], strict=True))[cv2.CAP_PROP_N_THREADS] == 1
-    assert stream.OPTIONS not in os.environ
-    monkeypatch.setenv(stream.OPTIONS, "rtsp_transport;udp")
+    assert stream.FFMPEG_OPTIONS_VARIABLE not in os.environ
+    monkeypatch.setenv(stream.FFMPEG_OPTIONS_VARIABLE, "rtsp_transport;udp")
     with pytest.raises(SourceError):
-        stream.Video("rtsp://127.0.0.1:9/table")
-    assert opened[1][0] == os.environ[stream.OPTIONS] == "rtsp_transport;udp"
+        stream.RtspStream("rtsp://127.0.0.1:9/table")
+    assert opened[1][0] == os.environ[stream.FFMPEG_OPTIONS_VARIABLE] == "rtsp_transport;udp"
 
 
 PART = b"Content-Type: image/jpeg\r\n"
@@ -296,31 +296,31 @@ class Sent:
 )
 def test_every_way_of_writing_the_line_between_pictures_is_understood(named: str, sent: bytes, length: bool) -> None:
     picture = jpeg(size=(64, 48))
-    parts = mjpeg.Parts(Sent(body(picture, sent, length)), named)
+    parts = mjpeg.MultipartPictures(Sent(body(picture, sent, length)), named)
     assert [parts.next() for _ in range(4)] == [picture] * 4
 
 
 def test_a_stream_without_a_line_before_its_first_picture_is_read() -> None:
     picture = jpeg(size=(640, 480))
-    parts = mjpeg.Parts(Sent(body(picture, first=False)), "b")
+    parts = mjpeg.MultipartPictures(Sent(body(picture, first=False)), "b")
     assert [parts.next() for _ in range(4)] == [picture] * 4
 
 
 def test_headers_that_end_with_bare_line_feeds_are_understood() -> None:
     picture = b"\xff\xd8 no newline in it \xff\xd9"
-    parts = mjpeg.Parts(Sent(body(picture, end=b"\n")), "b")
+    parts = mjpeg.MultipartPictures(Sent(body(picture, end=b"\n")), "b")
     assert [parts.next() for _ in range(4)] == [picture] * 4
 
 
 def test_the_time_of_a_picture_is_taken_from_its_header() -> None:
     picture = jpeg(size=(64, 48))
-    parts = mjpeg.Parts(Sent(body(picture).replace(PART, PART + b"X-Timestamp: 17.25\r\n")), "b")
+    parts = mjpeg.MultipartPictures(Sent(body(picture).replace(PART, PART + b"X-Timestamp: 17.25\r\n")), "b")
     parts.next()
     assert parts.stamp_s == 17.25
 
 
 def test_a_server_that_sends_its_headers_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "OPENS_S", 0.5)
+    monkeypatch.setattr(stream, "OPEN_WITHIN_S", 0.5)
 
     class Dripping(MjpegCamera):
         def serve(self, connection: socket.socket) -> None:
@@ -348,8 +348,8 @@ def test_a_server_that_takes_the_connection_and_never_answers_is_given_up(monkey
 
 def test_servers_that_never_answer_hold_a_bounded_number_of_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     freed = Event()
-    monkeypatch.setattr(stream, "OPENS_S", 0.05)
-    monkeypatch.setattr(stream, "_left", [])
+    monkeypatch.setattr(stream, "OPEN_WITHIN_S", 0.05)
+    monkeypatch.setattr(stream, "_receiving_threads", [])
 
     def opener(_address: str) -> Endless:
         freed.wait(60)
@@ -358,12 +358,12 @@ def test_servers_that_never_answer_hold_a_bounded_number_of_threads(monkeypatch:
     for _ in range(stream.MOST_HANGING_THREADS + 5):
         with pytest.raises(SourceError, match="no answer in time"):
             Stream("http://camera/video", opener).open()
-    hanging = list(stream._left)
+    hanging = list(stream._receiving_threads)
     assert len(hanging) == stream.MOST_HANGING_THREADS
     freed.set()
     for one in hanging:
         one.join(10)
-    monkeypatch.setattr(stream, "OPENS_S", 30.0)
+    monkeypatch.setattr(stream, "OPEN_WITHIN_S", 30.0)
     with Stream("http://camera/video", lambda _: Endless()) as source:
         assert source.read() is not None
 

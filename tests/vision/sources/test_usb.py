@@ -9,7 +9,7 @@ from vision.errors import SourceError
 from vision.sources import usb
 from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
-from vision.view import WHOLE, FieldView
+from vision.view import WHOLE_FIELD, FieldView
 
 
 def test_a_webcam_that_is_pulled_is_lost() -> None:
@@ -68,10 +68,10 @@ def test_a_part_of_the_field_is_cut_from_larger_pictures() -> None:
         assert frame.image.shape == (720, 1280, 3)
         assert frame.view.width == 0.5
         assert (frame.image[0, 0, 0], frame.image[0, -1, 0]) == (pytest.approx(64, abs=1), pytest.approx(191, abs=1))
-        camera.show(WHOLE)
+        camera.show(WHOLE_FIELD)
         frame = camera.read()
         assert frame is not None
-        assert (frame.view, frame.image[0, -1, 0]) == (WHOLE, 255)
+        assert (frame.view, frame.image[0, -1, 0]) == (WHOLE_FIELD, 255)
 
 
 def test_a_webcam_without_larger_pictures_goes_on_showing_everything() -> None:
@@ -79,7 +79,7 @@ def test_a_webcam_without_larger_pictures_goes_on_showing_everything() -> None:
         camera.show(FieldView(0.25, 0.25, 0.75, 0.75))
         frame = camera.read()
         assert frame is not None
-        assert (frame.view, frame.image.shape) == (WHOLE, (720, 1280, 3))
+        assert (frame.view, frame.image.shape) == (WHOLE_FIELD, (720, 1280, 3))
 
 
 def test_a_webcam_is_told_the_mains_whenever_it_is_opened_and_when_they_change(

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from vision.sources.devices import CAPTURE, Device
+from vision.sources.devices import CAPTURE, VideoDevice
 
 FRAME_S = 1 / 30
 STALL_S = 10
@@ -60,11 +60,11 @@ class Bus:
     def pull(self, number: int) -> Cam:
         return self.cams.pop(number)
 
-    def described(self, number: int) -> Device | None:
+    def described(self, number: int) -> VideoDevice | None:
         cam = self.cams.get(number)
-        return None if cam is None else Device(number, "uvcvideo", cam.model, cam.bus, CAPTURE, True)
+        return None if cam is None else VideoDevice(number, "uvcvideo", cam.model, cam.bus, CAPTURE, True)
 
-    def devices(self) -> list[Device]:
+    def devices(self) -> list[VideoDevice]:
         return [device for number in sorted(self.cams) if (device := self.described(number))]
 
     def capture(self, number: int, _back_end: int) -> "Handle":

@@ -5,16 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 from vision.results import Die, Reading
-from vision.sources.demo import box_of
+from vision.sources.demo import drawn_die_box
 from vision.watching.agreement import Looks, confirms_look, is_carried_off, is_complete_look, keep_newest
 from vision.watching.gate import Glance
 from vision.watching.looks import TableLook
 
-LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
+LYING = tuple(DrawnDie(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
 GREY = np.ascontiguousarray(Painter(grain=1).paint(LYING)[..., 1])
-DICE = tuple(Die(piece.face, 0.9, box_of(piece), 1) for piece in LYING)
+DICE = tuple(Die(piece.face, 0.9, drawn_die_box(piece), 1) for piece in LYING)
 CALM = Glance(1.0)
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 from vision.results import Die, Reading
-from vision.sources.demo import box_of
+from vision.sources.demo import drawn_die_box
 from vision.watching.between import BetweenRests
 from vision.watching.looks import TableLook
 
 PAINTER = Painter(grain=1)
-LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
+LYING = tuple(DrawnDie(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
 
 
 def bare(die: Die) -> bool:
@@ -21,12 +21,12 @@ def everywhere(die: Die) -> bool:
     return True
 
 
-def look(pieces: Sequence[Piece], time: float = 0.0) -> TableLook:
-    dice = tuple(Die(piece.face, 0.99, box_of(piece), 1, id=number + 1) for number, piece in enumerate(pieces))
+def look(pieces: Sequence[DrawnDie], time: float = 0.0) -> TableLook:
+    dice = tuple(Die(piece.face, 0.99, drawn_die_box(piece), 1, id=number + 1) for number, piece in enumerate(pieces))
     return TableLook(Reading("rest", dice, len(dice) == 5), PAINTER.paint(pieces), time=time)
 
 
-def seen(*looks: tuple[Sequence[Piece], float], covered: Callable[[Die], bool] = bare) -> BetweenRests:
+def seen(*looks: tuple[Sequence[DrawnDie], float], covered: Callable[[Die], bool] = bare) -> BetweenRests:
     between = BetweenRests(look(LYING))
     for pieces, time in looks:
         between = between.step(look(pieces, time), covered, 5)

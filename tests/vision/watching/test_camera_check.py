@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 from vision.sources import Frame
-from vision.watching.camera_check import about_focus, about_light, about_time, about_tremble
+from vision.watching.camera_check import about_flicker, about_focus, about_rate, about_tremble
 from vision.watching.focus import sweep_lens
 
-DICE = [Piece(face, 300.0 + 150 * face, 350, 20.0 * face) for face in range(1, 6)]
+DICE = [DrawnDie(face, 300.0 + 150 * face, 350, 20.0 * face) for face in range(1, 6)]
 
 
 def trembling(pixels: float) -> list[Frame]:
@@ -33,14 +33,14 @@ def test_an_arm_that_trembles_further_than_throws_are_read_is_said(pixels: float
 
 def test_a_slow_camera_is_said() -> None:
     frames = trembling(0)
-    assert about_time(frames).good
-    assert not about_time([Frame(one.image, one.time * 6, one.index) for one in frames]).good
+    assert about_rate(frames).good
+    assert not about_rate([Frame(one.image, one.time * 6, one.index) for one in frames]).good
 
 
 @pytest.mark.parametrize(("gain", "good"), [(1.0, True), (1.02, True), (1.2, False)])
 def test_a_lamp_that_flickers_is_said(gain: float, good: bool) -> None:
     frames = [replace(one, image=np.uint8(one.image * (0.7 * gain ** (one.index % 2)))) for one in trembling(0)]
-    assert about_light(frames).good is good
+    assert about_flicker(frames).good is good
 
 
 class Lens:

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 from vision.scene import Picture
 from vision.sources import shrink_grey
 from vision.watching.damage import DAMAGED_OFTEN_TIMES, REMEMBERED_S, Damage
 from vision.watching.health import Checkup
 
 RATE = 30
-TABLE = shrink_grey(Painter(grain=0).paint([Piece(face, 250 + 160 * face, 400, 20) for face in range(1, 6)]))
+TABLE = shrink_grey(Painter(grain=0).paint([DrawnDie(face, 250 + 160 * face, 400, 20) for face in range(1, 6)]))
 Spoil = Callable[[Picture, int], Picture]
 
 

@@ -1,12 +1,12 @@
 """A supposed hand that does not move is checked now and then, and taken for a part of the table in the end."""
 
-from vision.watching.doubt import Doubt, is_no_hand
+from vision.watching.doubt import HandDoubt, is_no_hand
 from vision.watching.gate import Glance
 
 
 def checks(hand: bool, seconds: float) -> list[float]:
     """The times, in seconds of calm, at which the dice are read to check a supposed hand, in ten glances a second."""
-    doubt, found = Doubt(), []
+    doubt, found = HandDoubt(), []
     for tenth in range(round(10 * seconds)):
         doubt, due = doubt.step(Glance(tenth / 10, hand))
         found += [tenth / 10] if due else []
@@ -19,7 +19,7 @@ def test_a_supposed_hand_is_checked_soon_and_then_every_five_seconds() -> None:
 
 
 def test_after_motion_it_is_checked_again_soon() -> None:
-    doubt, due = Doubt().step(Glance(0.2, hand=True))
+    doubt, due = HandDoubt().step(Glance(0.2, hand=True))
     assert due
     assert not doubt.step(Glance(0.3, hand=True))[1]
     doubt, due = doubt.step(Glance(0.0, hand=True))

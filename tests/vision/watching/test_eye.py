@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 from tests.vision.truth_reader import TruthReader
-from vision.clips.painter import DrawnHand, Painter, Piece
+from vision.clips.painter import DrawnDie, DrawnHand, Painter
 from vision.results import Die, Reading
-from vision.scene import ANY, Picture, Scene
+from vision.scene import UNKNOWN_SCENE, Picture, Scene
 from vision.sources import Frame, open_source
-from vision.sources.demo import Demo, box_of
+from vision.sources.demo import Demo, drawn_die_box
 from vision.watching.eye import Eye
 from vision.watching.readings import changed_readings, readings
 
@@ -86,15 +86,15 @@ class Answers:
     def __init__(self, answers: Sequence[Reading]) -> None:
         self.answers = list(answers)
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
         return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
 
 
-LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
+LYING = tuple(DrawnDie(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
 
 
 def five(*faces: int, sure: bool = True) -> Reading:
-    dice = tuple(Die(face, 0.9, box_of(piece), 1, sure) for face, piece in zip(faces, LYING, strict=False))
+    dice = tuple(Die(face, 0.9, drawn_die_box(piece), 1, sure) for face, piece in zip(faces, LYING, strict=False))
     return Reading("rest", dice, sure)
 
 
@@ -147,14 +147,14 @@ class Sees:
     """A reader that returns the dice in `visible` without looking at the picture, as those that no hand hides."""
 
     def __init__(self) -> None:
-        self.visible: Sequence[Piece] = LYING
+        self.visible: Sequence[DrawnDie] = LYING
 
-    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
-        dice = tuple(Die(piece.face, 0.9, box_of(piece), 1) for piece in self.visible)
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
+        dice = tuple(Die(piece.face, 0.9, drawn_die_box(piece), 1) for piece in self.visible)
         return Reading("rest" if dice else "empty", dice, sure=len(dice) == expect)
 
 
-def resting_hand(visible: Sequence[Piece], seconds: float) -> tuple[Reading, Reading, Reading]:
+def resting_hand(visible: Sequence[DrawnDie], seconds: float) -> tuple[Reading, Reading, Reading]:
     """Show the eye dice, then a hand that lies still over some of them, then the dice; return its last reading of each.
 
     `visible` are the dice that the hand leaves free.
@@ -250,7 +250,7 @@ def test_a_dark_picture_is_no_empty_table() -> None:
 def test_each_photo_is_a_throw_of_its_own(tmp_path: Path) -> None:
     painter = Painter(grain=1)
     for number, shift in enumerate((0, 300, -200)):
-        picture = np.roll(painter.paint([Piece(number + 1, 300 + 150 * i, 400) for i in range(5)]), shift, 1)
+        picture = np.roll(painter.paint([DrawnDie(number + 1, 300 + 150 * i, 400) for i in range(5)]), shift, 1)
         cv2.imwrite(str(tmp_path / f"{number}.png"), picture)
     answers = [five(face, face, face, face, face) for face in (1, 1, 2, 2, 3)]
     with open_source(f"photos:{tmp_path}") as photos:
@@ -265,7 +265,7 @@ def test_this_number_of_dice_is_asked_of_the_reader(count: int) -> None:
     asked: list[int | None] = []
 
     class Listens(Answers):
-        def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+        def read(self, picture: Picture, expect: int | None = None, scene: Scene = UNKNOWN_SCENE) -> Reading:
             asked.append(expect)
             return self.answers[0]
 

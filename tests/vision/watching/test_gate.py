@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.clips.painter import DrawnHand, Painter, Piece
+from vision.clips.painter import DrawnDie, DrawnHand, Painter
 from vision.scene import Picture
 from vision.sources import shrink_grey
 from vision.watching.gate import Gate, Glance
 
 RATE = 15
-DICE = (Piece(3, 300, 300, 20), Piece(5, 700, 400, 80))
+DICE = (DrawnDie(3, 300, 300, 20), DrawnDie(5, 700, 400, 80))
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def painter() -> Painter:
 
 
 def shown(
-    painter: Painter, dice: tuple[Piece, ...] = DICE, hand: DrawnHand | None = None, frames: int = 1
+    painter: Painter, dice: tuple[DrawnDie, ...] = DICE, hand: DrawnHand | None = None, frames: int = 1
 ) -> list[Picture]:
     return [shrink_grey(painter.paint(dice, hand)) for _ in range(frames)]
 
@@ -44,17 +44,17 @@ def test_a_noisy_picture_of_dice_that_lie_is_calm(painter: Painter) -> None:
 
 
 def test_a_die_that_moves_by_a_pixel_is_motion(painter: Painter) -> None:
-    moved = (DICE[0], Piece(5, 704, 400, 80))
+    moved = (DICE[0], DrawnDie(5, 704, 400, 80))
     assert glances(shown(painter, frames=10) + shown(painter, moved))[-1].calm == 0
 
 
 def test_a_die_that_creeps_is_motion_though_no_two_frames_differ_much(painter: Painter) -> None:
-    creeping = [shown(painter, (Piece(5, 700 + 0.4 * i, 400, 80),))[0] for i in range(40)]
+    creeping = [shown(painter, (DrawnDie(5, 700 + 0.4 * i, 400, 80),))[0] for i in range(40)]
     assert max(glance.calm for glance in glances(creeping)) < 0.6
 
 
 def test_a_die_that_turns_in_its_place_is_motion(painter: Painter) -> None:
-    turning = [shown(painter, (Piece(5, 700, 400, 6.0 * i),))[0] for i in range(12)]
+    turning = [shown(painter, (DrawnDie(5, 700, 400, 6.0 * i),))[0] for i in range(12)]
     assert max(glance.calm for glance in glances(turning)) < 0.25
 
 
@@ -101,14 +101,14 @@ def test_dice_that_came_to_lie_are_no_hand(painter: Painter) -> None:
     assert not any(glance.hand for glance in glances(shown(painter, (), frames=6) + shown(painter, frames=6)))
 
 
-def near(painter: Painter, dice: tuple[Piece, ...], hand: DrawnHand | None = None, frames: int = 1) -> list[Picture]:
+def near(painter: Painter, dice: tuple[DrawnDie, ...], hand: DrawnHand | None = None, frames: int = 1) -> list[Picture]:
     """Small grey pictures as from a camera so near that a die takes a sixth of their width."""
     grey = [cv2.cvtColor(painter.paint(dice, hand), cv2.COLOR_BGR2GRAY) for _ in range(frames)]
     return [np.ascontiguousarray(picture[300:480, 400:720]) for picture in grey]
 
 
 def test_large_dice_at_the_border_are_reported_from_a_hand_by_one_who_knows_dice(painter: Painter) -> None:
-    dice = tuple(Piece(face, 425.0 + 60 * face, 455.0, 8.0 * face) for face in range(1, 5))
+    dice = tuple(DrawnDie(face, 425.0 + 60 * face, 455.0, 8.0 * face) for face in range(1, 5))
     gate, before = watched(near(painter, (), frames=6) + near(painter, dice, frames=3))
     assert before[-1].hand
     gate = gate.know_dice([(piece.x - 432, piece.y - 332, piece.x - 368, piece.y - 268) for piece in dice])
@@ -161,7 +161,7 @@ def test_a_pushed_camera_moves_the_scene_and_nothing_in_it(painter: Painter, pus
 def test_a_camera_that_trembles_shows_a_table_at_rest_and_still_sees_a_die_move(
     painter: Painter, pixels: float
 ) -> None:
-    def trembled(dice: tuple[Piece, ...]) -> Picture:
+    def trembled(dice: tuple[DrawnDie, ...]) -> Picture:
         x, y = rng.normal(0, pixels, 2)
         return shrink_grey(
             cv2.warpAffine(
@@ -170,19 +170,19 @@ def test_a_camera_that_trembles_shows_a_table_at_rest_and_still_sees_a_die_move(
         )
 
     rng = np.random.default_rng(3)
-    seen = glances([trembled(DICE) for _ in range(20)] + [trembled((DICE[0], Piece(5, 706, 400, 80)))])
+    seen = glances([trembled(DICE) for _ in range(20)] + [trembled((DICE[0], DrawnDie(5, 706, 400, 80)))])
     assert min(glance.calm for glance in seen[8:20]) > 0.4
     assert seen[20].calm == 0
 
 
-def box_of(die: Piece) -> tuple[float, float, float, float]:
+def box_of(die: DrawnDie) -> tuple[float, float, float, float]:
     """The box around the die in pixels of the small picture that the gate examines, a quarter of the full size."""
     return die.x / 4 - 7, die.y / 4 - 7, die.x / 4 + 7, die.y / 4 + 7
 
 
 def test_rolling_dice_are_reported_from_those_that_a_hand_puts_down(painter: Painter) -> None:
     before = shown(painter, (DICE[0],), frames=6)
-    ways = [Piece(5, 1100 - 60 * i, 200 + 10 * i, 25.0 * i) for i in range(8)]
+    ways = [DrawnDie(5, 1100 - 60 * i, 200 + 10 * i, 25.0 * i) for i in range(8)]
     rolls = [shown(painter, (DICE[0], way))[0] for way in ways] + shown(painter, (DICE[0], ways[-1]), frames=8)
     carried = [shown(painter, (DICE[0], way), DrawnHand(way.x, way.y + 20, 90))[0] for way in ways]
     leaves = [

@@ -10,11 +10,11 @@ from vision.results import Die, Reading
 from vision.watching.between import BetweenRests
 from vision.watching.judge import Verdict, has_new_die, is_first_throw, is_thrown_again, judge_pairs
 from vision.watching.looks import TableLook
-from vision.watching.pairing import Pairs, Rest
+from vision.watching.pairing import Pairs, TableAtRest
 
 DICE = tuple(Die(face, 0.9, (100.0 * face, 30.0, 100.0 * face + 60, 90.0), 1, id=face) for face in (1, 2, 3))
 GREY = np.zeros((120, 500), np.uint8)
-REST = Rest(DICE, GREY)
+REST = TableAtRest(DICE, GREY)
 LOOK = TableLook(Reading("rest", DICE), GREY)
 STAYED: Pairs = [(die, die) for die in DICE]
 MOVED: Pairs = [(DICE[0], None), *STAYED[1:]]
@@ -94,4 +94,4 @@ def test_a_die_without_a_partner_is_new_unless_its_place_looked_the_same() -> No
     )
     assert has_new_die(THROWN, REST, noise)
     assert not has_new_die(STAYED, REST, noise)
-    assert not has_new_die(THROWN, Rest(DICE, noise), noise.copy())
+    assert not has_new_die(THROWN, TableAtRest(DICE, noise), noise.copy())

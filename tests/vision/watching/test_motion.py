@@ -4,20 +4,20 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.clips.painter import DrawnHand, Painter, Piece
+from vision.clips.painter import DrawnDie, DrawnHand, Painter
 from vision.scene import Picture
 from vision.sources import shrink_grey
 from vision.watching.motion import (
     combine_motions,
+    estimate_motion,
     furthest_move,
     inverse_motion,
     make_reference,
     motion_between,
-    scene_motion,
 )
 from vision.watching.small import fine_details
 
-DICE = (Piece(3, 300, 300, 20), Piece(5, 700, 400, 80))
+DICE = (DrawnDie(3, 300, 300, 20), DrawnDie(5, 700, 400, 80))
 PAINTER = Painter(grain=2)
 
 
@@ -29,19 +29,19 @@ def moved(x: float, y: float, degrees: float = 0.0, hand: DrawnHand | None = Non
 
 @pytest.mark.parametrize(("x", "y", "degrees"), [(0, 0, 0), (0.5, -1, 0), (3, 2, 0.1), (-8, 6, 0), (0, 0, 0.3)])
 def test_a_shift_and_a_turn_are_found(x: float, y: float, degrees: float) -> None:
-    motion = scene_motion(make_reference(moved(0, 0)), moved(x, y, degrees))
+    motion = estimate_motion(make_reference(moved(0, 0)), moved(x, y, degrees))
     assert motion[:, 2] == pytest.approx((x / 4, y / 4), abs=0.08)
     assert np.rad2deg(motion[0, 1]) == pytest.approx(degrees, abs=0.05)
 
 
 def test_a_hand_that_comes_in_is_no_motion_of_the_scene() -> None:
-    motion = scene_motion(make_reference(moved(0, 0)), moved(2, 1, hand=DrawnHand(640, 400)))
+    motion = estimate_motion(make_reference(moved(0, 0)), moved(2, 1, hand=DrawnHand(640, 400)))
     assert motion[:, 2] == pytest.approx((0.5, 0.25), abs=0.2)
 
 
 def test_a_picture_without_edges_stands_still() -> None:
     flat = np.full((180, 320), 128, np.uint8)
-    assert furthest_move(scene_motion(make_reference(flat), flat), flat.shape) < 0.01
+    assert furthest_move(estimate_motion(make_reference(flat), flat), flat.shape) < 0.01
 
 
 def test_motions_can_be_added_and_taken_back() -> None:

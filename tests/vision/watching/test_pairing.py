@@ -7,56 +7,56 @@ import numpy as np
 import pytest
 
 from vision.boxes import moved
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 from vision.results import Die, Reading
 from vision.scene import Picture
-from vision.sources.demo import box_of
+from vision.sources.demo import drawn_die_box
 from vision.watching.between import BetweenRests
 from vision.watching.looks import TableLook
 from vision.watching.motion import NO_MOTION
 from vision.watching.pairing import (
     Pairs,
-    Rest,
+    TableAtRest,
     choose_surer,
     find_best_spot,
     find_in_place,
-    find_known,
+    find_known_die,
     find_missed,
     find_push,
     is_unchanged,
     leave_out_taken,
-    move_to,
+    looked_same_before,
+    move_die,
     pair_by_face,
     pair_put_aside,
     pair_returned,
     recognise_dice,
-    was_there,
 )
 from vision.watching.put import PutDie, add_put, is_put
 
 PAINTER = Painter(grain=1)
-PIECE = Piece(3, 200, 200, 0)
-LYING = tuple(Piece(face, 150.0 + 180 * i, 250.0 + 70 * (i % 2), 25.0 * i) for i, face in enumerate((3, 5, 1, 6, 3)))
-ELSEWHERE = Piece(3, 640, 560, 40)
+PIECE = DrawnDie(3, 200, 200, 0)
+LYING = tuple(DrawnDie(face, 150.0 + 180 * i, 250.0 + 70 * (i % 2), 25.0 * i) for i, face in enumerate((3, 5, 1, 6, 3)))
+ELSEWHERE = DrawnDie(3, 640, 560, 40)
 """A die with the face of the first and the last one, far from all."""
 
 
-def grey_of(pieces: Sequence[Piece]) -> Picture:
+def grey_of(pieces: Sequence[DrawnDie]) -> Picture:
     return np.ascontiguousarray(PAINTER.paint(pieces)[..., 1])
 
 
 LAY = grey_of(LYING)
 
 
-def die_of(piece: Piece, number: int = 0) -> Die:
-    return Die(piece.face, 0.9, box_of(piece), 1, id=number)
+def die_of(piece: DrawnDie, number: int = 0) -> Die:
+    return Die(piece.face, 0.9, drawn_die_box(piece), 1, id=number)
 
 
 DICE = tuple(die_of(piece, number) for number, piece in enumerate(LYING, 1))
-REST = Rest(DICE, LAY)
+REST = TableAtRest(DICE, LAY)
 
 
-def seen(pieces: Sequence[Piece]) -> tuple[Die, ...]:
+def seen(pieces: Sequence[DrawnDie]) -> tuple[Die, ...]:
     return tuple(die_of(piece) for piece in pieces)
 
 
@@ -68,7 +68,7 @@ def partners(pairs: Pairs) -> list[int]:
 def test_a_die_found_at_its_place_is_unchanged_wherever_the_scene_is_thought_to_be() -> None:
     before = PAINTER.paint((PIECE,))[..., 0]
     now = np.roll(before, 3, axis=1)
-    die = Die(PIECE.face, 0.99, box_of(PIECE), 1)
+    die = Die(PIECE.face, 0.99, drawn_die_box(PIECE), 1)
     for drift in range(4, 40):
         spot, _ = find_best_spot(die, before, now, [(float(drift), 0.0), (0.0, 0.0)])
         assert spot is not None
@@ -143,7 +143,7 @@ def test_a_spot_that_has_changed_a_little_is_better_than_none() -> None:
 PUSH = (70, -40)
 
 
-def shifted(pieces: Sequence[Piece], x: float = PUSH[0], y: float = PUSH[1]) -> tuple[Piece, ...]:
+def shifted(pieces: Sequence[DrawnDie], x: float = PUSH[0], y: float = PUSH[1]) -> tuple[DrawnDie, ...]:
     return tuple(replace(piece, x=piece.x + x, y=piece.y + y) for piece in pieces)
 
 
@@ -161,7 +161,7 @@ def test_one_die_may_be_missing_when_all_are_pushed_but_not_two() -> None:
 
 def test_two_dice_that_move_together_are_a_push_and_one_alone_is_none() -> None:
     for count, push in ((2, PUSH), (1, (0.0, 0.0))):
-        rest = Rest(DICE[:count], grey_of(LYING[:count]))
+        rest = TableAtRest(DICE[:count], grey_of(LYING[:count]))
         assert find_push(rest, grey_of(shifted(LYING[:count]))) == pytest.approx(push, abs=1.5)
 
 
@@ -181,16 +181,16 @@ def test_an_unchanged_die_is_found_at_its_place_alone() -> None:
 
 def test_a_die_is_known_by_its_place_and_its_face() -> None:
     look = TableLook(Reading("rest"), LAY)
-    assert find_known(seen(LYING)[1], REST, look) == DICE[1]
-    assert find_known(replace(seen(LYING)[1], face=2), REST, look) is None
-    assert find_known(die_of(ELSEWHERE), REST, look) is None
+    assert find_known_die(seen(LYING)[1], REST, look) == DICE[1]
+    assert find_known_die(replace(seen(LYING)[1], face=2), REST, look) is None
+    assert find_known_die(die_of(ELSEWHERE), REST, look) is None
 
 
 def test_a_place_that_looked_the_same_before_was_only_not_read() -> None:
-    empty = Rest((), grey_of(LYING))
-    assert was_there(seen(LYING)[0], empty, grey_of(LYING))
-    assert not was_there(seen(LYING)[0], Rest((), grey_of(LYING[1:])), grey_of(LYING))
-    assert not was_there(seen(LYING)[0], Rest((), LAY), LAY)  # no earlier picture
+    empty = TableAtRest((), grey_of(LYING))
+    assert looked_same_before(seen(LYING)[0], empty, grey_of(LYING))
+    assert not looked_same_before(seen(LYING)[0], TableAtRest((), grey_of(LYING[1:])), grey_of(LYING))
+    assert not looked_same_before(seen(LYING)[0], TableAtRest((), LAY), LAY)  # no earlier picture
 
 
 def gone(*numbers: int, bare_s: float = 0.0) -> BetweenRests:
@@ -205,7 +205,7 @@ def test_dice_that_were_taken_are_left_out_unless_they_lie_there_unchanged() -> 
 
 
 def put(
-    piece: Piece, beside: Sequence[int] = (), since: float = 1.0, until: float = 1.0, rolled: bool = True
+    piece: DrawnDie, beside: Sequence[int] = (), since: float = 1.0, until: float = 1.0, rolled: bool = True
 ) -> PutDie:
     look = TableLook(Reading("rest"), LAY)
     return PutDie(die_of(piece), look, frozenset(beside), since, until, rolled)
@@ -238,7 +238,7 @@ def test_a_die_that_was_put_gets_a_partner_of_its_face_or_none_and_each_only_one
     five = replace(ELSEWHERE, face=5)
     other: Pairs = [(die_of(five), None), *NEW[1:]]
     assert partners(pair_put_aside(other, REST, [put(five, [1])], NO_MOTION)) == [0, 2, 3, 4, 5]
-    beside = Piece(3, 400, 560, 10)
+    beside = DrawnDie(3, 400, 560, 10)
     both: Pairs = [(die_of(ELSEWHERE), None), (die_of(beside), None), *((die, die) for die in DICE[1:4])]
     hands = [put(ELSEWHERE, [1, 5]), put(beside, [1, 5])]
     assert sorted(partners(pair_put_aside(both, REST, hands, NO_MOTION))) == [1, 2, 3, 4, 5]
@@ -246,14 +246,14 @@ def test_a_die_that_was_put_gets_a_partner_of_its_face_or_none_and_each_only_one
 
 
 def test_dice_that_were_only_moved_are_paired_by_their_faces() -> None:
-    beside = Piece(3, 400, 560, 10)
+    beside = DrawnDie(3, 400, 560, 10)
     pairs: Pairs = [(die_of(ELSEWHERE), None), (die_of(beside), None), *((die, die) for die in DICE[1:4])]
     assert partners(pair_by_face(pairs, REST)) == [1, 5, 2, 3, 4]
     strange: Pairs = [(die_of(replace(ELSEWHERE, face=2)), None), *NEW[1:]]
     assert partners(pair_by_face(strange, REST)) == [0, 2, 3, 4, 5]
 
 
-FULL = Rest(tuple(replace(die, kept=die.id == 2) for die in DICE), LAY)
+FULL = TableAtRest(tuple(replace(die, kept=die.id == 2) for die in DICE), LAY)
 
 
 def test_hidden_dice_that_lie_there_again_are_what_they_were() -> None:
@@ -279,7 +279,7 @@ def test_a_hidden_die_that_a_hand_put_elsewhere_is_back() -> None:
 
 
 def test_a_die_is_moved_to_a_place_as_it_is() -> None:
-    there = move_to(DICE[0], (400.0, 300.0))
+    there = move_die(DICE[0], (400.0, 300.0))
     assert there.middle == (400.0, 300.0)
     assert (there.size, there.face, there.id) == (DICE[0].size, DICE[0].face, 1)
 

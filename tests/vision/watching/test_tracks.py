@@ -4,21 +4,21 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 from vision.results import Die, Reading, Reason
 from vision.scene import Picture
-from vision.sources.demo import box_of
+from vision.sources.demo import drawn_die_box
 from vision.watching.looks import TableLook
 from vision.watching.tracks import Tracks
 
 PAINTER = Painter(grain=1)
-THROWN = tuple(Piece(face, 200 + 180 * i, 200 + 60 * (i % 3), 37 * i) for i, face in enumerate((3, 5, 1, 6, 2)))
-AGAIN = (*THROWN[:2], Piece(4, 400, 480, 10), Piece(4, 700, 500, 50), Piece(1, 950, 450, 70))
+THROWN = tuple(DrawnDie(face, 200 + 180 * i, 200 + 60 * (i % 3), 37 * i) for i, face in enumerate((3, 5, 1, 6, 2)))
+AGAIN = (*THROWN[:2], DrawnDie(4, 400, 480, 10), DrawnDie(4, 700, 500, 50), DrawnDie(1, 950, 450, 70))
 
 
-def reading(pieces: tuple[Piece, ...], wrong: dict[int, int] | None = None) -> Reading:
+def reading(pieces: tuple[DrawnDie, ...], wrong: dict[int, int] | None = None) -> Reading:
     dice = tuple(
-        Die((wrong or {}).get(i, piece.face), 0.5 if i in (wrong or {}) else 0.99, box_of(piece), 1)
+        Die((wrong or {}).get(i, piece.face), 0.5 if i in (wrong or {}) else 0.99, drawn_die_box(piece), 1)
         for i, piece in enumerate(pieces)
     )
     return Reading("rest" if dice else "empty", dice, len(dice) == 5, () if len(dice) == 5 else (Reason.COUNT,))
@@ -40,7 +40,7 @@ class Table:
 
 def settle(
     table: Table,
-    pieces: tuple[Piece, ...],
+    pieces: tuple[DrawnDie, ...],
     rolled: bool = True,
     picture: Picture | None = None,
     wrong: dict[int, int] | None = None,
@@ -71,7 +71,7 @@ def test_a_kept_die_keeps_its_id_and_a_thrown_one_gets_another() -> None:
     first = {die.box: die.id for die in settle(table, THROWN).dice}
     assert len(set(first.values())) == 5
     second = settle(table, AGAIN)
-    assert [die.id for die in second.dice if die.kept] == [first[box_of(piece)] for piece in THROWN[:2]]
+    assert [die.id for die in second.dice if die.kept] == [first[drawn_die_box(piece)] for piece in THROWN[:2]]
     assert len({die.id for die in second.dice} | set(first.values())) == 8
     assert settle(table, AGAIN).dice == second.dice
 
@@ -117,7 +117,7 @@ def test_dice_that_roll_in_first_are_a_throw_that_waits_for_the_others() -> None
 
 def test_a_thing_that_was_not_taken_for_a_die_before_is_not_thrown() -> None:
     table = Table()
-    thing = Piece(2, 640, 520, 0)
+    thing = DrawnDie(2, 640, 520, 0)
     table.settle(reading(THROWN), PAINTER.paint((*THROWN, thing)))
     assert table.settle(reading((thing,)), PAINTER.paint((thing,))).throw == 1
 
@@ -177,7 +177,7 @@ def test_dice_that_only_changed_places_are_no_throw_unless_they_rolled() -> None
         assert settle(table, moved, rolled).throw == throws
 
 
-def look(pieces: tuple[Piece, ...], time: float) -> TableLook:
+def look(pieces: tuple[DrawnDie, ...], time: float) -> TableLook:
     return TableLook(reading(pieces), PAINTER.paint(pieces), time=time)
 
 

@@ -4,18 +4,18 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 from vision.errors import CalibrationError
 from vision.scene import Picture
-from vision.watching.tray import find_tray, named_tray
+from vision.watching.tray import find_tray, tray_from_corners
 
 PAINTER = Painter(grain=1.5)
-DICE = (Piece(2, 400, 250, 10), Piece(6, 800, 450, 70))
+DICE = (DrawnDie(2, 400, 250, 10), DrawnDie(6, 800, 450, 70))
 CORNERS = ((1185.0, 75.0), (95.0, 645.0), (1185.0, 645.0), (95.0, 75.0))
 
 
 @pytest.mark.parametrize("dice", [(), DICE])
-def test_the_tray_is_found_with_and_without_dice_in_it(dice: tuple[Piece, ...]) -> None:
+def test_the_tray_is_found_with_and_without_dice_in_it(dice: tuple[DrawnDie, ...]) -> None:
     tray = np.array(find_tray(PAINTER.paint(dice)))
     assert len(tray) == 4
     for corner in CORNERS:
@@ -37,11 +37,11 @@ def test_a_round_tray_is_a_polygon() -> None:
 def test_where_no_tray_is_seen_the_corners_are_asked_for(picture: Picture) -> None:
     with pytest.raises(CalibrationError, match="four corners"):
         find_tray(picture)
-    assert len(named_tray([(20, 20), (600, 340), (600, 20), (20, 340)], picture)) == 4
+    assert len(tray_from_corners([(20, 20), (600, 340), (600, 20), (20, 340)], picture)) == 4
 
 
 def test_corners_may_be_named_in_any_order() -> None:
-    tray = np.array(named_tray(CORNERS, PAINTER.paint(())), np.float32)
+    tray = np.array(tray_from_corners(CORNERS, PAINTER.paint(())), np.float32)
     assert cv2.isContourConvex(tray)
     assert cv2.contourArea(tray) > 600_000
 
@@ -56,4 +56,4 @@ def test_corners_may_be_named_in_any_order() -> None:
 )
 def test_corners_that_enclose_nothing_or_lie_outside_are_refused(corners: list[tuple[float, float]]) -> None:
     with pytest.raises(CalibrationError, match="corner"):
-        named_tray(corners, PAINTER.paint(()))
+        tray_from_corners(corners, PAINTER.paint(()))

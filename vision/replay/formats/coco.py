@@ -22,11 +22,11 @@ from vision.replay.checks import (
 )
 from vision.replay.sample import Sample
 
-FILE_NAMES = ("annotations.json", "_annotations.coco.json", "instances.json")
+LABEL_FILE_NAMES = ("annotations.json", "_annotations.coco.json", "instances.json")
 
 
 def find_labels(folder: Path) -> Path | None:
-    return next((folder / name for name in FILE_NAMES if (folder / name).is_file()), None)
+    return next((folder / name for name in LABEL_FILE_NAMES if (folder / name).is_file()), None)
 
 
 def load(labels: Path) -> Iterator[Sample]:

@@ -21,14 +21,14 @@ def load(labels: Path) -> Iterator[Sample]:
     lines = lines_of(labels)
     try:
         for count, row in enumerate(csv.reader(lines, strict=True), 1):
-            heading = count == 1 and len(row) == 2 and not values_in(row[1])
+            heading = count == 1 and len(row) == 2 and not face_marks_in(row[1])
             if any(cell.strip() for cell in row) and not (heading and row[0].strip().lower() in HEADINGS):
                 yield parse_row(labels.parent, row, f"{labels}, line {count}")
     except csv.Error:
         raise SetError(f"{labels} is no table with two columns") from None
 
 
-def values_in(cell: str) -> list[str]:
+def face_marks_in(cell: str) -> list[str]:
     """The characters of a cell without separators, one per face; empty for the heading `values`. One that is not a face
     is refused later."""
     return [mark for mark in cell if mark not in " ,;/|-[]\t"] if cell.strip().lower() != "values" else []
@@ -37,7 +37,7 @@ def values_in(cell: str) -> list[str]:
 def parse_row(folder: Path, row: list[str], where: str) -> Sample:
     if len(row) != 2:
         raise SetError(f"{where}: there are {len(row)} columns, and two are wanted: photo and values")
-    marks = values_in(row[1])
+    marks = face_marks_in(row[1])
     if len(marks) > MOST_DICE:
         raise SetError(f"{where}: more than {MOST_DICE} faces")
     values = tuple(check_face(int(mark) if mark in set("0123456789") else mark, where) for mark in marks)

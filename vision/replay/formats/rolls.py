@@ -19,11 +19,11 @@ from vision.replay.checks import (
 )
 from vision.replay.sample import Sample
 
-NAME = "rolls.jsonl"
+LABELS_FILE = "rolls.jsonl"
 
 
 def find_labels(folder: Path) -> Path | None:
-    path = folder / NAME
+    path = folder / LABELS_FILE
     return path if path.is_file() else None
 
 

@@ -8,17 +8,17 @@ from numpy.typing import NDArray
 
 from vision.scene import Picture
 
-Bits = NDArray[np.uint8]
+HashBits = NDArray[np.uint8]
 RoughLook = NDArray[np.float32]
 
-EQUAL_BITS = 12
+MOST_UNEQUAL_BITS = 12
 """The most bits of 256 in which the hashes of two copies of a photo differ, saved at another size or quality."""
 
-LOOK_SIZE = 4 * 4 * 3
+ROUGH_LOOK_NUMBERS = 4 * 4 * 3
 """The numbers of a look."""
 
 
-def hash_bits(picture: Picture) -> Bits:
+def difference_hash(picture: Picture) -> HashBits:
     """The difference hash of a picture as 256 bits: whether each cell of 16 x 16 is lighter than the one beside it."""
     grey = cv2.cvtColor(cv2.resize(picture, (17, 16), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
     return np.packbits(np.asarray(grey[:, 1:] > grey[:, :-1], np.uint8))
@@ -30,7 +30,7 @@ def rough_look(picture: Picture) -> RoughLook:
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.float32).ravel() / np.float32(255)
 
 
-def near_pairs(hashes: Mapping[str, Bits]) -> Iterator[tuple[str, str]]:
+def near_pairs(hashes: Mapping[str, HashBits]) -> Iterator[tuple[str, str]]:
     """Each pair of photos with almost the same hash: equal ones, but also other throws on one table."""
     names = list(hashes)
     if len(names) < 2:
@@ -38,7 +38,7 @@ def near_pairs(hashes: Mapping[str, Bits]) -> Iterator[tuple[str, str]]:
     table = np.stack([hashes[name] for name in names])
     for k, name in enumerate(names[1:], 1):
         apart = np.bitwise_count(table[:k] ^ table[k]).sum(axis=1)
-        for j in np.flatnonzero(apart <= EQUAL_BITS):
+        for j in np.flatnonzero(apart <= MOST_UNEQUAL_BITS):
             yield names[int(j)], name
 
 

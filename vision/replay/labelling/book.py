@@ -26,7 +26,7 @@ DEEPEST_FOLDER = 4
 LabelRow = dict[str, Any]
 
 
-class Book:
+class LabelBook:
     """The labels of the set in a folder, one row of `rolls.jsonl` for each labelled photo, and the photos without
     labels. Only one thread may use it.
 
@@ -37,7 +37,7 @@ class Book:
         if not folder.is_dir():
             raise SetError(f"{folder} is no folder with photos")
         self.folder = folder
-        self.path = folder / rolls.NAME
+        self.path = folder / rolls.LABELS_FILE
         self.rows: dict[str, LabelRow] = dict(known_labels(folder))
         self.photos: dict[str, Path] = {name: path_inside(folder, name, str(self.path)) for name in self.rows}
         self.photos |= {name: path for name, path in photos_in(folder) if name not in self.photos}
@@ -123,8 +123,8 @@ def known_labels(folder: Path) -> Iterator[tuple[str, LabelRow]]:
     found = open_set(folder)
     if found is None:
         return
-    if (folder / rolls.NAME).is_file():
-        raw = {str(row.get("photo")): row for row in rows_of(folder / rolls.NAME)}
+    if (folder / rolls.LABELS_FILE).is_file():
+        raw = {str(row.get("photo")): row for row in rows_of(folder / rolls.LABELS_FILE)}
         yield from ((sample.photo, raw[sample.photo]) for sample in found.samples)
         return
     for sample in found.samples:

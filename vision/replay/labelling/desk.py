@@ -16,7 +16,7 @@ from vision.draw import as_jpeg
 from vision.errors import PhotoError, SetError, make_visible
 from vision.photo import decode, read_bytes
 from vision.replay.checks import MOST_DICE, check_box, check_face
-from vision.replay.labelling.book import CONFIRMED, Book
+from vision.replay.labelling.book import CONFIRMED, LabelBook
 from vision.replay.labelling.doubts import LabelDoubt, doubts_about_labels
 from vision.replay.labelling.order import best_next
 from vision.replay.labelling.proposals import Proposal, Proposals
@@ -34,7 +34,7 @@ Answer = dict[str, Any]
 class Desk:
     """The labels of one set, and the proposals for its photos."""
 
-    def __init__(self, book: Book, proposals: Proposals) -> None:
+    def __init__(self, book: LabelBook, proposals: Proposals) -> None:
         self.book, self.proposals = book, proposals
         self._skipped: dict[str, None] = {}
         self._settled: set[str] = set()

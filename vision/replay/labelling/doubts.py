@@ -43,7 +43,7 @@ def doubts_about_labels(samples: Sequence[Sample], proposals: Mapping[str, Propo
     """The doubts about the labels of these photos that have a proposal; for each photo the worst, worst photos
     first. Boxes of samples must be in pixels."""
     read = [one for one in samples if one.photo in proposals and not proposals[one.photo].error]
-    found = [doubt for one in read for doubt in doubts_of(one, proposals[one.photo])]
+    found = [doubt for one in read for doubt in doubts_about_sample(one, proposals[one.photo])]
     found += doubts_about_boxes(read, proposals)
     found += doubts_about_equal_photos(read, proposals)
     worst: dict[str, LabelDoubt] = {}
@@ -52,7 +52,7 @@ def doubts_about_labels(samples: Sequence[Sample], proposals: Mapping[str, Propo
     return list(worst.values())
 
 
-def doubts_of(sample: Sample, proposal: Proposal) -> Iterator[LabelDoubt]:
+def doubts_about_sample(sample: Sample, proposal: Proposal) -> Iterator[LabelDoubt]:
     dice = proposal.reading.dice
     trust = 1.0 if proposal.reading.sure else 0.8
     for k, j in link_dice(sample, sample.boxes, dice):
@@ -67,14 +67,14 @@ def doubts_of(sample: Sample, proposal: Proposal) -> Iterator[LabelDoubt]:
             text = f"labelled {sample.values[k]}, read as {dice[j].face}"
             likely = 0.9 if dice[j].second == sample.values[k] else 1.0
             yield LabelDoubt(sample.photo, "another face", trust * face_belief(dice[j]) * likely, text, box)
-    yield from labelled_twice(sample)
+    yield from doubts_about_double_boxes(sample)
 
 
 def face_belief(die: Die) -> float:
     return die.confidence if die.sure else 0.6 * die.confidence
 
 
-def labelled_twice(sample: Sample) -> Iterator[LabelDoubt]:
+def doubts_about_double_boxes(sample: Sample) -> Iterator[LabelDoubt]:
     for k, box in enumerate(sample.boxes):
         most = max((overlap(box, other) for other in sample.boxes[:k]), default=0.0)
         if most > ONE_DIE_OVERLAP:

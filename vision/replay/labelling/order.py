@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.replay.labelling.alike import LOOK_SIZE, nearest_distance
+from vision.replay.labelling.alike import ROUGH_LOOK_NUMBERS, nearest_distance
 from vision.replay.labelling.proposals import Proposal
 
 UNSURE, RARE, UNLIKE = 1.0, 0.4, 1.0
@@ -18,7 +18,7 @@ UNLIKE_DISTANCE = 0.25
 def best_next(candidates: Mapping[str, Proposal], labelled: Sequence[Proposal], values: Iterable[Sequence[int]]) -> str:
     """The name of the candidate whose label pays most, given the photos labelled so far and their faces."""
     looks = [one.look for one in labelled if one.look is not None]
-    seen = np.stack(looks) if looks else np.empty((0, LOOK_SIZE), np.float32)
+    seen = np.stack(looks) if looks else np.empty((0, ROUGH_LOOK_NUMBERS), np.float32)
     counts = Counter(len(faces) for faces in values)
     return max(candidates, key=lambda name: worth_of_labelling(candidates[name], seen, counts))
 

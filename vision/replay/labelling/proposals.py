@@ -10,7 +10,7 @@ from vision.boxes import Box, overlap, scaled
 from vision.errors import PhotoError
 from vision.photo import decode, read_bytes
 from vision.reading.reader import Reader
-from vision.replay.labelling.alike import Bits, RoughLook, hash_bits, near_pairs, rough_look
+from vision.replay.labelling.alike import HashBits, RoughLook, difference_hash, near_pairs, rough_look
 from vision.replay.match import NOTHING_READ
 from vision.results import Reading
 
@@ -25,7 +25,7 @@ class Proposal:
     reading: Reading = NOTHING_READ
     extent: tuple[float, float] = (0.0, 0.0)
     sha256: str = ""
-    hash: Bits | None = None
+    hash: HashBits | None = None
     look: RoughLook | None = None
     error: str = ""
 
@@ -48,18 +48,18 @@ def read_proposal(reader: Reader, path: Path) -> Proposal:
         return Proposal(error=str(error))
     reading = reader.read(photo.picture).scaled(photo.scale)
     digest = hashlib.sha256(data).hexdigest()
-    return Proposal(reading, photo.size, digest, hash_bits(photo.picture), rough_look(photo.picture))
+    return Proposal(reading, photo.size, digest, difference_hash(photo.picture), rough_look(photo.picture))
 
 
 def equal_photos(proposals: Mapping[str, Proposal]) -> Iterator[tuple[str, str]]:
     """Each pair of photos that are equal, except for size and quality, with the same dice in the same places."""
     hashes = {name: code for name, one in proposals.items() if (code := one.hash) is not None}
     for first, second in near_pairs(hashes):
-        if same_dice(proposals[first], proposals[second]):
+        if show_same_throw(proposals[first], proposals[second]):
             yield first, second
 
 
-def same_dice(one: Proposal, other: Proposal) -> bool:
+def show_same_throw(one: Proposal, other: Proposal) -> bool:
     """Whether two photos show the same faces in the same places, whatever their sizes; True if neither has dice."""
     factor = other.extent[0] / one.extent[0]
     if one.reading.faces != other.reading.faces:

@@ -7,12 +7,12 @@ from vision.boxes import Box
 from vision.errors import make_visible
 from vision.replay.baseline import change_of_reading, earlier_photos
 from vision.replay.match import PhotoOutcome, true_faces
-from vision.replay.metrics import by_size, count_of, rig_of, source_of, surest_first, tags_of, trust_of
+from vision.replay.metrics import dice_count_of, rig_of, size_group_of, source_of, surest_first, tags_of, trust_of
 from vision.replay.report import what_went_wrong
 
-GROUPS: dict[str, Callable[[PhotoOutcome], Iterable[str]]] = {
-    "by_count": count_of,
-    "by_size": by_size,
+GROUPINGS: dict[str, Callable[[PhotoOutcome], Iterable[str]]] = {
+    "by_count": dice_count_of,
+    "by_size": size_group_of,
     "by_tag": tags_of,
     "by_source": source_of,
     "by_rig": rig_of,
@@ -69,7 +69,7 @@ def photo_row(one: PhotoOutcome, words: WordNumbers, place: int, old: dict[str, 
         "labels": [[face, *whole_corners(box)] for face, box in zip(one.sample.values, labels, strict=False)],
         "dice": dice_rows(one),
         "pairs": [10 * truth + read for truth, read in one.pairs],
-        "groups": [[words[name.strip()] for name in names(one)] for names in GROUPS.values()],
+        "groups": [[words[name.strip()] for name in names(one)] for names in GROUPINGS.values()],
         "was": earlier_reading(one, old) if old else None,
     }
     return {name: value for name, value in full.items() if value not in ("", [], None)}

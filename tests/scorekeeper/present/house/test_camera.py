@@ -12,12 +12,12 @@ from scorekeeper.present import texts
 from scorekeeper.present.house.camera import ERROR_TEXTS, error_words, trouble_words
 from tests.vision.sources.fakes import Capture
 from tests.vision.sources.pi import Picamera2
-from vision.errors import CameraError, Reason
+from vision.errors import CameraError, CameraReason
 from vision.reading.model import load_model
 from vision.sources import auto, open_source
 from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
-from vision.watching.calibration import Calibration, calibrate, load_stored, save_calibration
+from vision.watching.calibration import Calibration, calibrate, read_calibration, save_calibration
 
 GREY = np.full((360, 640, 3), 90, np.uint8)
 TRAY = Calibration((640, 360), ((10, 10), (600, 10), (600, 300)), GREY[:180, :320, 0])
@@ -40,7 +40,7 @@ def busy(number: int) -> None:
 
 def damaged(folder: Path) -> None:
     (folder / "camera.json").write_text("{}")
-    load_stored(folder / "camera.json")
+    read_calibration(folder / "camera.json")
 
 
 def pulled() -> None:
@@ -53,7 +53,7 @@ def silent() -> None:
         camera.read()
 
 
-FAILURES: dict[str, tuple[Reason, Callable[[Path], object]]] = {
+FAILURES: dict[str, tuple[CameraReason, Callable[[Path], object]]] = {
     "a name that is no camera": ("unknown camera", lambda _: opened("telescope")),
     "a number that is no number": ("unknown camera", lambda _: opened("usb:x")),
     "no camera at all": ("none connected", lambda _: auto.Auto(lambda: ()).open()),
@@ -75,7 +75,7 @@ FAILURES: dict[str, tuple[Reason, Callable[[Path], object]]] = {
 
 
 def test_every_reason_has_a_sentence() -> None:
-    assert set(ERROR_TEXTS) == set(get_args(Reason))
+    assert set(ERROR_TEXTS) == set(get_args(CameraReason))
 
 
 @pytest.mark.parametrize("failure", FAILURES)
@@ -98,7 +98,7 @@ def test_no_text_of_a_driver_reaches_a_screen_of_another_language(failure: str, 
 
 def test_every_reason_and_every_trouble_is_said_in_the_language_of_the_screen(language: str) -> None:
     texts.use_language(language)
-    for reason in get_args(Reason):
+    for reason in get_args(CameraReason):
         words = texts.translated(error_words(CameraError("in English", reason, "usb:7")))
         assert words
         assert words != ERROR_TEXTS[reason].format(what="usb:7"), reason

@@ -10,7 +10,7 @@ from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.look import CARDS, THREE
 from tests.scorekeeper.ui.scenes.parts import as_opened, at_table, scene, throw
-from vision.clips.painter import DrawnHand, Painter, Piece
+from vision.clips.painter import DrawnDie, DrawnHand, Painter
 from vision.scene import Picture
 
 
@@ -41,7 +41,7 @@ def hint_strike(table: Driver) -> None:
 class Unseen(Painter):
     """A painter that leaves the dice out, whose drawing takes most of the time, while nobody looks."""
 
-    def paint(self, pieces: Sequence[Piece], hand: DrawnHand | None = None) -> Picture:
+    def paint(self, pieces: Sequence[DrawnDie], hand: DrawnHand | None = None) -> Picture:
         return self.tray
 
 

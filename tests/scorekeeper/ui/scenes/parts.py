@@ -17,7 +17,7 @@ from scorekeeper.rules.paper import possible_points
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.ui.driver import Driver
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import DrawnDie, Painter
 from vision.results import Die, Reading
 
 Scene = Callable[[Driver], object]
@@ -125,7 +125,7 @@ def box(place: int) -> tuple[float, float, float, float]:
 @cache
 def picture(faces: tuple[int, ...]) -> Any:
     """The drawn picture of the tray with these dice, in blue, green, red."""
-    pieces = [Piece(face, *middle(place), yaw=17.0 + 41 * place) for place, face in enumerate(faces)]
+    pieces = [DrawnDie(face, *middle(place), yaw=17.0 + 41 * place) for place, face in enumerate(faces)]
     painted = Painter(grain=0).paint(pieces)
     painted.flags.writeable = False
     return painted

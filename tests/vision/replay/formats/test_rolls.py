@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from vision.errors import SetError
-from vision.replay.formats.rolls import NAME, find_labels, load
+from vision.replay.formats.rolls import LABELS_FILE, find_labels, load
 
 
 def written(folder: Path, *rolls: object) -> Path:
     """Write these rolls as lines, with an empty line after each."""
-    labels = folder / NAME
+    labels = folder / LABELS_FILE
     labels.write_text("".join(f"{json.dumps(roll)}\n\n" for roll in rolls))
     return labels
 

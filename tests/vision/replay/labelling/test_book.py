@@ -12,7 +12,7 @@ from PIL import Image
 
 from tests.vision.replay.labelled import BOXES, coco, opened, pairs, photo, rolls, voc, yolo
 from vision.errors import SetError
-from vision.replay.labelling.book import Book
+from vision.replay.labelling.book import LabelBook
 
 PLACES = [(10.0, 20.0, 30.0, 40.0), (50.0, 20.0, 70.0, 45.0)]
 
@@ -24,7 +24,7 @@ def rows(folder: Path) -> list[dict[str, Any]]:
 def test_a_label_is_on_disk_at_once_and_is_a_set(tmp_path: Path) -> None:
     photo(tmp_path)
     photo(tmp_path, "b.png")
-    book = Book(tmp_path)
+    book = LabelBook(tmp_path)
     assert book.left == ["a.png", "b.png"]
     book.label("b.png", [3, 6], PLACES, "hand", "ab")
     assert rows(tmp_path) == [
@@ -33,13 +33,13 @@ def test_a_label_is_on_disk_at_once_and_is_a_set(tmp_path: Path) -> None:
     assert book.left == ["a.png"]
     (sample,) = opened(tmp_path).samples
     assert (sample.values, sample.boxes, sample.trust) == ((3, 6), tuple(PLACES), "confirmed")
-    assert Book(tmp_path).left == ["a.png"]
+    assert LabelBook(tmp_path).left == ["a.png"]
 
 
 @pytest.mark.parametrize("write", [coco, yolo, voc, pairs])
 def test_labels_of_every_format_are_imported(write: Callable[[Path], None], tmp_path: Path) -> None:
     write(tmp_path)
-    Book(tmp_path).save()
+    LabelBook(tmp_path).save()
     (row,) = rows(tmp_path)
     assert (row["values"], row["trust"]) == ([3, 6], "imported")
     assert row.get("boxes", BOXES) == BOXES
@@ -52,13 +52,13 @@ def test_fractions_of_a_photo_that_was_held_upright_become_pixels_as_it_is_displ
     turned[0x0112] = 6
     (tmp_path / "images/a.png").unlink()
     Image.new("RGB", (200, 100)).save(tmp_path / "images/a.jpg", exif=turned)
-    Book(tmp_path).save()
+    LabelBook(tmp_path).save()
     assert rows(tmp_path)[0]["boxes"][0] == [5, 40, 15, 80], "100 wide and 200 high"
 
 
 def test_what_a_row_says_beside_its_dice_stays(tmp_path: Path) -> None:
     rolls(tmp_path, tags=["felt"], rig="attic", mine={"note": 1}, pips_only=True)
-    Book(tmp_path).label("a.png", [1], PLACES[:1], "hand")
+    LabelBook(tmp_path).label("a.png", [1], PLACES[:1], "hand")
     (row,) = rows(tmp_path)
     assert (row["tags"], row["rig"], row["mine"], row["values"]) == (["felt"], "attic", {"note": 1}, [1])
     assert "pips_only" not in row, "boxes that are set here are around the whole die"
@@ -68,7 +68,7 @@ def test_undo_takes_back_change_after_change(tmp_path: Path) -> None:
     rolls(tmp_path)
     photo(tmp_path, "b.png")
     before = rows(tmp_path)
-    book = Book(tmp_path)
+    book = LabelBook(tmp_path)
     book.label("a.png", [1], PLACES[:1], "hand")
     book.label("b.png", [], [], "hand")
     assert (book.undo(), book.undo(), book.undo()) == ("b.png", "a.png", None)
@@ -77,7 +77,7 @@ def test_undo_takes_back_change_after_change(tmp_path: Path) -> None:
 
 def test_a_file_that_another_program_has_changed_is_not_overwritten(tmp_path: Path) -> None:
     rolls(tmp_path)
-    book = Book(tmp_path)
+    book = LabelBook(tmp_path)
     (tmp_path / "rolls.jsonl").write_text("")
     with pytest.raises(SetError, match="was changed by another program"):
         book.label("a.png", [1], PLACES[:1], "hand")
@@ -87,7 +87,7 @@ def test_a_file_that_another_program_has_changed_is_not_overwritten(tmp_path: Pa
 
 def test_what_a_full_disk_refuses_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rolls(tmp_path)
-    book, before = Book(tmp_path), (tmp_path / "rolls.jsonl").read_bytes()
+    book, before = LabelBook(tmp_path), (tmp_path / "rolls.jsonl").read_bytes()
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
@@ -106,7 +106,7 @@ def test_what_a_full_disk_refuses_changes_nothing(tmp_path: Path, monkeypatch: p
 def test_the_rights_of_the_file_stay(tmp_path: Path) -> None:
     rolls(tmp_path)
     (tmp_path / "rolls.jsonl").chmod(0o640)
-    Book(tmp_path).label("a.png", [1], PLACES[:1], "hand")
+    LabelBook(tmp_path).label("a.png", [1], PLACES[:1], "hand")
     assert stat.S_IMODE((tmp_path / "rolls.jsonl").stat().st_mode) == 0o640
 
 
@@ -117,7 +117,7 @@ def test_nothing_is_written_through_a_link(name: str, tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.write_text("")
     (tmp_path / "set" / name).symlink_to(outside)
-    Book(tmp_path / "set").label("a.png", [1], PLACES[:1], "hand")
+    LabelBook(tmp_path / "set").label("a.png", [1], PLACES[:1], "hand")
     assert outside.read_text() == ""
     assert not (tmp_path / "set/rolls.jsonl").is_symlink()
 
@@ -126,7 +126,7 @@ def test_links_and_hidden_files_are_no_photos(tmp_path: Path) -> None:
     photo(tmp_path, "in/a.png")
     photo(tmp_path, ".hidden/b.png")
     (tmp_path / "link.png").symlink_to("/etc/hostname")
-    assert Book(tmp_path).left == ["in/a.png"]
+    assert LabelBook(tmp_path).left == ["in/a.png"]
 
 
 @pytest.mark.parametrize("text", ['{"photo": "../a.png", "values": [1]}', "{", '{"photo": "a.png", "values": [9]}'])
@@ -134,12 +134,12 @@ def test_broken_labels_are_refused_and_stay_as_they_are(text: str, tmp_path: Pat
     photo(tmp_path)
     (tmp_path / "rolls.jsonl").write_text(text)
     with pytest.raises(SetError, match="line 1"):
-        Book(tmp_path)
+        LabelBook(tmp_path)
     assert (tmp_path / "rolls.jsonl").read_text() == text
 
 
 def test_a_folder_without_photos_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SetError, match="holds no photos"):
-        Book(tmp_path)
+        LabelBook(tmp_path)
     with pytest.raises(SetError, match="no folder"):
-        Book(tmp_path / "missing")
+        LabelBook(tmp_path / "missing")

@@ -12,7 +12,7 @@ import pytest
 from tests.vision.replay.labelled import photo
 from tests.vision.replay.labelling.proposed import box, proposal
 from vision.errors import SetError
-from vision.replay.labelling.book import Book
+from vision.replay.labelling.book import LabelBook
 from vision.replay.labelling.desk import Desk
 from vision.replay.labelling.proposals import Proposal, Proposals
 
@@ -36,7 +36,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 
 def opened(folder: Path) -> Iterator[Desk]:
-    book = Book(folder)
+    book = LabelBook(folder)
     proposals = Proposals(book.photos.items(), lambda path: READ[path.name])
     proposals.start()
     proposals.wait(len(book.photos))

@@ -20,7 +20,7 @@ from vision.errors import SourceError
 from vision.results import Die, Reading
 from vision.scene import Picture
 from vision.view import FieldView
-from vision.watching.calibration import FILE, Calibration, load_stored
+from vision.watching.calibration import CALIBRATION_FILE, Calibration, read_calibration
 
 Opened = Callable[..., Driver]
 SIZE = (1280, 960)
@@ -123,7 +123,7 @@ def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opene
     table, watch = guided(opened, live())
     table.tap("It hangs: next")
     table.tap("Yes, this is the tray")
-    kept = load_stored(tmp_path / FILE)
+    kept = read_calibration(tmp_path / CALIBRATION_FILE)
     assert kept is not None
     assert kept.size == SIZE
     assert min(x for x, _y in kept.tray) == pytest.approx(160, abs=25)
@@ -133,7 +133,7 @@ def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opene
     assert [table.die(place).face for place in range(5)] == [2, 3, 3, 5, 6]
     table.tap("Right")
     assert watch.used.die == 80
-    assert load_stored(tmp_path / FILE).die == 80  # type: ignore[union-attr]
+    assert read_calibration(tmp_path / CALIBRATION_FILE).die == 80  # type: ignore[union-attr]
     table.tap("Done")
     assert table.says("New game")
 
@@ -215,10 +215,10 @@ def test_the_reason_why_a_camera_gives_no_pictures_is_reported_until_it_gives_so
 
 def test_a_tray_that_cannot_be_saved_is_reported_and_stays_to_be_confirmed(opened: Opened, tmp_path: Path) -> None:
     table, watch = guided(opened, live())
-    (tmp_path / FILE).mkdir()
+    (tmp_path / CALIBRATION_FILE).mkdir()
     table.tap("It hangs: next")
     table.tap("Yes, this is the tray")
-    assert table.says(f"The position of the tray cannot be saved in {tmp_path / FILE}.")
+    assert table.says(f"The position of the tray cannot be saved in {tmp_path / CALIBRATION_FILE}.")
     assert watch.used is None
 
 
@@ -304,7 +304,7 @@ def test_a_corner_touched_where_it_is_seen_is_the_corner_that_is_stored(
     for x, y in seen_at(drawn(table)):
         table.tap_at(x, y)
     table.tap("Yes, this is the tray")
-    kept = load_stored(tmp_path / FILE)
+    kept = read_calibration(tmp_path / CALIBRATION_FILE)
     assert kept is not None
     for corner, stored in zip(CORNERS, kept.tray, strict=True):
         assert stored == pytest.approx((2 * corner[0], 2 * corner[1]), abs=8)
