@@ -102,8 +102,8 @@ def have_moved_together(
     pairs: Sequence[tuple[Die, Die]], scenes: Sequence[Point], turn: float, one: TableLook, other: TableLook
 ) -> bool:
     """Whether each die looks as it did and has moved and turned as the scene has at its place (`scenes` in pixels,
-    `turn` in degrees). From TOGETHER_DICE dice on, a shift that all have in common is allowed, and their median turn
-    replaces `turn`."""
+    `turn` in degrees). From COMMON_MOTION_FROM_DICE dice on, a shift that all have in common is allowed, and
+    their median turn replaces `turn`."""
     rests, turns, allowed = [], [], []
     for (die, _), step in zip(pairs, scenes, strict=True):
         spot = find_die_again(die, one.picture, other.picture, REACH_DIE_SIZES, step)
