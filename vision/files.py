@@ -8,16 +8,17 @@ from pathlib import Path
 NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
 
 
-def read_whole(path: Path, most: int) -> bytes:
-    """The bytes of a regular file; an OSError with the reason for anything else, or for more than `most` bytes."""
+def read_whole(path: Path, most_bytes: int) -> bytes:
+    """The bytes of a regular file; an OSError with the reason for anything else, or for more than `most_bytes`
+    bytes."""
     handle = os.open(path, os.O_RDONLY | NO_WAIT)
     with open(handle, "rb") as file:
         status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "it is not a regular file")
-        if status.st_size > most:
-            raise OSError(errno.EFBIG, f"it has more than {most} bytes")
-        return file.read(most)
+        if status.st_size > most_bytes:
+            raise OSError(errno.EFBIG, f"it has more than {most_bytes} bytes")
+        return file.read(most_bytes)
 
 
 def replace_file(path: Path, data: bytes) -> None:

@@ -73,12 +73,12 @@ def view_around(points: Sequence[Point]) -> FieldView:
     return FieldView(left, top, left + side, top + side)
 
 
-def field_of(array: tuple[int, int], size: tuple[int, int]) -> Rectangle:
+def field_of(array_size: tuple[int, int], picture_size: tuple[int, int]) -> Rectangle:
     """The whole field of pictures of this size on the sensor's array: the largest rectangle of their shape in its
     middle."""
-    width = min(array[0], round(array[1] * size[0] / size[1]))
-    height = min(array[1], round(array[0] * size[1] / size[0]))
-    return (array[0] - width) // 2, (array[1] - height) // 2, width, height
+    width = min(array_size[0], round(array_size[1] * picture_size[0] / picture_size[1]))
+    height = min(array_size[1], round(array_size[0] * picture_size[1] / picture_size[0]))
+    return (array_size[0] - width) // 2, (array_size[1] - height) // 2, width, height
 
 
 def view_of_crop(crop: Sequence[int], field: Rectangle) -> FieldView:

@@ -70,7 +70,7 @@ def evening(order: Sequence[Throw], players: Players, point: float, rng: np.rand
     taught, after = UNTAUGHT, [UNTAUGHT]
     for number, one in enumerate(order[: CONFIRMED[-1]], 1):
         said = rng.random() >= players.mistaken if one.right else rng.random() < players.waved
-        taught = taught.after(one.basis, bool(said), one.is_sure(point, taught.shift(one.basis)))
+        taught = taught.after(one.basis, bool(said), one.is_sure(point, taught.odds_shift(one.basis)))
         if number in CONFIRMED:
             after.append(taught)
     return after
@@ -104,6 +104,6 @@ def shares_of_later_throws(made: Sequence[Throw], players: Players, point: float
         order = [made[i] for i in rng.permutation(len(made))]
         rest = order[CONFIRMED[-1] :]
         for number, taught in enumerate(evening(order, players, point, rng)):
-            sure = [one for one in rest if one.is_sure(point, taught.shift(one.basis))]
+            sure = [one for one in rest if one.is_sure(point, taught.odds_shift(one.basis))]
             counts[number] += len(sure), sum(not one.right for one in sure), len(rest)
     return list(counts[:, 0] / counts[:, 2]), list(counts[:, 1] / counts[:, 2])

@@ -61,7 +61,7 @@ def label_photos(args: argparse.Namespace) -> int:
     if book.rows and not book.path.exists():
         book.save()
         print(f"{len(book.rows)} labels were imported into {make_visible(str(book.path))}")
-    first = [*book.left, *book.rows]
+    first = [*book.unlabelled, *book.rows]
     proposals = Proposals(((name, book.photos[name]) for name in first), read)
     proposals.start()
     try:
@@ -81,7 +81,7 @@ def split_set(book: LabelBook, proposals: Proposals, part: float) -> int:
     if len(groups) < 2:
         raise BadInput("all photos are of one table: name the tables with `rig` in rolls.jsonl, or by folders")
     parts = split_tables(groups, part)
-    book.set_parts(parts)
+    book.set_splits(parts)
     validates = sum(one == "validate" for one in parts.values())
     print(f"{len(groups)} tables: {len(parts) - validates} photos to train on, {validates} to validate")
     return 0

@@ -68,7 +68,7 @@ def teaching_report(taught: TaughtResults, before: int, photos: int) -> str:
     if not taught.results:
         return f"{photos} photos; nothing is kept"
     corrected = sum(not one.right for one in taught.results)
-    shift = taught.shift(taught.results[-1].basis)
+    shift = taught.odds_shift(taught.results[-1].basis)
     return (
         f"{photos} photos; {len(taught.results)} results are kept (before: {before}), {corrected} of them corrected; "
         f"the log odds of a throw like the last one change by {shift:+.2f}"

@@ -88,7 +88,7 @@ class Script:
 
     def add(self, act: DrawnEvent, throws: int, kept: frozenset[DrawnDie]) -> None:
         self.acts.append(act)
-        self.lying = act.pieces(self.lying, act.end)
+        self.lying = act.dice_at(self.lying, act.end)
         self.throws.append(throws)
         self.kept.append(kept)
         self.time = act.end + float(self.rng.uniform(1.3, 2.2))
@@ -175,12 +175,12 @@ def truth_at(turn: Turn, time: float) -> Truth:
     for number, act in enumerate(turn.acts):
         following = turn.acts[number + 1].start if number + 1 < len(turn.acts) else np.inf
         if act.start <= time < following:
-            pieces = tuple(act.pieces(before, time))
-            hand = act.reaches(time)
+            pieces = tuple(act.dice_at(before, time))
+            hand = act.is_hand_visible(time)
             rolling = any(stirs(roll, time, turn.rate) for roll in act.rolls)
             shift = pushed(turn.events, time)
             return Truth(hand or rolling, hand, turn.throws[number], pieces, turn.kept[number], shift, rolling)
-        before = act.pieces(before, act.end)
+        before = act.dice_at(before, act.end)
     return Truth(False, False, 0, (), frozenset(), pushed(turn.events, time))
 
 
@@ -189,7 +189,7 @@ def stirs(roll: RollingDie, time: float, rate: float) -> bool:
 
     False before it is thrown, and while it is off the picture.
     """
-    now, then = roll.at(time), roll.at(max(roll.start, time - 1 / rate))
+    now, then = roll.die_at(time), roll.die_at(max(roll.start, time - 1 / rate))
     # Off the picture it may roll anywhere.
     seen = time >= roll.start and min(now.x, then.x) < PICTURE_SIZE[0] + CELL_PX / 2
     return bool(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from vision.boxes import Point
 from vision.clips.painter import DIE_PX, FLOOR_PX, PICTURE_SIZE, TUMBLE_PICTURES, DrawnDie, DrawnHand
 
 Rng = np.random.Generator
@@ -19,11 +20,11 @@ class RollingDie:
 
     start: float
     end: float
-    begin: tuple[float, float]
+    begin: Point
     goal: DrawnDie
     seed: int
 
-    def at(self, time: float) -> DrawnDie:
+    def die_at(self, time: float) -> DrawnDie:
         """The die at this time: it tumbles, then slides on its face until friction stops it at its goal."""
         u = min(1.0, (time - self.start) / (self.end - self.start))
         left = (1 - u) ** 2
@@ -51,36 +52,36 @@ class DrawnEvent:
     """For each die taken: the time in seconds, and its index among the dice on the table."""
     rolls: tuple[RollingDie, ...] = ()
 
-    def hand(self, time: float) -> DrawnHand | None:
+    def hand_at(self, time: float) -> DrawnHand | None:
         if not self.way or not self.way[0][0] <= time <= self.way[-1][0]:
             return None
         times, xs, ys = zip(*self.way, strict=True)
         return DrawnHand(float(np.interp(time, times, xs)), float(np.interp(time, times, ys)), self.angle)
 
-    def pieces(self, before: Sequence[DrawnDie], time: float) -> list[DrawnDie]:
+    def dice_at(self, before: Sequence[DrawnDie], time: float) -> list[DrawnDie]:
         gone = {number for when, number in self.taken if time >= when}
         left = [piece for number, piece in enumerate(before) if number not in gone]
-        return left + [roll.at(time) for roll in self.rolls if time >= roll.start]
+        return left + [roll.die_at(time) for roll in self.rolls if time >= roll.start]
 
-    def reaches(self, time: float) -> bool:
+    def is_hand_visible(self, time: float) -> bool:
         """Whether the hand is visible: its finger tips are at least 12 pixels inside the picture."""
-        hand = self.hand(time)
+        hand = self.hand_at(time)
         return (
             hand is not None
             and HAND_REACHES_PX < hand.x < PICTURE_SIZE[0] - HAND_REACHES_PX
             and HAND_REACHES_PX < hand.y < PICTURE_SIZE[1] - HAND_REACHES_PX
         )
 
-    def busy(self, time: float) -> bool:
+    def is_busy(self, time: float) -> bool:
         """Whether anything moves or the hand is visible, which is what a motion gate should find."""
-        return self.reaches(time) or any(roll.start <= time < roll.end for roll in self.rolls)
+        return self.is_hand_visible(time) or any(roll.start <= time < roll.end for roll in self.rolls)
 
 
-def free_places(lying: Sequence[DrawnDie], count: int, rng: Rng) -> list[tuple[float, float]]:
+def free_places(lying: Sequence[DrawnDie], count: int, rng: Rng) -> list[Point]:
     """Random positions for `count` dice, apart from each other and from the dice on the table; tries until there are
     enough."""
     taken = [(piece.x, piece.y) for piece in lying]
-    found: list[tuple[float, float]] = []
+    found: list[Point] = []
     while len(found) < count:
         x, y = rng.uniform(FLOOR_PX[0], FLOOR_PX[2]), rng.uniform(FLOOR_PX[1], FLOOR_PX[3])
         if all(np.hypot(x - a, y - b) > LEAST_APART_PX for a, b in taken + found):
@@ -127,7 +128,7 @@ def plan_take(
     return DrawnEvent(start, end, ((start, *away), *stops, (end, *away)), angle, taken)
 
 
-def plan_point(start: float, at: tuple[float, float], wait: float, rng: Rng, angle: float = 0.0) -> DrawnEvent:
+def plan_point(start: float, at: Point, wait: float, rng: Rng, angle: float = 0.0) -> DrawnEvent:
     """Plan an act in which a hand comes, stays for `wait` seconds, and leaves; no die moves."""
     away = point_outside(angle, rng)
     end = start + 0.7 + wait
@@ -136,24 +137,24 @@ def plan_point(start: float, at: tuple[float, float], wait: float, rng: Rng, ang
     )
 
 
-def point_outside(angle: float, rng: Rng) -> tuple[float, float]:
+def point_outside(angle: float, rng: Rng) -> Point:
     """A random position of the finger tips just outside the edge of the picture from which the hand comes."""
     return border_point(angle, -40.0, float(rng.uniform(0.35, 0.65)))
 
 
-def release_point(angle: float, rng: Rng) -> tuple[float, float]:
+def release_point(angle: float, rng: Rng) -> Point:
     """A random position near the edge of the picture where the hand releases the dice."""
     return border_point(angle, 150.0, float(rng.uniform(0.35, 0.65)))
 
 
-def border_point(angle: float, inwards: float, part: float) -> tuple[float, float]:
-    """A point at this share of the edge from which the hand comes, `inwards` pixels inside the picture, or outside if
-    negative."""
+def border_point(angle: float, inwards_px: float, edge_share: float) -> Point:
+    """A point at this share of the edge from which the hand comes, `inwards_px` pixels inside the picture, or outside
+    if negative."""
     width, height = PICTURE_SIZE
     side = round(angle / 90) % 4
     return (
-        (part * width, height - inwards),
-        (width - inwards, part * height),
-        (part * width, inwards),
-        (inwards, part * height),
+        (edge_share * width, height - inwards_px),
+        (width - inwards_px, edge_share * height),
+        (edge_share * width, inwards_px),
+        (inwards_px, edge_share * height),
     )[side]

@@ -66,13 +66,13 @@ class Painter:
         if (tuple(pieces), hand) != self._drawn[0]:
             picture = self.tray.copy()
             for piece in sorted(pieces, key=lambda piece: piece.tumble is not None):
-                self._lay(picture, piece)
+                self._draw_die(picture, piece)
             if hand is not None:
-                self._reach(picture, hand)
+                self._draw_hand(picture, hand)
             self._drawn = (tuple(pieces), hand), picture
         return self._with_grain(self._drawn[1])
 
-    def _lay(self, picture: Picture, piece: DrawnDie) -> None:
+    def _draw_die(self, picture: Picture, piece: DrawnDie) -> None:
         if piece.tumble is None:
             turn = piece.yaw % 360 * YAW_STEPS / 360
             column = round(turn)
@@ -89,7 +89,7 @@ class Painter:
         ]
         draw_over(picture, weighted_sum(parts) if blurs > 1 else parts[0][0], left, top)
 
-    def _reach(self, picture: Picture, hand: DrawnHand) -> None:
+    def _draw_hand(self, picture: Picture, hand: DrawnHand) -> None:
         """Draw the rotated hand; only the part of the picture that it covers is touched."""
         matrix = cv2.getRotationMatrix2D(FINGER_TIP_PX, hand.angle, 1.0)
         matrix[:, 2] += np.subtract((hand.x, hand.y), FINGER_TIP_PX)
@@ -149,8 +149,8 @@ def cut_cell(sheet: Picture, row: int, column: int) -> Picture:
     return sheet[row * CELL_PX : (row + 1) * CELL_PX, column * CELL_PX : (column + 1) * CELL_PX]
 
 
-def moved_along(shift: tuple[float, float], step: tuple[float, float], part: float) -> tuple[float, float]:
-    return shift[0] + step[0] * part, shift[1] + step[1] * part
+def moved_along(shift: tuple[float, float], step: tuple[float, float], share: float) -> tuple[float, float]:
+    return shift[0] + step[0] * share, shift[1] + step[1] * share
 
 
 def rotate_cell(cell: Picture, angle: float, shift: tuple[float, float]) -> Picture:

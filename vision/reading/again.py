@@ -24,7 +24,7 @@ class Alteration:
     """Whether it is turned by 180 degrees."""
     gamma: float = 1.0
 
-    def picture(self, picture: Picture) -> Picture:
+    def alter_picture(self, picture: Picture) -> Picture:
         height, width = picture.shape[:2]
         size = max(1, round(width * self.scale)), max(1, round(height * self.scale))
         scaled = cv2.resize(picture, size, interpolation=cv2.INTER_AREA if self.scale < 1 else cv2.INTER_LINEAR)
@@ -34,7 +34,7 @@ class Alteration:
             scaled = cv2.LUT(scaled, np.asarray(255 * (np.arange(256) / 255) ** self.gamma, np.uint8))
         return np.asarray(scaled, np.uint8)
 
-    def box(self, box: Box, width: int, height: int) -> Box:
+    def alter_box(self, box: Box, width: int, height: int) -> Box:
         """A box of a picture of this size in the altered picture."""
         x0, y0, x1, y1 = box
         if self.mirrored or self.turned:
@@ -65,7 +65,7 @@ def is_steady(
         return False
     sure = 0
     for number, change in enumerate(ALTERATIONS, start=1):
-        other = read(change.picture(view.picture))
+        other = read(change.alter_picture(view.picture))
         sure += other.sure
         if not shows_same_dice(other, agreed, change, view) or sure + len(ALTERATIONS) - number < ENOUGH_SURE_VIEWS:
             return False
@@ -78,7 +78,7 @@ def shows_same_dice(other: AgreedReading, agreed: AgreedReading, change: Alterat
     (left, top), places = view.origin, list(other.dice)
     for die in agreed.dice:
         x0, y0, x1, y1 = die.box
-        box = change.box((x0 - left, y0 - top, x1 - left, y1 - top), width, height)
+        box = change.alter_box((x0 - left, y0 - top, x1 - left, y1 - top), width, height)
         same = [one for one in places if one.face == die.face and overlap(one.box, box) > SAME_PLACE_OVERLAP]
         if not same:
             return False

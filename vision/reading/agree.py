@@ -55,7 +55,7 @@ class AgreedReading:
     and finds them more clearly."""
     evidence: Evidence | None = None
     """The evidence for the judge; None without dice."""
-    open: bool = False
+    is_undecided: bool = False
     """Whether something left over may be a die while the number of dice is unknown, so that another look may decide."""
     bars: frozenset[DoubtRule] = frozenset()
     """The rules by which it can never be sure."""
@@ -91,9 +91,9 @@ def agree_on_dice(
     barred = barring_rules(throw, view, expect, limits, bool(reasons))
     basis = None
     if seen and limits.judges:
-        judge = limits.judges.of(expect)
-        basis = basis_of(judge.odds(seen), chosen, view)
-        if not barred and judge.chance(seen, taught.shift(basis)) >= judge.point:
+        judge = limits.judges.judge_for(expect)
+        basis = basis_of(judge.log_odds(seen), chosen, view)
+        if not barred and judge.chance(seen, taught.odds_shift(basis)) >= judge.point:
             doubts, reasons = [[] for _ in chosen], []
         elif not reasons:
             weakest = chosen.index(min(chosen, key=lambda one: one.score))
@@ -105,7 +105,7 @@ def agree_on_dice(
     unclear = doubts_about_throw(throw, overlooked_heat(found, chosen, LIKE_SIZE_FACTOR), expect, limits)
     undecided = expect is None and Reason.CLUTTER in unclear
     said = tuple(dict.fromkeys(reasons))
-    rest = throw.rest if expect is None else []
+    rest = throw.all_left_out if expect is None else []
     likely = tuple(die_in_picture(one, view, sure=False).box for one in rest if one.score > LIKELY_HEAT)
     return AgreedReading(
         dice, not reasons, said, score, worth, seen, undecided, frozenset(barred), basis, tuple(chosen), likely
@@ -136,7 +136,7 @@ class ChosenDice:
     misfits: list[NamedCandidate]
 
     @property
-    def rest(self) -> list[NamedCandidate]:
+    def all_left_out(self) -> list[NamedCandidate]:
         return [*self.left, *self.misfits]
 
 
@@ -167,7 +167,7 @@ def barring_rules(
         rules.add(DoubtRule.COUNT)
     if any(one.score > limits.die or (expect is None and has_plain_face(one, limits)) for one in throw.left):
         rules.add(DoubtRule.LEFT)
-    if expect is None and any(is_seen_by_both(one) for one in throw.rest):
+    if expect is None and any(is_seen_by_both(one) for one in throw.all_left_out):
         rules.add(DoubtRule.UNREAD)
     if any(one.score > LIKELY_HEAT for one in throw.misfits):
         rules.add(DoubtRule.SIZE)
@@ -180,7 +180,7 @@ def barring_rules(
 
 def has_plain_face(one: NamedCandidate, limits: Thresholds) -> bool:
     """Whether classifier and pip map clearly see a face in what the detector hardly found."""
-    return one.die * one.chance * one.clear > limits.plain
+    return one.die * one.face_chance * one.clear > limits.plain
 
 
 def is_seen_by_both(one: NamedCandidate) -> bool:
@@ -250,7 +250,7 @@ def unsure_if_contradicted(best: AgreedReading, looks: Sequence[AgreedReading], 
     """The best look, made unsure if another look is sure of a different face or of a die missing here, shows what is
     likely a die where this one has none, or was clear but left open whether there is another die."""
     others = [one for one in looks if one is not best]
-    doubted = any(one.open and one.score >= limits.enough for one in others)
+    doubted = any(one.is_undecided and one.score >= limits.enough for one in others)
     reasons = {Reason.CLUTTER} if doubted else set[Reason]()
     if any(
         all(overlap(box, die.box) < SIDE_BY_SIDE_OVERLAP for die in best.dice) for one in others for box in one.likely
@@ -270,6 +270,6 @@ def die_in_picture(one: NamedCandidate, view: RectifiedView, sure: bool) -> Die:
     """Convert a candidate to a Die, with its box cut to the picture and moved from the view to pixels of the whole
     picture."""
     (x, y), (x0, y0, x1, y1) = view.origin, one.candidate.box
-    left, top, right, bottom = view.frame
+    left, top, right, bottom = view.unmirrored
     box = (max(left, x0) + x, max(top, y0) + y, min(right, x1) + x, min(bottom, y1) + y)
-    return Die(one.face, min(1.0, one.score), box, one.second, sure)
+    return Die(one.face, min(1.0, one.score), box, one.second_face, sure)

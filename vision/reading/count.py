@@ -1,5 +1,7 @@
 """Reads a die without a trained network, by counting its round spots of similar size: a check on the classifier."""
 
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -46,53 +48,60 @@ def face_by_counting(crop: Picture, context: float) -> int:
     return readings[0][1] if readings else 0
 
 
-def face_of_spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
-    """How far dark (`kind` black hat) or light spots (top hat) stand out, in grey levels, and the face that they form
+class SpotFace(NamedTuple):
+    """The face that spots of one kind form (0 if none), and how far they stand out in grey levels."""
+
+    contrast: float
+    face: int
+
+
+def face_of_spots(grey: Grey, hat: int, die_px: float) -> SpotFace:
+    """How far dark (`hat` black hat) or light spots (top hat) stand out, in grey levels, and the face that they form
     (0 if none); both are 0 if the contrast is too low."""
-    relief = relief_of(grey, kind, die)
-    middle = slice(int(grey.shape[0] / 2 - die / 2), int(grey.shape[0] / 2 + die / 2) + 1)
+    relief = relief_of(grey, hat, die_px)
+    middle = slice(int(grey.shape[0] / 2 - die_px / 2), int(grey.shape[0] / 2 + die_px / 2) + 1)
     top = grey_quantile(relief[middle, middle], PIP_CONTRAST_QUANTILE)
     if top < FAINTEST_PIP_GREYS:
-        return 0.0, 0
+        return SpotFace(0.0, 0)
     number, _, stats, middles = cv2.connectedComponentsWithStats((relief > top / 2).astype(np.uint8), connectivity=4)
     pips = [
         (*middles[k], stats[k, cv2.CC_STAT_AREA])
         for k in range(1, number)
-        if is_round_spot(stats[k], die) and np.abs(middles[k] - grey.shape[0] / 2).max() < die / 2
+        if is_round_spot(stats[k], die_px) and np.abs(middles[k] - grey.shape[0] / 2).max() < die_px / 2
     ]
-    return top, face_of_pips(np.array(pips).reshape(-1, 3), grey.shape[0] / 2, die)
+    return SpotFace(top, face_of_pips(np.array(pips).reshape(-1, 3), grey.shape[0] / 2, die_px))
 
 
-def relief_of(grey: Grey, kind: int, die: float) -> Grey:
+def relief_of(grey: Grey, hat: int, die_px: float) -> Grey:
     """For each pixel, by how many grey levels it is darker (or lighter) than the surroundings of a spot of pip size."""
-    width = int(WIDEST_PIP_SHARE * die) | 1
+    width = int(WIDEST_PIP_SHARE * die_px) | 1
     shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
-    return np.asarray(cv2.morphologyEx(grey, kind, shape), np.uint8)
+    return np.asarray(cv2.morphologyEx(grey, hat, shape), np.uint8)
 
 
-def grey_quantile(relief: Grey, part: float) -> float:
-    """The grey level of the relief that the share `part` of its pixels does not exceed."""
+def grey_quantile(relief: Grey, share: float) -> float:
+    """The grey level of the relief that the share `share` of its pixels does not exceed."""
     heights = relief.ravel()
-    return float(np.partition(heights, int(part * len(heights)))[int(part * len(heights))])
+    return float(np.partition(heights, int(share * len(heights)))[int(share * len(heights))])
 
 
-def is_round_spot(stats: NDArray[np.int32], die: float) -> bool:
+def is_round_spot(stats: NDArray[np.int32], die_px: float) -> bool:
     width, height, area = (float(value) for value in stats[2:5])
-    if not NARROWEST_PIP_SHARE * die <= max(width, height) <= WIDEST_PIP_SHARE * die:
+    if not NARROWEST_PIP_SHARE * die_px <= max(width, height) <= WIDEST_PIP_SHARE * die_px:
         return False
     return min(width, height) >= ROUND_RATIO * max(width, height) and area >= ROUND_RATIO * width * height
 
 
-def face_of_pips(pips: Points, middle: float, die: float) -> int:
+def face_of_pips(pips: Points, middle: float, die_px: float) -> int:
     """The face formed by the spots (rows of x, y, area) that have at least a third of the area of the largest; 0 if
     they form none, are off the middle of the crop, or too near or too far apart for pips."""
     if not len(pips):
         return 0
     points = pips[pips[:, 2] * LIKE_AREA_FACTOR >= pips[:, 2].max(), :2]
-    if np.abs(points.mean(axis=0) - middle).max() > MOST_OFF_MIDDLE_DIE_SIZES * die:
+    if np.abs(points.mean(axis=0) - middle).max() > MOST_OFF_MIDDLE_DIE_SIZES * die_px:
         return 0
     apart = np.linalg.norm(points[:, None] - points[None], axis=2).max()
-    if len(points) > 1 and not PIPS_APART_DIE_SIZES[0] * die <= apart <= PIPS_APART_DIE_SIZES[1] * die:
+    if len(points) > 1 and not PIPS_APART_DIE_SIZES[0] * die_px <= apart <= PIPS_APART_DIE_SIZES[1] * die_px:
         return 0
     found = fit_face(points)
     return found.face if found.miss < MOST_LAYOUT_MISS else 0

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -29,7 +30,7 @@ STRAIGHT = CropVariation()
 def cut_crop(model: Model, view: RectifiedView, one: Candidate, how: CropVariation = STRAIGHT) -> Picture:
     size = model.size
     factor = size / (one.size * model.context) * how.zoom
-    source, own = view.level(factor)
+    source, own = view.copy_for_scale(factor)
     width, height = one.box[2] - one.box[0], one.box[3] - one.box[1]
     x, y = one.middle[0] + one.up[0] * width, one.middle[1] + one.up[1] * height
     c, s = factor / own * cos(radians(how.turn)), factor / own * sin(radians(how.turn))
@@ -64,7 +65,18 @@ def as_chances(faces: Floats, pips: Floats, features: Floats) -> CropChances:
     return CropChances(faces, np.asarray(1 / (1 + np.exp(-pips)), np.float32), features)
 
 
-def crop_quality(crop: Picture) -> tuple[float, float, tuple[float, float, float]]:
+class CropQuality(NamedTuple):
+    """How well a crop shows its die, and in which colour."""
+
+    sharp: float
+    """The fine detail divided by the contrast."""
+    glare: float
+    """The overexposed share of its middle; 0 if the die itself is nearly white."""
+    colour: tuple[float, float, float]
+    """The mean colour of its middle: blue, green, red."""
+
+
+def crop_quality(crop: Picture) -> CropQuality:
     """The sharpness of the crop (fine detail divided by contrast), the overexposed share of its middle, which is 0 if
     the die itself is nearly white, and the mean colour of its middle (blue, green, red)."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -73,4 +85,4 @@ def crop_quality(crop: Picture) -> tuple[float, float, tuple[float, float, float
     die = grey[side // 4 : -side // 4, side // 4 : -side // 4]
     glare = float((die >= 250).mean()) if np.median(die) < 200 else 0.0
     blue, green, red, _ = cv2.mean(crop[side // 4 : -side // 4, side // 4 : -side // 4])
-    return fine / (float(grey.std()) + 1.0), glare, (blue, green, red)
+    return CropQuality(fine / (float(grey.std()) + 1.0), glare, (blue, green, red))

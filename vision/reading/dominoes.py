@@ -45,18 +45,18 @@ def is_half_domino(view: RectifiedView, one: Candidate) -> bool:
 
 def cut_around_die(view: RectifiedView, one: Candidate) -> Picture:
     factor = DIE_PX / one.size
-    source, own = view.level(factor)
+    source, own = view.copy_for_scale(factor)
     x, y = one.middle
     matrix = np.array([[factor / own, 0, SIDE_PX / 2 - factor * x], [0, factor / own, SIDE_PX / 2 - factor * y]])
     # Outside the picture is a colour that no die has, so that no body continues there.
     return np.asarray(cv2.warpAffine(source, matrix, (SIDE_PX, SIDE_PX), borderValue=(255, 0, 255)), np.uint8)
 
 
-def body_mask(alike: Mask) -> Mask:
+def body_mask(same_colour: Mask) -> Mask:
     """The mask of the connected area of the die's colour around its middle, with the holes of pips closed and thin
     bridges removed."""
     brush = np.ones((IGNORED_LINE_PX, IGNORED_LINE_PX), np.uint8)
-    _, parts = cv2.connectedComponents(cv2.morphologyEx(alike, cv2.MORPH_CLOSE, brush), connectivity=4)
+    _, parts = cv2.connectedComponents(cv2.morphologyEx(same_colour, cv2.MORPH_CLOSE, brush), connectivity=4)
     counts = np.bincount(parts[MIDDLE, MIDDLE].ravel(), minlength=2)
     counts[0] = 0
     return np.asarray(cv2.morphologyEx((parts == counts.argmax()).astype(np.uint8), cv2.MORPH_OPEN, brush), np.uint8)

@@ -93,7 +93,7 @@ def evidence_for_judge(
     return Evidence(
         heat=logit(min(one.candidate.heat for one in chosen)),
         die=logit(min(one.die for one in chosen)),
-        face=logit(min(one.chance for one in chosen)),
+        face=logit(min(one.face_chance for one in chosen)),
         clear=min(one.clear / USUAL_CLEARNESS[one.face] for one in chosen),
         rival=max(one.rival for one in chosen),
         left=logit(max((one.score for one in left), default=0.0)),
@@ -149,7 +149,7 @@ def is_overlaid(one: NamedCandidate, dice: Sequence[NamedCandidate]) -> bool:
 
 
 def is_cut_off(box: Box, view: RectifiedView) -> bool:
-    left, top, right, bottom = view.frame
+    left, top, right, bottom = view.unmirrored
     return (
         box[0] < left + NEAR_EDGE_PX
         or box[1] < top + NEAR_EDGE_PX
@@ -184,8 +184,8 @@ def opinions_agree(one: NamedCandidate, limits: Thresholds) -> bool:
     """Whether all looks of the classifier and the pip map clearly agree on the face, and no other face is nearly as
     clear in another direction. Counting must confirm it, except for a face above one of which the other two are very
     sure."""
-    if one.chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
+    if one.face_chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
         return False
     if one.rival > limits.rival:
         return False
-    return one.counted == one.face or (one.face > 1 and one.chance > limits.alone)
+    return one.counted == one.face or (one.face > 1 and one.face_chance > limits.alone)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -56,26 +57,33 @@ class Candidate:
         return size(self.box)
 
 
+class FoundDice(NamedTuple):
+    """Candidates, and the long side in pixels of the picture in which they were found."""
+
+    candidates: list[Candidate]
+    long_side: int
+
+
 def find_at_best_size(
-    model: Model, view: RectifiedView, scene: Scene, size: int, second: float = inf, faint: float = FAINT_HEAT
-) -> tuple[list[Candidate], int]:
-    """Find candidates with the picture scaled to the long side `size` and, if another suits their size better, again
+    model: Model, view: RectifiedView, scene: Scene, long_side: int, second_cost: float = inf, faint: float = FAINT_HEAT
+) -> FoundDice:
+    """Find candidates with the picture scaled to this long side and, if another suits their size better, again
     with that one; return the candidates and the long side used.
 
-    The second run covers only the part of the picture with finds of the first, and costs at most `second` times as
+    The second run covers only the part of the picture with finds of the first, and costs at most `second_cost` times as
     much; if it finds nothing clear, the result of the first is returned. Clear finds of the first run that are too
     small or too large for the second stay: they may be dice of another kind. A find between `faint` and FAINT_HEAT
     counts if it has the size of a clear one.
     """
-    found = without_faint_of_other_size(find_candidates(model, view, scene, size, faint=faint))
-    better = better_size(size, [one.size for one in found if one.heat > HOT_HEAT], view)
+    found = without_faint_of_other_size(find_candidates(model, view, scene, long_side, faint=faint))
+    better = better_size(long_side, [one.size for one in found if one.heat > HOT_HEAT], view)
     if not better:
-        return found, size
+        return FoundDice(found, long_side)
     part = part_around(found, view)
-    better = affordable_size(better, size, part, view, second)
+    better = affordable_size(better, long_side, part, view, second_cost)
     again = without_faint_of_other_size(find_candidates(model, view, scene, better, part, faint))
     if not any(one.heat > HOT_HEAT for one in again):
-        return found, size
+        return FoundDice(found, long_side)
     clear = [one for one in again if one.heat > HOT_HEAT]
     stay = [
         one
@@ -83,7 +91,7 @@ def find_at_best_size(
         if one.heat > HOT_HEAT and not are_well_seen(better, [one.size], view) and is_apart(one, clear)
     ]
     rest = [one for one in again if not any(is_same_die(one, other) for other in stay)]
-    return sorted([*stay, *rest], key=lambda one: -one.heat)[:MOST_CANDIDATES], better
+    return FoundDice(sorted([*stay, *rest], key=lambda one: -one.heat)[:MOST_CANDIDATES], better)
 
 
 def is_apart(one: Candidate, others: Sequence[Candidate]) -> bool:
@@ -115,27 +123,27 @@ def part_around(found: Sequence[Candidate], view: RectifiedView) -> Box:
     return max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1)
 
 
-def affordable_size(better: int, size: int, part: Box, view: RectifiedView, second: float) -> int:
-    """The long side `better`, reduced so that a look at this part costs at most `second` times the first look, but
-    never below `size`."""
+def affordable_size(better: int, long_side: int, part: Box, view: RectifiedView, second_cost: float) -> int:
+    """The long side `better`, reduced so that a look at this part costs at most `second_cost` times the first look, but
+    never below `long_side`."""
     height, width = view.picture.shape[:2]
     share = area(part) / (width * height)
-    return round(min(better, max(size, size * sqrt(second / share))))
+    return round(min(better, max(long_side, long_side * sqrt(second_cost / share))))
 
 
 def find_candidates(
-    model: Model, view: RectifiedView, scene: Scene, size: int, part: Box | None = None, faint: float = FAINT_HEAT
+    model: Model, view: RectifiedView, scene: Scene, long_side: int, part: Box | None = None, faint: float = FAINT_HEAT
 ) -> list[Candidate]:
     """The candidates hotter than `faint` in this part of the view (None: all of it), hottest first, at most 60.
 
     Left out are those too small for a die, off the tray, and those that overlap a hotter one.
     """
-    factor = size / view.long_side
+    factor = long_side / view.long_side
     left, top, small = shrink_part(view, factor, part)
     heat, geometry = model.detect(small)
     heat = np.asarray(1 / (1 + np.exp(-heat)), np.float32)
-    step = model.stride / factor
-    found = [candidate_at(heat, geometry, x, y, step, (left, top)) for x, y in heat_peaks(heat, faint)]
+    cell_px = model.stride / factor
+    found = [candidate_at(heat, geometry, cell, cell_px, (left, top)) for cell in heat_peaks(heat, faint)]
     kept: list[Candidate] = []
     for one in found:
         if is_on_table(one, view, scene) and not any(is_same_die(one, other) for other in kept):
@@ -146,7 +154,7 @@ def find_candidates(
 def shrink_part(view: RectifiedView, factor: float, part: Box | None) -> tuple[float, float, Picture]:
     """The part of the view scaled by `factor` and padded to multiples of 16 pixels, after the x and y of its upper left
     corner in the view."""
-    source, own = view.level(factor)
+    source, own = view.copy_for_scale(factor)
     height, width = source.shape[:2]
     x0, y0, x1, y1 = (0, 0, width, height) if part is None else (round(side * own) for side in part)
     cut, factor = source[y0:y1, x0:x1], factor / own
@@ -158,23 +166,31 @@ def shrink_part(view: RectifiedView, factor: float, part: Box | None) -> tuple[f
     return x0 / own, y0 / own, np.asarray(filled, np.uint8)
 
 
-def heat_peaks(heat: Floats, faint: float = FAINT_HEAT) -> list[tuple[int, int]]:
-    """The cells (column, row) of the heat map that are as hot as any neighbour and not faint, hottest first, at most
+class HeatCell(NamedTuple):
+    """A cell of the detector's heat map."""
+
+    column: int
+    row: int
+
+
+def heat_peaks(heat: Floats, faint: float = FAINT_HEAT) -> list[HeatCell]:
+    """The cells of the heat map that are as hot as any neighbour and not faint, hottest first, at most
     240."""
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > faint))
     order = np.argsort(-heat[rows, columns], kind="stable")[: 4 * MOST_CANDIDATES]
-    return [(int(columns[i]), int(rows[i])) for i in order]
+    return [HeatCell(int(columns[i]), int(rows[i])) for i in order]
 
 
-def candidate_at(heat: Floats, geometry: Floats, x: int, y: int, step: float, corner: Point) -> Candidate:
-    """The detector's candidate at cell (x, y), moved and scaled to pixels of the view; `step` is the width of a
-    cell."""
+def candidate_at(heat: Floats, geometry: Floats, cell: HeatCell, cell_px: float, corner: Point) -> Candidate:
+    """The detector's candidate at this cell, in pixels of the view: `cell_px` is the width of a cell there, and
+    `corner` the upper left corner of the first one."""
+    x, y = cell
     log_width, log_height, dx, dy, ux, uy = (float(value) for value in geometry[:, y, x])
     width, height = (float(np.exp(min(value, 5.0))) for value in (log_width, log_height))
     cx, cy = x + dx, y + dy
     corners = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
-    x0, y0, x1, y1 = (value * step for value in corners)
+    x0, y0, x1, y1 = (value * cell_px for value in corners)
     left, top = corner
     return Candidate((x0 + left, y0 + top, x1 + left, y1 + top), float(heat[y, x]), (ux, uy))
 
@@ -195,7 +211,7 @@ def is_on_table(one: Candidate, view: RectifiedView, scene: Scene) -> bool:
 
 def is_in_mirrored_margin(one: Candidate, view: RectifiedView) -> bool:
     """Whether its middle is in the mirrored margin that was added around a close-up."""
-    (x, y), (x0, y0, x1, y1) = one.middle, view.frame
+    (x, y), (x0, y0, x1, y1) = one.middle, view.unmirrored
     return view.border != (0, 0) and not (x0 < x < x1 and y0 < y < y1)
 
 

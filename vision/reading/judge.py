@@ -52,14 +52,14 @@ class Judge:
     point: float
     """A reading with at least this chance of being right is sure, unless a rule forbids it."""
 
-    def odds(self, evidence: Evidence) -> float:
+    def log_odds(self, evidence: Evidence) -> float:
         """The log odds that every die of the reading is found and right."""
         values: dict[str, float] = asdict(evidence)
         return self.bias + sum(self.weights.get(name, 0.0) * value for name, value in values.items())
 
     def chance(self, evidence: Evidence, shift: float = 0.0) -> float:
         """The chance that every die of the reading is found and right; `shift` is added to the log odds."""
-        return 1 / (1 + exp(-max(-30.0, min(30.0, self.odds(evidence) + shift))))
+        return 1 / (1 + exp(-max(-30.0, min(30.0, self.log_odds(evidence) + shift))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,5 +70,5 @@ class Judges:
     known: Judge
     unknown: Judge
 
-    def of(self, expect: int | None) -> Judge:
+    def judge_for(self, expect: int | None) -> Judge:
         return self.unknown if expect is None else self.known

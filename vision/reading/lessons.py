@@ -38,18 +38,24 @@ def save_lessons(lessons: Lessons, path: Path) -> None:
         raise SetError(f"what the table taught cannot be kept in {path}: {error.strerror}") from None
 
 
-def load_lessons(path: Path, weights: str, table: str) -> Lessons:
+def load_lessons(path: Path, reader_fingerprint: str, calibration_fingerprint: str) -> Lessons:
     """What was taught to the reader with these weights at the table with this calibration; nothing if there is no file
     or it belongs to others, a SetError if it is damaged."""
     try:
         stored = json.loads(files.read_whole(path, MOST_BYTES))
-        if (stored["version"], stored["weights"], stored["table"]) != (LESSONS_VERSION, weights, table):
-            return Lessons(weights, table)
+        if (stored["version"], stored["weights"], stored["table"]) != (
+            LESSONS_VERSION,
+            reader_fingerprint,
+            calibration_fingerprint,
+        ):
+            return Lessons(reader_fingerprint, calibration_fingerprint)
         return Lessons(
-            weights, table, TaughtResults(tuple(lesson_from_json(one) for one in stored["results"][-RESULTS_KEPT:]))
+            reader_fingerprint,
+            calibration_fingerprint,
+            TaughtResults(tuple(lesson_from_json(one) for one in stored["results"][-RESULTS_KEPT:])),
         )
     except FileNotFoundError:
-        return Lessons(weights, table)
+        return Lessons(reader_fingerprint, calibration_fingerprint)
     except OSError as error:
         raise SetError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError):

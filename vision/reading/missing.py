@@ -47,7 +47,7 @@ def with_missing_dice(
     found = [
         one
         for one in likely_places(model, view, scene, agreed.chosen, limits, effort)
-        if one.chance > LEAST_FACE_CHANCE
+        if one.face_chance > LEAST_FACE_CHANCE
     ][:lacking]
     if not found:
         return agreed

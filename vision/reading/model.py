@@ -4,7 +4,7 @@ them."""
 import hashlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -17,6 +17,26 @@ from vision.scene import Picture
 
 MODELS_FOLDER = Path(__file__).resolve().parents[2] / "models"
 REMEDY = "install the program again, or fetch the folder 'models' of the same version"
+
+
+class DetectorResult(NamedTuple):
+    """What the detector says of each cell of a picture."""
+
+    heat: Floats
+    """The log odds of a die: rows x columns."""
+    geometry: Floats
+    """Its box and the direction to its top face: 6 x rows x columns."""
+
+
+class ClassifierResult(NamedTuple):
+    """What the classifier says of a crop."""
+
+    faces: Floats
+    """The logits of no die and of the six faces, divided by the temperature of the manifest."""
+    pips: Floats
+    """The logits of a pip in each cell of its heat map: 32 x 32."""
+    features: Floats
+    """The 64 values from which it concludes the face."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +56,16 @@ class Model:
     bank: FeatureBank | None = None
     """The features of dice that the classifier reads right; None for weights without it."""
 
-    def detect(self, picture: Picture) -> tuple[Floats, Floats]:
-        """Run the detector: the log odds of a die (rows x columns) and, for each cell, its box and the direction to the
-        top face (6 x rows x columns). The picture's sides must be multiples of 16."""
+    def detect(self, picture: Picture) -> DetectorResult:
+        """Run the detector on a picture, whose sides must be multiples of 16."""
         heat, geometry = self.detector.run(network_input(picture))
-        return heat[0, 0], geometry[0]
+        return DetectorResult(heat[0, 0], geometry[0])
 
-    def classify(self, crop: Picture) -> tuple[Floats, Floats, Floats]:
-        """Run the classifier: the logits of the faces (7, the first is "no die"), divided by the temperature of the
-        manifest, of the heat map of pips (32 x 32), and the features (64 values) from which it concludes the face.
-
-        One crop at a time is as fast as a batch, and needs no new memory plan for each number of crops.
-        """
+    def classify(self, crop: Picture) -> ClassifierResult:
+        """Run the classifier. One crop at a time is as fast as a batch, and needs no new memory plan for each number of
+        crops."""
         faces, pips, features = self.classifier.run(network_input(crop))
-        return faces[0] / np.float32(self.temperature), pips[0, 0], features[0]
+        return ClassifierResult(faces[0] / np.float32(self.temperature), pips[0, 0], features[0])
 
 
 def network_input(picture: Picture) -> Floats:

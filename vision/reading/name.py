@@ -64,27 +64,27 @@ class NamedCandidate:
     """The mean colour of its middle: blue, green, red."""
 
     @property
-    def order(self) -> list[int]:
+    def ranked_faces(self) -> list[int]:
         """The six faces, likeliest first."""
         return sorted(range(1, 7), key=lambda face: -self.faces[face - 1])
 
     @property
     def face(self) -> int:
-        return self.order[0]
+        return self.ranked_faces[0]
 
     @property
-    def second(self) -> int:
-        return self.order[1]
+    def second_face(self) -> int:
+        return self.ranked_faces[1]
 
     @property
-    def chance(self) -> float:
+    def face_chance(self) -> float:
         """The chance of the likeliest face, if this is a die."""
         return max(self.faces)
 
     @property
     def score(self) -> float:
         """The chance that this is a die and shows this face."""
-        return self.present * self.chance
+        return self.present * self.face_chance
 
 
 def name_faces(
@@ -117,7 +117,7 @@ def counted_face(one: UprightCandidate, context: float) -> int:
     """The face found by counting round spots (0 if none); if classifier and pip map see a one, a single pip in the
     middle is enough, as side faces disturb the count."""
     counted = face_by_counting(one.crop, context)
-    lonely = counted != 1 and one.clearest[1] == 1 and has_single_pip(one.crop, context)
+    lonely = counted != 1 and one.clearest.face == 1 and has_single_pip(one.crop, context)
     return 1 if lonely else counted
 
 
@@ -143,7 +143,7 @@ def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int
     return NamedCandidate(
         candidate=one.candidate,
         die=die,
-        present=limits.presence(one.candidate.heat, die),
+        present=limits.chance_of_die(one.candidate.heat, die),
         faces=tuple(float(chance) for chance in both),
         votes=fmean(int(look.faces[1:].argmax()) == best for look in looks),
         mapped=int(clear.argmax()) + 1 if clear.max() > 0 else 0,

@@ -1,5 +1,7 @@
 """Reads the pip map, the classifier's heat map of pips: finds its peaks, and which faces they form."""
 
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 
@@ -31,8 +33,15 @@ def face_clearness(pips: Floats) -> Points:
     return clear
 
 
-def pip_peaks(pips: Floats) -> tuple[Points, Points]:
-    """The positions (x, y, in fractions of cells) and strengths (0 to 1) of up to eight pips, the strongest first."""
+class PipPeaks(NamedTuple):
+    """The likely pips, the strongest first: their positions (x, y, in fractions of cells) and strengths (0 to 1)."""
+
+    points: Points
+    strengths: Points
+
+
+def pip_peaks(pips: Floats) -> PipPeaks:
+    """The peaks of a pip map, at most eight."""
     top = cv2.dilate(pips, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((pips >= top) & (pips > WEAK_PEAK))
     order = np.argsort(-pips[rows, columns], kind="stable")[:MOST_PEAKS]
@@ -41,7 +50,7 @@ def pip_peaks(pips: Floats) -> tuple[Points, Points]:
     here = pips[rows, columns]
     x = columns + vertex_of_parabola(edged[rows + 1, columns], here, edged[rows + 1, columns + 2])
     y = rows + vertex_of_parabola(edged[rows, columns + 1], here, edged[rows + 2, columns + 1])
-    return np.stack((x, y), axis=1).astype(float), here.astype(float)
+    return PipPeaks(np.stack((x, y), axis=1).astype(float), here.astype(float))
 
 
 def vertex_of_parabola(before: Floats, here: Floats, after: Floats) -> Floats:

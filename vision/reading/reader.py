@@ -74,39 +74,41 @@ class Reader:
         views are read if it is not sure (None: as the effort says).
         """
         self.times = {}
-        with self.timed("rectify"):
+        with self.time_stage("rectify"):
             view = rectify_picture(picture, scene)
-        agreed = self.best(view, expect, scene)
+        agreed = self.best_reading(view, expect, scene)
         if expect is not None:
-            with self.timed("missing"):
+            with self.time_stage("missing"):
                 agreed = with_missing_dice(self.model, view, scene, agreed, expect, self.thresholds, self.effort)
         again = self.effort.again if again is None else again
-        if again and not agreed.sure and is_steady(agreed, view, expect, partial(self.altered, expect=expect)):
+        if again and not agreed.sure and is_steady(agreed, view, expect, partial(self.read_altered, expect=expect)):
             agreed = with_dice_sure(agreed)
         dice = from_the_left(agreed.dice)
         return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons, basis=agreed.basis)
 
-    def best(self, view: RectifiedView, expect: int | None, scene: Scene) -> AgreedReading:
+    def best_reading(self, view: RectifiedView, expect: int | None, scene: Scene) -> AgreedReading:
         """The best of the looks at this view."""
         look, first = partial(self.look, view, scene), first_size(scene, view)
         return best_look(look, view, expect, self.thresholds, first, self.effort, self.taught)
 
-    def altered(self, picture: Picture, expect: int | None) -> AgreedReading:
+    def read_altered(self, picture: Picture, expect: int | None) -> AgreedReading:
         """What an altered view of the picture shows; the tray is not known there, as it is cut to it already."""
-        return self.best(rectify_picture(picture, UNKNOWN_SCENE), expect, UNKNOWN_SCENE)
+        return self.best_reading(rectify_picture(picture, UNKNOWN_SCENE), expect, UNKNOWN_SCENE)
 
-    def look(self, view: RectifiedView, scene: Scene, size: int) -> LookResult:
-        with self.timed("find"):
-            candidates, size = find_at_best_size(self.model, view, scene, size, self.effort.second, self.effort.faint)
-        with self.timed("upright"):
+    def look(self, view: RectifiedView, scene: Scene, long_side: int) -> LookResult:
+        with self.time_stage("find"):
+            candidates, long_side = find_at_best_size(
+                self.model, view, scene, long_side, self.effort.second, self.effort.faint
+            )
+        with self.time_stage("upright"):
             standing = turn_candidates(self.model, view, candidates, self.thresholds, self.effort.tries)
-        with self.timed("name"):
+        with self.time_stage("name"):
             return LookResult(
-                size, candidates, name_faces(self.model, view, standing, self.thresholds, self.effort.views)
+                long_side, candidates, name_faces(self.model, view, standing, self.thresholds, self.effort.views)
             )
 
     @contextmanager
-    def timed(self, stage: str) -> Iterator[None]:
+    def time_stage(self, stage: str) -> Iterator[None]:
         start = perf_counter()
         yield
         self.times[stage] = self.times.get(stage, 0.0) + (perf_counter() - start) * 1000
@@ -142,4 +144,4 @@ def is_convincing(agreed: AgreedReading, expect: int | None, limits: Thresholds)
     """Whether the look found dice (with `expect`, exactly that many) and is clear enough that no other size is
     needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
-    return complete and not agreed.open and agreed.score >= limits.enough
+    return complete and not agreed.is_undecided and agreed.score >= limits.enough

@@ -1,6 +1,7 @@
 """Cuts out the part of the picture to be examined (the view), and makes smaller copies to take crops from."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -14,6 +15,13 @@ it."""
 MARGIN_SHARE = 0.04
 """The margin around the tray that is examined too, as a share of its longer side: dice may appear to lean over its
 edge."""
+
+
+class ScaledCopy(NamedTuple):
+    """A copy of the view, and its scale relative to it."""
+
+    picture: Picture
+    scale: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +39,7 @@ class RectifiedView:
         return self.levels[0]
 
     @property
-    def frame(self) -> Box:
+    def unmirrored(self) -> Box:
         """The part of the view without the mirrored margin."""
         (across, down), (height, width) = self.border, self.picture.shape[:2]
         return float(across), float(down), float(width - across), float(height - down)
@@ -45,12 +53,12 @@ class RectifiedView:
     def long_side(self) -> int:
         return max(int(side) for side in self.picture.shape[:2])
 
-    def level(self, factor: float) -> tuple[Picture, float]:
-        """The smallest copy that is not smaller than the view scaled by this factor, and the scale of that copy."""
+    def copy_for_scale(self, factor: float) -> ScaledCopy:
+        """The smallest copy that is not smaller than the view scaled by this factor."""
         index = 0
         while index + 1 < len(self.levels) and 2.0 ** -(index + 1) >= factor:
             index += 1
-        return self.levels[index], 2.0**-index
+        return ScaledCopy(self.levels[index], 2.0**-index)
 
 
 def rectify_picture(picture: Picture, scene: Scene) -> RectifiedView:

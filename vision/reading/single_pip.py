@@ -37,12 +37,12 @@ def has_single_pip(crop: Picture, context: float) -> bool:
     return top >= FAINTEST_PIP_GREYS and has_round_middle((relief > top / 2).astype(np.uint8), die)
 
 
-def has_round_middle(mask: Grey, die: float) -> bool:
+def has_round_middle(mask: Grey, die_px: float) -> bool:
     """Whether the spot nearest to the middle lies there, fills its convex hull, and is about as wide as long and no
     longer than a pip."""
     number, parts, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
     away = [
-        (float(np.hypot(*(middles[k] - (mask.shape[0] - 1) / 2))) / die, k)
+        (float(np.hypot(*(middles[k] - (mask.shape[0] - 1) / 2))) / die_px, k)
         for k in range(1, number)
         if stats[k, cv2.CC_STAT_AREA] > SPECK_PX
     ]
@@ -53,4 +53,4 @@ def has_round_middle(mask: Grey, die: float) -> bool:
     hull = cv2.convexHull(spot)
     short, long = rectangle_sides(hull)
     full = bool(stats[nearest, cv2.CC_STAT_AREA] > LEAST_HULL_SHARE * covered_area(hull))
-    return full and short > LEAST_WIDTH_RATIO * long and long < LONGEST_PIP_SHARE * die
+    return full and short > LEAST_WIDTH_RATIO * long and long < LONGEST_PIP_SHARE * die_px

@@ -29,38 +29,38 @@ def first_size(scene: Scene, view: RectifiedView) -> int:
     return size_for(GOOD_DIE_PX, sqrt(scene.edge[0] * scene.edge[1]), view) if scene.edge else FIRST_SIZE_PX
 
 
-def better_size(size: int, dice: Sequence[float], view: RectifiedView) -> int | None:
+def better_size(long_side: int, die_sizes: Sequence[float], view: RectifiedView) -> int | None:
     """A long side in pixels at which dice of these sizes (in pixels of the view) suit the detector; None if they do
-    already at the long side `size`, or if there are no dice."""
-    if not dice or are_well_seen(size, dice, view):
+    already at `long_side`, or if there are no dice."""
+    if not die_sizes or are_well_seen(long_side, die_sizes, view):
         return None
-    die = median(dice)
-    return size_for(GOOD_DIE_PX if die_pixels(size, die, view) < WELL_SEEN_DIE_PX[0] else BEST_DIE_PX, die, view)
+    die = median(die_sizes)
+    return size_for(GOOD_DIE_PX if die_pixels(long_side, die, view) < WELL_SEEN_DIE_PX[0] else BEST_DIE_PX, die, view)
 
 
 def next_size(
-    tried: Sequence[int], dice: Sequence[float], view: RectifiedView, effort: Effort = THOROUGH
+    tried: Sequence[int], die_sizes: Sequence[float], view: RectifiedView, effort: Effort = THOROUGH
 ) -> int | None:
     """The long side in pixels for the next look: the one that suits these dice best, or one that `effort` lists.
 
     None if sizes close to all of these were tried.
     """
-    best = [size_for(BEST_DIE_PX, median(dice), view)] if dice else []
+    best = [size_for(BEST_DIE_PX, median(die_sizes), view)] if die_sizes else []
     return next(
         (size for size in (*best, *effort.sizes) if all(abs(log(size / old)) > LIKE_SIZE_LOG for old in tried)), None
     )
 
 
-def are_well_seen(size: int, dice: Sequence[float], view: RectifiedView) -> bool:
-    return WELL_SEEN_DIE_PX[0] <= die_pixels(size, median(dice), view) <= WELL_SEEN_DIE_PX[1]
+def are_well_seen(long_side: int, die_sizes: Sequence[float], view: RectifiedView) -> bool:
+    return WELL_SEEN_DIE_PX[0] <= die_pixels(long_side, median(die_sizes), view) <= WELL_SEEN_DIE_PX[1]
 
 
-def die_pixels(size: int, die: float, view: RectifiedView) -> float:
+def die_pixels(long_side: int, die_size: float, view: RectifiedView) -> float:
     """The size of a die in pixels after the view is scaled to this long side."""
-    return die * size / view.long_side
+    return die_size * long_side / view.long_side
 
 
-def size_for(pixels: float, die: float, view: RectifiedView) -> int:
-    """The long side in pixels at which a die of size `die` in the view gets `pixels` pixels, between
+def size_for(wanted_px: float, die_size: float, view: RectifiedView) -> int:
+    """The long side in pixels at which a die of `die_size` in the view gets `wanted_px` pixels, between
     SMALLEST_SIDE_PX and LARGEST_SIDE_PX."""
-    return round(min(LARGEST_SIDE_PX, max(SMALLEST_SIDE_PX, pixels / die * view.long_side)))
+    return round(min(LARGEST_SIDE_PX, max(SMALLEST_SIDE_PX, wanted_px / die_size * view.long_side)))

@@ -53,7 +53,7 @@ class TaughtResults:
         kept = self.results if self._same_light(basis) else ()
         return TaughtResults((*kept, TaughtThrow(basis, right))[-RESULTS_KEPT:])
 
-    def shift(self, basis: Basis) -> float:
+    def odds_shift(self, basis: Basis) -> float:
         """What to add to the log odds of a reading: at most MOST_SHIFT_ODDS, and above 0 only if its dice look like
         confirmed ones and nothing was corrected of late."""
         estimate = SHIFT_SHARE * likeliest_shift(self.results)

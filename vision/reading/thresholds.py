@@ -78,10 +78,10 @@ class Thresholds:
     """The judges that decide by all evidence what is sure, unless a rule forbids it; without them the limits above
     decide."""
 
-    def presence(self, heat: float, die: float) -> float:
+    def chance_of_die(self, heat: float, die_chance: float) -> float:
         """The chance that a candidate is a die, from the scores of detector and classifier, which both exaggerate, in
         different ways."""
-        return 1 / (1 + exp(-self.heat * logit(heat) - self.named * logit(die) - self.offset))
+        return 1 / (1 + exp(-self.heat * logit(heat) - self.named * logit(die_chance) - self.offset))
 
 
 def logit(chance: float) -> float:

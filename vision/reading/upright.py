@@ -8,6 +8,7 @@ crop. The right direction is the one in which classifier and pip map agree best 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
+from typing import NamedTuple
 
 from vision.reading.crops import CropChances, classify_crops, cut_crop
 from vision.reading.effort import THOROUGH
@@ -26,6 +27,13 @@ TOP_FACE_OFF_DIE_SIZES = 0.14
 TOP_FACE_DIRECTIONS = tuple(
     (TOP_FACE_OFF_DIE_SIZES * cos(k * pi / 2), TOP_FACE_OFF_DIE_SIZES * sin(k * pi / 2)) for k in range(4)
 )
+
+
+class ClearestFace(NamedTuple):
+    """The likeliest face, and how clearly classifier and pip map together see it, from 0 to about 1."""
+
+    clearness: float
+    face: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +56,9 @@ class UprightCandidate:
         return 1 - float(self.shown.faces[0])
 
     @property
-    def clearest(self) -> tuple[float, int]:
-        """How clearly classifier and pip map together see the likeliest face, from 0 to about 1, and that face."""
+    def clearest(self) -> ClearestFace:
         faces = face_weights(self.shown.faces, self.clear)
-        return float(faces.max()), int(faces.argmax()) + 1
+        return ClearestFace(float(faces.max()), int(faces.argmax()) + 1)
 
 
 def turn_candidates(
@@ -61,7 +68,7 @@ def turn_candidates(
     doubtful ones, the first in the list first."""
     standing = classify_candidates(model, view, candidates)
     doubtful = [
-        k for k, one in enumerate(standing) if one.clearest[0] < CLEAR_FACE_CHANCE and is_likely_die(one, limits)
+        k for k, one in enumerate(standing) if one.clearest.clearness < CLEAR_FACE_CHANCE and is_likely_die(one, limits)
     ]
     for k in doubtful[:tries]:
         ways = [replace(standing[k].candidate, up=up) for up in TOP_FACE_DIRECTIONS]
@@ -77,7 +84,7 @@ def classify_candidates(model: Model, view: RectifiedView, candidates: Sequence[
 
 
 def is_likely_die(one: UprightCandidate, limits: Thresholds) -> bool:
-    return limits.presence(one.candidate.heat, one.die) > limits.doubt
+    return limits.chance_of_die(one.candidate.heat, one.die) > limits.doubt
 
 
 def best_direction(first: UprightCandidate, ways: Sequence[UprightCandidate]) -> UprightCandidate:

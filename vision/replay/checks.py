@@ -50,12 +50,12 @@ def is_encodable(name: str) -> bool:
         return False
 
 
-def text_of(path: Path, most: int = MOST_LABELS_BYTES) -> str:
-    """The text (UTF-8) of a file of labels; a SetError if it is missing, larger than `most` bytes, or cannot be read as
-    text."""
+def text_of(path: Path, most_bytes: int = MOST_LABELS_BYTES) -> str:
+    """The text (UTF-8) of a file of labels; a SetError if it is missing, larger than `most_bytes` bytes, or cannot be
+    read as text."""
     try:
-        if not path.is_file() or path.stat().st_size > most:
-            raise SetError(f"{path} is no file of labels, or larger than {most >> 20} MB")
+        if not path.is_file() or path.stat().st_size > most_bytes:
+            raise SetError(f"{path} is no file of labels, or larger than {most_bytes >> 20} MB")
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise SetError(f"{path} cannot be read: {error.strerror}") from None

@@ -31,15 +31,18 @@ DATA_VERSION = 1
 NO_DESCRIPTIONS: Mapping[str, str] = {}
 
 
-def as_data(outcomes: Sequence[PhotoOutcome], model: str, about: Mapping[str, str] = NO_DESCRIPTIONS) -> dict[str, Any]:
+def as_data(
+    outcomes: Sequence[PhotoOutcome], model: str, descriptions: Mapping[str, str] = NO_DESCRIPTIONS
+) -> dict[str, Any]:
     """The result of a measurement as a dictionary to be written as JSON: the shares, also by groups, and every photo.
 
-    `about` is what the sets say of themselves, by their names. `version` is raised when a field changes its meaning.
+    `descriptions` is what the sets say of themselves, by their names. `version` is raised when a field changes its
+    meaning.
     """
     return {
         "version": DATA_VERSION,
         "model": model,
-        "about": dict(about),
+        "about": dict(descriptions),
         **figures_data(figures(outcomes)),
         "risk_coverage": curve_data(risk_coverage(outcomes)),
         "latency_ms": {name: round(ms, 2) for name, ms in latency_percentiles(outcomes).items()},

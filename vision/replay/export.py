@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from vision.boxes import Box
 from vision.errors import PhotoError, SetError
@@ -37,19 +37,26 @@ def export_sets(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
         return count
 
 
-def delete_failed_export(folder: Path, there: bool) -> None:
+def delete_failed_export(folder: Path, existed: bool) -> None:
     """Delete what a failed export has written, and the folder if it did not exist before."""
     for path in folder.iterdir():
         shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink()
-    if not there:
+    if not existed:
         folder.rmdir()
 
 
-def copy_photos(
-    sets: Sequence[LabelledSet], folder: Path
-) -> Iterator[tuple[str, Sample, tuple[Box, ...], float, float]]:
-    """Copy each photo to `images` under a new unique name; yield the name, the sample, its boxes in pixels, width and
-    height.
+class CopiedPhoto(NamedTuple):
+    """The name of a copied photo, its labels, its boxes in pixels, and its width and height."""
+
+    name: str
+    sample: Sample
+    boxes: tuple[Box, ...]
+    width: float
+    height: float
+
+
+def copy_photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[CopiedPhoto]:
+    """Copy each photo to `images` under a new unique name; yield what was copied.
 
     A SetError if a photo cannot be read.
     """
@@ -61,7 +68,7 @@ def copy_photos(
             raise SetError(f"{source}/{sample.photo}: {error}") from None
         name = f"{count:06}{sample.path.suffix.lower()}"
         shutil.copyfile(sample.path, folder / "images" / name)
-        yield name, sample, in_pixels(sample, photo), *photo.size
+        yield CopiedPhoto(name, sample, in_pixels(sample, photo), *photo.size)
 
 
 def write_coco(sets: Sequence[LabelledSet], folder: Path) -> int:

@@ -69,12 +69,12 @@ def share_with(outcomes: Sequence[PhotoOutcome], test: Callable[[PhotoOutcome], 
 Groups = dict[str, Figures]
 
 
-def figures_by_group(outcomes: Sequence[PhotoOutcome], names: Callable[[PhotoOutcome], Iterable[str]]) -> Groups:
-    """The metrics of each group of photos, sorted by name; `names` lists the groups of a photo, which may be several or
-    none."""
+def figures_by_group(outcomes: Sequence[PhotoOutcome], groups_of: Callable[[PhotoOutcome], Iterable[str]]) -> Groups:
+    """The metrics of each group of photos, sorted by name; `groups_of` lists the groups of a photo, which may be
+    several or none."""
     groups: dict[str, list[PhotoOutcome]] = {}
     for one in outcomes:
-        for name in names(one):
+        for name in groups_of(one):
             groups.setdefault(name, []).append(one)
     return {name: figures(members) for name, members in sorted(groups.items())}
 
@@ -164,10 +164,10 @@ def latency_percentiles(outcomes: Sequence[PhotoOutcome]) -> dict[str, float]:
     return {"p50": quantile_of(times, 0.50), "p95": quantile_of(times, 0.95), "p99": quantile_of(times, 0.99)}
 
 
-def quantile_of(values: Sequence[float], part: float) -> float:
-    """The `part` quantile of the values: the smallest value that this share of them does not exceed; 0 if there are
+def quantile_of(values: Sequence[float], share: float) -> float:
+    """The `share` quantile of the values: the smallest value that this share of them does not exceed; 0 if there are
     none."""
     if not values:
         return 0.0
     ranked = sorted(values)
-    return ranked[min(len(ranked) - 1, max(0, -int(-part * len(ranked) // 1) - 1))]
+    return ranked[min(len(ranked) - 1, max(0, -int(-share * len(ranked) // 1) - 1))]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from vision.boxes import Box
 
@@ -33,6 +34,15 @@ class Sample:
     """Whether boxes are fractions of the photo's width and height, as in YOLO."""
     pips_only: bool = False
     """Whether boxes enclose only the pips of the top face, so that their size says nothing about the die."""
+
+
+class LabelledDie(NamedTuple):
+    """The label of one die."""
+
+    face: int
+    box: Box
+    pips_only: bool = False
+    """Whether the box encloses only the pips of the top face."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from math import log
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
+from typing import NamedTuple
 
 import numpy as np
 
@@ -113,21 +114,31 @@ def with_die_chances_again(one: SeenPhoto, limits: Thresholds) -> SeenPhoto:
     looks = {
         size: replace(
             look,
-            named=[replace(named, present=limits.presence(named.candidate.heat, named.die)) for named in look.named],
+            named=[
+                replace(named, present=limits.chance_of_die(named.candidate.heat, named.die)) for named in look.named
+            ],
         )
         for size, look in one.looks.items()
     }
     return replace(one, looks=looks)
 
 
-def decide_photo(one: SeenPhoto, limits: Thresholds, known: bool) -> tuple[AgreedReading, bool]:
+class PhotoDecision(NamedTuple):
+    """What thresholds make of a photo, and whether that is exactly right."""
+
+    agreed: AgreedReading
+    exact: bool
+
+
+def decide_photo(one: SeenPhoto, limits: Thresholds, known: bool) -> PhotoDecision:
     agreed = best_look(one.look, one.view, len(one.sample.values) if known else None, limits, FIRST_SIZE_PX)
-    return agreed, all(truth == read for truth, read in pair_faces(one.sample, one.boxes, agreed.dice))
+    pairs = pair_faces(one.sample, one.boxes, agreed.dice)
+    return PhotoDecision(agreed, all(truth == read for truth, read in pairs))
 
 
 def exact_share(seen: Sequence[SeenPhoto], limits: Thresholds) -> float:
     """The share of photos exactly right, from 0 to 1, averaged over both cases: number of dice known and unknown."""
-    return fmean(decide_photo(one, limits, known)[1] for one in seen for known in (False, True))
+    return fmean(decide_photo(one, limits, known).exact for one in seen for known in (False, True))
 
 
 GridValue = Callable[[Sequence[SeenPhoto], Thresholds], float]

@@ -118,7 +118,7 @@ class MainsAware(Protocol):
 class Focusable(Protocol):
     """A camera whose lens the driver may be able to move."""
 
-    def focuses(self) -> Sequence[float]:
+    def focus_positions(self) -> Sequence[float]:
         """Positions of the lens from one end to the other; empty if the driver moves none."""
 
     def focus(self, position: float | None) -> None:
@@ -149,10 +149,10 @@ class Describing(Protocol):
         """Modes, controls with their limits, and what was granted, for a report; empty if closed."""
 
 
-def suited_to_lamps(source: Source, mains: int) -> Source:
+def suited_to_lamps(source: Source, mains_hz: int) -> Source:
     """The source, suited to lamps on mains of this frequency in Hz, 0 to find it, if it has an exposure."""
     if isinstance(source, MainsAware):
-        source.use_mains(mains)
+        source.use_mains(mains_hz)
     return source
 
 

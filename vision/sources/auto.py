@@ -57,8 +57,8 @@ class Auto(Source):
             self._found.close()
             self._found = None
 
-    def focuses(self) -> Sequence[float]:
-        return self._found.focuses() if isinstance(self._found, Focusable) else ()
+    def focus_positions(self) -> Sequence[float]:
+        return self._found.focus_positions() if isinstance(self._found, Focusable) else ()
 
     def focus(self, position: float | None) -> None:
         if isinstance(self._found, Focusable):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.boxes import Point
+from vision.boxes import Box, Point
 from vision.clips.choreography import DrawnEvent, plan_throw
 from vision.clips.painter import DIE_PX, PICTURE_SIZE, DrawnDie, Painter
 from vision.errors import SourceError
@@ -78,7 +78,7 @@ class Demo(Source):
         time = self._index / DEMO_FPS
         if time > self._act.end and not self._go_on(time):
             return None
-        picture = self._painter.paint(self._act.pieces(self._lying, time), self._act.hand(time))
+        picture = self._painter.paint(self._act.dice_at(self._lying, time), self._act.hand_at(time))
         self._index += 1
         return Frame(picture, time, self._index - 1)
 
@@ -86,10 +86,10 @@ class Demo(Source):
         """The reading that is right for the last frame, from the positions at which its dice were drawn; it has no
         number of the throw."""
         time = max(0, self._index - 1) / DEMO_FPS
-        pieces = self._act.pieces(self._lying, time)
+        pieces = self._act.dice_at(self._lying, time)
         dice = tuple(Die(piece.face, 1.0, drawn_die_box(piece), piece.face % 6 + 1) for piece in pieces)
-        if self._act.busy(time):
-            return Reading("hand" if self._act.reaches(time) else "moving")
+        if self._act.is_busy(time):
+            return Reading("hand" if self._act.is_hand_visible(time) else "moving")
         return Reading("rest" if dice else "empty", dice, sure=len(dice) == self.count)
 
     def _go_on(self, time: float) -> bool:
@@ -126,14 +126,14 @@ class Demo(Source):
         self._thrown += 1
 
     def _pieces_at_rest(self) -> list[DrawnDie]:
-        return self._act.pieces(self._lying, self._act.end)
+        return self._act.dice_at(self._lying, self._act.end)
 
 
 def is_drawn_at(piece: DrawnDie, point: Point) -> bool:
     return float(np.hypot(piece.x - point[0], piece.y - point[1])) < DIE_PX
 
 
-def drawn_die_box(piece: DrawnDie) -> tuple[float, float, float, float]:
+def drawn_die_box(piece: DrawnDie) -> Box:
     """The box in pixels around a drawn die, as seen almost from above, inside the picture."""
     turn = np.deg2rad(piece.yaw)
     half = DIE_PX / 2 * float(abs(np.cos(turn)) + abs(np.sin(turn))) + 1

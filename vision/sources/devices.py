@@ -38,14 +38,14 @@ class VideoDevice:
     inputs: bool
 
     @property
-    def is_socket(self) -> bool:
+    def is_pi_camera(self) -> bool:
         """Whether it belongs to a Pi camera on its ribbon cable."""
         return self.driver in RIBBON_CABLE_DRIVERS
 
     @property
     def is_webcam(self) -> bool:
         """Whether it captures pictures by itself and is not part of a Pi camera, codec or image processor."""
-        alone = not self.is_socket and not self.capabilities & (M2M | IO_MC)
+        alone = not self.is_pi_camera and not self.capabilities & (M2M | IO_MC)
         return alone and bool(self.capabilities & CAPTURE) and self.inputs
 
 
@@ -89,7 +89,7 @@ def find_devices(folder: Path = Path("/dev")) -> list[VideoDevice]:
     return [device for number in numbers if (device := describe_device(number, folder))]
 
 
-def suit_lamps(number: int, mains: int, folder: Path = Path("/dev")) -> None:
+def suit_lamps(number: int, mains_hz: int, folder: Path = Path("/dev")) -> None:
     """Have the webcam with this number keep lamps on mains of this frequency, in Hz, from flickering; one without that
     control is left as it is."""
     if sys.platform != "linux":
@@ -99,6 +99,6 @@ def suit_lamps(number: int, mains: int, folder: Path = Path("/dev")) -> None:
     with suppress(OSError):
         node = os.open(folder / f"video{number}", os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
         try:
-            ioctl(node, VIDIOC_S_CTRL, struct.pack("Ii", POWER_LINE_CONTROL, 1 if mains == 50 else 2))
+            ioctl(node, VIDIOC_S_CTRL, struct.pack("Ii", POWER_LINE_CONTROL, 1 if mains_hz == 50 else 2))
         finally:
             os.close(node)

@@ -49,19 +49,19 @@ def time_zone_here(link: Path = Path("/etc/localtime")) -> str:
     return named or str(link.resolve()).partition("zoneinfo/")[2]
 
 
-def period_us(mains: int) -> int:
+def period_us(mains_hz: int) -> int:
     """The period of the light of a lamp, in microseconds: it shines twice in each period of the mains."""
-    return round(1e6 / (2 * mains))
+    return round(1e6 / (2 * mains_hz))
 
 
-def steady_exposure(seen: Mapping[str, Any], most_gain: float, period: int) -> dict[str, float]:
-    """The exposure and gain that give a picture as bright as the one with the metadata `seen`.
+def steady_exposure(metadata: Mapping[str, Any], most_gain: float, light_period_us: int) -> dict[str, float]:
+    """The exposure and gain that give a picture as bright as the one with the metadata `metadata`.
 
     The exposure is whole periods of the light if it can be, and at most LONGEST_EXPOSURE_US; the gain makes up for the
     rest, up to `most_gain`.
     """
-    light = seen["ExposureTime"] * seen["AnalogueGain"] * seen.get("DigitalGain", 1.0)
-    longest = LONGEST_EXPOSURE_US // period * period
-    exposure = light if light < period else min(longest, light // period * period)
+    light = metadata["ExposureTime"] * metadata["AnalogueGain"] * metadata.get("DigitalGain", 1.0)
+    longest = LONGEST_EXPOSURE_US // light_period_us * light_period_us
+    exposure = light if light < light_period_us else min(longest, light // light_period_us * light_period_us)
     gain = min(max(light / exposure, 1.0), most_gain)
     return {"ExposureTime": round(exposure), "AnalogueGain": round(gain, 3)}

@@ -31,7 +31,9 @@ def modes_of(listed: Sequence[Mapping[str, Any]]) -> list[SensorMode]:
     ]
 
 
-def order_modes(modes: Sequence[SensorMode], array: tuple[int, int], wanted: tuple[int, int]) -> list[SensorMode]:
+def order_modes(
+    modes: Sequence[SensorMode], array_size: tuple[int, int], wanted_size: tuple[int, int]
+) -> list[SensorMode]:
     """The modes in the order in which to ask for them.
 
     First those that show the whole array, among them those that are fast enough and carry the wanted pixels across the
@@ -39,10 +41,10 @@ def order_modes(modes: Sequence[SensorMode], array: tuple[int, int], wanted: tup
     """
 
     def order(mode: SensorMode) -> tuple[float, ...]:
-        enough = mode.size[0] >= wanted[0] and mode.size[1] >= wanted[1]
+        enough = mode.size[0] >= wanted_size[0] and mode.size[1] >= wanted_size[1]
         pixels = mode.size[0] * mode.size[1]
         return (
-            -crop_share(mode.crop, array),
+            -crop_share(mode.crop, array_size),
             mode.rate < FAST_FPS,
             not enough,
             pixels if enough else -pixels,
@@ -52,6 +54,6 @@ def order_modes(modes: Sequence[SensorMode], array: tuple[int, int], wanted: tup
     return sorted(modes, key=order)
 
 
-def crop_share(crop: Sequence[int], array: tuple[int, int]) -> float:
+def crop_share(crop: Sequence[int], array_size: tuple[int, int]) -> float:
     """The part of the array that a crop shows, from 0 to 1, in whole percent."""
-    return round(crop[2] * crop[3] / (array[0] * array[1]), 2)
+    return round(crop[2] * crop[3] / (array_size[0] * array_size[1]), 2)

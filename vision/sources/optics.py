@@ -45,15 +45,15 @@ def lens_of(model: str) -> Lens | None:
     return LENSES.get(model.replace("_noir", ""))
 
 
-def table_width_cm(height_cm: float, lens: Lens, share: float = 1.0) -> float:
-    """The width of the table in the picture, in centimetres, with the lens this high above it; `share` is the part of
-    the sensor's width that is used."""
-    return 2 * height_cm * tan(radians(lens.degrees / 2)) * share
+def table_width_cm(height_cm: float, lens: Lens, width_share: float = 1.0) -> float:
+    """The width of the table in the picture, in centimetres, with the lens this high above it; `width_share` is the
+    part of the sensor's width that is used."""
+    return 2 * height_cm * tan(radians(lens.degrees / 2)) * width_share
 
 
-def die_px(height_cm: float, lens: Lens, share: float = 1.0) -> float:
+def die_px(height_cm: float, lens: Lens, width_share: float = 1.0) -> float:
     """The edge of a usual die in pixels of the whole field, with the lens this high above it."""
-    return PICTURE_WIDTH_PX * DIE_MM / 10 / table_width_cm(height_cm, lens, share)
+    return PICTURE_WIDTH_PX * DIE_MM / 10 / table_width_cm(height_cm, lens, width_share)
 
 
 def framed_die_px(height_cm: float, lens: Lens, tray_cm: float = TRAY_CM) -> float:

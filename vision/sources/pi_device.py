@@ -68,7 +68,7 @@ class PiDevice:
         with suppress(*DRIVER_FAILURES):
             self._camera.close()
 
-    def abandon(self) -> None:
+    def cancel_requests(self) -> None:
         """Withdraw what the camera was asked for and did not deliver: it could not be stopped while that waits."""
         with suppress(*DRIVER_FAILURES, AttributeError):
             self._camera.cancel_all_and_flush()
@@ -81,7 +81,7 @@ class PiDevice:
         known: Mapping[str, Any] = self._camera.camera_controls
         return known
 
-    def set(self, controls: Mapping[str, Any]) -> None:
+    def set_controls(self, controls: Mapping[str, Any]) -> None:
         """Set those of the controls that the camera has."""
         self._kept |= controls
         known = self.controls
@@ -124,7 +124,7 @@ class PiDevice:
             raise RuntimeError(f"its format {self.granted('main')} is not known")
         gains = self.controls.get("AnalogueGain")
         self.most_gain = float(gains[1]) if gains else None
-        self.set(self._kept)
+        self.set_controls(self._kept)
 
     def _ask(self, mode: SensorMode | None) -> None:
         """Configure the camera with this mode (None: it chooses one), with a small stream if it grants two."""

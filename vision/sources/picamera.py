@@ -56,7 +56,7 @@ class PiCamera(Source):
         try:
             self._metadata, main, small = self._device.capture()
         except DRIVER_FAILURES as error:
-            self._device.abandon()
+            self._device.cancel_requests()
             raise SourceError(
                 f"the Pi camera gives no more pictures ({error or 'it does not answer'}): look at its ribbon cable"
             ) from None
@@ -71,7 +71,7 @@ class PiCamera(Source):
 
     # ---- lens, exposure, field
 
-    def focuses(self) -> Sequence[float]:
+    def focus_positions(self) -> Sequence[float]:
         """The positions of the lens to try, in dioptres, beginning with the likeliest; empty for a lens that is fixed
         or focused by hand."""
         if self._device is None or "LensPosition" not in self._device.controls:
@@ -101,7 +101,7 @@ class PiCamera(Source):
             return {}
         held = dict(values) if values else {**self._metadata, **self._steady_exposure(device)}
         held = {name: value for name, value in held.items() if name in LOCKABLE_SETTINGS and name in device.controls}
-        device.set(LOCKED_CONTROLS | held)
+        device.set_controls(LOCKED_CONTROLS | held)
         return held
 
     def free(self) -> None:
@@ -114,7 +114,7 @@ class PiCamera(Source):
             return
         try:
             device.show(view)
-            device.set({"ScalerCrop": crop_of(view, device.whole_field)})
+            device.set_controls({"ScalerCrop": crop_of(view, device.whole_field)})
         except DRIVER_FAILURES as error:
             words = f"the Pi camera does not show a part of its field ({error}): look at its ribbon cable"
             raise SourceError(words) from None
@@ -149,7 +149,7 @@ class PiCamera(Source):
 
     def _set(self, controls: Mapping[str, Any]) -> None:
         if self._device is not None:
-            self._device.set(controls)
+            self._device.set_controls(controls)
 
     def _automatic(self) -> Mapping[str, Any]:
         return AUTOMATIC_CONTROLS | {"AeFlickerPeriod": self._period()}
@@ -176,7 +176,7 @@ def make(argument: str) -> PiCamera:
 
 def available() -> dict[str, str]:
     """The cameras on the sockets of a Raspberry Pi, as its kernel lists them, without loading picamera2."""
-    sockets = {device.bus for device in find_devices() if device.is_socket}
+    sockets = {device.bus for device in find_devices() if device.is_pi_camera}
     return {camera_name(number): "a Pi camera" for number in range(len(sockets))}
 
 

@@ -130,7 +130,7 @@ class Webcam(Source):
             self._device.release()
             self._device = None
 
-    def focuses(self) -> Sequence[float]:
+    def focus_positions(self) -> Sequence[float]:
         """The positions of the lens to try; none if the driver does not let the autofocus be switched off. It is off
         afterwards."""
         device = self._device

@@ -57,11 +57,11 @@ class Looks:
         """The state before the first frame of a camera that was opened again, whose clock may begin anywhere."""
         return replace(self.forgetting_dice(), last=None, looked_s=NEVER_S)
 
-    def is_due(self, now: float, expect: int | None, pace: float) -> bool:
-        """Whether it is time for the next look; `pace` are the seconds between two while something moves."""
-        return now - self.looked_s >= self._pause(now, expect, pace)
+    def is_due(self, now: float, expect: int | None, pace_s: float) -> bool:
+        """Whether it is time for the next look; `pace_s` are the seconds between two while something moves."""
+        return now - self.looked_s >= self._pause(now, expect, pace_s)
 
-    def _pause(self, now: float, expect: int | None, pace: float) -> float:
+    def _pause(self, now: float, expect: int | None, pace_s: float) -> float:
         """Seconds from the last look to the next one."""
         sure = [one for one in self.agreeing if is_complete_look(one, expect)]
         if len(sure) == 1 and sure[0] is self.agreeing[-1]:
@@ -69,7 +69,7 @@ class Looks:
         tired = now - self.restless_s > RARE_LOOKS_AFTER_S
         if self.reported:
             return RARE_REPEAT_EVERY_S if tired else UNSURE_REPEAT_EVERY_S
-        return RARE_LOOKS_EVERY_S if tired else pace
+        return RARE_LOOKS_EVERY_S if tired else pace_s
 
     def step(self, look: TableLook, glance: Glance, expect: int | None) -> tuple["Looks", bool]:
         """The state with one more look, and whether the dice can be reported now, as sure or as not sure."""
@@ -112,10 +112,10 @@ def show_same_dice(one: TableLook, other: TableLook) -> bool:
     return len(one.reading.dice) == len(other.reading.dice) == len(find_same_dice(one, other))
 
 
-def confirms_look(look: TableLook, before: TableLook, expect: int | None, after: float = CONFIRM_AFTER_S) -> bool:
-    """Whether both looks show all dice, each of them sure, `before` is at least `after` seconds older, and no die has
+def confirms_look(look: TableLook, before: TableLook, expect: int | None, after_s: float = CONFIRM_AFTER_S) -> bool:
+    """Whether both looks show all dice, each of them sure, `before` is at least `after_s` seconds older, and no die has
     moved since; the caller ensures that the two looks agree."""
-    long_enough = look.time - before.time >= after - 1e-6
+    long_enough = look.time - before.time >= after_s - 1e-6
     return (
         is_complete_look(look, expect)
         and is_complete_look(before, expect)

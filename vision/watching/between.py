@@ -81,7 +81,7 @@ class BetweenRests:
 def is_there(die: Die, rest: TableLook, look: TableLook) -> bool:
     """Whether a die still lies where this die of the last rest lay: its picture is found near there, or any die is read
     there."""
-    steps = rest.possible_steps(die.middle, look.way)
+    steps = rest.possible_shifts(die.middle, look.way)
     if any(find_die_again(die, rest.picture, look.picture, NUDGE_DIE_SIZES, step) for step in steps):
         return True
     places = [middle(moved(die.box, step)) for step in steps]

@@ -146,14 +146,14 @@ def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | No
     return Calibration((picture.shape[1], picture.shape[0]), tray, shrink_grey(picture), locks=dict(locks or {}))
 
 
-def calibration_file(data: Path, camera: str) -> Path:
+def calibration_file(data_folder: Path, camera: str) -> Path:
     """The file with the calibration of this camera; one file for all names of the first camera. A film or the drawn
     table has a file of its own."""
     if camera in ONLY_CAMERA_NAMES:
-        return data / CALIBRATION_FILE
+        return data_folder / CALIBRATION_FILE
     kind, _, number = camera.partition(":")
     name = f"{kind}-{number}" if kind in ("picamera", "usb") and number.isalnum() else kind
-    return data / f"camera-{name}.json"
+    return data_folder / f"camera-{name}.json"
 
 
 def save_calibration(calibration: Calibration, path: Path) -> None:

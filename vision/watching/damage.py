@@ -59,7 +59,7 @@ class Damage:
         return Damage((*recent[1 - COMPARED_PICTURES :], now), returned)
 
     @property
-    def is_often(self) -> bool:
+    def is_frequent(self) -> bool:
         return len(self.returned_s) >= DAMAGED_OFTEN_TIMES
 
 

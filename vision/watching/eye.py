@@ -124,9 +124,9 @@ class Eye:
         self._doubt, self._looks, self._tracks = state.doubt, state.looks, state.tracks
         self._quickest, self._pace = state.quickest, state.pace
 
-    def keep_pace(self, pace: float) -> None:
-        """Look every `pace` seconds while something moves, as slowly as another computer did."""
-        self._pace = pace
+    def keep_pace(self, pace_s: float) -> None:
+        """Look every `pace_s` seconds while something moves, as slowly as another computer did."""
+        self._pace = pace_s
 
     def expect(self, count: int | None) -> None:
         """Set the number of dice of a throw (None: unknown); the table is read again."""
@@ -216,7 +216,7 @@ class Eye:
 
     def _has_moved(self, look: TableLook, now: WatchedPicture) -> bool:
         """Whether a die of this earlier look has moved; where nothing stirs, the whole picture is not needed."""
-        stirring = now.stirring(look)
+        stirring = now.possibly_moved(look)
         self.used_picture = self.used_picture or bool(stirring)
         return now.have_moved(stirring, look)
 
@@ -235,7 +235,7 @@ class Eye:
         if live and not again:
             self._pace = max(self._quickest, LOOK_PAUSE_FACTOR * (perf_counter() - began))
         if last and look.time - last.time < RARE_LOOKS_EVERY_S:
-            self._tracks = self._tracks.after_following(find_still_dice(last, look), look, now.has_rolled)
+            self._tracks = self._tracks.after_still_dice(find_still_dice(last, look), look, now.has_rolled)
         self._tracks = self._tracks.after_look(look, now.may_cover)
         self._looks, ready = self._looks.step(look, now.glance, self._tracks.expect)
         if ready:
@@ -246,15 +246,15 @@ class Eye:
         seen = replace(look.reading, time=now.frame.time)
         if len(self._looks.agreeing) < 2 and self._looks.differed:
             seen = replace(seen, sure=False, reasons=(*seen.reasons, Reason.RESTLESS))
-        self._tracks, settled = self._tracks.settle(seen, now.frame.image, now.has_rolled, now.way)
+        self._tracks, settled = self._tracks.settle(seen, now.frame.image, now.has_rolled, now.motion_from_start)
         self._looks = replace(self._looks, reported=replace(look, reading=settled), differed=0)
-        self._gate = self._gate.know_dice(now.small_boxes(look.reading))
+        self._gate = self._gate.with_known_dice(now.small_boxes(look.reading))
         if self.calibration and not self._moved:
             self.calibration = self.calibration.with_learned_die_size(settled)
         return settled
 
     def _look(self, now: WatchedPicture) -> TableLook:
-        frame, way, self.used_picture = now.frame, now.way, True
+        frame, way, self.used_picture = now.frame, now.motion_from_start, True
         self._looks = replace(self._looks, looked_s=frame.time)
         self._moved = self.calibration is not None and not self.calibration.is_unmoved(frame.grey())
         # If the camera was moved, the tray has moved in the picture: dice count wherever they are seen.
@@ -262,12 +262,12 @@ class Eye:
         grey = np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), np.uint8)
         return TableLook(self._read(frame.image, scene, way), grey, way, frame.time)
 
-    def _read(self, picture: Picture, scene: Scene, way: Matrix) -> Reading:
+    def _read(self, picture: Picture, scene: Scene, motion: Matrix) -> Reading:
         """Read the dice of the throw, without dice that lay there before the first throw if possible."""
         count, more = self._tracks.expect, self._tracks.stranger_count
         read = self._read_again if self._looks.reported else self._reader.read
         if count and more:
-            thrown = self._tracks.without_strangers(read(picture, count + more, scene), way)
+            thrown = self._tracks.without_strangers(read(picture, count + more, scene), motion)
             if thrown:
                 return thrown
         return read(picture, count, scene)
@@ -282,6 +282,6 @@ class Eye:
         # A look since the calm began shows the same; a further one would put off the second look at a throw.
         fresh = last if last and now.frame.time - last.time <= now.glance.calm else None
         seen = self._looks.reported or fresh or self._look(now)
-        self._gate = self._gate.know_dice(now.small_boxes(seen.reading))
-        if is_no_hand(now.glance, self._tracks.may_hide(seen.reading)):
-            self._gate = self._gate.accept_hand()
+        self._gate = self._gate.with_known_dice(now.small_boxes(seen.reading))
+        if is_no_hand(now.glance, self._tracks.may_hide_dice(seen.reading)):
+            self._gate = self._gate.with_hand_accepted()

@@ -7,7 +7,7 @@ from itertools import islice
 import cv2
 import numpy as np
 
-from vision.boxes import Point
+from vision.boxes import Box, Point
 from vision.scene import Picture
 from vision.sources import Focusable, Frame, Source
 
@@ -34,7 +34,7 @@ class FocusSweep:
     lens: Focusable
     waiting: list[float]
     """The positions to try, the likeliest first."""
-    box: tuple[float, float, float, float] | None = None
+    box: Box | None = None
     """The part of the picture that must be sharp: left, top, right, bottom as shares of its width and height; None for
     all of it."""
     sharpness: dict[float, float] = field(default_factory=dict)
@@ -91,16 +91,23 @@ class FocusSweep:
         )
 
 
-def start_focus_sweep(source: Source, tray: Sequence[Point] = (), size: tuple[int, int] = (1, 1)) -> FocusSweep | None:
+def start_focus_sweep(
+    source: Source, tray: Sequence[Point] = (), picture_size: tuple[int, int] = (1, 1)
+) -> FocusSweep | None:
     """A search for the sharpest position of the source's lens, measured in the box around the tray, which is in pixels
     of pictures of this size; None if the driver moves no lens."""
-    positions = list(source.focuses()) if isinstance(source, Focusable) else []
+    positions = list(source.focus_positions()) if isinstance(source, Focusable) else []
     if not positions or not isinstance(source, Focusable):
         return None
     box = None
     if tray:
         across, down = zip(*tray, strict=True)
-        box = (min(across) / size[0], min(down) / size[1], max(across) / size[0], max(down) / size[1])
+        box = (
+            min(across) / picture_size[0],
+            min(down) / picture_size[1],
+            max(across) / picture_size[0],
+            max(down) / picture_size[1],
+        )
     return FocusSweep(source, positions, box, planned=len(positions) + 2)
 
 
@@ -121,7 +128,7 @@ def halfway_positions(best: float, tried: Sequence[float]) -> list[float]:
     return [(best + beside) / 2 for beside in (*tried[max(0, at - 1) : at], *tried[at + 1 : at + 2])]
 
 
-def cut_box(picture: Picture, box: tuple[float, float, float, float] | None) -> Picture:
+def cut_box(picture: Picture, box: Box | None) -> Picture:
     """The part of the picture in this box; all of it where the box lies outside."""
     if box is None:
         return picture

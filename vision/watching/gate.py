@@ -46,11 +46,11 @@ class Gate:
     """When anything last moved, in seconds of the source's clock."""
 
     @property
-    def way(self) -> Matrix:
+    def motion_from_start(self) -> Matrix:
         """The motion of the scene from the first picture to the last one."""
         return self.scene.way if self.scene else NO_MOTION
 
-    def stirs(self, box: Box) -> bool:
+    def may_have_moved_in(self, box: Box) -> bool:
         """Whether anything may have moved in this box of the last small picture."""
         return float(blocks_within(self.sigmas, box).max()) > MOVES_SIGMAS
 
@@ -66,7 +66,7 @@ class Gate:
         if changed.stirred:
             ground = ground.move_anchor(changed.shift.since_anchor)
         calm_since_s = time if changed.stirred else self.calm_since_s
-        behind = ground.step(light, scene.since_anchor)
+        behind = ground.backdrop(light, scene.since_anchor)
         hands, hand = self.hands.step(light, behind, changed, change, time)
         if not hand and time - calm_since_s >= GROUND_LEARNED_EVERY_S:
             ground = ground.learn_ground(light, behind, scene.since_anchor, time)
@@ -74,14 +74,14 @@ class Gate:
         glance = Glance(time - calm_since_s, hand, far, changed.share, changed.border)
         return Gate(scene, change, ground, hands, changed.sigmas, calm_since_s), glance
 
-    def know_dice(self, boxes: Sequence[Box]) -> "Gate":
+    def with_known_dice(self, boxes: Sequence[Box]) -> "Gate":
         """The state in which, until something moves, dice in these boxes (pixels of the small picture) are not taken
         for a hand."""
         if self.scene is None or not boxes:
             return self
         return replace(self, hands=replace(self.hands, known=find_known_dice(boxes, self.scene.last)))
 
-    def accept_hand(self) -> "Gate":
+    def with_hand_accepted(self) -> "Gate":
         """The state in which what reaches into the picture is no longer taken for a hand: the next picture becomes the
         ground."""
         ground = replace(self.ground, outdated=True) if self.ground else None

@@ -83,7 +83,7 @@ class GroundMemory:
         to_anchor, former = combine_motions(motion, self.to_anchor), combine_motions(motion, self.former_to_anchor)
         return replace(self, to_anchor=to_anchor, former_to_anchor=former)
 
-    def step(self, light: Picture, since_anchor: Matrix) -> Backdrop:
+    def backdrop(self, light: Picture, since_anchor: Matrix) -> Backdrop:
         """What lies behind the picture with this light, if the scene has moved by `since_anchor` since the anchor."""
         ground = self.ground.after_motion(combine_motions(since_anchor, self.to_anchor))
         former = ground.picture

@@ -96,7 +96,7 @@ class Hands:
         # A hand that is hardly visible in one frame is still there.
         return Hands(known, seen, leapt_s, handled_s, at), seen or self.seen
 
-    def rolled(self, box: Box) -> bool:
+    def has_rolled_in(self, box: Box) -> bool:
         """Whether what lies in this box of the small picture last moved there more than ROLLED_ALONE_S seconds after a
         hand was last beside it."""
         return (
@@ -104,7 +104,7 @@ class Hands:
             > ROLLED_ALONE_S
         )
 
-    def cover(self, box: Box) -> bool:
+    def may_cover(self, box: Box) -> bool:
         """Whether a hand in view may be over this box of the last small picture."""
         return bool(blocks_within(self.at, box).any())
 
@@ -153,12 +153,12 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: KnownDice) 
     )
 
 
-def close_gaps(mask: Mask, reach: int = 3) -> Mask:
-    """The mask with gaps of up to twice `reach` tiles filled; a part that touches the edge of the picture is treated as
-    if it continued beyond."""
-    beyond = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
-    filled = cv2.erode(cv2.dilate(beyond, KERNEL, iterations=reach), KERNEL, iterations=reach)
-    return np.ascontiguousarray(filled[reach:-reach, reach:-reach], np.uint8)
+def close_gaps(mask: Mask, reach_tiles: int = 3) -> Mask:
+    """The mask with gaps of up to twice `reach_tiles` tiles filled; a part that touches the edge of the picture is
+    treated as if it continued beyond."""
+    beyond = cv2.copyMakeBorder(mask, reach_tiles, reach_tiles, reach_tiles, reach_tiles, cv2.BORDER_REPLICATE)
+    filled = cv2.erode(cv2.dilate(beyond, KERNEL, iterations=reach_tiles), KERNEL, iterations=reach_tiles)
+    return np.ascontiguousarray(filled[reach_tiles:-reach_tiles, reach_tiles:-reach_tiles], np.uint8)
 
 
 def foreign_mask(foreign: Numbers) -> Mask:
@@ -167,21 +167,25 @@ def foreign_mask(foreign: Numbers) -> Mask:
     return close_gaps((np.abs(foreign) > FOREIGN_GREYS).astype(np.uint8), 1)
 
 
-def find_reaching_in(mask: Mask, least: float, width: int = LEAST_ARM_TILES) -> list[Mask]:
-    """A mask for each large connected region that touches the border along at least `width` tiles; `least` is a share
-    of the picture."""
-    labels, large = regions_at_border(mask, least, width)
+def find_reaching_in(mask: Mask, least_share: float, width_tiles: int = LEAST_ARM_TILES) -> list[Mask]:
+    """A mask for each large connected region that touches the border along at least `width_tiles` tiles; `least_share`
+    is a share of the picture."""
+    labels, large = regions_at_border(mask, least_share, width_tiles)
     return [(labels == number).astype(np.uint8) for number in large]
 
 
-def regions_at_border(mask: Mask, least: float, width: int) -> tuple[NDArray[np.int32], list[int]]:
-    """A map of the connected regions by number, and the numbers of those that cover at least the share `least` of the
-    picture and touch its edge along at least `width` tiles."""
+def regions_at_border(mask: Mask, least_share: float, width_tiles: int) -> tuple[NDArray[np.int32], list[int]]:
+    """A map of the connected regions by number, and the numbers of those that cover at least `least_share` of the
+    picture and touch its edge along at least `width_tiles` tiles."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     # Two tiles deep: just at the border a sleeve may have the colour of the table.
     outer = np.concatenate([labels[:2].ravel(), labels[-2:].ravel(), labels[:, :2].ravel(), labels[:, -2:].ravel()])
     rim = np.bincount(outer, minlength=len(stats))
-    large = [n for n in range(1, len(stats)) if rim[n] >= width and stats[n, cv2.CC_STAT_AREA] >= least * mask.size]
+    large = [
+        n
+        for n in range(1, len(stats))
+        if rim[n] >= width_tiles and stats[n, cv2.CC_STAT_AREA] >= least_share * mask.size
+    ]
     return np.asarray(labels, np.int32), large
 
 

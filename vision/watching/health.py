@@ -70,7 +70,7 @@ class Checkup:
         damage = self.damage.step(small, time, usable) if live else self.damage
         if equal_s > (LIVELY_FROZEN_AFTER_S if usable and lively == LIVELY_PICTURES else FROZEN_AFTER_S):
             return Checkup("frozen picture", False, contrast, small, changed_s, well_s, equal_s, lively, damage)
-        health: Health = "damaged pictures" if damage.is_often else "live"
+        health: Health = "damaged pictures" if damage.is_frequent else "live"
         health = trouble if time - well_s > TROUBLE_REPORTED_AFTER_S else health
         return Checkup(health, usable, contrast, small, changed_s, well_s, equal_s, lively, damage)
 
@@ -86,19 +86,21 @@ class Checkup:
         return min(self.lively + 1, LIVELY_PICTURES)
 
 
-def trouble_of(small: Picture, usual: float) -> tuple[Health, float]:
+def trouble_of(small: Picture, usual_contrast: float) -> tuple[Health, float]:
     """What is wrong with this picture ("live" if nothing is), given the usual contrast, and the usual contrast from now
     on."""
     mean, contrast = (float(value[0, 0]) for value in cv2.meanStdDev(small))
     if mean < DARK_GREYS:
-        return "dark picture", usual
+        return "dark picture", usual_contrast
     if contrast < EMPTY_TABLE_CONTRAST_GREYS or (
-        contrast < FLAT_CONTRAST_SHARE * usual and edge_strengths(small).max() < SHARP_EDGE_GREYS
+        contrast < FLAT_CONTRAST_SHARE * usual_contrast and edge_strengths(small).max() < SHARP_EDGE_GREYS
     ):
-        return "covered", usual
+        return "covered", usual_contrast
     if is_noise(small):
-        return "no picture", usual
-    return "live", usual * (1 - CONTRAST_LEARNED_SHARE) + contrast * CONTRAST_LEARNED_SHARE if usual else contrast
+        return "no picture", usual_contrast
+    return "live", usual_contrast * (
+        1 - CONTRAST_LEARNED_SHARE
+    ) + contrast * CONTRAST_LEARNED_SHARE if usual_contrast else contrast
 
 
 def is_noise(small: Picture) -> bool:

@@ -49,32 +49,32 @@ class TableLook:
     way: Matrix = field(default_factory=NO_MOTION.copy)
     time: float = 0.0
 
-    def step(self, place: Point, way: Matrix) -> Point:
+    def shift(self, place: Point, motion: Matrix) -> Point:
         """The shift in pixels of this point of the scene since this look, for a later frame whose motion since the
-        camera's first picture is `way`."""
-        x, y = carry_point(combine_motions(way, inverse_motion(self.way)), place)
+        camera's first picture is `motion`."""
+        x, y = carry_point(combine_motions(motion, inverse_motion(self.way)), place)
         return x - place[0], y - place[1]
 
-    def possible_steps(self, place: Point, way: Matrix) -> list[Point]:
+    def possible_shifts(self, place: Point, motion: Matrix) -> list[Point]:
         """The possible shifts in pixels of a thing at this point since this look: that of the scene, and none, as a
         hand that fills the picture may have been taken for the scene."""
-        step = self.step(place, way)
+        step = self.shift(place, motion)
         return [step] if hypot(*step) < NO_MOTION_PX else [step, (0.0, 0.0)]
 
-    def boxes(self, die: Die, way: Matrix) -> list[Box]:
-        """The boxes in which this die may lie in a later frame with the motion `way`: one, or two if the scene has
+    def possible_boxes(self, die: Die, motion: Matrix) -> list[Box]:
+        """The boxes in which this die may lie in a later frame with this motion: one, or two if the scene has
         moved."""
-        return [moved(die.box, step) for step in self.possible_steps(die.middle, way)]
+        return [moved(die.box, step) for step in self.possible_shifts(die.middle, motion)]
 
-    def lies_still(self, die: Die, picture: Picture, way: Matrix) -> bool:
+    def lies_still(self, die: Die, picture: Picture, motion: Matrix) -> bool:
         """Whether this die of the look lies in the same place of the scene in the later picture and looks the same."""
-        steps = self.possible_steps(die.middle, way)
+        steps = self.possible_shifts(die.middle, motion)
         return any(is_still(find_die_again(die, self.picture, picture, REACH_DIE_SIZES, step)) for step in steps)
 
-    def at_place(self, die: Die, other: Die, way: Matrix) -> bool:
-        """Whether the other die, seen in a frame with the motion `way`, lies in the same place of the scene and shows
-        the same face."""
-        near = min(dist(middle(box), other.middle) for box in self.boxes(die, way))
+    def shows_again(self, die: Die, other: Die, motion: Matrix) -> bool:
+        """Whether the other die, seen in a frame with this motion, lies in the same place of the scene and
+        shows the same face."""
+        near = min(dist(middle(box), other.middle) for box in self.possible_boxes(die, motion))
         return die.face == other.face and near < SAME_PLACE_DIE_SIZES * die.size
 
 
@@ -91,7 +91,7 @@ def are_dice_resting(one: TableLook, other: TableLook) -> bool:
     pairs = find_same_dice(one, other)
     if not pairs:
         return False
-    scenes = [one.step(die.middle, other.way) for die, _ in pairs]
+    scenes = [one.shift(die.middle, other.way) for die, _ in pairs]
     since = combine_motions(other.way, inverse_motion(one.way))
     turn = max(-MOST_SCENE_TURN_DEG, min(MOST_SCENE_TURN_DEG, degrees(atan2(since[1, 0], since[0, 0]))))
     still = [(0.0, 0.0)] * len(pairs)
@@ -99,13 +99,13 @@ def are_dice_resting(one: TableLook, other: TableLook) -> bool:
 
 
 def have_moved_together(
-    pairs: Sequence[tuple[Die, Die]], scenes: Sequence[Point], turn: float, one: TableLook, other: TableLook
+    pairs: Sequence[tuple[Die, Die]], scene_shifts: Sequence[Point], turn_deg: float, one: TableLook, other: TableLook
 ) -> bool:
-    """Whether each die looks as it did and has moved and turned as the scene has at its place (`scenes` in pixels,
-    `turn` in degrees). From COMMON_MOTION_FROM_DICE dice on, a shift that all have in common is allowed, and
-    their median turn replaces `turn`."""
+    """Whether each die looks as it did and has moved and turned as the scene has at its place (`scene_shifts` in
+    pixels, `turn_deg` in degrees). From COMMON_MOTION_FROM_DICE dice on, a shift that all have in common is allowed,
+    and their median turn replaces `turn_deg`."""
     rests, turns, allowed = [], [], []
-    for (die, _), step in zip(pairs, scenes, strict=True):
+    for (die, _), step in zip(pairs, scene_shifts, strict=True):
         spot = find_die_again(die, one.picture, other.picture, REACH_DIE_SIZES, step)
         if spot is None or spot.likeness < TURNED_LIKENESS:
             return False
@@ -114,8 +114,8 @@ def have_moved_together(
         turns.append(turned)
         allowed.append(max(LEAST_TOLERANCE_PX, MOST_DEVIATION_DIE_SIZES * die.size) + SKEW_SHARE * hypot(*step))
     common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= COMMON_MOTION_FROM_DICE else (0.0, 0.0)
-    turn = median(turns) if len(pairs) >= COMMON_MOTION_FROM_DICE else turn
-    if any(abs(turned - turn) > MOST_OWN_TURN_DEG for turned in turns):
+    turn_deg = median(turns) if len(pairs) >= COMMON_MOTION_FROM_DICE else turn_deg
+    if any(abs(turned - turn_deg) > MOST_OWN_TURN_DEG for turned in turns):
         return False
     return all(dist(rest, common) <= most for rest, most in zip(rests, allowed, strict=True))
 
@@ -129,6 +129,6 @@ def find_same_dice(one: TableLook, other: TableLook) -> list[tuple[Die, Die]]:
     """The pairs of dice that both looks saw at one place of the scene with the same face."""
     found: list[tuple[Die, Die]] = []
     for die in one.reading.dice:
-        near = [same for same in other.reading.dice if one.at_place(die, same, other.way)]
+        near = [same for same in other.reading.dice if one.shows_again(die, same, other.way)]
         found += [(die, same) for same in near[:1]]
     return found

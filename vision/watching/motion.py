@@ -111,10 +111,10 @@ def estimate_jump(before: Picture, now: Picture) -> Matrix:
     return np.array([[1.0, 0.0, x * factor], [0.0, 1.0, y * factor]])
 
 
-def refine_motion(prepared: MotionLevel, now: Numbers, motion: Matrix, reach: float) -> Matrix:
+def refine_motion(prepared: MotionLevel, now: Numbers, motion: Matrix, reach_px: float) -> Matrix:
     """One step of weighted least squares (Lucas-Kanade) in which things that move by themselves have little weight."""
     error = (undo_motion(now, motion) - prepared.values).ravel()
-    weight = error / (NOISE_GREYS + reach * prepared.steep)
+    weight = error / (NOISE_GREYS + reach_px * prepared.steep)
     weight *= weight
     weight += 1
     np.multiply(weight, weight, out=weight)

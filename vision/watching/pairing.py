@@ -33,28 +33,30 @@ class TableAtRest:
     way: Matrix = field(default_factory=NO_MOTION.copy)
 
 
-def is_unchanged(die: Die, before: TableAtRest, grey: Picture, way: Matrix) -> bool:
+def is_unchanged(die: Die, before: TableAtRest, grey: Picture, motion: Matrix) -> bool:
     """Whether the die looks as it did, in the place where the scene has carried it."""
-    steps = TableLook(Reading("rest"), before.grey, before.way).possible_steps(die.middle, way)
+    steps = TableLook(Reading("rest"), before.grey, before.way).possible_shifts(die.middle, motion)
     spot, _ = find_best_spot(die, before.grey, grey, steps)
     return spot is not None and spot.is_unchanged
 
 
-def leave_out_taken(before: TableAtRest, between: BetweenRests, grey: Picture, way: Matrix) -> TableAtRest:
+def leave_out_taken(before: TableAtRest, between: BetweenRests, grey: Picture, motion: Matrix) -> TableAtRest:
     """The last rest without the dice that were taken since; one that lies there unchanged was only hidden."""
     taken = {die.id for die in before.dice} if between.is_cleared else between.gone
-    left = [die for die in before.dice if die.id not in taken or is_unchanged(die, before, grey, way)]
+    left = [die for die in before.dice if die.id not in taken or is_unchanged(die, before, grey, motion)]
     return replace(before, dice=tuple(left))
 
 
-def find_in_place(die: Die, lost: Sequence[Die], before: TableAtRest, grey: Picture, way: Matrix) -> Die | None:
+def find_in_place(die: Die, lost: Sequence[Die], before: TableAtRest, grey: Picture, motion: Matrix) -> Die | None:
     """The lost die that this one is, as it lies in the same place with the same face and looks the same; else None."""
     seen = TableLook(Reading("rest"), before.grey, before.way)
-    return next((old for old in lost if seen.at_place(old, die, way) and is_unchanged(old, before, grey, way)), None)
+    return next(
+        (old for old in lost if seen.shows_again(old, die, motion) and is_unchanged(old, before, grey, motion)), None
+    )
 
 
 def recognise_dice(
-    before: TableAtRest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = NO_MOTION
+    before: TableAtRest, seen: tuple[Die, ...], grey: Picture, expect: int | None, motion: Matrix = NO_MOTION
 ) -> Pairs:
     """Each die that is seen, paired with the die of the last rest that it is, or None; if the number of dice is known,
     those that the reader only missed this time are added."""
@@ -64,7 +66,7 @@ def recognise_dice(
         steps = (
             [push]
             if push != (0.0, 0.0)
-            else TableLook(Reading("rest"), before.grey, before.way).possible_steps(old.middle, way)
+            else TableLook(Reading("rest"), before.grey, before.way).possible_shifts(old.middle, motion)
         )
         spot, step = find_best_spot(old, before.grey, grey, steps)
         unchanged = spot is not None and spot.is_unchanged
@@ -92,10 +94,10 @@ def find_best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Poin
 def find_known_die(die: Die, before: TableAtRest, look: TableLook) -> Die | None:
     """The die of the last rest that lies where this die is seen, with the same face; None if there is none."""
     then = TableLook(Reading("rest"), before.grey, before.way)
-    return next((old for old in before.dice if then.at_place(old, die, look.way)), None)
+    return next((old for old in before.dice if then.shows_again(old, die, look.way)), None)
 
 
-def pair_put_aside(pairs: Pairs, before: TableAtRest, put: Sequence[PutDie], way: Matrix) -> Pairs:
+def pair_put_aside(pairs: Pairs, before: TableAtRest, put: Sequence[PutDie], motion: Matrix) -> Pairs:
     """The pairs, in which dice that a hand put somewhere else before it took the thrown ones get a die of the last rest
     with the same face as partner, if there is one.
 
@@ -107,20 +109,20 @@ def pair_put_aside(pairs: Pairs, before: TableAtRest, put: Sequence[PutDie], way
         missing = find_missed(out, before)
         taken = {one.id for one in missing}
         if old is None and any(
-            one.look.at_place(one.die, die, way) and (taken & one.beside or one.lay_alone) for one in put
+            one.look.shows_again(one.die, die, motion) and (taken & one.beside or one.has_lain_alone) for one in put
         ):
             out[number] = die, next((one for one in missing if one.face == die.face), None)
     return out
 
 
 def pair_returned(
-    pairs: Pairs, full: TableAtRest, put: Sequence[PutDie], grey: Picture, way: Matrix
+    pairs: Pairs, full: TableAtRest, put: Sequence[PutDie], grey: Picture, motion: Matrix
 ) -> tuple[Pairs, bool]:
     """The pairs, with dice that were missed at the last rest and lie where they lay at the `full` one before it,
     unchanged: a hand had only hidden them. Also whether all are back, which then are kept or not as they were."""
     lost = find_missed(pairs, full)
     out = pair_put_aside(
-        [(die, old or find_in_place(die, lost, full, grey, way)) for die, old in pairs], full, put, way
+        [(die, old or find_in_place(die, lost, full, grey, motion)) for die, old in pairs], full, put, motion
     )
     if find_missed(out, full):
         return out, False

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from math import atan2, degrees, dist
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -50,14 +51,16 @@ class Spot:
         return self.likeness >= UNCHANGED_LIKENESS and self.step <= UNMOVED_DIE_SIZES
 
 
-def find_die_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
-    """Where the picture of the die is found now, within `reach` die sizes of its old place plus `push`.
+def find_die_again(
+    die: Die, before: Picture, now: Picture, reach_die_sizes: float, push: Point = (0.0, 0.0)
+) -> Spot | None:
+    """Where the picture of the die is found now, within `reach_die_sizes` die sizes of its old place plus `push`.
 
     None if it is not found, is too small, or the two pictures differ in size.
     """
     if before.shape[:2] != now.shape[:2]:
         return None
-    there, margin = moved(die.box, push), reach * die.size
+    there, margin = moved(die.box, push), reach_die_sizes * die.size
     left, top = max(0.0, there[0] - margin), max(0.0, there[1] - margin)
     patch, around = cut_grey(before, die.box), cut_grey(now, (left, top, there[2] + margin, there[3] + margin))
     if min(patch.shape) < 8 or min(np.subtract(around.shape, patch.shape)) < 0:
@@ -72,7 +75,14 @@ def find_die_again(die: Die, before: Picture, now: Picture, reach: float, push: 
     return Spot(place, dist(place, middle(there)) / die.size, float(best))
 
 
-def measure_die_motion(die: Die, before: Picture, now: Picture, place: Point) -> tuple[float, Point]:
+class DieMotion(NamedTuple):
+    """By how many degrees (clockwise) a die has turned, and where its middle is then."""
+
+    turned_deg: float
+    middle: Point
+
+
+def measure_die_motion(die: Die, before: Picture, now: Picture, place: Point) -> DieMotion:
     """By how many degrees (clockwise) the die has turned, and where its middle is to a fraction of a pixel, in a later
     picture in which it was found at about this place."""
     then, there = square_around(before, die.middle, die.size), square_around(now, place, die.size)
@@ -84,13 +94,13 @@ def measure_die_motion(die: Die, before: Picture, now: Picture, place: Point) ->
         if abs(step[:, 2]).sum() + abs(step[1, 0]) * PATCH_SIDE_PX < SETTLED_REFINEMENT_PX:
             break
     x, y = motion[:, 2] * die.size / PATCH_SIDE_PX
-    return degrees(atan2(motion[1, 0], motion[0, 0])), (place[0] + float(x), place[1] + float(y))
+    return DieMotion(degrees(atan2(motion[1, 0], motion[0, 0])), (place[0] + float(x), place[1] + float(y)))
 
 
-def square_around(picture: Picture, place: Point, size: float) -> Numbers:
+def square_around(picture: Picture, place: Point, size_px: float) -> Numbers:
     """The square of this size around a place of the picture, grey, at SIDE_PX pixels and slightly blurred."""
-    part = as_grey(np.asarray(cv2.getRectSubPix(picture, (round(size), round(size)), place), np.uint8))
-    method = cv2.INTER_AREA if size > PATCH_SIDE_PX else cv2.INTER_LINEAR
+    part = as_grey(np.asarray(cv2.getRectSubPix(picture, (round(size_px), round(size_px)), place), np.uint8))
+    method = cv2.INTER_AREA if size_px > PATCH_SIDE_PX else cv2.INTER_LINEAR
     square = cv2.resize(part, (PATCH_SIDE_PX, PATCH_SIDE_PX), interpolation=method).astype(np.float32)
     return np.asarray(cv2.GaussianBlur(square, (0, 0), BLUR_PX), np.float32)
 

@@ -33,7 +33,7 @@ class PutDie:
     """Whether it came to its place without a hand beside it."""
 
     @property
-    def lay_alone(self) -> bool:
+    def has_lain_alone(self) -> bool:
         """Whether it lay there long enough before the thrown dice came not to be one of them."""
         return self.until - self.since >= (PUT_ALONE_S if self.rolled else PUT_BY_HAND_S) - 1e-6
 
@@ -42,7 +42,7 @@ def add_put(
     all_put: tuple[PutDie, ...], die: Die, look: TableLook, beside: frozenset[int], rolled: Callable[[Die], bool]
 ) -> tuple[PutDie, ...]:
     """The dice that a hand put somewhere, with this one, which lies still in the look beside dice with these ids."""
-    earlier = [put for put in all_put if put.look.at_place(put.die, die, look.way)]
+    earlier = [put for put in all_put if put.look.shows_again(put.die, die, look.way)]
     seen = TableLook(look.reading, NO_PICTURE, look.way)
     since = min((put.since for put in earlier), default=look.time)
     until = max((put.until for put in earlier), default=since)
@@ -53,4 +53,4 @@ def add_put(
 
 def is_put(die: Die, look: TableLook, all_put: Sequence[PutDie]) -> bool:
     """Whether this die of the look is one of those that a hand put somewhere."""
-    return any(put.look.at_place(put.die, die, look.way) for put in all_put)
+    return any(put.look.shows_again(put.die, die, look.way) for put in all_put)

@@ -57,6 +57,6 @@ class SceneMotion:
         return SceneMotion(detail, self.anchor, self.reference, shift.since_anchor, way)
 
 
-def first_scene_motion(detail: Picture, way: Matrix = NO_MOTION) -> SceneMotion:
+def first_scene_motion(detail: Picture, motion: Matrix = NO_MOTION) -> SceneMotion:
     """The state at a picture from which on motion is measured."""
-    return SceneMotion(detail, detail, make_reference(detail), NO_MOTION, way)
+    return SceneMotion(detail, detail, make_reference(detail), NO_MOTION, motion)

@@ -73,17 +73,17 @@ class Tracks:
         """The number of dice that may still lie where they lay before the first throw and belong to no throw."""
         return len(self.strangers.reading.dice) if self.strangers else 0
 
-    def without_strangers(self, seen: Reading, way: Matrix) -> Reading | None:
+    def without_strangers(self, seen: Reading, motion: Matrix) -> Reading | None:
         """The reading of the thrown dice alone; None if those that lay there before the first throw are not all seen
         besides a whole throw."""
         if self.strangers is None or len(seen.dice) != self.stranger_count + (self.expect or 0):
             return None
-        here = [same for _, same in find_same_dice(self.strangers, TableLook(seen, self.strangers.picture, way))]
+        here = [same for _, same in find_same_dice(self.strangers, TableLook(seen, self.strangers.picture, motion))]
         if len(here) != self.stranger_count:
             return None
         return replace(seen, dice=tuple(die for die in seen.dice if die not in here))
 
-    def may_hide(self, seen: Reading) -> bool:
+    def may_hide_dice(self, seen: Reading) -> bool:
         """Whether something at rest in view, such as a cup, may cover dice: fewer are seen than lay there.
 
         That fewer are seen than are expected says nothing, as the expected number may be wrong; a reading of them is
@@ -92,7 +92,7 @@ class Tracks:
         lay = len(self.last.dice) if self.last else 0
         return len(seen.dice) < min(lay, self.expect or lay)
 
-    def after_following(
+    def after_still_dice(
         self, dice: Sequence[Die], look: TableLook, rolled: Callable[[Die], bool] = always_true
     ) -> "Tracks":
         """The state after noting which dice lie still in this look while others move: those that a hand has put
@@ -117,7 +117,7 @@ class Tracks:
         return replace(self, between=self.between.step(look, covered, self.expect))
 
     def settle(
-        self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = always_true, way: Matrix = NO_MOTION
+        self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = always_true, motion: Matrix = NO_MOTION
     ) -> tuple["Tracks", Reading]:
         """Compare this rest with the last one: the state that remembers it, and its reading with the throw number, the
         ids of its dice, and the dice that were kept.
@@ -126,8 +126,8 @@ class Tracks:
         were only moved by hand keep the throw.
         """
         grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-        before = self.last or TableAtRest((), grey, way)
-        pairs, returned = self._pair_dice(before, seen.dice, grey, way)
+        before = self.last or TableAtRest((), grey, motion)
+        pairs, returned = self._pair_dice(before, seen.dice, grey, motion)
         full, waiting = (None, self.full.waiting) if self.full and returned else (self.full, self.waiting)
         complete = self.expect is None or len(pairs) >= self.expect
         fresh = has_new_die(pairs, before, grey)
@@ -142,27 +142,29 @@ class Tracks:
             full = None
         waits = not complete and (verdict.thrown or verdict.completed)
         judged = replace(self, throw=self.throw + verdict.thrown, put=(), waiting=waits, full=full)
-        return judged.remember_rest(seen, number_dice(pairs, verdict, self.next_id), grey, way, complete)
+        return judged.after_rest(seen, number_dice(pairs, verdict, self.next_id), grey, motion, complete)
 
-    def _pair_dice(self, before: TableAtRest, dice: tuple[Die, ...], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
+    def _pair_dice(
+        self, before: TableAtRest, dice: tuple[Die, ...], grey: Picture, motion: Matrix
+    ) -> tuple[Pairs, bool]:
         """These dice, each paired with the same die at the last rest, or None; and whether all that had been missed are
         back."""
-        there = leave_out_taken(before, self.between, grey, way)
-        pairs = pair_put_aside(recognise_dice(there, dice, grey, self.expect, way), before, self.put, way)
+        there = leave_out_taken(before, self.between, grey, motion)
+        pairs = pair_put_aside(recognise_dice(there, dice, grey, self.expect, motion), before, self.put, motion)
         if self.full is None:
             return pairs, False
-        return pair_returned(pairs, self.full.rest, self.full.put, grey, way)
+        return pair_returned(pairs, self.full.rest, self.full.put, grey, motion)
 
-    def remember_rest(
-        self, seen: Reading, dice: tuple[Die, ...], grey: Picture, way: Matrix, complete: bool
+    def after_rest(
+        self, seen: Reading, dice: tuple[Die, ...], grey: Picture, motion: Matrix, complete: bool
     ) -> tuple["Tracks", Reading]:
         """The state after a rest with these dice, and the reading with them and the number of the throw. Before the
         first throw, dice that are not all there are remembered as strangers, which are not part of the game."""
-        look, strangers = TableLook(replace(seen, dice=dice), grey, way), self.strangers
+        look, strangers = TableLook(replace(seen, dice=dice), grey, motion), self.strangers
         if self.throw == 0 and not complete:
             strangers = look if dice else None
         next_id = max(self.next_id, *(die.id + 1 for die in dice)) if dice else self.next_id
-        rest, between = TableAtRest(dice, grey, way), BetweenRests(look)
+        rest, between = TableAtRest(dice, grey, motion), BetweenRests(look)
         tracks = replace(self, last=rest, between=between, strangers=strangers, next_id=next_id)
         return tracks, replace(with_dice_counted(seen, dice, self.expect), throw=self.throw)
 

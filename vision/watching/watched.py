@@ -19,38 +19,38 @@ class WatchedPicture:
     glance: Glance
 
     @property
-    def factor(self) -> float:
+    def small_scale(self) -> float:
         """The width of the small picture divided by that of the whole one."""
         return float(self.frame.grey().shape[1] / self.frame.image.shape[1])
 
     @property
-    def way(self) -> Matrix:
+    def motion_from_start(self) -> Matrix:
         """The motion of the scene since the camera's first picture, in pixels of the whole picture."""
         small = self.frame.grey().shape
-        return scale_motion(self.gate.way, small, self.frame.image.shape[1] / small[1])
+        return scale_motion(self.gate.motion_from_start, small, self.frame.image.shape[1] / small[1])
 
     def has_rolled(self, die: Die) -> bool:
         """Whether this die came to its place without a hand beside it."""
-        return self.gate.hands.rolled(scaled(die.box, self.factor))
+        return self.gate.hands.has_rolled_in(scaled(die.box, self.small_scale))
 
     def may_cover(self, die: Die) -> bool:
         """Whether a hand in view may be over this die."""
-        return self.glance.hand and self.gate.hands.cover(scaled(die.box, self.factor))
+        return self.glance.hand and self.gate.hands.may_cover(scaled(die.box, self.small_scale))
 
-    def stirring(self, look: TableLook) -> list[Die]:
+    def possibly_moved(self, look: TableLook) -> list[Die]:
         """The dice of this earlier look where the gate sees motion; the others have not moved."""
-        factor, way = self.factor, self.way
+        factor, way = self.small_scale, self.motion_from_start
         return [
             die
             for die in look.reading.dice
-            if any(self.gate.stirs(scaled(box, factor)) for box in look.boxes(die, way))
+            if any(self.gate.may_have_moved_in(scaled(box, factor)) for box in look.possible_boxes(die, way))
         ]
 
     def have_moved(self, dice: list[Die], look: TableLook) -> bool:
         """Whether one of these dice of the look has moved, by its picture."""
-        way = self.way
+        way = self.motion_from_start
         return any(not look.lies_still(die, self.frame.image, way) for die in dice)
 
     def small_boxes(self, seen: Reading) -> list[Box]:
         """The boxes of the dice of a reading of this frame, in pixels of the small picture."""
-        return [scaled(die.box, self.factor) for die in seen.dice]
+        return [scaled(die.box, self.small_scale) for die in seen.dice]

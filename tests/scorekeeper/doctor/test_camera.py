@@ -22,7 +22,7 @@ class Lens(Demo):
         super().__init__(7)
         self.asked: list[float | None] = []
 
-    def focuses(self) -> Sequence[float]:
+    def focus_positions(self) -> Sequence[float]:
         return (0.0, 1.0)
 
     def focus(self, position: float | None) -> None:

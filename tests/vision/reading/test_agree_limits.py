@@ -36,9 +36,9 @@ def test_a_look_knows_the_sizes_its_score_and_its_worth() -> None:
 
 def test_only_while_the_number_is_unknown_a_look_leaves_open_whether_there_is_another_die() -> None:
     faint = scored((LIMITS.die + LIMITS.doubt) / 2)
-    assert judged(*THROW, faint).open
-    assert not judged(*THROW, faint, expect=5).open
-    assert not judged(*THROW).open
+    assert judged(*THROW, faint).is_undecided
+    assert not judged(*THROW, faint, expect=5).is_undecided
+    assert not judged(*THROW).is_undecided
 
 
 def test_what_is_found_exactly_at_the_limit_of_heat_is_no_clutter() -> None:
@@ -160,9 +160,9 @@ def test_one_candidate_is_within_another_by_more_than_a_quarter_of_the_smaller()
 def test_another_look_that_was_clear_but_left_a_die_open_makes_unsure() -> None:
     best, other = judged(*THROW), judged(*THROW)
     for score, sure in ((LIMITS.enough, False), (LIMITS.enough - 1e-6, True)):
-        left_open = replace(other, open=True, score=score)
+        left_open = replace(other, is_undecided=True, score=score)
         assert unsure_if_contradicted(best, [best, left_open], LIMITS).sure == sure
-    alone = replace(best, open=True, score=1.0)
+    alone = replace(best, is_undecided=True, score=1.0)
     assert unsure_if_contradicted(alone, [alone], LIMITS).sure
     assert unsure_if_contradicted(best, [best, replace(other, score=1.0)], LIMITS).sure
 
@@ -170,7 +170,7 @@ def test_another_look_that_was_clear_but_left_a_die_open_makes_unsure() -> None:
 def test_a_likely_die_that_only_another_look_shows_makes_unsure_unless_the_number_is_known() -> None:
     best = judged(*THROW)
     for x, y, score, sure in ((60, 300, 0.31, False), (60, 300, 0.3, True), (60, 100, 0.31, True)):
-        other = replace(judged(*THROW[1:], scored(score, x=x, y=y)), open=False)
+        other = replace(judged(*THROW[1:], scored(score, x=x, y=y)), is_undecided=False)
         assert unsure_if_contradicted(best, [best, other], LIMITS).sure == sure
     other = judged(*THROW, scored(0.31, x=60, y=300), expect=5)
     assert unsure_if_contradicted(best, [best, other], LIMITS).sure

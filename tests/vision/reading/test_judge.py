@@ -42,7 +42,7 @@ def test_each_kind_of_evidence_moves_the_chance_by_its_weight(name: str) -> None
 
 def test_the_bias_and_a_shift_move_the_chance_and_no_odds_are_too_large() -> None:
     judge = Judge({}, 1.0, 0.5)
-    assert judge.odds(CLEAR) == 1.0
+    assert judge.log_odds(CLEAR) == 1.0
     assert judge.chance(CLEAR) == pytest.approx(1 / (1 + exp(-1)))
     assert judge.chance(CLEAR, 2.0) == pytest.approx(1 / (1 + exp(-3)))
     assert judge.chance(CLEAR, -3.0) == pytest.approx(1 / (1 + exp(2)))
@@ -53,6 +53,6 @@ def test_the_bias_and_a_shift_move_the_chance_and_no_odds_are_too_large() -> Non
 
 def test_readings_of_a_known_number_of_dice_have_a_judge_of_their_own() -> None:
     judges = Judges(known=Judge({}, 1.0, 0.5), unknown=Judge({}, 2.0, 0.5))
-    assert judges.of(5) is judges.known
-    assert judges.of(0) is judges.known
-    assert judges.of(None) is judges.unknown
+    assert judges.judge_for(5) is judges.known
+    assert judges.judge_for(0) is judges.known
+    assert judges.judge_for(None) is judges.unknown

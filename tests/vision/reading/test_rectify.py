@@ -33,7 +33,7 @@ def test_grey_and_transparent_pictures_get_three_channels() -> None:
 def test_a_copy_for_a_small_crop_is_never_smaller_than_the_crop_needs() -> None:
     view = rectify_picture(np.zeros((1000, 1400, 3), np.uint8), UNKNOWN_SCENE)
     for factor in (2.0, 1.0, 0.9, 0.5, 0.3, 0.1):
-        picture, own = view.level(factor)
+        picture, own = view.copy_for_scale(factor)
         assert own >= min(1.0, factor)
         assert abs(picture.shape[1] - 1400 * own) <= 2
 
@@ -41,6 +41,6 @@ def test_a_copy_for_a_small_crop_is_never_smaller_than_the_crop_needs() -> None:
 def test_a_close_up_gets_a_mirrored_border_that_is_no_part_of_the_picture() -> None:
     view = rectify_picture(np.zeros((60, 80, 3), np.uint8), UNKNOWN_SCENE)
     assert view.picture.shape == (120, 160, 3)
-    assert view.frame == (40, 30, 120, 90)
+    assert view.unmirrored == (40, 30, 120, 90)
     assert view.origin == (-40, -30)
-    assert rectify_picture(np.zeros((480, 640, 3), np.uint8), UNKNOWN_SCENE).frame == (0, 0, 640, 480)
+    assert rectify_picture(np.zeros((480, 640, 3), np.uint8), UNKNOWN_SCENE).unmirrored == (0, 0, 640, 480)

@@ -26,14 +26,14 @@ def taught(right: int, wrong: int = 0, basis: Basis = BASIS) -> TaughtResults:
 
 
 def test_confirmed_throws_move_the_odds_upwards_by_at_most_one() -> None:
-    shifts = [taught(right).shift(BASIS) for right in (0, 6, 12, 24)]
+    shifts = [taught(right).odds_shift(BASIS) for right in (0, 6, 12, 24)]
     assert shifts == sorted(shifts)
     assert (shifts[0], shifts[-1]) == (0.0, MOST_SHIFT_ODDS)
 
 
 def test_half_of_the_likeliest_shift_is_applied() -> None:
     results = taught(4, basis=replace(BASIS, odds=3.0)).results
-    assert taught(4, basis=replace(BASIS, odds=3.0)).shift(BASIS) == pytest.approx(
+    assert taught(4, basis=replace(BASIS, odds=3.0)).odds_shift(BASIS) == pytest.approx(
         SHIFT_SHARE * likeliest_shift(results)
     )
     assert 0 < likeliest_shift(results) < 2 * MOST_SHIFT_ODDS
@@ -48,12 +48,12 @@ def test_the_likeliest_shift_explains_the_share_that_was_right() -> None:
 
 def test_a_correction_of_late_forbids_a_shift_upwards() -> None:
     sure = replace(BASIS, odds=-1.0)
-    assert taught(CALM_RESULTS, 1, sure).shift(sure) > 0
-    assert taught(CALM_RESULTS - 1, 1, sure).shift(sure) == 0
+    assert taught(CALM_RESULTS, 1, sure).odds_shift(sure) > 0
+    assert taught(CALM_RESULTS - 1, 1, sure).odds_shift(sure) == 0
 
 
 def test_wrong_readings_move_the_odds_downwards_whatever_the_dice_look_like() -> None:
-    assert taught(3, 6).shift(replace(BASIS, size=0.5)) < -0.5
+    assert taught(3, 6).odds_shift(replace(BASIS, size=0.5)) < -0.5
 
 
 @pytest.mark.parametrize(
@@ -67,11 +67,11 @@ def test_wrong_readings_move_the_odds_downwards_whatever_the_dice_look_like() ->
     ],
 )
 def test_dice_that_look_otherwise_gain_nothing(other: Basis) -> None:
-    assert taught(24).shift(other) == 0
+    assert taught(24).odds_shift(other) == 0
 
 
 def test_two_results_do_not_show_what_the_dice_look_like() -> None:
-    assert taught(2).shift(BASIS) == 0
+    assert taught(2).odds_shift(BASIS) == 0
 
 
 def test_an_unsure_reading_counts_only_after_a_tap_on_it() -> None:

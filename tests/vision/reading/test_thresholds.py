@@ -54,9 +54,9 @@ def test_a_number_that_was_changed_is_noticed(tmp_path: Path) -> None:
 
 def test_the_chance_of_a_die_grows_with_both_scores() -> None:
     limits = Thresholds(heat=1.0, named=1.0, offset=0.0)
-    assert limits.presence(0.5, 0.5) == pytest.approx(0.5)
-    assert limits.presence(0.9, 0.5) == pytest.approx(0.9)
-    assert limits.presence(0.9, 0.9) == pytest.approx(81 / 82)
+    assert limits.chance_of_die(0.5, 0.5) == pytest.approx(0.5)
+    assert limits.chance_of_die(0.9, 0.5) == pytest.approx(0.9)
+    assert limits.chance_of_die(0.9, 0.9) == pytest.approx(81 / 82)
 
 
 def test_log_odds_are_bounded() -> None:

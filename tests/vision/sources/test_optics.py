@@ -14,7 +14,7 @@ GUIDE = Path(__file__).resolve().parents[3] / "deploy" / "guide.md"
 def test_the_camera_module_3_sees_45_cm_of_a_table_35_cm_below_it() -> None:
     assert table_width_cm(35, LENSES["imx708"]) == pytest.approx(45.5, abs=0.1)
     assert die_px(35, LENSES["imx708"]) == pytest.approx(45, abs=0.1)
-    assert table_width_cm(35, LENSES["imx708"], share=2 / 3) == pytest.approx(30.3, abs=0.1)
+    assert table_width_cm(35, LENSES["imx708"], width_share=2 / 3) == pytest.approx(30.3, abs=0.1)
 
 
 def test_framed_on_the_tray_a_die_60_cm_away_has_45_pixels_and_more() -> None:

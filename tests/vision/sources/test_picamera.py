@@ -201,12 +201,12 @@ def test_locked_values_are_set_again_as_they_are() -> None:
 
 def test_the_lens_is_tried_first_where_a_mount_of_35_cm_needs_it() -> None:
     with of(Picamera2()) as camera:
-        positions = camera.focuses()
+        positions = camera.focus_positions()
         assert positions[0] == pytest.approx(2.86)
         assert (min(positions), max(positions)) == (1.0, 5.0)
         assert list(positions) == sorted(positions, key=lambda position: abs(position - 1 / 0.35))
     with of(Picamera2("imx219")) as camera:
-        assert camera.focuses() == ()
+        assert camera.focus_positions() == ()
 
 
 def test_a_camera_that_is_refused_is_reported_and_closed() -> None:

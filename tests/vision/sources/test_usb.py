@@ -52,12 +52,12 @@ def test_a_camera_that_is_lost_has_nothing_to_lock() -> None:
 def test_the_lens_of_a_webcam_goes_where_it_is_sent_and_back_to_autofocus() -> None:
     capture = Capture()
     with Webcam(0, capture) as camera:
-        assert len(camera.focuses()) > 5
+        assert len(camera.focus_positions()) > 5
         camera.focus(75)
         assert (capture.settings[cv2.CAP_PROP_AUTOFOCUS], capture.settings[cv2.CAP_PROP_FOCUS]) == (0, 75)
         camera.focus(None)
         assert capture.settings[cv2.CAP_PROP_AUTOFOCUS] == 1
-    assert camera.focuses() == ()
+    assert camera.focus_positions() == ()
 
 
 def test_a_part_of_the_field_is_cut_from_larger_pictures() -> None:

@@ -51,7 +51,7 @@ class Lens:
     def __init__(self, sharp: float, positions: tuple[float, ...] = (0, 50, 100, 150)) -> None:
         self.sharp, self.positions, self.position = sharp, positions, 0.0
 
-    def focuses(self) -> tuple[float, ...]:
+    def focus_positions(self) -> tuple[float, ...]:
         return self.positions
 
     def focus(self, position: float | None) -> None:

@@ -52,11 +52,11 @@ def half(picture: Picture, number: int) -> Picture:
 def test_pictures_that_are_damaged_again_and_again_are_noticed_within_three_seconds(
     spoil: Spoil, every: int, rate: int
 ) -> None:
-    assert after(alive(3.0, spoil, every, rate)).is_often
+    assert after(alive(3.0, spoil, every, rate)).is_frequent
 
 
 def test_a_single_damaged_picture_now_and_then_is_not_worth_a_word() -> None:
-    assert not after(alive(12.0, green, 40)).is_often
+    assert not after(alive(12.0, green, 40)).is_frequent
 
 
 def test_it_is_over_when_the_pictures_have_been_whole_for_a_while() -> None:
@@ -64,7 +64,7 @@ def test_it_is_over_when_the_pictures_have_been_whole_for_a_while() -> None:
         *alive(3.0, green, 3),
         *((picture, 3 + time) for picture, time in alive(REMEMBERED_S + 0.2, green, 10**6)),
     ]
-    assert not after(iter(frames)).is_often
+    assert not after(iter(frames)).is_frequent
 
 
 def waving(number: int) -> Picture:

@@ -22,7 +22,7 @@ class Lens(Source):
         self.sharp, self.positions = sharp, positions
         self.moved: list[float] = []
 
-    def focuses(self) -> tuple[float, ...]:
+    def focus_positions(self) -> tuple[float, ...]:
         return self.positions
 
     def focus(self, position: float | None) -> None:

@@ -78,7 +78,7 @@ def test_the_place_of_a_hand_that_was_taken_for_the_table_is_no_hand(painter: Pa
     hand = DrawnHand(600, 350)
     gate, _ = watched(shown(painter, frames=6) + shown(painter, hand=hand, frames=8))
     film = shown(painter, hand=hand, frames=8) + shown(painter, frames=8) + shown(painter, hand=hand, frames=3)
-    _, seen = watched(film, gate.accept_hand(), 1.0)
+    _, seen = watched(film, gate.with_hand_accepted(), 1.0)
     assert not any(glance.hand for glance in seen[:16])
     assert seen[-1].hand  # and a hand that comes back is one
 
@@ -92,7 +92,7 @@ def test_a_hand_that_never_stirs_is_a_hand_until_it_is_accepted(painter: Painter
     hand = DrawnHand(600, 350)
     gate, before = watched(shown(painter, frames=6) + shown(painter, hand=hand, frames=10 * RATE))
     assert before[-1].hand
-    _, after = watched(shown(painter, hand=hand, frames=9), gate.accept_hand(), 20.0)
+    _, after = watched(shown(painter, hand=hand, frames=9), gate.with_hand_accepted(), 20.0)
     assert not any(glance.hand for glance in after)
     assert after[-1].calm > 0.5
 
@@ -111,7 +111,7 @@ def test_large_dice_at_the_border_are_reported_from_a_hand_by_one_who_knows_dice
     dice = tuple(DrawnDie(face, 425.0 + 60 * face, 455.0, 8.0 * face) for face in range(1, 5))
     gate, before = watched(near(painter, (), frames=6) + near(painter, dice, frames=3))
     assert before[-1].hand
-    gate = gate.know_dice([(piece.x - 432, piece.y - 332, piece.x - 368, piece.y - 268) for piece in dice])
+    gate = gate.with_known_dice([(piece.x - 432, piece.y - 332, piece.x - 368, piece.y - 268) for piece in dice])
     gate, after = watched(near(painter, dice, frames=4), gate, 9 / RATE)
     assert not any(glance.hand for glance in after[1:])
     _, after = watched(near(painter, dice, DrawnHand(500, 330), frames=8), gate, 13 / RATE)
@@ -120,7 +120,9 @@ def test_large_dice_at_the_border_are_reported_from_a_hand_by_one_who_knows_dice
 
 def test_a_hand_among_known_dice_stays_a_hand(painter: Painter) -> None:
     gate, _ = watched(shown(painter, frames=6) + shown(painter, hand=DrawnHand(560, 350), frames=3))
-    gate = gate.know_dice([(piece.x / 4 - 9, piece.y / 4 - 9, piece.x / 4 + 9, piece.y / 4 + 9) for piece in DICE])
+    gate = gate.with_known_dice(
+        [(piece.x / 4 - 9, piece.y / 4 - 9, piece.x / 4 + 9, piece.y / 4 + 9) for piece in DICE]
+    )
     _, after = watched(shown(painter, hand=DrawnHand(560, 350)), gate, 9 / RATE)
     assert after[0].hand
 
@@ -190,17 +192,17 @@ def test_rolling_dice_are_reported_from_those_that_a_hand_puts_down(painter: Pai
     ]
     still = shown(painter, (DICE[0], ways[-1]), frames=4)
     rolling, put = (watched(film)[0].hands for film in (before + rolls, before + carried + leaves + still))
-    assert rolling.rolled(box_of(ways[-1]))
-    assert not put.rolled(box_of(ways[-1]))
-    assert not rolling.rolled(box_of(DICE[0]))
+    assert rolling.has_rolled_in(box_of(ways[-1]))
+    assert not put.has_rolled_in(box_of(ways[-1]))
+    assert not rolling.has_rolled_in(box_of(DICE[0]))
 
 
 def test_a_hand_covers_what_is_near_it_and_no_die_farther_off(painter: Painter) -> None:
-    assert Gate().hands.cover(box_of(DICE[0]))  # nothing is known yet
+    assert Gate().hands.may_cover(box_of(DICE[0]))  # nothing is known yet
     film = shown(painter, frames=6) + [shown(painter, hand=DrawnHand(900 - 30 * i, 420, 90))[0] for i in range(6)]
     hands = watched(film)[0].hands
-    assert hands.cover(box_of(DICE[1]))
-    assert not hands.cover(box_of(DICE[0]))
+    assert hands.may_cover(box_of(DICE[1]))
+    assert not hands.may_cover(box_of(DICE[0]))
 
 
 def test_another_size_of_picture_begins_again(painter: Painter) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from vision.boxes import Box
 from vision.errors import SetError
 from vision.replay.checks import (
     check_box,
@@ -20,7 +19,7 @@ from vision.replay.checks import (
     path_inside,
     text_of,
 )
-from vision.replay.sample import Sample
+from vision.replay.sample import LabelledDie, Sample
 
 LABEL_FILE_NAMES = ("annotations.json", "_annotations.coco.json", "instances.json")
 
@@ -33,14 +32,14 @@ def load(labels: Path) -> Iterator[Sample]:
     where = str(labels)
     whole = check_table(json_of(text_of(labels), where), where)
     kinds = faces_of_categories(whole, where)
-    boxed: dict[object, list[tuple[int, Box, bool]]] = {}
+    dice: dict[object, list[LabelledDie]] = {}
     for entry in check_rows(whole.get("annotations", []), f"{where}: annotations"):
         one = check_table(entry, f"{where}: an annotation")
         image = check_plain_id(one.get("image_id"), f"{where}: image_id")
-        boxed.setdefault(image, []).append(parse_annotation(one, kinds, f"{where}, image {image}"))
+        dice.setdefault(image, []).append(parse_annotation(one, kinds, f"{where}, image {image}"))
     for entry in check_rows(whole.get("images"), f"{where}: images"):
         image = check_table(entry, f"{where}: an image")
-        yield make_sample(labels.parent, image, boxed.get(check_plain_id(image.get("id"), f"{where}: id"), []), where)
+        yield make_sample(labels.parent, image, dice.get(check_plain_id(image.get("id"), f"{where}: id"), []), where)
 
 
 def check_plain_id(value: object, where: str) -> object:
@@ -61,7 +60,7 @@ def faces_of_categories(whole: Mapping[str, Any], where: str) -> dict[object, in
     return kinds or {value: value for value in range(1, 7)}
 
 
-def parse_annotation(one: Mapping[str, Any], kinds: Mapping[object, int], where: str) -> tuple[int, Box, bool]:
+def parse_annotation(one: Mapping[str, Any], kinds: Mapping[object, int], where: str) -> LabelledDie:
     kind = check_plain_id(one.get("category_id"), f"{where}: category_id")
     if kind not in kinds:
         raise SetError(f"{where}: the category {kind!r} is no face from 1 to 6")
@@ -69,26 +68,27 @@ def parse_annotation(one: Mapping[str, Any], kinds: Mapping[object, int], where:
     if not isinstance(measures, list) or len(measures) != 4:
         raise SetError(f"{where}: bbox is four numbers: x, y, width, height")
     x, y, width, height = (check_number(value, f"{where}: bbox") for value in measures)
-    return kinds[kind], check_box((x, y, x + width, y + height), where), bool(one.get("pips_only"))
+    box = check_box((x, y, x + width, y + height), where)
+    return LabelledDie(kinds[kind], box, bool(one.get("pips_only")))
 
 
-def make_sample(folder: Path, image: Mapping[str, Any], boxed: list[tuple[int, Box, bool]], where: str) -> Sample:
+def make_sample(folder: Path, image: Mapping[str, Any], dice: list[LabelledDie], where: str) -> Sample:
     name = image.get("file_name")
     where = f"{where}, {str(name)[:100]}"
-    values = tuple(check_face(value, where) for value, _, _ in boxed)
+    values = tuple(check_face(die.face, where) for die in dice)
     if "values" in image:
         labelled = check_faces(image["values"], where)
-        if boxed and sorted(labelled) != sorted(values):
+        if dice and sorted(labelled) != sorted(values):
             raise SetError(f"{where}: its values and its boxes do not show the same faces")
         values = values or labelled
     return Sample(
         photo=str(name),
         path=path_inside(folder, name, where),
         values=values,
-        boxes=tuple(corners for _, corners, _ in boxed),
+        boxes=tuple(die.box for die in dice),
         tags=(str(image["scene"]),) if image.get("scene") else (),
         split=str(image.get("split") or ""),
-        pips_only=any(pips for *_, pips in boxed),
+        pips_only=any(die.pips_only for die in dice),
         rig=check_word(image.get("rig"), f"{where}: rig"),
         trust=check_trust(image.get("trust"), f"{where}: trust"),
     )

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
-from vision.boxes import Box
 from vision.errors import SetError
 from vision.replay.checks import MOST_DICE, MOST_LINE_BYTES, check_box, check_face, check_number, path_inside, text_of
-from vision.replay.sample import Sample
+from vision.replay.sample import LabelledDie, Sample
 
 LABEL_FOLDERS = ("Annotations", "annotations", ".")
 PHOTO_FOLDERS = ("JPEGImages", "images", ".")
@@ -52,13 +51,13 @@ def parse_file(folder: Path, path: Path) -> Sample:
     return Sample(
         photo.relative_to(folder).as_posix(),
         photo,
-        tuple(value for value, _ in dice),
-        tuple(corners for _, corners in dice),
+        tuple(die.face for die in dice),
+        tuple(die.box for die in dice),
     )
 
 
-def parse_die(thing: ElementTree.Element, where: str) -> tuple[int, Box]:
+def parse_die(thing: ElementTree.Element, where: str) -> LabelledDie:
     name = (thing.findtext("name") or "").strip()
     value = check_face(int(name) if name in set("123456") else name, where)
     corners = [check_number(thing.findtext(f"bndbox/{side}"), where) for side in ("xmin", "ymin", "xmax", "ymax")]
-    return value, check_box(corners, where)
+    return LabelledDie(value, check_box(corners, where))

@@ -5,10 +5,9 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from vision.boxes import Box
 from vision.errors import SetError
 from vision.replay.checks import MOST_LINE_BYTES, check_box, check_number, path_inside, text_of
-from vision.replay.sample import Sample
+from vision.replay.sample import LabelledDie, Sample
 
 PHOTO_ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"}
 SPLITS = {"train": "train", "val": "validate", "valid": "validate", "validate": "validate", "test": "validate"}
@@ -30,8 +29,8 @@ def load(folder: Path) -> Iterator[Sample]:
                 yield Sample(
                     name,
                     path_inside(folder, name, str(text)),
-                    tuple(value for value, _ in dice),
-                    tuple(corners for _, corners in dice),
+                    tuple(die.face for die in dice),
+                    tuple(die.box for die in dice),
                     split=split,
                     unit=True,
                 )
@@ -80,7 +79,7 @@ def names_in_order(entries: Iterable[str]) -> list[str]:
     return [name.strip(" -'\"\n") for _, name in pairs]
 
 
-def parse_die(line: str, kinds: list[str], where: str) -> tuple[int, Box]:
+def parse_die(line: str, kinds: list[str], where: str) -> LabelledDie:
     parts = line.split(maxsplit=6)
     if len(parts) not in (5, 6):  # the sixth is a confidence; more are the corners of an outline
         raise SetError(f"{where}: a die is five numbers: class, x, y, width, height")
@@ -90,4 +89,4 @@ def parse_die(line: str, kinds: list[str], where: str) -> tuple[int, Box]:
     corners = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     if any(not -1 <= value <= 2 for value in corners):
         raise SetError(f"{where}: x, y, width and height are fractions of the photo")
-    return int(kinds[int(kind)]), check_box(corners, where)
+    return LabelledDie(int(kinds[int(kind)]), check_box(corners, where))

@@ -47,7 +47,7 @@ class LabelBook:
         self._seen = file_stamp(self.path)
 
     @property
-    def left(self) -> list[str]:
+    def unlabelled(self) -> list[str]:
         """The photos without labels."""
         return [name for name in self.photos if name not in self.rows]
 
@@ -75,11 +75,11 @@ class LabelBook:
             raise
         return name
 
-    def set_parts(self, parts: Mapping[str, str]) -> None:
+    def set_splits(self, parts: Mapping[str, str]) -> None:
         """Write the part of the set, "train" or "validate", to the row of each labelled photo that is named."""
         before = self.rows
         self.rows = {name: row | ({"split": parts[name]} if name in parts else {}) for name, row in self.rows.items()}
-        self._write_or(before)
+        self._write_or_restore(before)
 
     def sample(self, name: str) -> Sample | None:
         """The labels of a photo; None if it has none."""
@@ -88,7 +88,7 @@ class LabelBook:
 
     def save(self) -> None:
         """Write all labels, as after an import."""
-        self._write_or(self.rows)
+        self._write_or_restore(self.rows)
 
     def _change(self, name: str, row: LabelRow) -> None:
         before = self.rows.get(name)
@@ -99,9 +99,9 @@ class LabelBook:
         before, self.rows = self.rows, {key: old for key, old in self.rows.items() if key != name or row is not None}
         if row is not None:
             self.rows[name] = row
-        self._write_or(before)
+        self._write_or_restore(before)
 
-    def _write_or(self, before: dict[str, LabelRow]) -> None:
+    def _write_or_restore(self, before: dict[str, LabelRow]) -> None:
         try:
             self._write()
         except (SetError, OSError) as error:

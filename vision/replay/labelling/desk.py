@@ -50,7 +50,7 @@ class Desk:
                 "set": make_visible(self.book.folder.resolve().name),
                 "photos": len(self.book.photos),
                 "labelled": len(rows),
-                "left": len(self.book.left),
+                "left": len(self.book.unlabelled),
                 "confirmed": {"proposal": by["proposal"], "hand": by["hand"], "elsewhere": by[""]},
                 "not_confirmed": len(rows) - by.total(),
                 "read": len(self.proposals.all_made()),
@@ -59,7 +59,7 @@ class Desk:
     def next(self) -> str:
         """The photo whose label pays most now; empty if none is left."""
         with self._lock:
-            left = [name for name in self.book.left if name not in self._skipped] or self.book.left
+            left = [name for name in self.book.unlabelled if name not in self._skipped] or self.book.unlabelled
         if not left:
             return ""
         self.proposals.wait(min(ENOUGH_READ, len(left)), PATIENCE_S)

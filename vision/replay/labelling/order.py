@@ -15,11 +15,13 @@ UNLIKE_DISTANCE = 0.25
 """The distance between two looks that counts as entirely unlike."""
 
 
-def best_next(candidates: Mapping[str, Proposal], labelled: Sequence[Proposal], values: Iterable[Sequence[int]]) -> str:
+def best_next(
+    candidates: Mapping[str, Proposal], labelled: Sequence[Proposal], labelled_values: Iterable[Sequence[int]]
+) -> str:
     """The name of the candidate whose label pays most, given the photos labelled so far and their faces."""
     looks = [one.look for one in labelled if one.look is not None]
     seen = np.stack(looks) if looks else np.empty((0, ROUGH_LOOK_NUMBERS), np.float32)
-    counts = Counter(len(faces) for faces in values)
+    counts = Counter(len(faces) for faces in labelled_values)
     return max(candidates, key=lambda name: worth_of_labelling(candidates[name], seen, counts))
 
 

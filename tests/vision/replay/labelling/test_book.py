@@ -25,15 +25,15 @@ def test_a_label_is_on_disk_at_once_and_is_a_set(tmp_path: Path) -> None:
     photo(tmp_path)
     photo(tmp_path, "b.png")
     book = LabelBook(tmp_path)
-    assert book.left == ["a.png", "b.png"]
+    assert book.unlabelled == ["a.png", "b.png"]
     book.label("b.png", [3, 6], PLACES, "hand", "ab")
     assert rows(tmp_path) == [
         {"photo": "b.png", "values": [3, 6], "boxes": BOXES, "trust": "confirmed", "by": "hand", "sha256": "ab"}
     ]
-    assert book.left == ["a.png"]
+    assert book.unlabelled == ["a.png"]
     (sample,) = opened(tmp_path).samples
     assert (sample.values, sample.boxes, sample.trust) == ((3, 6), tuple(PLACES), "confirmed")
-    assert LabelBook(tmp_path).left == ["a.png"]
+    assert LabelBook(tmp_path).unlabelled == ["a.png"]
 
 
 @pytest.mark.parametrize("write", [coco, yolo, voc, pairs])
@@ -126,7 +126,7 @@ def test_links_and_hidden_files_are_no_photos(tmp_path: Path) -> None:
     photo(tmp_path, "in/a.png")
     photo(tmp_path, ".hidden/b.png")
     (tmp_path / "link.png").symlink_to("/etc/hostname")
-    assert LabelBook(tmp_path).left == ["in/a.png"]
+    assert LabelBook(tmp_path).unlabelled == ["in/a.png"]
 
 
 @pytest.mark.parametrize("text", ['{"photo": "../a.png", "values": [1]}', "{", '{"photo": "a.png", "values": [9]}'])
