@@ -85,7 +85,8 @@ MAY = {
     "vision.replay": "/vision /numpy /cv2",
     "vision.sources.pi_device": "/vision /numpy /cv2 /picamera2 /libcamera",
 }
-"""What each part may import besides itself and the standard library: names below scorekeeper, or /full names."""
+"""What each part may import besides itself and the standard library: names below `scorekeeper`, or whole names after a
+slash."""
 
 
 def module_of(path: Path) -> str:

@@ -38,7 +38,8 @@ MIXES = {
 
 
 def table(path: Path, random: Random) -> None:
-    """A folder of games as a table leaves it: closed in order, or without power."""
+    """Play at random on a journal, sometimes in two sittings, and leave its folder as a table that loses its power
+    does."""
     most = random.choice([3, 30, 120])
     is_tidied = random.random() < 0.5
     if random.random() < 0.3:

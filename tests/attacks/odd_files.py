@@ -143,7 +143,7 @@ READ_BY: dict[str, tuple[str, ...]] = {
 
 
 def table(data: Path) -> None:
-    """A folder with a game in play."""
+    """Make a folder with a game in play."""
     with closing(Journal(data / FILE)) as journal:
         session = Session(journal)
         session.begin(Setup("carlit-beginner", ("Anna", "Ben")))

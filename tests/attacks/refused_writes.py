@@ -101,7 +101,7 @@ def starts(data: Path, stick: Path, say: Callable[[str], object]) -> None:
 
 
 def log(data: Path, stick: Path, say: Callable[[str], object]) -> None:
-    """A run that logs a warning and ends in a crash."""
+    """Log a warning and crash, as a run of the program that keeps both."""
     with suppress(ZeroDivisionError), log_crashes(data):
         logging.getLogger("scorekeeper").warning("x" * 3000)
         raise ZeroDivisionError

@@ -60,7 +60,7 @@ def measure_games(given: argparse.Namespace) -> None:
 
 def play_part(values: position.Values, most: int, seed: int) -> list[Played]:
     """Play PART games of two players; in the last `most` boxes one of them, alternately the first and the second, plays
-    to win."""
+    to win. Return the games."""
     table, dice, chances = table_of(values, 1000 + seed), Random(seed), Chances(values)
     made = [Card()] * (2 * PART)
     for _ in range(len(values.terms.boxes) - most):

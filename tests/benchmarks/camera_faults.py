@@ -280,7 +280,7 @@ def quickly(speed: float) -> Iterator[None]:
 
 
 def run(count: int, speed: float, seed: int = 1) -> list[Course]:
-    """Let `count` faults come and go in one evening."""
+    """Let `count` faults come and go in one evening; return what each did."""
     coming = faults(random.Random(seed))
     with tempfile.TemporaryDirectory() as data, quickly(speed):
         evening = Evening(Path(data), speed)

@@ -24,7 +24,8 @@ class Entered:
 
 @dataclass
 class Player:
-    """Plays the turns of everybody at one desk. `hand`: faces are entered by taps; else dice come from the camera."""
+    """Plays the turns of everybody at one desk: enters faces by taps where the page has keys for them, else takes the
+    dice of the camera."""
 
     desk: Desk
     seed: int = 1

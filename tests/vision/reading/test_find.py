@@ -31,7 +31,8 @@ VIEW = rectify_picture(np.zeros((480, 640, 3), np.uint8), UNKNOWN_SCENE)
 
 
 def found(*dice: tuple[float, float, float, float], scene: Scene = UNKNOWN_SCENE) -> list[Candidate]:
-    """What `find` returns for these detected dice in a picture of 640 x 480 that is examined at half its size.
+    """The candidates that are found among these detected dice in a picture of 640 x 480 that is examined at half its
+    size.
 
     The dice are given as to FakeModel, in pixels of the halved picture.
     """

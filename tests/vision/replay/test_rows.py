@@ -1,4 +1,5 @@
-"""The reader and its measurement as a library: ten lines read a photo, measure a folder and list what went wrong."""
+"""The reader and its measurement as a library: a few lines of code read a photo, measure a folder and list what went
+wrong."""
 
 import json
 from pathlib import Path

@@ -38,7 +38,7 @@ PAINTER = Painter(grain=1)
 PIECE = DrawnDie(3, 200, 200, 0)
 LYING = tuple(DrawnDie(face, 150.0 + 180 * i, 250.0 + 70 * (i % 2), 25.0 * i) for i, face in enumerate((3, 5, 1, 6, 3)))
 ELSEWHERE = DrawnDie(3, 640, 560, 40)
-"""A die with the face of the first and the last one, far from all."""
+"""A die with the same face as the first and the last die, but far from all of them."""
 
 
 def grey_of(pieces: Sequence[DrawnDie]) -> Picture:
