@@ -1,17 +1,17 @@
 """Every screen in every language: nothing is cut off, outside, covered, too small to touch, or hard to see."""
 
-import gc
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pytest
 
 from scorekeeper.present.texts import screen_languages
 from scorekeeper.settings import Settings
-from scorekeeper.ui.widgets.kit.text import typeset
+from tests.child import answer_of_child
 from tests.scorekeeper.ui.contrast import Typed, faults
-from tests.scorekeeper.ui.driver import DISPLAYS, Driver, free_all
-from tests.scorekeeper.ui.scenes import SCENES, TEN, reset, show, show_again
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+from tests.scorekeeper.ui.scenes import SCENES, TEN, show, show_again
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,9 @@ NARROW = ("own_sheet_of_six_dice: too small to touch: ''", "table_announcing: to
 """Known flaws on 5 inches in landscape: six dice beside each other are 10 mm wide there, as keys and card need their
 room; all fifteen boxes to announce are 8 mm high, as a tap only lifts them."""
 
-PAGES_BETWEEN = 8
-"""After this many pages of a scene their garbage, with the pictures in it, is collected."""
-OLD_BETWEEN = 5
-"""After this many scenes all objects are searched for garbage: some pages are held until a timer of theirs is due."""
+PAGES_TOGETHER = 48
+"""About as many pages are shown by one process. They fill its memory, which ends with it: to search them for garbage
+took as long as to build them."""
 PARTS = 6
 """Into how many tests the scenes are divided on each display, so that all workers have their share of them."""
 
@@ -67,40 +66,24 @@ def flaws(
     """Show these scenes in these ways; yield a sentence for each text cut off, each key too small or covered, and, in
     the ways that are `seen`, whatever is hard to see.
 
-    A scene is shown once; then it changes its language and look, as for a player. The next scene begins in the way in
-    which this one ended.
+    A scene is shown once; then it changes its language and look, as for a player. The next one begins as it ended.
     """
-    for number, scene in enumerate(scenes, 1):
+    for scene in scenes:
         for shown, way in enumerate(ways):
             if shown:
                 use(table, way)
                 show_again(table, scene)
             else:
                 show(table, scene)
-            if shown % PAGES_BETWEEN == PAGES_BETWEEN - 1:
-                gc.collect(0)
             found = table.flaws() + (faults(table, typed) if way in seen else [])
             yield from (f"{way}: {scene}: {flaw}" for flaw in found)
         ways = ways[::-1]
-        leave(table)
-        if number % OLD_BETWEEN:
-            gc.collect(1)
-        else:
-            free_all()
 
 
 def use(table: Driver, way: Way) -> None:
     now = table.app.settings
     table.app.settings = replace(now, language=way.language, theme=way.theme, large_print=way.large)
     table.app.apply_settings(table.app.settings)
-
-
-def leave(table: Driver) -> None:
-    """Let nothing hold the pages of a scene, so that they are freed while they are young: collecting them later takes
-    three times as long."""
-    reset(table)
-    table.app.root_widget.place.clear_widgets()
-    typeset.cache_clear()
 
 
 def unknown(found: Iterator[str], display: str) -> list[str]:
@@ -115,5 +98,15 @@ def test_every_screen_fits_and_can_be_seen(
 ) -> None:
     ways, seen = WAYS[display], SEEN if display == "800x480" else ()
     chosen = Settings(language=ways[0].language, dim_after=0, players=TEN, highlights=False)
-    table = opened(display, settings=chosen)
-    assert unknown(flaws(table, part_of_scenes(part), ways, seen, typed), display) == []
+
+    def found(scenes: Sequence[str]) -> list[str]:
+        """What is found at a table that goes on with the games of the scenes before."""
+        table = opened(display, settings=chosen)
+        try:
+            return unknown(flaws(table, scenes, ways, seen, typed), display)
+        finally:
+            table.close()
+
+    scenes, count = part_of_scenes(part), PAGES_TOGETHER // len(ways)
+    groups = [scenes[first : first + count] for first in range(0, len(scenes), count)]
+    assert [flaw for group in groups for flaw in answer_of_child(partial(found, group))] == []
