@@ -3,9 +3,10 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, Unpack
 
+from kivy.clock import Clock
 from kivy.core.text import Label as Letters
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
@@ -145,8 +146,14 @@ def text_extents(text: str, size: float, style: Style) -> tuple[int, int]:
 
 @lru_cache(maxsize=20000)
 def measure_text(text: str, size: int, bold: bool, symbols: bool) -> tuple[int, int]:
-    width, height = plain_letters(text, size, Style(size, size, bold, symbols)).get_extents(text)
+    width, height = measuring_letters(size, bold, symbols).get_extents(text)
     return width, height
+
+
+@cache
+def measuring_letters(size: int, bold: bool, symbols: bool) -> Letters:
+    """Letters of this kind, to measure texts with; sizes are whole pixels, so that there are few."""
+    return plain_letters("", size, Style(size, size, bold, symbols))
 
 
 def letter_texture(text: str, size: float, style: Style, **more: Any) -> Texture:
@@ -172,9 +179,13 @@ class Words(Widget):
         with self.canvas:
             self.tint = Color(*(colour or look.colours.text))
             self.picture, self.tick = Rectangle(size=(0, 0)), Rectangle(size=(0, 0))
-        self.bind(pos=self.draw, size=self.draw)
+        self.bind(pos=self.draw_soon, size=self.draw_soon)
 
-    def draw(self, *_: object) -> None:
+    def draw_soon(self, *_: object) -> None:
+        """Draw the text in this frame as soon as its place is settled."""
+        UNSETTLED.add(self)
+
+    def draw(self) -> None:
         if not self.text or self.width < 1 or self.height < 1:
             return
         self.setting = self.typeset_for(int(self.width), int(self.height))
@@ -210,6 +221,32 @@ class Words(Widget):
         self.picture.size = self.tick.size = (0, 0)
         self.setting = None
         self.draw()
+
+
+class Unsettled:
+    """The words whose places have changed in this frame. Layouts try several before they are done, and to typeset a
+    text for each of them would take a fifth of the time in which a page is built."""
+
+    def __init__(self) -> None:
+        self.places: dict[Words, tuple[float, ...]] = {}
+        self.look_again = Clock.create_trigger(self.draw_if_settled, -1)
+
+    def add(self, words: Words) -> None:
+        self.places.setdefault(words, ())
+        self.look_again()
+
+    def draw_if_settled(self, _dt: float) -> None:
+        """Draw these words if none has moved since the look before; all layouts that were due had their turn since."""
+        before, self.places = self.places, {one: (*one.pos, *one.size) for one in self.places}
+        if self.places != before:
+            self.look_again()
+            return
+        self.places = {}
+        for one in before:
+            one.draw()
+
+
+UNSETTLED = Unsettled()
 
 
 def tick_below(look: Look, x: float, y: float, setting: TextSetting) -> tuple[tuple[float, float], tuple[float, float]]:
