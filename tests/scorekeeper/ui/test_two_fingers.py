@@ -5,12 +5,14 @@ from functools import partial
 from time import sleep
 from typing import Any
 
+import pytest
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.turn.events import ConfirmDice, NotAThrow
 from scorekeeper.present.turn.mode import IDLE
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
+from scorekeeper.ui import root
 from scorekeeper.ui.root import SHOWN_AFTER
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import MEANT, Key
@@ -190,6 +192,27 @@ def test_the_same_face_twice_is_two_dice_unless_the_second_touch_is_the_first_on
     for seconds, faces in ((0.06, (1, 1)), (0.04, (1, 1))):
         tap_after(table, seconds, (x + table.app.look.mm(3.5), y))
         assert table.page.mode.hand.faces == faces
+
+
+def test_undo_twice_at_once_takes_two_acts_back(opened: Opened) -> None:
+    table = opened()
+    open_match(table, "philos")
+    tell(table, (3, 3, 3, 4, 4))
+    table.tap(table.offers()[0])
+    undo = place_of(table.key("undo"))
+    tap_when_seen(table, undo)
+    tap_after(table, 0.2, undo)
+    assert acts(table) == []
+
+
+def test_after_a_long_halt_touches_wait_no_longer_than_after_a_short_one(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(root, "MOST_BUSY_S", 0.1)
+    table = opened()
+    open_match(table, "philos")
+    tap_while_busy(table, table.key("face 1"))
+    assert table.app.root_widget.busy_s == 0.1
 
 
 def test_a_slow_fingers_second_tap_may_only_do_what_the_first_did(opened: Opened) -> None:
