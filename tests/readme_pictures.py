@@ -82,7 +82,7 @@ class SteppedWatch:
         self.eye.expect(count)
 
     def forget(self) -> None:
-        self.eye.forget()
+        self.eye.forget_dice()
 
     def start(self) -> None: ...
 

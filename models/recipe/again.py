@@ -41,13 +41,15 @@ def read_again(
 ) -> Iterator[Again]:
     """All readings. The photos of those that are not sure at once are read again from the file, as the reader does it:
     with a search for missing dice, and in altered views. `models` and `limits` are by source."""
-    for table in sorted({one.table for one in every}):
+    for table in sorted({one.table_name for one in every}):
         known, unknown = (
-            replace(fit_judge([one for one in every if one.known == number and one.table != table]), point=judge.point)
+            replace(
+                fit_judge([one for one in every if one.known == number and one.table_name != table]), point=judge.point
+            )
             for number, judge in ((True, judges.known), (False, judges.unknown))
         )
         own, bank = Judges(known, unknown), bank_without(features, table)
-        cases = iter([one for one in every if one.table == table])
+        cases = iter([one for one in every if one.table_name == table])
         for source, photos in found.items():
             if source.partition(",")[0] == table:
                 reader = Reader(models[source], replace(limits[source], judges=own))

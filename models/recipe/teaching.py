@@ -85,7 +85,7 @@ def simulate(
     print(f"{'table':28} {'players':40} {'sure after ' + ', '.join(map(str, CONFIRMED)):32} wrong though sure")
     for source, photos in found.items():
         table = source.partition(",")[0]
-        judge = fit_judge([one for one in known if one.table != table])
+        judge = fit_judge([one for one in known if one.table_name != table])
         made = throws([one for one in photos if one.sample.values], judge, limits)
         if len(made) < ENOUGH:
             continue

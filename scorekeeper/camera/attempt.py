@@ -149,11 +149,11 @@ class CameraAttempt:
             if abs(before[0] * size[1] - before[1] * size[0]) < max(*before, *size):
                 return replace(frame, image=resize(frame.image, before), small=None)
         if station.seen_as is not None:
-            eye.forget()
+            eye.forget_dice()
         station.seen_as = frame.view, size
         eye.restart()
         if station.calibration is not None:
-            eye.use(station.calibration.seen_through(frame.view))
+            eye.use_calibration(station.calibration.seen_through(frame.view))
         return frame
 
     def _wait_for_next_frame(self, start: float, frame: Frame) -> float:

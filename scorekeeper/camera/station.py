@@ -75,7 +75,7 @@ class Station:
 
     def forget(self) -> None:
         if self.eye is not None:
-            self.eye.forget()
+            self.eye.forget_dice()
 
     def carry_out_orders(self, source: Source) -> None:
         """Carry out the orders that have come in."""

@@ -31,7 +31,12 @@ def keep_rewind(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime,
         with KEEPING:
             make_folder(folder)
             path = free_file(path)
-            label = {"film": path.name, "begins": rewind.begins, "rest": rewind.rest_frames, "faces": sorted(faces)}
+            label = {
+                "film": path.name,
+                "begins": rewind.throw_begins,
+                "rest": rewind.rest_frames,
+                "faces": sorted(faces),
+            }
             write_whole(path, rewind_as_bytes(rewind))
             relabel(folder, [*labels_in(folder), json.dumps(label)])
             delete_oldest_rewinds(folder, most)

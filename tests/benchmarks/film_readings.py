@@ -66,7 +66,7 @@ def scene_lines(scene: str, shot: str, number: int, expect: int | None = 5, upse
             getattr(eye, upset)()
             upset = ""
         yield ids.line(eye.see(frame), eye.health)
-    if last := eye.end(frame):
+    if last := eye.read_at_end(frame):
         yield ids.line(last, eye.health)
 
 
@@ -78,9 +78,9 @@ def phone_lines(story: str, number: int, reader: Reader) -> Iterator[Line]:
     eye, ids = Eye(reader, expect=film.stage.dice), Ids()
     for frame, _ in film.frames():
         if number % 3 == 0 and frame.index == 0:
-            eye.use(calibrate(frame.image, inset(frame.image)))
+            eye.use_calibration(calibrate(frame.image, inset(frame.image)))
         yield ids.line(eye.see(frame), eye.health)
-    if last := eye.end(frame):
+    if last := eye.read_at_end(frame):
         yield ids.line(last, eye.health)
 
 

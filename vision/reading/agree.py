@@ -34,7 +34,7 @@ LIKELY_HEAT = 0.3
 only."""
 TWO_KINDS_SIZE_FACTOR = 2.2
 """Dice of two kinds in one throw differ in size by less than this factor."""
-SEEN = 0.3, 0.7
+SEEN_HEAT, SEEN_DIE_CHANCE = 0.3, 0.7
 """The detector's heat, and the classifier's chance of a die, above which a find may be a die whatever its face."""
 SAME_PLACE_OVERLAP = 0.4
 """Boxes of two looks with a larger overlap (intersection over union) show the same die."""
@@ -185,8 +185,7 @@ def has_plain_face(one: NamedCandidate, limits: Thresholds) -> bool:
 
 def is_seen_by_both(one: NamedCandidate) -> bool:
     """Whether both networks see a die there, though its face may be hidden or lost in a reflection."""
-    heat, die = SEEN
-    return one.candidate.heat > heat and one.die > die
+    return one.candidate.heat > SEEN_HEAT and one.die > SEEN_DIE_CHANCE
 
 
 def choose_dice(named: Sequence[NamedCandidate], expect: int | None, limits: Thresholds) -> ChosenDice:

@@ -19,9 +19,9 @@ FAINTEST_PIP_GREYS = 14
 PIP_CONTRAST_QUANTILE = 0.98
 """The quantile of the contrasts in the middle of the crop that counts as the contrast of its pips; spots are what has
 more than half of it."""
-ROUND_RATIO = 0.6
+LEAST_ROUNDNESS = 0.6
 """The least ratio of a spot's width to its length, and the least share of the rectangle around it that it fills."""
-LIKE_AREA_FACTOR = 3.0
+MOST_PIP_AREA_FACTOR = 3.0
 """The areas of pips of one face differ by less than this factor."""
 MOST_OFF_MIDDLE_DIE_SIZES = 0.14
 """The largest distance, in die sizes, across or down, between the middle of the pips and that of the crop."""
@@ -30,7 +30,7 @@ PIPS_APART_DIE_SIZES = (0.26, 0.88)
 MOST_LAYOUT_MISS = 0.45
 """A face counts only if its pips deviate less than this from its layout, in halves of the distance between neighbouring
 pips."""
-CLEARER_FACTOR = 1.6
+CLEARER_SPOTS_FACTOR = 1.6
 """If dark and light spots form different faces, one of them counts only if its spots stand out more by this factor."""
 
 
@@ -43,7 +43,11 @@ def face_by_counting(crop: Picture, context: float) -> int:
     die = grey.shape[0] / context
     kinds = (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)
     readings = sorted((found for kind in kinds if (found := face_of_spots(grey, kind, die))[1]), reverse=True)
-    if len(readings) == 2 and readings[0][1] != readings[1][1] and readings[0][0] < CLEARER_FACTOR * readings[1][0]:
+    if (
+        len(readings) == 2
+        and readings[0][1] != readings[1][1]
+        and readings[0][0] < CLEARER_SPOTS_FACTOR * readings[1][0]
+    ):
         return 0
     return readings[0][1] if readings else 0
 
@@ -89,7 +93,7 @@ def is_round_spot(stats: NDArray[np.int32], die_px: float) -> bool:
     width, height, area = (float(value) for value in stats[2:5])
     if not NARROWEST_PIP_SHARE * die_px <= max(width, height) <= WIDEST_PIP_SHARE * die_px:
         return False
-    return min(width, height) >= ROUND_RATIO * max(width, height) and area >= ROUND_RATIO * width * height
+    return min(width, height) >= LEAST_ROUNDNESS * max(width, height) and area >= LEAST_ROUNDNESS * width * height
 
 
 def face_of_pips(pips: Points, middle: float, die_px: float) -> int:
@@ -97,7 +101,7 @@ def face_of_pips(pips: Points, middle: float, die_px: float) -> int:
     they form none, are off the middle of the crop, or too near or too far apart for pips."""
     if not len(pips):
         return 0
-    points = pips[pips[:, 2] * LIKE_AREA_FACTOR >= pips[:, 2].max(), :2]
+    points = pips[pips[:, 2] * MOST_PIP_AREA_FACTOR >= pips[:, 2].max(), :2]
     if np.abs(points.mean(axis=0) - middle).max() > MOST_OFF_MIDDLE_DIE_SIZES * die_px:
         return 0
     apart = np.linalg.norm(points[:, None] - points[None], axis=2).max()

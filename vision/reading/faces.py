@@ -41,7 +41,7 @@ def fit_face(points: Points) -> FaceFit:
     if face == 3:
         return FaceFit(3, row_deviation(points))
     if face in PIP_LAYOUTS:
-        return FaceFit(face, lattice_deviation(points))
+        return FaceFit(face, layout_deviation(points))
     return FaceFit(0, 1.0)
 
 
@@ -58,7 +58,7 @@ def row_deviation(points: Points) -> float:
     return float(min(1.0, 2 * off / half))
 
 
-def lattice_deviation(points: Points) -> float:
+def layout_deviation(points: Points) -> float:
     """How far four to six points deviate from the layout of their face, from 0 to 1, for the best choice of the three
     points taken as corners, which predict the others; 1 if no choice looks like a square seen at an angle."""
     face = len(points)

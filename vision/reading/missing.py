@@ -46,7 +46,7 @@ def with_missing_dice(
         return agreed
     found = [
         one
-        for one in likely_places(model, view, scene, agreed.chosen, limits, effort)
+        for one in find_likely_places(model, view, scene, agreed.chosen, limits, effort)
         if one.face_chance > LEAST_FACE_CHANCE
     ][:lacking]
     if not found:
@@ -57,7 +57,7 @@ def with_missing_dice(
     return replace(agreed, dice=dice, chosen=(*agreed.chosen, *found), reasons=said, sure=False)
 
 
-def likely_places(
+def find_likely_places(
     model: Model, view: RectifiedView, scene: Scene, dice: Sequence[NamedCandidate], limits: Thresholds, effort: Effort
 ) -> list[NamedCandidate]:
     """The places beside these dice that look like one of them, the best first."""

@@ -71,7 +71,7 @@ class FilmOutcome:
         return self.reading is not None and self.reading.sure and not self.exact
 
     @property
-    def kept_right(self) -> bool:
+    def is_kept_right(self) -> bool:
         if self.throw.kept is None or self.reading is None:
             return True
         return Counter(die.face for die in self.reading.dice if die.kept) == Counter(self.throw.kept)
@@ -85,7 +85,7 @@ class FilmOutcome:
             "wrong though sure": self.wrong_though_sure,
             "wrong": self.reading is not None and not self.reading.sure and not self.exact,
             "too early": self.early,
-            "kept dice wrong": not self.kept_right,
+            "kept dice wrong": not self.is_kept_right,
         }
         return tuple(flaw for flaw, there in found.items() if there)
 
@@ -105,10 +105,10 @@ def load_throws(folder: Path) -> list[FilmedThrow]:
         lines = [line for line in path.read_text().splitlines() if line.strip()]
     except (OSError, UnicodeDecodeError) as error:
         raise SetError(f"{path} cannot be read: {getattr(error, 'strerror', error)}") from None
-    return [throw_of(folder, line, f"{path}, line {number}") for number, line in enumerate(lines, 1)]
+    return [parse_throw_label(folder, line, f"{path}, line {number}") for number, line in enumerate(lines, 1)]
 
 
-def throw_of(folder: Path, line: str, place: str) -> FilmedThrow:
+def parse_throw_label(folder: Path, line: str, place: str) -> FilmedThrow:
     try:
         label: dict[str, Any] = json.loads(line)
         film, rest, kept = folder / Path(label["film"]).name, label["rest"], label.get("kept")

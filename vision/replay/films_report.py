@@ -28,7 +28,7 @@ COUNTED_SHARES: dict[str, Callable[[FilmOutcome], bool]] = {
     "faces right": lambda one: one.exact,
     "wrong though sure": lambda one: one.wrong_though_sure,
     "too early": lambda one: one.early,
-    "kept dice right": lambda one: one.kept_right,
+    "kept dice right": lambda one: one.is_kept_right,
 }
 """What is counted of all throws, by the names of the report."""
 

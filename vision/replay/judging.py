@@ -67,7 +67,7 @@ class JudgedReading:
     """The rules that forbid `sure`, whatever the judge says."""
 
     @property
-    def table(self) -> str:
+    def table_name(self) -> str:
         """The source without what follows its name ("kitchen, damaged"): cases of one table share camera and dice."""
         return self.source.partition(",")[0]
 
@@ -82,12 +82,12 @@ def judged_readings(
             yield JudgedReading(source, known, read.evidence, read.sure, plain.sure, exact, render, read.bars)
 
 
-def fit_judge(some: Sequence[JudgedReading]) -> Judge:
+def fit_judge(readings: Sequence[JudgedReading]) -> Judge:
     """Fit a judge to these readings by logistic regression (Newton's method) on standardised evidence.
 
     Evidence whose weight gets the wrong sign is left out; the threshold of `sure` is not fitted, but 1.
     """
-    usable = [one for one in some if one.evidence is not None]
+    usable = [one for one in readings if one.evidence is not None]
     x = np.array([astuple(one.evidence) for one in usable if one.evidence is not None])
     y = np.array([one.exact for one in usable], float)
     middle, spread = x.mean(axis=0), x.std(axis=0) + 1e-3
@@ -114,20 +114,22 @@ def fit_logistic_regression(z: Array, y: Array) -> Array:
     return weights
 
 
-def chances_by_other_tables(all_cases: Sequence[JudgedReading]) -> Array:
+def chances_by_other_tables(readings: Sequence[JudgedReading]) -> Array:
     """The chance that each reading is right, by a judge fitted on the other tables; -1 if a rule forbids `sure` or the
     reading has no dice."""
-    chances, tables = np.full(len(all_cases), -1.0), np.array([one.table for one in all_cases])
+    chances, tables = np.full(len(readings), -1.0), np.array([one.table_name for one in readings])
     for name in set(tables):
-        judge = fit_judge([one for one in all_cases if one.table != name])
+        judge = fit_judge([one for one in readings if one.table_name != name])
         own = np.flatnonzero(tables == name)
-        chances[own] = chances_of(judge, [all_cases[int(k)] for k in own])
+        chances[own] = chances_of(judge, [readings[int(k)] for k in own])
     return chances
 
 
-def chances_of(judge: Judge, some: Sequence[JudgedReading]) -> Array:
+def chances_of(judge: Judge, readings: Sequence[JudgedReading]) -> Array:
     """The chance that each reading is right by this judge; -1 if a rule forbids `sure` or the reading has no dice."""
-    return np.array([judge.chance(one.evidence) if one.allowed and one.evidence is not None else -1.0 for one in some])
+    return np.array(
+        [judge.chance(one.evidence) if one.allowed and one.evidence is not None else -1.0 for one in readings]
+    )
 
 
 def sure_threshold(chances: Array, exact: Mask, renders: Mask, damaged: Mask) -> float:
@@ -154,15 +156,15 @@ def area_under_risk(chances: Array, exact: Mask) -> float:
     return float(np.cumsum(~exact[np.argsort(-chances, kind="stable")]).mean() / len(exact))
 
 
-def source_table(all_cases: Sequence[JudgedReading], chances: Array, point: float) -> str:
+def source_table(readings: Sequence[JudgedReading], chances: Array, point: float) -> str:
     """A text table with a line for each source, with and without the number of dice: what is sure, and wrong though
     sure, by judges fitted on the other sources and by the thresholds alone."""
     lines = [f"{'source':24} number   photos   exact  sure, judge / limits  wrong though sure, judge / limits"]
-    groups = sorted({(one.source, one.known) for one in all_cases})
+    groups = sorted({(one.source, one.known) for one in readings})
     for source, known in groups:
         mine = [
             (one, chance >= point)
-            for one, chance in zip(all_cases, chances, strict=True)
+            for one, chance in zip(readings, chances, strict=True)
             if (one.source, one.known) == (source, known)
         ]
         n = len(mine)
@@ -177,41 +179,45 @@ def source_table(all_cases: Sequence[JudgedReading], chances: Array, point: floa
     return "\n".join(lines)
 
 
-def fit_both_judges(all_cases: Sequence[JudgedReading], shipped: Sequence[JudgedReading] = ()) -> Judges:
+def fit_both_judges(readings: Sequence[JudgedReading], shipped_readings: Sequence[JudgedReading] = ()) -> Judges:
     """Fit both judges and their thresholds of `sure`, and print how well each does on tables left out of the fit.
 
-    `shipped` are the same readings as the reader that ships makes them, with the whole bank of familiar dice; without
-    them those of `all_cases`.
+    `shipped_readings` are the same readings as the reader that ships makes them, with the whole bank of familiar dice;
+    without them those of `readings`.
     """
     known, unknown = (
-        fit_judge_with_threshold(*([one for one in some if one.known == number] for some in (all_cases, shipped)))
+        fit_judge_with_threshold(
+            *([one for one in some if one.known == number] for some in (readings, shipped_readings))
+        )
         for number in (True, False)
     )
     return Judges(known, unknown)
 
 
-def fit_judge_with_threshold(all_cases: Sequence[JudgedReading], shipped: Sequence[JudgedReading] = ()) -> Judge:
+def fit_judge_with_threshold(
+    readings: Sequence[JudgedReading], shipped_readings: Sequence[JudgedReading] = ()
+) -> Judge:
     """Fit a judge and its threshold of `sure` to these readings, and print how well it does on tables left out."""
-    judge, chances = fit_judge(all_cases), chances_by_other_tables(all_cases)
-    exact, renders = (np.array([getattr(one, name) for one in all_cases]) for name in ("exact", "render"))
-    damaged = np.array([one.source.endswith(DAMAGED_SUFFIX) for one in all_cases])
+    judge, chances = fit_judge(readings), chances_by_other_tables(readings)
+    exact, renders = (np.array([getattr(one, name) for one in readings]) for name in ("exact", "render"))
+    damaged = np.array([one.source.endswith(DAMAGED_SUFFIX) for one in readings])
     point = sure_threshold(chances, exact, renders, damaged)
-    ships = sure_threshold(chances_of(judge, shipped or all_cases), exact, renders, damaged)
-    print(source_table(all_cases, chances, point))
+    ships = sure_threshold(chances_of(judge, shipped_readings or readings), exact, renders, damaged)
+    print(source_table(readings, chances, point))
     for name, group in (("photos", ~renders & ~damaged), ("damaged copies", damaged), ("renders", renders)):
         if group.any():
             print(f"{name}: {summary_line(chances[group], exact[group], point)}")
     print(f"sure from a chance of {point:.4f} on; by the judge that ships, fitted on all tables, from {ships:.4f} on")
-    print(barring_rules_table(all_cases))
+    print(barring_rules_table(readings))
     return replace(judge, point=round(max(point, ships), 6))
 
 
-def barring_rules_table(all_cases: Sequence[JudgedReading]) -> str:
+def barring_rules_table(readings: Sequence[JudgedReading]) -> str:
     """A text with a line for each rule that bars readings from being sure: how many right and wrong ones, and how many
     of each only by this rule."""
     lines = []
-    for bar in sorted({bar for one in all_cases for bar in one.bars}):
-        barred = [one for one in all_cases if bar in one.bars]
+    for bar in sorted({bar for one in readings for bar in one.bars}):
+        barred = [one for one in readings if bar in one.bars]
         alone = [one for one in barred if len(one.bars) == 1]
         right, only = (sum(one.exact for one in some) for some in (barred, alone))
         lines.append(f"barred, {bar}: {right} right and {len(barred) - right} wrong; "

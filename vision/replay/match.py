@@ -57,18 +57,18 @@ def pair_faces(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> tup
     )
 
 
-Link = tuple[int | None, int | None]
+LabelLink = tuple[int | None, int | None]
 """The index of a label and that of the die read in its place; None if there is no partner."""
 
 
-def link_dice(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
+def link_dice(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> list[LabelLink]:
     """Which read die belongs to which label, matched by position if there are boxes, else by face."""
     if boxes or not sample.values:
         return pairs_by_place(boxes, dice)
     return pairs_by_face(sample.values, [die.face for die in dice])
 
 
-def pairs_by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
+def pairs_by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[LabelLink]:
     near = sorted(
         (distance_in_sizes(box, die.box), k, j)
         for k, box in enumerate(boxes)
@@ -81,7 +81,7 @@ def pairs_by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
         if k not in partner and j not in taken:
             partner[k] = j
             taken.add(j)
-    found: list[Link] = [(k, partner.get(k)) for k in range(len(boxes))]
+    found: list[LabelLink] = [(k, partner.get(k)) for k in range(len(boxes))]
     return [*found, *((None, j) for j in range(len(dice)) if j not in taken)]
 
 
@@ -91,11 +91,11 @@ def distance_in_sizes(one: Box, other: Box) -> float:
     return distance(one, other) / max(size(one), size(other))
 
 
-def pairs_by_face(values: Sequence[int], read: Sequence[int]) -> list[Link]:
+def pairs_by_face(values: Sequence[int], read: Sequence[int]) -> list[LabelLink]:
     """Pairs of equal faces first; the remaining faces are paired in rising order, and with None once one side has no
     more."""
     left = sorted(range(len(read)), key=lambda j: read[j])
-    found: list[Link] = []
+    found: list[LabelLink] = []
     missed: list[int] = []
     for k in sorted(range(len(values)), key=lambda k: values[k]):
         same = next((j for j in left if read[j] == values[k]), None)

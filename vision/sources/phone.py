@@ -19,7 +19,7 @@ from vision.sources.newest import Newest
 
 PATIENCE_S = 2.5
 """Seconds without a picture after which the phone counts as lost."""
-LATE_S = 1.0
+LATE_AFTER_S = 1.0
 """Seconds: a picture that was taken longer ago is dropped."""
 MOST_PIXELS = 2_500_000
 """The most pixels of a picture of the running camera: full HD, and 4:3 of the same width."""
@@ -63,7 +63,7 @@ class Inbox:
         except PhotoError:
             self.counts["refused"] += 1
             raise
-        if not sent.single and time.monotonic() - sent.taken > LATE_S:
+        if not sent.single and time.monotonic() - sent.taken > LATE_AFTER_S:
             self.counts["late"] += 1
         elif self._newest.put(sent):
             self.counts["replaced"] += 1

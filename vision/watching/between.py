@@ -47,7 +47,7 @@ class BetweenRests:
         whole = seen.sure and len(seen.dice) == expect
         others = self.others + (whole and sorted(seen.faces) != sorted(die.face for die in before))
         since_s, bare_s = self._bare_times(look)
-        away = frozenset(die.id for die in before if not is_there(die, self.rest, look))
+        away = frozenset(die.id for die in before if not is_still_there(die, self.rest, look))
         gone, missed = self.gone, self.missed
         if len(seen.dice) < len(before) or len(away) < len(before):  # else the camera or the tray may have been pushed
             lost = frozenset(die.id for die in before if die.id in away and not covered(die))
@@ -78,7 +78,7 @@ class BetweenRests:
         return self.others >= ROLLED_LOOKS
 
 
-def is_there(die: Die, rest: TableLook, look: TableLook) -> bool:
+def is_still_there(die: Die, rest: TableLook, look: TableLook) -> bool:
     """Whether a die still lies where this die of the last rest lay: its picture is found near there, or any die is read
     there."""
     steps = rest.possible_shifts(die.middle, look.way)

@@ -10,7 +10,7 @@ from vision.watching.motion import Mask, Matrix, Numbers, apply_motion, furthest
 from vision.watching.scene_motion import SceneMotion, SceneShift
 from vision.watching.small import BLOCK_PX, clear_rim, robust_deviation, shrink_by, steepness
 
-MOVES_SIGMAS = 6.0
+MAY_MOVE_SIGMAS = 6.0
 """A block may have moved if it differs by more than this many standard deviations of the noise."""
 SURELY_MOVES_SIGMAS = 12.0
 """A block has moved if it differs by more than this many standard deviations of the noise."""
@@ -66,25 +66,27 @@ class ChangeState:
         """The state with the next picture, and what has changed in it by itself."""
         steep = steepness(detail)
         shift = scene.estimate(detail, self.stirred_s > time - MOVED_LEFT_OUT_S)
-        stirs, noise = deviations(detail, scene.last, shift.since_last, steep, self.noise)
+        stirs, noise = deviations_in_sigmas(detail, scene.last, shift.since_last, steep, self.noise)
         if moving_share(stirs) > SUDDEN_SHARE and self.share < SUDDEN_SHARE / 4:
             leap = scene.estimate_jump(detail)
-            explained, noise = deviations(detail, scene.last, leap.since_last, steep, noise)
+            explained, noise = deviations_in_sigmas(detail, scene.last, leap.since_last, steep, noise)
             if moving_share(explained) < moving_share(stirs) / 2:
                 shift, stirs = leap, explained
         crept = stirs
         if scene.anchor is not scene.last:
-            crept, noise = deviations(detail, scene.anchor, shift.since_anchor, steep, noise)
+            crept, noise = deviations_in_sigmas(detail, scene.anchor, shift.since_anchor, steep, noise)
             crept = crept / DRIFT_FACTOR
         sigmas, share = np.maximum(stirs, crept), moving_share(stirs)
         changed = PictureChange(shift, sigmas, share, border_share(stirs), is_stirring(stirs) or is_stirring(crept))
         stirred_s = (
-            self.stirred_s if changed.is_pushed else times_with_mark(self.stirred_s, sigmas > MOVES_SIGMAS, time)
+            self.stirred_s if changed.is_pushed else times_with_mark(self.stirred_s, sigmas > MAY_MOVE_SIGMAS, time)
         )
         return ChangeState(stirred_s, noise, share), changed
 
 
-def deviations(now: Picture, then: Picture, motion: Matrix, steep: Picture, noise: float) -> tuple[Numbers, float]:
+def deviations_in_sigmas(
+    now: Picture, then: Picture, motion: Matrix, steep: Picture, noise: float
+) -> tuple[Numbers, float]:
     """How far each block differs from what the scene's motion explains, in standard deviations of this camera's noise;
     and that noise, given what it was before."""
     far = furthest_move(motion, now.shape)
@@ -108,18 +110,18 @@ def times_with_mark(times: Numbers, where: Mask, time: float) -> Numbers:
 
 def moving_share(sigmas: Numbers) -> float:
     """The share of blocks that have moved."""
-    return float((sigmas > MOVES_SIGMAS).mean())
+    return float((sigmas > MAY_MOVE_SIGMAS).mean())
 
 
 def border_share(sigmas: Numbers) -> float:
     """The share of the moving blocks that lie in the outer tenth of the picture; 1 if none moves."""
     rows, columns = sigmas.shape
     high, wide = max(1, rows // 10), max(1, columns // 10)
-    moving = sigmas > MOVES_SIGMAS
+    moving = sigmas > MAY_MOVE_SIGMAS
     inside = int(moving[high:-high, wide:-wide].sum())
     return 1 - inside / max(1, int(moving.sum()))
 
 
 def is_stirring(sigmas: Numbers) -> bool:
     """Whether anything moves: one block differs clearly, or several a little; a little in one block is stray noise."""
-    return bool(sigmas.max() > SURELY_MOVES_SIGMAS or np.count_nonzero(sigmas > MOVES_SIGMAS) > 1)
+    return bool(sigmas.max() > SURELY_MOVES_SIGMAS or np.count_nonzero(sigmas > MAY_MOVE_SIGMAS) > 1)

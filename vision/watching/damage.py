@@ -13,16 +13,16 @@ DAMAGED_GREYS = 40
 """Grey levels by which a pixel of a damaged picture differs from the one before; lamps that flicker change less."""
 SAME_TABLE_GREYS = 15
 """Grey levels by which a pixel may differ between two pictures of the same table."""
-TORN_SHARE = 0.1
+LEAST_DAMAGED_SHARE = 0.1
 """The least share of a damaged picture that differs from the one before."""
-SAME_SHARE = 0.005
+MOST_CHANGED_SHARE = 0.005
 """The largest share in which the picture after a damaged one differs from the one before it: hands and dice have moved
 on by then."""
 COMPARED_PICTURES = 3
 """The number of pictures among which the one before the damage is looked for."""
 LONGEST_DAMAGE_S = 0.6
 """The most seconds that damage in one go lasts."""
-REMEMBERED_S = 3.0
+DAMAGE_REMEMBERED_S = 3.0
 """Seconds for which damage is remembered."""
 DAMAGED_OFTEN_TIMES = 4
 """The number of times within REMEMBERED_S from which the camera is said to send damaged pictures."""
@@ -53,7 +53,7 @@ class Damage:
         recent = [
             one for one in self.last if one.sample.shape == now.sample.shape and time - one.time <= LONGEST_DAMAGE_S
         ]
-        returned = tuple(one for one in self.returned_s if time - one <= REMEMBERED_S)
+        returned = tuple(one for one in self.returned_s if time - one <= DAMAGE_REMEMBERED_S)
         if recent and any(has_returned(now, recent[-1], before) for before in recent[:-1]):
             returned = (*returned, time)
         return Damage((*recent[1 - COMPARED_PICTURES :], now), returned)
@@ -69,8 +69,8 @@ def has_returned(now: PastPicture, between: PastPicture, before: PastPicture) ->
         return False
     if not between.is_usable:
         return True
-    torn = share_that_differs(now.sample, between.sample, DAMAGED_GREYS) > TORN_SHARE
-    return torn and share_that_differs(now.sample, before.sample, SAME_TABLE_GREYS) < SAME_SHARE
+    torn = share_that_differs(now.sample, between.sample, DAMAGED_GREYS) > LEAST_DAMAGED_SHARE
+    return torn and share_that_differs(now.sample, before.sample, SAME_TABLE_GREYS) < MOST_CHANGED_SHARE
 
 
 def share_that_differs(one: PixelGrid, other: PixelGrid, greys: int) -> float:

@@ -133,7 +133,7 @@ class Eye:
         self._tracks = replace(self._tracks, expect=count)
         self._looks = self._looks.forgetting_dice()
 
-    def forget(self) -> None:
+    def forget_dice(self) -> None:
         """Treat the dice on the table as a new throw when they are seen next."""
         self._tracks = self._tracks.forget()
         self._looks = self._looks.forgetting_dice()
@@ -142,7 +142,7 @@ class Eye:
         """Count throws on from this number, which another eye has reached; the dice on the table are a new throw."""
         self._tracks = replace(self._tracks, throw=throw)
 
-    def use(self, calibration: Calibration | None) -> None:
+    def use_calibration(self, calibration: Calibration | None) -> None:
         """Use this calibration; the table is read again."""
         self.calibration = calibration
         self._looks = self._looks.forgetting_dice()
@@ -184,7 +184,7 @@ class Eye:
             self._look_if_due(now, live)
         return replace(self._current_reading(now), frame=frame.index, time=frame.time)
 
-    def end(self, frame: Frame) -> Reading | None:
+    def read_at_end(self, frame: Frame) -> Reading | None:
         """A reading of the last frame of a film, if two looks now confirm a whole throw that was not reported yet; else
         None."""
         if self._looks.reported or not self._looks.agreeing:

@@ -8,12 +8,12 @@ import numpy as np
 
 from vision.boxes import Box
 from vision.scene import Picture
-from vision.watching.change import MOVES_SIGMAS, ChangeState
+from vision.watching.change import MAY_MOVE_SIGMAS, ChangeState
 from vision.watching.ground import GROUND_LEARNED_EVERY_S, GroundMemory, survey_ground
 from vision.watching.hands import Hands, find_known_dice, never_in_blocks, no_hands
 from vision.watching.motion import NO_MOTION, Matrix, Numbers, furthest_move
 from vision.watching.scene_motion import SceneMotion, first_scene_motion
-from vision.watching.small import BLOCK_PX, blocks_within, fine_details, light_of
+from vision.watching.small import BLOCK_PX, blocks_within, fine_details, logarithmic_light
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,11 @@ class Gate:
 
     def may_have_moved_in(self, box: Box) -> bool:
         """Whether anything may have moved in this box of the last small picture."""
-        return float(blocks_within(self.sigmas, box).max()) > MOVES_SIGMAS
+        return float(blocks_within(self.sigmas, box).max()) > MAY_MOVE_SIGMAS
 
     def step(self, small: Picture, time: float) -> tuple["Gate", Glance]:
         """The state with the next small grey picture, and what is found in it."""
-        light = light_of(small)
+        light = logarithmic_light(small)
         detail = fine_details(light)
         if self.scene is None or self.ground is None or self.scene.last.shape != detail.shape:
             return first_gate(light, detail, time), Glance(0.0)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from vision.results import Die
 from vision.scene import Picture
 from vision.watching.between import BetweenRests
-from vision.watching.pairing import Pairs, TableAtRest, find_missed, looked_same_before
+from vision.watching.pairing import Pairs, TableAtRest, find_missing_dice, looked_same_before
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RestVerdict:
     """What happened to the dice between two rests."""
 
     thrown: bool
@@ -25,15 +25,15 @@ class Verdict:
 
 def judge_pairs(
     pairs: Pairs, before: TableAtRest, between: BetweenRests, rolled: Callable[[Die], bool], fresh: bool, waiting: bool
-) -> Verdict:
+) -> RestVerdict:
     """What happened since the rest `before`. `rolled` says of a die whether it came to its place without a hand,
     `fresh` whether any die is new, and `waiting` whether the last throw still waited for dice."""
-    gone = bool(find_missed(pairs, before))
+    gone = bool(find_missing_dice(pairs, before))
     same = sorted(die.face for die, _ in pairs) == sorted(die.face for die in before.dice)
     by_hand = not any(old is None and rolled(die) for die, old in pairs)
     rearranged = same and by_hand and not is_thrown_again(pairs, between)
     completed = waiting and not gone
-    return Verdict(fresh and not rearranged and not completed, completed, gone and not fresh, rearranged)
+    return RestVerdict(fresh and not rearranged and not completed, completed, gone and not fresh, rearranged)
 
 
 def is_thrown_again(pairs: Pairs, between: BetweenRests) -> bool:

@@ -3,6 +3,7 @@ another."""
 
 from dataclasses import dataclass, replace
 from math import hypot
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -17,9 +18,17 @@ Matrix = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 NO_MOTION: Matrix = np.eye(2, 3)
-LEVELS = ((4, 3), (2, 1))
-"""For each level, from coarse to fine, the factor by which the picture is reduced while its motion is estimated, and
-the most refinements."""
+
+
+class Refinements(NamedTuple):
+    """By which factor a picture is reduced while its motion is estimated, and the most refinements there."""
+
+    factor: int
+    most: int
+
+
+MOTION_LEVELS = (Refinements(factor=4, most=3), Refinements(factor=2, most=1))
+"""The levels at which motion is estimated, from coarse to fine."""
 ROTATION_DAMPING_SHARE = 2e-4
 """Added to the evidence for rotation and scale, as a share of that for a shift, so that an empty table, which shows
 none, is taken not to rotate."""
@@ -65,7 +74,7 @@ class MotionReference:
 
 
 def make_reference(detail: Picture) -> MotionReference:
-    return MotionReference(tuple(make_level(shrink_detail(detail, factor)) for factor, _ in LEVELS))
+    return MotionReference(tuple(make_level(shrink_detail(detail, factor)) for factor, _ in MOTION_LEVELS))
 
 
 def make_level(values: Numbers) -> MotionLevel:
@@ -92,7 +101,7 @@ def estimate_motion(
     The search begins with `guess`.
     """
     motion = guess.copy()
-    for whole, (factor, times) in zip(before.levels, LEVELS, strict=True):
+    for whole, (factor, times) in zip(before.levels, MOTION_LEVELS, strict=True):
         values, prepared = shrink_detail(now, factor), whole.without(ignored)
         motion[:, 2] /= factor
         for number in range(times):
@@ -106,7 +115,7 @@ def estimate_motion(
 
 def estimate_jump(before: Picture, now: Picture) -> Matrix:
     """A first estimate of a large shift, without rotation and scale, by phase correlation."""
-    factor = LEVELS[0][0]
+    factor = MOTION_LEVELS[0].factor
     (x, y), _ = cv2.phaseCorrelate(shrink_detail(before, factor), shrink_detail(now, factor))
     return np.array([[1.0, 0.0, x * factor], [0.0, 1.0, y * factor]])
 

@@ -60,7 +60,7 @@ def recognise_dice(
 ) -> Pairs:
     """Each die that is seen, paired with the die of the last rest that it is, or None; if the number of dice is known,
     those that the reader only missed this time are added."""
-    push = find_push(before, grey)
+    push = find_common_push(before, grey)
     pairs: Pairs = [(die, None) for die in seen]
     for old in before.dice:
         steps = (
@@ -106,7 +106,7 @@ def pair_put_aside(pairs: Pairs, before: TableAtRest, put: Sequence[PutDie], mot
     """
     out = list(pairs)
     for number, (die, old) in enumerate(pairs):
-        missing = find_missed(out, before)
+        missing = find_missing_dice(out, before)
         taken = {one.id for one in missing}
         if old is None and any(
             one.look.shows_again(one.die, die, motion) and (taken & one.beside or one.has_lain_alone) for one in put
@@ -120,11 +120,11 @@ def pair_returned(
 ) -> tuple[Pairs, bool]:
     """The pairs, with dice that were missed at the last rest and lie where they lay at the `full` one before it,
     unchanged: a hand had only hidden them. Also whether all are back, which then are kept or not as they were."""
-    lost = find_missed(pairs, full)
+    lost = find_missing_dice(pairs, full)
     out = pair_put_aside(
         [(die, old or find_in_place(die, lost, full, grey, motion)) for die, old in pairs], full, put, motion
     )
-    if find_missed(out, full):
+    if find_missing_dice(out, full):
         return out, False
     return [(die, next((one for one in full.dice if old and one.id == old.id), old)) for die, old in out], True
 
@@ -135,11 +135,11 @@ def pair_by_face(pairs: Pairs, before: TableAtRest) -> Pairs:
     out = list(pairs)
     for number, (die, old) in enumerate(pairs):
         if old is None:
-            out[number] = die, next((one for one in find_missed(out, before) if one.face == die.face), None)
+            out[number] = die, next((one for one in find_missing_dice(out, before) if one.face == die.face), None)
     return out
 
 
-def find_missed(pairs: Pairs, before: TableAtRest) -> list[Die]:
+def find_missing_dice(pairs: Pairs, before: TableAtRest) -> list[Die]:
     """The dice of the last rest that are not among these."""
     here = {old.id for _, old in pairs if old}
     return [one for one in before.dice if one.id not in here]
@@ -151,7 +151,7 @@ def looked_same_before(die: Die, before: TableAtRest, grey: Picture) -> bool:
     return before.grey is not grey and spot is not None and spot.is_unchanged
 
 
-def find_push(before: TableAtRest, grey: Picture) -> Point:
+def find_common_push(before: TableAtRest, grey: Picture) -> Point:
     """How far all dice have moved together, in pixels, as they do when the camera or the tray was pushed; (0, 0) if
     they have not."""
     found = [(die, find_die_again(die, before.grey, grey, MOST_PUSH_DIE_SIZES)) for die in before.dice]

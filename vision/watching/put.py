@@ -38,7 +38,7 @@ class PutDie:
         return self.until - self.since >= (PUT_ALONE_S if self.rolled else PUT_BY_HAND_S) - 1e-6
 
 
-def add_put(
+def with_put_die(
     all_put: tuple[PutDie, ...], die: Die, look: TableLook, beside: frozenset[int], rolled: Callable[[Die], bool]
 ) -> tuple[PutDie, ...]:
     """The dice that a hand put somewhere, with this one, which lies still in the look beside dice with these ids."""
@@ -51,6 +51,6 @@ def add_put(
     return (*(put for put in all_put if put not in earlier), new)
 
 
-def is_put(die: Die, look: TableLook, all_put: Sequence[PutDie]) -> bool:
+def was_put_by_hand(die: Die, look: TableLook, all_put: Sequence[PutDie]) -> bool:
     """Whether this die of the look is one of those that a hand put somewhere."""
     return any(put.look.shows_again(put.die, die, look.way) for put in all_put)

@@ -15,7 +15,7 @@ def readings(source: Source, eye: Eye) -> Iterator[Reading]:
     while (frame := source.read()) is not None:
         yield eye.see(frame, source.live)
         last = frame
-    if last is not None and (final := eye.end(last)):
+    if last is not None and (final := eye.read_at_end(last)):
         yield final
 
 

@@ -24,7 +24,7 @@ LOGARITHMIC_GREYS = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 
 Item = TypeVar("Item", bound=np.generic)
 
 
-def light_of(small: Picture) -> Picture:
+def logarithmic_light(small: Picture) -> Picture:
     """The small picture with its grey levels on a logarithmic scale."""
     return np.asarray(cv2.LUT(small, LOGARITHMIC_GREYS), np.uint8)
 

@@ -10,7 +10,7 @@ import numpy as np
 from vision.results import Die, Reading, Reason, from_the_left
 from vision.scene import Picture
 from vision.watching.between import BetweenRests
-from vision.watching.judge import Verdict, has_new_die, is_first_throw, judge_pairs
+from vision.watching.judge import RestVerdict, has_new_die, is_first_throw, judge_pairs
 from vision.watching.looks import TableLook, find_same_dice
 from vision.watching.motion import NO_MOTION, Matrix
 from vision.watching.pairing import (
@@ -23,7 +23,7 @@ from vision.watching.pairing import (
     pair_returned,
     recognise_dice,
 )
-from vision.watching.put import PutDie, add_put, is_put
+from vision.watching.put import PutDie, was_put_by_hand, with_put_die
 
 
 def always_true(die: Die) -> bool:
@@ -105,9 +105,11 @@ class Tracks:
             old.id for die in look.reading.dice if die.sure and (old := find_known_die(die, before, look))
         )
         for die in (die for die in dice if die.sure and not find_known_die(die, before, look)):
-            all_put = add_put(all_put, die, look, beside, rolled)
+            all_put = with_put_die(all_put, die, look, beside, rolled)
         few = len(look.reading.dice) < len(self.last.dice)
-        if few and all(find_known_die(die, before, look) or is_put(die, look, all_put) for die in look.reading.dice):
+        if few and all(
+            find_known_die(die, before, look) or was_put_by_hand(die, look, all_put) for die in look.reading.dice
+        ):
             all_put = tuple(replace(put, until=look.time) for put in all_put)
         return replace(self, put=all_put)
 
@@ -169,7 +171,7 @@ class Tracks:
         return tracks, replace(with_dice_counted(seen, dice, self.expect), throw=self.throw)
 
 
-def number_dice(pairs: Pairs, verdict: Verdict, next_id: int) -> tuple[Die, ...]:
+def number_dice(pairs: Pairs, verdict: RestVerdict, next_id: int) -> tuple[Die, ...]:
     """The dice from the left, each with its id, new ones from `next_id` on, and with whether it was kept."""
     dice = []
     for die, old in pairs:

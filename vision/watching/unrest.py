@@ -7,13 +7,13 @@ from statistics import fmean, median
 from vision.results import Health
 from vision.watching.gate import Glance
 
-WINDOW_S = 3.0
+UNREST_WINDOW_S = 3.0
 """Seconds that are taken into account, and for which a picture must be restless before it is explained."""
 TREMBLES_PX = 0.5
 """The median motion between frames, in pixels of the small picture, from which a camera trembles."""
 FLICKERS_SHARE = 0.02
 """The mean change of the light between frames, as a share, from which a lamp flickers."""
-BORDER_SHARE = 0.8
+AT_BORDER_SHARE = 0.8
 """The share of all motion that is near the edge, from which something moves there."""
 
 
@@ -30,13 +30,13 @@ class Unrest:
         """The observations with one more frame. `light` is its mean grey level; `resting` means that the dice, or that
         there are none, are reported."""
         since_s = None if resting else time if self.since_s is None else self.since_s
-        recent = dropwhile(lambda one: time - one[0] > WINDOW_S, (*self.seen, (time, glance, light)))
+        recent = dropwhile(lambda one: time - one[0] > UNREST_WINDOW_S, (*self.seen, (time, glance, light)))
         return Unrest(tuple(recent), since_s)
 
     @property
     def cause(self) -> Health | None:
         """What has kept the picture restless for three seconds; None if that was dice and hands, or shorter."""
-        if self.since_s is None or self.seen[-1][0] - self.since_s < WINDOW_S or len(self.seen) < 3:
+        if self.since_s is None or self.seen[-1][0] - self.since_s < UNREST_WINDOW_S or len(self.seen) < 3:
             return None
         if median(glance.step for _, glance, _ in self.seen) > TREMBLES_PX:
             return "trembles"
@@ -44,6 +44,6 @@ class Unrest:
         if fmean(abs(b - a) / max(a, 1.0) for a, b in pairwise(lights)) > FLICKERS_SHARE:
             return "light flickers"
         stirs = [glance for _, glance, _ in self.seen if glance.stirring > 0 and not glance.hand]
-        if len(stirs) > len(self.seen) / 3 and fmean(glance.border for glance in stirs) > BORDER_SHARE:
+        if len(stirs) > len(self.seen) / 3 and fmean(glance.border for glance in stirs) > AT_BORDER_SHARE:
             return "moves at the border"
         return None

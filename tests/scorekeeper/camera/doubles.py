@@ -41,7 +41,7 @@ class SteadyEye:
     def restart(self) -> None:
         self.asked.append("restart")
 
-    def forget(self) -> None:
+    def forget_dice(self) -> None:
         self.asked.append("forget")
 
     def expect(self, count: int) -> None:
@@ -50,7 +50,7 @@ class SteadyEye:
     def resume_count(self, throw: int) -> None:
         self.throw = max(self.throw, throw)
 
-    def use(self, calibration: object) -> None:
+    def use_calibration(self, calibration: object) -> None:
         self.asked.append(calibration)
 
 

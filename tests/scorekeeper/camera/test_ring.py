@@ -126,7 +126,7 @@ def test_an_order_between_two_frames_is_replayed_too() -> None:
     shown, order = list(frames(ONE, rests_s=3)), round(1.7 * RATE)
     seen = watched(ring, iter(shown[:order]), eye)
     assert seen[-1].throw == 1
-    eye.forget()
+    eye.forget_dice()
     seen += watched(ring, iter(shown[order:]), eye)
     assert seen[-1].throw == 2
     rewind = ring.newest()
@@ -141,7 +141,7 @@ def test_a_long_rest_adds_nothing_and_the_throw_before_it_stays() -> None:
     rewind = ring.newest()
     assert rewind is not None
     assert rewind.frames[-1].time - rewind.frames[0].time < 4 + RESTING_S
-    assert (rewind.begins, rewind.frames[-1].decided.faces) == (0, ONE)
+    assert (rewind.throw_begins, rewind.frames[-1].decided.faces) == (0, ONE)
 
 
 def test_the_oldest_frames_are_dropped_after_some_seconds() -> None:
@@ -150,7 +150,7 @@ def test_the_oldest_frames_are_dropped_after_some_seconds() -> None:
     rewind = ring.newest()
     assert rewind is not None
     assert KEPT_S <= len(rewind.frames) / RATE <= KEPT_S + 7
-    assert rewind.frames[rewind.begins].decided.throw == rewind.throw - 1
+    assert rewind.frames[rewind.throw_begins].decided.throw == rewind.throw - 1
 
 
 def test_no_more_memory_is_taken_than_is_allowed() -> None:

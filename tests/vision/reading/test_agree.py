@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.reading.agree import SEEN, AgreedReading, agree_on_dice, unsure_if_contradicted
+from vision.reading.agree import SEEN_DIE_CHANCE, SEEN_HEAT, AgreedReading, agree_on_dice, unsure_if_contradicted
 from vision.reading.doubt import LARGEST_SIZE_RATIO, DoubtRule
 from vision.reading.effort import FAINT_HEAT
 from vision.reading.find import Candidate
@@ -87,7 +87,7 @@ def test_a_face_seen_clearly_in_what_the_detector_hardly_found_is_reported() -> 
 
 
 def test_what_both_networks_take_for_a_die_is_never_left_out_in_silence_though_its_face_is_hidden() -> None:
-    heat, chance = SEEN
+    heat, chance = SEEN_HEAT, SEEN_DIE_CHANCE
     for place in (die(2, y=300), die(2, y=300, size=200)):
         hidden = replace(place, present=0.01, clear=0.1, faces=(1 / 6,) * 6)
         for extra, barred in ((1e-6, True), (-1e-6, False)):

@@ -6,7 +6,7 @@ import pytest
 
 from tests.vision.reading.test_agree import LENIENT, LIMITS, THROW, VIEW, always, die, judged
 from vision.reading.agree import (
-    SEEN,
+    SEEN_HEAT,
     agree_on_dice,
     has_usual_size,
     is_part_of_another,
@@ -22,7 +22,7 @@ from vision.results import Reason
 def scored(score: float, x: float = 60, y: float = 300, size: float = 50) -> NamedCandidate:
     """A candidate that is a die with exactly this score, found faintly by the detector."""
     one = die(4, x=x, y=y, size=size)
-    faint = replace(one.candidate, heat=SEEN[0] / 2)
+    faint = replace(one.candidate, heat=SEEN_HEAT / 2)
     return replace(one, present=one.present * score / one.score, candidate=faint)
 
 

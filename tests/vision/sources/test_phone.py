@@ -12,7 +12,7 @@ from vision.errors import PhotoError, SourceError
 from vision.scene import Picture
 from vision.sources import open_source
 from vision.sources import phone as phones
-from vision.sources.phone import LATE_S, MOST_PHOTO_PIXELS, MOST_PIXELS, Inbox, Phone, SentPicture, turn_to_sensor
+from vision.sources.phone import LATE_AFTER_S, MOST_PHOTO_PIXELS, MOST_PIXELS, Inbox, Phone, SentPicture, turn_to_sensor
 
 
 def now(level: int = 90, **more: object) -> SentPicture:
@@ -40,7 +40,7 @@ def test_only_the_newest_picture_is_read() -> None:
 
 def test_a_picture_that_was_taken_long_ago_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     inbox = Inbox()
-    inbox.put(SentPicture(jpeg(), time.monotonic() - LATE_S - 0.1))
+    inbox.put(SentPicture(jpeg(), time.monotonic() - LATE_AFTER_S - 0.1))
     assert inbox.counts["late"] == 1
     monkeypatch.setattr(phones, "PATIENCE_S", 0.1)
     with Phone(inbox) as source, pytest.raises(SourceError):

@@ -8,7 +8,7 @@ import pytest
 from vision.clips.painter import DrawnDie, Painter
 from vision.scene import Picture
 from vision.sources import shrink_grey
-from vision.watching.damage import DAMAGED_OFTEN_TIMES, REMEMBERED_S, Damage
+from vision.watching.damage import DAMAGE_REMEMBERED_S, DAMAGED_OFTEN_TIMES, Damage
 from vision.watching.health import Checkup
 
 RATE = 30
@@ -62,7 +62,7 @@ def test_a_single_damaged_picture_now_and_then_is_not_worth_a_word() -> None:
 def test_it_is_over_when_the_pictures_have_been_whole_for_a_while() -> None:
     frames = [
         *alive(3.0, green, 3),
-        *((picture, 3 + time) for picture, time in alive(REMEMBERED_S + 0.2, green, 10**6)),
+        *((picture, 3 + time) for picture, time in alive(DAMAGE_REMEMBERED_S + 0.2, green, 10**6)),
     ]
     assert not after(iter(frames)).is_frequent
 

@@ -206,7 +206,7 @@ def test_the_last_frames_of_a_film_are_enough_where_all_dice_lie_still() -> None
     eye = Eye(reader)
     frames = [Frame(painter.paint(LYING), index / 30, index) for index in range(4)]
     assert all(eye.see(frame).state == "moving" for frame in frames)
-    final = eye.end(frames[-1])
+    final = eye.read_at_end(frames[-1])
     assert final is not None
     assert (final.state, final.faces, final.sure, final.throw) == ("rest", (1, 2, 3, 4, 5), True, 1)
 

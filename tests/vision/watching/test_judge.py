@@ -8,7 +8,7 @@ import pytest
 
 from vision.results import Die, Reading
 from vision.watching.between import BetweenRests
-from vision.watching.judge import Verdict, has_new_die, is_first_throw, is_thrown_again, judge_pairs
+from vision.watching.judge import RestVerdict, has_new_die, is_first_throw, is_thrown_again, judge_pairs
 from vision.watching.looks import TableLook
 from vision.watching.pairing import Pairs, TableAtRest
 
@@ -30,7 +30,7 @@ def by_itself(die: Die) -> bool:
     return True
 
 
-def verdict(pairs: Pairs, rolled: bool = False, fresh: bool = True, waiting: bool = False) -> Verdict:
+def verdict(pairs: Pairs, rolled: bool = False, fresh: bool = True, waiting: bool = False) -> RestVerdict:
     return judge_pairs(pairs, REST, BetweenRests(LOOK), by_itself if rolled else by_hand, fresh, waiting)
 
 
@@ -41,24 +41,24 @@ def test_nothing_happened_to_dice_that_lie_as_they_lay() -> None:
 
 
 def test_a_new_face_is_a_throw() -> None:
-    assert verdict(THROWN) == Verdict(thrown=True, completed=False, taken=False, rearranged=False)
+    assert verdict(THROWN) == RestVerdict(thrown=True, completed=False, taken=False, rearranged=False)
 
 
 def test_the_same_faces_are_a_throw_only_if_a_die_rolled() -> None:
-    assert verdict(MOVED) == Verdict(thrown=False, completed=False, taken=False, rearranged=True)
-    assert verdict(MOVED, rolled=True) == Verdict(thrown=True, completed=False, taken=False, rearranged=False)
+    assert verdict(MOVED) == RestVerdict(thrown=False, completed=False, taken=False, rearranged=True)
+    assert verdict(MOVED, rolled=True) == RestVerdict(thrown=True, completed=False, taken=False, rearranged=False)
 
 
 def test_missing_dice_without_a_new_one_were_taken() -> None:
-    assert verdict(STAYED[1:], fresh=False) == Verdict(thrown=False, completed=False, taken=True, rearranged=False)
+    assert verdict(STAYED[1:], fresh=False) == RestVerdict(thrown=False, completed=False, taken=True, rearranged=False)
     assert not verdict(THROWN).taken
 
 
 def test_dice_that_join_a_throw_that_waits_complete_it() -> None:
     joined: Pairs = [*STAYED, (replace(DICE[0], face=6), None)]
-    assert verdict(joined, waiting=True) == Verdict(thrown=False, completed=True, taken=False, rearranged=False)
+    assert verdict(joined, waiting=True) == RestVerdict(thrown=False, completed=True, taken=False, rearranged=False)
     assert verdict(joined).thrown
-    assert verdict(THROWN, waiting=True) == Verdict(thrown=True, completed=False, taken=False, rearranged=False)
+    assert verdict(THROWN, waiting=True) == RestVerdict(thrown=True, completed=False, taken=False, rearranged=False)
 
 
 def test_the_same_faces_are_a_throw_if_looks_have_shown_others_or_a_bare_table() -> None:

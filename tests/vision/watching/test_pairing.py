@@ -19,10 +19,10 @@ from vision.watching.pairing import (
     TableAtRest,
     choose_surer,
     find_best_spot,
+    find_common_push,
     find_in_place,
     find_known_die,
-    find_missed,
-    find_push,
+    find_missing_dice,
     is_unchanged,
     leave_out_taken,
     looked_same_before,
@@ -32,7 +32,7 @@ from vision.watching.pairing import (
     pair_returned,
     recognise_dice,
 )
-from vision.watching.put import PutDie, add_put, is_put
+from vision.watching.put import PutDie, was_put_by_hand, with_put_die
 
 PAINTER = Painter(grain=1)
 PIECE = DrawnDie(3, 200, 200, 0)
@@ -84,7 +84,7 @@ def test_a_die_that_came_is_new_and_one_that_went_has_no_partner() -> None:
     now = (*LYING[1:], ELSEWHERE)
     pairs = recognise_dice(REST, seen(now), grey_of(now), 5)
     assert partners(pairs) == [2, 3, 4, 5, 0]
-    assert [die.id for die in find_missed(pairs, REST)] == [1]
+    assert [die.id for die in find_missing_dice(pairs, REST)] == [1]
 
 
 def test_a_nudged_die_is_itself_if_its_face_is_the_same() -> None:
@@ -149,26 +149,26 @@ def shifted(pieces: Sequence[DrawnDie], x: float = PUSH[0], y: float = PUSH[1]) 
 
 def test_dice_that_moved_together_were_pushed_and_are_themselves() -> None:
     now = np.ascontiguousarray(np.roll(LAY, PUSH, (1, 0)))
-    assert find_push(REST, now) == pytest.approx(PUSH, abs=1.5)
+    assert find_common_push(REST, now) == pytest.approx(PUSH, abs=1.5)
     assert partners(recognise_dice(REST, seen(shifted(LYING)), now, 5)) == [1, 2, 3, 4, 5]
 
 
 def test_one_die_may_be_missing_when_all_are_pushed_but_not_two() -> None:
     one, two = (grey_of(shifted(LYING)[count:]) for count in (1, 2))
-    assert find_push(REST, one) == pytest.approx(PUSH, abs=1.5)
-    assert find_push(REST, two) == (0.0, 0.0)
+    assert find_common_push(REST, one) == pytest.approx(PUSH, abs=1.5)
+    assert find_common_push(REST, two) == (0.0, 0.0)
 
 
 def test_two_dice_that_move_together_are_a_push_and_one_alone_is_none() -> None:
     for count, push in ((2, PUSH), (1, (0.0, 0.0))):
         rest = TableAtRest(DICE[:count], grey_of(LYING[:count]))
-        assert find_push(rest, grey_of(shifted(LYING[:count]))) == pytest.approx(push, abs=1.5)
+        assert find_common_push(rest, grey_of(shifted(LYING[:count]))) == pytest.approx(push, abs=1.5)
 
 
 def test_dice_that_move_apart_or_in_a_picture_of_another_size_were_not_pushed() -> None:
     apart = (*shifted(LYING[:4]), *shifted(LYING[4:], -60, 30))
-    assert find_push(REST, grey_of(apart)) == (0.0, 0.0)
-    assert find_push(REST, LAY[:-2]) == (0.0, 0.0)
+    assert find_common_push(REST, grey_of(apart)) == (0.0, 0.0)
+    assert find_common_push(REST, LAY[:-2]) == (0.0, 0.0)
 
 
 def test_an_unchanged_die_is_found_at_its_place_alone() -> None:
@@ -290,19 +290,19 @@ def look_at(time: float) -> TableLook:
 
 def test_a_die_that_is_seen_again_where_it_was_put_lies_there_since_the_first_time() -> None:
     die = die_of(ELSEWHERE)
-    once = add_put((), die, look_at(1.0), frozenset({1}), lambda _: True)
-    twice = add_put(once, die, look_at(1.5), frozenset({2}), lambda _: False)
+    once = with_put_die((), die, look_at(1.0), frozenset({1}), lambda _: True)
+    twice = with_put_die(once, die, look_at(1.5), frozenset({2}), lambda _: False)
     assert [(one.since, one.until, one.beside, one.rolled) for one in once] == [(1.0, 1.0, {1}, True)]
     assert [(one.since, one.until, one.beside, one.rolled) for one in twice] == [(1.0, 1.0, {1, 2}, False)]
-    again = add_put(twice, die, look_at(1.6), frozenset(), lambda _: True)
+    again = with_put_die(twice, die, look_at(1.6), frozenset(), lambda _: True)
     assert [one.rolled for one in again] == [False]
 
 
 def test_dice_that_were_put_at_different_places_are_remembered_each() -> None:
     other = die_of(LYING[0])
-    both = add_put(
-        add_put((), die_of(ELSEWHERE), look_at(1.0), frozenset(), bool), other, look_at(1.2), frozenset(), bool
+    both = with_put_die(
+        with_put_die((), die_of(ELSEWHERE), look_at(1.0), frozenset(), bool), other, look_at(1.2), frozenset(), bool
     )
     assert [(one.since, one.until) for one in both] == [(1.0, 1.0), (1.2, 1.2)]
-    assert is_put(other, look_at(2.0), both)
-    assert not is_put(die_of(LYING[1]), look_at(2.0), both)
+    assert was_put_by_hand(other, look_at(2.0), both)
+    assert not was_put_by_hand(die_of(LYING[1]), look_at(2.0), both)

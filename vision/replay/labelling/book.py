@@ -124,14 +124,14 @@ def known_labels(folder: Path) -> Iterator[tuple[str, LabelRow]]:
     if found is None:
         return
     if (folder / rolls.LABELS_FILE).is_file():
-        raw = {str(row.get("photo")): row for row in rows_of(folder / rolls.LABELS_FILE)}
+        raw = {str(row.get("photo")): row for row in read_label_rows(folder / rolls.LABELS_FILE)}
         yield from ((sample.photo, raw[sample.photo]) for sample in found.samples)
         return
     for sample in found.samples:
-        yield sample.photo, row_of(sample)
+        yield sample.photo, label_row_of(sample)
 
 
-def rows_of(path: Path) -> Iterator[LabelRow]:
+def read_label_rows(path: Path) -> Iterator[LabelRow]:
     """The rows of a file that `open_set` has checked."""
     for line in lines_of(path):
         if line.strip():
@@ -139,7 +139,7 @@ def rows_of(path: Path) -> Iterator[LabelRow]:
             yield row
 
 
-def row_of(sample: Sample) -> LabelRow:
+def label_row_of(sample: Sample) -> LabelRow:
     row: LabelRow = {
         "photo": sample.photo,
         "values": list(sample.values),

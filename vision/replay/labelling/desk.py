@@ -18,7 +18,7 @@ from vision.photo import decode, read_bytes
 from vision.replay.checks import MOST_DICE, check_box, check_face
 from vision.replay.labelling.book import CONFIRMED, LabelBook
 from vision.replay.labelling.doubts import LabelDoubt, doubts_about_labels
-from vision.replay.labelling.order import best_next
+from vision.replay.labelling.order import choose_next_photo
 from vision.replay.labelling.proposals import Proposal, Proposals
 from vision.results import Die
 
@@ -70,7 +70,7 @@ class Desk:
         with self._lock:
             labelled = [made[name] for name in self.book.rows if name in made]
             values = [row["values"] for row in self.book.rows.values()]
-        return best_next(candidates, labelled, values)
+        return choose_next_photo(candidates, labelled, values)
 
     def photo(self, name: str) -> Answer:
         """A photo with its labels and the reader's proposal, boxes in its pixels; a SetError if the set has no such
@@ -84,7 +84,7 @@ class Desk:
         dice = [die_data(die) for die in proposal.reading.dice]
         labels = None
         if sample:
-            boxes = sample.boxes or boxes_for(sample.values, proposal)
+            boxes = sample.boxes or boxes_for_values(sample.values, proposal)
             labels = [{"face": value, "box": list(place)} for value, place in zip(sample.values, boxes, strict=False)]
         return {
             "name": name,
@@ -126,7 +126,7 @@ class Desk:
         proposal = self.proposals.all_made().get(name, Proposal())
         boxes = [cut_to_photo(corners, proposal.extent) for corners in boxes]
         with self._lock:
-            by = "proposal" if is_proposal(values, boxes, proposal) else "hand"
+            by = "proposal" if is_same_as_proposal(values, boxes, proposal) else "hand"
             self.book.label(name, values, boxes, by, proposal.sha256)
             self._settled.add(name)
             self._skipped.pop(name, None)
@@ -178,7 +178,7 @@ def die_data(die: Die) -> Answer:
     }
 
 
-def boxes_for(values: Sequence[int], proposal: Proposal) -> list[Box]:
+def boxes_for_values(values: Sequence[int], proposal: Proposal) -> list[Box]:
     """Boxes for labels that have none: those of the dice read, if they show the same faces."""
     dice = list(proposal.reading.dice)
     if sorted(values) != sorted(proposal.reading.faces):
@@ -198,7 +198,7 @@ def cut_to_photo(corners: Box, extent: tuple[float, float]) -> Box:
     return check_box([max(0.0, x0), max(0.0, y0), min(width, x1), min(height, y1)], "a die")
 
 
-def is_proposal(values: Sequence[int], boxes: Sequence[Box], proposal: Proposal) -> bool:
+def is_same_as_proposal(values: Sequence[int], boxes: Sequence[Box], proposal: Proposal) -> bool:
     """Whether the labels are the proposal as it was made."""
     read = proposal.reading.dice
     return len(read) == len(values) and all(

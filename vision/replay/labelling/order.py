@@ -15,7 +15,7 @@ UNLIKE_DISTANCE = 0.25
 """The distance between two looks that counts as entirely unlike."""
 
 
-def best_next(
+def choose_next_photo(
     candidates: Mapping[str, Proposal], labelled: Sequence[Proposal], labelled_values: Iterable[Sequence[int]]
 ) -> str:
     """The name of the candidate whose label pays most, given the photos labelled so far and their faces."""
