@@ -8,12 +8,12 @@ import pytest
 
 KEPT = """
 import numpy as np
-from vision.memory import return_pictures
+from vision.memory import give_back_picture_memory
 
 def megabytes():
     return int(open("/proc/self/statm").read().split()[1]) * 4096 / 2**20
 
-return_pictures()
+give_back_picture_memory()
 np.ones(30 << 20, np.uint8)  # freed: by itself, the library would keep what is smaller from now on
 pictures, small = [], []
 for _ in range(20):
