@@ -81,7 +81,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class Basis:
+class ReadingBasis:
     """What a reading is based on: the judge's log odds that it is right, and how its dice look on average."""
 
     odds: float
@@ -112,7 +112,7 @@ class Reading:
     throw: int = 0
     frame: int = 0
     time: float = 0.0
-    basis: Basis | None = field(default=None, compare=False, repr=False)
+    basis: ReadingBasis | None = field(default=None, compare=False, repr=False)
     """None without dice, or if no judge was asked."""
 
     @property

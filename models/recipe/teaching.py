@@ -12,7 +12,7 @@ from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.reading.thresholds import Thresholds
 from vision.replay.judging import LENIENT_JUDGES, JudgedReading, fit_judge
 from vision.replay.tune import SeenPhoto, decide_photo
-from vision.results import Basis
+from vision.results import ReadingBasis
 
 CONFIRMED = (0, 6, 12, 24)
 """The numbers of confirmed throws after which the rest is measured."""
@@ -45,7 +45,7 @@ class Throw:
     """One reading of a photo of a table: the evidence that lessons go by, whether no rule forbids that it is sure, and
     whether it is right."""
 
-    basis: Basis
+    basis: ReadingBasis
     allowed: bool
     right: bool
 

@@ -12,7 +12,7 @@ from vision.errors import make_visible
 from vision.reading.engines import ENGINES
 from vision.reading.reader import Reader
 from vision.replay.labelling.book import LabelBook
-from vision.replay.labelling.desk import Desk
+from vision.replay.labelling.desk import LabelDesk
 from vision.replay.labelling.proposals import Proposals, read_proposal
 from vision.replay.labelling.split import photos_by_table, split_tables
 
@@ -65,7 +65,7 @@ def label_photos(args: argparse.Namespace) -> int:
     proposals = Proposals(((name, book.photos[name]) for name in first), read)
     proposals.start()
     try:
-        serve_desk(Desk(book, proposals), args.port, args.open)
+        serve_desk(LabelDesk(book, proposals), args.port, args.open)
     finally:
         proposals.close()
     return 0
@@ -87,7 +87,7 @@ def split_set(book: LabelBook, proposals: Proposals, part: float) -> int:
     return 0
 
 
-def serve_desk(desk: Desk, number: int, opens: bool) -> None:
+def serve_desk(desk: LabelDesk, number: int, opens: bool) -> None:
     from scorekeeper.commands.label_server import local_socket, serve  # noqa: PLC0415
 
     def ready(address: str) -> None:

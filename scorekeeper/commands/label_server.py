@@ -18,7 +18,7 @@ from tornado.web import Application, HTTPError, RequestHandler
 
 from vision.errors import SetError
 from vision.replay.assets import fill_template, join_files, policy_digest
-from vision.replay.labelling.desk import Desk
+from vision.replay.labelling.desk import LabelDesk
 
 LOCAL_ADDRESS = "127.0.0.1"
 MOST_BODY_BYTES = 1 << 18
@@ -50,7 +50,7 @@ def page_and_policy() -> tuple[str, str]:
 class LabelHandler(RequestHandler):
     """Answers a request that has the token and comes from the page itself; status 404 for all others."""
 
-    def initialize(self, desk: Desk, token: str, hosts: tuple[str, ...]) -> None:
+    def initialize(self, desk: LabelDesk, token: str, hosts: tuple[str, ...]) -> None:
         self.desk, self.token, self.hosts = desk, token, hosts
 
     def prepare(self) -> None:
@@ -133,7 +133,7 @@ class LabelChange(LabelHandler):
         await self.answer(lambda: answer_change(self.desk, what, asked))
 
 
-def answer_change(desk: Desk, what: str, asked: dict[str, Any]) -> Any:
+def answer_change(desk: LabelDesk, what: str, asked: dict[str, Any]) -> Any:
     """Do what the page asks, and say which photo comes next."""
     if what == "undo":
         name = desk.undo()
@@ -144,11 +144,11 @@ def answer_change(desk: Desk, what: str, asked: dict[str, Any]) -> Any:
     return {"photo": call_desk(desk, name), "overview": desk.overview()}
 
 
-def call_desk(desk: Desk, name: str) -> Any:
+def call_desk(desk: LabelDesk, name: str) -> Any:
     return desk.photo(name) if name else None
 
 
-def desk_application(desk: Desk, token: str, port: int) -> Application:
+def desk_application(desk: LabelDesk, token: str, port: int) -> Application:
     # Tornado would log a line for each refused request, with the words of the stranger.
     for name in ("tornado.access", "tornado.general", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -163,7 +163,7 @@ def desk_application(desk: Desk, token: str, port: int) -> Application:
     )
 
 
-async def serve(desk: Desk, opened: socket.socket, ready: Callable[[str], None]) -> None:
+async def serve(desk: LabelDesk, opened: socket.socket, ready: Callable[[str], None]) -> None:
     """Answer requests on this socket until the task is cancelled; `ready` gets the address of the page."""
     token = token_urlsafe(16)
     port = int(opened.getsockname()[1])

@@ -24,7 +24,7 @@ from vision.reading.name import NamedCandidate
 from vision.reading.rectify import RectifiedView
 from vision.reading.taught import UNTAUGHT, TaughtResults
 from vision.reading.thresholds import Thresholds
-from vision.results import Basis, Die, Reason
+from vision.results import Die, ReadingBasis, Reason
 
 INSIDE_SHARE, LARGER_FACTOR = 0.7, 1.4
 """A candidate of which more than INSIDE_SHARE lies in a die more than LARGER_FACTOR times as large is a pip or ring of
@@ -59,7 +59,7 @@ class AgreedReading:
     """Whether something left over may be a die while the number of dice is unknown, so that another look may decide."""
     bars: frozenset[DoubtRule] = frozenset()
     """The rules by which it can never be sure."""
-    basis: Basis | None = None
+    basis: ReadingBasis | None = None
     """What the judge's decision is based on; None without dice or judge."""
 
     chosen: tuple[NamedCandidate, ...] = ()
@@ -112,11 +112,11 @@ def agree_on_dice(
     )
 
 
-def basis_of(odds: float, dice: Sequence[NamedCandidate], view: RectifiedView) -> Basis:
+def basis_of(odds: float, dice: Sequence[NamedCandidate], view: RectifiedView) -> ReadingBasis:
     """What a reading of these dice, of which there must be one, is based on."""
     pixel = np.array([[[fmean(one.colour[k] for one in dice) for k in range(3)]]], np.uint8)
     lightness, red, yellow = (float(value) for value in cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0])
-    return Basis(
+    return ReadingBasis(
         odds=odds,
         size=fmean(one.candidate.size for one in dice) / view.long_side,
         colour=(lightness, red, yellow),

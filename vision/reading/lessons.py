@@ -9,7 +9,7 @@ from vision import files
 from vision.errors import SetError
 from vision.reading.taught import RESULTS_KEPT, UNTAUGHT, TaughtResults, TaughtThrow
 from vision.reading.thresholds import finite_number
-from vision.results import Basis
+from vision.results import ReadingBasis
 
 LESSONS_FILE = "taught.json"
 LESSONS_VERSION = 1
@@ -65,4 +65,4 @@ def load_lessons(path: Path, reader_fingerprint: str, calibration_fingerprint: s
 def lesson_from_json(stored: dict[str, Any]) -> TaughtThrow:
     numbers = {name: finite_number(stored[name]) for name in ("odds", "size", "sharp", "glare", "light")}
     lightness, red, yellow = (finite_number(value) for value in stored["colour"])
-    return TaughtThrow(Basis(colour=(lightness, red, yellow), **numbers), bool(stored["right"]))
+    return TaughtThrow(ReadingBasis(colour=(lightness, red, yellow), **numbers), bool(stored["right"]))

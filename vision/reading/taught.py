@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import exp
 from statistics import median
 
-from vision.results import Basis
+from vision.results import ReadingBasis
 
 RESULTS_KEPT = 48
 """The number of newest results that are kept."""
@@ -15,7 +15,7 @@ SHIFT_SHARE = 0.5
 """The share of the estimated shift that is applied."""
 MOST_SHIFT_ODDS = 1.0
 """The largest shift upwards, in log odds."""
-CALM_RESULTS = 12
+UNCORRECTED_RESULTS = 12
 """Any correction among this many newest results forbids a shift upwards."""
 ENOUGH_RESULTS = 3
 """The least number of right results whose dice show what the dice of this table look like."""
@@ -32,7 +32,7 @@ units of sharpness and glare."""
 class TaughtThrow:
     """A throw whose faces are known: what its reading was based on, and whether the reading was right."""
 
-    basis: Basis
+    basis: ReadingBasis
     right: bool
 
 
@@ -42,7 +42,7 @@ class TaughtResults:
 
     results: tuple[TaughtThrow, ...] = ()
 
-    def after(self, basis: Basis, right: bool, sure: bool = True, tapped: bool = True) -> "TaughtResults":
+    def after(self, basis: ReadingBasis, right: bool, sure: bool = True, tapped: bool = True) -> "TaughtResults":
         """What is taught after one more throw whose faces are known.
 
         A reading that was not sure counts only if somebody tapped on it (`tapped`); entering points over it proves
@@ -53,22 +53,22 @@ class TaughtResults:
         kept = self.results if self._same_light(basis) else ()
         return TaughtResults((*kept, TaughtThrow(basis, right))[-RESULTS_KEPT:])
 
-    def odds_shift(self, basis: Basis) -> float:
+    def odds_shift(self, basis: ReadingBasis) -> float:
         """What to add to the log odds of a reading: at most MOST_SHIFT_ODDS, and above 0 only if its dice look like
         confirmed ones and nothing was corrected of late."""
         estimate = SHIFT_SHARE * likeliest_shift(self.results)
         if estimate <= 0:
             return estimate
-        calm = all(one.right for one in self.results[-CALM_RESULTS:])
+        calm = all(one.right for one in self.results[-UNCORRECTED_RESULTS:])
         return min(MOST_SHIFT_ODDS, estimate) if calm and self._looks_alike(basis) else 0.0
 
-    def _same_light(self, basis: Basis) -> bool:
+    def _same_light(self, basis: ReadingBasis) -> bool:
         if not self.results:
             return True
         usual = median(one.basis.light for one in self.results)
         return usual / BRIGHTER_FACTOR <= basis.light <= usual * BRIGHTER_FACTOR
 
-    def _looks_alike(self, basis: Basis) -> bool:
+    def _looks_alike(self, basis: ReadingBasis) -> bool:
         """Whether size, colour, sharpness and glare of the dice are near those of the dice read right."""
         right = [one.basis for one in self.results if one.right]
         if len(right) < ENOUGH_RESULTS or not self._same_light(basis):

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 ALLOWED_PACKAGE = "vision."
 """Classes are only looked for in modules of this package, so that a file from elsewhere cannot name others."""
 FORMER_CLASS_NAMES = {
+    "vision.results:Basis": "vision.results:ReadingBasis",
     "vision.view:View": "vision.view:FieldView",
     "vision.watching.between:Between": "vision.watching.between:BetweenRests",
     "vision.watching.change:Change": "vision.watching.change:ChangeState",
@@ -43,9 +44,9 @@ class Packer:
             return value.item()
         if value is None or type(value) in (bool, int, float, str):
             return value
-        return self._packed(value)
+        return self._pack_other(value)
 
-    def _packed(self, value: Any) -> dict[str, Any]:
+    def _pack_other(self, value: Any) -> dict[str, Any]:
         match value:
             case Enum():
                 return {"enum": class_name(type(value)), "value": value.value}

@@ -25,7 +25,7 @@ LONGEST_DAMAGE_S = 0.6
 DAMAGE_REMEMBERED_S = 3.0
 """Seconds for which damage is remembered."""
 DAMAGED_OFTEN_TIMES = 4
-"""The number of times within REMEMBERED_S from which the camera is said to send damaged pictures."""
+"""The number of times within DAMAGE_REMEMBERED_S from which the camera is said to send damaged pictures."""
 
 PixelGrid = NDArray[np.int16]
 """Every fourth pixel of a small picture, in rows."""

@@ -20,7 +20,7 @@ from scorekeeper.commands.label_server import local_socket, page_and_policy, ser
 from tests.vision.replay.labelled import coco, photo
 from tests.vision.replay.labelling.proposed import proposal
 from vision.replay.labelling.book import LabelBook
-from vision.replay.labelling.desk import Desk
+from vision.replay.labelling.desk import LabelDesk
 from vision.replay.labelling.proposals import Proposals
 
 PHOTOS = Path(__file__).parents[2] / "photos"
@@ -40,7 +40,7 @@ def served(folder: Path) -> Iterator[str]:
         found.append(address)
         ready.set()
 
-    task = loop.create_task(serve(Desk(book, proposals), local_socket(0), tell))
+    task = loop.create_task(serve(LabelDesk(book, proposals), local_socket(0), tell))
 
     def run() -> None:
         asyncio.set_event_loop(loop)

@@ -6,21 +6,21 @@ from dataclasses import replace
 import pytest
 
 from vision.reading.taught import (
-    CALM_RESULTS,
     MOST_SHIFT_ODDS,
     RESULTS_KEPT,
     SHIFT_SHARE,
+    UNCORRECTED_RESULTS,
     UNTAUGHT,
     TaughtResults,
     TaughtThrow,
     likeliest_shift,
 )
-from vision.results import Basis
+from vision.results import ReadingBasis
 
-BASIS = Basis(odds=1.0, size=0.08, colour=(120.0, 128.0, 128.0), sharp=0.6, glare=0.0, light=110.0)
+BASIS = ReadingBasis(odds=1.0, size=0.08, colour=(120.0, 128.0, 128.0), sharp=0.6, glare=0.0, light=110.0)
 
 
-def taught(right: int, wrong: int = 0, basis: Basis = BASIS) -> TaughtResults:
+def taught(right: int, wrong: int = 0, basis: ReadingBasis = BASIS) -> TaughtResults:
     """What is taught by this many wrong readings, and then this many right ones."""
     return TaughtResults((*[TaughtThrow(basis, False)] * wrong, *[TaughtThrow(basis, True)] * right))
 
@@ -48,8 +48,8 @@ def test_the_likeliest_shift_explains_the_share_that_was_right() -> None:
 
 def test_a_correction_of_late_forbids_a_shift_upwards() -> None:
     sure = replace(BASIS, odds=-1.0)
-    assert taught(CALM_RESULTS, 1, sure).odds_shift(sure) > 0
-    assert taught(CALM_RESULTS - 1, 1, sure).odds_shift(sure) == 0
+    assert taught(UNCORRECTED_RESULTS, 1, sure).odds_shift(sure) > 0
+    assert taught(UNCORRECTED_RESULTS - 1, 1, sure).odds_shift(sure) == 0
 
 
 def test_wrong_readings_move_the_odds_downwards_whatever_the_dice_look_like() -> None:
@@ -66,7 +66,7 @@ def test_wrong_readings_move_the_odds_downwards_whatever_the_dice_look_like() ->
         replace(BASIS, light=40.0),
     ],
 )
-def test_dice_that_look_otherwise_gain_nothing(other: Basis) -> None:
+def test_dice_that_look_otherwise_gain_nothing(other: ReadingBasis) -> None:
     assert taught(24).odds_shift(other) == 0
 
 

@@ -17,7 +17,7 @@ from tests.vision.replay.labelled import photo, rolls
 from vision.errors import SetError
 from vision.reading.reader import Reader
 from vision.replay.labelling.book import LabelBook
-from vision.replay.labelling.desk import Desk
+from vision.replay.labelling.desk import LabelDesk
 from vision.replay.labelling.proposals import Proposals, read_proposal
 
 Hostile = Callable[[Path], object]
@@ -117,7 +117,7 @@ def read_all_and_confirm(folder: Path) -> str:
     set is refused, empty if it is not."""
     try:
         book = LabelBook(folder)
-        desk = Desk(book, Proposals((), lambda path: read_proposal(reader(), path)))
+        desk = LabelDesk(book, Proposals((), lambda path: read_proposal(reader(), path)))
         for name in book.photos:
             shown = read_proposal(reader(), book.photos[name])
             assert desk.photo(name)["name"] == name

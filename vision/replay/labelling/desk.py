@@ -31,7 +31,7 @@ MOST_DOUBTS = 500
 Answer = dict[str, Any]
 
 
-class Desk:
+class LabelDesk:
     """The labels of one set, and the proposals for its photos."""
 
     def __init__(self, book: LabelBook, proposals: Proposals) -> None:

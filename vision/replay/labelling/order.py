@@ -25,9 +25,9 @@ def choose_next_photo(
     return max(candidates, key=lambda name: worth_of_labelling(candidates[name], seen, counts))
 
 
-def worth_of_labelling(one: Proposal, seen: NDArray[np.float32], counts: Counter[int]) -> float:
+def worth_of_labelling(one: Proposal, known_looks: NDArray[np.float32], counts: Counter[int]) -> float:
     if one.error:
         return -1.0
-    unlike = min(1.0, nearest_distance(one.look, seen) / UNLIKE_DISTANCE) if one.look is not None else 0.0
+    unlike = min(1.0, nearest_distance(one.look, known_looks) / UNLIKE_DISTANCE) if one.look is not None else 0.0
     rare = 1 / (1 + counts[len(one.reading.dice)])
     return UNSURE * one.doubt + RARE * rare + UNLIKE * unlike

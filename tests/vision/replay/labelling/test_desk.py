@@ -13,7 +13,7 @@ from tests.vision.replay.labelled import photo
 from tests.vision.replay.labelling.proposed import box, proposal
 from vision.errors import SetError
 from vision.replay.labelling.book import LabelBook
-from vision.replay.labelling.desk import Desk
+from vision.replay.labelling.desk import LabelDesk
 from vision.replay.labelling.proposals import Proposal, Proposals
 
 READ = {
@@ -29,27 +29,27 @@ def dice(*values: int) -> list[dict[str, Any]]:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[LabelDesk]:
     for name in READ:
         photo(tmp_path, name)
     yield from opened(tmp_path)
 
 
-def opened(folder: Path) -> Iterator[Desk]:
+def opened(folder: Path) -> Iterator[LabelDesk]:
     book = LabelBook(folder)
     proposals = Proposals(book.photos.items(), lambda path: READ[path.name])
     proposals.start()
     proposals.wait(len(book.photos))
-    yield Desk(book, proposals)
+    yield LabelDesk(book, proposals)
     proposals.close()
 
 
-def saved(desk: Desk) -> dict[str, tuple[Sequence[int], str]]:
+def saved(desk: LabelDesk) -> dict[str, tuple[Sequence[int], str]]:
     rows = map(json.loads, desk.book.path.read_text().splitlines())
     return {row["photo"]: (row["values"], row["by"]) for row in rows}
 
 
-def test_every_photo_comes_once_and_a_broken_one_last(desk: Desk) -> None:
+def test_every_photo_comes_once_and_a_broken_one_last(desk: LabelDesk) -> None:
     order: list[str] = []
     while (name := desk.next()) and len(order) < 9:
         order.append(name)
@@ -59,7 +59,7 @@ def test_every_photo_comes_once_and_a_broken_one_last(desk: Desk) -> None:
     assert desk.overview()["left"] == 0
 
 
-def test_who_labelled_is_written(desk: Desk) -> None:
+def test_who_labelled_is_written(desk: LabelDesk) -> None:
     desk.label("a.png", dice(1, 2))
     desk.label("b.png", dice(3, 5))
     moved = dice(3, 4)
@@ -70,7 +70,7 @@ def test_who_labelled_is_written(desk: Desk) -> None:
     assert desk.overview()["confirmed"] == {"proposal": 1, "hand": 1, "elsewhere": 0}
 
 
-def test_what_is_put_off_comes_last_and_undo_brings_the_photo_back(desk: Desk) -> None:
+def test_what_is_put_off_comes_last_and_undo_brings_the_photo_back(desk: LabelDesk) -> None:
     first = desk.next()
     desk.skip(first)
     assert desk.next() != first
@@ -80,7 +80,7 @@ def test_what_is_put_off_comes_last_and_undo_brings_the_photo_back(desk: Desk) -
     assert saved(desk) == {}
 
 
-def test_the_proposal_is_there_with_the_labels(desk: Desk) -> None:
+def test_the_proposal_is_there_with_the_labels(desk: LabelDesk) -> None:
     shown = desk.photo("a.png")
     assert shown["labels"] is None
     assert [die["face"] for die in shown["proposal"]] == [1, 2]
@@ -104,26 +104,26 @@ def test_the_proposal_is_there_with_the_labels(desk: Desk) -> None:
         [{"face": 1, "box": [0, 0, 9, 9]}] * 201,
     ],
 )
-def test_an_answer_that_is_no_label_changes_nothing(answer: object, desk: Desk) -> None:
+def test_an_answer_that_is_no_label_changes_nothing(answer: object, desk: LabelDesk) -> None:
     with pytest.raises(SetError):
         desk.label("a.png", answer)
     assert not desk.book.path.exists()
 
 
 @pytest.mark.parametrize("name", ["../a.png", "/etc/passwd", "", "rolls.jsonl", "e.png"])
-def test_only_photos_of_the_set_can_be_asked_for(name: str, desk: Desk) -> None:
+def test_only_photos_of_the_set_can_be_asked_for(name: str, desk: LabelDesk) -> None:
     for act in (desk.photo, desk.image, lambda name: desk.label(name, [])):
         with pytest.raises(SetError, match="no such photo"):
             act(name)
 
 
-def test_a_box_ends_at_the_edge_of_the_photo(desk: Desk) -> None:
+def test_a_box_ends_at_the_edge_of_the_photo(desk: LabelDesk) -> None:
     desk.label("a.png", [{"face": 1, "box": [-20, 780, 30, 900]}])
     row = json.loads(desk.book.path.read_text())
     assert row["boxes"] == [[0, 780, 30, 800]]
 
 
-def test_a_picture_is_encoded_again_and_small(desk: Desk) -> None:
+def test_a_picture_is_encoded_again_and_small(desk: LabelDesk) -> None:
     cv2.imwrite(str(desk.book.folder / "a.png"), np.zeros((1000, 3000, 3), np.uint8))
     data = desk.image("a.png")
     assert data[:2] == b"\xff\xd8"
@@ -135,7 +135,7 @@ def test_a_picture_is_encoded_again_and_small(desk: Desk) -> None:
         desk.image("a.png")
 
 
-def test_doubtful_labels_are_listed_until_they_are_confirmed(desk: Desk) -> None:
+def test_doubtful_labels_are_listed_until_they_are_confirmed(desk: LabelDesk) -> None:
     desk.label("a.png", dice(1, 2))
     desk.label("b.png", dice(3, 6))
     for again in opened(desk.book.folder):
@@ -145,7 +145,7 @@ def test_doubtful_labels_are_listed_until_they_are_confirmed(desk: Desk) -> None
         assert again.doubts() == [], "a person who has looked overrules the reader"
 
 
-def test_labels_without_boxes_get_those_of_the_same_dice(desk: Desk) -> None:
+def test_labels_without_boxes_get_those_of_the_same_dice(desk: LabelDesk) -> None:
     lines = ('{"photo": "b.png", "values": [4, 3]}', '{"photo": "a.png", "values": [5]}')
     (desk.book.folder / "rolls.jsonl").write_text("\n".join(lines))
     for again in opened(desk.book.folder):
