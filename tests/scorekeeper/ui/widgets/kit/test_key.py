@@ -2,14 +2,15 @@
 
 import pytest
 
-import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
 from scorekeeper.ui.theme import SMALL, Look
 from scorekeeper.ui.widgets.kit.key import Key
+from tests.scorekeeper.ui.driver import Driver
 
 
 def key(text: str, wide: float) -> Key:
     made = Key(Look(800, 480, 5.2), text, None, "quiet", "↶", SMALL)
     made.size = (wide, 68)
+    Driver.frame()
     return made
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
-from scorekeeper.ui.widgets.kit.text import Style, break_lines, is_ambiguous, typeset
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.kit.text import Style, Words, break_lines, is_ambiguous, typeset
+from tests.scorekeeper.ui.driver import Driver
 
 STYLE = Style(30, 10)
 
@@ -33,6 +34,21 @@ def test_a_word_that_is_too_long_breaks_into_even_parts_and_others_stay_whole() 
     assert break_lines("Oma Grete", 30, 200, style) == ["Oma Grete"]
     address = break_lines("192.168.178.123:8127", 30, 200, style)
     assert "".join(address) == "192.168.178.123:8127", "nothing is added to an address"
+
+
+def test_words_are_typeset_once_where_their_layouts_leave_them_and_follow_when_they_move() -> None:
+    words = Words(Look(800, 480, 5.2), "Full House")
+    typeset.cache_clear()
+    for words.pos, words.size in (((1, 1), (20, 12)), ((9, 5), (90, 30)), ((40, 60), (400, 60))):
+        assert words.setting is None
+    Driver.frame()
+    assert words.setting is not None
+    assert not words.setting.cut
+    assert typeset.cache_info().misses == 1
+    left, low = words.picture.pos
+    words.pos = (50, 70)
+    Driver.frame()
+    assert tuple(words.picture.pos) == (left + 10, low + 10)
 
 
 @pytest.mark.parametrize("number", ["6", "9", "16", "66", "18", "81", "109*"])
