@@ -9,7 +9,7 @@ os.environ.update(
     LIBGL_ALWAYS_SOFTWARE="1", LP_NUM_THREADS="0",  # drawn by the thread that asks for it, also in a forked process
 )  # fmt: skip
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from ctypes import CDLL
 from itertools import combinations, count
 from multiprocessing import parent_process
@@ -164,7 +164,7 @@ class Driver:
     # ---- eyes
 
     def widgets(self) -> Iterator[Widget]:
-        return self.app.root_widget.walk()
+        return widgets_below(self.app.root_widget)
 
     def words(self) -> list[str]:
         """Every text on the screen, except on pictures such as the card."""
@@ -294,20 +294,27 @@ class Driver:
         Animations are ended first.
         """
         self.app.root_widget.moves.finish()  # the layout is that of things at rest
-        return [
-            *cut_texts(self.widgets()), *outside(self.widgets()), *small_keys(self.widgets(), self.app.look.mm(12)),
-            *overlaps(self.app.page.walk(restrict=True)),
-        ]  # fmt: skip
+        seen, page = [*shown(self.widgets())], [*shown(widgets_below(self.app.page))]
+        return [*cut_texts(seen), *outside(seen), *small_keys(seen, self.app.look.mm(12)), *overlaps(page)]
 
 
-def shown(widgets: Iterator[Widget]) -> Iterator[Widget]:
+def widgets_below(root: Widget) -> Iterator[Widget]:
+    """This widget and all below it, in the order of Kivy's `walk`, which takes longer the deeper they are."""
+    waiting = [root]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting += one.children
+
+
+def shown(widgets: Iterable[Widget]) -> Iterator[Widget]:
     for one in widgets:
         if one.width > 0 and one.height > 0 and one.opacity > 0:
             yield one
 
 
-def cut_texts(widgets: Iterator[Widget]) -> Iterator[str]:
-    for one in shown(widgets):
+def cut_texts(widgets: Iterable[Widget]) -> Iterator[str]:
+    for one in widgets:
         settings = [one.setting] if isinstance(one, Words) else getattr(one, "settings", [])
         for setting in settings:
             wide, high = setting.texture.size if setting else (0, 0)
@@ -319,9 +326,9 @@ def cut_texts(widgets: Iterator[Widget]) -> Iterator[str]:
             yield f"without a place: {one.text!r}"
 
 
-def outside(widgets: Iterator[Widget]) -> Iterator[str]:
+def outside(widgets: Iterable[Widget]) -> Iterator[str]:
     """Describe the texts and keys outside the window, except in lists that scroll."""
-    for one in shown(widgets):
+    for one in widgets:
         if isinstance(one, Words | Pressable) and scroll_area(one) is None:
             left, low = one.to_window(one.x, one.y)
             right, high = one.to_window(one.right, one.top)
@@ -339,16 +346,16 @@ def scroll_area(widget: Widget) -> Any:
     return None
 
 
-def small_keys(widgets: Iterator[Widget], least: float) -> Iterator[str]:
-    for one in shown(widgets):
+def small_keys(widgets: Iterable[Widget], least: float) -> Iterator[str]:
+    for one in widgets:
         if isinstance(one, Pressable) and one.action is not None and min(one.size) < least - 1:
             name = getattr(one, "text", "")
             yield f"too small to touch: {name!r} is {one.width:.0f}x{one.height:.0f}, not {least:.0f}"
 
 
-def overlaps(widgets: Iterator[Widget]) -> Iterator[str]:
+def overlaps(widgets: Iterable[Widget]) -> Iterator[str]:
     """Describe the pairs of keys that cover each other by more than two pixels, except in lists that scroll."""
-    touched = [one for one in shown(widgets) if isinstance(one, Pressable) and scroll_area(one) is None]
+    touched = [one for one in widgets if isinstance(one, Pressable) and scroll_area(one) is None]
     for one, other in combinations(touched, 2):
         wide = min(one.right, other.right) - max(one.x, other.x)
         high = min(one.top, other.top) - max(one.y, other.y)
