@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from multiprocessing import get_context
 from typing import TypeVar
+from warnings import catch_warnings
 
 Answer = TypeVar("Answer")
 FORK = get_context("fork")
@@ -13,7 +14,8 @@ def answer_of_child(work: Callable[[], Answer]) -> Answer:
     printed."""
     reads, writes = FORK.Pipe(duplex=False)
     child = FORK.Process(target=lambda: writes.send(work()))
-    child.start()
+    with catch_warnings(action="ignore", category=DeprecationWarning):  # of threads: those of drawing hold no locks
+        child.start()
     writes.close()
     try:
         answer: Answer = reads.recv()
