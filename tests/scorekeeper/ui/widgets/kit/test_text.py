@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.text import Style, Words, break_lines, is_ambiguous, typeset
+from scorekeeper.ui.widgets.kit.text import Style, TextSetting, Words, break_lines, is_ambiguous, typeset
 from tests.scorekeeper.ui.driver import Driver
 
 STYLE = Style(30, 10)
@@ -36,15 +36,21 @@ def test_a_word_that_is_too_long_breaks_into_even_parts_and_others_stay_whole() 
     assert "".join(address) == "192.168.178.123:8127", "nothing is added to an address"
 
 
-def test_words_are_typeset_once_where_their_layouts_leave_them_and_follow_when_they_move() -> None:
-    words = Words(Look(800, 480, 5.2), "Full House")
-    typeset.cache_clear()
+def test_words_are_typeset_once_where_their_layouts_leave_them_and_follow_when_they_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words, boxes = Words(Look(800, 480, 5.2), "Full House"), []
+
+    def noted(width: int, height: int) -> TextSetting:
+        boxes.append((width, height))
+        return typeset("Full House", width, height, STYLE)
+
+    monkeypatch.setattr(words, "typeset_for", noted)
     for words.pos, words.size in (((1, 1), (20, 12)), ((9, 5), (90, 30)), ((40, 60), (400, 60))):
         assert words.setting is None
     Driver.frame()
     assert words.setting is not None
-    assert not words.setting.cut
-    assert typeset.cache_info().misses == 1
+    assert boxes == [(400, 60)]
     left, low = words.picture.pos
     words.pos = (50, 70)
     Driver.frame()
