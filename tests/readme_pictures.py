@@ -177,7 +177,7 @@ def main(folder: Path = FOLDER) -> int:
         table.session.begin(Setup("philos", PLAYERS, "en", cards=CARDS))
         table.session._camera = CameraTurn()
         with mock.patch("time.monotonic", watch.now):
-            table.app.play()
+            table.app.show_match()
             film = play(table, watch)
         table.close()
     film.save(folder / "turn.png")

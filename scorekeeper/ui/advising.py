@@ -27,7 +27,7 @@ from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Value
 from scorekeeper.session import View
 
-PROMPT_S = 0.5
+PROMPT_ADVICE_S = 0.5
 """Seconds after the question within which advice must arrive to change the order of the entries on the screen."""
 
 
@@ -48,7 +48,7 @@ class KnownAnswers:
         fits = answer.stamp == self.stamp or isinstance(answer, Solving | Stopped)
         if fits:
             self.answers[type(answer)] = answer
-            self.late = self.late or (isinstance(answer, Advised) and now - self.since > PROMPT_S)
+            self.late = self.late or (isinstance(answer, Advised) and now - self.since > PROMPT_ADVICE_S)
         return fits
 
 
@@ -62,12 +62,12 @@ class AdviceDesk:
         self.said: QuestionStamp = (-1, -1)
         """The stamp of the view for which the coach has commented on the last turn."""
 
-    def consult(self, view: View, chosen: str, goal: str = "points") -> None:
+    def consult(self, view: View, coach_setting: str, goal_setting: str = "points") -> None:
         """Ask for advice about the game in this view; `chosen` and `goal` are the table's settings of the coach."""
-        speaks = when_coach_speaks(chosen, len(view.match.setup.players)) if view.match else "off"
-        self.look(view, speaks != "off", is_advice_to_win(view, speaks, goal))
+        speaks = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
+        self.ask_unless_asked(view, speaks != "off", is_advice_to_win(view, speaks, goal_setting))
 
-    def look(self, view: View, chances: bool = False, to_win: bool = False) -> None:
+    def ask_unless_asked(self, view: View, chances: bool = False, to_win: bool = False) -> None:
         """Ask for advice about the game in this view, unless that was done before, and drop the answers about an
         earlier view. `chances`: also for the chances to win; `to_win`: the best choice is the one that wins most."""
         if view.match is None or not view.match.games or view.stamp.game == self.known.stamp:
@@ -78,7 +78,7 @@ class AdviceDesk:
         if question:
             self.advice.ask(question)
 
-    def fetch(self) -> bool:
+    def take_new_answers(self) -> bool:
         """Take the answers that have arrived; return whether one was kept: about the view asked about last, or on the
         progress of computing."""
         taken = [self.known.keep_answer(one, self.now()) for one in self.advice.answers()]
@@ -95,12 +95,12 @@ class AdviceDesk:
             self.prepared = rules
             self.advice.ask(rules)
 
-    def rank(self, view: View, chosen: str, goal: str = "points") -> Ranking | None:
+    def rank(self, view: View, coach_setting: str, goal_setting: str = "points") -> Ranking | None:
         """The advice about this view as the turn page shows it; `chosen` and `goal` are the table's settings of the
         coach. None while there are no answers; without the order of entries if they came late."""
         if view.match is None:
             return None
-        speaks = when_coach_speaks(chosen, len(view.match.setup.players))
+        speaks = when_coach_speaks(coach_setting, len(view.match.setup.players))
         at = view.match.games[-1].now if view.match.games else None
         if isinstance(at, Chicago) and speaks == "open" and not at.over and (silent := coach.no_chances_words(at)):
             return Ranking(coaching=Coaching("", silent))
@@ -146,19 +146,19 @@ class AdviceDesk:
             else ""
         )
 
-    def verdict(self, view: View, chosen: str, least: float = 1) -> str:
+    def verdict(self, view: View, coach_setting: str, least_points: float = 1) -> str:
         """The text about what the last turn cost, returned once. Empty before it is known, if the turn cost less than
         `least` points, if the coach is silent, and in a game without a card."""
         judged = self.known.answers.get(Judged)
-        speaks = when_coach_speaks(chosen, len(view.match.setup.players)) if view.match else "off"
+        speaks = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None
         now = view.stamp.game
         if not isinstance(judged, Judged) or speaks == "off" or self.said == now or judged.stamp != now:
             return ""
         self.said = now
-        return coach.turn_verdict(at.terms, judged, least) if isinstance(at, CardGame) else ""
+        return coach.turn_verdict(at.terms, judged, least_points) if isinstance(at, CardGame) else ""
 
-    def reviewed(self, view: View) -> Reviewed | Solving | None:
+    def review_of_game(self, view: View) -> Reviewed | Solving | None:
         """The review of the finished game in this view, or the progress of computing its table; None before either."""
         if view.stamp.game != self.known.stamp:
             return None
@@ -166,9 +166,9 @@ class AdviceDesk:
         return found if isinstance(found, Reviewed | Solving) else None
 
 
-def is_advice_to_win(view: View, speaks: str, goal: str) -> bool:
+def is_advice_to_win(view: View, speaks: str, goal_setting: str) -> bool:
     """Whether the advice about this view is to win, by the table's settings."""
     at = view.match.games[-1].now if view.match and view.match.games else None
     if not isinstance(at, CardGame) or at.over:
         return False
-    return plays_to_win(goal, speaks, len(at.players), len(at.terms.boxes) - len(at.card.filled))
+    return plays_to_win(goal_setting, speaks, len(at.players), len(at.terms.boxes) - len(at.card.filled))

@@ -28,12 +28,12 @@ from scorekeeper.session import View
 from scorekeeper.settings import Settings
 from scorekeeper.ui import garbage, hints
 from scorekeeper.ui.evening import EveningVoice
-from scorekeeper.ui.hints import Hints
-from scorekeeper.ui.phoning import Phoning
-from scorekeeper.ui.posting import Posting
+from scorekeeper.ui.hints import LearnedHints
+from scorekeeper.ui.phoning import PhonePageUpdater
+from scorekeeper.ui.posting import ScoreboardUpdater
 from scorekeeper.ui.root import Root
-from scorekeeper.ui.scanning import Scanning
-from scorekeeper.ui.screen_stack import Screens
+from scorekeeper.ui.scanning import SwitchScanner
+from scorekeeper.ui.screen_stack import ScreenStackApp
 from scorekeeper.ui.screens.phone import Page as PhonePage
 from scorekeeper.ui.screens.turn import Page as TurnPage
 from scorekeeper.ui.table import Table
@@ -41,12 +41,12 @@ from scorekeeper.ui.theme import Look
 from vision.errors import CameraError
 from vision.results import Reading
 
-LOOKS_A_SECOND = 16
+CAMERA_LOOKS_A_SECOND = 16
 """How often the screen looks at the camera, and so the most pictures of the live tray in a second."""
 NO_CAMERA_SENTENCE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
 
 
-class ScorekeeperApp(Screens):
+class ScorekeeperApp(ScreenStackApp):
     """The application: what runs by the clock, the acts of the game with their messages, the camera, the settings."""
 
     title = "Scorekeeper"
@@ -60,10 +60,10 @@ class ScorekeeperApp(Screens):
         self.seen = JUST_CHOSEN if table.watch else Seen()
         """The state of the camera, made again by every look."""
         self.evening = EveningVoice(table.voice, table.data, self.show_highlight)
-        self.hints = Hints(table.data / hints.FILE)
-        self.scanning = Scanning(self, self.speak)
-        self.posting = Posting(table.board)
-        self.phoning = Phoning(table.phone, table.data)
+        self.hints = LearnedHints(table.data / hints.HINTS_FILE)
+        self.scanning = SwitchScanner(self, self.speak)
+        self.posting = ScoreboardUpdater(table.board)
+        self.phoning = PhonePageUpdater(table.phone, table.data)
         self.look = Look(Window.width, Window.height, table.px_per_mm)
 
     # ---- Kivy calls these
@@ -71,16 +71,18 @@ class ScorekeeperApp(Screens):
     def build(self) -> Root:
         self.icon = ""
         self.apply_settings(self.settings)
-        self.root_widget = Root(lambda: self.look, self.redraw, self.turn, self.table.backlight, self.message_area)
+        self.root_widget = Root(
+            lambda: self.look, self.redraw, self.rotate_picture, self.table.backlight, self.message_area
+        )
         self.root_widget.add_widget(self.scanning.frame)
         return self.root_widget
 
     def on_start(self) -> None:
-        Clock.schedule_interval(self.look_at_table, 1 / LOOKS_A_SECOND)
-        Clock.schedule_interval(self.beat, 1)
+        Clock.schedule_interval(self.look_at_table, 1 / CAMERA_LOOKS_A_SECOND)
+        Clock.schedule_interval(self.beat_once_a_second, 1)
         Clock.schedule_interval(self.close_if_asked, 0.1)
-        Clock.schedule_interval(self.remark, 1 / LOOKS_A_SECOND)
-        Window.bind(on_flip=self.drawn)
+        Clock.schedule_interval(self.pass_view_on, 1 / CAMERA_LOOKS_A_SECOND)
+        Window.bind(on_flip=self.report_drawn_picture)
         garbage.hold_collection()
         Clock.schedule_interval(self.collect_garbage, 0)
         Clock.schedule_interval(self.keep_notices_in_place, 0)
@@ -88,7 +90,7 @@ class ScorekeeperApp(Screens):
             self.watch.start()
         self.go("problem" if self.table.problem else "start")
         if self.settings.rotation >= 0:
-            self.turn(self.settings.rotation)
+            self.rotate_picture(self.settings.rotation)
         elif is_supervised() and self.table.has_touch:
             self.go("upright")
         notices = list(self.table.notices)
@@ -103,10 +105,10 @@ class ScorekeeperApp(Screens):
 
     def on_stop(self) -> None:
         Clock.unschedule(self.look_at_table)
-        Clock.unschedule(self.beat)
+        Clock.unschedule(self.beat_once_a_second)
         Clock.unschedule(self.close_if_asked)
-        Clock.unschedule(self.remark)
-        Window.unbind(on_flip=self.drawn)
+        Clock.unschedule(self.pass_view_on)
+        Window.unbind(on_flip=self.report_drawn_picture)
         Clock.unschedule(self.collect_garbage)
         Clock.unschedule(self.keep_notices_in_place)
         garbage.resume_collection()
@@ -114,26 +116,26 @@ class ScorekeeperApp(Screens):
         if self.watch:
             self.watch.stop()
 
-    def beat(self, _dt: float) -> None:
+    def beat_once_a_second(self, _dt: float) -> None:
         self.table.beat()
 
-    def remark(self, _dt: float) -> None:
+    def pass_view_on(self, _dt: float) -> None:
         """Pass the present view to speech and highlights, to the pages on the local network, and its number of dice to
         the camera."""
         self.ask_for_advice()
         self.expect_dice()
         shown = self.page.screen if self.stack and isinstance(self.page, TurnPage) else None
-        self.hints.show(shown.hint.name if shown and shown.hint else "")
+        self.hints.note_shown_hint(shown.hint.name if shown and shown.hint else "")
         said = self.evening.follow_view(self.session.view, self.settings, shown)
         if said:
-            self.scanning.wait(len(said))
-        self.posting.look(self.session.view, self.settings)
-        self.look_at_phone()
+            self.scanning.wait_for_speech(len(said))
+        self.posting.update(self.session.view, self.settings)
+        self.update_phone_page()
 
-    def look_at_phone(self) -> None:
+    def update_phone_page(self) -> None:
         """Show the phone what the table sees, and ask when another one wants to be the camera."""
         sight = self.watch.newest() if self.watch else Sight()
-        if self.phoning.look(self.settings, sight) and not isinstance(self.page, PhonePage):
+        if self.phoning.update(self.settings, sight) and not isinstance(self.page, PhonePage):
             self.say(texts._(OTHER_PHONE_WORDS), partial(self.go, "phone"), stays=True)
 
     def show_highlight(self, one: Highlight) -> None:
@@ -144,19 +146,19 @@ class ScorekeeperApp(Screens):
         if self.table.stopping():
             self.stop()
 
-    def drawn(self, _window: object) -> None:
+    def report_drawn_picture(self, _window: object) -> None:
         self.table.drawn()
 
     # ---- screens
 
-    def play(self) -> None:
+    def show_match(self) -> None:
         """Close all screens above the first and show the one that fits the state of the match: the turn page, or the
         end screen. Without a match the first screen stays."""
         match = self.session.view.match
         self.ask_for_advice()
-        self.leave_all()
+        self.close_screens_above_first()
         if match is None:
-            self.show()
+            self.show_top_screen()
             return
         self.expect_dice()
         if match.phase in ("between", "over"):
@@ -176,7 +178,7 @@ class ScorekeeperApp(Screens):
         self.look = Look(Window.width, Window.height, self.table.px_per_mm, dark, large)
         Window.clearcolor = self.look.colours.ground
         if hasattr(self, "root_widget"):
-            self.root_widget.lay_table()
+            self.root_widget.lay_wood()
         if self.stack:
             self.page.refresh()
 
@@ -192,7 +194,7 @@ class ScorekeeperApp(Screens):
         advising = self.table.advising
         return advising.rank(self.session.view, self.settings.coach, self.settings.goal) if advising else None
 
-    def do(self, act: Callable[[], View], refusal: str = "", agreed: Callable[[], object] | None = None) -> None:
+    def do_act(self, act: Callable[[], View], refusal: str = "", agreed: Callable[[], object] | None = None) -> None:
         """Do an act of the game; whether its tap is still meant is for the session to decide. If the rules refuse it,
         nothing changes and a sentence says why (`refusal`, if given); a tap on it calls `agreed`, as the whole table
         allows the act."""
@@ -209,9 +211,9 @@ class ScorekeeperApp(Screens):
         except JournalError as problem:
             self.say(texts.translated(problem.sentence), stays=True)
             return
-        self.done(view)
+        self.show_after_act(view)
 
-    def done(self, view: View) -> None:
+    def show_after_act(self, view: View) -> None:
         """Show the game after an act, and a message if the act could not be saved."""
         self.ask_for_advice()
         if view.message:
@@ -222,44 +224,44 @@ class ScorekeeperApp(Screens):
         """Show a sentence over the screen; a tap on it removes it and does `action`. With `stays` it does not disappear
         by itself, until what it says of its `topic` is no longer so."""
         self.root_widget.notices.say(self.look, text, action, stays, topic)
-        if self.settings.say_all or self.scanning.switches:
+        if self.settings.say_all or self.scanning.number_of_switches:
             self.speak(text)
 
     def speak(self, text: str) -> None:
         """Say a text aloud if the settings ask for speech."""
         if self.table.voice and self.settings.speech and text:
             self.table.voice.say(text, self.settings.language or texts.system_language())
-            self.scanning.wait(len(text))
+            self.scanning.wait_for_speech(len(text))
 
-    def leave(self, way: WayToEnd) -> None:
+    def end_program(self, way: WayToEnd) -> None:
         """End the program; `way` says what happens to the machine afterwards."""
         self.left = way
         self.stop()
 
-    def turn(self, degrees: int) -> None:
+    def rotate_picture(self, degrees: int) -> None:
         """Rotate the picture by these degrees, counter-clockwise, from its present position, and redraw the page."""
         Window.rotation = (Window.rotation + degrees) % 360
-        self.root_widget.rearranged()
+        self.root_widget.ignore_touches_of_before()
         self.page.refresh()
 
     def look_at_table(self, _dt: float) -> None:
-        self.root_widget.dim(self.settings.dim_after)
+        self.root_widget.dim_when_quiet(self.settings.dim_after)
         self.scanning.move_when_due()
-        if self.table.advising and self.table.advising.fetch() and self.stack:
+        if self.table.advising and self.table.advising.take_new_answers() and self.stack:
             self.page.on_advice()
         if self.watch is None or not self.stack:
             return
         before, sight = self.seen, self.watch.newest()
         self.look_at_dice()
-        self.say_whether_it_answers(before, sight)
+        self.say_whether_camera_answers(before, sight)
         if before.blind != self.seen.blind:
             self.page.on_view()
         self.page.on_sight(sight, before)
 
-    def say_whether_it_answers(self, before: Seen, sight: Sight) -> None:
+    def say_whether_camera_answers(self, before: Seen, sight: Sight) -> None:
         """Show once that a camera does not answer; the message is removed when it does."""
         if self.seen.opened and not before.opened:
-            self.root_widget.notices.forget("camera")
+            self.root_widget.notices.remove_topic("camera")
         elif self.seen.refused and not before.refused and sight.error and not isinstance(self.page, PhonePage):
             self.say(no_answer_words(sight.error), stays=True, topic="camera")
 
@@ -273,16 +275,16 @@ class ScorekeeperApp(Screens):
         if self.page.dice == "pass over":
             self.session.pass_over(sight.reading)
         else:
-            self.hand_to_game(
+            self.give_reading_to_game(
                 None if self.seen.by_hand else sight.reading, gone=self.seen.blind and not self.seen.hand_chosen
             )
 
-    def switch_hand(self) -> None:
+    def switch_by_hand(self) -> None:
         """Change between entering dice by hand and the camera: what rolled counts no longer, or counts again."""
         self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
         self.look_at_dice()
 
-    def hand_to_game(self, reading: Reading | None, gone: bool = False) -> None:
+    def give_reading_to_game(self, reading: Reading | None, gone: bool = False) -> None:
         """Hand a reading to the game, None while the camera is `gone` or dice are entered by hand. Whatever it changes
         in the game wakes the screen as a touch does and is shown; if the game refuses it, a message says why."""
         before = self.session.view
@@ -299,12 +301,12 @@ class ScorekeeperApp(Screens):
     def collect_garbage(self, _dt: float) -> None:
         """Collect garbage unless a finger or a button is down. A pointer that hovers stays in the list for ever."""
         is_touched = any(one.is_touch for one in EventLoop.touches)
-        garbage.collect_when_quiet(0.0 if is_touched else self.root_widget.quiet_for)
+        garbage.collect_when_quiet(0.0 if is_touched else self.root_widget.quiet_s)
 
     def keep_notices_in_place(self, _dt: float) -> None:
         """Let the notices follow the page, which may be turned or another one by now."""
-        if self.root_widget.notices.shown():
-            self.root_widget.notices.follow(self.look)
+        if self.root_widget.notices.shown_strips():
+            self.root_widget.notices.follow_page(self.look)
 
     def use_camera(self, source: str) -> None:
         """Use another camera from now on, and save it as the setting; if it does not exist, a sentence says so and
@@ -320,11 +322,11 @@ class ScorekeeperApp(Screens):
         self.session.another_camera()
         if watch:
             watch.start()
-        self.change(camera=source)
+        self.change_settings(camera=source)
 
     # ---- settings
 
-    def change(self, **chosen: Any) -> None:
+    def change_settings(self, **chosen: Any) -> None:
         """Apply these settings at once and save them (if that fails, a message says so); the command line's settings
         for this evening are not saved."""
         self.settings, self.stored = replace(self.settings, **chosen), replace(self.stored, **chosen)
@@ -340,12 +342,12 @@ class ScorekeeperApp(Screens):
     def remember_names(self, names: Sequence[str]) -> None:
         """Offer these names for the next game, and give each of them a badge to keep."""
         now = self.settings.remembering(*names)
-        self.change(players=now.players, badges=now.badges)
+        self.change_settings(players=now.players, badges=now.badges)
 
     def apply_settings(self, settings: Settings) -> None:
         assign_badges(settings.badges)
         texts.use_language(settings.language or texts.system_language())
-        self.posting.look(self.session.view, settings)
+        self.posting.update(self.session.view, settings)
         if self.watch:
             self.watch.use_mains(settings.mains)
-        self.phoning.look(settings, self.watch.newest() if self.watch else Sight())
+        self.phoning.update(settings, self.watch.newest() if self.watch else Sight())

@@ -44,7 +44,7 @@ class EveningVoice:
         page, self.shown = self.shown, shown
         says = words_heard if settings.say_all or settings.scan != "off" else heard_hint
         new = says(page, shown) if shown is not page else ""
-        happened = self.show_and_word_change(before, view, settings) if view is not before else ()
+        happened = self.show_highlight_and_word_change(before, view, settings) if view is not before else ()
         if says is words_heard and not happened:  # no act has named the player, as after an undo
             new = " ".join(part for part in (heard_turn(page, shown), new) if part)
         between = ". " if plain_words(happened)[-1:].isdigit() else " " if happened else ""
@@ -56,25 +56,27 @@ class EveningVoice:
             self.voice.tick()
         return ""
 
-    def show_and_word_change(self, before: View, view: View, settings: Settings) -> SpokenParts:
+    def show_highlight_and_word_change(self, before: View, view: View, settings: Settings) -> SpokenParts:
         """Show the greatest highlight of a change of the game, and return the words to speak about it."""
         if view.match and view.stamp.match != self.match:
             self.match = view.stamp.match
-            Thread(target=self.look_up, args=(view.match.setup.sheet, self.match), name="records", daemon=True).start()
+            Thread(
+                target=self.look_up_best_totals, args=(view.match.setup.sheet, self.match), name="records", daemon=True
+            ).start()
         if settings.highlights:
             for one in highlights_of(before, view, self.best)[:1]:
                 self.show(one)
         return words_to_speak(before, view) if settings.speech else ()
 
-    def look_up(self, sheet: str, match: int) -> None:
+    def look_up_best_totals(self, sheet: str, except_match: int) -> None:
         """Read each player's best total on this sheet in other matches, for the highlight of a new record; none if the
         journal cannot be read."""
         try:
             names = known_names(self.data)
             found = by_player(finished_games(one for one in with_names(played_matches(self.data), names)
-                                       if one.number != match))  # fmt: skip
+                                       if one.number != except_match))  # fmt: skip
         except ScorekeeperError:
             names, found = {}, ()
         best = {one.player: one.best for one in found if one.sheet == sheet and one.best is not None}
-        if match == self.match:
+        if except_match == self.match:
             self.best = best | {name: best[listed] for name, listed in names.items() if listed in best}

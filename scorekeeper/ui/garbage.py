@@ -3,27 +3,27 @@
 import gc
 from functools import cache
 
-NEW_OBJECTS = 2_000
+MOST_NEW_OBJECTS = 2_000
 """The number of new objects above which the youngest generation is searched for garbage."""
-SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
+SHORT_PAUSE_S, LONG_PAUSE_S = 0.5, 3.0
 """Seconds since the last touch or throw after which the garbage collector may search older objects, and all objects."""
-MIDDLE_SEARCHES = 8
+SEARCHES_UNTIL_SHORT_PAUSE = 8
 """After this many searches through the middle generation since the last search of all objects, that search needs only a
 short pause. Some tables never rest for long."""
-MOST_SEARCHES = (100, 16)
+MOST_SEARCHES_BETWEEN_TOUCHES = (100, 16)
 """After this many searches of the youngest objects the middle generation is searched under a finger, too, and after
 this many of those all objects: a touch that never ends, as of a cloth on the display, must not fill the memory."""
 
 
 @cache
-def leave_out_loaded() -> None:
+def exclude_loaded_objects() -> None:
     """Leave what was loaded before the first application of the process out of every search: it never becomes
     garbage. To ask the collector whether that was done, it counts them, which takes as long as a search."""
     gc.freeze()
 
 
 def hold_collection() -> None:
-    leave_out_loaded()
+    exclude_loaded_objects()
     gc.disable()
 
 
@@ -31,13 +31,13 @@ def resume_collection() -> None:
     gc.enable()
 
 
-def collect_when_quiet(quiet: float) -> None:
+def collect_when_quiet(quiet_s: float) -> None:
     """Collect what may be collected now; `quiet` is the seconds since the last touch or throw."""
     new, older, old = gc.get_count()
-    most_young, most_middle = MOST_SEARCHES
-    if old > most_middle or (old and quiet > (LONG_PAUSE if old < MIDDLE_SEARCHES else SHORT_PAUSE)):
+    most_young, most_middle = MOST_SEARCHES_BETWEEN_TOUCHES
+    if old > most_middle or (old and quiet_s > (LONG_PAUSE_S if old < SEARCHES_UNTIL_SHORT_PAUSE else SHORT_PAUSE_S)):
         gc.collect()
-    elif older > most_young or (older and quiet > SHORT_PAUSE):
+    elif older > most_young or (older and quiet_s > SHORT_PAUSE_S):
         gc.collect(1)
-    elif new > NEW_OBJECTS:
+    elif new > MOST_NEW_OBJECTS:
         gc.collect(0)

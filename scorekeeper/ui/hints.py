@@ -9,13 +9,13 @@ from pathlib import Path
 from scorekeeper.present.turn.hints import ALL_HINTS
 from scorekeeper.storage import make_folder, read_whole, write_whole
 
-FILE = "hints.json"
-MOST_BYTES = 1 << 12
-SEEN_S = 3.0
+HINTS_FILE = "hints.json"
+MOST_FILE_BYTES = 1 << 12
+LEAST_SEEN_S = 3.0
 """Seconds for which a hint must have been on the screen to count as seen."""
 
 
-class Hints:
+class LearnedHints:
     """The `learned` hints. A file that cannot be read counts as empty; one that cannot be written changes nothing for
     this evening."""
 
@@ -26,18 +26,18 @@ class Hints:
         self.shown, self.since = "", 0.0
         """The hint on the screen, empty without one, and since when it is there, in seconds of the clock."""
 
-    def show(self, name: str) -> None:
+    def note_shown_hint(self, name: str) -> None:
         """Note the hint that is on the screen now, empty for none; the one before counts as learned if it was there
         long enough. Called by the clock, so that no tap waits for the disk."""
         if name != self.shown:
             gone, lasted = self.shown, self.clock() - self.since
             self.shown, self.since = name, self.clock()
-            if gone and lasted >= SEEN_S:
-                self.learn(gone)
+            if gone and lasted >= LEAST_SEEN_S:
+                self.mark_learned(gone)
         if self.learned != self.kept:
             self.save()
 
-    def learn(self, name: str) -> None:
+    def mark_learned(self, name: str) -> None:
         """Never show this hint again."""
         self.learned |= {name}
 
@@ -51,11 +51,11 @@ class Hints:
 def load_learned(file: Path) -> frozenset[str]:
     """The hints that were learned before; none if the file is missing or damaged."""
     try:
-        listed = json.loads(read_whole(file, MOST_BYTES))
+        listed = json.loads(read_whole(file, MOST_FILE_BYTES))
     except (OSError, ValueError, RecursionError):
         return frozenset()
-    return frozenset(listed) & {*ALL_HINTS} if is_words(listed) else frozenset()
+    return frozenset(listed) & {*ALL_HINTS} if is_list_of_words(listed) else frozenset()
 
 
-def is_words(listed: object) -> bool:
+def is_list_of_words(listed: object) -> bool:
     return isinstance(listed, list) and all(isinstance(one, str) for one in listed)

@@ -18,7 +18,7 @@ PHONE_CAMERA = "phone"
 """The name of the phone among the cameras."""
 
 
-class Phoning:
+class PhonePageUpdater:
     """Opens, updates and closes the page for phones; does nothing without one. `look` must be called by the clock and
     after each change of the settings."""
 
@@ -34,7 +34,7 @@ class Phoning:
     def state(self) -> PhoneState:
         return self.phone.state if self.phone else PhoneState()
 
-    def look(self, settings: Settings, sight: Sight) -> bool:
+    def update(self, settings: Settings, sight: Sight) -> bool:
         """Open or close the page if the camera was changed, look for its address again from time to time, and hand it
         the words and what the table sees. Return whether another phone has just begun to ask."""
         if self.phone is None:
@@ -45,11 +45,11 @@ class Phoning:
             self.phone.want(wanted)
         if not wanted:
             return False
-        self.show(settings.language or texts.system_language(), sight)
+        self.show_what_table_sees(settings.language or texts.system_language(), sight)
         before, self.asked = self.asked, self.phone.state.asking
         return self.asked and not before
 
-    def show(self, language: str, sight: Sight) -> None:
+    def show_what_table_sees(self, language: str, sight: Sight) -> None:
         try:
             changed = self.file.stat().st_mtime
         except OSError:

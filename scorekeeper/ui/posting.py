@@ -13,7 +13,7 @@ ADDRESS_CHECKED_EVERY_S = 10.0
 """Seconds after which the address is looked for again: a network may come later, or give another address."""
 
 
-class Posting:
+class ScoreboardUpdater:
     """Opens, updates and closes the scoreboard; does nothing without one. `look` must be called by the clock and after
     each change of the settings."""
 
@@ -22,7 +22,7 @@ class Posting:
         self.wanted, self.looked = False, 0.0
         self.seen: tuple[View, str] | None = None
 
-    def look(self, view: View, settings: Settings) -> None:
+    def update(self, view: View, settings: Settings) -> None:
         """Open or close the scoreboard if the setting has changed, look for its address again from time to time, and
         hand it a changed view or language."""
         if self.board is None:

@@ -22,15 +22,15 @@ from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.still import StillLayer
 
 DIMMED_OPACITY = 0.82
-TWICE_S = 0.05
+DELIVERED_TWICE_S = 0.05
 """The seconds within which a second touch at the same place is taken for the first one, delivered twice."""
-NEAR_MM = 4.0
+SAME_PLACE_MM = 4.0
 """The distance within which two touches are at the same place."""
-AGAIN_S = 0.4
+LEAST_DECISION_S = 0.4
 """The least seconds after a touch in which nobody can have decided on the next one by what the first did."""
-SEEN_S = 0.3
+LEAST_SHOWN_S = 0.3
 """Seconds for which a screen must have been shown before anybody puts a finger down because of it."""
-MOST_BUSY_S = 5.0
+MOST_BUSY_DELAY_S = 5.0
 """The most seconds by which these times grow while the program is too busy to draw what a touch did: a touch gets its
 time when the program reads it, which may be long after the finger."""
 DOWN_AT = "down at"
@@ -44,7 +44,7 @@ class Root(FloatLayout):
     wakes the display does nothing else."""
 
     def __init__(
-        self, look: Callable[[], Look], resized: Callable[[], None], turn: Callable[[int], None],
+        self, look: Callable[[], Look], resized: Callable[[], None], rotate: Callable[[int], None],
         backlight: Backlight | None = None, area: Callable[[], Place | None] = lambda: None,
     ) -> None:  # fmt: skip
         super().__init__()
@@ -56,7 +56,7 @@ class Root(FloatLayout):
         self.busy_s = 0.0
         """Seconds until what the last touch did was drawn."""
         self.place, self.moves = StillLayer(), Moves()
-        self.banners, self.notices, self.fan = Banners(), Notices(area), EdgeTabs(turn)
+        self.banners, self.notices, self.fan = Banners(), Notices(area), EdgeTabs(rotate)
         for layer in (self.place, self.moves, self.banners, self.notices, self.fan):
             self.add_widget(layer)
         with self.canvas.after:
@@ -65,11 +65,11 @@ class Root(FloatLayout):
         self.bind(size=self.lay)
 
     def lay(self, *_: object) -> None:
-        self.moves.finish()
+        self.moves.finish_all()
         self.cover.size = self.size
         self.resized()
 
-    def lay_table(self) -> None:
+    def lay_wood(self) -> None:
         """Draw the wooden background of all screens again, after a new size or theme."""
         self.place.canvas.before.clear()
         with self.place.canvas.before:
@@ -84,13 +84,13 @@ class Root(FloatLayout):
         return dimmed
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        self.moves.finish()
+        self.moves.finish_all()
         if self.wake():
             return True
         before, self.last_touch = self.last_touch, touch
         touch.ud[DOWN_AT] = self.touched_at
-        is_near = before is not None and touch.distance(before) < self.look().mm(NEAR_MM)
-        if before and is_near and touch.time_start - before.time_start < TWICE_S:
+        is_near = before is not None and touch.distance(before) < self.look().mm(SAME_PLACE_MM)
+        if before and is_near and touch.time_start - before.time_start < DELIVERED_TWICE_S:
             return True
         if before and is_near and is_too_soon(touch, before):
             touch.ud[MEANT] = before.ud.get(PRESSED)
@@ -102,14 +102,14 @@ class Root(FloatLayout):
         lifted_at = time.monotonic()
 
         def drawn(_dt: float) -> None:
-            self.busy_s = min(MOST_BUSY_S, time.monotonic() - lifted_at)
+            self.busy_s = min(MOST_BUSY_DELAY_S, time.monotonic() - lifted_at)
             down_at: Any = touch.ud.get(DOWN_AT, lifted_at)
             touch.ud[SHOWN_AFTER] = lifted_at - down_at + self.busy_s
 
         Clock.schedule_once(drawn)  # in the next frame: what the touch does is drawn in this one
         return bool(super().on_touch_up(touch))
 
-    def rearranged(self, kept: Callable[[], Sequence[Effect]] = tuple) -> None:
+    def ignore_touches_of_before(self, kept: Callable[[], Sequence[Effect]] = tuple) -> None:
         """After the last touch has changed the screen, ignore fingers that are still down, and as long as nobody can
         have seen the change, touches on anything but the keys that are `kept`, which do what they did before."""
         self.rearranged_by, self.kept = self.last_touch, kept
@@ -117,13 +117,13 @@ class Root(FloatLayout):
             touch.grab_list.clear()
 
     @property
-    def quiet_for(self) -> float:
+    def quiet_s(self) -> float:
         """Seconds since the last touch or throw."""
         return time.monotonic() - self.touched_at
 
-    def dim(self, after: float) -> None:
+    def dim_when_quiet(self, after_s: float) -> None:
         """Dim the display after this many seconds without a touch or throw, never to black; 0 means never."""
-        if after and not self.dimmed and self.quiet_for > after:
+        if after_s and not self.dimmed and self.quiet_s > after_s:
             self.dimmed = True
             if self.backlight is None or not self.backlight.dim():
                 self.shade.a = DIMMED_OPACITY
@@ -132,4 +132,4 @@ class Root(FloatLayout):
 def is_too_soon(touch: MotionEvent, before: MotionEvent) -> bool:
     """Whether the finger of this touch was put down before anybody can have seen what the touch `before` did."""
     shown_s: Any = before.ud.get(SHOWN_AFTER, 0.0)
-    return bool(touch.time_start - before.time_start < max(AGAIN_S, shown_s + SEEN_S))
+    return bool(touch.time_start - before.time_start < max(LEAST_DECISION_S, shown_s + LEAST_SHOWN_S))

@@ -51,7 +51,7 @@ class ScanFrame(Widget):
                 Line(rectangle=place, width=look.mm(width) / 2 + 0.5)
 
 
-class Scanning:
+class SwitchScanner:
     """Moves the frame over what can be chosen on the present page. `say` speaks what is below it."""
 
     def __init__(
@@ -68,14 +68,14 @@ class Scanning:
         Window.unbind(on_key_down=self.key_down, on_key_up=self.key_up, on_joy_button_down=self.button_down)
 
     @property
-    def switches(self) -> int:
+    def number_of_switches(self) -> int:
         return {"off": 0, "one": 1, "two": 2}[self.app.settings.scan]
 
     # ---- the switches
 
     def key_down(self, _window: object, key: int, *_more: object) -> bool:
         """Handle a key once for each press, however long it is held."""
-        if not self.switches or key not in (*ONWARD_KEYS, *CHOOSE_KEYS):
+        if not self.number_of_switches or key not in (*ONWARD_KEYS, *CHOOSE_KEYS):
             return False
         held = key in self.down
         self.down.add(key)
@@ -88,11 +88,11 @@ class Scanning:
         return False
 
     def button_down(self, _window: object, _pad: int, button: int) -> bool:
-        if self.switches:
+        if self.number_of_switches:
             self.press_switch(button % 2 == 1)
-        return bool(self.switches)
+        return bool(self.number_of_switches)
 
-    def press_switch(self, choose: bool) -> None:
+    def press_switch(self, is_choosing: bool) -> None:
         """Do what a switch means: wake a dimmed display, else move the frame on or choose what it rests on."""
         now = self.clock()
         if now - self.pressed_at < TREMBLING_PRESS_S:
@@ -100,8 +100,8 @@ class Scanning:
         self.pressed_at = now
         if self.app.root_widget.wake():
             return
-        self.app.root_widget.moves.finish()
-        if choose or (self.switches == 1 and self.name):
+        self.app.root_widget.moves.finish_all()
+        if is_choosing or (self.number_of_switches == 1 and self.name):
             self.choose_target()
         else:
             self.move_to_next()
@@ -116,24 +116,24 @@ class Scanning:
         one.do()
         if all(other.name != self.name for other in self.targets()):
             self.name = ""
-        self.wait(0)
-        self.draw()
+        self.wait_for_speech(0)
+        self.draw_frame()
 
     # ---- the frame
 
     def move_when_due(self) -> None:
         """Move the frame if it moves by itself and its time has come, and keep it on what it marks."""
-        if not self.switches:
+        if not self.number_of_switches:
             self.name = ""
             self.frame.show(self.app.look, None)
             return
         if (
-            self.switches == 1
+            self.number_of_switches == 1
             and self.clock() >= self.moves_at
             and self.step <= ROUNDS_BY_ITSELF * (len(self.targets()) + 1)
         ):
             self.move_to_next()
-        self.draw()
+        self.draw_frame()
 
     def move_to_next(self) -> None:
         """Put the frame on the next target, at the end on the first one again, and say what it is."""
@@ -149,16 +149,16 @@ class Scanning:
         if area:
             area.scroll_to(one.widget, animate=False)
         self.say(one.words)
-        self.wait(len(one.words))
-        self.draw()
+        self.wait_for_speech(len(one.words))
+        self.draw_frame()
 
-    def wait(self, letters: int) -> None:
+    def wait_for_speech(self, letters: int) -> None:
         """Wait with the next step until that many letters can have been heard."""
         now, pace = self.clock(), float(self.app.settings.scan_pace)
         spoken = letters * SPOKEN_LETTER_S if self.app.settings.speech else 0.0
         self.moves_at = max(self.moves_at, now + max(pace, spoken))
 
-    def draw(self) -> None:
+    def draw_frame(self) -> None:
         one = next((one for one in self.targets() if one.name == self.name), None) if self.name else None
         self.name = one.name if one else ""
         self.frame.show(self.app.look, one.place if one else None)
@@ -186,11 +186,11 @@ def in_reading_order(targets: Sequence[ScanTarget], look: Look) -> list[ScanTarg
         left, top = one.place[0], one.place[1] + one.place[3]
         area = scroll_area(one.widget)
         if area is None or not area.children:
-            return -round(top / look.key), left, 0.0, 0.0
+            return -round(top / look.least_touch_px), left, 0.0, 0.0
         inside = area.children[0]
         above = inside.to_window(inside.x, inside.y)[1] + inside.height - top
         x, y = area.to_window(area.x, area.y)
-        return -round((y + area.height) / look.key), x, round(above / look.key), left
+        return -round((y + area.height) / look.least_touch_px), x, round(above / look.least_touch_px), left
 
     return sorted(targets, key=at)
 

@@ -11,7 +11,7 @@ from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.widgets.kit.paint import Place
 
 
-class Screens(App):
+class ScreenStackApp(App):
     """The part of the application that opens and closes screens. They are named by their files: go("settings") shows
     screens/settings.py."""
 
@@ -29,16 +29,16 @@ class Screens(App):
     def page(self) -> Page:
         return self.stack[-1]
 
-    def make(self, name: str, **given: Any) -> Page:
+    def make_page(self, name: str, **given: Any) -> Page:
         page: Page = importlib.import_module(f"scorekeeper.ui.screens.{name}").Page(self, **given)
         return page
 
     def go(self, name: str, **given: Any) -> None:
         """Show the screen of this name, opened from the present one, to which `back` returns."""
-        self.stack.append(self.make(name, **given))
-        self.show()
+        self.stack.append(self.make_page(name, **given))
+        self.show_top_screen()
 
-    def instead(self, name: str, **given: Any) -> None:
+    def replace_screen(self, name: str, **given: Any) -> None:
         """Close the present screen and show this one in its place; `back` then leads to where the present one would."""
         self.stack.pop().leave()
         self.go(name, **given)
@@ -46,18 +46,18 @@ class Screens(App):
     def back(self) -> None:
         if len(self.stack) > 1:
             self.stack.pop().leave()
-        self.show()
+        self.show_top_screen()
 
-    def home(self) -> None:
-        self.leave_all()
-        self.show()
+    def go_home(self) -> None:
+        self.close_screens_above_first()
+        self.show_top_screen()
 
-    def leave_all(self) -> None:
+    def close_screens_above_first(self) -> None:
         """Close all screens above the first, which is not shown yet."""
         while len(self.stack) > 1:
             self.stack.pop().leave()
 
-    def show(self) -> None:
+    def show_top_screen(self) -> None:
         self.root_widget.banners.clear()
         self.root_widget.notices.clear_passing()  # messages of the page before no longer apply
         place = self.root_widget.place

@@ -127,13 +127,13 @@ class Look:
         return self.height > self.width
 
     @property
-    def short_mm(self) -> float:
+    def short_side_mm(self) -> float:
         return min(self.width, self.height) / self.px_per_mm
 
     @property
     def is_compact(self) -> bool:
         """Whether this is a 5 inch display, on which mere explanations are left out."""
-        return self.short_mm < 75
+        return self.short_side_mm < 75
 
     @property
     def is_low(self) -> bool:
@@ -141,14 +141,14 @@ class Look:
         return self.is_compact and not self.is_portrait
 
     @property
-    def fit(self) -> float:
+    def gap_factor(self) -> float:
         """The factor by which gaps and dice grow with the display, 1 at 7 inches; things to touch keep their size."""
-        return min(1.4, max(0.85, self.short_mm / 86))
+        return min(1.4, max(0.85, self.short_side_mm / 86))
 
     @property
-    def scale(self) -> float:
+    def letter_factor(self) -> float:
         """The factor by which letters grow with the display, and for large print."""
-        return self.fit * (LARGE_PRINT_FACTOR if self.large else 1.0)
+        return self.gap_factor * (LARGE_PRINT_FACTOR if self.large else 1.0)
 
     def mm(self, millimetres: float) -> float:
         return millimetres * self.px_per_mm
@@ -156,25 +156,25 @@ class Look:
     def text(self, size: float) -> float:
         """The height of the letters (em) in pixels, for a size in millimetres on a 7 inch display, never below the
         smallest."""
-        return self.mm(max(size * self.scale, self.smallest))
+        return self.mm(max(size * self.letter_factor, self.smallest_letters_mm))
 
     @property
-    def smallest(self) -> float:
+    def smallest_letters_mm(self) -> float:
         """The smallest size of letters (em) in millimetres. Larger in large print, except on 5 inches, where there is
         no room."""
         return SMALLEST_MM * (LARGE_PRINT_FACTOR if self.large and not self.is_compact else 1.0)
 
     @property
     def gap(self) -> float:
-        return self.mm(1.5 * min(1.2, self.fit))
+        return self.mm(1.5 * min(1.2, self.gap_factor))
 
     @property
-    def key(self) -> float:
+    def least_touch_px(self) -> float:
         """The least height and width of anything to touch, in pixels."""
         return self.mm(12)
 
     @property
-    def card(self) -> float:
+    def least_offer_px(self) -> float:
         """The least height and width of a suggested entry, in pixels."""
         return self.mm(20)
 
@@ -185,5 +185,5 @@ SMALLEST_MM = 3.2
 """The smallest size of letters (em) in millimetres; capitals are then 2.3 mm high."""
 LARGE_PRINT_FACTOR = 1.25
 """The factor by which letters are larger in large print, for which the table also has its own layout."""
-CORNER, RIM, PRESSED_RIM = 1.5, 0.38, 0.8
+KEY_CORNER_MM, KEY_RIM_MM, PRESSED_KEY_RIM_MM = 1.5, 0.38, 0.8
 """In millimetres, the radius of a key's corners, the width of its rim, and that while a finger is on it."""

@@ -45,7 +45,7 @@ Window.bind(on_flip=lambda _window: flips.append(1))
 def look(_dt):
     Window.canvas.ask_update()
     if len(flips) == 3:
-        app.play()
+        app.show_match()
     if len(flips) > 12:
         Window.screenshot(name=sys.argv[1])
         app.stop()

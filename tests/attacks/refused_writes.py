@@ -46,7 +46,7 @@ from scorekeeper.records.match_files import match_files
 from scorekeeper.records.people import known_names, save_names
 from scorekeeper.records.recording import ROLLS, Recorder
 from scorekeeper.sheet_files.kept import keep_sheet, kept_sheets
-from scorekeeper.ui.hints import Hints
+from scorekeeper.ui.hints import LearnedHints
 from tests.benchmarks.progress import bar
 from tests.scorekeeper.journal.parts import MEMORY
 from tests.scorekeeper.records.test_recording import settled
@@ -108,9 +108,9 @@ def log(data: Path, stick: Path, say: Callable[[str], object]) -> None:
 
 
 def keep_hints(data: Path, stick: Path, say: Callable[[str], object]) -> None:
-    hints = Hints(data / "hints.json")
-    hints.learn("demo")
-    hints.show("")
+    hints = LearnedHints(data / "hints.json")
+    hints.mark_learned("demo")
+    hints.note_shown_hint("")
 
 
 def calibrate(data: Path, stick: Path, say: Callable[[str], object]) -> None:

@@ -213,7 +213,7 @@ class Evening:
         )
         self.screen = Driver(data, watch=self.watch)
         self.screen.session.begin(Setup("philos", ("Anna", "Bo")))
-        self.screen.app.play()
+        self.screen.app.show_match()
         self.screen.step()
 
     def look(self) -> float:

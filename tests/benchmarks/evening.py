@@ -101,9 +101,9 @@ def play(table: Driver, seconds: float, drawing: bool) -> tuple[int, int]:
         view = session.view
         if view.match is None or view.match.phase != "playing":
             session.begin(Setup("mb1982", ("Anna", "Bo", "Cy", "Di")))
-            table.app.play()
+            table.app.show_match()
         elif table.app.watch.newest().reading.throw % 3 == 0 and view.suggestions:
-            table.app.do(partial(enter, view.stamp, view.suggestions[0].entry.box))
+            table.app.do_act(partial(enter, view.stamp, view.suggestions[0].entry.box))
     return pictures, len(entered)
 
 

@@ -39,7 +39,7 @@ def photos(asked: argparse.Namespace) -> bool:
         table = Driver(folder, "800x480", settings=settings, watch=watch, phone=phone)
         opened.callback(table.close)
         table.session.begin(Setup("mb1982", ("Anna",)))
-        table.app.play()
+        table.app.show_match()
         page = opened.enter_context(Browser(folder / "profile"))
         page.open(phone.state.photo_link)
         page.until("!document.getElementById('take').hidden")

@@ -155,7 +155,7 @@ class Bench:
         view = session.view
         if view.match is None or view.match.phase != "playing":
             session.begin(Setup("mb1982", ("Anna", "Bo")))
-            self.table.app.play()
+            self.table.app.show_match()
             return
         reading = self.table.app.watch.newest().reading
         throws = view.match.games[-1].now.throws

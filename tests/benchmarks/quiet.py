@@ -36,7 +36,7 @@ def on(_dt):
     view = app.session.view
     if view.match is None or view.match.phase != "playing":
         app.session.begin(Setup(rng.choice(["mb", "tactic", "noris", "philos"]), ("Anna", "Bo")))
-        app.play()
+        app.show_match()
     elif view.can_enter and view.suggestions:
         after = app.session.confirm(view.stamp, rng.choice(view.suggestions).entry.box)
         entered += after is not view

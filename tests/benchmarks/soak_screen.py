@@ -44,7 +44,7 @@ def visit(table: Driver, game: int) -> None:
     The language is changed too, and then set back to English.
     """
     app = table.app
-    app.home()
+    app.go_home()
     for page in PAGES:
         app.go(page)
         table.whole_frame()
@@ -52,10 +52,12 @@ def visit(table: Driver, game: int) -> None:
     app.go("past")
     table.until(lambda: app.page.kept is not None)
     table.whole_frame()
-    app.home()
-    app.change(language=screen_languages()[game % len(screen_languages())], theme=("dark", "light")[game // 2 % 2])
-    app.turn(90 * (game % 2) * 2)
-    app.change(language="en")  # the taps that follow are named in English
+    app.go_home()
+    app.change_settings(
+        language=screen_languages()[game % len(screen_languages())], theme=("dark", "light")[game // 2 % 2]
+    )
+    app.rotate_picture(90 * (game % 2) * 2)
+    app.change_settings(language="en")  # the taps that follow are named in English
 
 
 def game(table: Driver, number: int, rng: random.Random) -> int:

@@ -62,7 +62,7 @@ def shown_by(app: Any) -> dict[str, Any]:
         "moving": bool(root.moves.going),
         "dimmed": root.dimmed,
         "touch": [root.last_touch.uid, root.last_touch not in EventLoop.touches] if root.last_touch else [],
-        "notices": [strip.words.text for strip in root.notices.shown()],
+        "notices": [strip.words.text for strip in root.notices.shown_strips()],
         "banner": root.banners.text,
         "words": [one.text for one in app.page.walk() if isinstance(one, Words) and one.text],
         "keys": list(keys(app)),

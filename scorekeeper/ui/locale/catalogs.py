@@ -26,9 +26,9 @@ from babel.messages.pofile import read_po, write_po
 from scorekeeper import __version__
 from scorekeeper.present.texts import CATALOG_DOMAIN, seal_catalog
 
-HERE = Path(__file__).parent
-PACKAGE = HERE.parents[1]
-MARKS = {
+LOCALE_FOLDER = Path(__file__).parent
+PROGRAM_FOLDER = LOCALE_FOLDER.parents[1]
+TEXT_FUNCTIONS = {
     "_": None,
     "N_": None,
     "gettext": None,
@@ -39,7 +39,7 @@ MARKS = {
 }
 """Functions whose calls contain texts, and the positions of these among the arguments (None: the first); "c" marks a
 context."""
-FOR_TRANSLATORS = ("TRANSLATORS:",)
+TRANSLATOR_COMMENT_TAGS = ("TRANSLATORS:",)
 """The beginning of comments in the code that are copied into the .po files."""
 CREATION_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 """The creation date written into every catalogue; it is fixed, as the date of a commit says more."""
@@ -47,11 +47,11 @@ LINE_LETTERS = 120
 """Line width of a .po file."""
 
 
-def texts(folder: Path = PACKAGE) -> Catalog:
+def texts_of_program(folder: Path = PROGRAM_FOLDER) -> Catalog:
     """Every text of the program that a player may read, as a catalogue without translations."""
     template = Catalog(charset="utf-8")
     methods: Any = [("**.py", "python"), ("rules/sheets/*.toml", texts_of_sheet)]
-    found = extract_from_dir(folder, methods, keywords=MARKS, comment_tags=FOR_TRANSLATORS)
+    found = extract_from_dir(folder, methods, keywords=TEXT_FUNCTIONS, comment_tags=TRANSLATOR_COMMENT_TAGS)
     for file, line, words, comments, context in found:
         template.add(words, locations=[(file, line)], auto_comments=comments, context=context)
     return template
@@ -64,12 +64,12 @@ def texts_of_sheet(file: BinaryIO, *_: object, **__: object) -> Iterator[tuple[i
 
 
 def po_file(language: str) -> Path:
-    return HERE / language / "LC_MESSAGES" / f"{CATALOG_DOMAIN}.po"
+    return LOCALE_FOLDER / language / "LC_MESSAGES" / f"{CATALOG_DOMAIN}.po"
 
 
 def languages() -> list[str]:
     """The languages with a catalogue; English has none."""
-    return sorted(path.parent.parent.name for path in HERE.glob(f"*/LC_MESSAGES/{CATALOG_DOMAIN}.po"))
+    return sorted(path.parent.parent.name for path in LOCALE_FOLDER.glob(f"*/LC_MESSAGES/{CATALOG_DOMAIN}.po"))
 
 
 def read_catalog(language: str) -> Catalog:
@@ -78,7 +78,7 @@ def read_catalog(language: str) -> Catalog:
         return read_po(file, language)
 
 
-def refresh(catalog: Catalog, template: Catalog) -> None:
+def take_over_texts(catalog: Catalog, template: Catalog) -> None:
     """Give the catalogue exactly the texts of the template. No translation is guessed from a similar text."""
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
 
@@ -98,13 +98,13 @@ def as_mo(catalog: Catalog) -> bytes:
     return seal_catalog(made.getvalue())
 
 
-def problems(catalog: Catalog) -> Iterator[str]:
+def translation_problems(catalog: Catalog) -> Iterator[str]:
     """Sentences about translations that are missing, fuzzy, lack a plural form, or have other placeholders than the
     text."""
     for message in catalog:
         if not message.id:
             continue  # the header
-        ids, said = both(message)
+        ids, said = english_and_translated_forms(message)
         wanted = {frozenset(placeholders(text)) for text in ids}
         if not all(said):
             yield f"{catalog.locale}: {ids[0]!r} is not translated"
@@ -117,7 +117,7 @@ def problems(catalog: Catalog) -> Iterator[str]:
             yield f"{catalog.locale}: {ids[0]!r} has other placeholders in its translation"
 
 
-def both(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def english_and_translated_forms(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The English forms of a message and the forms of its translation."""
     ids, said = message.id, message.string or ""
     return (ids,) if isinstance(ids, str) else tuple(ids), (said,) if isinstance(said, str) else tuple(said)
@@ -128,7 +128,7 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def begin(language: str) -> None:
+def begin_language(language: str) -> None:
     """Begin another language: write an empty .po file with its plural forms."""
     po_file(language).parent.mkdir(parents=True, exist_ok=True)
     catalog = Catalog(
@@ -152,14 +152,14 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("code", nargs="*", help="begin this language, as sv")
     for code in parser.parse_args(words).code:
         if not po_file(code).exists():
-            begin(code)
-    template = texts()
+            begin_language(code)
+    template = texts_of_program()
     for language in languages():
         catalog = read_catalog(language)
-        refresh(catalog, template)
+        take_over_texts(catalog, template)
         po_file(language).write_bytes(as_po(catalog))
         po_file(language).with_suffix(".mo").write_bytes(as_mo(catalog))
-        print("".join(f"{problem}\n" for problem in problems(catalog)), end="")
+        print("".join(f"{problem}\n" for problem in translation_problems(catalog)), end="")
     print(f"{len(template)} texts in English and {len(languages())} more languages")
     return 0
 

@@ -17,7 +17,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.records.index import played_matches
 from scorekeeper.session.steps import replay_foreign
 from scorekeeper.sheet_files import kept
-from scorekeeper.ui.screens.writing import WritingPage
+from scorekeeper.ui.screens.writing import StickPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.card import Icon, TouchCard, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
@@ -28,11 +28,11 @@ from scorekeeper.ui.widgets.kit.text import Words
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-STICKS_SHARE = 0.5
+STICKS_WIDTH_SHARE = 0.5
 """The share of a wide display for the sticks."""
-CARD_MM, ROOMY = 21.0, 2
+STICK_CARD_MM, MOST_ROOMY_STICKS = 21.0, 2
 """The least height of a stick's card in millimetres, up to this number of sticks."""
-OWN_MATCHES_PANEL_MM = 32.0
+OWN_MATCHES_HEIGHT_MM = 32.0
 """The height of the panel with the number of matches in portrait."""
 COUNT_TEXT_MM = 9.0
 """The size of the number of matches (em) in millimetres."""
@@ -46,14 +46,14 @@ class FoundBackups:
     newest: dict[Path, Path]
 
 
-class Page(WritingPage):
+class Page(StickPage):
     """The backup screen: writes all games onto the chosen stick, or brings them back from it."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         self.known: FoundBackups | None = None
         super().__init__(app)
 
-    def read_more(self, found: list[Stick]) -> FoundBackups:
+    def read_page_data(self, found: list[Stick]) -> FoundBackups:
         data = self.app.table.data
         try:
             matches = played_matches(data, games=False)
@@ -64,7 +64,7 @@ class Page(WritingPage):
         newest = {one.path: file for one in found for file in newest_on(one.path)}
         return FoundBackups(present.BackupExtent(len(matches), len(players), size), newest)
 
-    def take_more(self, more: object) -> None:
+    def take_page_data(self, more: object) -> None:
         self.known = more if isinstance(more, FoundBackups) else None
 
     def write_backup(self, stick: Stick) -> None:
@@ -90,18 +90,22 @@ class Page(WritingPage):
 
     def build(self) -> Widget:
         look = self.look
-        width = look.width - 2 * look.gap if look.is_portrait else (look.width - 3 * look.gap) * STICKS_SHARE
+        width = look.width - 2 * look.gap if look.is_portrait else (look.width - 3 * look.gap) * STICKS_WIDTH_SHARE
         sticks, deeds = (
             self.stick_cards(width - look.mm(1.4)),
             self.keys_or_progress(width),
         )  # beside the bar of the list
         if look.is_portrait:
-            ours = fixed(self.own_matches_panel(), height=look.mm(OWN_MATCHES_PANEL_MM) * look.scale / look.fit)
+            ours = fixed(
+                self.own_matches_panel(), height=look.mm(OWN_MATCHES_HEIGHT_MM) * look.letter_factor / look.gap_factor
+            )
             return self.framed(_("Backup"), Column(look, Scroll(look, *sticks), ours, *deeds))
         left = Scroll(look, *sticks)
         tight = bool(deeds) and (look.is_low or look.large)
         right = Column(look, *([] if tight else [self.own_matches_panel()]), *deeds)
-        return self.framed(_("Backup"), Row(look, share(left, STICKS_SHARE), share(right, 1 - STICKS_SHARE)))
+        return self.framed(
+            _("Backup"), Row(look, share(left, STICKS_WIDTH_SHARE), share(right, 1 - STICKS_WIDTH_SHARE))
+        )
 
     def stick_cards(self, width: float) -> list[Widget]:
         """A card for each stick, by which it is chosen, and the place of another one."""
@@ -114,9 +118,9 @@ class Page(WritingPage):
             act = None if len(self.sticks) == 1 or self.busy else partial(self.choose_stick, place)
             cards.append(stick_card(look, place, words.stick_name(one), lines, words.used_part(one), act,
                                     one == self.stick, width, bool(hinders)))  # fmt: skip
-        if not look.is_compact and len(cards) <= ROOMY:
+        if not look.is_compact and len(cards) <= MOST_ROOMY_STICKS:
             for card in cards:
-                card.height = max(card.height, look.mm(CARD_MM))
+                card.height = max(card.height, look.mm(STICK_CARD_MM))
         says = _("Another stick? Plug it in: it appears here.") if cards else present.no_stick_words()
         return [*cards, empty_stick_place(look, says, width)]
 

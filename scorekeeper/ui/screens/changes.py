@@ -12,7 +12,7 @@ from scorekeeper.present.setup.names import names_to_remember
 from scorekeeper.present.texts import _
 from scorekeeper.session import View
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.screens.new_game.seats import Seats
+from scorekeeper.ui.screens.new_game.seats import SeatsPart
 from scorekeeper.ui.theme import SMALL
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import fixed
@@ -47,8 +47,8 @@ class Page(page.Page):
         return self.framed(
             title,
             *said,
-            Seats(self.app, self.draft, self.seat, self.show_draft).build(),
-            right=fixed(onward, width=look.key * 2),
+            SeatsPart(self.app, self.draft, self.seat, self.show_draft).build(),
+            right=fixed(onward, width=look.least_touch_px * 2),
         )
 
     def show_draft(self, draft: Draft, seat: str) -> None:
@@ -73,8 +73,8 @@ class Page(page.Page):
             app.say(problem)
             return
         app.remember_names(names_to_remember(players))
-        app.do(self.seat_players)
-        app.play()
+        app.do_act(self.seat_players)
+        app.show_match()
 
     def seat_players(self) -> View:
         session, stamp = self.app.session, self.drawn.stamp

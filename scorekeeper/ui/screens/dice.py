@@ -25,7 +25,7 @@ from scorekeeper.ui.widgets.kit.text import Words
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-WORDS_SHARE = 0.35
+WORDS_WIDTH_SHARE = 0.35
 """The share of a wide display for the words beside the chart."""
 
 
@@ -56,73 +56,82 @@ class Page(ReadingPage[DiceContent]):
 
     # ---- what is drawn
 
-    def drawn(self, content: DiceContent) -> Widget:
+    def page_with(self, content: DiceContent) -> Widget:
         shown, look = dice_set_page(content.matches, content.uses, self.chosen, *content.corrected), self.look
         chart, beside = self.faces_chart(shown), self.side_parts(shown)
         if look.is_portrait:
             return self.framed(_(self.title), share(chart, 0.52), share(beside, 0.48))
-        return self.framed(_(self.title), Row(look, share(chart, 1 - WORDS_SHARE), share(beside, WORDS_SHARE)))
+        return self.framed(
+            _(self.title), Row(look, share(chart, 1 - WORDS_WIDTH_SHARE), share(beside, WORDS_WIDTH_SHARE))
+        )
 
     def faces_chart(self, shown: DiceSetPage) -> Widget:
         look, found = self.look, shown.page
-        room = look.width * (1 if look.is_portrait else 1 - WORDS_SHARE) - 7 * look.gap
+        room = look.width * (1 if look.is_portrait else 1 - WORDS_WIDTH_SHARE) - 7 * look.gap
         ink = look.colours.warning if found.warning else look.colours.text
         if not found.bars:
             return Panel(look, Words(look, found.verdict, BODY, look.colours.soft), padding=look.mm(2))
-        parts = [self.line(found.verdict, room, HEAD, ink, bold=True)]
+        parts = [self.text_line(found.verdict, room, HEAD, ink, bold=True)]
         parts.append(FaceBars(look, found.bars, found.counts, found.band))
-        parts.append(self.line(_("Fair dice stay within the green 19 times in 20."), room, SMALL, look.colours.soft))
+        parts.append(
+            self.text_line(_("Fair dice stay within the green 19 times in 20."), room, SMALL, look.colours.soft)
+        )
         return Panel(look, *parts, padding=look.mm(2))
 
     def side_parts(self, shown: DiceSetPage) -> Widget:
         look = self.look
-        room = look.width * (1 if look.is_portrait else WORDS_SHARE) - 5 * look.gap
+        room = look.width * (1 if look.is_portrait else WORDS_WIDTH_SHARE) - 5 * look.gap
         soft = look.colours.soft
         head = _("The set in use") if shown.in_use else _("Used before")
         below = [one for one in (shown.since, shown.shown.says) if one]
-        lines = [self.line(head, room, SMALL, soft), self.line(shown.shown.name, room, HEAD, bold=True)]
-        lines += [self.line(one, room, SMALL) for one in below]
+        lines = [self.text_line(head, room, SMALL, soft), self.text_line(shown.shown.name, room, HEAD, bold=True)]
+        lines += [self.text_line(one, room, SMALL) for one in below]
         facts = len(lines)
-        lines += [self.line(one, room, SMALL, soft) for one in shown.page.says]
-        cards = [self.set_card(one, room) for one in shown.others]
+        lines += [self.text_line(one, room, SMALL, soft) for one in shown.page.says]
+        cards = [self.dice_set_card(one, room) for one in shown.others]
         other = TouchCard(
             look, _("Other dice from today"), self.choose_dice_in_use, _("They are counted from the start."), "die"
         )
         high = card_height(look, other.text, _("They are counted from the start."), room, icon=True)
         return Column(look, Scroll(look, *lines[:facts], *cards, *lines[facts:]), fixed(other, height=high))
 
-    def set_card(self, one: DiceSetLine, room: float) -> Widget:
-        card = TouchCard(self.look, one.name, partial(self.show_set, one.key), one.says, kind="key", opens=True)
+    def dice_set_card(self, one: DiceSetLine, room: float) -> Widget:
+        card = TouchCard(self.look, one.name, partial(self.show_dice_set, one.key), one.says, kind="key", opens=True)
         return fixed(card, height=card_height(self.look, one.name, one.says, room - self.look.mm(7)))
 
     # ---- what is done
 
-    def show_set(self, name: str) -> None:
+    def show_dice_set(self, name: str) -> None:
         self.chosen = name
         self.refresh()
 
     def choose_dice_in_use(self) -> None:
         assert self.content is not None
-        choose_dice(self.app, self.content.uses, self.show_new_dice)
+        choose_dice_set(self.app, self.content.uses, self.show_dice_in_use_from_now)
 
-    def show_new_dice(self) -> None:
+    def show_dice_in_use_from_now(self) -> None:
         self.chosen = None
         self.read_again()
 
 
-def choose_dice(app: "ScorekeeperApp", uses: Uses, done: Callable[[], object]) -> None:
+def choose_dice_set(app: "ScorekeeperApp", uses: Uses, done: Callable[[], object]) -> None:
     """Ask which dice lie on the table from now on, a known set or a new one, and count for it; then call `done`."""
     known, asks = dice_sets.set_names(uses), _("What are these dice called?")
     if known:
         title = _("Which dice are on the table?")
         app.go(
-            "pick", title=title, known=known, new=_("New dice"), asks=asks, done=lambda name: use_set(app, name, done)
+            "pick",
+            title=title,
+            known=known,
+            new=_("New dice"),
+            asks=asks,
+            done=lambda name: use_dice_set(app, name, done),
         )
     else:
-        app.go("name", title=asks, done=lambda name: use_set(app, name, done))
+        app.go("name", title=asks, done=lambda name: use_dice_set(app, name, done))
 
 
-def use_set(app: "ScorekeeperApp", name: str, done: Callable[[], object]) -> None:
+def use_dice_set(app: "ScorekeeperApp", name: str, done: Callable[[], object]) -> None:
     """Count from now on for the set of this name."""
     data, now = app.table.data, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%S}"
     try:

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 PLAYERS_LIST_SHARE = 0.44
 """The share of a wide display for the list of the players."""
-WIDEST_PHOTO_PX = 800
+PHOTO_SIDE_PX = 800
 """The longer side in pixels of a photo on this page, about."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReadEvening:
+class EveningContent:
     """What was read: the days with matches, the newest first, and the page about the one shown with its photo."""
 
     days: tuple[str, ...]
@@ -48,7 +48,7 @@ class ReadEvening:
     photo: Pixels | None = None
 
 
-class Page(ReadingPage[ReadEvening]):
+class Page(ReadingPage[EveningContent]):
     """One evening. Arguments: day (as 2026-11-19; empty for the last one)."""
 
     title = N_("The evening")
@@ -57,21 +57,21 @@ class Page(ReadingPage[ReadEvening]):
         self.day = day
         super().__init__(app)
 
-    def fetch(self) -> ReadEvening:
+    def fetch(self) -> EveningContent:
         data = self.app.table.data
         names = known_names(data)
         every = evenings_of(all_recorded_matches(data), luck_file.known_luck(data, names), known_notes(data))
         one = next((each for each in every if self.day in ("", each.day)), None)
         if one is None:
-            return ReadEvening(tuple(each.day for each in every))
+            return EveningContent(tuple(each.day for each in every))
         self.day = one.day
         found = deciding_turns(one, data)
         shown = present.evening_page(one, found, names, data / PHOTOS)
-        return ReadEvening(tuple(each.day for each in every), shown, photo_in(shown.photo))
+        return EveningContent(tuple(each.day for each in every), shown, photo_pixels(shown.photo))
 
     # ---- what is drawn
 
-    def drawn(self, content: ReadEvening) -> Widget:
+    def page_with(self, content: EveningContent) -> Widget:
         look, shown = self.look, content.page
         if shown is None:
             words = Words(look, _("No game has been played here yet."), BODY, look.colours.soft)
@@ -83,18 +83,18 @@ class Page(ReadingPage[ReadEvening]):
             cards.append(fixed(Picture(content.photo), height=high))
         right = Column(look, Scroll(look, *cards), self.note_panel(shown.note, room))
         left = self.players_panel(shown.won)
-        turn = [self.turn_key(content.days, -1, "up"), self.turn_key(content.days, 1, "down")]
+        turn = [self.other_evening_key(content.days, -1, "up"), self.other_evening_key(content.days, 1, "down")]
         parts = [share(left, PLAYERS_LIST_SHARE), share(right, 1 - PLAYERS_LIST_SHARE)]
         inside = Column(look, *parts) if look.is_portrait else Row(look, *parts)
         return self.framed(shown.title, inside, right=turn, says=shown.says)
 
-    def turn_key(self, days: Sequence[str], step: int, sign: str) -> Widget:
+    def other_evening_key(self, days: Sequence[str], step: int, sign: str) -> Widget:
         """A key to the evening before (1) or after (-1) the one shown; dashed where there is none."""
         at = days.index(self.day) + step
         there = 0 <= at < len(days)
         name = "earlier" if step > 0 else "later"
         kind: KeyStyle = "header" if there else "header off"
-        key = Key(self.look, "", (lambda: self.show(days[at])) if there else None, kind, sign, name=name)
+        key = Key(self.look, "", (lambda: self.show_evening(days[at])) if there else None, kind, sign, name=name)
         return fixed(key, width=self.look.mm(12.2))
 
     def players_panel(self, won: Sequence[WinLine]) -> Widget:
@@ -112,12 +112,12 @@ class Page(ReadingPage[ReadEvening]):
         """A panel with what happened; the dice of a throw stand below its heading."""
         look = self.look
         inside = room - 2 * look.mm(2)
-        parts = [self.line(one.head, inside, SMALL, look.colours.soft)]
+        parts = [self.text_line(one.head, inside, SMALL, look.colours.soft)]
         if one.dice:
             side = look.mm(8.5)
             dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), width=side) for face in one.dice]
             parts.append(fixed(Row(look, *dice, space(), spacing=look.mm(0.6)), height=side))
-        parts += [self.line(part, inside) for part in one.says.split("\n")]
+        parts += [self.text_line(part, inside) for part in one.says.split("\n")]
         high = sum(part.height for part in parts) + look.mm(3)
         return fixed(Panel(look, *parts, spacing=0, padding=(look.mm(2), look.mm(1.5))), height=high)
 
@@ -129,7 +129,7 @@ class Page(ReadingPage[ReadEvening]):
 
     # ---- what is done
 
-    def show(self, day: str) -> None:
+    def show_evening(self, day: str) -> None:
         self.day = day
         self.read_again()
 
@@ -146,7 +146,7 @@ class Page(ReadingPage[ReadEvening]):
         self.read_again()
 
 
-def photo_in(path: Path | None) -> Pixels | None:
+def photo_pixels(path: Path | None) -> Pixels | None:
     """The pixels of a kept photo, small enough for the screen; None without one, and if it cannot be read."""
     if path is None:
         return None
@@ -154,5 +154,5 @@ def photo_in(path: Path | None) -> Pixels | None:
         picture = load_photo(path).picture
     except PhotoError:
         return None
-    step = max(1, max(picture.shape[:2]) // WIDEST_PHOTO_PX)
+    step = max(1, max(picture.shape[:2]) // PHOTO_SIDE_PX)
     return np.ascontiguousarray(picture[::step, ::step])

@@ -35,21 +35,23 @@ class Page(ReadingPage[tuple[MatchFacts, ...]]):
     def fetch(self) -> tuple[MatchFacts, ...]:
         return all_recorded_matches(self.app.table.data)
 
-    def drawn(self, content: tuple[MatchFacts, ...]) -> Widget:
+    def page_with(self, content: tuple[MatchFacts, ...]) -> Widget:
         look, shown = self.look, handicap_page(content, self.draft)
         wide = max((number_width(look, points) for _name, _says, points in shown.rows), default=0)
         room = look.width - 4 * look.gap
-        rows = [self.row(name, says, points, wide, room - wide - 3 * look.gap) for name, says, points in shown.rows]
+        rows = [
+            self.player_row(name, says, points, wide, room - wide - 3 * look.gap) for name, says, points in shown.rows
+        ]
         given = shown.given
         use = gold_key(look, _("With a handicap"), lambda: self.use_handicap(given)) if given else None
-        off = fixed(Key(look, _("Without a handicap"), lambda: self.use_handicap({})), height=look.key)
+        off = fixed(Key(look, _("Without a handicap"), lambda: self.use_handicap({})), height=look.least_touch_px)
         return self.framed(
-            _(self.title), Column(look, self.line(shown.says, room), Scroll(look, *rows), off), right=use
+            _(self.title), Column(look, self.text_line(shown.says, room), Scroll(look, *rows), off), right=use
         )
 
-    def row(self, name: str, says: str, points: str, wide: float, room: float) -> Widget:
+    def player_row(self, name: str, says: str, points: str, wide: float, room: float) -> Widget:
         look = self.look
-        lines = [self.line(name, room, BODY, bold=True), self.line(says, room, SMALL, look.colours.soft)]
+        lines = [self.text_line(name, room, BODY, bold=True), self.text_line(says, room, SMALL, look.colours.soft)]
         high = sum(one.height for one in lines)
         words = fixed(Column(look, *lines, spacing=0), height=high)
         number = fixed(big_number(look, points), width=wide)

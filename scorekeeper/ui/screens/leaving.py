@@ -33,7 +33,7 @@ class Page(page.Page):
     def way_row(self, one: present.WayOut) -> Widget:
         """A row with the key for this way to leave, and beside or below it what it does."""
         look, high = self.look, self.look.mm(13)
-        key = Key(look, one.name, lambda: self.app.leave(one.way), size=BODY, bold=True)
+        key = Key(look, one.name, lambda: self.app.end_program(one.way), size=BODY, bold=True)
         room = look.width * (1 if look.is_portrait else 0.58) - 5 * look.gap
         lines = text_height(look, one.says, room, SMALL)
         words = Words(look, one.says, SMALL, look.colours.soft, align="center" if look.is_portrait else "left")

@@ -23,7 +23,7 @@ from scorekeeper.ui.widgets.kit.text import Words
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-CARET = "|"
+CARET_SIGN = "|"
 LETTER_MM = 2.1
 """About the width of a small letter in millimetres: of a long text as many of the last letters are shown as fit."""
 
@@ -49,13 +49,13 @@ class Page(page.Page):
         self.board, self.choosing = self.boards[0], False
         """The keyboard that is shown, and whether the page shows all of them to choose from."""
         self.shift, self.problem = not text, ""
-        self.real_keyboard = None if app.scanning.switches else Window.request_keyboard(self.leave, self)
+        self.real_keyboard = None if app.scanning.number_of_switches else Window.request_keyboard(self.leave, self)
         if self.real_keyboard:  # else its keys are the switches
-            self.real_keyboard.bind(on_textinput=self.really_typed, on_key_down=self.really_pressed)
+            self.real_keyboard.bind(on_textinput=self.on_real_letters, on_key_down=self.on_real_key)
 
     def leave(self) -> None:
         if self.real_keyboard:
-            self.real_keyboard.unbind(on_textinput=self.really_typed, on_key_down=self.really_pressed)
+            self.real_keyboard.unbind(on_textinput=self.on_real_letters, on_key_down=self.on_real_key)
             self.real_keyboard.release()
 
     # ---- what is drawn
@@ -63,28 +63,32 @@ class Page(page.Page):
     def build(self) -> Widget:
         look = self.look
         if self.choosing:
-            keys = [choice_key(look, LANGUAGE_NAMES.get(one, one), partial(self.use_board, one), one == self.board)
+            keys = [choice_key(look, LANGUAGE_NAMES.get(one, one), partial(self.use_keyboard, one), one == self.board)
                     for one in self.boards]  # fmt: skip
             return self.framed(_("Language"), key_grid(look, max(2, int(look.width / look.mm(37))), keys),
-                               back=partial(self.use_board, self.board))  # fmt: skip
+                               back=partial(self.use_keyboard, self.board))  # fmt: skip
         self.field = Words(look, self.shown_text(), TITLE, align="left", wrap=False)
-        letters = keyboard(look, keyboards_by_language()[self.board], self.shift, self.type, look.width - 2 * look.gap)
+        letters = keyboard(
+            look, keyboards_by_language()[self.board], self.shift, self.type_letter, look.width - 2 * look.gap
+        )
         last = fixed(Row(
             look,
             Key(look, "", self.change_case, "chosen" if self.shift else "plain", "shift", name="shift"),
-            Key(look, self.board.upper(), self.choose_board, name="keyboard"),
-            Key(look, "", lambda: self.type(" "), symbol="blank", name="blank"),
-            Key(look, "", self.erase, symbol="erase", name="erase"),
+            Key(look, self.board.upper(), self.choose_keyboard, name="keyboard"),
+            Key(look, "", lambda: self.type_letter(" "), symbol="blank", name="blank"),
+            Key(look, "", self.erase_letter, symbol="erase", name="erase"),
             spacing=look.mm(0.4),
-        ), height=look.key)  # fmt: skip
-        ready = fixed(Key(look, _("Done"), self.finish, "main", size=BODY), width=look.key * 1.7)
-        field = fixed(Panel(look, self.field, padding=[look.gap, 0]), height=max(look.key, look.text(HEAD) * 1.6))
+        ), height=look.least_touch_px)  # fmt: skip
+        ready = fixed(Key(look, _("Done"), self.finish, "main", size=BODY), width=look.least_touch_px * 1.7)
+        field = fixed(
+            Panel(look, self.field, padding=[look.gap, 0]), height=max(look.least_touch_px, look.text(HEAD) * 1.6)
+        )
         above = share(space(), 0.001)  # only what the letters leave
         return self.framed(self.problem or self.title, field, above, letters, last, right=ready)
 
     # ---- what is typed
 
-    def type(self, letter: str) -> None:
+    def type_letter(self, letter: str) -> None:
         """Add a letter to the name; one that cannot be drawn is refused with a sentence, one too many is ignored."""
         if not is_legible(letter):
             self.problem = strange_letter_message()
@@ -92,12 +96,12 @@ class Page(page.Page):
             return
         if len(clean_name(self.text + letter)) > self.longest:
             return
-        self.write(self.text + letter)
+        self.set_text(self.text + letter)
 
-    def erase(self) -> None:
-        self.write(self.text[:-1])
+    def erase_letter(self) -> None:
+        self.set_text(self.text[:-1])
 
-    def write(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         """Show this text as the name so far. The keyboard changes to capitals at its beginning and after a space or
         hyphen."""
         self.text = text
@@ -111,12 +115,12 @@ class Page(page.Page):
         self.shift = not self.shift
         self.refresh()
 
-    def choose_board(self) -> None:
+    def choose_keyboard(self) -> None:
         self.choosing = True
         self.refresh()
 
-    def use_board(self, board: str) -> None:
-        self.board, self.choosing = board, False
+    def use_keyboard(self, keyboard: str) -> None:
+        self.board, self.choosing = keyboard, False
         self.refresh()
 
     def finish(self) -> None:
@@ -129,7 +133,7 @@ class Page(page.Page):
 
     def shown_text(self) -> str:
         most = max(24, int(self.look.width / self.look.mm(LETTER_MM)))
-        return ("…" + self.text[-most:] if len(self.text) > most else self.text) + CARET
+        return ("…" + self.text[-most:] if len(self.text) > most else self.text) + CARET_SIGN
 
     def is_capital_next(self, text: str) -> bool:
         """Whether a capital letter comes after this text."""
@@ -141,13 +145,18 @@ class Page(page.Page):
 
     # ---- a real keyboard
 
-    def really_typed(self, _keyboard: object, letters: str) -> bool:
+    def on_real_letters(self, _keyboard: object, letters: str) -> bool:
         for letter in letters:
-            self.type(letter)
+            self.type_letter(letter)
         return True
 
-    def really_pressed(self, _keyboard: object, code: tuple[int, str], *_: object) -> bool:
-        acts = {"backspace": self.erase, "enter": self.finish, "numpadenter": self.finish, "escape": self.app.back}
+    def on_real_key(self, _keyboard: object, code: tuple[int, str], *_: object) -> bool:
+        acts = {
+            "backspace": self.erase_letter,
+            "enter": self.finish,
+            "numpadenter": self.finish,
+            "escape": self.app.back,
+        }
         act = acts.get(code[1])
         if act:
             act()

@@ -28,14 +28,14 @@ class Page(page.Page):
         columns = 2 if look.width > look.mm(100) else 1
         return self.framed(_("Remembered names"), said, key_grid(look, columns, starmap(self.name_key, shown)))
 
-    def name_key(self, own: int, name: str, short: str) -> Widget:
+    def name_key(self, badge: int, name: str, initials: str) -> Widget:
         """A key with the badge that this player keeps, the name, and a cross."""
 
         def forget() -> None:
-            self.app.change(players=self.app.settings.forgetting(name).players)
+            self.app.change_settings(players=self.app.settings.forgetting(name).players)
 
         look = self.look
-        mark = fixed(BadgeWidget(look, own, short), width=look.mm(7.4))
+        mark = fixed(BadgeWidget(look, badge, initials), width=look.mm(7.4))
         words = Words(look, name, BODY, align="left", anywhere=True)
         key = Touchable(look, forget, look.colours.key, look.colours.key_rim, padding=(look.mm(1.5), 0))
         key.name = name

@@ -55,7 +55,7 @@ class Page(page.Page):
                   for key, name in present.sheets_with_totals().items()]  # fmt: skip
         when = [self.head(_("When")), self.day_panel(), self.head(_("Which game")), self.grid(sheets, 28)]
         who = [self.head(_("Who played, and with how many points")), *map(self.player_row, self.entered.totals)]
-        who.append(fixed(Key(look, _("Add a player"), self.choose_player, symbol="plus"), height=look.key))
+        who.append(fixed(Key(look, _("Add a player"), self.choose_player, symbol="plus"), height=look.least_touch_px))
         title = _("An old result on paper")
         if look.is_portrait:
             return self.framed(title, Scroll(look, *when, *who), right=ready, says=missing)
@@ -73,7 +73,7 @@ class Page(page.Page):
         look = self.look
         columns = max(2, int(look.width * (1 if look.is_portrait else 0.46) / look.mm(wide)))
         lines = -(-len(keys) // columns)
-        return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
+        return fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
 
     def day_panel(self) -> Widget:
         """The day in words, above keys that change day, month and year."""
@@ -83,23 +83,24 @@ class Page(page.Page):
         )
         steps: tuple[tuple[DateStep, str], ...] = (("day", _("Day")), ("month", _("Month")), ("year", _("Year")))
         rows = [self.day_stepper(step, name) for step, name in steps]
-        return fixed(Column(look, words, *rows), height=words.height + 3 * (look.key + look.gap))
+        return fixed(Column(look, words, *rows), height=words.height + 3 * (look.least_touch_px + look.gap))
 
     def day_stepper(self, step: DateStep, name: str) -> Widget:
         look = self.look
-        wide = look.key * (1 if look.is_low else 1.4)
+        wide = look.least_touch_px * (1 if look.is_low else 1.4)
         keys = [
             fixed(Key(look, "", partial(self.change_day, step, by), symbol=sign, name=f"{step} {sign}"), width=wide)
             for by, sign in ((-1, "minus"), (1, "plus"))
         ]
-        return fixed(Row(look, keys[0], Words(look, name), keys[1]), height=look.key)
+        return fixed(Row(look, keys[0], Words(look, name), keys[1]), height=look.least_touch_px)
 
     def player_row(self, name: str) -> Widget:
         """A row with the name, which removes the player, the total, and the full card."""
         look, points = self.look, self.entered.totals[name]
         full = name in present.full_cards(self.entered)
         remove = fixed(
-            Key(look, "", partial(self.remove_player, name), "quiet", "cross", name=f"remove {name}"), width=look.key
+            Key(look, "", partial(self.remove_player, name), "quiet", "cross", name=f"remove {name}"),
+            width=look.least_touch_px,
         )
         total = _("full card") if full else "–" if points is None else str(points)
         number = fixed(
@@ -109,10 +110,10 @@ class Page(page.Page):
                      width=look.mm(16))  # fmt: skip
         words = Words(look, name, BODY, align="left", anywhere=True)
         if look.width * (1 if look.is_portrait else 0.54) >= look.mm(NARROW_LIST_MM):
-            return fixed(Row(look, remove, words, number, card), height=look.key)
+            return fixed(Row(look, remove, words, number, card), height=look.least_touch_px)
         words.size_hint_y, words.height = None, text_height(look, name, look.width - 4 * look.gap, BODY)
-        keys = fixed(Row(look, remove, number, card, space()), height=look.key)
-        return fixed(Column(look, words, keys), height=words.height + look.key + look.gap)
+        keys = fixed(Row(look, remove, number, card, space()), height=look.least_touch_px)
+        return fixed(Column(look, words, keys), height=words.height + look.least_touch_px + look.gap)
 
     # ---- what is done
 
@@ -127,9 +128,9 @@ class Page(page.Page):
     def choose_player(self) -> None:
         known = [name for name in self.app.settings.players if name not in self.entered.totals]
         asks = _("A name")
-        self.app.go("pick", title=_("Who played?"), known=known, new=_("New name"), asks=asks, done=self.add)
+        self.app.go("pick", title=_("Who played?"), known=known, new=_("New name"), asks=asks, done=self.add_player)
 
-    def add(self, name: str) -> None:
+    def add_player(self, name: str) -> None:
         self.entered = present.with_player(self.entered, name)
 
     def remove_player(self, name: str) -> None:
@@ -137,9 +138,9 @@ class Page(page.Page):
         self.refresh()
 
     def ask_total(self, name: str) -> None:
-        self.app.go("number", title=name, done=partial(self.enter, name), number=self.entered.totals[name])
+        self.app.go("number", title=name, done=partial(self.enter_total, name), number=self.entered.totals[name])
 
-    def enter(self, name: str, points: int | None) -> None:
+    def enter_total(self, name: str, points: int | None) -> None:
         self.entered = replace(self.entered, totals={**self.entered.totals, name: points})
 
     def fill_card(self, name: str) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-LEAST_FOR_MESSAGES_MM = 45.0
+LEAST_MESSAGE_WIDTH_MM = 45.0
 """The least width in millimetres of a title's room in which a message is legible."""
 
 
@@ -99,6 +99,6 @@ class Page(BoxLayout):
         if self.band is None:
             return None
         left, wide = self.band.title_room
-        if wide < self.look.mm(LEAST_FOR_MESSAGES_MM):
+        if wide < self.look.mm(LEAST_MESSAGE_WIDTH_MM):
             return 0, 0, self.look.width, self.look.height - self.band.height
         return left, self.look.height - self.band.height, wide, self.band.height

@@ -35,7 +35,7 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look = self.look
-        ready = fixed(Key(look, _("Done"), self.app.back, "main"), width=look.key * 1.7)
+        ready = fixed(Key(look, _("Done"), self.app.back, "main"), width=look.least_touch_px * 1.7)
         columns = 2 if look.is_compact or look.is_portrait else 3
         listed = key_grid(look, columns, [self.box_key(*pair) for pair in self.boxes.items()])
         in_band = not (look.is_compact and look.is_portrait)  # there a long name has no room beside the key
@@ -48,7 +48,7 @@ class Page(page.Page):
         look = self.look
         points = self.draft.cards.get(self.player, {}).get(box)
         edge = look.colours.accent if box == self.box else look.colours.key_rim
-        key = Touchable(look, lambda: self.choose(box), look.colours.key, edge, padding=[look.mm(1), 0])
+        key = Touchable(look, lambda: self.choose_box(box), look.colours.key, edge, padding=[look.mm(1), 0])
         key.name = label
         number = Words(look, "" if points is None else str(points), HEAD, bold=True)
         key.add_widget(Row(look, share(Words(look, label, SMALL, align="left"), 0.77), share(number, 0.23), spacing=0))
@@ -60,23 +60,23 @@ class Page(page.Page):
         beside = present.paper_extras(draft)
         offered = beside[self.box][1] if self.box in beside else present.paper_values(draft, self.box)
         keys = [self.value_key(points) for points in offered]
-        empty = Key(look, "", lambda: self.fill(None), "quiet", "erase", name="erase")
-        columns = max(2, int(look.width * (1 if look.is_portrait else 0.42) / (look.key + 1.2 * look.gap)))
+        empty = Key(look, "", lambda: self.fill_box(None), "quiet", "erase", name="erase")
+        columns = max(2, int(look.width * (1 if look.is_portrait else 0.42) / (look.least_touch_px + 1.2 * look.gap)))
         return Column(look, self.heading(self.boxes[self.box]), key_grid(look, columns, [*keys, empty]))
 
     def heading(self, text: str) -> Widget:
         return fixed(Words(self.look, text, BODY, bold=True), height=self.look.text(BODY) * 1.8)
 
     def value_key(self, points: int) -> Key:
-        return Key(self.look, str(points), lambda: self.fill(points), bold=True)
+        return Key(self.look, str(points), lambda: self.fill_box(points), bold=True)
 
-    def choose(self, box: str) -> None:
+    def choose_box(self, box: str) -> None:
         self.box = box
         self.refresh()
 
-    def fill(self, points: int | None) -> None:
+    def fill_box(self, points: int | None) -> None:
         """Enter these points in the chosen box, or empty it if None, and choose the next box."""
         self.draft = present.with_paper_points(self.draft, self.player, self.box, points)
         self.change(self.draft)
         order = list(self.boxes)
-        self.choose(order[min(order.index(self.box) + 1, len(order) - 1)])
+        self.choose_box(order[min(order.index(self.box) + 1, len(order) - 1)])

@@ -25,7 +25,7 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-LEAST_WIDE, FOOT = 52.0, 8.0
+LEAST_CARD_WIDTH_MM, CARD_FOOT_HEIGHT_MM = 52.0, 8.0
 """The least width of a card in millimetres, and the height of its line with the badges."""
 MEASURED_GAMES = 12
 """The number of games whose dates decide how high a card is."""
@@ -41,20 +41,20 @@ class Page(page.Page):
         self.items: tuple[present.PastMatchCard, ...] = ()
         self.page = 0
         self.problem, self.gone = "", False
-        Thread(target=self.read, name="past games", daemon=True).start()
+        Thread(target=self.read_matches, name="past games", daemon=True).start()
 
     # ---- reading
 
-    def read(self) -> None:
+    def read_matches(self) -> None:
         """Read the journal in a background thread; the clock of the screen then shows the list or the error."""
         data = self.app.table.data
         try:
             found, problem = with_names(played_matches(data, games=False), known_names(data)), ""
         except ScorekeeperError as error:
             found, problem = (), translated(error.sentence)
-        Clock.schedule_once(lambda _dt: self.found(found, problem))
+        Clock.schedule_once(lambda _dt: self.show_matches(found, problem))
 
-    def found(self, kept: tuple[MatchFacts, ...], problem: str) -> None:
+    def show_matches(self, kept: tuple[MatchFacts, ...], problem: str) -> None:
         if not self.gone:
             self.kept, self.problem = kept[::-1], problem
             self.items = present.past_match_cards(self.kept, self.number_in_play)
@@ -74,70 +74,70 @@ class Page(page.Page):
         look = self.look
         records = fixed(Key(look, _("Records"), lambda: self.app.go("records"), "header"), width=look.mm(27))
         if not self.items:
-            return self.framed(_("Past games"), self.nothing_panel(), right=records)
-        turning = self.turning_keys() if self.pages > 1 else []
+            return self.framed(_("Past games"), self.no_matches_panel(), right=records)
+        turning = self.page_turning_keys() if self.number_of_pages > 1 else []
         grid = self.grid()
         if look.is_portrait:
-            foot = [fixed(Row(look, *turning), height=look.key)] if turning else []
+            foot = [fixed(Row(look, *turning), height=look.least_touch_px)] if turning else []
             return self.framed(_("Past games"), grid, *foot, right=records)
         return self.framed(_("Past games"), grid, right=[*turning, records])
 
-    def nothing_panel(self) -> Widget:
+    def no_matches_panel(self) -> Widget:
         words = self.problem or (_("Reading …") if self.kept is None else _("No game has been played here yet."))
         return Words(self.look, words, BODY, self.look.colours.soft)
 
     @property
-    def columns(self) -> int:
+    def columns_of_cards(self) -> int:
         look = self.look
-        return max(1, int(look.width / look.mm(LEAST_WIDE)))
+        return max(1, int(look.width / look.mm(LEAST_CARD_WIDTH_MM)))
 
     @property
-    def lines(self) -> int:
+    def rows_of_cards(self) -> int:
         look = self.look
-        room = look.height - look.mm(15) - look.gap - (look.key if look.is_portrait else 0)
-        return max(1, int(room / (self.least_high + look.gap)))
+        room = look.height - look.mm(15) - look.gap - (look.least_touch_px if look.is_portrait else 0)
+        return max(1, int(room / (self.least_card_height + look.gap)))
 
     @property
-    def least_high(self) -> float:
+    def least_card_height(self) -> float:
         """The least height of a card: the date, the sheet, and the badges."""
         look = self.look
-        return self.dates_height + look.text(BODY) * 1.3 + look.mm(FOOT + 3)
+        return self.dates_height + look.text(BODY) * 1.3 + look.mm(CARD_FOOT_HEIGHT_MM + 3)
 
     @property
     def dates_height(self) -> float:
         """The height of the longest of the newest dates beside the points."""
         look = self.look
-        room = look.width / self.columns - look.mm(24)
+        room = look.width / self.columns_of_cards - look.mm(24)
         longest = max((one.when for one in self.items[:MEASURED_GAMES]), key=len, default="")
         return text_height(look, longest, room, SMALL) + look.mm(0.5)
 
     @property
-    def pages(self) -> int:
-        return -(-len(self.items) // (self.columns * self.lines))
+    def number_of_pages(self) -> int:
+        return -(-len(self.items) // (self.columns_of_cards * self.rows_of_cards))
 
-    def turning_keys(self) -> list[Widget]:
+    def page_turning_keys(self) -> list[Widget]:
         """The keys to newer and to older games, with the number of the page between them."""
-        look, page = self.look, min(self.page, self.pages - 1)
+        look, page = self.look, min(self.page, self.number_of_pages - 1)
         off: KeyStyle = "off" if look.is_portrait else "header off"  # on the ground, or on the wood
-        newer = Key(look, "", lambda: self.turn_to(page - 1), "header" if page else off, "up", name="newer games")
-        following = page + 1 < self.pages
-        older = Key(look, "", lambda: self.turn_to(page + 1), "header" if following else off, "down",
+        newer = Key(look, "", lambda: self.turn_to_page(page - 1), "header" if page else off, "up", name="newer games")
+        following = page + 1 < self.number_of_pages
+        older = Key(look, "", lambda: self.turn_to_page(page + 1), "header" if following else off, "down",
                     name="older games")  # fmt: skip
-        said = _("{number} of {of}").format(number=page + 1, of=self.pages)
+        said = _("{number} of {of}").format(number=page + 1, of=self.number_of_pages)
         ink = look.colours.text if look.is_portrait else DARK.text
         return [fixed(newer, width=look.mm(12.2)), fixed(Words(look, said, BODY, ink), width=look.mm(18)),
                 fixed(older, width=look.mm(12.2))]  # fmt: skip
 
-    def turn_to(self, page: int) -> None:
+    def turn_to_page(self, page: int) -> None:
         self.page = page
         self.refresh()
 
     def grid(self) -> Widget:
-        look, count = self.look, self.columns * self.lines
-        first = min(self.page, self.pages - 1) * count
+        look, count = self.look, self.columns_of_cards * self.rows_of_cards
+        first = min(self.page, self.number_of_pages - 1) * count
         cards = [self.match_card(one) for one in self.items[first : first + count]]
         empty: list[Widget] = [space() for _place in range(count - len(cards))]
-        return Grid(look, self.columns, *cards, *empty)
+        return Grid(look, self.columns_of_cards, *cards, *empty)
 
     def open_match(self, one: present.PastMatchCard) -> None:
         try:
@@ -145,7 +145,7 @@ class Page(page.Page):
         except ScorekeeperError as error:
             self.app.say(translated(error.sentence))
             return
-        self.app.go("past_game", kept=kept, running=self.number_in_play)
+        self.app.go("past_game", kept=kept, number_in_play=self.number_in_play)
 
     def match_card(self, one: present.PastMatchCard) -> Widget:
         """A match as a card: raised with a chevron if it can go on, else with the winner's points."""
@@ -163,13 +163,13 @@ class Page(page.Page):
         when = fixed(Words(look, one.when, SMALL, soft, align="left"), height=self.dates_height)
         above = Column(look, when, Words(look, one.sheet, BODY, bold=True, align="left"), spacing=0)
         card.add_widget(share(Row(look, above, *right), 1.0))
-        card.add_widget(fixed(self.card_foot(one), height=look.mm(FOOT)))
+        card.add_widget(fixed(self.card_foot(one), height=look.mm(CARD_FOOT_HEIGHT_MM)))
         return card
 
     def card_foot(self, one: present.PastMatchCard) -> Widget:
         """The badges in the order of the seats, the winner's larger, and who has won."""
         look = self.look
-        room = look.width / self.columns - look.mm(5)
+        room = look.width / self.columns_of_cards - look.mm(5)
         step = min(look.mm(8), room * 0.6 / max(1, len(one.marks)))
         marks = []
         for player in one.marks:

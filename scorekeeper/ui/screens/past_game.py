@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 class Page(page.Page):
     """One past match. Arguments: kept (the rows of the match) and running (the number of the match in play, or 0)."""
 
-    def __init__(self, app: "ScorekeeperApp", kept: StoredMatch, running: int = 0) -> None:
+    def __init__(self, app: "ScorekeeperApp", kept: StoredMatch, number_in_play: int = 0) -> None:
         super().__init__(app)
-        self.past, self.running = replay_past(kept), running
+        self.past, self.running = replay_past(kept), number_in_play
         self.facts = present.facts_of_replayed(self.past)
         games = self.past.match.games if self.past.match else ()
         self.game = len(games) - 1
@@ -37,27 +37,27 @@ class Page(page.Page):
     def build(self) -> Widget:
         look = self.look
         width = 0.0 if self.game < 0 else 0.78 if look.is_portrait and look.is_compact else 0.64
-        lines = self.lines(look.width * (1 if look.is_portrait else 1 - width) - 4 * look.gap)
+        lines = self.match_lines(look.width * (1 if look.is_portrait else 1 - width) - 4 * look.gap)
         parts = [share(self.card(), width), share(lines, 1 - width)] if width else [lines]
         content = Column(look, *parts) if look.is_portrait else Row(look, *parts)
         if present.can_go_on(self.past, self.running):
             key = Key(look, _("Go on with this game"), self.go_on, "main", bold=True)
-            content = Column(look, content, fixed(key, height=look.key * 1.1))
+            content = Column(look, content, fixed(key, height=look.least_touch_px * 1.1))
         title = f"{weekday_and_time_words(self.past.kept.begun)} · {present.sheet_words(self.facts)}"
-        several = [self.game_keys()] if self.more_games else []
+        several = [self.game_keys()] if self.has_several_games else []
         code = Key(look, "", self.open_share_page, "quiet", "code", name="share") if self.past.finished else None
-        return self.framed(title, *several, content, right=code and fixed(code, width=look.key))
+        return self.framed(title, *several, content, right=code and fixed(code, width=look.least_touch_px))
 
     @property
-    def more_games(self) -> bool:
+    def has_several_games(self) -> bool:
         return bool(self.past.match and len(self.past.match.games) > 1)
 
     def go_on(self) -> None:
         """Resume the match and show it; the one in play, if there is one, is put aside."""
         app, before = self.app, self.app.session.view
-        app.do(lambda: app.session.resume(self.past.kept.number))
+        app.do_act(lambda: app.session.resume(self.past.kept.number))
         if app.session.view is not before:
-            app.play()
+            app.show_match()
 
     def open_share_page(self) -> None:
         """Open the screen that shows the result as a QR code."""
@@ -68,7 +68,7 @@ class Page(page.Page):
     def game_keys(self) -> Widget:
         assert self.past.match is not None
         keys = [self.game_key(number) for number in range(len(self.past.match.games))]
-        return fixed(Row(self.look, *keys), height=self.look.key)
+        return fixed(Row(self.look, *keys), height=self.look.least_touch_px)
 
     def game_key(self, number: int) -> Key:
         return choice_key(self.look, str(number + 1), lambda: self.show_game(number), number == self.game)
@@ -83,16 +83,16 @@ class Page(page.Page):
         if isinstance(match.games[self.game].now, CardGame):
             return card_picture(self.look, without_offers(scorecard(match, self.game)), CardUse(everybody=True))
         places = present.place_lines(self.past, self.game) or (_("This game was not finished."),)
-        return Panel(self.look, *(self.line(one, self.look.width) for one in places), space())
+        return Panel(self.look, *(self.text_line(one, self.look.width) for one in places), space())
 
-    def lines(self, width: float) -> Widget:
+    def match_lines(self, width: float) -> Widget:
         """The lines about the match, which scroll if there are many."""
         look = self.look
         first, *others = present.lines_beside_card(self.past, self.running)
-        lines = [self.line(present.player_names_words(self.facts), width, bold=True), self.line(first, width)]
-        return Scroll(look, *lines, *(self.line(one, width, SMALL, colour=look.colours.soft) for one in others))
+        lines = [self.text_line(present.player_names_words(self.facts), width, bold=True), self.text_line(first, width)]
+        return Scroll(look, *lines, *(self.text_line(one, width, SMALL, colour=look.colours.soft) for one in others))
 
-    def line(self, text: str, width: float, size: float = BODY, **style: Any) -> Widget:
+    def text_line(self, text: str, width: float, size: float = BODY, **style: Any) -> Widget:
         """A text on the page, as high as its lines need at this width."""
         look = self.look
         high = text_height(look, text, width, size, bold=style.get("bold", False)) + look.gap

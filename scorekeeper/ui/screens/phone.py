@@ -25,15 +25,15 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-SEEN_S = 1.5
+PICTURE_SEEN_S = 1.5
 """Seconds for which the phone's picture must have come before the page goes on to the tray."""
-CODE_MM = 61.0
+MOST_CODE_SIDE_MM = 61.0
 """The largest side of the code in millimetres, with its light rim."""
-MARK, MARK_LOW = 8.0, 6.2
+MARK_SIDE_MM, LOW_MARK_SIDE_MM = 8.0, 6.2
 """The side in millimetres of a step's number and of the sign of the connection, and the same on 5 inches."""
-DRAWING, DRAWING_LOW = 13.0, 7.0
+DRAWING_HEIGHT_MM, LOW_DRAWING_HEIGHT_MM = 13.0, 7.0
 """The height in millimetres of a step's drawing, and the same on 5 inches."""
-CODE_SHARE = 0.36
+LEAST_CODE_HEIGHT_SHARE = 0.36
 """The least part of an upright display's height that is left for the code with its address."""
 
 
@@ -78,7 +78,7 @@ class Page(page.Page):
         return self.framed(title, content, right=key)
 
     def code_width(self) -> float:
-        return min(self.look.mm(CODE_MM), 0.4 * self.look.width)
+        return min(self.look.mm(MOST_CODE_SIDE_MM), 0.4 * self.look.width)
 
     def side_width(self) -> float:
         look = self.look
@@ -93,14 +93,19 @@ class Page(page.Page):
             fixed(Words(look, text, SMALL, ink, anywhere=True), height=text_height(look, text, room, SMALL))
             for text, ink in lines
         ]
-        return Column(look, QrCode(shown.link, most=look.mm(CODE_MM)), *below, spacing=look.gap / 2)
+        return Column(look, QrCode(shown.link, most=look.mm(MOST_CODE_SIDE_MM)), *below, spacing=look.gap / 2)
 
     def side_parts(self, shown: present.PhonePage) -> list[Widget]:
         """The three steps, and below them the state of the phone, or the question about another one. What a step is
         about is left out where there is no room for it, last of all that browsers warn; beside a question, the
         steps."""
         look = self.look
-        high = look.height - look.mm(13.7) - 2 * look.gap - (CODE_SHARE * look.height if look.is_portrait else 0)
+        high = (
+            look.height
+            - look.mm(13.7)
+            - 2 * look.gap
+            - (LEAST_CODE_HEIGHT_SHARE * look.height if look.is_portrait else 0)
+        )
         for steps, last in self.side_variants(shown):
             if sum(one.height + look.gap for one in (*steps, last)) <= high:
                 break
@@ -108,10 +113,10 @@ class Page(page.Page):
 
     def side_variants(self, shown: present.PhonePage) -> Iterator[tuple[list[Widget], Widget]]:
         """The steps and what is below them, with less and less words."""
-        usual = DRAWING_LOW if self.look.is_compact else DRAWING
+        usual = LOW_DRAWING_HEIGHT_MM if self.look.is_compact else DRAWING_HEIGHT_MM
         less_and_less = (
             ((0, 1, 2), True, usual), ((1,), True, usual), ((1,), False, usual), ((), False, usual),
-            ((0, 1, 2), False, DRAWING_LOW), ((), False, DRAWING_LOW),
+            ((0, 1, 2), False, LOW_DRAWING_HEIGHT_MM), ((), False, LOW_DRAWING_HEIGHT_MM),
         )  # fmt: skip
         for kept, has_words, high in less_and_less:
             steps = [self.step_row(number, number in kept, high) for number in range(len(self.steps()))]
@@ -119,7 +124,7 @@ class Page(page.Page):
                 steps,
                 self.newer_phone_question()
                 if shown.asking
-                else PhoneWaiting(self.look, shown, self.side_width(), has_words),
+                else PhoneConnectionRow(self.look, shown, self.side_width(), has_words),
             )
         yield [], self.newer_phone_question()
 
@@ -134,7 +139,7 @@ class Page(page.Page):
         high = look.mm(drawing_mm)
         side, picture = mark_side(look), high * wide / sketch.PHONE_STEP_HEIGHT
         room = self.side_width() - side - picture - 4 * look.gap
-        lines = [title_line(look, _(name), room)]
+        lines = [bold_line(look, _(name), room)]
         if has_words:
             words = Words(look, _(how), SMALL, look.colours.soft, align="left")
             lines.append(fixed(words, height=text_height(look, _(how), room, SMALL)))
@@ -153,9 +158,9 @@ class Page(page.Page):
             Key(look, _("Use it"), lambda: self.answer_question(True), "main"),
             Key(look, _("Keep the first"), lambda: self.answer_question(False)),
         )
-        words = title_line(look, _(present.OTHER_PHONE_WORDS), self.side_width() - 2 * look.gap)
-        high = words.height + look.key + 3 * look.gap
-        return fixed(Panel(look, words, fixed(keys, height=look.key)), height=high)
+        words = bold_line(look, _(present.OTHER_PHONE_WORDS), self.side_width() - 2 * look.gap)
+        high = words.height + look.least_touch_px + 3 * look.gap
+        return fixed(Panel(look, words, fixed(keys, height=look.least_touch_px)), height=high)
 
     # ---- what happens
 
@@ -163,9 +168,9 @@ class Page(page.Page):
         self.photos = not self.photos
         self.refresh()
 
-    def answer_question(self, newer: bool) -> None:
+    def answer_question(self, takes_newer: bool) -> None:
         if self.app.phoning.phone:
-            self.app.phoning.phone.answer(newer)
+            self.app.phoning.phone.answer(takes_newer)
         self.refresh()
 
     def on_view(self) -> None:
@@ -179,16 +184,16 @@ class Page(page.Page):
             self.since = None
         elif self.since is None:
             self.since = monotonic()
-        elif monotonic() - self.since > SEEN_S and not (self.shown and self.shown.asking):
-            self.app.instead("camera", step="tray")
+        elif monotonic() - self.since > PICTURE_SEEN_S and not (self.shown and self.shown.asking):
+            self.app.replace_screen("camera", step="tray")
 
 
 def mark_side(look: Look) -> float:
     """The side in pixels of a step's number and of the sign of the connection."""
-    return look.mm(MARK_LOW if look.is_compact else MARK)
+    return look.mm(LOW_MARK_SIDE_MM if look.is_compact else MARK_SIDE_MM)
 
 
-def title_line(look: Look, text: str, room: float) -> Widget:
+def bold_line(look: Look, text: str, room: float) -> Widget:
     """A line in bold, as high as it needs in this width."""
     return fixed(
         Words(look, text, BODY, bold=True, align="left"), height=text_height(look, text, room, BODY, bold=True)
@@ -214,7 +219,7 @@ class StepNumber(Widget):
             draw_pill(self.x + (self.width - side) / 2, self.y + (self.height - side) / 2, side, side)
 
 
-class PhoneWaiting(Row):
+class PhoneConnectionRow(Row):
     """Whether the phone is connected: a dashed place with an unfinished ring, or a panel with a tick."""
 
     def __init__(self, look: Look, shown: present.PhonePage, width: float, has_words: bool) -> None:
@@ -222,7 +227,7 @@ class PhoneWaiting(Row):
         side = mark_side(look)
         room = width - side - 3 * look.gap
         name, how = shown.says
-        lines = [title_line(look, name, room)]
+        lines = [bold_line(look, name, room)]
         if has_words:
             words = Words(look, how, SMALL, look.colours.soft, align="left")
             lines.append(fixed(words, height=text_height(look, how, room, SMALL)))

@@ -37,4 +37,4 @@ class Page(page.Page):
         self.app.back()
 
     def name_new(self) -> None:
-        self.app.instead("name", title=self.asks, done=self.done)
+        self.app.replace_screen("name", title=self.asks, done=self.done)

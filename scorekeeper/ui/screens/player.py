@@ -45,9 +45,9 @@ class Page(page.Page):
 
     def open_rename(self) -> None:
         self.app.go("name", title=_("What should {name} be called?").format(name=self.player), text=self.player,
-                    done=self.renamed)  # fmt: skip
+                    done=self.rename_player)  # fmt: skip
 
-    def renamed(self, name: str) -> None:
+    def rename_player(self, name: str) -> None:
         """List this player's games under a new name, together with those of another player who has it; a tap on the
         message undoes it. If the games or names cannot be read, only a message says so."""
         app, old = self.app, self.player
@@ -79,7 +79,7 @@ class Page(page.Page):
         self.records.known, self.player = luck_file.known_luck(data, names), new
         known, badges = (dict.fromkeys(new if one == old else one for one in listed)
                          for listed in (app.settings.players, app.settings.badges))  # fmt: skip
-        app.change(players=tuple(known), badges=tuple(badges))
+        app.change_settings(players=tuple(known), badges=tuple(badges))
         return True
 
     # ---- drawing
@@ -144,11 +144,11 @@ class Page(page.Page):
             high = look.text(BODY) * 1.4 + look.mm(3) + sum(row.height + look.gap / 2 for row in rows)
             parts.append(fixed(headed_panel(look, _("Against"), *rows), height=high))
         if shown.luck:
-            lines = [self.line(one, width - look.mm(6)) for one in (shown.luck, shown.choices)]
+            lines = [self.text_line(one, width - look.mm(6)) for one in (shown.luck, shown.choices)]
             high = sum(line.height for line in lines) + look.mm(3)
             parts.append(fixed(Panel(look, *lines, spacing=0, padding=(look.mm(2.4), look.mm(1.5))), height=high))
-        parts += [self.line(one, width, look.colours.soft) for one in shown.says]
-        return [*parts, fixed(Key(look, _("Rename"), self.open_rename, "quiet", "pen"), height=look.key)]
+        parts += [self.text_line(one, width, look.colours.soft) for one in shown.says]
+        return [*parts, fixed(Key(look, _("Rename"), self.open_rename, "quiet", "pen"), height=look.least_touch_px)]
 
     def rival_row(self, one: present.Rival, width: float) -> Widget:
         """A rival's badge and name, with the even games below it in a room of this width, and the games won and
@@ -166,7 +166,7 @@ class Page(page.Page):
         high = max(look.mm(7.4), sum(line.height for line in lines))
         return fixed(Row(look, mark, Column(look, *lines, spacing=0), score), height=high)
 
-    def line(self, text: str, width: float, colour: Colour | None = None) -> Widget:
+    def text_line(self, text: str, width: float, colour: Colour | None = None) -> Widget:
         look = self.look
         words = Words(look, text, SMALL, colour, align="left")
         return fixed(words, height=text_height(look, text, width - look.mm(1.5), SMALL) + look.mm(0.5))

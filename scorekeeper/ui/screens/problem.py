@@ -21,10 +21,10 @@ class Page(page.Page):
             Words(look, _("Games cannot be kept"), TITLE, bold=True),
             Words(look, translated(self.app.table.problem), BODY, look.colours.warning),
             Words(look, _("Nothing was changed."), SMALL, look.colours.soft),
-            fixed(Key(look, _("Play without keeping games"), self.play_on, "main"), height=look.card),
+            fixed(Key(look, _("Play without keeping games"), self.play_on, "main"), height=look.least_offer_px),
             space(),
             padding=look.gap * 3,
         )
 
     def play_on(self) -> None:
-        self.app.instead("start")
+        self.app.replace_screen("start")

@@ -35,7 +35,7 @@ class ReadingPage(page.Page, Generic[Content]):
         """Read the contents, in a background thread."""
         raise NotImplementedError
 
-    def drawn(self, content: Content) -> Widget:
+    def page_with(self, content: Content) -> Widget:
         """Return the page with these contents."""
         raise NotImplementedError
 
@@ -46,11 +46,11 @@ class ReadingPage(page.Page, Generic[Content]):
                 content = self.fetch()
             except ScorekeeperError as error:
                 problem = translated(error.sentence)
-            Clock.schedule_once(lambda _dt: self.found(content, problem))
+            Clock.schedule_once(lambda _dt: self.show_content(content, problem))
 
         Thread(target=run, name="records", daemon=True).start()
 
-    def found(self, content: Content | None, problem: str = "") -> None:
+    def show_content(self, content: Content | None, problem: str = "") -> None:
         if not self.gone:
             self.content, self.problem = content, problem
             self.refresh()
@@ -62,9 +62,11 @@ class ReadingPage(page.Page, Generic[Content]):
         if self.content is None:
             words = Words(self.look, self.problem or _("Reading …"), BODY, self.look.colours.soft)
             return self.framed(_(self.title), words)
-        return self.drawn(self.content)
+        return self.page_with(self.content)
 
-    def line(self, text: str, room: float, size: float = BODY, ink: Colour | None = None, bold: bool = False) -> Widget:
+    def text_line(
+        self, text: str, room: float, size: float = BODY, ink: Colour | None = None, bold: bool = False
+    ) -> Widget:
         """A text as high as its lines need in this width."""
         words = Words(self.look, text, size, ink, bold=bold, align="left", anywhere=True)
         return fixed(words, height=text_height(self.look, text, room, size, bold=bold))

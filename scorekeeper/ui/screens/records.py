@@ -30,14 +30,14 @@ from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.number import big_number
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
-from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, text_height
+from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-LUCK_EVERY_S = 5.0
+LUCK_SHOWN_EVERY_S = 5.0
 """Seconds between two updates of the screen while the luck of games is being worked out."""
-ROW_S, APART_S, MOST_MOVED = 0.25, 0.07, 7
+ROW_FADES_S, ROWS_APART_S, MOST_ROWS_FADED = 0.25, 0.07, 7
 """Seconds in which a row fades in, the delay in seconds from one row to the next, and the number of rows that do."""
 NARROW_DISPLAY_MM = 75.0
 """The width of a display in millimetres up to which there is no column for the average."""
@@ -62,13 +62,13 @@ class Page(page.Page):
         self.problem, self.gone, self.choosing = "", False, False
         self.rows: list[Widget] = []
         self.worker = LuckWorker(app.table.data)
-        self.working = Clock.create_trigger(lambda _dt: self.work_out_luck(), LUCK_EVERY_S)
+        self.working = Clock.create_trigger(lambda _dt: self.show_new_luck(), LUCK_SHOWN_EVERY_S)
         self.read_again()
 
     def read_again(self) -> None:
-        Thread(target=self.read, name="records", daemon=True).start()
+        Thread(target=self.read_matches, name="records", daemon=True).start()
 
-    def read(self) -> None:
+    def read_matches(self) -> None:
         """Read the matches, and the luck of those already worked out, in a background thread; the clock of the screen
         then shows them or the error."""
         data = self.app.table.data
@@ -77,9 +77,9 @@ class Page(page.Page):
             found, known, problem = all_recorded_matches(data), luck_file.known_luck(data, names), ""
         except ScorekeeperError as error:
             found, known, problem = (), {}, translated(error.sentence)
-        Clock.schedule_once(lambda _dt: self.found(found, problem, known))
+        Clock.schedule_once(lambda _dt: self.show_matches(found, problem, known))
 
-    def found(self, matches: tuple[MatchFacts, ...], problem: str, known: KnownLuck) -> None:
+    def show_matches(self, matches: tuple[MatchFacts, ...], problem: str, known: KnownLuck) -> None:
         if self.gone:
             return
         first, self.matches, self.problem, self.known = self.matches is None, matches, problem, known
@@ -94,10 +94,10 @@ class Page(page.Page):
 
     def come_in(self, moves: Moves) -> None:
         """The rows fade in one after the other, once they were read."""
-        for number, row in enumerate(self.rows[:MOST_MOVED]):
-            moves.move(row, ROW_S, {"opacity": 0.0}, {"opacity": 1.0}, wait=number * APART_S)
+        for number, row in enumerate(self.rows[:MOST_ROWS_FADED]):
+            moves.move(row, ROW_FADES_S, {"opacity": 0.0}, {"opacity": 1.0}, wait=number * ROWS_APART_S)
 
-    def work_out_luck(self) -> None:
+    def show_new_luck(self) -> None:
         """Show the luck that was worked out meanwhile, and come back later while more is being worked out."""
         if not self.gone:
             self.known = luck_file.known_luck(self.app.table.data, known_names(self.app.table.data))
@@ -122,19 +122,19 @@ class Page(page.Page):
             empty = Words(look, self.problem or words, BODY, look.colours.soft)
             return self.framed(_("Records"), empty, self.page_keys(look.width - 2 * look.gap))
         if self.choosing:
-            return self.framed(_("Which games?"), Scroll(look, *self.filter_keys()), back=self.show_choice)
+            return self.framed(_("Which games?"), Scroll(look, *self.filter_keys()), back=self.show_games)
         found = present.records_page(self.matches or (), self.chosen_filter, self.known, self.worker.running)
         filters = self.filter_key()
         if self.is_narrow:
             width = look.width - 3 * look.gap
-            head, *rows = self.table(found, width)
+            head, *rows = self.players_table(found, width)
             high = sum(part.height for part in (head, *rows))
             table = fixed(Panel(look, head, *rows, spacing=0, padding=0), height=high)
-            filters = fixed(filters, height=max(look.key, look.text(BODY) * 3))
+            filters = fixed(filters, height=max(look.least_touch_px, look.text(BODY) * 3))
             listed = Scroll(look, filters, table, *self.side_parts(found, width))
             return self.framed(_("Records"), listed, *([self.page_keys(width)] if look.is_portrait else []))
         left, right = look.width * 0.63 - 2 * look.gap, look.width * 0.37 - look.gap
-        head, *rows = self.table(found, left)
+        head, *rows = self.players_table(found, left)
         table = share(Panel(look, head, RuledList(look, rows, tallest=15), spacing=0, padding=0), 0.63)
         parts = Row(look, table, share(Scroll(look, *self.side_parts(found, right)), 0.37))
         return self.framed(
@@ -151,32 +151,32 @@ class Page(page.Page):
         sheet = present.sheets_played(self.matches or ())[self.sheet]
         says = f"{_(PERIODS[self.period])}, {self.seats_name(self.seats)}"
         return TouchCard(
-            self.look, sheet, partial(self.show_choice, choosing=True), says, kind="header", opens=True, size=SMALL
+            self.look, sheet, partial(self.show_games, choosing=True), says, kind="header", opens=True, size=SMALL
         )
 
     def filter_keys(self) -> list[Widget]:
         """Keys to choose the sheet and the number of players, if there is a choice, and the period."""
         matches = self.matches or ()
         sheets = present.sheets_played(matches)
-        keys = [self.key(name, one == self.sheet, sheet=one, seats=0) for one, name in sheets.items()]
+        keys = [self.filter_value_key(name, one == self.sheet, sheet=one, seats=0) for one, name in sheets.items()]
         counts = present.seats_played(matches, self.sheet)
-        more = [self.key(self.seats_name(one), one == self.seats, seats=one) for one in (0, *counts)]
-        times = [self.key(_(name), one == self.period, period=one) for one, name in PERIODS.items()]
+        more = [self.filter_value_key(self.seats_name(one), one == self.seats, seats=one) for one in (0, *counts)]
+        times = [self.filter_value_key(_(name), one == self.period, period=one) for one, name in PERIODS.items()]
         return [self.grid(some) for some in (keys, more if len(counts) > 1 else [], times) if some]
 
-    def key(self, name: str, is_chosen: bool, **chosen: Any) -> Key:
-        return choice_key(self.look, name, lambda: self.show_choice(choosing=True, **chosen), is_chosen)
+    def filter_value_key(self, name: str, is_chosen: bool, **chosen: Any) -> Key:
+        return choice_key(self.look, name, lambda: self.show_games(choosing=True, **chosen), is_chosen)
 
     def grid(self, keys: list[Key]) -> Widget:
         look = self.look
         columns = min(len(keys), max(2, int(look.width / look.mm(36))))
         lines = -(-len(keys) // columns)
-        return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
+        return fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
 
     def seats_name(self, seats: int) -> str:
         return ngettext("{n} player", "{n} players", seats).format(n=seats) if seats else _("any number")
 
-    def show_choice(self, choosing: bool = False, **chosen: Any) -> None:
+    def show_games(self, choosing: bool = False, **chosen: Any) -> None:
         """Show the page of the filters if `choosing`, else the records; of the games chosen by these values."""
         self.choosing = choosing
         for name, value in chosen.items():
@@ -185,15 +185,15 @@ class Page(page.Page):
 
     # ---- who holds what
 
-    def table(self, found: present.RecordsPage, width: float) -> list[Widget]:
+    def players_table(self, found: present.RecordsPage, width: float) -> list[Widget]:
         """The heads of the columns, and below them the players, best game first, each row to the player's page. On a
         narrow display the average is in the line below the name."""
         look = self.look
-        style = Style(look.text(SMALL), look.text(SMALL))
+        style = TextStyle(look.text(SMALL), look.text(SMALL))
         names = (_("Best"), _("Average")) if look.width > look.mm(NARROW_DISPLAY_MM) else (_("Best"),)
         ends = [max(look.mm(16), text_extents(name, style.size, style)[0] + look.mm(2)) for name in names]
         room = width - sum(ends) - look.mm(20)
-        rows = self.rows = [self.row(one, found.badges[one.player], room, ends) for one in found.rows]
+        rows = self.rows = [self.player_row(one, found.badges[one.player], room, ends) for one in found.rows]
         if not any(one.best for one in found.rows):
             return [space(height=0), *rows]
         titles = [fixed(Words(look, text, SMALL, look.colours.soft, align="right"), width=end)
@@ -201,7 +201,7 @@ class Page(page.Page):
         pad = look.mm(3)
         return [fixed(Row(look, space(), *titles, spacing=0, padding=(pad, 0)), height=look.text(SMALL) * 1.6), *rows]
 
-    def row(self, one: present.PlayerRow, player: Player, width: float, ends: Sequence[float]) -> Widget:
+    def player_row(self, one: present.PlayerRow, player: Player, width: float, ends: Sequence[float]) -> Widget:
         look, games = self.look, one.games
         if one.best and len(ends) == 1:
             mean = _("average {average}").format(average=one.average)
@@ -232,14 +232,14 @@ class Page(page.Page):
             *(average if one.best else ()),
         )
         row.spacing = look.mm(0.8)
-        return fixed(row, height=max(look.key, high + look.mm(1.2)))
+        return fixed(row, height=max(look.least_touch_px, high + look.mm(1.2)))
 
     def open_player(self, player: str) -> None:
         self.app.go("player", records=self, player=player)
 
     def side_parts(self, found: present.RecordsPage, width: float) -> list[Widget]:
         """The records as cards and the sentences below; in low landscape with the ways to other pages between them."""
-        cards = [self.card(one, width) for one in found.cards]
+        cards = [self.record_card(one, width) for one in found.cards]
         ways = [self.page_keys(width)] if self.look.is_low else []
         return [*cards[:2], *ways, *cards[2:], *(self.sentence_line(one, width) for one in found.says)]
 
@@ -251,10 +251,10 @@ class Page(page.Page):
         keys = [
             Key(look, _(name), partial(self.app.go, page), "quiet", size=SMALL) for page, name in OTHER_PAGES.items()
         ]
-        high = max(look.key, *(text_height(look, key.text, room, SMALL) + look.mm(1.6) for key in keys))
+        high = max(look.least_touch_px, *(text_height(look, key.text, room, SMALL) + look.mm(1.6) for key in keys))
         return fixed(Grid(look, columns, *keys), height=-(-len(keys) // columns) * (high + look.gap) - look.gap)
 
-    def card(self, one: present.RecordCard, width: float) -> Widget:
+    def record_card(self, one: present.RecordCard, width: float) -> Widget:
         look = self.look
         room = width - look.mm(6)
         title = Words(look, one.title, SMALL, look.colours.soft, align="left")

@@ -13,13 +13,13 @@ from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.card.chances import ChancesChart
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
-from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, text_height
+from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents, text_height
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-CHART_MM = 30
+CHART_HEIGHT_MM = 30
 """The height of the chart in millimetres."""
 
 
@@ -34,7 +34,7 @@ class Page(page.Page):
     def on_view(self) -> None:
         match = self.app.session.view.match
         if match is None or match.phase not in ("between", "over"):
-            self.app.play()
+            self.app.show_match()
         else:
             self.refresh()
 
@@ -45,7 +45,7 @@ class Page(page.Page):
         view, advising = self.app.session.view, self.app.table.advising
         if view.match is None or not view.match.games or advising is None:
             return space()
-        shown = review_screen(view.match, advising.reviewed(view))
+        shown = review_screen(view.match, advising.review_of_game(view))
         first: list[Widget] = [self.paragraph(shown.moment, bold=True)] if shown.moment else []
         first += self.chances_chart(shown) if shown.chances else []
         last = [self.paragraph(shown.waiting)] if shown.waiting else []
@@ -59,7 +59,7 @@ class Page(page.Page):
         said = shown.steps[self.chosen] if self.chosen is not None else _("Chances to win: touch a turn in the chart.")
         self.said = self.paragraph(max(shown.steps, key=len))  # as high as the longest needs
         self.said.text = said
-        return [fixed(chart, height=look.mm(CHART_MM)), self.said]
+        return [fixed(chart, height=look.mm(CHART_HEIGHT_MM)), self.said]
 
     def choose_turn(self, shown: ReviewScreen, turn: int) -> None:
         self.chosen = turn
@@ -88,7 +88,7 @@ class Page(page.Page):
             cells.append(Row(look, before, Column(look, value, words, spacing=0), spacing=0))
         room = (look.width - 5 * look.gap - look.mm(1.4)) / len(cells) - look.text(HEAD)  # beside the scroll bar
         size = look.text(SMALL)
-        one_row = all(text_extents(head, size, Style(size, size))[0] <= room for head in shown.heads)
+        one_row = all(text_extents(head, size, TextStyle(size, size))[0] <= room for head in shown.heads)
         across = len(cells) if one_row else 2
         rows = -(-len(cells) // across)
         return fixed(Grid(look, across, *cells), height=rows * (high + look.gap) - look.gap)

@@ -14,7 +14,7 @@ from scorekeeper.present.house import sticks as words
 from scorekeeper.present.texts import _
 from scorekeeper.records import rewinds
 from scorekeeper.records.outside import FOLDER
-from scorekeeper.ui.screens.writing import WritingPage
+from scorekeeper.ui.screens.writing import StickPage
 from scorekeeper.ui.theme import BODY, HEAD
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import fixed
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-class Page(WritingPage):
+class Page(StickPage):
     """What is kept, with a key for each stick, and one to delete all, which takes two taps."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:

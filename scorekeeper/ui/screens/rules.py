@@ -45,16 +45,16 @@ class Page(page.Page):
         groups = rule_groups(draft)
         chosen = next((one for one in groups if one.key == self.group), groups[0])
         keys = [RowGroup(one.key, one.name, one.icon) for one in groups]
-        content = group_page(look, keys, chosen.key, self.open, self.rows(chosen))
+        content = group_page(look, keys, chosen.key, self.open_group, self.group_rows(chosen))
         return self.framed(title, content, says=LANGUAGE_NAMES.get(draft.edition, draft.edition))
 
-    def open(self, group: str) -> None:
+    def open_group(self, group: str) -> None:
         """Show another group, from its top."""
         self.group, self.box = group, ""
         self.clear_widgets()
         self.add_widget(self.build())
 
-    def rows(self, group: RuleGroup) -> Widget:
+    def group_rows(self, group: RuleGroup) -> Widget:
         width = content_width(self.look)
         rows = {
             getattr(one, "box", one): self.box_row(one, width) if isinstance(one, BoxRule)
@@ -85,7 +85,7 @@ class Page(page.Page):
             padding=(pad, 0),
             spacing=pad / 2,
         )
-        return fixed(row, height=max(look.key, words.height + look.mm(2)))
+        return fixed(row, height=max(look.least_touch_px, words.height + look.mm(2)))
 
     def dice_row(self, one: BoxRule) -> Widget:
         look, side = self.look, self.look.mm(DIE_MM)

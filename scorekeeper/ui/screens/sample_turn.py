@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 DEMO_SEED = 8
 """The number that chooses where the drawn dice come to rest."""
-LONGEST_S = 0.2
+LONGEST_TICK_S = 0.2
 """The most seconds that one tick counts, so that a slow machine leaves nothing out."""
 FINGER_MM = 9.0
 """The width of the drawn fingertip in millimetres."""
@@ -82,7 +82,7 @@ class Page(page.Page):
 
     def tick(self, dt: float) -> None:
         """Go on by this many seconds; the script waits for dice that roll longer than it says, on a slow machine."""
-        self.time_s += min(dt, LONGEST_S)
+        self.time_s += min(dt, LONGEST_TICK_S)
         if self.rolling:
             self.look_at_dice()
             self.time_s = min(self.time_s, self.cues[0].at_s)
@@ -128,7 +128,7 @@ class Page(page.Page):
         if view is not before or replace(self.seen, guesses=()) != replace(seen, guesses=()):
             self.draw(before, view)
         elif self.table:
-            self.table.see(self.sight)
+            self.table.show_sight(self.sight)
 
     def entered_tile(self) -> TileKey | None:
         """The tile of the entry that is made in the end."""

@@ -27,18 +27,18 @@ from scorekeeper.ui.widgets.kit.text import Words
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-TABLE_SHARE = 0.58
+TABLE_WIDTH_SHARE = 0.58
 """The share of a wide display for the league table."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReadMatches:
+class SeasonContent:
     """All matches that were read."""
 
     every: tuple[MatchFacts, ...]
 
 
-class Page(ReadingPage[ReadMatches]):
+class Page(ReadingPage[SeasonContent]):
     """The league table of `season`, at first that of this year; `chosen` is the player whose development is shown."""
 
     title = N_("The season")
@@ -48,26 +48,26 @@ class Page(ReadingPage[ReadMatches]):
         self.chosen = ""
         super().__init__(app)
 
-    def fetch(self) -> ReadMatches:
-        return ReadMatches(all_recorded_matches(self.app.table.data))
+    def fetch(self) -> SeasonContent:
+        return SeasonContent(all_recorded_matches(self.app.table.data))
 
-    def drawn(self, content: ReadMatches) -> Widget:
+    def page_with(self, content: SeasonContent) -> Widget:
         look, shown = self.look, season_page(content.every, self.season, self.chosen)
         card = TouchCard(look, _("What counts"), self.open_choices, kind="header", opens=True, name="what counts")
         out = fixed(Key(look, "", self.take_home, "header", "share", name="share"), width=look.mm(12.2))
         width = min(look.mm(44), look.width * 0.36) + (look.mm(12.2) if shown.rows else 0)
         filters: Widget = Row(look, out, card) if shown.rows else card
         narrow = look.is_compact and look.is_portrait  # the band has no room beside the title
-        filters = fixed(filters, height=look.key) if narrow else fixed(filters, width=width)
+        filters = fixed(filters, height=look.least_touch_px) if narrow else fixed(filters, width=width)
         if not shown.rows:
             words = Words(look, _("No game counts for this season yet."), BODY, look.colours.soft)
             if narrow:
                 return self.framed(_(self.title), filters, words, says=shown.says)
             return self.framed(_(self.title), words, right=filters, says=shown.says)
         table, side = self.table(shown), self.side_part(shown)
-        parts = [share(table, TABLE_SHARE), *([share(side, 1 - TABLE_SHARE)] if side else [])]
+        parts = [share(table, TABLE_WIDTH_SHARE), *([share(side, 1 - TABLE_WIDTH_SHARE)] if side else [])]
         if look.is_portrait:
-            says = self.line(shown.says, look.width - 2 * look.gap, SMALL, look.colours.soft)
+            says = self.text_line(shown.says, look.width - 2 * look.gap, SMALL, look.colours.soft)
             if narrow:
                 return self.framed(_(self.title), filters, says, *parts)
             return self.framed(_(self.title), says, *parts, right=filters)
@@ -75,16 +75,19 @@ class Page(ReadingPage[ReadMatches]):
 
     def table(self, shown: SeasonPage) -> Widget:
         look = self.look
-        room = look.width * (1 if look.is_portrait else TABLE_SHARE) - 3 * look.gap
+        room = look.width * (1 if look.is_portrait else TABLE_WIDTH_SHARE) - 3 * look.gap
         wide = max(number_width(look, one.points) for one in shown.rows)
-        return RuledList(look, [self.row(one, room, wide, shown.curve) for one in shown.rows], 13.5)
+        return RuledList(look, [self.league_row(one, room, wide, shown.curve) for one in shown.rows], 13.5)
 
-    def row(self, one: SeasonRow, room: float, wide: float, curve: DevelopmentCurve | None) -> Widget:
+    def league_row(self, one: SeasonRow, room: float, wide: float, curve: DevelopmentCurve | None) -> Widget:
         look = self.look
         number = fixed(Words(look, f"{one.place}.", BODY, look.colours.soft, bold=True), width=look.mm(6.5))
         mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=look.mm(8.4))
         width = max(room - wide - look.mm(28), look.mm(20))
-        lines = [self.line(one.player.name, width, bold=True), self.line(one.says, width, SMALL, look.colours.soft)]
+        lines = [
+            self.text_line(one.player.name, width, bold=True),
+            self.text_line(one.says, width, SMALL, look.colours.soft),
+        ]
         high = sum(line.height for line in lines)
         words = fixed(Column(look, *lines, spacing=0), width=width, height=high)
         points = fixed(big_number(look, one.points), width=wide)
@@ -94,16 +97,19 @@ class Page(ReadingPage[ReadMatches]):
 
     def side_part(self, shown: SeasonPage) -> Widget | None:
         """The development of the chosen player, and the handicap; None if there is neither."""
-        look, room = self.look, self.look.width * (1 if self.look.is_portrait else 1 - TABLE_SHARE) - 6 * self.look.gap
+        look, room = (
+            self.look,
+            self.look.width * (1 if self.look.is_portrait else 1 - TABLE_WIDTH_SHARE) - 6 * self.look.gap,
+        )
         parts: list[Widget] = []
         if shown.curve and len(shown.curve.totals) > 1:
             curve = shown.curve
             words = _("A dot is a game, the line the average of the last {n}.").format(n=AVERAGED_GAMES)
-            parts = [self.line(curve.says, room, bold=True),
+            parts = [self.text_line(curve.says, room, bold=True),
                      TotalsChart(look, curve.totals, curve.averages, curve.player.badge),
-                     self.line(words, room, SMALL, look.colours.soft)]  # fmt: skip
+                     self.text_line(words, room, SMALL, look.colours.soft)]  # fmt: skip
         if shown.handicap:
-            parts.append(self.line(shown.handicap, room, SMALL))
+            parts.append(self.text_line(shown.handicap, room, SMALL))
         return Panel(look, *parts, padding=look.mm(2)) if parts else None
 
     # ---- what is done

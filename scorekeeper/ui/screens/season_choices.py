@@ -43,10 +43,10 @@ class Page(page.Page):
         periods += [
             (name, first_day_of(key, today), "") for key, name in (("year", _("this year")), ("month", _("this month")))
         ]
-        spans = [self.key(name, replace(season, since=first, until=last)) for name, first, last in periods]
-        ways = [self.key(_("points for places"), replace(season, points=USUAL_PLACE_POINTS)),
-                self.key(_("one point a victory"), replace(season, points=ONE_POINT_A_WIN))]  # fmt: skip
-        sheets = [self.key(name, replace(season, sheet=key))
+        spans = [self.season_key(name, replace(season, since=first, until=last)) for name, first, last in periods]
+        ways = [self.season_key(_("points for places"), replace(season, points=USUAL_PLACE_POINTS)),
+                self.season_key(_("one point a victory"), replace(season, points=ONE_POINT_A_WIN))]  # fmt: skip
+        sheets = [self.season_key(name, replace(season, sheet=key))
                   for key, name in {"": _("any game"), **sheets_played(self.matches)}.items()]  # fmt: skip
         players = [self.player_key(name) for name in players_by_games(self.matches)[:MOST_PLAYERS]]
         rows = [
@@ -61,7 +61,7 @@ class Page(page.Page):
         high = text_height(look, text, look.width - 4 * look.gap, SMALL)
         return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=high)
 
-    def key(self, name: str, season: Season) -> Key:
+    def season_key(self, name: str, season: Season) -> Key:
         return choice_key(self.look, name, partial(self.choose_season, season), season == self.season)
 
     def player_key(self, name: str) -> Key:
@@ -72,9 +72,9 @@ class Page(page.Page):
 
     def grid(self, keys: Sequence[Key], wide: float = 36) -> Widget:
         look = self.look
-        columns = max(2 if wide < look.short_mm / 2 else 1, min(len(keys), int(look.width / look.mm(wide))))
+        columns = max(2 if wide < look.short_side_mm / 2 else 1, min(len(keys), int(look.width / look.mm(wide))))
         lines = -(-len(keys) // columns)
-        return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
+        return fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
 
     def month_row(self, edge: str) -> Widget:
         """The first or the last day that counts, with a key for the month before and one for the month after."""
@@ -83,12 +83,12 @@ class Page(page.Page):
         dated = {"since": _("since {day}"), "until": _("until {day}")}
         words = dated[edge].format(day=day_words(day)) if day else open_ended[edge]
         keys = [
-            fixed(Key(look, "", partial(self.move, edge, step), symbol=sign, name=f"{edge} {sign}"),
+            fixed(Key(look, "", partial(self.move_month, edge, step), symbol=sign, name=f"{edge} {sign}"),
                   width=look.mm(18)) for step, sign in ((-1, "minus"), (1, "plus"))
         ]  # fmt: skip
-        return fixed(Row(look, Words(look, words, align="left"), *keys), height=look.key)
+        return fixed(Row(look, Words(look, words, align="left"), *keys), height=look.least_touch_px)
 
-    def move(self, edge: str, months: int) -> None:
+    def move_month(self, edge: str, months: int) -> None:
         self.choose_season(with_month_moved(self.season, edge, months, datetime.now(UTC).date()))
 
     def choose_season(self, season: Season) -> None:

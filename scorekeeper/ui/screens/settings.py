@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 SENTENCE_AFTER_TICK_S = 0.6
 """Seconds between the tick and the spoken sentence when the sound is tested."""
-VALUE_WIDE_MM = 34.0
+LEAST_VALUE_KEY_WIDTH_MM = 34.0
 """The least width in millimetres of a value's key on the page of a setting with several values."""
-TWO_COLUMN_VALUES = 8
+MOST_VALUES_IN_TWO_COLUMNS = 8
 """The most values that stand in two columns."""
 
 
@@ -49,11 +49,11 @@ class Page(page.Page):
         look = self.look
         chosen = next((one for one in groups if one.key == self.group), groups[0])
         width = content_width(look)
-        content = RuledList(look, [self.row(one, width) for one in chosen.rows])
+        content = RuledList(look, [self.setting_row(one, width) for one in chosen.rows])
         keys = [RowGroup(one.key, one.name, one.icon) for one in groups]
-        return self.framed(_("Settings"), group_page(look, keys, chosen.key, self.open, content))
+        return self.framed(_("Settings"), group_page(look, keys, chosen.key, self.open_group, content))
 
-    def open(self, group: str) -> None:
+    def open_group(self, group: str) -> None:
         """Show another group, from its top."""
         self.group, self.deleting = group, False
         self.rebuild_page()
@@ -65,24 +65,24 @@ class Page(page.Page):
 
     # ---- rows
 
-    def row(self, one: present.SettingRow, width: float) -> Widget:
+    def setting_row(self, one: present.SettingRow, width: float) -> Widget:
         look = self.look
         if isinstance(one, present.SettingFact):
             return control_row(look, one.name, one.says, (), width)
         if isinstance(one, present.SettingAct):
-            return control_row(look, one.name, one.says, self.keys(one), width)
+            return control_row(look, one.name, one.says, self.act_keys(one), width)
         words = [name for _value, name in one.values]
         if isinstance(one.chosen, bool):
             flip = {one.field: not one.chosen}
             return switch_row(look, one.name, one.says, one.chosen, (words[0], words[1]),
-                              lambda: self.app.change(**flip), width)  # fmt: skip
+                              lambda: self.app.change_settings(**flip), width)  # fmt: skip
         if len(one.values) == 2:
             keys = [self.value_key(one, value, name) for value, name in one.values]
             return control_row(look, one.name, one.says, keys, width)
         key = value_key(look, one.chosen_name, lambda: self.open_values(one), one.name)
         return control_row(look, one.name, one.says, [key], width)
 
-    def keys(self, one: present.SettingAct) -> list[Widget]:
+    def act_keys(self, one: present.SettingAct) -> list[Widget]:
         """The key that does this act; deleting photos takes two taps, as it cannot be undone."""
         if one.act == "photos" and self.deleting:
             yes = Key(self.look, _("Yes, delete all"), self.delete_photos, "warning")
@@ -112,10 +112,14 @@ class Page(page.Page):
         """All values of a setting at once, each in its own words."""
         look, wide = self.look, self.look.width - 2 * self.look.gap
         columns = (
-            2 if len(one.values) <= TWO_COLUMN_VALUES else max(2, int(wide / (look.mm(VALUE_WIDE_MM) + look.gap / 2)))
+            2
+            if len(one.values) <= MOST_VALUES_IN_TWO_COLUMNS
+            else max(2, int(wide / (look.mm(LEAST_VALUE_KEY_WIDTH_MM) + look.gap / 2)))
         )
         lines = -(-len(one.values) // columns)
-        high = max(look.key, min(look.mm(13.5), (look.height - look.mm(15) - look.gap) / max(lines, 5) - look.gap))
+        high = max(
+            look.least_touch_px, min(look.mm(13.5), (look.height - look.mm(15) - look.gap) / max(lines, 5) - look.gap)
+        )
         keys = [fixed(self.value_key(one, value, name), height=high) for value, name in one.values]
         grid = fixed(Grid(look, columns, *keys), height=lines * (high + look.gap) - look.gap)
         return self.framed(one.name, Scroll(look, grid), back=self.close_values, says=one.says)
@@ -125,9 +129,9 @@ class Page(page.Page):
         self.rebuild_page()
 
     def value_key(self, one: present.SettingChoice, value: Any, name: str) -> Key:
-        return choice_key(self.look, name, lambda: self.choose(one.field, value), value == one.chosen)
+        return choice_key(self.look, name, lambda: self.choose_value(one.field, value), value == one.chosen)
 
-    def choose(self, field: str, value: Any) -> None:
+    def choose_value(self, field: str, value: Any) -> None:
         """Put the value in force at once, and go back from the page of values to the rows."""
         self.field = ""
         if value == PHONE_CAMERA:
@@ -135,7 +139,7 @@ class Page(page.Page):
         elif field == "camera":
             self.app.use_camera(value)
         else:
-            self.app.change(**{field: value})
+            self.app.change_settings(**{field: value})
         if self.app.page is self:
             self.rebuild_page()
 

@@ -54,7 +54,7 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look, shown = self.look, self.codes[self.chosen]
-        keys = [fixed(Row(look, *map(self.key, range(len(self.codes)))), height=look.key)]
+        keys = [fixed(Row(look, *map(self.code_key, range(len(self.codes)))), height=look.least_touch_px)]
         room = look.width * (1 if look.is_portrait else 0.42) - 5 * look.gap
         ink = look.colours.warning if self.problem else look.colours.text
         words = [
@@ -75,7 +75,7 @@ class Page(page.Page):
             return self.framed(title, Row(look, share(code, 0.58), share(said, 0.42)))
         return Row(look, share(self.framed(title, said), 0.42), share(Column(look, code, padding=look.gap), 0.58))
 
-    def key(self, place: int) -> Widget:
+    def code_key(self, place: int) -> Widget:
         return choice_key(self.look, self.codes[place].name, lambda: self.choose_code(place), place == self.chosen)
 
     # ---- what is done

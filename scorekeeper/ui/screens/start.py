@@ -27,7 +27,7 @@ START_DICE = (
 )
 ROLL_IN_S = 0.7
 """Seconds in which the dice come to rest."""
-QUIET_KEY_MM = 13.0
+QUIET_KEY_HEIGHT_MM = 13.0
 """The height in millimetres of the keys to the other pages."""
 LEAST_FELT_MM = 8.0
 """The height in millimetres below which the felt is left out in portrait."""
@@ -48,18 +48,21 @@ class Page(page.Page):
         card = present.start_card(self.app.session.view.match)
         self.tray = self.felt_picture()
         right = self.match_card(card) if card else self.first_steps_part()
-        others = self.other_keys()
+        others = self.other_page_keys()
         if look.is_portrait:
-            below = fixed(Grid(look, 2, *others[:-1]), height=2 * look.mm(QUIET_KEY_MM) + look.gap)
+            below = fixed(Grid(look, 2, *others[:-1]), height=2 * look.mm(QUIET_KEY_HEIGHT_MM) + look.gap)
             begin = fixed(
-                Row(look, self.new_game_key(), fixed(others[-1], width=look.mm(13))), height=look.mm(QUIET_KEY_MM)
+                Row(look, self.new_game_key(), fixed(others[-1], width=look.mm(13))),
+                height=look.mm(QUIET_KEY_HEIGHT_MM),
             )
             high = self.card_height(card) if card else look.mm(39 if look.is_compact else 54)
-            felt = look.height - high - look.mm(3 * QUIET_KEY_MM) - 6 * look.gap
+            felt = look.height - high - look.mm(3 * QUIET_KEY_HEIGHT_MM) - 6 * look.gap
             if felt < look.mm(LEAST_FELT_MM):  # in large print the card needs its room
                 return Column(look, right, begin, below, padding=look.gap)
             return Column(look, self.tray, fixed(right, height=high), begin, below, padding=look.gap)
-        below = fixed(Row(look, *others[:-1], fixed(others[-1], width=look.mm(12.2))), height=look.mm(QUIET_KEY_MM))
+        below = fixed(
+            Row(look, *others[:-1], fixed(others[-1], width=look.mm(12.2))), height=look.mm(QUIET_KEY_HEIGHT_MM)
+        )
         left = [fixed(Row(look, self.new_game_key()), height=look.mm(17 if not look.is_low else 13))] if card else []
         above = Row(look, share(Column(look, self.tray, *left), 0.38), share(right, 0.62))
         return Column(look, above, below, padding=look.gap)
@@ -97,7 +100,9 @@ class Page(page.Page):
         """The whole card is one target: its head, its players, and its foot, which is gold while the game waits."""
         look, c = self.look, self.look.colours
         ground, rim = (c.tile, c.gold_rim) if card.waits else (c.panel, c.tile_rim)
-        whole = Touchable(look, self.app.play, ground, rim, orientation="vertical", padding=(0, look.mm(0.8), 0, 0))
+        whole = Touchable(
+            look, self.app.show_match, ground, rim, orientation="vertical", padding=(0, look.mm(0.8), 0, 0)
+        )
         whole.text = card.key
         title = fixed(Words(look, card.title, HEAD, bold=True, align="left"), height=look.text(HEAD) * 1.3)
         says = Words(look, card.says, SMALL, align="left")
@@ -160,7 +165,7 @@ class Page(page.Page):
 
     # ---- the other pages
 
-    def other_keys(self) -> list[Widget]:
+    def other_page_keys(self) -> list[Widget]:
         look, app = self.look, self.app
         nothing = app.session.view.match is None
         return [

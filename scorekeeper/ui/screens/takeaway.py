@@ -22,7 +22,7 @@ from scorekeeper.present.texts import _, system_language
 from scorekeeper.records import printing
 from scorekeeper.records.documents import documents_folder
 from scorekeeper.records.outside import FOLDER
-from scorekeeper.ui.screens.writing import WritingPage
+from scorekeeper.ui.screens.writing import StickPage
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.card import CardKind, TouchCard, card_height
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
     from scorekeeper.records.match_files import MatchFiles
     from scorekeeper.ui.app import ScorekeeperApp
 
-PREVIEW_SHARE = 0.34
+PREVIEW_WIDTH_SHARE = 0.34
 """The share of a wide display for the preview."""
 PREVIEW_PX_PER_MM = 2.0
-STICK_SHARE = 0.56
+STICK_WIDTH_SHARE = 0.56
 """The share of a line for the stick; the rest is the key that writes."""
 
 
-class Page(WritingPage):
+class Page(StickPage):
     """The files of one match, or of something else. Arguments: number (of the match in the journal), or make (which
     makes the files) and offered (their parts)."""
 
@@ -61,7 +61,7 @@ class Page(WritingPage):
         self.gone = False
         Thread(target=self.draw_preview, name="preview", daemon=True).start()
 
-    def files(self) -> "MatchFiles":
+    def make_files(self) -> "MatchFiles":
         if self.make:
             return self.make()
         from scorekeeper.records.match_files import match_files  # noqa: PLC0415  (reportlab and tables, on use)
@@ -73,7 +73,7 @@ class Page(WritingPage):
     def draw_preview(self) -> None:
         """Draw the first page in the background; without one (a damaged match) there is none."""
         try:
-            page = self.files().first_page(PREVIEW_PX_PER_MM)
+            page = self.make_files().first_page(PREVIEW_PX_PER_MM)
         except ScorekeeperError:
             return
         Clock.schedule_once(lambda _dt: self.show_preview(page))
@@ -93,7 +93,7 @@ class Page(WritingPage):
 
     def build(self) -> Widget:
         look = self.look
-        room = look.width * (1 if look.is_portrait else 1 - PREVIEW_SHARE) - 3 * look.gap
+        room = look.width * (1 if look.is_portrait else 1 - PREVIEW_WIDTH_SHARE) - 3 * look.gap
         rows = [self.part_row(one, room) for one in takeaway.takeaway_parts() if one.part in self.offered]
         title, listed = _("To take home"), Scroll(look, *rows)
         pages = [self.paper_preview()] if look.is_portrait and not look.is_compact else []
@@ -103,7 +103,7 @@ class Page(WritingPage):
         if look.is_portrait:
             return self.framed(title, content)
         return self.framed(
-            title, Row(look, share(self.paper_preview(), PREVIEW_SHARE), share(content, 1 - PREVIEW_SHARE))
+            title, Row(look, share(self.paper_preview(), PREVIEW_WIDTH_SHARE), share(content, 1 - PREVIEW_WIDTH_SHARE))
         )
 
     def paper_preview(self) -> Widget:
@@ -148,7 +148,7 @@ class Page(WritingPage):
         look, stick = self.look, self.stick
         if stick is None:
             return [empty_stick_place(look, outside.no_stick_words(), room)]
-        part = 1.0 if look.is_portrait else STICK_SHARE
+        part = 1.0 if look.is_portrait else STICK_WIDTH_SHARE
         hinders = words.obstacle_words(stick)
         following = (self.sticks.index(stick) + 1) % len(self.sticks)
         act = partial(self.choose_stick, following) if following != self.place and not self.busy else None
@@ -160,9 +160,11 @@ class Page(WritingPage):
                      size=HEAD)  # fmt: skip
         if look.is_portrait:
             return [tile, fixed(write, height=look.mm(14))]
-        high = max(tile.height, card_height(look, write.text, write.says, room * (1 - STICK_SHARE), HEAD, icon=True))
+        high = max(
+            tile.height, card_height(look, write.text, write.says, room * (1 - STICK_WIDTH_SHARE), HEAD, icon=True)
+        )
         tile.size_hint_y = 1
-        return [fixed(Row(look, share(tile, STICK_SHARE), share(write, 1 - STICK_SHARE)), height=high)]
+        return [fixed(Row(look, share(tile, STICK_WIDTH_SHARE), share(write, 1 - STICK_WIDTH_SHARE)), height=high)]
 
     # ---- what is done
 
@@ -176,7 +178,7 @@ class Page(WritingPage):
         chosen = takeaway.file_kinds(self.chosen)
 
         def written() -> str:
-            done = outside.written_words(len(self.files().write(folder, chosen, self.show_progress).files), folder)
+            done = outside.written_words(len(self.make_files().write(folder, chosen, self.show_progress).files), folder)
             self.shown = None if stick else folder
             return done
 
@@ -197,7 +199,7 @@ class Page(WritingPage):
 
     def print_sheet(self) -> None:
         def sent() -> str:
-            files = self.files()
+            files = self.make_files()
             printing.print_pdf(files.make["pdf"](), files.name)
             return takeaway.printed_message()
 

@@ -73,14 +73,14 @@ class Page(page.Page):
     # ---- drawing
 
     def build(self) -> Widget:
-        self.table = TurnTable(self.look, self.touch, self.app.root_widget.fan)
+        self.table = TurnTable(self.look, self.handle_touch, self.app.root_widget.fan)
         self.draw()
         return self.table
 
     def on_view(self) -> None:
         before, view = self.drawn, self.app.session.view
         if view.match is None or view.match.phase in ("between", "over"):
-            self.app.play()
+            self.app.show_match()
             return
         self.mode = mode_after_change(self.mode, before, view)
         self.say_question(before, view)
@@ -94,9 +94,9 @@ class Page(page.Page):
         if words:
             self.app.say(words, topic="camera")
         elif camera_trouble(seen):
-            self.app.root_widget.notices.forget("camera")
+            self.app.root_widget.notices.remove_topic("camera")
         if self.table:
-            self.table.see(sight)
+            self.table.show_sight(sight)
 
     def on_advice(self) -> None:
         advising, view, settings = self.app.table.advising, self.app.session.view, self.app.settings
@@ -161,27 +161,27 @@ class Page(page.Page):
 
     # ---- touched
 
-    def touch(self, event: Event) -> None:
+    def handle_touch(self, event: Event) -> None:
         """Handle a touch by what the page showed when it was made; the session decides whether that still holds."""
         drawn, mode = self.drawn, self.mode
         self.app.look_at_dice()  # dice that began to roll since the last look count as rolling
         mode, deed = update(mode, event, drawn, self.app.seen)
         learned = hint_learned(event, mode, deed)
         if learned:
-            self.app.hints.learn(learned)
+            self.app.hints.mark_learned(learned)
         self.mode = mode_after_change(mode, drawn, self.app.session.view)
-        self.do(deed, drawn.stamp)
+        self.do_deed(deed, drawn.stamp)
 
-    def do(self, deed: Deed | None, stamp: Stamp) -> None:
+    def do_deed(self, deed: Deed | None, stamp: Stamp) -> None:
         match deed:
             case ShowMessage(text, then):
-                self.app.say(text, partial(self.touch, then) if then else None)
+                self.app.say(text, partial(self.handle_touch, then) if then else None)
             case ShowScreen(screen, box):
                 given = {"box": box} if box else {}
-                self.app.go(screen, **given) if screen else self.app.home()
+                self.app.go(screen, **given) if screen else self.app.go_home()
                 return
             case ToggleByHand():
-                self.app.switch_hand()
+                self.app.switch_by_hand()
             case LookAgain() if self.app.watch:
                 self.app.watch.forget()
             case LetDemoThrow(keep) if self.app.watch:
@@ -189,28 +189,28 @@ class Page(page.Page):
             case on.KeepRewind(faces):
                 rewinding.keep_last_seconds(self.app, faces)
             case DoAct() | on.FixDie() | on.AnswerPending() | on.AskAgain() | on.IgnoreDice() | on.OverruleMotion():
-                self.play(deed, stamp)
+                self.play_deed(deed, stamp)
                 return
         self.draw()
 
-    def play(self, deed: GameDeed, stamp: Stamp) -> None:
+    def play_deed(self, deed: GameDeed, stamp: Stamp) -> None:
         """Let the session carry out what changes the game, as touched on the view with this stamp. If it did, except
         after undo, a touch that nobody can have made because of it is ignored where it would do something else."""
-        session, before, effects = self.app.session, self.app.session.view.stamp.game, self.effects()
+        session, before, effects = self.app.session, self.app.session.view.stamp.game, self.key_effects()
         if isinstance(deed, on.FixDie | on.AskAgain) and self.app.watch:
             self.app.watch.rewind.hold()
         refusal = deed.refusal if isinstance(deed, DoAct) else ""
-        agreed = partial(self.touch, deed.agreed) if isinstance(deed, DoAct) and deed.agreed else None
-        self.app.do(lambda: carry_out(session, deed, stamp), refusal, agreed)
+        agreed = partial(self.handle_touch, deed.agreed) if isinstance(deed, DoAct) and deed.agreed else None
+        self.app.do_act(lambda: carry_out(session, deed, stamp), refusal, agreed)
         if session.view.stamp.game != before and not (isinstance(deed, DoAct) and isinstance(deed.act, Undo)):
-            self.app.root_widget.rearranged(partial(self.kept, effects))
+            self.app.root_widget.ignore_touches_of_before(partial(self.effects_still_there, effects))
 
-    def kept(self, before: Sequence[tuple[int | None, Effect]]) -> Sequence[Effect]:
+    def effects_still_there(self, before: Sequence[tuple[int | None, Effect]]) -> Sequence[Effect]:
         """Those of the effects `before` that keys still have, for the same player."""
-        now = self.effects() if self.app.page is self else ()
+        now = self.key_effects() if self.app.page is self else ()
         return [one for whose, one in before if (whose, one) in now]
 
-    def effects(self) -> Sequence[tuple[int | None, Effect]]:
+    def key_effects(self) -> Sequence[tuple[int | None, Effect]]:
         """What all keys do now, each with the seat of the player for whom it does it; None in the header, whose keys
         are for everybody."""
         if self.table is None or self.screen is None:

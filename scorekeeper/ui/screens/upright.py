@@ -28,20 +28,25 @@ class Page(page.Page):
             fixed(Words(look, _("Tap the key at the edge in front of you."), BODY), height=look.text(BODY) * says),
             space(),
         )
-        row = Row(look, self.key("left"), middle, self.key("right"))
-        high = min(2 * look.key, look.height * (0.29 if look.is_low else 0.36))
-        return Column(look, fixed(self.wide_key("top"), height=high), row, fixed(self.wide_key("bottom"), height=high))
+        row = Row(look, self.edge_key("left"), middle, self.edge_key("right"))
+        high = min(2 * look.least_touch_px, look.height * (0.29 if look.is_low else 0.36))
+        return Column(
+            look,
+            fixed(self.key_in_middle_of_edge("top"), height=high),
+            row,
+            fixed(self.key_in_middle_of_edge("bottom"), height=high),
+        )
 
-    def key(self, edge: Edge) -> Widget:
+    def edge_key(self, edge: Edge) -> Widget:
         key = EdgeKey(self.look, edge, lambda: self.turn_to(edge))
-        key.width = max(self.look.key, min(2 * self.look.key, self.look.width / 5))
+        key.width = max(self.look.least_touch_px, min(2 * self.look.least_touch_px, self.look.width / 5))
         return key
 
-    def wide_key(self, edge: Edge) -> Widget:
+    def key_in_middle_of_edge(self, edge: Edge) -> Widget:
         """A key in the middle of its edge."""
-        return Row(self.look, space(), self.key(edge), space())
+        return Row(self.look, space(), self.edge_key(edge), space())
 
     def turn_to(self, edge: Edge) -> None:
-        self.app.turn(EDGE_ROTATIONS_DEGREES[edge])
-        self.app.change(rotation=int(Window.rotation))
+        self.app.rotate_picture(EDGE_ROTATIONS_DEGREES[edge])
+        self.app.change_settings(rotation=int(Window.rotation))
         self.app.back()

@@ -14,13 +14,13 @@ from scorekeeper.present.house import sticks as words
 from scorekeeper.present.house.backup import AfterBackup
 from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.widgets.kit.stick import ending_panel, work_bar
+from scorekeeper.ui.widgets.kit.stick import progress_place, result_panel
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-class WritingPage(page.Page):
+class StickPage(page.Page):
     """A screen that looks for USB sticks once a second, and writes to them or reads from them in the background.
 
     `sticks` are those that are plugged in, `place` that of the chosen one among them. Sticks are only touched when
@@ -73,19 +73,19 @@ class WritingPage(page.Page):
     def read_sticks(self) -> None:
         """Read the plugged in sticks; a slow one is mounted meanwhile."""
         found = sticks.find_sticks()
-        more = self.read_more(found)
-        Clock.schedule_once(lambda _dt: self.found_sticks(found, more))
+        more = self.read_page_data(found)
+        Clock.schedule_once(lambda _dt: self.show_sticks(found, more))
 
-    def read_more(self, found: list[Stick]) -> object:
+    def read_page_data(self, sticks: list[Stick]) -> object:
         """Read, in the background, what else a page shows of these sticks; nothing here."""
 
-    def found_sticks(self, found: list[Stick], more: object) -> None:
+    def show_sticks(self, found: list[Stick], more: object) -> None:
         if not self.left and not self.busy:
             self.sticks, self.has_looked = found, True
-            self.take_more(more)
+            self.take_page_data(more)
             self.forget_result()
 
-    def take_more(self, more: object) -> None:
+    def take_page_data(self, more: object) -> None:
         """Keep what `read_more` returned; nothing here."""
 
     # ---- writing
@@ -125,8 +125,8 @@ class WritingPage(page.Page):
 
         Clock.schedule_once(show)
 
-    def show_result(self, says: str, failed: bool = False, then: AfterBackup = "", pull: bool = False) -> None:
-        self.busy, self.says, self.failed, self.then, self.pull = False, says, failed, then, pull
+    def show_result(self, says: str, failed: bool = False, then: AfterBackup = "", may_be_pulled: bool = False) -> None:
+        self.busy, self.says, self.failed, self.then, self.pull = False, says, failed, then, may_be_pulled
         if not self.left:
             self.refresh()
 
@@ -137,7 +137,7 @@ class WritingPage(page.Page):
         look = self.look
         if self.busy:
             lines = (_("Do not pull it out yet"), self.doing) if self.onto else (self.doing, "")
-            return [work_bar(look, *lines, self.part or None, width)]
+            return [progress_place(look, *lines, self.part or None, width)]
         if self.says:
-            return [ending_panel(look, _("Pull it out now") if self.pull else "", self.says, width, self.failed)]
+            return [result_panel(look, _("Pull it out now") if self.pull else "", self.says, width, self.failed)]
         return []

@@ -10,7 +10,7 @@ from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
-from scorekeeper.ui.posting import Posting
+from scorekeeper.ui.posting import ScoreboardUpdater
 from tests.scorekeeper.local_page.browser import CHROMIUM, Browser
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
@@ -33,9 +33,9 @@ def browser(tmp_path: Path) -> Iterator[Browser]:
 
 
 def test_an_entry_appears_without_loading_the_page_again(board: Scoreboard, browser: Browser) -> None:
-    session, posting = Session(), Posting(board)
+    session, posting = Session(), ScoreboardUpdater(board)
     session.begin(Setup("noris", NAMES, edition="de"))
-    posting.look(session.view, SETTINGS)
+    posting.update(session.view, SETTINGS)
     browser.open(board.link)
     browser.until(f"({TEXT}).includes('Turn 1 of 13')")
     assert "<script>document.title" in browser.value(TEXT)
@@ -43,7 +43,7 @@ def test_an_entry_appears_without_loading_the_page_again(board: Scoreboard, brow
     browser.do("Runtime.evaluate", expression="window.same = true")
     session.throw((6, 6, 6, 5, 1))
     session.act(Enter("sixes"))
-    posting.look(session.view, SETTINGS)
+    posting.update(session.view, SETTINGS)
     browser.until(f"({TEXT}).includes('18/63')")
     assert browser.value("window.same")
     assert "Anna, Sixes: 18" in browser.value("document.getElementById('news').textContent")
@@ -52,7 +52,7 @@ def test_an_entry_appears_without_loading_the_page_again(board: Scoreboard, brow
 def test_it_asks_nobody_else_and_nothing_is_refused_by_the_policy(board: Scoreboard, browser: Browser) -> None:
     session = Session()
     session.begin(Setup("noris", NAMES))
-    Posting(board).look(session.view, SETTINGS)
+    ScoreboardUpdater(board).update(session.view, SETTINGS)
     browser.open(board.link)
     browser.until(f"({TEXT}).includes('Anna')")
     browser.until("performance.getEntriesByType('resource').some(one => one.name.includes('scores?seen='))")
@@ -63,7 +63,7 @@ def test_it_asks_nobody_else_and_nothing_is_refused_by_the_policy(board: Scorebo
 
 
 def test_it_says_when_the_table_does_not_answer(board: Scoreboard, browser: Browser) -> None:
-    Posting(board).look(Session().view, SETTINGS)
+    ScoreboardUpdater(board).update(Session().view, SETTINGS)
     browser.open(board.link)
     browser.until(f"({TEXT}).includes('No game is being played.')")
     board.close()
@@ -71,12 +71,12 @@ def test_it_says_when_the_table_does_not_answer(board: Scoreboard, browser: Brow
 
 
 def test_without_a_script_it_is_loaded_again(board: Scoreboard, browser: Browser) -> None:
-    session, posting = Session(), Posting(board)
-    posting.look(session.view, SETTINGS)
+    session, posting = Session(), ScoreboardUpdater(board)
+    posting.update(session.view, SETTINGS)
     browser.open("about:blank")
     browser.do("Emulation.setScriptExecutionDisabled", value=True)
     browser.do("Page.navigate", url=board.link)
     browser.until("document.querySelectorAll('.says').length == 1")
     session.begin(Setup("noris", NAMES))
-    posting.look(session.view, SETTINGS)
+    posting.update(session.view, SETTINGS)
     browser.until("document.querySelectorAll('tbody tr').length > 10")

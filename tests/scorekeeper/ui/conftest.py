@@ -37,7 +37,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Typed:
     found: Typed = WeakKeyDictionary()
     letters = text.letter_texture
 
-    def noted(words: str, size: float, style: text.Style, **more: Any) -> Any:
+    def noted(words: str, size: float, style: text.TextStyle, **more: Any) -> Any:
         texture = letters(words, size, style, **more)
         found[texture] = words, size
         return texture

@@ -44,7 +44,7 @@ class Written:
 
 def faults(table: Driver, typed: Typed) -> list[str]:
     """Sentences about whatever is hard to see on the present page, after all animations have ended."""
-    table.app.root_widget.moves.finish()
+    table.app.root_widget.moves.finish_all()
     pixels = picture(table)
     return sorted({*faint(table, typed, pixels), *without_edge(table, pixels), *by_hue_alone(table)})
 

@@ -202,7 +202,7 @@ class Driver:
         return next((one for one in found if one.action is not None), None)
 
     def notice(self) -> str:
-        return self.app.root_widget.notices.text
+        return self.app.root_widget.notices.newest_text
 
     def tap_notice(self) -> None:
         self.tap(self.app.root_widget.notices.strips.children[0])
@@ -222,7 +222,7 @@ class Driver:
 
     def tap(self, what: str | Widget) -> None:
         widget = self.key(what) if isinstance(what, str) else what
-        self.app.root_widget.moves.finish()  # fingers aim at what lies still
+        self.app.root_widget.moves.finish_all()  # fingers aim at what lies still
         self.scroll_into_view(widget)
         self.tap_at(*widget.to_window(*widget.center))
 
@@ -271,7 +271,7 @@ class Driver:
         It is drawn apart from the window, which off screen never grows beyond its first size.
         """
         self.step()
-        self.app.root_widget.moves.finish()
+        self.app.root_widget.moves.finish_all()
         self.step()
         self.picture().save(str(path), flipped=True)
 
@@ -293,7 +293,7 @@ class Driver:
 
         Animations are ended first.
         """
-        self.app.root_widget.moves.finish()  # the layout is that of things at rest
+        self.app.root_widget.moves.finish_all()  # the layout is that of things at rest
         seen, page = [*shown(self.widgets())], [*shown(widgets_below(self.app.page))]
         return [*cut_texts(seen), *outside(seen), *small_keys(seen, self.app.look.mm(12)), *overlaps(page)]
 

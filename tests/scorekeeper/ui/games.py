@@ -14,7 +14,7 @@ from tests.scorekeeper.ui.driver import Driver
 def open_match(table: Driver, sheet: str, players: Sequence[str] = ("Anna", "Bo"), **given: object) -> None:
     """Begin a match (`given` are further fields of its Setup) and show its table."""
     table.app.session.begin(Setup(sheet, tuple(players), **given))  # type: ignore[arg-type]
-    table.app.play()
+    table.app.show_match()
     table.step()
 
 

@@ -30,7 +30,7 @@ def coached(opened: Opened, tmp_path: Path) -> Iterator[Driver]:
     advisor = AdviceProcess(tmp_path)
     table.app.table = replace(table.app.table, advising=AdviceDesk(advisor))
     table.session.begin(Setup("carlit-beginner", ("Anna", "Ben"), "de", cards={"Anna": CARD, "Ben": CARD}))
-    table.app.play()
+    table.app.show_match()
     yield table
     advisor.close()
 
@@ -47,13 +47,13 @@ def test_the_coach_says_what_to_keep_and_what_a_turn_cost_and_the_game_is_review
     coached.session.throw((6, 6, 1, 1, 2))
     coached.app.page.on_view()
     wait(coached, lambda: coached.says("Keep 6\u00a06"))
-    coached.app.do(lambda: coached.session.act(Enter("chance")))
+    coached.app.do_act(lambda: coached.session.act(Enter("chance")))
     wait(coached, lambda: "Anna: that cost" in coached.notice())
     for player, box in (("Ben", "chance"), ("Anna", "yatzy"), ("Ben", "yatzy")):
         assert coached.session.view.match is not None
         assert coached.session.view.match.games[-1].now.player == player
         coached.session.throw((6, 6, 6, 6, 5))
-        coached.app.do(lambda box=box: coached.session.act(Enter(box)))  # type: ignore[misc]
+        coached.app.do_act(lambda box=box: coached.session.act(Enter(box)))  # type: ignore[misc]
     coached.app.root_widget.notices.clear()
     coached.step(3)
     coached.tap("Review")
@@ -76,19 +76,19 @@ def test_after_four_deaths_of_the_advice_process_the_table_says_that_there_is_no
     advisor = AdviceProcess(tmp_path, dying)
     table.app.table = replace(table.app.table, advising=AdviceDesk(advisor))
     table.session.begin(Setup(sheet, ("Anna", "Ben")))
-    table.app.play()
+    table.app.show_match()
     words = "There is no advice until the program is started again."
     for number in range(MOST_STARTS):
         assert not table.says(words)
         wait(table, lambda number=number: len(begun) == number + 1)  # type: ignore[misc]
-        table.app.do(lambda number=number: play(table.session, Random(number)))  # type: ignore[misc]
+        table.app.do_act(lambda number=number: play(table.session, Random(number)))  # type: ignore[misc]
     acts = iter(range(MOST_STARTS, 30))
 
     def said() -> bool:
         """Whether the table says it; until then the game goes on, as dice that are being entered by hand hide the
         coach."""
         if not table.says(words):
-            table.app.do(lambda: play(table.session, Random(next(acts))))
+            table.app.do_act(lambda: play(table.session, Random(next(acts))))
         return table.says(words)
 
     wait(table, said)
@@ -100,7 +100,7 @@ def test_without_advice_the_offers_keep_their_usual_order_and_there_is_no_review
     table = opened()
     table.session.begin(Setup("noris", ("Anna", "Ben")))
     table.session.throw((6, 6, 6, 6, 2))
-    table.app.play()
+    table.app.show_match()
     assert table.offers()[0].box == "four_of_a_kind"
     assert all(one.state != "best" for one in table.offers())
     assert not table.says("Review")

@@ -8,7 +8,7 @@ from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.session import Session, View
-from scorekeeper.ui.advising import PROMPT_S, AdviceDesk
+from scorekeeper.ui.advising import PROMPT_ADVICE_S, AdviceDesk
 
 
 class Stand:
@@ -48,7 +48,7 @@ def consulted(desk: AdviceDesk, view: View, chosen: str, goal: str = "points") -
 def test_what_is_shown_asks_for_nothing() -> None:
     session, stand, advising = table()
     assert advising.rank(session.view, "open") is None
-    assert advising.reviewed(session.view) is None
+    assert advising.review_of_game(session.view) is None
     assert stand.asked == []
 
 
@@ -68,10 +68,10 @@ def test_an_answer_about_an_earlier_view_is_not_shown() -> None:
     session.throw((6, 6, 6, 1, 1))
     consulted(advising, session.view, "off")
     stand.given = [Advised(earlier, ADVICE)]
-    assert not advising.fetch()
+    assert not advising.take_new_answers()
     assert consulted(advising, session.view, "off") is None
     stand.given = [Advised(session.view.stamp.game, ADVICE)]
-    assert advising.fetch()
+    assert advising.take_new_answers()
     found = consulted(advising, session.view, "off")
     assert found is not None
     assert (found.best_box, found.coaching) == ("sixes", Coaching())
@@ -80,9 +80,9 @@ def test_an_answer_about_an_earlier_view_is_not_shown() -> None:
 def test_the_open_coach_says_what_to_do_and_a_silent_one_nothing() -> None:
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
-    advising.look(session.view)
+    advising.ask_unless_asked(session.view)
     stand.given = [Advised(session.view.stamp.game, ADVICE)]
-    advising.fetch()
+    advising.take_new_answers()
     said = {coach: consulted(advising, session.view, coach) for coach in ("off", "after", "open", "auto")}
     assert {coach: bool(one and one.coaching.text) for coach, one in said.items()} == {
         "off": False,
@@ -96,10 +96,10 @@ def test_after_the_turn_its_cost_is_said_once_and_the_chances_to_win_stay() -> N
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
     session.act(Enter("sixes"))
-    advising.look(session.view)
+    advising.ask_unless_asked(session.view)
     stamp = session.view.stamp.game
     stand.given = [Judged(stamp, TURN), Won(stamp, WinChances((0.6, 0.42), True))]
-    advising.fetch()
+    advising.take_new_answers()
     said = [advising.verdict(session.view, coach) for coach in ("off", "after", "after")]
     assert said == ["", "Anna: that cost 3.0 points. After throw 1 better: keep 6.", ""]
     found = consulted(advising, session.view, "after")
@@ -112,10 +112,10 @@ def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None
     session.throw((6, 6, 6, 1, 1))
     moment = 10.0
     advising.now = lambda: moment
-    advising.look(session.view)
-    moment += PROMPT_S + 0.1
+    advising.ask_unless_asked(session.view)
+    moment += PROMPT_ADVICE_S + 0.1
     stand.given = [Advised(session.view.stamp.game, ADVICE)]
-    advising.fetch()
+    advising.take_new_answers()
     found = consulted(advising, session.view, "open")
     assert found is not None
     assert (found.place_by_box, found.best_box) == ({}, "sixes")
@@ -132,7 +132,7 @@ def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
     assert isinstance(asked, AskedGame)
     assert asked.to_win
     stand.given = [Advised(session.view.stamp.game, ADVICE, win=win)]
-    advising.fetch()
+    advising.take_new_answers()
     found = consulted(advising, session.view, "open", "win")
     assert found is not None
     assert (found.best_box, [*found.place_by_box]) == ("chance", ["chance", "sixes"])
@@ -167,9 +167,9 @@ def test_while_a_game_is_set_up_its_table_is_asked_for_once() -> None:
 def test_that_there_is_no_more_advice_is_said_and_stays_said() -> None:
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
-    advising.look(session.view)
+    advising.ask_unless_asked(session.view)
     stand.given = [Stopped()]
-    advising.fetch()
+    advising.take_new_answers()
     for _ in range(2):
         found = consulted(advising, session.view, "open")
         assert found is not None
@@ -181,9 +181,9 @@ def test_that_there_is_no_more_advice_is_said_and_stays_said() -> None:
 def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() -> None:
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
-    advising.look(session.view)
+    advising.ask_unless_asked(session.view)
     stand.given = [Solving(session.view.stamp.game, 0.4)]
-    advising.fetch()
+    advising.take_new_answers()
     found = consulted(advising, session.view, "open")
     assert found is not None
     assert (found.best_box, found.place_by_box, found.is_throwing_best) == (None, {}, False)
@@ -192,12 +192,12 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
 
 def test_the_progress_is_said_although_the_game_has_moved_on() -> None:
     session, stand, advising = table()
-    advising.look(session.view)
+    advising.ask_unless_asked(session.view)
     earlier = session.view.stamp.game
     session.throw((6, 6, 6, 1, 1))
-    advising.look(session.view)
+    advising.ask_unless_asked(session.view)
     stand.given = [Solving(earlier, 0.5)]
-    assert advising.fetch()
+    assert advising.take_new_answers()
     found = consulted(advising, session.view, "open")
     assert found is not None
     assert found.coaching.more == "The advice is being worked out: 50\u00a0%"

@@ -19,7 +19,7 @@ def test_a_raised_row_is_lifted_by_a_tap_on_the_points_of_another_player(opened:
     table.session.act(Declare("fours"))
     table.session.throw((4, 4, 2, 6, 1))
     table.session.act(Enter("fours"))
-    table.app.play()
+    table.app.show_match()
     table.step()
     card = table.card()
     left, low, wide, high = card.filled[0, "fours"]  # Anna's points, in the row that Bo can announce

@@ -38,7 +38,7 @@ class Seen:
         self.camera = Camera()
         self.table = opened(watch=self.camera)
         self.table.session.begin(Setup(sheet, ("Anna", "Bo"), edition or {"philos": "en"}.get(sheet), **given))
-        self.table.app.play()
+        self.table.app.show_match()
         self.look()
 
     def look(self) -> None:

@@ -45,7 +45,7 @@ def test_the_same_game_is_played_again_with_one_tap(opened: Opened) -> None:
     table = opened()
     open_match(table, "mb1982", ["Anna"])
     play_out(table)
-    assert table.key("home").heard_as == "Start screen"
+    assert table.key("home").spoken_text == "Start screen"
     table.tap("home")
     table.tap("Last result")
     again = table.key("Play again")

@@ -40,7 +40,7 @@ def test_the_collector_rests_only_while_the_table_runs_and_what_was_loaded_is_le
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     done: list[str] = []
-    garbage.leave_out_loaded.cache_clear()
+    garbage.exclude_loaded_objects.cache_clear()
     monkeypatch.setattr(gc, "freeze", lambda: done.append("freeze"))
     for _application in range(2):
         garbage.hold_collection()
@@ -76,7 +76,7 @@ class Ring:
 def test_new_garbage_is_freed_in_the_next_frame(opened: Callable[..., Driver]) -> None:
     table = opened(tidies=True)
     ring = ref(Ring())
-    kept: list[list[object]] = [[] for _ in range(garbage.NEW_OBJECTS + 1)]
+    kept: list[list[object]] = [[] for _ in range(garbage.MOST_NEW_OBJECTS + 1)]
     assert ring() is not None
     table.step(1)
     assert ring() is None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.ui.hints import FILE, SEEN_S, Hints
+from scorekeeper.ui.hints import HINTS_FILE, LEAST_SEEN_S, LearnedHints
 from scorekeeper.ui.widgets.kit.key import Pressable
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.games import open_match, tell
@@ -22,7 +22,7 @@ def first_turn(table: Driver) -> None:
 
 def hear(table: Driver) -> None:
     """Do what the application's clock does regularly: note which hint is on the screen, and speak."""
-    table.app.remark(0)
+    table.app.pass_view_on(0)
 
 
 def test_a_hint_is_gone_for_good_once_its_deed_was_done(opened: Opened) -> None:
@@ -39,32 +39,32 @@ def test_a_hint_is_gone_for_good_once_its_deed_was_done(opened: Opened) -> None:
 
 def test_a_hint_that_was_on_the_screen_for_a_while_is_not_shown_again(tmp_path: Path) -> None:
     now = 0.0
-    hints = Hints(tmp_path / FILE, lambda: now)
-    hints.show("undo")
-    now = SEEN_S - 0.1
-    hints.show("")
+    hints = LearnedHints(tmp_path / HINTS_FILE, lambda: now)
+    hints.note_shown_hint("undo")
+    now = LEAST_SEEN_S - 0.1
+    hints.note_shown_hint("")
     assert hints.learned == frozenset(), "nobody can have read it"
-    hints.show("undo")
-    now += SEEN_S
-    hints.show("")
-    assert Hints(tmp_path / FILE).learned == {"undo"}
+    hints.note_shown_hint("undo")
+    now += LEAST_SEEN_S
+    hints.note_shown_hint("")
+    assert LearnedHints(tmp_path / HINTS_FILE).learned == {"undo"}
 
 
 @pytest.mark.parametrize("damaged", [b"", b"[1, 2", b'{"keep": 1}', b"[1]", b"\xff\xfe", b'["other"]', b"[" * 4000])
 def test_a_damaged_file_loses_nothing(tmp_path: Path, damaged: bytes) -> None:
-    (tmp_path / FILE).write_bytes(damaged)
-    hints = Hints(tmp_path / FILE)
+    (tmp_path / HINTS_FILE).write_bytes(damaged)
+    hints = LearnedHints(tmp_path / HINTS_FILE)
     assert hints.learned == frozenset()
-    hints.learn("keep")
-    hints.show("")
-    assert Hints(tmp_path / FILE).learned == {"keep"}
+    hints.mark_learned("keep")
+    hints.note_shown_hint("")
+    assert LearnedHints(tmp_path / HINTS_FILE).learned == {"keep"}
 
 
 def test_where_nothing_can_be_written_a_hint_is_learned_for_this_evening(tmp_path: Path) -> None:
     (tmp_path / "folder").write_bytes(b"a file in the place of the folder")
-    hints = Hints(tmp_path / "folder" / FILE)
-    hints.learn("keep")
-    hints.show("")
+    hints = LearnedHints(tmp_path / "folder" / HINTS_FILE)
+    hints.mark_learned("keep")
+    hints.note_shown_hint("")
     assert hints.learned == {"keep"}
 
 

@@ -207,7 +207,7 @@ def test_a_game_is_played_by_the_sheet_with_which_it_began(opened: Opened, tmp_p
     first = table.page.draft.sheet
     play_a_throw(table, 1, 2, 3, 4, 5)
     tap_offer(table, "Large straight")
-    table.app.home()
+    table.app.go_home()
     table.step()
     table.tap("New game")
     table.tap("change sheet")

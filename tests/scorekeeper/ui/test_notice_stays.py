@@ -15,10 +15,10 @@ def test_a_notice_that_stays_outlasts_the_others_until_it_is_tapped(opened: Call
     driver.app.say("The record of the games was damaged.", stays=True)
     driver.app.say("Saved.")
     notices.clear_passing()  # what the clock does after some seconds
-    assert notices.text == "The record of the games was damaged."
+    assert notices.newest_text == "The record of the games was damaged."
     driver.step()
     driver.tap_notice()
-    assert notices.text == ""
+    assert notices.newest_text == ""
 
 
 LONG = "The record of the games was damaged: the games of the last evening come from the copy on the stick."
@@ -35,7 +35,7 @@ def test_notices_are_laid_out_again_when_the_display_turns_or_another_page_comes
     def look() -> None:
         driver.step(4)
         left, low, wide, high = driver.page.message_area() or (0, 0, notices.width, notices.height)
-        for strip in notices.shown():
+        for strip in notices.shown_strips():
             assert left - 1 <= strip.x, strip.message
             assert strip.right <= left + wide + 1, strip.message
         assert notices.strips.top <= max(low + high, notices.strips.height + driver.app.look.gap) + 1
@@ -48,19 +48,19 @@ def test_notices_are_laid_out_again_when_the_display_turns_or_another_page_comes
     notices.away.cancel()  # the message stays as long as the test takes
     look()
     for _quarter in range(4):
-        driver.app.turn(90)
+        driver.app.rotate_picture(90)
         look()
-        assert notices.shown()[-1].message.text == LONG
+        assert notices.shown_strips()[-1].message.text == LONG
     driver.app.go("settings")
     look()
-    driver.app.home()
+    driver.app.go_home()
     look()
-    assert len(notices.shown()) == 2
-    driver.tap(notices.shown()[0])
+    assert len(notices.shown_strips()) == 2
+    driver.tap(notices.shown_strips()[0])
     assert asked == []
 
 
 def test_leaving_ends_the_program_and_says_what_must_happen_to_the_machine(opened: Callable[..., Driver]) -> None:
     driver = opened()
-    driver.app.leave("switch off")
+    driver.app.end_program("switch off")
     assert driver.app.left == "switch off"

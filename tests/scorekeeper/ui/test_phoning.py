@@ -7,7 +7,7 @@ from scorekeeper.camera.sight import Sight
 from scorekeeper.local_page.phone import PhoneCamera, PhoneState
 from scorekeeper.local_page.phone_words import Aim, PhoneWords
 from scorekeeper.settings import Settings
-from scorekeeper.ui.phoning import Phoning
+from scorekeeper.ui.phoning import PhonePageUpdater
 from vision.results import Die, Reading
 
 OFF, ON = Settings(language="en"), Settings(language="en", camera="phone")
@@ -37,45 +37,45 @@ class Noted(PhoneCamera):
 
 def test_nothing_is_opened_or_shown_while_another_camera_is_used(tmp_path: Path) -> None:
     phone = Noted()
-    Phoning(phone, tmp_path).look(OFF, REST)
+    PhonePageUpdater(phone, tmp_path).update(OFF, REST)
     assert (phone.asked, phone.shown) == ([], [])
 
 
 def test_it_is_opened_once_and_closed_once(tmp_path: Path) -> None:
     phone = Noted()
-    phoning = Phoning(phone, tmp_path)
+    phoning = PhonePageUpdater(phone, tmp_path)
     for settings in (ON, ON, OFF, OFF, ON):
-        phoning.look(settings, REST)
+        phoning.update(settings, REST)
     assert phone.asked == [True, False, True]
 
 
 def test_the_network_is_looked_for_again_every_now_and_then(tmp_path: Path) -> None:
     phone, now = Noted(), [0.0]
-    phoning = Phoning(phone, tmp_path, lambda: now[0])
+    phoning = PhonePageUpdater(phone, tmp_path, lambda: now[0])
     for seconds in (0, 5, 11, 12, 30):
         now[0] = seconds
-        phoning.look(ON, REST)
+        phoning.update(ON, REST)
     assert phone.asked == [True] * 3
 
 
 def test_the_phone_shows_the_faces_that_are_read_or_what_is_wrong(tmp_path: Path) -> None:
     phone = Noted()
-    phoning = Phoning(phone, tmp_path)
-    phoning.look(ON, REST)
-    phoning.look(ON, REST)
-    phoning.look(ON, replace(REST, health="dark picture"))
+    phoning = PhonePageUpdater(phone, tmp_path)
+    phoning.update(ON, REST)
+    phoning.update(ON, REST)
+    phoning.update(ON, replace(REST, health="dark picture"))
     assert [aim.says for _, aim in phone.shown] == ["1  2  2  5  6", "It is too dark to read the dice."]
 
 
 def test_another_phone_that_asks_is_reported_once(tmp_path: Path) -> None:
     phone = Noted()
-    phoning = Phoning(phone, tmp_path)
+    phoning = PhonePageUpdater(phone, tmp_path)
     reports = []
     for asking in (False, True, True, False, True):
         phone.given = PhoneState(asking=asking)
-        reports.append(phoning.look(ON, REST))
+        reports.append(phoning.update(ON, REST))
     assert reports == [False, True, False, False, True]
 
 
 def test_a_table_without_pages_for_phones_does_nothing(tmp_path: Path) -> None:
-    assert not Phoning(None, tmp_path).look(ON, REST)
+    assert not PhonePageUpdater(None, tmp_path).update(ON, REST)

@@ -18,7 +18,7 @@ Spot = tuple[float, float]
 def begin(opened: Opened, display: str = "800x480", **more: Any) -> Driver:
     table = opened(display)
     table.session.begin(Setup("philos", ("Anna", "Ben"), edition="en", **more))
-    table.app.play()
+    table.app.show_match()
     table.step(3)
     return table
 
@@ -60,7 +60,7 @@ def test_the_first_throw_of_a_game_by_hand_is_the_one_that_was_aimed_at(opened: 
 def test_the_throws_for_the_start_are_those_that_were_aimed_at(opened: Opened) -> None:
     table = opened()
     table.session.begin(Setup("mb1982", ("Anna", "Ben"), dice_decide=True))
-    table.app.play()
+    table.app.show_match()
     table.step(3)
     places = spots(table)
     for face in (6, 5, 4, 6, 5, 1, 2, 1, 2, 1):
@@ -86,7 +86,7 @@ def test_the_keys_are_back_in_their_places_after_the_menu_was_open(opened: Opene
 def test_throw_again_in_chicago_keeps_its_width_while_a_way_back_is_beside_it(opened: Opened) -> None:
     table = opened()
     table.session.begin(Setup("chicago", ("Anna", "Ben")))
-    table.app.play()
+    table.app.show_match()
     table.step(3)
     for face in (1, 2, 4):
         table.tap(f"face {face}")

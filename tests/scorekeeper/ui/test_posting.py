@@ -6,7 +6,7 @@ from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.local_page.scores import Scores
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
-from scorekeeper.ui.posting import Posting
+from scorekeeper.ui.posting import ScoreboardUpdater
 
 OFF, ON = Settings(language="en"), Settings(language="en", scoreboard=True)
 
@@ -28,39 +28,39 @@ class Noted(Scoreboard):
 
 def test_nothing_is_opened_or_shown_while_it_is_off() -> None:
     board = Noted()
-    Posting(board).look(View(), OFF)
+    ScoreboardUpdater(board).update(View(), OFF)
     assert (board.asked, board.shown) == ([], [])
 
 
 def test_it_is_opened_once_and_closed_once() -> None:
     board = Noted()
-    posting = Posting(board)
+    posting = ScoreboardUpdater(board)
     for settings in (ON, ON, OFF, OFF, ON):
-        posting.look(View(), settings)
+        posting.update(View(), settings)
     assert board.asked == [True, False, True]
 
 
 def test_the_network_is_looked_for_again_every_now_and_then_while_it_is_on() -> None:
     board, now = Noted(), [0.0]
-    posting = Posting(board, lambda: now[0])
+    posting = ScoreboardUpdater(board, lambda: now[0])
     for seconds in (0, 5, 11, 12, 30):
         now[0] = seconds
-        posting.look(View(), ON)
+        posting.update(View(), ON)
     assert board.asked == [True] * 3
     now[0] = 60
-    posting.look(View(), OFF)
-    posting.look(View(), OFF)
+    posting.update(View(), OFF)
+    posting.update(View(), OFF)
     assert board.asked == [True, True, True, False]
 
 
 def test_each_view_and_language_is_shown_once() -> None:
     board, session = Noted(), Session()
-    posting = Posting(board)
+    posting = ScoreboardUpdater(board)
     for view, settings in ((session.view, ON), (session.view, ON), (replace(session.view), ON),
                            (session.view, replace(ON, language="de"))):  # fmt: skip
-        posting.look(view, settings)
+        posting.update(view, settings)
     assert len(board.shown) == 4 - 1
 
 
 def test_a_table_without_a_scoreboard_does_nothing() -> None:
-    Posting(None).look(View(), ON)
+    ScoreboardUpdater(None).update(View(), ON)

@@ -47,7 +47,7 @@ class Camera(StillWatch):
 def at_the_table(opened: Opened, read: tuple[RewindRing, Reading]) -> Driver:
     table = opened(watch=Camera(*read), settings=Settings(language="en", dim_after=0, keep_photos=True))
     table.session.begin(Setup("philos", ("Anna", "Bo"), "en"))
-    table.app.play()
+    table.app.show_match()
     table.app.look_at_table(0)
     table.step()
     return table
@@ -55,7 +55,7 @@ def at_the_table(opened: Opened, read: tuple[RewindRing, Reading]) -> Driver:
 
 def correct(table: Driver, place: int, face: int) -> None:
     """Change the face of a die by taps."""
-    table.page.touch(on.CorrectFace(place))
+    table.page.handle_touch(on.CorrectFace(place))
     table.step()
     table.tap(next(one for one in table.widgets() if isinstance(one, FaceKey) and one.face == face))
 

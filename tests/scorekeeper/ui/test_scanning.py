@@ -50,7 +50,7 @@ class BlindPlayer:
         Window.dispatch("on_key_down", key, 0, "", [])
         Window.dispatch("on_key_up", key, 0)
         self.table.app.look_at_table(0)
-        self.table.app.remark(0)
+        self.table.app.pass_view_on(0)
         self.table.step()
         return " ".join(self.said[before:])
 
@@ -73,9 +73,9 @@ def begun(opened: Opened, settings: Settings = TWO, setup: Setup = PHILOS) -> tu
     voice = Listener()
     table = opened(settings=settings, voice=voice)
     table.session.begin(setup)
-    table.app.play()
+    table.app.show_match()
     table.step()
-    table.app.remark(0)  # who begins is said before any key
+    table.app.pass_view_on(0)  # who begins is said before any key
     return table, BlindPlayer(table, voice)
 
 
@@ -218,7 +218,7 @@ def test_a_frame_that_moves_by_itself_waits_until_the_words_were_heard(opened: O
     scanning = table.app.scanning
     player.now += 100
     table.app.look_at_table(0)
-    scanning.wait(100)
+    scanning.wait_for_speech(100)
     before = scanning.name
     player.now += 6.5
     table.app.look_at_table(0)

@@ -69,7 +69,7 @@ def test_ten_players_differ_in_shape_or_colour_and_seven_in_both() -> None:
 def test_keys_keep_their_millimetres_whatever_the_letters_do(width: int, height: int, ppi: int) -> None:
     for large in (False, True):
         look = Look(width, height, ppi / 25.4, large=large)
-        assert (look.key, look.card) == (12 * ppi / 25.4, 20 * ppi / 25.4)
+        assert (look.least_touch_px, look.least_offer_px) == (12 * ppi / 25.4, 20 * ppi / 25.4)
 
 
 @pytest.mark.parametrize(("width", "height", "ppi"), [(800, 480, 137), (720, 1280, 295), (1200, 1920, 225)])

@@ -234,7 +234,7 @@ def test_no_key_is_taken_before_a_turned_picture_can_have_been_seen(opened: Open
     table = opened()
     open_match(table, "philos")
     table.tap("face 1")
-    table.app.turn(180)
+    table.app.rotate_picture(180)
     for name in ("turn to me", "menu"):
         tap_after(table, 0.05, place_of(table.key(name)))
     assert table.page.mode.hand.faces == (1,)

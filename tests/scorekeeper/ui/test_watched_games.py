@@ -41,7 +41,7 @@ class Filmed(StillWatch):
 
 def begin(table: Driver, sheet: str, *players: str) -> None:
     table.session.begin(Setup(sheet, players))
-    table.app.play()
+    table.app.show_match()
     watch = table.app.watch
     assert watch is not None
     while watch.newest().reading.state == "moving":  # the eye has not settled yet

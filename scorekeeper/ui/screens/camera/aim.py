@@ -8,7 +8,7 @@ from kivy.input.motionevent import MotionEvent
 
 from scorekeeper.ui.theme import Look, colour
 from scorekeeper.ui.widgets.kit.paint import Surface
-from scorekeeper.ui.widgets.turn.tray import Tray
+from scorekeeper.ui.widgets.turn.tray import LiveTray
 
 Point = tuple[float, float]
 
@@ -24,13 +24,13 @@ LOUPE_ZOOM = 2.5
 """How many times larger the loupe shows the picture."""
 
 
-class AimPicture(Tray):
+class AimPicture(LiveTray):
     """The live picture, whole on a panel, with an outline through the points `rim`, and frames around the dice if it is
     asked for. A tap calls `tapped` with its position, a corner that was dragged calls `moved` with its number and its
     new position; all of them are in pixels of the picture."""
 
-    cropped = 1.0
-    sparse = False
+    crop_factor = 1.0
+    may_halve = False
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class AimPicture(Tray):
             for corner in corners:
                 self.draw_handle(*corner)
             if self.held is not None:
-                self.draw_magnified(self.rim[self.held], corners[self.held])
+                self.draw_loupe(self.rim[self.held], corners[self.held])
 
     def draw_handle(self, x: float, y: float) -> None:
         """Draw the handle of a corner: a dot in a ring."""
@@ -84,13 +84,13 @@ class AimPicture(Tray):
             Color(*ink)
             Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side))
 
-    def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
+    def draw_die_frame(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
         """Draw a frame around a die, whose face is shown outside the picture."""
         if self.has_frames:
             Color(*(self.look.colours.on_felt if sure else self.look.colours.felt_warning))
             Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25 if sure else 0.5)))
 
-    def draw_magnified(self, point: Point, at: Point) -> None:
+    def draw_loupe(self, point: Point, finger: Point) -> None:
         """Draw the surroundings of this point of the picture above the finger, or below it at the upper edge."""
         assert self.texture is not None
         wide, high = self.texture.size
@@ -99,9 +99,9 @@ class AimPicture(Tray):
         part = side / (LOUPE_ZOOM * (place[2] if place else 1.0))
         across, down = min(max(point[0], part / 2), wide - part / 2), min(max(point[1], part / 2), high - part / 2)
         shown = self.texture.get_region(across - part / 2, high - down - part / 2, part, part)
-        up = at[1] + self.look.mm(10.0)
-        low = up if up + side <= self.top else at[1] - self.look.mm(10.0) - side
-        x = min(max(at[0] - side / 2, self.x), self.right - side)
+        up = finger[1] + self.look.mm(10.0)
+        low = up if up + side <= self.top else finger[1] - self.look.mm(10.0) - side
+        x = min(max(finger[0] - side / 2, self.x), self.right - side)
         Color(1, 1, 1)
         Rectangle(texture=shown, pos=(x, low), size=(side, side), tex_coords=flipped_region(shown.tex_coords))
         Color(*OUTLINE)

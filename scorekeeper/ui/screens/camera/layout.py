@@ -12,9 +12,9 @@ from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, space
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
-SIDE_SHARE = 0.32
+SIDE_WIDTH_SHARE = 0.32
 """The part of a wide display that gauges and keys take."""
-SIDE_LOW_SHARE = 0.43
+LOW_SIDE_WIDTH_SHARE = 0.43
 """The same on 5 inches."""
 DIE_MM = 8.4
 """The side of a die below the picture in millimetres."""
@@ -24,7 +24,7 @@ def side_width(look: Look) -> float:
     """The width in pixels of gauges and keys."""
     if look.is_portrait:
         return look.width - 2 * look.gap
-    return (SIDE_LOW_SHARE if look.is_low else SIDE_SHARE) * look.width - 1.5 * look.gap
+    return (LOW_SIDE_WIDTH_SHARE if look.is_low else SIDE_WIDTH_SHARE) * look.width - 1.5 * look.gap
 
 
 def stage_width(look: Look) -> float:

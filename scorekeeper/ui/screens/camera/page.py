@@ -28,9 +28,9 @@ from vision.results import Reading
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-MEASURED_EVERY_S = 1.0
+PICTURE_MEASURED_EVERY_S = 1.0
 """Seconds between two measurements of the picture: each takes a part of a frame."""
-SOUGHT_EVERY_S = 2.0
+TRAY_SOUGHT_EVERY_S = 2.0
 """Seconds between two attempts to find the tray, as long as none was found and no corner was tapped."""
 
 
@@ -77,7 +77,7 @@ class Page(page.Page):
             return self.framed(_("Camera"), self.no_camera_panel())
         self.shown = shown = self.shown_now()
         steps = StepBoxes(self.look, len(present.STEPS), shown.number)
-        stage = self.mount_step() if self.step == "hang" else self.live_picture()
+        stage = self.hanging_parts() if self.step == "hang" else self.live_picture()
         side = self.keys_without_picture() if shown.is_lost else self.side_parts()
         content = guide_layout(self.look, stage, sentence_part(self.look, shown), side)
         return self.framed(shown.title, content, right=steps)
@@ -85,7 +85,7 @@ class Page(page.Page):
     def no_camera_panel(self) -> Widget:
         look = self.look
         keys = Row(look, self.phone_key("main", HEAD), self.drawn_dice_key("plain", HEAD))
-        return Column(look, Words(look, _(words.NO_CAMERA), BODY), fixed(keys, height=look.card), space())
+        return Column(look, Words(look, _(words.NO_CAMERA), BODY), fixed(keys, height=look.least_offer_px), space())
 
     def phone_key(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Use a phone"), lambda: self.app.go("phone"), kind, size=size)
@@ -93,7 +93,7 @@ class Page(page.Page):
     def drawn_dice_key(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Try it with drawn dice"), lambda: self.app.use_camera("demo"), kind, size=size)
 
-    def mount_step(self) -> Widget:
+    def hanging_parts(self) -> Widget:
         height = _("{low} to {high} cm").format(low=present.MOUNT_HEIGHTS_CM[0], high=present.MOUNT_HEIGHTS_CM[1])
         return MountSketch(self.look, height, _("lamp from the side"), self.watch.camera == PHONE)
 
@@ -104,7 +104,7 @@ class Page(page.Page):
         self.picture = AimPicture(
             self.look, self.tray_corners() if is_tray else (), tapped, moved, self.step == "throw"
         )
-        self.picture.see(self.watch.newest())
+        self.picture.show_sight(self.watch.newest())
         return self.picture
 
     def tray_corners(self) -> list[Point]:
@@ -127,7 +127,10 @@ class Page(page.Page):
 
     def keys_without_picture(self) -> list[Widget]:
         """What can be done while the camera gives no pictures."""
-        return [space(), *(fixed(key, height=self.look.key) for key in (self.phone_key(), self.drawn_dice_key()))]
+        return [
+            space(),
+            *(fixed(key, height=self.look.least_touch_px) for key in (self.phone_key(), self.drawn_dice_key())),
+        ]
 
     def keys_in_pairs(self, keys: list[Key]) -> list[Widget]:
         """The keys two by two, and below them the gold one, larger where there is room, or its empty place: the picture
@@ -135,8 +138,10 @@ class Page(page.Page):
         look = self.look
         gold: Widget = next((key for key in keys if key.kind == "main"), space())
         plain = [key for key in keys if key is not gold]
-        rows = [fixed(Row(look, *plain[place : place + 2]), height=look.key) for place in range(0, len(plain), 2)]
-        return [*rows, fixed(gold, height=look.key if look.is_compact else look.mm(15.9))]
+        rows = [
+            fixed(Row(look, *plain[place : place + 2]), height=look.least_touch_px) for place in range(0, len(plain), 2)
+        ]
+        return [*rows, fixed(gold, height=look.least_touch_px if look.is_compact else look.mm(15.9))]
 
     # ---- keys
 
@@ -144,14 +149,14 @@ class Page(page.Page):
         look, keys = self.look, list[Key]()
         if self.watch.camera != PHONE:
             keys.append(Key(look, _("A phone can be the camera"), lambda: self.app.go("phone"), symbol="phone"))
-        return [*keys, Key(look, _("It hangs: next"), lambda: self.go_on("tray"), "main", size=HEAD, bold=True)]
+        return [*keys, Key(look, _("It hangs: next"), lambda: self.go_on_to("tray"), "main", size=HEAD, bold=True)]
 
     def tray_keys(self) -> list[Key]:
         look = self.look
-        keys = [Key(look, _("How to hang it"), lambda: self.go_on("hang"), "quiet")]
+        keys = [Key(look, _("How to hang it"), lambda: self.go_on_to("hang"), "quiet")]
         if self.corners:
             return [Key(look, _("Begin with the corners again"), self.clear_corners, "quiet"), *keys]
-        keys = [Key(look, _("Find it again"), self.find, "quiet"), *keys]
+        keys = [Key(look, _("Find it again"), self.find_tray_by_colour, "quiet"), *keys]
         if self.found is None:
             return keys
         return [*keys, Key(look, _("Yes, this is the tray"), self.keep_tray, "main", size=HEAD, bold=True)]
@@ -162,7 +167,7 @@ class Page(page.Page):
         if self.watch.throws:
             keys.append(Key(look, _("Throw"), self.watch.throw, "quiet" if has_dice else "main"))
         if not has_dice:
-            return [Key(look, _("Skip the test throw"), lambda: self.go_on("done"), "quiet"), *keys]
+            return [Key(look, _("Skip the test throw"), lambda: self.go_on_to("done"), "quiet"), *keys]
         right = Key(look, _("Right"), self.confirm_dice, "main", size=HEAD, bold=True)
         return [*keys, Key(look, _("Wrong"), self.reject_dice, "quiet"), right]
 
@@ -175,10 +180,10 @@ class Page(page.Page):
         if self.app.watch and self.is_whole:
             self.watch.show_whole(False)
 
-    def go_on(self, step: present.GuideStep) -> None:
+    def go_on_to(self, step: present.GuideStep) -> None:
         self.step, self.problem, self.corners, self.by_taps = step, "", [], False
         if step == "tray" and self.found is None:
-            self.find()
+            self.find_tray_by_colour()
         else:
             self.refresh()
 
@@ -190,7 +195,7 @@ class Page(page.Page):
         self.by_taps, self.problem = True, ""
         self.corners.append(corner)
         if len(self.corners) == 4:
-            self.find_by(self.corners)
+            self.take_tray_with(self.corners)
         else:
             self.refresh()
 
@@ -199,17 +204,17 @@ class Page(page.Page):
         was."""
         before, corners = self.found, self.tray_corners()
         corners[number] = corner
-        self.find_by(corners)
+        self.take_tray_with(corners)
         if self.found is None:
             self.found = before
             self.refresh()
 
-    def find(self) -> None:
+    def find_tray_by_colour(self) -> None:
         """Find the tray in the newest picture by its colour."""
         self.by_taps = False
-        self.find_by(())
+        self.take_tray_with(())
 
-    def find_by(self, corners: list[Point] | tuple[()]) -> None:
+    def take_tray_with(self, corners: list[Point] | tuple[()]) -> None:
         """Take the tray with these corners, or the one that is seen without them, in the newest picture; if there is
         none, say why."""
         self.problem, self.sought_at = "", monotonic()
@@ -223,14 +228,14 @@ class Page(page.Page):
     def keep_tray(self) -> None:
         self.keep_calibration(self.found)
         if not self.problem:
-            self.go_on("throw")
+            self.go_on_to("throw")
 
     def confirm_dice(self) -> None:
         """Store the size of the dice, as they were read right, with the tray if it was found, and go on to the last
         step."""
         if self.found:
             self.keep_calibration(camera_guide.with_die_size(self.found, self.seen))
-        self.go_on("done")
+        self.go_on_to("done")
 
     def keep_calibration(self, calibration: camera_guide.Calibration | None) -> None:
         if calibration is None:
@@ -254,31 +259,31 @@ class Page(page.Page):
             self.is_whole = True
             self.watch.show_whole(True)
         if self.picture is not None:
-            self.picture.see(sight)
+            self.picture.show_sight(sight)
             if self.picture.held is not None:
                 return
-        self.take_dice(sight.reading)
-        if self.is_sought():
-            self.find()
+        self.note_test_throw(sight.reading)
+        if self.is_tray_due():
+            self.find_tray_by_colour()
         elif self.shown_now() != self.shown or (
             self.gauges is None and self.step != "hang" and sight.picture is not None
         ):
             self.refresh()
         self.measure_picture(sight)
 
-    def is_sought(self) -> bool:
+    def is_tray_due(self) -> bool:
         """Whether the tray should be looked for again in the newest picture."""
-        waited = monotonic() - self.sought_at > SOUGHT_EVERY_S
+        waited = monotonic() - self.sought_at > TRAY_SOUGHT_EVERY_S
         return self.step == "tray" and self.found is None and not self.by_taps and waited
 
     def measure_picture(self, sight: Sight) -> None:
-        if self.gauges is not None and monotonic() - self.measured_at > MEASURED_EVERY_S:
+        if self.gauges is not None and monotonic() - self.measured_at > PICTURE_MEASURED_EVERY_S:
             self.measured_at = monotonic()
             self.measures = camera_guide.measure_picture(sight, self.measures) or self.measures
             if self.measures is not None:
                 self.gauges.show(present.picture_gauges(self.measures))
 
-    def take_dice(self, reading: Reading) -> None:
+    def note_test_throw(self, reading: Reading) -> None:
         """Note the dice of the test throw; forget those asked about when they go."""
         if self.step != "throw":
             return

@@ -11,7 +11,7 @@ from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share
 from scorekeeper.ui.widgets.kit.rows import in_the_middle
 from scorekeeper.ui.widgets.kit.text import Words
 
-FACT_MM = 14.6
+FACT_HEIGHT_MM = 14.6
 """The height in millimetres of what decided a match, and of its best throw."""
 
 
@@ -26,7 +26,11 @@ def fact_panels(look: Look, shown: EndScreen) -> list[Widget]:
         dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), side, side) for face in shown.best.dice]
         row = fixed(Row(look, *dice, spacing=look.mm(0.5)), width=len(dice) * look.mm(6.1), height=side)
         found.append(fact_panel(look, in_the_middle(look, row), _("The best throw"), shown.best.says))
-    return [fixed(one, height=look.mm(FACT_MM) * look.scale) for one in found] if look.is_portrait else found
+    return (
+        [fixed(one, height=look.mm(FACT_HEIGHT_MM) * look.letter_factor) for one in found]
+        if look.is_portrait
+        else found
+    )
 
 
 def fact_panel(look: Look, sign: Widget, title: str, says: str) -> Widget:

@@ -18,31 +18,31 @@ from scorekeeper.present.turn import phrases
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.screens.end.facts import FACT_MM, fact_panels
+from scorekeeper.ui.screens.end.facts import FACT_HEIGHT_MM, fact_panels
 from scorekeeper.ui.screens.end.places import place_line, places_list
 from scorekeeper.ui.screens.end.rounds import round_heads, round_row
 from scorekeeper.ui.theme import DARK, HEAD, SMALL, TITLE, badge
 from scorekeeper.ui.widgets.card.pad import card_picture
-from scorekeeper.ui.widgets.card.race import Race
+from scorekeeper.ui.widgets.card.race import RaceChart
 from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.band import BandRow
-from scorekeeper.ui.widgets.kit.fan import TurnKey
+from scorekeeper.ui.widgets.kit.fan import TurnToMeKey
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
-from scorekeeper.ui.widgets.kit.moves import Area, Moves
+from scorekeeper.ui.widgets.kit.moves import ColouredArea, Moves
 from scorekeeper.ui.widgets.kit.rows import RuledList
 from scorekeeper.ui.widgets.kit.text import Words
 from scorekeeper.ui.widgets.turn.chips import Chips
-from scorekeeper.ui.widgets.turn.stage import CaptionStrip, Stage
+from scorekeeper.ui.widgets.turn.stage import CaptionStrip, TrayStage
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-HEAD_BAND_MM = 13.7
+HEADER_HEIGHT_MM = 13.7
 """The height in millimetres of the header on a display of up to 7 inches in landscape."""
-RUNS_S, FADES_S = 1.0, 0.3
+LINES_RUN_S, PAGE_FADES_S = 1.0, 0.3
 """Seconds in which the lines of the race are drawn, and in which a page without a race fades in."""
 
 
@@ -56,24 +56,24 @@ class Page(page.Page):
 
     def come_in(self, moves: Moves) -> None:
         """The lines of the race run from the first turn to the last; without a race the page fades in."""
-        race = next((one for one in self.walk(restrict=True) if isinstance(one, Race)), None)
+        race = next((one for one in self.walk(restrict=True) if isinstance(one, RaceChart)), None)
         if race:
             Clock.schedule_once(lambda _dt: self.run_lines(moves, race))  # it is laid out in the next frame
         else:
-            moves.move(self, FADES_S, {"opacity": 0.25}, {"opacity": 1.0})
+            moves.move(self, PAGE_FADES_S, {"opacity": 0.25}, {"opacity": 1.0})
 
-    def run_lines(self, moves: Moves, race: Race) -> None:
+    def run_lines(self, moves: Moves, race: RaceChart) -> None:
         """Uncover the lines from the left to the right."""
         if race.parent is None or self.app.page is not self:
             return  # the page was left meanwhile
         left, _low, wide, _high = race.lines_place
-        cover = Area(self.look.colours.panel, race.lines_place)
-        moves.move(cover, RUNS_S, {"x": left, "width": wide}, {"x": left + wide, "width": 0.0}, shape=True)
+        cover = ColouredArea(self.look.colours.panel, race.lines_place)
+        moves.move(cover, LINES_RUN_S, {"x": left, "width": wide}, {"x": left + wide, "width": 0.0}, shape=True)
 
     def on_view(self) -> None:
         match = self.app.session.view.match
         if match is None or match.phase not in ("between", "over"):
-            self.app.play()
+            self.app.show_match()
         else:
             self.refresh()
 
@@ -95,7 +95,7 @@ class Page(page.Page):
             parts = self.places_and_chart(shown)
         beside = (self.has_card(shown) or (shown.rounds and not look.is_compact)) and not look.is_portrait
         below = [parts] if beside else [parts, self.keys(match, shown, wide=not look.is_portrait)]
-        return Column(look, self.head(shown), Column(look, *below, padding=(look.gap, 0, look.gap, look.gap)))
+        return Column(look, self.header(shown), Column(look, *below, padding=(look.gap, 0, look.gap, look.gap)))
 
     def has_card(self, shown: EndScreen) -> bool:
         """Whether everybody's card is on the page: after a game of a match the sums take its room."""
@@ -103,7 +103,7 @@ class Page(page.Page):
 
     # ---- parts
 
-    def head(self, shown: EndScreen) -> Widget:
+    def header(self, shown: EndScreen) -> Widget:
         """The header with title, points, lead and keys: in the colour of the player who has won alone, or has lost in
         Chicago, else of wood."""
         look, player = self.look, shown.header_player
@@ -120,16 +120,18 @@ class Page(page.Page):
             if player
             else []
         )
-        home = Key(look, "", self.app.home, "header", "home", name="home")
+        home = Key(look, "", self.app.go_home, "header", "home", name="home")
         out = [] if shown.more_games or look.is_portrait else [
             Key(look, "", self.take_home, "header", "stick", name="to a stick"),
             Key(look, "", self.open_share_page, "header", "code", name="share"),
         ]  # fmt: skip
-        keys = [fixed(key, width=look.mm(12.2)) for key in (*out, TurnKey(look, self.app.root_widget.fan), home)]
+        keys = [fixed(key, width=look.mm(12.2)) for key in (*out, TurnToMeKey(look, self.app.root_widget.fan), home)]
         pad = look.mm(0.75)
         row = BandRow(look, worn.colour if worn else None, *mark, said, *keys, spacing=look.gap,
                       padding=(look.mm(1.9), pad, pad, pad))  # fmt: skip
-        return fixed(row, height=look.mm(HEAD_BAND_MM) * max(1.0, look.fit) * (1.25 if look.is_portrait else 1))
+        return fixed(
+            row, height=look.mm(HEADER_HEIGHT_MM) * max(1.0, look.gap_factor) * (1.25 if look.is_portrait else 1)
+        )
 
     def page_with_card(self, match: Match, shown: EndScreen) -> Widget:
         """The chart and the places beside everybody's card, in portrait above it. On the card the winner's column is
@@ -139,7 +141,7 @@ class Page(page.Page):
         if shown.winner and shown.winner.name in names:
             shown_card = replace(shown_card, active=names.index(shown.winner.name))
         card = card_picture(look, shown_card, CardUse(action=self.toggle_card))
-        chart = Panel(look, Race(look, shown.race))
+        chart = Panel(look, RaceChart(look, shown.race))
         places = places_list(self.look, shown)
         if look.is_portrait:
             return Column(look, share(chart, 0.3), places, share(card, 0.7))
@@ -154,12 +156,16 @@ class Page(page.Page):
         places = RuledList(look, lines, tallest=16) if ruled else Scroll(look, *lines)
         if not shown.race:
             return places
-        picture = Panel(look, Race(look, shown.race, shown.borders, shown.decisive))
+        picture = Panel(look, RaceChart(look, shown.race, shown.borders, shown.decisive))
         facts = [] if look.is_compact or look.large else fact_panels(look, shown)
         if look.is_portrait:
             return Column(look, share(places, 0.45), share(picture, 0.55), *facts[:1])
         above = Row(look, share(places, 0.5), share(picture, 0.5))
-        return Column(look, above, fixed(Row(look, *facts), height=look.mm(FACT_MM) * look.scale)) if facts else above
+        return (
+            Column(look, above, fixed(Row(look, *facts), height=look.mm(FACT_HEIGHT_MM) * look.letter_factor))
+            if facts
+            else above
+        )
 
     # ---- Chicago
 
@@ -167,7 +173,7 @@ class Page(page.Page):
         """The loser's chips on the felt and the places, beside every round with its target and where the chip came
         from."""
         look = self.look
-        tray = Stage(look, Chips(look, 3, spread=True), CaptionStrip(look, shown.chips))
+        tray = TrayStage(look, Chips(look, 3, spread=True), CaptionStrip(look, shown.chips))
         rows = [round_row(self.look, one) for one in shown.rounds]
         listed = Column(look, round_heads(look), RuledList(look, rows, tallest=12), spacing=0)
         if look.is_portrait:
@@ -181,7 +187,7 @@ class Page(page.Page):
         look, app, stamp = self.look, self.app, self.drawn.stamp
         if shown.more_games:
             on = partial(app.session.next_game, stamp)
-            first = Key(look, _("Next game"), lambda: app.do(on), "main", bold=True)
+            first = Key(look, _("Next game"), lambda: app.do_act(on), "main", bold=True)
         else:
             first = Key(look, _("Play again"), self.play_again, "main", bold=True)
         second = Key(look, _("New game"), self.new_game, size=SMALL)
@@ -201,8 +207,8 @@ class Page(page.Page):
         if len(keys) > 3 and not look.is_low:
             columns = 2 if len(keys) < 5 else 3
             lines = -(-len(keys) // columns)
-            return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
-        return fixed(Row(look, *keys), height=look.key * 1.1)
+            return fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
+        return fixed(Row(look, *keys), height=look.least_touch_px * 1.1)
 
     @property
     def has_small_header(self) -> bool:
@@ -216,7 +222,7 @@ class Page(page.Page):
         if self.look.is_portrait and not self.has_small_header and match and match.phase == "between":
             words = _("Undo {what}").format(what=phrases.undo_words(self.drawn))
         back = partial(self.app.session.undo, self.drawn.stamp)
-        return Key(self.look, words, lambda: self.app.do(back), "quiet", "undo", SMALL, name="undo")
+        return Key(self.look, words, lambda: self.app.do_act(back), "quiet", "undo", SMALL, name="undo")
 
     def open_share_page(self) -> None:
         """Open the screen that shows the result as a QR code."""
@@ -235,8 +241,8 @@ class Page(page.Page):
         """Play again with the same players, sheet and options; a double tap begins one game."""
         match, session = self.drawn.match, self.app.session
         if match and session.view is self.drawn:
-            self.app.do(lambda: session.begin(drafts.setup_of(drafts.draft_of_same_match(match.setup))))
+            self.app.do_act(lambda: session.begin(drafts.setup_of(drafts.draft_of_same_match(match.setup))))
 
     def new_game(self) -> None:
-        self.app.home()
+        self.app.go_home()
         self.app.go("new_game")

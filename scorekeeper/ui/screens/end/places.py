@@ -11,9 +11,9 @@ from scorekeeper.ui.widgets.kit.layout import Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
 from scorekeeper.ui.widgets.kit.rows import RuledList
-from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents
+from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents
 
-MOST_LISTED = 4
+MOST_PLACES_LISTED = 4
 """The most places that are listed without scrolling beside everybody's card."""
 PLACES_WIDTH_SHARE = 0.4
 """The share of the width that the places have in landscape, beside everybody's card or the rounds of Chicago."""
@@ -26,10 +26,10 @@ def places_list(look: Look, shown: EndScreen) -> Widget:
     names = [place.player.name for place in shown.places]
     if len(names) > MOST_SIDE_BY_SIDE or not fit_side_by_side(look, names):
         lines = [place_line(look, place, False) for place in shown.places]
-        high = sum(line.height for line in lines[:MOST_LISTED])
+        high = sum(line.height for line in lines[:MOST_PLACES_LISTED])
         return fixed(RuledList(look, lines, tallest=9), height=high)
     tiles = Row(look, *map(partial(place_tile, look), shown.places))
-    return fixed(tiles, height=look.mm(17) * max(1.0, look.scale))
+    return fixed(tiles, height=look.mm(17) * max(1.0, look.letter_factor))
 
 
 def fit_side_by_side(look: Look, names: Sequence[str]) -> bool:
@@ -37,7 +37,7 @@ def fit_side_by_side(look: Look, names: Sequence[str]) -> bool:
     share_of_width = 1.0 if look.is_portrait else PLACES_WIDTH_SHARE
     room = (look.width * share_of_width - 2 * look.gap) / len(names) - look.gap - look.mm(2)
     letters = look.text(SMALL)
-    widest = max(text_extents(name, letters, Style(letters, letters))[0] for name in names)
+    widest = max(text_extents(name, letters, TextStyle(letters, letters))[0] for name in names)
     return max(map(len, names)) <= SHORT_NAME_LETTERS and widest <= room
 
 

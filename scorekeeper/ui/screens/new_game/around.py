@@ -15,7 +15,7 @@ from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.text import Words
 
-MARK_MM, ARROW_MM = 7.4, 5.5
+BADGE_MM, ARROW_MM = 7.4, 5.5
 """The sides in millimetres of a badge, and of an arrow between two players."""
 MOST_WITH_ARROWS = 3
 """The most players in a row between whom there is room for arrows."""
@@ -64,9 +64,9 @@ def seats_on_side(look: Look, row: Sequence[SeatedPlayer], arrow: str) -> Widget
         if parts and len(row) <= MOST_WITH_ARROWS:
             parts.append(Icon(look, arrow, look.colours.soft, ARROW_MM))
         parts.append(seat_mark(look, one))
-    return fixed(Row(look, *(parts or [space()]), spacing=0), height=look.mm(MARK_MM) + look.text(SMALL) * 1.4)
+    return fixed(Row(look, *(parts or [space()]), spacing=0), height=look.mm(BADGE_MM) + look.text(SMALL) * 1.4)
 
 
 def seat_mark(look: Look, one: SeatedPlayer) -> Widget:
-    mark = fixed(BadgeWidget(look, one.badge, one.short), height=look.mm(MARK_MM))
+    mark = fixed(BadgeWidget(look, one.badge, one.short), height=look.mm(BADGE_MM))
     return Column(look, mark, Words(look, one.name, SMALL, bold=one.begins, anywhere=True), spacing=0)

@@ -14,7 +14,7 @@ from scorekeeper.present.setup.handicap import handicap_words
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import dice_sets
 from scorekeeper.records.dice_sets import Uses
-from scorekeeper.ui.screens.dice import choose_dice
+from scorekeeper.ui.screens.dice import choose_dice_set
 from scorekeeper.ui.screens.new_game.around import players_around_tray
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.card import CardKind, TouchCard
@@ -27,11 +27,11 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-ICONS: dict[drafts.WayToStart, str] = {"dice": "die", "first": "people", "random": "lot"}
+WAY_TO_START_ICONS: dict[drafts.WayToStart, str] = {"dice": "die", "first": "people", "random": "lot"}
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class BeginningPart:
     """How the match of a draft begins, as the screen asks it; `change` is called with the new draft after a touch,
     `open_papers` for the page of the cards that began on paper."""
 
@@ -79,32 +79,38 @@ class Beginning:
         look, chosen = self.look, replace(self.draft, starter=starter)
         text, is_chosen = _(present.WAY_TO_START_NAMES[starter]), starter == self.draft.starter
         kind: CardKind = "chosen" if is_chosen else "tile"
-        card = TouchCard(look, text, lambda: self.change(chosen), icon=ICONS[starter], kind=kind, bold=is_chosen)
+        card = TouchCard(
+            look, text, lambda: self.change(chosen), icon=WAY_TO_START_ICONS[starter], kind=kind, bold=is_chosen
+        )
         card.size_hint_max_y = look.mm(18)
         return card
 
     def games_row(self) -> Widget:
         """The number of games between a minus and a plus, on one row."""
         look, number = self.look, self.draft.games
-        fewer = fixed(Key(look, "", lambda: self.set_games(number - 1), symbol="minus", name="minus"), width=look.key)
-        more = fixed(Key(look, "", lambda: self.set_games(number + 1), symbol="plus", name="plus"), width=look.key)
+        fewer = fixed(
+            Key(look, "", lambda: self.set_games(number - 1), symbol="minus", name="minus"), width=look.least_touch_px
+        )
+        more = fixed(
+            Key(look, "", lambda: self.set_games(number + 1), symbol="plus", name="plus"), width=look.least_touch_px
+        )
         said = Words(look, _("How many games?"), BODY, bold=True, align="left")
         count = fixed(big_number(look, str(number), align="center"), width=look.mm(9 if look.is_compact else 15))
         row = Panel(look, Row(look, said, fewer, count, more), padding=look.mm(0.8))
-        return fixed(row, height=look.key + look.mm(1.6))
+        return fixed(row, height=look.least_touch_px + look.mm(1.6))
 
     def seldom_changed_row(self) -> Widget:
         """The row of what is seldom changed: the dice on the table, and the handicap of several players on cards."""
         look, draft = self.look, self.draft
         uses = dice_sets.known_uses(self.app.table.data)
-        says = in_use_now(uses) if not (look.is_low or look.is_compact) else ""
-        choose_set = partial(choose_dice, self.app, uses, lambda: self.change(self.draft))
+        says = name_of_set_in_use(uses) if not (look.is_low or look.is_compact) else ""
+        choose_set = partial(choose_dice_set, self.app, uses, lambda: self.change(self.draft))
         cards = [TouchCard(look, _("Dice"), choose_set, says, kind="key", name="dice")]
         if draft.has_card and len(draft.players) > 1:
             kind: CardKind = "chosen" if draft.handicap_in_force else "key"
             choose = partial(self.app.go, "handicap", draft=draft, done=self.set_handicap)
             cards.append(TouchCard(look, _("Handicap"), choose, handicap_words(draft), kind=kind, tick=False))
-        return fixed(Row(look, *cards), height=look.mm(13) if not look.is_low else look.key)
+        return fixed(Row(look, *cards), height=look.mm(13) if not look.is_low else look.least_touch_px)
 
     def set_handicap(self, handicap: Mapping[str, int]) -> None:
         self.change(replace(self.draft, handicap=handicap))
@@ -122,7 +128,7 @@ class Beginning:
         card = TouchCard(
             look, _("Go on from paper cards"), self.open_papers, says, icon, kind, tick=False, name="papers"
         )
-        return fixed(card, height=look.mm(13) if not look.is_low else look.key)
+        return fixed(card, height=look.mm(13) if not look.is_low else look.least_touch_px)
 
     def paper_keys(self) -> Widget:
         """A key for every player, which opens the paper card."""
@@ -145,6 +151,6 @@ class Beginning:
         return fixed(Words(self.look, text, BODY, bold=True, align="left"), height=self.look.text(BODY) * 1.7)
 
 
-def in_use_now(uses: Uses) -> str:
+def name_of_set_in_use(uses: Uses) -> str:
     """The name of the set in use, empty if it has none."""
     return uses[-1].dice if uses else ""

@@ -18,7 +18,7 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRules:
+class HouseRulesPart:
     """The house rules of a draft; the rare ones only `with_rare`. `change` is called with the new draft after a touch,
     `show_more` to see the rare ones."""
 
@@ -45,7 +45,7 @@ class HouseRules:
     def more_rules_key(self) -> list[Widget]:
         if len(self.shown_choices()) == len(present.option_choices(self.draft)):
             return []
-        return [fixed(Key(self.look, _("More rules"), self.show_more), height=self.look.key)]
+        return [fixed(Key(self.look, _("More rules"), self.show_more), height=self.look.least_touch_px)]
 
     def option_row(self, choice: present.OptionChoice) -> Widget:
         look = self.look
@@ -60,10 +60,13 @@ class HouseRules:
         keys = Row(look, *(self.value_key(choice, value, name) for value, name in choice.values))
         if look.is_portrait:
             said = fixed(Column(look, *lines, spacing=0), height=high)
-            return fixed(Panel(look, said, fixed(keys, height=look.key)), height=high + look.key + 3 * look.gap)
+            return fixed(
+                Panel(look, said, fixed(keys, height=look.least_touch_px)),
+                height=high + look.least_touch_px + 3 * look.gap,
+            )
         said = Column(look, space(), *lines, space(), spacing=0)
         row = Row(look, share(said, 0.6), share(keys, 0.4))
-        return fixed(Panel(look, row), height=max(high, look.key) + 2 * look.gap)
+        return fixed(Panel(look, row), height=max(high, look.least_touch_px) + 2 * look.gap)
 
     def value_key(self, choice: present.OptionChoice, value: Value, name: str) -> Key:
         chosen = drafts.with_option(self.draft, choice.option, value)

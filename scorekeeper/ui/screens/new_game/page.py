@@ -24,12 +24,12 @@ from scorekeeper.sheet_files.copying import has_choices
 from scorekeeper.sheet_files.kept import kept_sheets
 from scorekeeper.sheet_files.reading import sheet_table
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.screens.new_game.beginning import Beginning
-from scorekeeper.ui.screens.new_game.house_rules import HouseRules
+from scorekeeper.ui.screens.new_game.beginning import BeginningPart
+from scorekeeper.ui.screens.new_game.house_rules import HouseRulesPart
 from scorekeeper.ui.screens.new_game.preview import SheetPreview
-from scorekeeper.ui.screens.new_game.seats import Seats
+from scorekeeper.ui.screens.new_game.seats import SeatsPart
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.kit.band import HIGH, gold_key, gold_width
+from scorekeeper.ui.widgets.kit.band import BAND_HEIGHT_MM, gold_key, gold_key_width
 from scorekeeper.ui.widgets.kit.card import CardKind, TouchCard
 from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.kit.key import Key
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 MOST_TILE_ROWS = 4
 """The most rows of tiles of sheets on a tall display, and up to which a tile has room for a second line."""
-SECOND_KEY_MM = 28.0
+SECOND_KEY_WIDTH_MM = 28.0
 """The width in millimetres of the key beside the gold one in the band."""
 
 
@@ -56,7 +56,7 @@ class Page(page.Page):
         self.language = language
         if app.watch:
             app.watch.expect(game_named(self.draft.sheet).dice)  # drawn dice no longer roll by themselves
-        self.own = self.own_sheets()
+        self.own = self.own_sheet_files()
         self.advised: dict[tuple[str, str], str] = {}
         """What advice the own sheets will have that were chosen here, by id and options; empty while it is unknown."""
 
@@ -98,26 +98,28 @@ class Page(page.Page):
             case "edition":
                 return self.edition_keys(), [], ""
             case "agree":
-                rules = HouseRules(self.look, self.draft, self.new.more_rules, self.show_draft, self.show_more)
+                rules = HouseRulesPart(
+                    self.look, self.draft, self.new.more_rules, self.show_draft, self.show_rare_rules
+                )
                 return rules.build(), [gold_key(self.look, _("Done"), self.show_previous_step)], ""
             case "players":
                 return self.seats_step()
             case "start":
-                return self.beginning.build(), [self.begin_key()], ""
+                return self.beginning_part.build(), [self.begin_key()], ""
             case "papers":
-                return self.beginning.paper_keys(), [], ""
+                return self.beginning_part.paper_keys(), [], ""
 
     @property
-    def beginning(self) -> Beginning:
-        return Beginning(self.app, self.draft, self.show_draft, partial(self.show_step, "papers"))
+    def beginning_part(self) -> BeginningPart:
+        return BeginningPart(self.app, self.draft, self.show_draft, partial(self.show_step, "papers"))
 
     def seats_step(self) -> tuple[Widget, Sequence[Widget], str]:
         """The seats; in portrait the key to what is preset is below them, else in the band."""
         look, ways = self.look, self.beginning_key()
-        content = Seats(self.app, self.draft, self.new.seat, self.show_draft).build()
+        content = SeatsPart(self.app, self.draft, self.new.seat, self.show_draft).build()
         if look.is_portrait:
-            return Column(look, content, fixed(ways, height=look.key)), [self.begin_key()], ""
-        return content, [fixed(ways, width=look.mm(SECOND_KEY_MM)), self.begin_key()], ""
+            return Column(look, content, fixed(ways, height=look.least_touch_px)), [self.begin_key()], ""
+        return content, [fixed(ways, width=look.mm(SECOND_KEY_WIDTH_MM)), self.begin_key()], ""
 
     def beginning_key(self) -> Widget:
         """The key to who begins, how many games, paper cards and dice, which are all preset."""
@@ -132,16 +134,16 @@ class Page(page.Page):
         problem = present.players_problem(self.draft)
         if problem:
             problem = problem if self.look.width > self.look.mm(100) else _("Begin")  # no room: the seats say it
-            return fixed(Key(self.look, problem, None, "header off", size=SMALL), width=gold_width(self.look))
+            return fixed(Key(self.look, problem, None, "header off", size=SMALL), width=gold_key_width(self.look))
         return gold_key(self.look, _("Begin"), self.begin)
 
     def show_step(self, step: SetupStepName) -> None:
-        self.show(replace(self.new, step=step))
+        self.show_new_match(replace(self.new, step=step))
 
-    def show_more(self) -> None:
-        self.show(replace(self.new, more_rules=True))
+    def show_rare_rules(self) -> None:
+        self.show_new_match(replace(self.new, more_rules=True))
 
-    def show(self, new: NewMatch) -> None:
+    def show_new_match(self, new: NewMatch) -> None:
         """Show the page from its top, with other content."""
         self.new = new
         self.clear_widgets()  # lists do not keep their scroll positions
@@ -189,9 +191,11 @@ class Page(page.Page):
         keys = Row(
             look,
             Key(look, _("Begin anyway"), self.begin_without_question, "warning"),
-            Key(look, _("Back to the game"), self.app.play, "main"),
+            Key(look, _("Back to the game"), self.app.show_match, "main"),
         )
-        return self.framed(_("New game"), words, fixed(keys, height=look.card), space(), back=self.close_question)
+        return self.framed(
+            _("New game"), words, fixed(keys, height=look.least_offer_px), space(), back=self.close_question
+        )
 
     def close_question(self) -> None:
         self.new = replace(self.new, asking=False)
@@ -201,9 +205,9 @@ class Page(page.Page):
         app = self.app
         app.remember_names(names_to_remember(self.draft.players))
         before = app.session.view
-        app.do(lambda: app.session.begin(drafts.setup_of(self.draft)))
+        app.do_act(lambda: app.session.begin(drafts.setup_of(self.draft)))
         if app.session.view is not before:
-            app.play()
+            app.show_match()
 
     # ---- the sheet and its edition
 
@@ -214,8 +218,8 @@ class Page(page.Page):
         is_full = look.is_low or look.is_compact or look.large or len(names) >= 2 * MOST_TILE_ROWS
         sheets = [self.sheet_card(sheet, name, "" if is_full else present.card_size_words(sheet))
                   for sheet, name in names.items()]  # fmt: skip
-        sheets.append(TouchCard(look, _("A sheet of your own"), self.make_sheet, kind="key"))
-        keys = fixed(Row(look, *self.sheet_keys()), height=look.mm(14) if not look.is_low else look.key)
+        sheets.append(TouchCard(look, _("A sheet of your own"), self.make_own_sheet, kind="key"))
+        keys = fixed(Row(look, *self.sheet_keys()), height=look.mm(14) if not look.is_low else look.least_touch_px)
         if look.is_portrait:
             lines = min(-(-len(sheets) // 2), MOST_TILE_ROWS)
             high = lines * (look.mm(14 if not look.is_compact else 12) + look.gap) - look.gap
@@ -226,7 +230,7 @@ class Page(page.Page):
                 keys,
             )
         parts = (0.47, 0.53) if look.is_low else (0.38, 0.62)
-        tiles = self.sheet_tiles(sheets, look.height - look.mm(HIGH) - 2 * look.gap)
+        tiles = self.sheet_tiles(sheets, look.height - look.mm(BAND_HEIGHT_MM) - 2 * look.gap)
         return Row(
             look,
             share(tiles, parts[0]),
@@ -235,21 +239,21 @@ class Page(page.Page):
 
     def sheet_tiles(self, sheets: list[Widget], room: float) -> Widget:
         """The tiles of all sheets; they scroll where their rows do not fit into this height."""
-        if -(-len(sheets) // 2) * (self.look.key + self.look.gap) - self.look.gap > room:
+        if -(-len(sheets) // 2) * (self.look.least_touch_px + self.look.gap) - self.look.gap > room:
             listed = key_grid(self.look, 2, sheets)
             listed.keep_in_view(next(one for one in sheets if getattr(one, "kind", "") == "chosen"))
             return listed
         return Grid(self.look, 2, *sheets)
 
-    def own_sheets(self) -> dict[str, Path]:
+    def own_sheet_files(self) -> dict[str, Path]:
         """The files of the own sheets that are kept now, by the id of the sheet."""
         return kept_sheets(self.app.table.data)[0]
 
-    def make_sheet(self) -> None:
+    def make_own_sheet(self) -> None:
         own = tuple(own_sheets.own_sheets_offered(self.draft, (*self.own, *self.app.table.own_sheets)))
         self.app.go("own_sheet.choose", draft=self.draft, own=own, done=self.use_sheet)
 
-    def change_sheet(self) -> None:
+    def change_own_sheet(self) -> None:
         """Open the chosen own sheet to change it; one with several editions or options is copied, as nothing of it may
         be lost."""
         sheet, own = self.draft.sheet, tuple(self.own)
@@ -259,7 +263,7 @@ class Page(page.Page):
 
     def use_sheet(self, sheet: str) -> None:
         """Choose the sheet that was kept just now; without one, another, as the chosen one was deleted."""
-        self.own = self.own_sheets()
+        self.own = self.own_sheet_files()
         self.show_draft(drafts.with_sheet(self.draft, sheet or drafts.fresh_draft(self.language).sheet, self.language))
 
     def sheet_card(self, sheet: str, name: str, says: str) -> Widget:
@@ -277,7 +281,7 @@ class Page(page.Page):
         printed = drafts.editions_of(draft.sheet)[draft.edition]
         icons = ("", "", "") if look.is_portrait or look.is_compact or look.large else ("globe", "info", "pen")
         if own_sheets.is_own_sheet(draft.sheet):
-            first = TouchCard(look, _("Change"), self.change_sheet, kind="key", name="change sheet")
+            first = TouchCard(look, _("Change"), self.change_own_sheet, kind="key", name="change sheet")
             share_it = TouchCard(
                 look,
                 _("Share"),
@@ -317,7 +321,7 @@ class Page(page.Page):
         return choice_key(self.look, name, lambda: self.choose_edition(code), code == self.draft.edition)
 
     def choose_edition(self, code: str) -> None:
-        self.show(replace(self.new, draft=drafts.with_edition(self.draft, code), step="sheet"))
+        self.show_new_match(replace(self.new, draft=drafts.with_edition(self.draft, code), step="sheet"))
 
     def advice_lines(self) -> list[str]:
         """What advice the chosen own sheet will have, once that is worked out in the background."""
@@ -326,10 +330,10 @@ class Page(page.Page):
         asked = self.draft.sheet, repr(self.draft.options)
         if asked not in self.advised:
             self.advised[asked] = ""
-            Thread(target=self.compute_cost_of_advice, args=(asked, self.draft), name="outlook", daemon=True).start()
+            Thread(target=self.word_cost_of_advice, args=(asked, self.draft), name="outlook", daemon=True).start()
         return [*filter(None, [self.advised[asked]])]
 
-    def compute_cost_of_advice(self, asked: tuple[str, str], draft: drafts.Draft) -> None:
+    def word_cost_of_advice(self, asked: tuple[str, str], draft: drafts.Draft) -> None:
         """Work out the words about the advice; runs in the background."""
         try:
             cost = cost_of_advice(draft.sheet, draft.edition, dict(draft.options))

@@ -14,18 +14,18 @@ from scorekeeper.present.setup.names import names_offered
 from scorekeeper.present.texts import _
 from scorekeeper.records.people import initials
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, Look
-from scorekeeper.ui.widgets.kit.band import HIGH
+from scorekeeper.ui.widgets.kit.band import BAND_HEIGHT_MM
 from scorekeeper.ui.widgets.kit.choice import key_grid
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.rows import RuledList, open_row
-from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents
+from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-SEAT_MM = 12.3
+MOST_SEAT_HEIGHT_MM = 12.3
 """The most height of a seat's row in millimetres."""
 FEW_NAMES = 2
 """The number of free names below which the seats have more room upright."""
@@ -34,7 +34,7 @@ SHORT_NAME_LETTERS = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class SeatsPart:
     """The seats of a draft as a screen shows them: `chosen` is the name of the player whose seat the keys change, empty
     for nobody's. `change` is called with the new draft and the chosen name when a touch changes one of them."""
 
@@ -50,7 +50,7 @@ class Seats:
     def build(self) -> Widget:
         look = self.look
         left = self.seats_panel()
-        right = Column(look, self.free_names(), self.chosen_words(), self.change_keys())
+        right = Column(look, self.free_names(), self.chosen_words(), self.seat_keys())
         if look.is_portrait:
             few = len(names_offered(self.app.settings.players, self.draft.players)) < FEW_NAMES
             part = 0.68 if few and self.draft.players else 0.55
@@ -66,20 +66,24 @@ class Seats:
         shown = zip(badges_worn(players), players, initials(players), strict=True)
         rows = [self.seat_row(own, name, short) for own, name, short in shown]
         is_short = max(map(len, players)) <= SHORT_NAME_LETTERS
-        if is_short and not look.is_portrait and len(rows) * look.key > look.height - look.mm(HIGH) - 2 * look.gap:
+        if (
+            is_short
+            and not look.is_portrait
+            and len(rows) * look.least_touch_px > look.height - look.mm(BAND_HEIGHT_MM) - 2 * look.gap
+        ):
             half = max(5, -(-len(rows) // 2))
-            columns = [RuledList(look, some, SEAT_MM) for some in (rows[:half], rows[half:]) if some]
-            if half * look.key <= look.height - look.mm(HIGH) - 2 * look.gap:
+            columns = [RuledList(look, some, MOST_SEAT_HEIGHT_MM) for some in (rows[:half], rows[half:]) if some]
+            if half * look.least_touch_px <= look.height - look.mm(BAND_HEIGHT_MM) - 2 * look.gap:
                 return Row(look, *columns, *([] if len(columns) == 2 else [space()]))
-        listed = RuledList(look, rows, SEAT_MM)
+        listed = RuledList(look, rows, MOST_SEAT_HEIGHT_MM)
         if self.chosen in players:
             listed.keep_in_view(rows[players.index(self.chosen)])
         return listed
 
-    def seat_row(self, own: int, name: str, short: str) -> Widget:
+    def seat_row(self, badge: int, name: str, initials: str) -> Widget:
         """The row of a seat: the player's badge and name; a tap chooses it."""
         look, is_chosen = self.look, name == self.chosen
-        mark = fixed(BadgeWidget(look, own, short), width=look.mm(8.4))
+        mark = fixed(BadgeWidget(look, badge, initials), width=look.mm(8.4))
         words = Words(look, name, HEAD, bold=is_chosen, align="left", anywhere=True)
         row = open_row(look, name, lambda: self.change(self.draft, name), mark, words)
         if is_chosen:
@@ -94,21 +98,21 @@ class Seats:
         words = Words(look, name or _("The seats, clockwise"), size, ink, bool(name), "left", anywhere=True)
         return fixed(words, height=look.text(BODY) * 1.4)
 
-    def change_keys(self) -> Widget:
+    def seat_keys(self) -> Widget:
         """The keys that change the chosen seat, always in their places: dashed while none is chosen."""
         look, draft, name = self.look, self.draft, self.chosen
         can = name in draft.players
         keys = (
             ("up", _("Up"), lambda: self.change(drafts.with_player_moved(draft, name, -1), name)),
             ("down", _("Down"), lambda: self.change(drafts.with_player_moved(draft, name, +1), name)),
-            ("pen", _("Name"), lambda: self.write_name(name)),
+            ("pen", _("Name"), lambda: self.open_name_screen(name)),
             ("leave", _("Leave"), lambda: self.change(drafts.without_player(draft, name), name)),
         )
         made = [Key(look, text, act, "plain" if can else "off", icon, SMALL, name=icon) for icon, text, act in keys]
         if look.is_low:  # as wide as their words need
-            style = Style(look.text(SMALL), look.text(SMALL))
+            style = TextStyle(look.text(SMALL), look.text(SMALL))
             for key in made:
-                share(key, max(look.key, text_extents(key.text, style.size, style)[0] + look.mm(2)))
+                share(key, max(look.least_touch_px, text_extents(key.text, style.size, style)[0] + look.mm(2)))
         return fixed(Row(look, *made, spacing=look.mm(0.7) if look.is_low else look.gap), height=look.mm(13.4))
 
     def free_names(self) -> Widget:
@@ -117,21 +121,21 @@ class Seats:
         look, free = self.look, names_offered(self.app.settings.players, self.draft.players)
         wide = (look.width if look.is_portrait else look.width / 2) / look.px_per_mm
         columns = 1 if wide < 50 or (max(map(len, free), default=0) > 14 and wide < 70) else 2
-        keys = [Key(look, _("New name"), lambda: self.write_name(""), symbol="plus", bold=True)]
-        keys += [Key(look, name, partial(self.sit_down, name)) for name in free]
+        keys = [Key(look, _("New name"), lambda: self.open_name_screen(""), symbol="plus", bold=True)]
+        keys += [Key(look, name, partial(self.seat_player, name)) for name in free]
         return key_grid(look, columns, keys)
 
     @property
     def is_full(self) -> bool:
         return len(self.draft.players) == drafts.player_limits(self.draft.sheet)[1]
 
-    def sit_down(self, name: str) -> None:
+    def seat_player(self, name: str) -> None:
         if self.is_full:
             self.app.say(_("All seats are taken."))
         else:
             self.change(drafts.with_player(self.draft, name), name)
 
-    def write_name(self, old: str) -> None:
+    def open_name_screen(self, old: str) -> None:
         """Open the screen to type the name of a new player or, with `old`, to rename that player. A new one is refused
         if all seats are taken."""
         if not old and self.is_full:

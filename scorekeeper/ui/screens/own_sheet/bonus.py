@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 MOST_BONUSES = 6
-BOX_WIDE_MM = 30.0
+LEAST_BOX_KEY_WIDTH_MM = 30.0
 """The least width of a box's key in millimetres."""
 
 
@@ -46,23 +46,25 @@ class Page(page.Page):
         width = (look.width - 3 * look.gap) / (1 if look.is_portrait else 2)
         name, wrong = str(self.sheet.given.get("bonus_name", "Bonus")), present.first_problem(self.sheet.given)
         done = gold_key(look, _("Done"), self.app.back)
-        above = [self.line(wrong, look.width - 2 * look.gap)] if wrong else []
+        above = [self.text_line(wrong, look.width - 2 * look.gap)] if wrong else []
         if not self.bonuses:
-            return self.framed(name, *above, Column(look, Words(look, _("no bonus"), BODY), self.keys()), right=done)
-        left = Column(look, Scroll(look, *self.rows(width)), self.keys())
-        right = Column(look, self.line(_("Which boxes count?"), width, True), self.box_keys(width))
+            return self.framed(
+                name, *above, Column(look, Words(look, _("no bonus"), BODY), self.bonus_keys()), right=done
+            )
+        left = Column(look, Scroll(look, *self.bonus_rows(width)), self.bonus_keys())
+        right = Column(look, self.text_line(_("Which boxes count?"), width, True), self.box_keys(width))
         parts = (share(left, 1), share(right, 1))
         content = Column(look, *parts) if look.is_portrait else Row(look, *parts)
         return self.framed(name, *above, content, right=done, says=str(self.sheet.given["name"]))
 
-    def line(self, text: str, width: float, is_title: bool = False) -> Widget:
+    def text_line(self, text: str, width: float, is_title: bool = False) -> Widget:
         look, size = self.look, BODY if is_title else SMALL
         ink = look.colours.text if is_title else look.colours.warning
         return fixed(
             Words(look, text, size, ink, is_title, "left"), height=text_height(look, text, width, size, is_title)
         )
 
-    def rows(self, width: float) -> list[Widget]:
+    def bonus_rows(self, width: float) -> list[Widget]:
         look, one = self.look, self.bonuses[self.place]
         field = "above" if "above" in one else "from"
         points = value_key(
@@ -82,15 +84,17 @@ class Page(page.Page):
         """A key for each box, chosen if it counts."""
         look = self.look
         counting = present.boxes_of_bonus(self.sheet.given, self.bonuses[self.place])
-        columns = max(2, int(width / (look.mm(BOX_WIDE_MM) + look.gap)))
+        columns = max(2, int(width / (look.mm(LEAST_BOX_KEY_WIDTH_MM) + look.gap)))
         keys = [
             choice_key(look, one.name, partial(self.toggle_counted_box, one.key), one.key in counting, size=SMALL)
             for one in present.own_sheet_rows(self.sheet.given)
         ]
         lines = -(-len(keys) // columns)
-        return Scroll(look, fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap))
+        return Scroll(
+            look, fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
+        )
 
-    def keys(self) -> Widget:
+    def bonus_keys(self) -> Widget:
         """A key for each bonus where there are several, for another one, and to take this one away."""
         look, number = self.look, len(self.bonuses)
         keys: list[Widget] = []
@@ -115,7 +119,7 @@ class Page(page.Page):
                     name="leave",
                 )
             )
-        return fixed(Row(look, *keys), height=look.key)
+        return fixed(Row(look, *keys), height=look.least_touch_px)
 
     # ---- what is done
 

@@ -25,13 +25,13 @@ from scorekeeper.ui.widgets.kit.text import Words
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-NEEDS_SHARE = 0.6
+NEEDS_WIDTH_SHARE = 0.6
 """The share of a wide display for what must lie in the box."""
-TILE_WIDE, TILE_HIGH = 27.0, 17.0
+TILE_WIDTH_MM, TILE_HEIGHT_MM = 27.0, 17.0
 """The least width and the height in millimetres of a tile with dice."""
 DIE_MM = 4.9
 """The side in millimetres of a die on a tile."""
-ROLL_HIGH_MM = 6.4
+EXAMPLE_HEIGHT_MM = 6.4
 """The height in millimetres of a line with an example."""
 
 
@@ -41,7 +41,13 @@ class NeedTile(Touchable):
     def __init__(self, look: Look, need: BoxNeed, action: partial[None]) -> None:
         ink = look.colours.text if need.chosen else look.colours.tile_rim
         super().__init__(
-            look, action, look.colours.tile, ink, "vertical", look.mm(0.8), size_hint_min=(look.key, look.key)
+            look,
+            action,
+            look.colours.tile,
+            ink,
+            "vertical",
+            look.mm(0.8),
+            size_hint_min=(look.least_touch_px, look.least_touch_px),
         )
         self.text, self.chosen = need.says, need.chosen
         if need.chosen:
@@ -94,7 +100,7 @@ class Page(page.Page):
         title = sheets.printed_box_name(self.sheet.given, self.key)
         below = sheets.first_problem(self.sheet.given) or str(self.sheet.given["name"])
         if self.more:
-            return self.framed(title, self.further_rows(), back=self.close_more, says=below)
+            return self.framed(title, self.further_rows(), back=self.hide_further_rows, says=below)
         done = gold_key(look, _("Done"), self.app.back)
         return self.framed(
             title, self.portrait_page() if look.is_portrait else self.landscape_page(), right=done, says=below
@@ -102,16 +108,18 @@ class Page(page.Page):
 
     def landscape_page(self) -> Widget:
         look = self.look
-        width = (look.width - 3 * look.gap) * NEEDS_SHARE
+        width = (look.width - 3 * look.gap) * NEEDS_WIDTH_SHARE
         counts, examples = [self.heading(_("What does it count?")), *self.count_keys()], self.example_rows()
-        left = Column(look, self.needs_list(width), self.keys())
+        left = Column(look, self.needs_list(width), self.keys_at_foot())
         right = Scroll(look, examples, *counts) if look.is_low else Scroll(look, *counts, examples)
-        return Row(look, share(left, NEEDS_SHARE), share(right, 1 - NEEDS_SHARE))
+        return Row(look, share(left, NEEDS_WIDTH_SHARE), share(right, 1 - NEEDS_WIDTH_SHARE))
 
     def portrait_page(self) -> Widget:
         look = self.look
         below = (self.heading(_("What does it count?")), *self.count_keys())
-        return Column(look, self.example_rows(), self.needs_list(look.width - 2 * look.gap, *below), self.keys())
+        return Column(
+            look, self.example_rows(), self.needs_list(look.width - 2 * look.gap, *below), self.keys_at_foot()
+        )
 
     def heading(self, text: str) -> Widget:
         return fixed(Words(self.look, text, BODY, bold=True, align="left"), height=self.look.text(BODY) * 1.5)
@@ -119,12 +127,12 @@ class Page(page.Page):
     def needs_list(self, width: float, *below: Widget) -> Widget:
         """What must lie in the box, as a list: the faces or groups to choose, a tile for each kind, and `below`."""
         look, box = self.look, self.box
-        columns = max(2, int(width / (look.mm(TILE_WIDE) + look.gap)))
+        columns = max(2, int(width / (look.mm(TILE_WIDTH_MM) + look.gap)))
         tiles = [
             NeedTile(look, one, partial(self.choose_need, one)) for one in present.box_needs(box, self.dice_of_sheet)
         ]
         lines = -(-len(tiles) // columns)
-        high = max(look.mm(TILE_HIGH), look.text(SMALL) * 2.6 + look.mm(DIE_MM + 1.6))
+        high = max(look.mm(TILE_HEIGHT_MM), look.text(SMALL) * 2.6 + look.mm(DIE_MM + 1.6))
         grid = fixed(Grid(look, columns, *tiles), height=lines * (high + look.gap) - look.gap)
         above = [*self.face_keys(width), *self.group_keys(width)]
         listed = Scroll(look, self.heading(_("What must lie there?")), *above, grid, *below)
@@ -137,9 +145,9 @@ class Page(page.Page):
         look, chosen = self.look, present.faces_chosen(self.box)
         if not chosen:
             return []
-        columns = 6 if width - look.mm(2) >= 6 * (look.key + look.gap) else 3
+        columns = 6 if width - look.mm(2) >= 6 * (look.least_touch_px + look.gap) else 3
         keys = [self.face_key(face, face in chosen) for face in range(1, 7)]
-        return [fixed(Grid(look, columns, *keys), height=6 // columns * (look.key + look.gap) - look.gap)]
+        return [fixed(Grid(look, columns, *keys), height=6 // columns * (look.least_touch_px + look.gap) - look.gap)]
 
     def face_key(self, face: int, is_chosen: bool) -> Widget:
         return FaceChoice(self.look, face, partial(self.choose_face, face), is_chosen)
@@ -157,12 +165,12 @@ class Page(page.Page):
         look, now = self.look, present.count_rule(self.box)
         keys = [choice_key(look, says, partial(self.choose_count, one), one == now, align="left")
                 for one, says in present.count_choices(self.box)]  # fmt: skip
-        return [fixed(key, height=look.key) for key in keys]
+        return [fixed(key, height=look.least_touch_px) for key in keys]
 
     def example_rows(self) -> Widget:
         """Three rolls with what the rules count for each in this box."""
         look = self.look
-        high = max(look.mm(ROLL_HIGH_MM), look.text(BODY) * 1.4)
+        high = max(look.mm(EXAMPLE_HEIGHT_MM), look.text(BODY) * 1.4)
         rolls = [
             fixed(self.example_row(roll, points, high), height=high)
             for roll, points in present.example_rolls(self.box, self.dice_of_sheet)
@@ -180,14 +188,14 @@ class Page(page.Page):
             look, *dice, Words(look, str(points), HEAD, ink, bold=bool(points), align="right", number=True), spacing=0
         )
 
-    def keys(self) -> Widget:
+    def keys_at_foot(self) -> Widget:
         look = self.look
         keys = [
             Key(look, _("Name"), self.rename_box, symbol="pen", size=SMALL),
-            Key(look, _("More"), self.open_more, symbol="plus", size=SMALL),
+            Key(look, _("More"), self.show_further_rows, symbol="plus", size=SMALL),
             Key(look, _("Take it off"), self.remove_box, symbol="leave", size=SMALL),
         ]
-        return fixed(Row(look, *keys), height=look.key)
+        return fixed(Row(look, *keys), height=look.least_touch_px)
 
     def further_rows(self) -> Widget:
         """Rows for what is seldom set: points on top, a factor, and limits for the sum of all dice."""
@@ -245,11 +253,11 @@ class Page(page.Page):
         name = sheets.printed_box_name(self.sheet.given, self.key)
         self.app.go("label", title=_("Name"), text=name, done=done)
 
-    def open_more(self) -> None:
+    def show_further_rows(self) -> None:
         self.more = True
         self.refresh()
 
-    def close_more(self) -> None:
+    def hide_further_rows(self) -> None:
         self.more = False
         self.refresh()
 

@@ -14,7 +14,7 @@ from scorekeeper.present.setup import own_sheets as present
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.texts import _, translated
 from scorekeeper.sheet_files import kept
-from scorekeeper.ui.screens.writing import WritingPage
+from scorekeeper.ui.screens.writing import StickPage
 from scorekeeper.ui.theme import BODY
 from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.choice import key_grid
@@ -24,11 +24,11 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-CARD_WIDE_MM = 42.0
+LEAST_CARD_WIDTH_MM = 42.0
 """The least width of a sheet's card in millimetres."""
 
 
-class Page(WritingPage):
+class Page(StickPage):
     """The sheets to begin with. Arguments: draft (the match being set up, whose edition and house rules a copy of its
     sheet takes over), own (the ids of the own sheets), done (called with the id of the sheet once it is kept)."""
 
@@ -41,11 +41,11 @@ class Page(WritingPage):
         super().__init__(app)
         self.draft, self.own, self.done_with = draft, own, done
 
-    def read_more(self, found: list[Stick]) -> list[tuple[Path, str, str]]:
+    def read_page_data(self, found: list[Stick]) -> list[tuple[Path, str, str]]:
         """The files of sheets on these sticks, with the name of each sheet and of its stick."""
         return [(file, name, stick_name(one)) for one in found for file, name in kept.sheet_files_on_sticks([one.path])]
 
-    def take_more(self, more: object) -> None:
+    def take_page_data(self, more: object) -> None:
         self.files = more if isinstance(more, list) else []
 
     def build(self) -> Widget:
@@ -64,12 +64,14 @@ class Page(WritingPage):
             )
             for one in present.copyable_sheets(self.draft, self.own)
         ]
-        columns = max(2, int(width / (look.mm(CARD_WIDE_MM) + look.gap)))
+        columns = max(2, int(width / (look.mm(LEAST_CARD_WIDTH_MM) + look.gap)))
         return self.framed(_("A sheet of your own"), Column(look, words, key_grid(look, columns, cards)))
 
     def open_copy(self, sheet: str) -> None:
         """Open a copy of this sheet as a new one."""
-        self.app.instead("own_sheet", given=present.copied_sheet(self.draft, sheet, self.own), done=self.done_with)
+        self.app.replace_screen(
+            "own_sheet", given=present.copied_sheet(self.draft, sheet, self.own), done=self.done_with
+        )
 
     def take_from_stick(self, file: Path) -> None:
         """Keep the sheet in this file of a stick as it is, and use it."""

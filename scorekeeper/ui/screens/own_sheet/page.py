@@ -16,7 +16,7 @@ from scorekeeper.sheet_files.making import Table
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.card.preview import card_preview
-from scorekeeper.ui.widgets.kit.band import HIGH, gold_key
+from scorekeeper.ui.widgets.kit.band import BAND_HEIGHT_MM, gold_key
 from scorekeeper.ui.widgets.kit.card import Icon, TouchCard
 from scorekeeper.ui.widgets.kit.key import Key, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LIST_SHARE = 0.53
 """The share of a wide display for the list of boxes, or of a tall one's height."""
-KEYS_HIGH_MM = 13.4
+KEYS_HEIGHT_MM = 13.4
 """The height of the keys below the list in millimetres."""
 
 
@@ -51,40 +51,42 @@ class Page(page.Page):
     def build(self) -> Widget:
         look, wrong = self.look, present.first_problem(self.given)
         keep = gold_key(look, _("Keep it"), self.keep_sheet, not wrong)
-        high = max(look.mm(KEYS_HIGH_MM), look.text(BODY) * 3)
-        keys = fixed(Row(look, *map(share, self.keys(), (0.94, 1.01, 1.08))), height=high)
+        high = max(look.mm(KEYS_HEIGHT_MM), look.text(BODY) * 3)
+        keys = fixed(Row(look, *map(share, self.keys_below_list(), (0.94, 1.01, 1.08))), height=high)
         width = look.width - 2 * look.gap if look.is_portrait else (look.width - 3 * look.gap) * LIST_SHARE
-        rest = look.height - look.mm(HIGH) - 2 * look.gap
+        rest = look.height - look.mm(BAND_HEIGHT_MM) - 2 * look.gap
         if look.is_portrait:
-            card = self.card(width, (rest - keys.height - 2 * look.gap) * (1 - LIST_SHARE))
+            card = self.card_of_sheet(width, (rest - keys.height - 2 * look.gap) * (1 - LIST_SHARE))
             content: Widget = Column(look, share(self.box_list(width), LIST_SHARE), share(card, 1 - LIST_SHARE), keys)
         else:
             left = Column(look, self.box_list(width), keys)
             content = Row(
-                look, share(left, LIST_SHARE), share(self.card(look.width - 3 * look.gap - width, rest), 1 - LIST_SHARE)
+                look,
+                share(left, LIST_SHARE),
+                share(self.card_of_sheet(look.width - 3 * look.gap - width, rest), 1 - LIST_SHARE),
             )
         says = wrong or present.size_words(self.given)
         return self.framed(str(self.given["name"]), content, right=keep, says=says)
 
-    def card(self, width: float, height: float) -> Widget:
+    def card_of_sheet(self, width: float, height: float) -> Widget:
         return card_preview(self.look, present.own_card_halves(self.given), _("Total"), self.marked, width, height)
 
     def box_list(self, width: float) -> Widget:
         rows = present.own_sheet_rows(self.given)
-        drawn = [self.row(one, width) for one in rows]
+        drawn = [self.box_row(one, width) for one in rows]
         listed = RuledList(self.look, drawn, 12.4)
         for one, widget in zip(rows, drawn, strict=True):
             if one.key == self.marked:
                 listed.keep_in_view(widget)
         return listed
 
-    def row(self, one: OwnBoxRow, width: float) -> Widget:
+    def box_row(self, one: OwnBoxRow, width: float) -> Widget:
         """The row of a box: the grip, which lifts it to be moved, and its name and rule, which open it."""
         look, is_marked = self.look, one.key == self.marked
         grip = Touchable(look, partial(self.select_box, one.key), (0, 0, 0, 0), padding=(look.mm(3), 0))
         grip.name = _("Move {box}").format(box=one.name)
         grip.add_widget(Icon(look, "grip", look.colours.soft))
-        room = (width - look.key - look.mm(15)) / 2
+        room = (width - look.least_touch_px - look.mm(15)) / 2
         name = Words(look, one.name, BODY, bold=is_marked, align="left", anywhere=True)
         says = Words(look, one.says, SMALL, look.colours.soft, align="left", anywhere=True)
         opened = open_row(
@@ -96,9 +98,9 @@ class Page(page.Page):
             opened.colour, opened.edge, opened.rim = look.colours.tile, look.colours.text, 0.6
             opened.release()
         opened.size_hint_y = 1
-        return fixed(Row(look, fixed(grip, width=look.key), opened, spacing=0), height=high)
+        return fixed(Row(look, fixed(grip, width=look.least_touch_px), opened, spacing=0), height=high)
 
-    def keys(self) -> list[Widget]:
+    def keys_below_list(self) -> list[Widget]:
         """The keys below the list: of the sheet, or of the box that is lifted."""
         look = self.look
         if self.lifted and self.marked in self.given["boxes"]:

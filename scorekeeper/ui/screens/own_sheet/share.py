@@ -12,7 +12,7 @@ from scorekeeper.present.setup import own_sheets as present
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _
 from scorekeeper.sheet_files import kept
-from scorekeeper.ui.screens.writing import WritingPage
+from scorekeeper.ui.screens.writing import StickPage
 from scorekeeper.ui.theme import BODY
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.kit.qr_code import QrCode
@@ -22,11 +22,11 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-CODE_SHARE = 0.56
+CODE_SIDE_SHARE = 0.56
 """The share of the display for the code."""
 
 
-class Page(WritingPage):
+class Page(StickPage):
     """An own sheet to be taken along. Argument: sheet (its id)."""
 
     dice = "wait"
@@ -39,11 +39,11 @@ class Page(WritingPage):
 
     def build(self) -> Widget:
         look = self.look
-        room = look.width * (1 if look.is_portrait else 1 - CODE_SHARE) - 4 * look.gap
+        room = look.width * (1 if look.is_portrait else 1 - CODE_SIDE_SHARE) - 4 * look.gap
         said = present.code_words(self.code)
         about = fixed(Words(look, said, BODY, align="left"), height=text_height(look, said, room, BODY))
         side = Column(look, Scroll(look, about), *self.stick_cards(room))
-        parts = (share(QrCode(self.code), CODE_SHARE), share(side, 1 - CODE_SHARE)) if self.code else (side,)
+        parts = (share(QrCode(self.code), CODE_SIDE_SHARE), share(side, 1 - CODE_SIDE_SHARE)) if self.code else (side,)
         content = Column(look, *parts) if look.is_portrait else Row(look, *parts)
         return self.framed(_("Share"), content, says=sheet_name(self.sheet))
 
@@ -54,9 +54,9 @@ class Page(WritingPage):
             return work
         if not self.sticks:
             return [empty_stick_place(look, _("Plug in a USB stick to take the sheet along as a file."), room)]
-        return [*work, *[self.card(place, one, room) for place, one in enumerate(self.sticks)]]
+        return [*work, *[self.card_of_stick(place, one, room) for place, one in enumerate(self.sticks)]]
 
-    def card(self, place: int, stick: Stick, room: float) -> Widget:
+    def card_of_stick(self, place: int, stick: Stick, room: float) -> Widget:
         hinders = words.obstacle_words(stick)
         act = None if hinders else partial(self.write_onto_stick, stick)
         return stick_card(self.look, place, words.write_key_words(stick), (hinders or words.space_words(stick),),

@@ -24,9 +24,9 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-Done = Callable[..., object]
-ORDERS = ("free", "down", "up")
-DICE, THROWS, COLUMNS, FACTORS = (2, 6), (1, 10), (1, 6), (1, 10)
+ChangeAction = Callable[..., object]
+BOX_ORDERS = ("free", "down", "up")
+DICE_LIMITS, THROWS_LIMITS, COLUMNS_LIMITS, FACTOR_LIMITS = (2, 6), (1, 10), (1, 6), (1, 10)
 """The least and the most of each number."""
 
 
@@ -60,11 +60,17 @@ class Page(page.Page):
         columns = len(given.get("columns", ())) or 1
         found = [
             control_row(look, _("Name"), "", [value_key(look, name, self.rename_sheet, "name")], width),
-            self.counter_row(_("Dice"), present.number_of_dice(given), DICE, partial(self.set_field, "dice"), width),
             self.counter_row(
-                _("Throws in a turn"), present.number_of_throws(given), THROWS, partial(self.set_field, "throws"), width
+                _("Dice"), present.number_of_dice(given), DICE_LIMITS, partial(self.set_field, "dice"), width
             ),
-            self.counter_row(_("Columns"), columns, COLUMNS, self.set_columns, width),
+            self.counter_row(
+                _("Throws in a turn"),
+                present.number_of_throws(given),
+                THROWS_LIMITS,
+                partial(self.set_field, "throws"),
+                width,
+            ),
+            self.counter_row(_("Columns"), columns, COLUMNS_LIMITS, self.set_columns, width),
         ]
         if columns == 1:
             found.append(
@@ -74,21 +80,21 @@ class Page(page.Page):
             )
         return found
 
-    def counter_row(self, name: str, number: int, limits: tuple[int, int], done: Done, width: float) -> Widget:
+    def counter_row(self, name: str, number: int, limits: tuple[int, int], done: ChangeAction, width: float) -> Widget:
         """A row with a number between a minus and a plus."""
         look, (least, most) = self.look, limits
         fewer = partial(done, number - 1) if number > least else None
         more = partial(done, number + 1) if number < most else None
         keys = [
-            fixed(Key(look, "", act, "plain" if act else "off", sign, name=f"{sign} {name}"), width=look.key)
+            fixed(Key(look, "", act, "plain" if act else "off", sign, name=f"{sign} {name}"), width=look.least_touch_px)
             for sign, act in (("minus", fewer), ("plus", more))
         ]
         return control_row(look, name, "", [keys[0], big_number(look, str(number), align="center"), keys[1]], width)
 
-    def order_row(self, name: str, now: str, done: Done, width: float) -> Widget:
+    def order_row(self, name: str, now: str, done: ChangeAction, width: float) -> Widget:
         """A row whose key changes to the next order of boxes."""
         words = {"free": _("in any order"), "down": _("From top to bottom"), "up": _("From bottom to top")}
-        following = ORDERS[(ORDERS.index(now) + 1) % len(ORDERS)]
+        following = BOX_ORDERS[(BOX_ORDERS.index(now) + 1) % len(BOX_ORDERS)]
         key = Key(self.look, words[now], partial(done, following), size=SMALL, name=name)
         return control_row(self.look, name, "", [key], width)
 
@@ -119,7 +125,7 @@ class Page(page.Page):
             name, factor, order = one["name"], one.get("factor", 1), one.get("order", "free")
             times, order_of = _("Times"), _("Order of the boxes")
             found += [
-                self.counter_row(labelled(name, times), factor, FACTORS, partial(self.set_factor, at), width),
+                self.counter_row(labelled(name, times), factor, FACTOR_LIMITS, partial(self.set_factor, at), width),
                 self.order_row(labelled(name, order_of), order, partial(self.set_column_order, at), width),
             ]
         return found

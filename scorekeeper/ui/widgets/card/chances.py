@@ -8,14 +8,14 @@ from kivy.input.motionevent import MotionEvent
 
 from scorekeeper.present.afterwards.end import ChartLine
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.card.race import Race
+from scorekeeper.ui.widgets.card.race import RaceChart
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 
-TOP, STEP = 100, 50
+TOP_PERCENT, LINES_APART_PERCENT = 100, 50
 """The number at the top of the chart and the distance between two lines, in percent."""
 
 
-class ChancesChart(Race):
+class ChancesChart(RaceChart):
     """The chart of everybody's chance to win after each turn, in percent. A touch chooses the nearest turn, which a
     vertical line marks, and calls `on_choose` with its number (from 0)."""
 
@@ -28,12 +28,12 @@ class ChancesChart(Race):
         super().__init__(look, lanes, **kwargs)
 
     @property
-    def most(self) -> int:
-        return TOP
+    def top_of_scale(self) -> int:
+        return TOP_PERCENT
 
     @property
-    def step(self) -> int:
-        return STEP
+    def lines_apart(self) -> int:
+        return LINES_APART_PERCENT
 
     def draw_chart(self, turns: int, place: tuple[float, float, float, float], mark: float, beside: int) -> None:
         self.left, low, self.wide, high = place

@@ -8,13 +8,13 @@ from kivy.graphics import Color
 
 from scorekeeper.present.card.card import BonusCell, CardLine, Cell, Scorecard
 from scorekeeper.ui.theme import HEAD, SMALLEST_MM, Look
-from scorekeeper.ui.widgets.card.pen import BAR_MM, CORNER_MM
+from scorekeeper.ui.widgets.card.pen import BONUS_BAR_MM, BOX_CORNER_MM
 from scorekeeper.ui.widgets.card.plan import (
     ACTIVE_WIDER_FACTOR,
     BONUS_ROWS,
-    LINE_RATIO,
+    LINE_HEIGHT_RATIO,
+    CardPlan,
     Half,
-    Plan,
     brief_name,
 )
 from scorekeeper.ui.widgets.card.totals import TotalsDrawing
@@ -23,7 +23,7 @@ from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.mark import draw_badge
 from scorekeeper.ui.widgets.kit.paint import Place, draw_dashed, draw_surface
-from scorekeeper.ui.widgets.kit.text import Style, text_extents, typeset
+from scorekeeper.ui.widgets.kit.text import TextStyle, text_extents, typeset
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class PlayerColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Edges:
+class HalfEdges:
     """One half of the card from left to right, in pixels: its left edge, the width of its names, and its right edge."""
 
     left: float
@@ -55,7 +55,7 @@ class CardDrawing(TotalsDrawing):
         self.filled: dict[tuple[int, str], Place] = {}
         self.rows: dict[str, Place] = {}
 
-    def plan(self) -> Plan:
+    def plan(self) -> CardPlan:
         raise NotImplementedError
 
     def columns(self, shown: int) -> list[int]:
@@ -65,7 +65,7 @@ class CardDrawing(TotalsDrawing):
         self.canvas.after.clear()
         self.settings, self.filled, self.rows = [], {}, {}
         look, plan = self.look, self.plan()
-        if min(self.size) < look.key:
+        if min(self.size) < look.least_touch_px:
             return
         pad = look.mm(1.5)
         with self.canvas.after:
@@ -75,24 +75,24 @@ class CardDrawing(TotalsDrawing):
             left, top = self.x + pad, self.y + self.height - look.mm(0.75)
             for half, label in zip(plan.halves, plan.labels, strict=True):
                 self.draw_half(plan, half, label, left, top)
-                left += label + self.room(plan) + look.gap
+                left += label + self.columns_width(plan) + look.gap
             if plan.strip:
-                self.draw_strip(self.x + pad, self.y + look.mm(0.5), self.width - 2 * pad, plan)
+                self.draw_totals_strip(self.x + pad, self.y + look.mm(0.5), self.width - 2 * pad, plan)
 
-    def room(self, plan: Plan) -> float:
+    def columns_width(self, plan: CardPlan) -> float:
         """The width in pixels of all visible columns of a half of the card."""
         return plan.column * (plan.shown + (1.7 if self.use.alone else ACTIVE_WIDER_FACTOR) - 1)
 
     # ---- halves and lines
 
-    def draw_half(self, plan: Plan, half: Half, label: float, left: float, top: float) -> None:
+    def draw_half(self, plan: CardPlan, half: Half, label: float, left: float, top: float) -> None:
         look = self.look
-        columns = self.places(plan, left + label)
-        low = top - plan.head - plan.row * half.rows
-        edges = Edges(left, label, left + label + self.room(plan))
+        columns = self.visible_columns(plan, left + label)
+        low = top - plan.head - plan.row * half.number_of_rows
+        edges = HalfEdges(left, label, left + label + self.columns_width(plan))
         for one in columns:
             if one.active and not self.use.alone:
-                draw_surface(look, (one.x, low, one.wide, top - low), look.colours.active, corner=CORNER_MM)
+                draw_surface(look, (one.x, low, one.wide, top - low), look.colours.active, corner=BOX_CORNER_MM)
             if not self.use.alone:
                 self.draw_head(one, top - plan.head, plan.head)
         hidden = len(self.card.columns) - len(columns)
@@ -112,14 +112,14 @@ class CardDrawing(TotalsDrawing):
         if half.total:
             self.draw_total(plan, columns, edges, at - plan.row)
 
-    def places(self, plan: Plan, x: float) -> list[PlayerColumn]:
+    def visible_columns(self, plan: CardPlan, x: float) -> list[PlayerColumn]:
         """The columns that are visible in a half, with left edge and width of each; with `alone` only the active
         player's. `x` is the left edge of the first."""
         if self.use.alone:
             return [PlayerColumn(self.card.active or 0, x, plan.column * 1.7, True)]
         numbers = self.columns(plan.shown)
         widths = {one: plan.column * (ACTIVE_WIDER_FACTOR if one == self.card.active else 1.0) for one in numbers}
-        stretched = self.room(plan) / sum(widths.values())
+        stretched = self.columns_width(plan) / sum(widths.values())
         found = []
         for number in numbers:
             wide = widths[number] * min(stretched, 1.3)
@@ -134,10 +134,10 @@ class CardDrawing(TotalsDrawing):
 
     def draw_line(
         self,
-        plan: Plan,
+        plan: CardPlan,
         line: CardLine,
         columns: list[PlayerColumn],
-        edges: Edges,
+        edges: HalfEdges,
         low: float,
     ) -> None:
         look = self.look
@@ -146,7 +146,7 @@ class CardDrawing(TotalsDrawing):
             inset = look.mm(0.2)
             row = (edges.left, low + inset, edges.right - edges.left, plan.row - 2 * inset)
             rim, wide = (look.colours.text, 0.6) if bold else (look.colours.tile_rim, 0.38)
-            draw_surface(look, row, look.colours.tile, rim, wide, CORNER_MM)
+            draw_surface(look, row, look.colours.tile, rim, wide, BOX_CORNER_MM)
         else:
             self.draw_rule(edges.left, edges.right, low + plan.row, heavy=False)
         ink = look.colours.text
@@ -169,7 +169,7 @@ class CardDrawing(TotalsDrawing):
         """Whether the box of this line and column was tapped and is offered as an entry."""
         return bool(line.box) and line.box == self.use.lifted
 
-    def draw_cell(self, plan: Plan, cell: Cell, place: Place, active: bool, lifted: bool) -> None:
+    def draw_cell(self, plan: CardPlan, cell: Cell, place: Place, active: bool, lifted: bool) -> None:
         look, colours, (x, low, wide, high) = self.look, self.look.colours, place
         inset = look.mm(0.6)
         box = (x + inset, low + inset, wide - 2 * inset, high - 2 * inset + 1)
@@ -177,14 +177,14 @@ class CardDrawing(TotalsDrawing):
         if cell.kind in ("offer", "best"):
             best = cell.kind == "best"
             rim = colours.gold_rim if best else colours.text if lifted else colours.tile_rim
-            draw_surface(look, box, colours.gold if best else colours.tile, rim, 0.6 if lifted else 0.38, CORNER_MM)
+            draw_surface(look, box, colours.gold if best else colours.tile, rim, 0.6 if lifted else 0.38, BOX_CORNER_MM)
         elif cell.kind in ("zero", "empty"):
             draw_surface(
-                look, box, nothing, colours.text if lifted else colours.key_rim, 0.6 if lifted else 0.38, CORNER_MM
+                look, box, nothing, colours.text if lifted else colours.key_rim, 0.6 if lifted else 0.38, BOX_CORNER_MM
             )
         elif cell.kind == "closed":
             Color(*colours.key_rim)
-            draw_dashed(look, box, CORNER_MM)
+            draw_dashed(look, box, BOX_CORNER_MM)
         if not cell.text:
             return
         ink = colours.on_gold if cell.kind == "best" else colours.soft if cell.text == "0" else colours.text
@@ -202,7 +202,7 @@ class CardDrawing(TotalsDrawing):
         """What the bonuses are worth."""
         return f"+{self.card.bonus_worth}"
 
-    def draw_bonus(self, plan: Plan, columns: list[PlayerColumn], edges: Edges, top: float) -> float:
+    def draw_bonus(self, plan: CardPlan, columns: list[PlayerColumn], edges: HalfEdges, top: float) -> float:
         """Draw each visible player's progress towards the bonus: the sum, the goal or the bonus, and a bar. Return the
         lower edge of what was drawn."""
         look, card, row = self.look, self.card, plan.row
@@ -213,35 +213,35 @@ class CardDrawing(TotalsDrawing):
             words = worth if mine.points else card.no_bonus if mine.missed else f"{mine.sum} / {mine.goal}"
             place = (edges.left + 2, top - row * 0.8, edges.right - edges.left, row * 0.8)
             self.write(words, place, look.colours.text, "left", look.mm(HEAD), True)
-            self.draw_bar(mine, edges.left + 2, top - row + 1, edges.right - edges.left - 4)
+            self.draw_bonus_bar(mine, edges.left + 2, top - row + 1, edges.right - edges.left - 4)
             return top - row
         low, room = top - BONUS_ROWS * row, edges.label - 3
-        line = max(plan.names * LINE_RATIO + 2, row * 0.56)
-        above = max(plan.names * LINE_RATIO + 2, row * 0.86)
+        line = max(plan.names * LINE_HEIGHT_RATIO + 2, row * 0.56)
+        above = max(plan.names * LINE_HEIGHT_RATIO + 2, row * 0.86)
         self.write(
             card.bonus_label, (edges.left + 2, top - above, room, above), look.colours.text, "left", plan.names, True
         )
         missed = card.active is not None and card.bonus[card.active].missed
         words, high = (card.no_bonus, max(line, top - above - low)) if missed else (worth, line)
-        thin = Style(plan.names, look.mm(SMALLEST_MM), align="left")
+        thin = TextStyle(plan.names, look.mm(SMALLEST_MM), align="left")
         words = "–" if typeset(words, int(room), int(high), thin).cut else words
         self.write(words, (edges.left + 2, top - above - high, room, high), look.colours.soft, "left", plan.names)
         for one in columns:
             self.draw_bonus_cell(plan, card.bonus[one.number], one, low)
         return low
 
-    def draw_bonus_cell(self, plan: Plan, cell: BonusCell, one: PlayerColumn, low: float) -> None:
+    def draw_bonus_cell(self, plan: CardPlan, cell: BonusCell, one: PlayerColumn, low: float) -> None:
         """Draw one player's progress towards the bonus: the sum, below it the goal or the bonus, and a bar if there is
         room."""
         look, row = self.look, plan.row
         below = f"+{cell.points}" if cell.points else f"/ {cell.goal}" if one.active and not cell.missed else ""
-        bar = look.mm(BAR_MM) if 2 * row > look.mm(11) else 0.0
+        bar = look.mm(BONUS_BAR_MM) if 2 * row > look.mm(11) else 0.0
         under = min(row * 0.3, look.mm(2.6)) if bar else 0.0
         foot = under + bar + look.mm(0.3)
         size = plan.digits if one.active else plan.others
-        small = look.mm(look.smallest)
-        line = small * LINE_RATIO + 1
-        fits = text_extents(below, small, Style(small, small, bool(cell.points)))[0] <= one.wide + 4
+        small = look.mm(look.smallest_letters_mm)
+        line = small * LINE_HEIGHT_RATIO + 1
+        fits = text_extents(below, small, TextStyle(small, small, bool(cell.points)))[0] <= one.wide + 4
         if below and fits and 2 * row - foot > 2 * line:
             ink = look.colours.text if cell.points else look.colours.soft
             self.write(below, (one.x - 2, low + foot, one.wide + 4, line), ink, "center", small, bool(cell.points))
@@ -250,9 +250,9 @@ class CardDrawing(TotalsDrawing):
         self.write(str(cell.sum), place, look.colours.text, "center", size, one.active)
         if bar:
             inset = look.mm(0.6)
-            self.draw_bar(cell, one.x + inset, low + under, one.wide - 2 * inset)
+            self.draw_bonus_bar(cell, one.x + inset, low + under, one.wide - 2 * inset)
 
-    def draw_total(self, plan: Plan, columns: list[PlayerColumn], edges: Edges, low: float) -> None:
+    def draw_total(self, plan: CardPlan, columns: list[PlayerColumn], edges: HalfEdges, low: float) -> None:
         look = self.look
         self.draw_rule(edges.left, edges.right, low + plan.row, heavy=True)
         place = (edges.left + 2, low, edges.label, plan.row)
@@ -262,6 +262,6 @@ class CardDrawing(TotalsDrawing):
             if plan.strip and not one.active:
                 continue  # the strip below shows it larger
             total = str(self.card.totals[one.number])
-            size = plan.total(look, total if one.active else longest, one.wide, one.active)
+            size = plan.total_letters_px(look, total if one.active else longest, one.wide, one.active)
             bold = one.active or size >= look.mm(SMALLEST_MM)
             self.write(total, (one.x, low, one.wide, plan.row), look.colours.text, "center", size, bold)

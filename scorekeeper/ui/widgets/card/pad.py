@@ -12,8 +12,8 @@ from scorekeeper.present.card.card import CardLine, Scorecard
 from scorekeeper.present.card.pad import box_in_column, has_several_columns, pad_card
 from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.card.drawing import Edges, PlayerColumn
-from scorekeeper.ui.widgets.card.plan import Plan, plan_card
+from scorekeeper.ui.widgets.card.drawing import HalfEdges, PlayerColumn
+from scorekeeper.ui.widgets.card.plan import CardPlan, plan_card
 from scorekeeper.ui.widgets.card.scorecard import OPEN_CELL_KINDS, ScorecardPicture
 from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
@@ -32,16 +32,16 @@ class PadPicture(ScorecardPicture):
 
     # ---- drawing
 
-    def plan(self) -> Plan:
+    def plan(self) -> CardPlan:
         look = self.look
-        height = self.height - look.mm(1.5) - self.strip_height
+        height = self.height - look.mm(1.5) - self.totals_strip_height
         return replace(plan_card(look, self.width - look.mm(3), height, self.card), strip=True)
 
     def columns(self, shown: int) -> list[int]:
         return [*range(shown)]
 
-    def places(self, plan: Plan, x: float) -> list[PlayerColumn]:
-        wide = min(self.room(plan) / max(1, plan.shown), self.look.mm(16))
+    def visible_columns(self, plan: CardPlan, x: float) -> list[PlayerColumn]:
+        wide = min(self.columns_width(plan) / max(1, plan.shown), self.look.mm(16))
         return [PlayerColumn(number, x + number * wide, wide, True) for number in self.columns(plan.shown)]
 
     def draw(self, *_: object) -> None:
@@ -53,10 +53,10 @@ class PadPicture(ScorecardPicture):
 
     def draw_line(
         self,
-        plan: Plan,
+        plan: CardPlan,
         line: CardLine,
         columns: list[PlayerColumn],
-        edges: Edges,
+        edges: HalfEdges,
         low: float,
     ) -> None:
         super().draw_line(plan, line, columns, edges, low)
@@ -66,11 +66,11 @@ class PadPicture(ScorecardPicture):
     def is_lifted(self, line: CardLine, column: int) -> bool:
         return bool(line.box) and box_in_column(line.box, column) == self.use.lifted
 
-    def draw_strip(self, x: float, y: float, wide: float, plan: Plan) -> None:
-        super().draw_strip(x, y, wide, plan)
+    def draw_totals_strip(self, x: float, y: float, wide: float, plan: CardPlan) -> None:
+        super().draw_totals_strip(x, y, wide, plan)
         step = wide / len(self.whole.columns)
         Color(*self.look.colours.text)
-        Rectangle(pos=(x + self.shown * step, y + self.strip_height - self.look.mm(1.6)),
+        Rectangle(pos=(x + self.shown * step, y + self.totals_strip_height - self.look.mm(1.6)),
                   size=(step, max(2, round(self.look.mm(0.6)))))  # fmt: skip
 
     def worth_words(self) -> str:
@@ -81,21 +81,21 @@ class PadPicture(ScorecardPicture):
 
     def on_tap(self, x: float, y: float) -> bool:
         """A tap on a badge in the strip shows that player's card."""
-        if y > self.y + self.strip_height or len(self.whole.columns) < 2:
+        if y > self.y + self.totals_strip_height or len(self.whole.columns) < 2:
             return False
         inner = self.look.mm(1.5)
         step = (self.width - 2 * inner) / len(self.whole.columns)
-        self.show(int((x - self.x - inner) / step))
+        self.show_player(int((x - self.x - inner) / step))
         return True
 
-    def show(self, number: int) -> None:
+    def show_player(self, column: int) -> None:
         """Show the card of the player in this column of everybody's card."""
-        self.shown = min(len(self.whole.columns) - 1, max(0, number))
+        self.shown = min(len(self.whole.columns) - 1, max(0, column))
         self.card = pad_card(self.whole, self.shown)
         self.draw()
 
     def swipe(self, pages: int) -> None:
-        self.show(self.shown + pages)
+        self.show_player(self.shown + pages)
 
     def lines(self) -> list[CardLine]:
         return [*self.card.upper, *self.card.lower]

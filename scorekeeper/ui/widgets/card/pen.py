@@ -10,11 +10,11 @@ from scorekeeper.ui.theme import SMALLEST_MM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.paint import Place, draw_surface
-from scorekeeper.ui.widgets.kit.text import Align, Style, TextSetting, is_ambiguous, tick_below, typeset
+from scorekeeper.ui.widgets.kit.text import Align, TextSetting, TextStyle, is_ambiguous, line_below_number, typeset
 
-CORNER_MM = 1.3
+BOX_CORNER_MM = 1.3
 """The radius of a box's corners in millimetres."""
-BAR_MM = 1.3
+BONUS_BAR_MM = 1.3
 """The height in millimetres of the bar that shows the progress towards the bonus."""
 
 
@@ -30,9 +30,9 @@ class CardPen(Pressable):
         high = max(1, round(self.look.mm(0.35 if heavy else 0.19)))
         Rectangle(pos=(left, round(y)), size=(right - left, high))
 
-    def draw_bar(self, cell: BonusCell, x: float, y: float, wide: float) -> None:
-        look, high = self.look, self.look.mm(BAR_MM)
-        radius = BAR_MM / 2 - 0.02
+    def draw_bonus_bar(self, cell: BonusCell, x: float, y: float, wide: float) -> None:
+        look, high = self.look, self.look.mm(BONUS_BAR_MM)
+        radius = BONUS_BAR_MM / 2 - 0.02
         draw_surface(look, (x, y, wide, high), (0, 0, 0, 0), look.colours.key_rim, 0.2, radius)
         colour = look.colours.gold if cell.points else look.colours.soft
         rim = look.colours.gold_rim if cell.points and not look.dark else None
@@ -44,7 +44,7 @@ class CardPen(Pressable):
     ) -> None:  # fmt: skip
         x, y, wide, high = place
         smallest = self.look.mm(SMALLEST_MM)
-        style = Style(max(size, smallest), smallest, bold, align=align, anywhere=anywhere)
+        style = TextStyle(max(size, smallest), smallest, bold, align=align, anywhere=anywhere)
         setting = typeset(text, int(wide), int(high), style)
         if setting.cut and bold:  # thin letters are narrower
             setting = typeset(text, int(wide), int(high), replace(style, bold=False))
@@ -57,5 +57,5 @@ class CardPen(Pressable):
         )  # fmt: skip
         if is_ambiguous(text):
             Color(*self.look.colours.soft)
-            at, tick = tick_below(self.look, left + setting.texture.width / 2, y + high / 2, setting)
+            at, tick = line_below_number(self.look, left + setting.texture.width / 2, y + high / 2, setting)
             Rectangle(pos=at, size=tick)

@@ -6,27 +6,27 @@ from functools import lru_cache
 
 from scorekeeper.present.card.card import CardLine, Scorecard
 from scorekeeper.ui.theme import BODY, SMALLEST_MM, Look
-from scorekeeper.ui.widgets.kit.text import Style, break_lines, text_extents
+from scorekeeper.ui.widgets.kit.text import TextStyle, break_lines, text_extents
 
 ACTIVE_WIDER_FACTOR = 1.4
 """The factor by which the active column is wider than the others."""
 NARROWEST_COLUMN_MM = 5.8
 """The least width of a column in millimetres; players who do not fit are a swipe away."""
-WIDE_COLUMNS_MM = (7.3, 6.8, 6.2)
+COLUMN_WIDTHS_MM = (7.3, 6.8, 6.2)
 """The widths of a column in millimetres, best first, that leave room for the names of the boxes on one line."""
 LOWEST_ROW_MM = 5.0
 """The least height of a row in millimetres; if rows would be lower, only the totals are shown."""
 HEAD_ROW_MM = 8.0
 """The largest height in millimetres of the row with the badges."""
-DIGITS, OTHERS = 5.3, 5.0
+ACTIVE_DIGITS_MM, OTHER_DIGITS_MM = 5.3, 5.0
 """The largest sizes (em) in millimetres of the digits of the active player, and of the others."""
-TWO, THREE = 1.14, 1.76
+TWO_DIGITS_WIDTH_RATIO, THREE_DIGITS_WIDTH_RATIO = 1.14, 1.76
 """The widths of two digits, and of three bold ones, divided by their size."""
 DIGITS_APART_MM = 0.8
 """Millimetres between the digits of neighbouring columns."""
 LARGEST_DIGITS_MM = 6.3
 """The largest size in millimetres of the digits in large print, where only the active player's column is shown."""
-LINE_RATIO = 1.175
+LINE_HEIGHT_RATIO = 1.175
 """The height of a line of letters divided by their size."""
 BONUS_ROWS = 2
 """The number of rows that the progress towards the bonus takes; a single column needs only one."""
@@ -45,22 +45,22 @@ class Half:
     """The number of lines above the rows for the bonus."""
 
     @property
-    def rows(self) -> int:
+    def number_of_rows(self) -> int:
         return len(self.lines) + self.bonus + (self.extra is not None) + self.total
 
     def bold_and_plain_names(self) -> tuple[str, ...]:
         more = [self.extra.label] if self.extra else []
         return (*(brief_name(line.label) for line in self.lines), *more)
 
-    def sums(self, card: Scorecard) -> tuple[str, ...]:
+    def bold_names(self, card: Scorecard) -> tuple[str, ...]:
         """The labels in bold letters, those of the bonus and of the total, as far as this half shows them."""
         return (*([card.bonus_label] if self.bonus == BONUS_ROWS else []), *([card.total_label] if self.total else []))
 
-    def width(self, card: Scorecard, lines: int, size: int) -> float:
+    def names_width(self, card: Scorecard, lines: int, size: int) -> float:
         """The least width in pixels in which every name fits in this size, on that many lines."""
         widths = (
             label_width(self.bold_and_plain_names(), lines, size),
-            label_width(self.sums(card), lines, size, bold=True),
+            label_width(self.bold_names(card), lines, size, bold=True),
         )
         return max(widths) + size * 0.2
 
@@ -71,7 +71,7 @@ def brief_name(label: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CardPlan:
     """The layout of a card, in pixels: the halves, the width of the box names in each and the size of their letters,
     the heights of the row of badges and of the others, and the width of a column. `shown` is the number of visible
     columns, 0 if only totals fit; `digits` and `others` are the sizes of digits in the active column and in the
@@ -88,11 +88,11 @@ class Plan:
     others: float = 0.0
     strip: bool = False
 
-    def total(self, look: Look, text: str, wide: float, active: bool) -> float:
+    def total_letters_px(self, look: Look, text: str, wide: float, active: bool) -> float:
         """The size in pixels at which this total, in a column of this width, keeps a distance from those beside it."""
         room = min(wide, self.column * (ACTIVE_WIDER_FACTOR if active else 1)) - look.mm(DIGITS_APART_MM)
         size = (self.digits * 1.07) if active else self.others
-        return min(size, room / THREE) if len(text) > 2 else size
+        return min(size, room / THREE_DIGITS_WIDTH_RATIO) if len(text) > 2 else size
 
 
 def halves_of(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]:
@@ -103,9 +103,9 @@ def halves_of(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, .
     return (Half(card.upper + card.lower, bonus, card.extra, not alone, len(card.upper)),)
 
 
-def even_halves(whole: Half, count: int) -> tuple[Half, ...]:
+def split_evenly(whole: Half, count: int) -> tuple[Half, ...]:
     """A block as this many halves with about equally many rows; the bonus stays below its lines, the total last."""
-    target, start, bonus = -(-whole.rows // count), 0, whole.bonus
+    target, start, bonus = -(-whole.number_of_rows // count), 0, whole.bonus
     found = []
     for number in range(count):
         is_last = number == count - 1
@@ -122,73 +122,81 @@ def even_halves(whole: Half, count: int) -> tuple[Half, ...]:
 
 def plan_card(
     look: Look, width: float, height: float, card: Scorecard, everybody: bool = False, alone: bool = False
-) -> Plan:
+) -> CardPlan:
     """Lay out the card with the largest digits; if no layout is legible, `shown` is 0. `everybody`: with the most
     visible players; `alone`: with only the active player, without badges."""
     plans = [plan_halves(look, width, height, halves_of(card, both, alone), card, alone) for both in (False, True)]
-    least = look.mm(SMALLEST_MM * LINE_RATIO if everybody else LOWEST_ROW_MM)
+    least = look.mm(SMALLEST_MM * LINE_HEIGHT_RATIO if everybody else LOWEST_ROW_MM)
     legible = [one for one in plans if one.row >= least and one.shown]
     for count in (2, 3):  # a long lower half goes on below the bonus, then beside itself
         if not legible:
-            parts = even_halves(halves_of(card, False, alone)[0], count)
+            parts = split_evenly(halves_of(card, False, alone)[0], count)
             plans = [plan_halves(look, width, height, parts, card, alone)]
             legible = [one for one in plans if one.row >= least and one.shown]
     if not legible:
-        return Plan((), (), 0, 0, 0, 0, 0, 0)
+        return CardPlan((), (), 0, 0, 0, 0, 0, 0)
     return max(legible, key=lambda one: (one.shown if everybody else 0, one.digits, one.row))
 
 
-def plan_halves(look: Look, width: float, height: float, parts: tuple[Half, ...], card: Scorecard, alone: bool) -> Plan:
-    rows = max(half.rows for half in parts)
+def plan_halves(
+    look: Look, width: float, height: float, parts: tuple[Half, ...], card: Scorecard, alone: bool
+) -> CardPlan:
+    rows = max(half.number_of_rows for half in parts)
     head = 0.0 if alone else min(look.mm(HEAD_ROW_MM), height / (rows + 1))
     row = min((height - head) / rows, look.mm(12))
     players = 1 if alone else len(card.columns)
     room = width - look.gap * (len(parts) - 1)
     own = ACTIVE_WIDER_FACTOR if not alone else 1.7
-    names, labels = label_size(look, parts, card, row, room, players + own - 1)
+    names, labels = largest_names(look, parts, card, row, room, players + own - 1)
     column_room = (room - sum(labels)) / len(parts)
     fits = int(column_room / look.mm(NARROWEST_COLUMN_MM) - (own - 1) + 0.01)
     shown = max(0, min(players, fits))
     units = shown + own - 1
-    lacking = [half.width(card, 1, names) - label for half, label in zip(parts, labels, strict=True)]
+    lacking = [half.names_width(card, 1, names) - label for half, label in zip(parts, labels, strict=True)]
     column = min(column_room / units, row * 2.2) if shown else 0.0
-    column = min(column, max(look.mm(WIDE_COLUMNS_MM[-1]), column - sum(lacking) / len(parts) / units))
+    column = min(column, max(look.mm(COLUMN_WIDTHS_MM[-1]), column - sum(lacking) / len(parts) / units))
     spare = (column_room - column * units) * len(parts) if shown else 0.0
     part = min(1.0, spare / sum(lacking)) if sum(lacking) > 0 else 0.0
     rest = (spare - part * sum(lacking)) / len(parts)
     labels = tuple(label + part * lack + rest for label, lack in zip(labels, lacking, strict=True))
-    digits = min(look.mm(LARGEST_DIGITS_MM if alone else DIGITS * look.fit), row / LINE_RATIO, column * own / 1.3)
-    others = min(digits * OTHERS / DIGITS, (column - look.mm(DIGITS_APART_MM)) / TWO)
-    return Plan(parts, labels, names, head, row, column, shown, digits, others)
+    digits = min(
+        look.mm(LARGEST_DIGITS_MM if alone else ACTIVE_DIGITS_MM * look.gap_factor),
+        row / LINE_HEIGHT_RATIO,
+        column * own / 1.3,
+    )
+    others = min(
+        digits * OTHER_DIGITS_MM / ACTIVE_DIGITS_MM, (column - look.mm(DIGITS_APART_MM)) / TWO_DIGITS_WIDTH_RATIO
+    )
+    return CardPlan(parts, labels, names, head, row, column, shown, digits, others)
 
 
-def label_size(
+def largest_names(
     look: Look, parts: tuple[Half, ...], card: Scorecard, row: float, room: float, columns: float
 ) -> tuple[int, tuple[float, ...]]:
     """The largest letters with which all names are on one line, beside columns as wide as possible, and the widths of
     the names; else the smallest letters, on two lines if the rows are high enough."""
     smallest = int(look.mm(SMALLEST_MM))
-    best = min(row * 0.53, look.mm(look.smallest)) if look.large else min(row * 0.45, look.text(BODY))
+    best = min(row * 0.53, look.mm(look.smallest_letters_mm)) if look.large else min(row * 0.45, look.text(BODY))
     largest = max(smallest, int(best))
-    for wide in WIDE_COLUMNS_MM:
+    for wide in COLUMN_WIDTHS_MM:
         for size in range(largest, smallest - 1, -1):
-            widths = tuple(half.width(card, 1, size) for half in parts)
+            widths = tuple(half.names_width(card, 1, size) for half in parts)
             if sum(widths) <= room - len(parts) * look.mm(wide) * columns:
                 return size, widths
-    lines = 2 if row >= 2 * LINE_RATIO * smallest else 1
-    return smallest, tuple(half.width(card, lines, smallest) for half in parts)
+    lines = 2 if row >= 2 * LINE_HEIGHT_RATIO * smallest else 1
+    return smallest, tuple(half.names_width(card, lines, smallest) for half in parts)
 
 
 @lru_cache(maxsize=500)
 def label_width(names: tuple[str, ...], lines: int, size: int, bold: bool = False) -> float:
     """The least width in pixels, in steps of 3, in which each of these names fits in this size on that many lines."""
-    style = Style(size, size, bold)
+    style = TextStyle(size, size, bold)
     width = int(1.5 * size)
-    while any(not fits_in(name, size, width, lines, style) for name in names):
+    while any(not name_fits(name, size, width, lines, style) for name in names):
         width += 3
     return width
 
 
-def fits_in(name: str, size: float, width: int, lines: int, style: Style) -> bool:
+def name_fits(name: str, size: float, width: int, lines: int, style: TextStyle) -> bool:
     pieces = break_lines(name, size, width, style)
     return len(pieces) <= lines and all(text_extents(piece, size, style)[0] <= width for piece in pieces)

@@ -10,11 +10,11 @@ from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed,
 from scorekeeper.ui.widgets.kit.paint import Surface
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
-BOX_MM = 8.0
+BOX_WIDTH_MM = 8.0
 """The width of a box in millimetres."""
-LEAST, MOST = 5.2, 8.2
+LEAST_LINE_MM, MOST_LINE_MM = 5.2, 8.2
 """The least and the most height of a line in millimetres."""
-NARROW_MM = 62.0
+HALVES_STACKED_BELOW_MM = 62.0
 """The width in millimetres below which both halves are one below the other."""
 
 
@@ -34,7 +34,7 @@ class EmptyBox(Widget):
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class PreviewLines:
     """How lines of the card are drawn: the box that is marked, and the width and least height of a line in pixels."""
 
     look: Look
@@ -42,14 +42,14 @@ class Lines:
     width: float
     high: float
 
-    def drawn(self, half: CardHalf) -> list[Widget]:
+    def widgets_of(self, half: CardHalf) -> list[Widget]:
         boxes = [
             self.line(name, key == self.marked, EmptyBox(self.look, key == self.marked)) for key, name in half.lines
         ]
         return [*boxes, *([self.line(half.bonus, True, EmptyBox(self.look, False))] if half.bonus else [])]
 
     def line(self, name: str, is_bold: bool, cell: Widget) -> Widget:
-        look, wide = self.look, self.look.mm(BOX_MM)
+        look, wide = self.look, self.look.mm(BOX_WIDTH_MM)
         words = Words(look, name, SMALL, bold=is_bold, align="left", anywhere=True)
         high = text_height(look, name, self.width - wide - look.gap, SMALL, is_bold)
         return fixed(Row(look, words, fixed(cell, width=wide)), height=max(self.high, high))
@@ -60,12 +60,14 @@ def card_preview(
 ) -> Widget:
     """The card on a panel of this size in pixels, its halves side by side where they fit; it scrolls where it must."""
     pad = look.mm(1.5)
-    beside = all(half.lines for half in halves) and width > look.mm(NARROW_MM)
+    beside = all(half.lines for half in halves) and width > look.mm(HALVES_STACKED_BELOW_MM)
     counts = [len(half.lines) + bool(half.bonus) for half in halves]
     rows = max(counts[0], counts[1] + 1) if beside else sum(counts) + 1
     room = (width - 2 * pad - look.mm(1.4) - look.gap) / 2 if beside else width - 2 * pad - look.mm(1.4)
-    lines = Lines(look, marked, room, min(max((height - 2 * pad) / rows, look.mm(LEAST)), look.mm(MOST)))
-    upper, lower = (lines.drawn(half) for half in halves)
+    lines = PreviewLines(
+        look, marked, room, min(max((height - 2 * pad) / rows, look.mm(LEAST_LINE_MM)), look.mm(MOST_LINE_MM))
+    )
+    upper, lower = (lines.widgets_of(half) for half in halves)
     drawn = zip((*halves[0].lines, *halves[1].lines), (*upper[: len(halves[0].lines)], *lower), strict=True)
     lower.append(lines.line(total, True, space()))
     stacks = [upper, lower] if beside else [[*upper, *lower]]

@@ -11,7 +11,7 @@ from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.mark import draw_badge
 from scorekeeper.ui.widgets.kit.paint import draw_lines, stretches_of
-from scorekeeper.ui.widgets.kit.text import Style, typeset
+from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 
 DASHES_MM: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
 """Three patterns of players' lines, repeated from the fourth seat on: the length of dash and gap in millimetres. An
@@ -22,11 +22,11 @@ MOST_BADGES_IN_A_COLUMN = 5
 """The most players whose badges are in one column; those of more players are in two."""
 
 
-RING_MM = 4.2
+RING_SIDE_MM = 4.2
 """The side of the ring around the decisive turn in millimetres."""
 
 
-class Race(Widget):
+class RaceChart(Widget):
     """The chart of everybody's totals after each turn: turns from left to right, points upwards."""
 
     def __init__(
@@ -40,20 +40,20 @@ class Race(Widget):
         self.bind(pos=self.draw, size=self.draw)
 
     @property
-    def most(self) -> int:
+    def top_of_scale(self) -> int:
         """The number at the top of the chart."""
         return max((max(lane.totals) for lane in self.lanes), default=0)
 
     @property
-    def step(self) -> int:
+    def lines_apart(self) -> int:
         """The distance between two horizontal lines."""
-        return next((one for one in (50, 100, 200, 500) if self.most <= 5 * one), 1000)
+        return next((one for one in (50, 100, 200, 500) if self.top_of_scale <= 5 * one), 1000)
 
     def draw(self, *_: object) -> None:
         self.canvas.clear()
-        most = self.most
+        most = self.top_of_scale
         turns = max((len(lane.totals) for lane in self.lanes), default=0) - 1
-        if not most or turns < 1 or min(self.size) < self.look.key:
+        if not most or turns < 1 or min(self.size) < self.look.least_touch_px:
             return
         beside = 2 if len(self.lanes) > MOST_BADGES_IN_A_COLUMN else 1
         mark = min(self.look.mm(3.2), self.height * beside / (2 * len(self.lanes)))
@@ -63,21 +63,21 @@ class Race(Widget):
         left, low = self.x + self.width - wide - right, self.y + mark
         self.draw_chart(turns, (left, low, wide, high), mark, beside)
 
-    def draw_chart(self, turns: int, place: tuple[float, float, float, float], mark: float, beside: int) -> None:
+    def draw_chart(self, turns: int, place: tuple[float, float, float, float], mark: float, badge_columns: int) -> None:
         with self.canvas:
-            self.draw_scale(self.most, *place)
+            self.draw_scale(self.top_of_scale, *place)
             self.draw_borders(turns, place)
             for lane in self.lanes:
-                self.draw_lane(lane, self.most, turns, place)
+                self.draw_line(lane, self.top_of_scale, turns, place)
             self.draw_ring(turns, place)
-            self.draw_marks(self.most, turns, place, mark, beside)
+            self.draw_badges(self.top_of_scale, turns, place, mark, badge_columns)
         edge = self.look.mm(1)
         self.lines_place = (place[0] - edge, place[1] - edge, place[2] + 2 * edge, place[3] + 2 * edge)
 
     def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
         """Draw thin horizontal lines, with the number at their left."""
-        style = Style(self.look.mm(2.8), self.look.mm(SMALLEST_MM))
-        for points in range(0, most + 1, self.step):
+        style = TextStyle(self.look.mm(2.8), self.look.mm(SMALLEST_MM))
+        for points in range(0, most + 1, self.lines_apart):
             y = low + high * points / most
             Color(*self.look.colours.line)
             Line(points=(left, y, left + wide, y), width=1)
@@ -95,7 +95,7 @@ class Race(Widget):
                 place, stretches_of([(x, 0.0), (x, high)], [self.look.mm(0.4), self.look.mm(1.2)]), self.look.mm(0.3)
             )
 
-    def draw_lane(self, lane: ChartLine, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
+    def draw_line(self, lane: ChartLine, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
         left, low, wide, high = place
         shown = [(left + wide * turn / turns, low + high * points / most) for turn, points in enumerate(lane.totals)]
         width, edge = self.look.mm(0.75), self.look.mm(1)
@@ -113,12 +113,12 @@ class Race(Widget):
         lane = next((one for one in self.lanes if self.ring and one.player == self.ring.player), None)
         if lane and self.ring:
             left, low, wide, high = place
-            x, y = left + wide * self.ring.turn / turns, low + high * lane.totals[self.ring.turn] / self.most
-            side = self.look.mm(RING_MM)
+            x, y = left + wide * self.ring.turn / turns, low + high * lane.totals[self.ring.turn] / self.top_of_scale
+            side = self.look.mm(RING_SIDE_MM)
             Color(*self.look.colours.text)
             draw_icon("ring", x, y, side)
 
-    def draw_marks(
+    def draw_badges(
         self, most: int, turns: int, place: tuple[float, float, float, float], mark: float, beside: int
     ) -> None:
         """Draw the badges at the ends of the lines, moved apart where totals are close. More than five are in two

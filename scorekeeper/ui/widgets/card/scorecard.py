@@ -12,12 +12,12 @@ from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.texts import labelled
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.drawing import CardDrawing
-from scorekeeper.ui.widgets.card.plan import Plan, plan_card
+from scorekeeper.ui.widgets.card.plan import CardPlan, plan_card
 from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.target import ScanTarget
 
-HOLD_S = 0.6
+LONG_TOUCH_S = 0.6
 """Seconds for which a finger must stay on a box to pick a filled one, or to have an open one explained."""
 OPEN_CELL_KINDS = ("offer", "best", "zero", "empty")
 """The kinds of cells that are open: a tap on such a box offers it as an entry."""
@@ -32,7 +32,7 @@ class ScorecardPicture(CardDrawing):
         self.touch: MotionEvent | None = None
         self.swiped_from = 0.0
         self.draw_once = Clock.create_trigger(self.draw, -1)
-        self.holding = Clock.create_trigger(self.pick_after_hold, HOLD_S)
+        self.holding = Clock.create_trigger(self.pick_after_hold, LONG_TOUCH_S)
         self.bind(pos=self.draw_once, size=self.draw_once)
 
     @property
@@ -144,30 +144,30 @@ class ScorecardPicture(CardDrawing):
         return None
 
     def swipe(self, pages: int) -> None:
-        most = len(self.pages(max(1, self.plan().shown))) - 1
+        most = len(self.columns_by_page(max(1, self.plan().shown))) - 1
         self.page = max(0, min(most, self.page + pages))
         self.draw()
 
     # ---- what is in view
 
-    def plan(self) -> Plan:
+    def plan(self) -> CardPlan:
         """The layout of the card; with everybody's total below it only if not everybody is visible and there is room,
         or with `alone`."""
         look = self.look
         width, height = self.width - look.mm(3), self.height - look.mm(1.5)
         if self.use.alone:
-            return replace(plan_card(look, width, height - self.strip_height, self.card, alone=True), strip=True)
+            return replace(plan_card(look, width, height - self.totals_strip_height, self.card, alone=True), strip=True)
         whole = plan_card(look, width, height, self.card, self.use.everybody)
         if whole.shown in (0, len(self.card.columns)):
             return whole
-        lower = plan_card(look, width, height - self.strip_height, self.card, self.use.everybody)
+        lower = plan_card(look, width, height - self.totals_strip_height, self.card, self.use.everybody)
         return replace(lower, strip=True) if lower.shown else whole
 
     def columns(self, shown: int) -> list[int]:
-        pages = self.pages(shown)
+        pages = self.columns_by_page(shown)
         return pages[min(self.page, len(pages) - 1)]
 
-    def pages(self, shown: int) -> list[list[int]]:
+    def columns_by_page(self, shown: int) -> list[list[int]]:
         """The numbers of the columns on each page. The current player, the leader and those who follow come first; on
         each page they are in the order of the seats."""
         count = len(self.card.columns)

@@ -4,17 +4,17 @@ from typing import Unpack
 
 from scorekeeper.present.card.card import Scorecard
 from scorekeeper.ui.theme import SMALLEST_MM, Look
-from scorekeeper.ui.widgets.card.pen import CORNER_MM, CardPen
+from scorekeeper.ui.widgets.card.pen import BOX_CORNER_MM, CardPen
 from scorekeeper.ui.widgets.card.plan import (
     DIGITS_APART_MM,
-    THREE,
-    Plan,
+    THREE_DIGITS_WIDTH_RATIO,
+    CardPlan,
 )
 from scorekeeper.ui.widgets.card.use import CardUse
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.mark import draw_badge
 from scorekeeper.ui.widgets.kit.paint import Place, draw_surface
-from scorekeeper.ui.widgets.kit.text import Style, shorten
+from scorekeeper.ui.widgets.kit.text import TextStyle, shorten
 
 
 class TotalsDrawing(CardPen):
@@ -27,7 +27,7 @@ class TotalsDrawing(CardPen):
         """Everybody's card, whose totals are drawn; `card` may be a part of it."""
 
     @property
-    def strip_height(self) -> float:
+    def totals_strip_height(self) -> float:
         """The height in pixels of the strip with everybody's total, which is below the card if not all columns are
         visible."""
         if self.use.alone and not self.look.is_portrait and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
@@ -39,17 +39,17 @@ class TotalsDrawing(CardPen):
         """Whether each player has room for badge and total side by side in the strip with everybody's total."""
         return bool(self.width / len(self.whole.columns) > self.look.mm(15))
 
-    def draw_strip(self, x: float, y: float, wide: float, plan: Plan) -> None:
+    def draw_totals_strip(self, x: float, y: float, wide: float, plan: CardPlan) -> None:
         """Draw everybody's badge and total, side by side."""
-        look, high = self.look, self.strip_height - self.look.mm(1)
+        look, high = self.look, self.totals_strip_height - self.look.mm(1)
         self.draw_rule(x, x + wide, y + high, heavy=True)
         step = wide / len(self.whole.columns)
         for number, player in enumerate(self.whole.columns):
             left = x + number * step
             if number == self.whole.active:
-                draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=CORNER_MM)
+                draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=BOX_CORNER_MM)
             total, size = str(self.whole.totals[number]), look.mm(6.5) if self.use.alone else plan.digits
-            size = min(size, (step - look.mm(DIGITS_APART_MM)) / THREE)
+            size = min(size, (step - look.mm(DIGITS_APART_MM)) / THREE_DIGITS_WIDTH_RATIO)
             if high < look.mm(9):
                 radius = min(step * 0.42, high * 0.9) / 2
                 draw_badge(look, player.badge, player.initials, left + radius + 2, y + high * 0.48, radius)
@@ -77,7 +77,7 @@ class TotalsDrawing(CardPen):
         look, (x, low, wide, high) = self.look, place
         player, active = self.whole.columns[number], number == self.whole.active
         if active:
-            draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=CORNER_MM)
+            draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=BOX_CORNER_MM)
         side = min(high * 0.86, look.mm(7), wide * 0.36)
         draw_badge(look, player.badge, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
         left, right = x + side + look.mm(1.6), x + wide
@@ -88,8 +88,8 @@ class TotalsDrawing(CardPen):
             missed = self.whole.no_bonus
             words = f"+{cell.points}" if cell.points else missed if cell.missed else f"{cell.sum} / {cell.goal}"
             self.write(words, (right - room, low + high * 0.36, room, high * 0.6), look.colours.text, "left",
-                       look.mm(look.smallest))  # fmt: skip
-            self.draw_bar(cell, right - room, low + high * 0.14, room - look.mm(1))
+                       look.mm(look.smallest_letters_mm))  # fmt: skip
+            self.draw_bonus_bar(cell, right - room, low + high * 0.14, room - look.mm(1))
             right -= room + look.mm(2)
         points = min(look.mm(9.5), right - left)
         total = str(self.whole.totals[number])
@@ -98,5 +98,5 @@ class TotalsDrawing(CardPen):
             room = right - points - left
             place = (left, low - 2, room, high + 4)
             smallest = look.mm(SMALLEST_MM)
-            name = shorten(player.name, room, high + 4, Style(smallest, smallest, active, anywhere=True))
+            name = shorten(player.name, room, high + 4, TextStyle(smallest, smallest, active, anywhere=True))
             self.write(name, place, look.colours.text, "left", look.mm(3.8), active, True)

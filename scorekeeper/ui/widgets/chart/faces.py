@@ -11,9 +11,9 @@ from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.die import draw_die
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import draw_lines, draw_surface, stretches_of
-from scorekeeper.ui.widgets.kit.text import Style, typeset
+from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 
-HIGHEST_SHARE = 0.25
+TOP_SHARE = 0.25
 """The share at the upper edge of the chart, unless a bar or its interval is higher."""
 DIE_MM = 7.6
 """The side in millimetres of the dice below the bars."""
@@ -39,7 +39,7 @@ class FaceBars(Widget):
         high = self.y + self.height - foot
         if high < look.mm(8) or not self.bars:
             return
-        most = max(HIGHEST_SHARE, *(bar.high for bar in self.bars))
+        most = max(TOP_SHARE, *(bar.high for bar in self.bars))
         with self.canvas:
             low, top = (foot + high * min(1.0, edge / most) for edge in self.band)
             Color(*look.colours.good)
@@ -48,7 +48,7 @@ class FaceBars(Widget):
                 x = self.x + self.width * (place + 0.5) / FACES
                 self.draw_bar(bar, self.counts[place], x, foot, high / most)
                 draw_die(bar.face, x, self.y + side * 0.62, side)
-            self.draw_expected(foot + high / FACES / most)
+            self.draw_expected_share(foot + high / FACES / most)
 
     def draw_bar(self, bar: FaceShare, count: int, x: float, foot: float, scale: float) -> None:
         look, wide = self.look, self.width / FACES * 0.62
@@ -59,12 +59,12 @@ class FaceBars(Widget):
         place = (x - wide / 2, foot + bar.low * scale - thick, wide, (bar.high - bar.low) * scale + 2 * thick)
         caps = [(wide * 0.3, y, wide * 0.7, y) for _, y in ends]
         draw_lines(place, [*stretches_of(ends), *caps], thick)
-        letters = typeset(str(count), wide, 99, Style(look.text(BODY), look.mm(2), bold=True)).texture
+        letters = typeset(str(count), wide, 99, TextStyle(look.text(BODY), look.mm(2), bold=True)).texture
         Color(*look.colours.ground)
         y = foot + max(look.mm(0.6), min(look.mm(1.2), bar.share * scale - letters.height))
         Rectangle(texture=letters, size=letters.size, pos=(x - letters.width / 2, y))
 
-    def draw_expected(self, y: float) -> None:
+    def draw_expected_share(self, y: float) -> None:
         Color(*self.look.colours.text)
         dots = stretches_of([(2, 3), (self.width - 2, 3)], (self.look.mm(0.4), self.look.mm(1.2)))
         draw_lines((self.x, y - 3, self.width, 6), dots, max(1.5, self.look.mm(0.35)))

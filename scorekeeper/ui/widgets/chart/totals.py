@@ -9,11 +9,11 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import Place, draw_lines, draw_pill, stretches_of
-from scorekeeper.ui.widgets.kit.text import Style, typeset
+from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 
-STEPS = (10, 20, 50, 100, 200, 500)
+LINES_APART_POINTS = (10, 20, 50, 100, 200, 500)
 """The distances of the horizontal lines, in points."""
-MOST_LINES = 5
+MOST_SCALE_LINES = 5
 MOST_DOTS = 60
 """The most games that are shown, the last ones."""
 
@@ -32,9 +32,12 @@ class TotalsChart(Widget):
     def draw(self, *_: object) -> None:
         look = self.look
         self.canvas.clear()
-        if not self.totals or min(self.size) < look.key:
+        if not self.totals or min(self.size) < look.least_touch_px:
             return
-        step = next((one for one in STEPS if (max(self.totals) - min(self.totals)) / one < MOST_LINES), STEPS[-1])
+        step = next(
+            (one for one in LINES_APART_POINTS if (max(self.totals) - min(self.totals)) / one < MOST_SCALE_LINES),
+            LINES_APART_POINTS[-1],
+        )
         least, most = min(self.totals) // step * step, -(-max(self.totals) // step) * step
         most = max(most, least + step)
         left, margin = look.text(SMALLEST_MM) * 2.2, look.mm(1.6)
@@ -45,7 +48,7 @@ class TotalsChart(Widget):
 
     def draw_scale(self, marks: range, place: Place) -> None:
         x, y, wide, high = place
-        style = Style(self.look.text(SMALLEST_MM), self.look.mm(SMALLEST_MM))
+        style = TextStyle(self.look.text(SMALLEST_MM), self.look.mm(SMALLEST_MM))
         for points in marks:
             at = y + high * (points - marks[0]) / max(1, marks[-1] - marks[0])
             Color(*self.look.colours.line)

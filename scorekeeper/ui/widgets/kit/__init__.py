@@ -8,7 +8,7 @@ below the band.
 - `card`: `Card`, a raised tile or a key with icon, title and a line, which opens something or chooses it; `Icon`.
 - `number`: `big_number`, `counted` (a number with its word below), `number_width`.
 - `bar`: `Bar`, a part of something with a line to compare, or a gauge with its good part.
-- `switch`: `OnOff`, the picture of a switch. `mark`: `Mark`, a player's badge. `die`: `DiePicture`, `draw_die`.
+- `switch`: `OnOffSwitch`, the picture of a switch. `mark`: `Mark`, a player's badge. `die`: `DiePicture`, `draw_die`.
 - `key`: `Key`; `opens=True` gives it a chevron. `choice`: keys to choose one of several values.
 - `picture`: `Picture` of pixels, never distorted.
 - `layout`: `Row`, `Column`, `Grid`, `Panel`, `Scroll`, `fixed`, `share`, `space`. `text`: `Words`, `tall`.

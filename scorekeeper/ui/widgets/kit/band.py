@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
-HIGH, TITLE, GOLD = 13.7, 6.5, 36.0
+BAND_HEIGHT_MM, BAND_TITLE_MM, GOLD_KEY_WIDTH_MM = 13.7, 6.5, 36.0
 """In millimetres the height of a band, the letters (em) of its title, and the width of its gold key."""
 
 
@@ -55,12 +55,16 @@ class PageBand(BandRow):
         mark = [fixed(BadgeWidget(look, *owner, inverse=True), width=look.mm(10.3))] if owner else []
         for one in right:
             if one.size_hint_x is not None:
-                fixed(one, width=gold_width(look))
+                fixed(one, width=gold_key_width(look))
         left = pad + sum(one.width + look.gap for one in (arrow, *mark))
         room = look.width - left - pad - sum(one.width + look.gap for one in right)
         self.title_room = left, room
         self.words = title_words(look, title, step, says, ink, room)
-        high = max(look.mm(HIGH), look.text(TITLE) * 1.5, title_height(look, title, step, says, room) + 2 * pad)
+        high = max(
+            look.mm(BAND_HEIGHT_MM),
+            look.text(BAND_TITLE_MM) * 1.5,
+            title_height(look, title, step, says, room) + 2 * pad,
+        )
         colour = badge(owner[0]).colour if owner else None
         super().__init__(look, colour, arrow, *mark, self.words, *right, padding=pad, size_hint_y=None, height=high)
 
@@ -78,7 +82,7 @@ class StraightLine:
 
 def title_words(look: Look, title: str, step: str, says: str, ink: Colour, room: float) -> Widget:
     """The title; in a narrow band the step is below it, else before it."""
-    head: Widget = Words(look, title, TITLE, ink, bold=True, align="left")
+    head: Widget = Words(look, title, BAND_TITLE_MM, ink, bold=True, align="left")
     narrow = room < look.mm(60)
     if step and not narrow:
         wide = look.text(4.6) * len(step) * 0.5
@@ -86,7 +90,7 @@ def title_words(look: Look, title: str, step: str, says: str, ink: Colour, room:
     below = says or (step if narrow else "")
     if below:
         line = Words(look, below, SMALL, ink, align="left")
-        head.size_hint_y = max(look.text(TITLE) * 1.2, text_height(look, title, room, SMALL, bold=True))
+        head.size_hint_y = max(look.text(BAND_TITLE_MM) * 1.2, text_height(look, title, room, SMALL, bold=True))
         line.size_hint_y = text_height(look, below, room, SMALL)
         return Column(look, head, line, spacing=0)
     return Row(look, head) if room > 0 else space()
@@ -96,17 +100,17 @@ def title_height(look: Look, title: str, step: str, says: str, room: float) -> f
     """The height in pixels that the words need in the smallest letters."""
     below = says or (step if room < look.mm(60) else "")
     head = text_height(look, title, max(room, 1), SMALL, bold=True)
-    return max(head, look.text(TITLE) * 1.2) + text_height(look, below, max(room, 1), SMALL) if below else head
+    return max(head, look.text(BAND_TITLE_MM) * 1.2) + text_height(look, below, max(room, 1), SMALL) if below else head
 
 
 def gold_key(look: Look, text: str, action: Action | None, ready: bool = True) -> Widget:
     """The one gold key of a page that is filled in, for the right end of its band; dashed until it
     is `ready`."""
     return fixed(
-        Key(look, text, action, "main" if ready else "header off", size=4.6, bold=True), width=gold_width(look)
+        Key(look, text, action, "main" if ready else "header off", size=4.6, bold=True), width=gold_key_width(look)
     )
 
 
-def gold_width(look: Look) -> float:
+def gold_key_width(look: Look) -> float:
     """The width in pixels of the key at the right end of a band: 36 mm, a third of a narrow display."""
-    return min(look.mm(GOLD), 0.33 * look.width)
+    return min(look.mm(GOLD_KEY_WIDTH_MM), 0.33 * look.width)

@@ -10,15 +10,15 @@ from scorekeeper.ui.widgets.kit.layout import Panel
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Words
 
-SHOWN_S = 2.5
+BANNER_SHOWN_S = 2.5
 """Seconds for which a banner is shown."""
-COMING, GOING = 0.2, 0.25
+FADE_IN_S, FADE_OUT_S = 0.2, 0.25
 """Seconds in which a banner fades in, and in which it fades out."""
-HEIGHT_MM = 11.0
+BANNER_HEIGHT_MM = 11.0
 """The height of a banner in millimetres."""
-CHART_SHARE = 0.41
+CHART_WIDTH_SHARE = 0.41
 """The share of the width that the chart of the end screen takes."""
-HEADER_MM = 15.2
+END_HEADER_MM = 15.2
 """The height in millimetres of the end screen's header with its gap; 3 more in portrait."""
 
 
@@ -29,7 +29,7 @@ class Banners(FloatLayout):
         super().__init__()
         self.banner: Panel | None = None
         self.text = ""
-        self.away = Clock.create_trigger(lambda _dt: self.fade(), SHOWN_S)
+        self.away = Clock.create_trigger(lambda _dt: self.fade(), BANNER_SHOWN_S)
 
     def show(self, look: Look, text: str, over_chart: bool = False, area: Place | None = None) -> None:
         """Show this text for some seconds at the top of this part of the screen or, with `over_chart`, over the chart
@@ -41,17 +41,17 @@ class Banners(FloatLayout):
             left, right, gap = area[0], area[0] + area[2], self.height - area[1] - area[3]
         else:
             left, right, gap = banner_places(look)
-        banner.size = right - left, look.mm(HEIGHT_MM)
+        banner.size = right - left, look.mm(BANNER_HEIGHT_MM)
         banner.pos = left, self.height - banner.height - gap
         banner.opacity = 0
-        Animation(opacity=1, duration=COMING, t="out_cubic").start(banner)
+        Animation(opacity=1, duration=FADE_IN_S, t="out_cubic").start(banner)
         self.banner, self.text = banner, text
         self.add_widget(banner)
         self.away()
 
     def fade(self) -> None:
         if self.banner:
-            going = Animation(opacity=0, duration=GOING)
+            going = Animation(opacity=0, duration=FADE_OUT_S)
             going.bind(on_complete=lambda *_: self.clear())
             going.start(self.banner)
 
@@ -68,5 +68,5 @@ class Banners(FloatLayout):
 
 def banner_places(look: Look) -> tuple[float, float, float]:
     """The left and right end of a banner over the chart of the end screen, and its distance from the top, in pixels."""
-    below = look.mm(HEADER_MM + (3 if look.is_portrait else 0)) * max(1.0, look.fit)
-    return look.gap, look.width * (1 if look.is_portrait else CHART_SHARE) - look.gap, below
+    below = look.mm(END_HEADER_MM + (3 if look.is_portrait else 0)) * max(1.0, look.gap_factor)
+    return look.gap, look.width * (1 if look.is_portrait else CHART_WIDTH_SHARE) - look.gap, below

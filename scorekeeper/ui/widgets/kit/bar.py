@@ -34,21 +34,21 @@ class Bar(Widget):
         if min(wide, high) < 4 * rim:
             return
         with self.canvas:
-            self.fill_part(look.colours.key_rim, 0.0, 1.0, 0.0)
-            self.fill_part(look.colours.track, 0.0, 1.0, rim)
+            self.fill_between(look.colours.key_rim, 0.0, 1.0, 0.0)
+            self.fill_between(look.colours.track, 0.0, 1.0, rim)
             if self.good:
-                self.fill_part(look.colours.good, *self.good, rim)
+                self.fill_between(look.colours.good, *self.good, rim)
                 if self.pointed is not None:
                     self.draw_pointer(self.pointed)
             elif self.part:
-                self.fill_part(self.colour, 0.0, max(self.part, high / wide), 0.0)
+                self.fill_between(self.colour, 0.0, max(self.part, high / wide), 0.0)
             if self.line is not None:
                 Color(*look.colours.text)
                 thick = look.mm(0.6)
                 at = x + min(1.0, max(0.0, self.line)) * (wide - thick)
-                draw_upright(at, y - high * 0.2, thick, high * 1.4)
+                draw_upright_stroke(at, y - high * 0.2, thick, high * 1.4)
 
-    def fill_part(self, colour: Colour, first: float, last: float, inset: float) -> None:
+    def fill_between(self, colour: Colour, first: float, last: float, inset: float) -> None:
         Color(*colour)
         left, right = self.x + self.width * first + inset, self.x + self.width * last - inset
         high = self.height - 2 * inset
@@ -58,10 +58,10 @@ class Bar(Widget):
         """Draw the pointer of a gauge: a stroke with a disc on top."""
         Color(*self.colour)
         thick, x, side = self.look.mm(0.6), self.x + part * self.width, self.look.mm(2)
-        draw_upright(x - thick / 2, self.y - self.height * 0.2, thick, self.height * 1.5)
+        draw_upright_stroke(x - thick / 2, self.y - self.height * 0.2, thick, self.height * 1.5)
         draw_pill(x - side / 2, self.y + self.height * 1.1, side, side)
 
 
-def draw_upright(x: float, y: float, thick: float, high: float) -> None:
+def draw_upright_stroke(x: float, y: float, thick: float, high: float) -> None:
     """Draw an upright stroke with round ends in the current colour."""
     draw_lines((x, y, thick, high), [(thick / 2, thick / 2, thick / 2, high - thick / 2)], thick)

@@ -63,7 +63,7 @@ class TouchCard(Touchable):
         **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
         ground, ink, soft, edge = card_colours(look, kind)
-        kwargs.setdefault("size_hint_min", (look.key, look.key))
+        kwargs.setdefault("size_hint_min", (look.least_touch_px, look.least_touch_px))
         pad = look.mm(1 if look.is_compact else 2)
         super().__init__(look, None if kind == "off" else action, ground, edge, padding=(pad, look.mm(0.8)), **kwargs)
         self.spacing = look.mm(1.5)
@@ -80,7 +80,7 @@ class TouchCard(Touchable):
                 one.size_hint_y, one.size_hint_max_y = high * 1.25, high * 2.6
             lines = [space(), self.head, self.line, space()]
             lines[0].size_hint_y = lines[-1].size_hint_y = 0.01
-            self.head.bind(size=lambda *_: self.share_room(size, heavy))
+            self.head.bind(size=lambda *_: self.share_height(size, heavy))
         if icon:
             self.add_widget(Icon(look, icon, ink))
         self.add_widget(Column(look, *lines, spacing=0))
@@ -90,7 +90,7 @@ class TouchCard(Touchable):
             self.add_widget(space(width=look.mm(1.6)))
         self.bind(pos=self.draw_signs, size=self.draw_signs)
 
-    def share_room(self, size: float, heavy: bool) -> None:
+    def share_height(self, size: float, heavy: bool) -> None:
         """Give the title and the line below it as much of the height as each needs in this width; if that is more than
         there is, the title becomes smaller."""
         look, wide, room = self.look, self.head.width, self.height - self.look.mm(1.6)
@@ -106,10 +106,10 @@ class TouchCard(Touchable):
                 Color(*look.colours.key_rim)
                 draw_dashed(look, (*self.pos, *self.size))
             if self.kind == "chosen" and self.has_tick:
-                draw_chosen(look, self.x + self.width - look.mm(3.2), self.y + look.mm(3.2))
+                draw_chosen_sign(look, self.x + self.width - look.mm(3.2), self.y + look.mm(3.2))
 
 
-def draw_chosen(look: Look, x: float, y: float) -> None:
+def draw_chosen_sign(look: Look, x: float, y: float) -> None:
     """Draw the sign of a chosen card around this middle: a tick in a round seal."""
     side = look.mm(4.2)
     Color(*look.colours.text)
@@ -122,4 +122,4 @@ def card_height(look: Look, title: str, says: str, width: float, size: float = B
     """The height in pixels that a card of this width needs for its words, 12 mm at least."""
     room = width - look.mm(5 + (ICON_MM + 1.5 if icon else 0))
     words = text_height(look, title, room, size, bold=True) + (text_height(look, says, room, SMALL) if says else 0)
-    return max(look.key, words + look.mm(1.8))
+    return max(look.least_touch_px, words + look.mm(1.8))

@@ -16,6 +16,6 @@ def choice_key(look: Look, text: str, action: Action, chosen: bool, **given: Any
 
 def key_grid(look: Look, columns: int, keys: Iterable[Widget]) -> Scroll:
     """A grid of keys of the usual height, in as many rows as necessary; it scrolls if they do not all fit."""
-    grid = Grid(look, columns, *keys, size_hint_y=None, row_force_default=True, row_default_height=look.key)
+    grid = Grid(look, columns, *keys, size_hint_y=None, row_force_default=True, row_default_height=look.least_touch_px)
     grid.bind(minimum_height=grid.setter("height"))
     return Scroll(look, grid)

@@ -14,17 +14,17 @@ from scorekeeper.ui.theme import Colour, Look, colour
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Pressable
 from scorekeeper.ui.widgets.kit.paint import Numbers, draw_dashed, draw_surface, pixel_coverage, texture_of
-from scorekeeper.ui.widgets.kit.text import Style, typeset
+from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 
-LOW, MID, HIGH = -0.25, 0.0, 0.25
-CORNERS = ((LOW, LOW), (HIGH, HIGH), (LOW, HIGH), (HIGH, LOW))
+LOW_PIP, MIDDLE_PIP, HIGH_PIP = -0.25, 0.0, 0.25
+CORNER_PIPS = ((LOW_PIP, LOW_PIP), (HIGH_PIP, HIGH_PIP), (LOW_PIP, HIGH_PIP), (HIGH_PIP, LOW_PIP))
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
-    1: ((MID, MID),),
-    2: CORNERS[2:],
-    3: ((MID, MID), *CORNERS[2:]),
-    4: CORNERS,
-    5: ((MID, MID), *CORNERS),
-    6: (*CORNERS, (LOW, MID), (HIGH, MID)),
+    1: ((MIDDLE_PIP, MIDDLE_PIP),),
+    2: CORNER_PIPS[2:],
+    3: ((MIDDLE_PIP, MIDDLE_PIP), *CORNER_PIPS[2:]),
+    4: CORNER_PIPS,
+    5: ((MIDDLE_PIP, MIDDLE_PIP), *CORNER_PIPS),
+    6: (*CORNER_PIPS, (LOW_PIP, MIDDLE_PIP), (HIGH_PIP, MIDDLE_PIP)),
 }
 """The positions of the pips of each face relative to its middle, in sides of the die; the threes of a six are
 vertical."""
@@ -42,7 +42,7 @@ MARK_OPACITIES: dict[ShownDieMark, float] = {"thrown": 0.3, "sure": 0.5}
 MARK_FRAMES_MM: dict[ShownDieMark, float] = {"unsure": 0.8, "stands": 0.6, "ringed": 0.6, "fixing": 0.8, "next": 0.6}
 """The width in millimetres of the frame around a die with this mark; a die kept by the player is on the rail and has
 none."""
-LOOSE_DEGREES = 6.5
+LOOSE_DIE_DEGREES = 6.5
 """Degrees by which a die to be thrown again is rotated on the felt; kept ones are straight."""
 
 
@@ -54,11 +54,13 @@ def die_texture(face: int, side: int) -> Texture:
     at = (np.arange(side) + 0.5 - side / 2) / body
     across, up = np.meshgrid(at + (1 - DIE_SHARE) / 4, at - (1 - DIE_SHARE) / 4)
     one, deep = 1 / body, 0.055
-    whole = bar_coverage(across, up, 0, 0, 0.5, 0.5, one)
-    shadow = bar_coverage(across, up, 0.03, -0.06, 0.5, 0.5, one) * 0.38
+    whole = round_rectangle_coverage(across, up, 0, 0, 0.5, 0.5, one)
+    shadow = round_rectangle_coverage(across, up, 0.03, -0.06, 0.5, 0.5, one) * 0.38
     colours = np.broadcast_to(EDGE, (side, side, 3)).copy()
     for ink, inset in ((RISE, 0.0), (FACE, 0.05)):
-        part = bar_coverage(across, up, 0, deep / 2, 0.5 - inset, 0.5 - deep / 2 - inset * 0.9, one)[..., None]
+        part = round_rectangle_coverage(across, up, 0, deep / 2, 0.5 - inset, 0.5 - deep / 2 - inset * 0.9, one)[
+            ..., None
+        ]
         colours = colours * (1 - part) + ink * part
     for x, y in PIPS[face]:
         for ink, radius, sink in ((CRESCENT, 0.085, 0.016), (PIP, 0.081, 0.0)):
@@ -70,7 +72,7 @@ def die_texture(face: int, side: int) -> Texture:
     return texture_of(np.dstack([colours, alpha * 255]))
 
 
-def bar_coverage(
+def round_rectangle_coverage(
     across: Numbers, up: Numbers, x: float, y: float, half_wide: float, half_high: float, pixel: float
 ) -> Numbers:
     """The coverage, from 0 to 1, of each point by a rectangle with round corners, for the body of a die and its
@@ -104,14 +106,14 @@ class DiePicture(Pressable):
         self, look: Look, face: int, action: Callable[[], object] | None = None, mark: ShownDieMark = "",
         angle: float = 0.0, ground: Colour | None = None, edge: Colour | None = None, **kwargs: Unpack[WidgetKeywords],
     ) -> None:  # fmt: skip
-        kwargs.setdefault("size_hint_min", (look.key, look.key))
+        kwargs.setdefault("size_hint_min", (look.least_touch_px, look.least_touch_px))
         super().__init__(look, action, ground or (0, 0, 0, 0), edge, **kwargs)
         self.face, self.mark, self.angle, self.most = face, mark, angle, 0.0
         self.aside = (0.0, 0.0)
         self.bind(pos=self.draw, size=self.draw)
 
     @property
-    def heard_as(self) -> str:
+    def spoken_text(self) -> str:
         words = _("Die {face}, kept") if self.mark in ("stays", "stands") else _("Die {face}")
         return words.format(face=self.face)
 
@@ -144,7 +146,7 @@ def draw_sign(look: Look, mark: ShownDieMark, right: float, top: float) -> None:
     """Draw the sign of a mark at this upper right corner of a die, beside the pips."""
     asked, colours = mark in ("unsure", "fixing"), look.colours
     size = look.mm(4.6 if asked else 4)
-    style = Style(size * (0.5 if mark == "stands" else 0.85), look.mm(1), bold=True, symbols=True)
+    style = TextStyle(size * (0.5 if mark == "stands" else 0.85), look.mm(1), bold=True, symbols=True)
     letters = typeset(MARK_SIGNS[mark], 99, 99, style).texture
     Color(*(colours.felt_warning if mark == "unsure" else colours.gold))
     Ellipse(pos=(right - size * 0.6, top - size * 0.6), size=(size, size))

@@ -15,7 +15,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.ui.theme import HEAD, SMALL, Look
 from scorekeeper.ui.widgets.kit.key import Key, Pressable, key_colours
 from scorekeeper.ui.widgets.kit.target import ScanTarget
-from scorekeeper.ui.widgets.kit.text import Style, TextSetting, typeset
+from scorekeeper.ui.widgets.kit.text import TextSetting, TextStyle, typeset
 
 Edge = Literal["bottom", "left", "top", "right"]
 EDGE_ROTATIONS_DEGREES: dict[Edge, int] = {"bottom": 0, "left": 270, "top": 180, "right": 90}
@@ -26,7 +26,7 @@ EDGE_NAMES: dict[Edge, Callable[[], str]] = {
 }  # fmt: skip
 """What each tab is called aloud."""
 TABS_OPEN_S = 6.0
-LONG, DEEP = 38.0, 14.5
+TAB_LENGTH_MM, TAB_DEPTH_MM = 38.0, 14.5
 """The length of a tab along its edge and its depth into the screen, in millimetres."""
 
 
@@ -39,12 +39,12 @@ class EdgeTab(Pressable):
         self.side: Edge = edge
         self.name, self.angle = f"turn to {edge}", EDGE_ROTATIONS_DEGREES[edge]
         self.settings: list[TextSetting] = []
-        along, deep = look.mm(LONG), look.mm(DEEP)
+        along, deep = look.mm(TAB_LENGTH_MM), look.mm(TAB_DEPTH_MM)
         self.size = (along, deep) if edge in ("bottom", "top") else (deep, along)
         self.bind(pos=self.draw, size=self.draw)
 
     @property
-    def heard_as(self) -> str:
+    def spoken_text(self) -> str:
         return EDGE_NAMES[self.side]()
 
     def draw(self, *_args: object) -> None:
@@ -52,10 +52,10 @@ class EdgeTab(Pressable):
         look = self.look
         self.canvas.after.clear()
         x, y = self.x + self.width / 2, self.y + self.height / 2
-        style = Style(look.mm(HEAD), look.mm(SMALL), bold=True)
-        arrow = typeset("▼", 99, 99, Style(look.mm(3.4), look.mm(1), symbols=True))
-        room = int(look.mm(LONG - 4) - arrow.texture.width - look.mm(2))
-        words = typeset(_("Turn to me"), room, int(look.mm(DEEP - 2)), style)
+        style = TextStyle(look.mm(HEAD), look.mm(SMALL), bold=True)
+        arrow = typeset("▼", 99, 99, TextStyle(look.mm(3.4), look.mm(1), symbols=True))
+        room = int(look.mm(TAB_LENGTH_MM - 4) - arrow.texture.width - look.mm(2))
+        words = typeset(_("Turn to me"), room, int(look.mm(TAB_DEPTH_MM - 2)), style)
         self.settings = [words]
         wide = arrow.texture.width + look.mm(2) + words.texture.width
         with self.canvas.after:
@@ -140,7 +140,7 @@ class EdgeTabs(FloatLayout):
         return True
 
 
-class TurnKey(Key):
+class TurnToMeKey(Key):
     """The key that opens the tabs as soon as it is touched; slide to a tab and let go, or tap one afterwards."""
 
     def __init__(self, look: Look, fan: EdgeTabs) -> None:

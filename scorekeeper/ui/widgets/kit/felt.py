@@ -10,15 +10,15 @@ from scorekeeper.ui.widgets.kit.die import draw_die
 from scorekeeper.ui.widgets.kit.grain import GrainedRectangle
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
-RIM_MM = 1.5
+WOODEN_RIM_MM = 1.5
 """Millimetres of wood around the felt."""
-DIE_MM = 12.2
+LARGEST_DIE_MM = 12.2
 """The largest side of a die in millimetres."""
 LyingDie = tuple[float, float, int, float]
 """A die on the felt: its middle as shares of the room for dice, its face, and its turn in degrees."""
 
 
-ROLLED, TURNED = 0.3, 140.0
+ROLLED_SHARE, ROLLED_DEGREES = 0.3, 140.0
 """The share of the width and the degrees through which a die comes to its place."""
 LAST_DIE_STARTS_PART = 0.3
 """The part of the movement after which the last die begins to come."""
@@ -54,7 +54,7 @@ class FeltPicture(Widget):
         self.lay()
 
     def lay(self, *_: object) -> None:
-        look, rim = self.look, self.look.mm(RIM_MM)
+        look, rim = self.look, self.look.mm(WOODEN_RIM_MM)
         x, y, wide, high = self.x + rim, self.y + rim, self.width - 2 * rim, self.height - 2 * rim
         self.opacity = self.title.opacity = self.says.opacity = 1 if min(wide, high) >= look.mm(6) else 0
         if not self.opacity:
@@ -73,7 +73,7 @@ class FeltPicture(Widget):
 
     def draw(self, x: float, y: float, wide: float, high: float) -> None:
         """Draw the dice into this room, none where it is too low for them."""
-        side = min(self.look.mm(DIE_MM) * self.look.fit, high * 0.32, wide * 0.24)
+        side = min(self.look.mm(LARGEST_DIE_MM) * self.look.gap_factor, high * 0.32, wide * 0.24)
         beside = high < self.look.mm(16)
         self.canvas.after.clear()
         if side < self.look.mm(5) and not beside:
@@ -83,5 +83,5 @@ class FeltPicture(Widget):
                 if not beside:
                     late = LAST_DIE_STARTS_PART * number / len(self.dice)
                     part = min(1.0, max(0.0, (self.rolled - late) / (1 - late)))
-                    along = max(0.1, across - ROLLED * (1 - part))
-                    draw_die(face, x + along * wide, y + up * high, side, part, angle + TURNED * (1 - part))
+                    along = max(0.1, across - ROLLED_SHARE * (1 - part))
+                    draw_die(face, x + along * wide, y + up * high, side, part, angle + ROLLED_DEGREES * (1 - part))

@@ -9,7 +9,7 @@ from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
-HIGH, LOW = 11.0, 6.2
+GAUGE_HEIGHT_MM, LOW_GAUGE_HEIGHT_MM = 11.0, 6.2
 """The height of a gauge in millimetres, and that on 5 inches; there and in large print it has no name but its icon."""
 
 
@@ -31,16 +31,16 @@ class GaugeRow(Row):
             below = fixed(space(), height=look.mm(0.4))
             words = Row(look, name, self.word, spacing=look.mm(1))
             super().__init__(look, self.icon, Column(look, words, self.bar, below, spacing=look.mm(0.5)))
-        fixed(self, height=look.mm(LOW if look.is_compact else HIGH * look.fit))
+        fixed(self, height=look.mm(LOW_GAUGE_HEIGHT_MM if look.is_compact else GAUGE_HEIGHT_MM * look.gap_factor))
         self.look, self.shown = look, gauge
-        self.paint()
+        self.show_gauge_part()
 
     def show(self, gauge: Gauge) -> None:
         if gauge != self.shown:
             self.shown = gauge
-            self.paint()
+            self.show_gauge_part()
 
-    def paint(self) -> None:
+    def show_gauge_part(self) -> None:
         colours, gauge = self.look.colours, self.shown
         ink = colours.warning if gauge.distance_from_good else colours.text
         self.icon.colour = self.bar.colour = ink

@@ -12,10 +12,14 @@ from scorekeeper.ui.theme import Colour, Look
 from scorekeeper.ui.widgets.kit.paint import Numbers, texture_of
 
 Material = Literal["ground", "wood", "felt"]
-Layer = tuple[float, float, float]
+NoiseLayer = tuple[float, float, float]
 """The weight of a layer of noise, and how far it is stretched along and across the grain."""
-WOOD_LAYERS: tuple[Layer, ...] = ((0.55, 60, 1), (0.7, 90, 9))
-LAYERS: dict[Material, tuple[Layer, ...]] = {"ground": WOOD_LAYERS, "wood": WOOD_LAYERS, "felt": ((1.0, 1.2, 1.2),)}
+WOOD_LAYERS: tuple[NoiseLayer, ...] = ((0.55, 60, 1), (0.7, 90, 9))
+NOISE_LAYERS: dict[Material, tuple[NoiseLayer, ...]] = {
+    "ground": WOOD_LAYERS,
+    "wood": WOOD_LAYERS,
+    "felt": ((1.0, 1.2, 1.2),),
+}
 GRAIN_CONTRASTS: dict[Material, tuple[float, float]] = {
     "ground": (0.10, 0.022),
     "wood": (0.09, 0.06),
@@ -31,7 +35,7 @@ TILE_PIXELS_PER_MM = 5.2
 @lru_cache(maxsize=8)
 def grain_tile(material: Material, ground: Colour, dark: bool) -> Texture:
     chance = np.random.default_rng(7)
-    grain = sum(part * grain_noise(chance, along, across) for part, along, across in LAYERS[material])
+    grain = sum(part * grain_noise(chance, along, across) for part, along, across in NOISE_LAYERS[material])
     shade = 1 + np.asarray(grain)[..., None] * GRAIN_CONTRASTS[material][0 if dark else 1]
     texture = texture_of(np.array(ground[:3]) * shade * 255, "rgb")
     texture.wrap = "repeat"

@@ -10,9 +10,9 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, space
 
-GROUP_WIDE, GROUP_HIGH = 42.0, 13.5
+GROUP_KEY_WIDTH_MM, GROUP_KEY_HEIGHT_MM = 42.0, 13.5
 """The width and height of a group's key in millimetres."""
-SIDE_BY_SIDE_MM = 125.0
+LEAST_WIDTH_SIDE_BY_SIDE_MM = 125.0
 """The least width of a display in millimetres on which the keys are at the left."""
 
 
@@ -27,8 +27,8 @@ class RowGroup:
 
 def content_width(look: Look) -> float:
     """The width in pixels that is left for the rows of the chosen group."""
-    if look.width >= look.mm(SIDE_BY_SIDE_MM):
-        return look.width - look.mm(GROUP_WIDE) - 3 * look.gap
+    if look.width >= look.mm(LEAST_WIDTH_SIDE_BY_SIDE_MM):
+        return look.width - look.mm(GROUP_KEY_WIDTH_MM) - 3 * look.gap
     return look.width / 2 - 1.5 * look.gap if look.is_low else look.width - 2 * look.gap
 
 
@@ -36,7 +36,7 @@ def group_page(
     look: Look, groups: Sequence[RowGroup], chosen: str, choose: Callable[[str], object], content: Widget
 ) -> Widget:
     """The keys of all groups, the chosen one with a bright rim, and this content."""
-    beside = look.width >= look.mm(SIDE_BY_SIDE_MM)
+    beside = look.width >= look.mm(LEAST_WIDTH_SIDE_BY_SIDE_MM)
     keys = [
         TouchCard(look, one.name, partial(choose, one.key), icon=one.icon if beside else "",
              kind="chosen" if one.key == chosen else "key", tick=False)
@@ -44,14 +44,14 @@ def group_page(
     ]  # fmt: skip
     if beside:
         for key in keys:
-            key.size_hint_max_y = look.mm(GROUP_HIGH)
+            key.size_hint_max_y = look.mm(GROUP_KEY_HEIGHT_MM)
         rest = space()
         rest.size_hint_y = 0.01
-        return Row(look, fixed(Column(look, *keys, rest, spacing=look.gap), width=look.mm(GROUP_WIDE)), content)
+        return Row(look, fixed(Column(look, *keys, rest, spacing=look.gap), width=look.mm(GROUP_KEY_WIDTH_MM)), content)
     columns = 3 if look.width > look.mm(80) and not look.is_low and len(keys) != 4 else 2
     lines = -(-len(keys) // columns)
     if look.is_low:
-        grid = fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
+        grid = fixed(Grid(look, columns, *keys), height=lines * (look.least_touch_px + look.gap) - look.gap)
         return Row(look, Column(look, grid, space()), content)
     grid = fixed(Grid(look, columns, *keys), height=lines * (look.mm(12.2) + look.gap) - look.gap)
     return Column(look, grid, content)

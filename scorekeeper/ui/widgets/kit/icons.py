@@ -17,7 +17,7 @@ IconName = Literal[
 ]  # fmt: skip
 ICONS: frozenset[str] = frozenset(get_args(IconName))
 
-BARS = (((6, 29), (34, 29)), ((6, 20), (34, 20)), ((6, 11), (34, 11)))
+MENU_BARS = (((6, 29), (34, 29)), ((6, 20), (34, 20)), ((6, 11), (34, 11)))
 
 
 def arc(x: float, y: float, radius: float, first: float, last: float, steps: int = 12) -> tuple[Point, ...]:
@@ -61,7 +61,7 @@ def rays(near: float, far: float) -> tuple[tuple[Point, ...], ...]:
 
 
 ICON_LINES: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
-    "menu": (4, BARS),
+    "menu": (4, MENU_BARS),
     "turn": (3, (((13, 13), (27, 13), (27, 27), (13, 27), (13, 13)), *filled_triangle((20, 38), (15.5, 33), (24.5, 33)),
                  *filled_triangle((20, 2), (15.5, 7), (24.5, 7)), *filled_triangle((2, 20), (7, 15.5), (7, 24.5)),
                  *filled_triangle((38, 20), (33, 15.5), (33, 24.5)))),

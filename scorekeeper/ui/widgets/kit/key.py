@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scorekeeper.present.moments.heard import SIGN_WORDS
-from scorekeeper.ui.theme import BODY, HEAD, PRESSED_RIM, RIM, Colour, Look
+from scorekeeper.ui.theme import BODY, HEAD, KEY_RIM_MM, PRESSED_KEY_RIM_MM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import Orientation, WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import ICONS, draw_icon
 from scorekeeper.ui.widgets.kit.paint import Surface, draw_dashed
@@ -23,7 +23,7 @@ chosen one of several, with a tick. header: on a player's colour or the wood of 
 available now, with a dashed rim."""
 
 
-CHEVRON_MM = 5.0
+CHEVRON_ROOM_MM = 5.0
 """The room in millimetres at the end of a key that opens a page."""
 PRESSED, MEANT, KEPT = "pressed", "meant", "kept"
 """The names under which a touch carries what it presses, what the touch before it at the same place pressed, and the
@@ -45,7 +45,7 @@ class Pressable(Widget):
         **kwargs: Unpack[WidgetKeywords],
     ) -> None:
         super().__init__(**kwargs)
-        self.look, self.action, self.colour, self.edge, self.rim = look, action, ground, edge, RIM
+        self.look, self.action, self.colour, self.edge, self.rim = look, action, ground, edge, KEY_RIM_MM
         with self.canvas.before:
             self.surface = Surface(look, ground, edge)
         self.bind(pos=self.lay_ground, size=self.lay_ground)
@@ -58,7 +58,13 @@ class Pressable(Widget):
     @property
     def effect(self) -> Effect:
         """What pressing it does here and now, with all that it shows: another player's or another face is another."""
-        return (*self.to_window(*self.pos), *self.size, self.meaning, self.heard_as, getattr(self.action, "args", ()))
+        return (
+            *self.to_window(*self.pos),
+            *self.size,
+            self.meaning,
+            self.spoken_text,
+            getattr(self.action, "args", ()),
+        )
 
     def is_meant(self, touch: MotionEvent) -> bool:
         """Whether this touch was meant for it, and not for what was here a moment ago."""
@@ -66,7 +72,7 @@ class Pressable(Widget):
         return touch.ud.get(MEANT, self.meaning) == self.meaning and (kept is None or self.effect in kept)
 
     @property
-    def heard_as(self) -> str:
+    def spoken_text(self) -> str:
         """What is said when the frame of the switches rests on it: its text, those inside, or what its sign means."""
         inside = " ".join(one.text for one in self.walk(restrict=True) if isinstance(one, Words))
         name = getattr(self, "name", "")
@@ -77,14 +83,14 @@ class Pressable(Widget):
         if self.action is None:
             return []
         place = (*self.to_window(*self.pos), *self.size)
-        return [ScanTarget(self.meaning, self.heard_as, place, self.action, self)]
+        return [ScanTarget(self.meaning, self.spoken_text, place, self.action, self)]
 
     def lay_ground(self, *_: object) -> None:
         self.surface.lay(*self.pos, *self.size)
 
     def press(self) -> None:
         """Strengthen the rim as a finger is put down; the fill does not change, so that the text stays legible."""
-        self.surface.paint(self.colour, self.look.colours.text, PRESSED_RIM)
+        self.surface.paint(self.colour, self.look.colours.text, PRESSED_KEY_RIM_MM)
 
     def release(self) -> None:
         self.surface.paint(self.colour, self.edge, self.rim)
@@ -165,7 +171,7 @@ class Key(Pressable):
         **kwargs: Unpack[WidgetKeywords],
     ) -> None:
         ground, self.ink, edge = key_colours(look, kind)
-        kwargs.setdefault("size_hint_min", (look.key, look.key))
+        kwargs.setdefault("size_hint_min", (look.least_touch_px, look.least_touch_px))
         super().__init__(look, None if kind in ("off", "header off") else action, ground, edge, **kwargs)
         self.text, self.name, self.kind, self.sign, self.align = text, name, kind, symbol, align
         self.opens, self.short = opens, short
@@ -189,18 +195,18 @@ class Key(Pressable):
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
         if self.opens:
-            wide -= look.mm(CHEVRON_MM)
+            wide -= look.mm(CHEVRON_ROOM_MM)
         self.shorten(wide, high)
         words, symbol = (x, y, wide, high), (x, y, wide, high)
         if self.sign and self.words and self.words.text and min(wide, high) >= look.mm(8):
             side, gap = look.text(HEAD), look.mm(1)
-            written, cut = self.words.written(wide - side - gap, high)
+            written, cut = self.words.width_and_is_cut(wide - side - gap, high)
             left = x if self.align == "left" else x + (wide - side - gap - written) / 2  # both are in the middle
             words, symbol = (left + side + gap, y, written, high), (left, y, side, high)
             if cut:
                 side = min(side, high * 0.33)
                 words, symbol = (x, y, wide, high - side), (x, y + high - side, wide, side)
-                if self.words.written(wide, high - side)[1]:
+                if self.words.width_and_is_cut(wide, high - side)[1]:
                     words, symbol = (x, y, wide, high), (x, y, 0, 0)
         for part, place in ((self.words, words), (self.symbol, symbol)):
             if part:
@@ -215,7 +221,7 @@ class Key(Pressable):
             return
         for text in (self.text, self.short, ""):
             self.words.set_text(text)
-            if text and not self.words.written(wide, high)[1]:
+            if text and not self.words.width_and_is_cut(wide, high)[1]:
                 return
 
     def draw_signs(self, place: tuple[float, float, float, float]) -> None:
@@ -228,7 +234,9 @@ class Key(Pressable):
             side = min(look.text(HEAD), high) if self.words and self.words.text else min(self.width, self.height) * 0.56
             draw_icon(self.sign, x + wide / 2, y + high / 2, side)
         if self.opens:
-            draw_icon("next", self.x + self.width - look.mm(CHEVRON_MM * 0.62), self.y + self.height / 2, look.mm(4))
+            draw_icon(
+                "next", self.x + self.width - look.mm(CHEVRON_ROOM_MM * 0.62), self.y + self.height / 2, look.mm(4)
+            )
         if self.kind in ("off", "header off"):
             Color(*(look.colours.key_rim if self.kind == "off" else look.colours.on_ebony))
             draw_dashed(look, (*self.pos, *self.size))

@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share,
 
 KEYBOARDS = Path(__file__).parents[2] / "keyboards"
 SIGNS_KEY_WORDS = "123"
-TALLEST_FACTOR = 1.6
+MOST_KEY_HEIGHT_FACTOR = 1.6
 """The largest factor by which a key is higher than its minimum."""
 MOST_MOVED_LETTERS = 3
 """The most letters of a layout that are moved to its end where its rows are too long for fingers."""
@@ -49,13 +49,13 @@ def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str]
     """A widget with a key for each letter of one keyboard, which calls `typed` with the letter. It scrolls on a low
     display."""
     gap = look.mm(0.4)
-    columns = max(1, int((width + gap) / (look.key + gap)))
+    columns = max(1, int((width + gap) / (look.least_touch_px + gap)))
     lines = keyboard_rows(rows, columns)
     most = max(map(len, lines))
-    least = len(lines) * (look.key + gap) - gap
+    least = len(lines) * (look.least_touch_px + gap) - gap
     drawn = (letter_line(look, one, upper, typed, most, gap) for one in lines)
     listed = fixed(Column(look, *drawn, spacing=gap), height=least)
-    shown = Scroll(look, listed, size_hint_max_y=least * TALLEST_FACTOR)
+    shown = Scroll(look, listed, size_hint_max_y=least * MOST_KEY_HEIGHT_FACTOR)
     shown.bind(height=lambda _scroll, height: fixed(listed, height=max(least, height)))
     return shown
 

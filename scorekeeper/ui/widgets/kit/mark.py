@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import DARK, LIGHT, SMALLEST_MM, Colour, Look, Shape, badge
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import Numbers, pixel_coverage, texture_of
-from scorekeeper.ui.widgets.kit.text import Style, typeset
+from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 
 POLYGON_SIDES: dict[Shape, tuple[int, float]] = {
     "square": (4, 0), "triangle": (3, -pi / 2), "diamond": (4, pi / 4), "pentagon": (5, -pi / 2),
@@ -22,7 +22,7 @@ middle of its first side."""
 SIDE_DISTANCES: dict[Shape, float] = {"square": 0.88, "triangle": 0.56, "diamond": 0.74, "pentagon": 0.8, "star": 0.56}
 """The distance from the middle of a shape to each of its sides (of a star: to those of its two triangles), in halves of
 the badge's width."""
-FAINT_BLUE = 4
+FAINT_BLUE_INDEX = 4
 """The index of the player colour, a blue, that is too close to the dark background; its badges get a light outline
 there."""
 
@@ -68,23 +68,23 @@ def draw_badge(look: Look, seat: int, initials: str, x: float, y: float, radius:
     for a background of the player's own colour."""
     shown, side = badge(seat), round(2 * radius)
     fill, ink = (shown.ink, shown.colour) if inverse else (shown.colour, shown.ink)
-    outline = None if inverse else outline_of(look, seat)
+    outline = None if inverse else badge_outline(look, seat)
     Color(1, 1, 1)
     picture = painted_shape(shown.shape, fill, outline, side)
     Rectangle(texture=picture, size=(side, side), pos=(round(x - side / 2), round(y - side / 2)))
     room = int(radius * (1.2 if shown.shape in ("triangle", "diamond", "star") else 1.5))
     size = max(radius * (0.85 if shown.shape == "triangle" else 1.0), look.mm(SMALLEST_MM))
-    letters = typeset(initials, room, side, Style(size, look.mm(1.5), bold=True, wrap=False)).texture
+    letters = typeset(initials, room, side, TextStyle(size, look.mm(1.5), bold=True, wrap=False)).texture
     Color(*ink)
     sink = radius * 0.2 if shown.shape == "triangle" else 0
     Rectangle(texture=letters, size=letters.size,
               pos=(round(x - letters.width / 2), round(y - sink - letters.height / 2)))  # fmt: skip
 
 
-def outline_of(look: Look, seat: int) -> Colour | None:
+def badge_outline(look: Look, seat: int) -> Colour | None:
     if not look.dark:
         return LIGHT.text
-    return DARK.text if seat % 7 == FAINT_BLUE else None
+    return DARK.text if seat % 7 == FAINT_BLUE_INDEX else None
 
 
 class BadgeWidget(Widget):

@@ -12,7 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import Colour, Look
-from scorekeeper.ui.widgets.kit.text import Style, typeset
+from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 
 Place = tuple[float, float, float, float]
 """Left and lower edge, width and height in pixels."""
@@ -40,7 +40,7 @@ class Moves(FloatLayout):
     ) -> None:  # fmt: skip
         """Animate the widget's properties in this many seconds from `first` to `last`, after `wait` seconds; ends its
         animation before. A `shape` is on the screen only meanwhile."""
-        self.done(widget)
+        self.end_move(widget)
         for name, value in first.items():
             setattr(widget, name, value)
         if shape:
@@ -48,11 +48,11 @@ class Moves(FloatLayout):
         animation = Animation(duration=seconds, t="out_cubic", **last)
         if wait:
             animation = Animation(duration=wait) + animation
-        animation.bind(on_complete=lambda *_: self.done(widget))
+        animation.bind(on_complete=lambda *_: self.end_move(widget))
         self.going[widget] = RunningMove(animation, last, shape)
         animation.start(widget)
 
-    def done(self, widget: Widget) -> None:
+    def end_move(self, widget: Widget) -> None:
         one = self.going.pop(widget, None)
         if one is None:
             return
@@ -61,14 +61,14 @@ class Moves(FloatLayout):
         if one.shape:
             self.remove_widget(widget)
 
-    def finish(self) -> None:
+    def finish_all(self) -> None:
         """End every animation at once, with each widget in its final place."""
         for widget, one in list(self.going.items()):
             one.animation.cancel(widget)
-            self.done(widget)
+            self.end_move(widget)
 
 
-class Area(Widget):
+class ColouredArea(Widget):
     """A rectangle of one colour, to be animated."""
 
     def __init__(self, colour: Colour, place: Place) -> None:
@@ -82,12 +82,12 @@ class Area(Widget):
         self.shape.pos, self.shape.size = self.pos, self.size
 
 
-class Digits(Widget):
+class FlyingPoints(Widget):
     """A number of points, to be animated; its digits are as high as the widget."""
 
     def __init__(self, look: Look, text: str, size: float, colour: Colour, place: Place) -> None:
         super().__init__(pos=place[:2], size=place[2:], size_hint=(None, None))
-        texture = typeset(text, 9999, 9999, Style(size, size, bold=True)).texture
+        texture = typeset(text, 9999, 9999, TextStyle(size, size, bold=True)).texture
         self.shape_of = texture.width / texture.height
         with self.canvas:
             Color(*colour)
@@ -101,7 +101,7 @@ class Digits(Widget):
         self.shape.pos = (self.x + (self.width - wide) / 2, self.y)
 
 
-class Ring(Widget):
+class GoldenRing(Widget):
     """The golden outline of an ellipse that fills the widget, to be animated."""
 
     def __init__(self, look: Look, place: Place) -> None:

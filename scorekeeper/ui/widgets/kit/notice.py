@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.kit.key import Touchable
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
-SHOWN_S = 7.0
+NOTICE_SHOWN_S = 7.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class NoticeStrip(Touchable):
         self.message, end, pad = message, look.mm(8) if message.stays else 0.0, look.mm(1.8)
         ink = look.colours.warning if message.stays else look.colours.text
         super().__init__(look, tapped, look.colours.tile, ink, padding=(pad, 0, pad + end, 0), size_hint_y=None)
-        self.height = max(look.key, text_height(look, message.text, room - 2 * pad - end) + 2 * pad)
+        self.height = max(look.least_touch_px, text_height(look, message.text, room - 2 * pad - end) + 2 * pad)
         self.words = Words(look, message.text, BODY)
         self.add_widget(self.words)
         self.bind(pos=self.draw_tick, size=self.draw_tick)
@@ -61,7 +61,7 @@ class Notices(AnchorLayout):
         self.strip_width = 0.0
         self.strips = BoxLayout(orientation="vertical", size_hint_y=None)
         self.strips.bind(minimum_height=self.strips.setter("height"))
-        self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), SHOWN_S)
+        self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), NOTICE_SHOWN_S)
 
     def say(
         self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False, topic: str = ""
@@ -69,9 +69,9 @@ class Notices(AnchorLayout):
         """Show the text, unless it is shown already; a tap on it removes it and does `action`. Notices that stay are
         stacked; others disappear after some seconds or when the next one comes."""
         self.clear_passing()
-        if any(strip.message.text == text for strip in self.shown()):
+        if any(strip.message.text == text for strip in self.shown_strips()):
             return
-        self.follow(look)
+        self.follow_page(look)
         self.add(Message(text, action, stays, topic))
         self.away.cancel()
         self.away()
@@ -90,34 +90,34 @@ class Notices(AnchorLayout):
         if not self.strips.parent:
             self.add_widget(self.strips)
 
-    def follow(self, look: Look) -> None:
+    def follow_page(self, look: Look) -> None:
         """Move the notices to the area that the page leaves for them, and up if they would not fit on the display; draw
         them again if the look or the width has changed."""
         left, low, wide, high = self.area() or (0.0, 0.0, self.width, self.height)
         air = self.strips.spacing = look.gap / 2
         if (look, wide - look.gap) != (self.look, self.strip_width):
             self.look, self.strip_width = look, wide - look.gap
-            again = [strip.message for strip in reversed(self.shown())]
+            again = [strip.message for strip in reversed(self.shown_strips())]
             self.clear()
             for message in again:
                 self.add(message)
-        strips_high = sum(strip.height + air for strip in self.shown())
+        strips_high = sum(strip.height + air for strip in self.shown_strips())
         right, above = self.width - left - wide, self.height - low - high
         above = max(0.0, min(above, self.height - strips_high - air))
         self.padding = (left + air, above + air, right + air, low + air)
 
     def clear_passing(self) -> None:
-        for strip in self.shown():
+        for strip in self.shown_strips():
             if not strip.message.stays:
                 self.strips.remove_widget(strip)
 
-    def forget(self, topic: str) -> None:
+    def remove_topic(self, topic: str) -> None:
         """Remove the notices about this topic, as what they say is no longer so."""
-        for strip in self.shown():
+        for strip in self.shown_strips():
             if strip.message.topic == topic:
                 self.strips.remove_widget(strip)
 
-    def shown(self) -> list[NoticeStrip]:
+    def shown_strips(self) -> list[NoticeStrip]:
         """The notices, newest first."""
         return [one for one in self.strips.children if isinstance(one, NoticeStrip)]
 
@@ -126,6 +126,6 @@ class Notices(AnchorLayout):
         self.strips.clear_widgets()
 
     @property
-    def text(self) -> str:
+    def newest_text(self) -> str:
         """The text of the newest notice; empty without one."""
-        return self.shown()[0].message.text if self.strips.children else ""
+        return self.shown_strips()[0].message.text if self.strips.children else ""

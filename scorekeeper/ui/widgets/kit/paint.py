@@ -11,7 +11,7 @@ import numpy.typing as npt
 from kivy.graphics import BorderImage, Color, Rectangle
 from kivy.graphics.texture import Texture
 
-from scorekeeper.ui.theme import CORNER, RIM, Colour, Look
+from scorekeeper.ui.theme import KEY_CORNER_MM, KEY_RIM_MM, Colour, Look
 
 Numbers = npt.NDArray[np.float64]
 Point = tuple[float, float]
@@ -59,14 +59,19 @@ class Surface:
     """A rounded rectangle on the current canvas: filled, with a rim, repainted when it is pressed."""
 
     def __init__(
-        self, look: Look, fill: Colour, rim: Colour | None = None, width: float = RIM, corner: float = CORNER
+        self,
+        look: Look,
+        fill: Colour,
+        rim: Colour | None = None,
+        width: float = KEY_RIM_MM,
+        corner: float = KEY_CORNER_MM,
     ) -> None:
         self.look, self.corner = look, corner
         self.tint = Color(1, 1, 1)
         self.image = BorderImage(size=(0, 0))
         self.paint(fill, rim, width)
 
-    def paint(self, fill: Colour, rim: Colour | None = None, width: float = RIM) -> None:
+    def paint(self, fill: Colour, rim: Colour | None = None, width: float = KEY_RIM_MM) -> None:
         """Repaint the rectangle with this fill and rim; `width` is that of the rim in millimetres."""
         radius = self.look.mm(self.corner)
         self.image.texture = nine_patch(fill, rim, max(1.0, round(self.look.mm(width))), radius)
@@ -78,7 +83,12 @@ class Surface:
 
 
 def draw_surface(
-    look: Look, place: Place, fill: Colour, rim: Colour | None = None, width: float = RIM, corner: float = CORNER
+    look: Look,
+    place: Place,
+    fill: Colour,
+    rim: Colour | None = None,
+    width: float = KEY_RIM_MM,
+    corner: float = KEY_CORNER_MM,
 ) -> None:
     """Draw a rounded rectangle on the current canvas; `width` of the rim and radius of the corners (`corner`) in
     millimetres."""
@@ -145,10 +155,10 @@ def point_between(x0: float, y0: float, x1: float, y1: float, part: float) -> Po
     return x0 + (x1 - x0) * part, y0 + (y1 - y0) * part
 
 
-def draw_dashed(look: Look, place: Place, corner: float = CORNER) -> None:
+def draw_dashed(look: Look, place: Place, corner: float = KEY_CORNER_MM) -> None:
     """Draw a dashed rim in the current colour, around an empty place or something that cannot be touched now."""
     x, y, wide, high = map(round, place)
-    width, radius = max(1.5, look.mm(RIM)), look.mm(corner)
+    width, radius = max(1.5, look.mm(KEY_RIM_MM)), look.mm(corner)
     low, right, top = width / 2, wide - width / 2, high - width / 2
     if min(wide, high) < 2 * radius:
         return

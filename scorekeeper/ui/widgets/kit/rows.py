@@ -8,10 +8,10 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.key import Action, Key, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, space
-from scorekeeper.ui.widgets.kit.switch import OnOff
+from scorekeeper.ui.widgets.kit.switch import OnOffSwitch
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
-CONTROL, STACKED_BELOW, TALLEST = 36.6, 75.0, 17.0
+MOST_CONTROL_WIDTH_MM, STACKED_BELOW_MM, MOST_ROW_HEIGHT_MM = 36.6, 75.0, 17.0
 """In millimetres the most width of a control, the width of a row up to which a control is below its label, and the most
 height to which a row grows where there is room."""
 INDENT_MM = 3.0
@@ -22,7 +22,7 @@ class RuledList(Scroll):
     """Rows on a panel with thin lines between them. They grow to fill the room, up to a limit, and scroll where they do
     not fit; each row's height is its least."""
 
-    def __init__(self, look: Look, rows: Sequence[Widget], tallest: float = TALLEST) -> None:
+    def __init__(self, look: Look, rows: Sequence[Widget], tallest: float = MOST_ROW_HEIGHT_MM) -> None:
         self.lines: list[Rectangle] = []
         super().__init__(look)
         self.rows.clear_widgets()
@@ -77,19 +77,20 @@ def in_the_middle(look: Look, part: Widget) -> Widget:
 
 def control_row(look: Look, name: str, says: str, controls: Sequence[Widget], width: float) -> Widget:
     """A row of this width (pixels) with a label and keys at its right end, or below it where the row is narrow."""
-    pad, reach = look.mm(INDENT_MM), min(look.mm(CONTROL), width * 0.44)
-    keys = fixed(Row(look, *controls), height=look.key)
+    pad, reach = look.mm(INDENT_MM), min(look.mm(MOST_CONTROL_WIDTH_MM), width * 0.44)
+    keys = fixed(Row(look, *controls), height=look.least_touch_px)
     if not controls:
         label = labelled_row(look, name, says, width - 2 * pad)
-        return fixed(Row(look, label, padding=(pad, pad / 2)), height=max(look.key, label.height + pad))
-    if width < look.mm(STACKED_BELOW):
+        return fixed(Row(look, label, padding=(pad, pad / 2)), height=max(look.least_touch_px, label.height + pad))
+    if width < look.mm(STACKED_BELOW_MM):
         label = labelled_row(look, name, says, width - 2 * pad)
-        below = Row(look, space(), fixed(keys, width=min(look.mm(CONTROL) * 1.2, width - 2 * pad)), size_hint_y=None,
-                    height=look.key)  # fmt: skip
+        below = Row(look, space(), fixed(keys, width=min(look.mm(MOST_CONTROL_WIDTH_MM) * 1.2, width - 2 * pad)),
+        size_hint_y=None,
+                    height=look.least_touch_px)  # fmt: skip
         parts = Column(look, label, below, spacing=look.gap / 2, padding=(pad, look.gap))
-        return fixed(parts, height=label.height + look.key + 2.5 * look.gap)
+        return fixed(parts, height=label.height + look.least_touch_px + 2.5 * look.gap)
     label = labelled_row(look, name, says, width - reach - 3 * pad)
-    high = max(look.key + look.mm(2.4), label.height + look.mm(1.2))
+    high = max(look.least_touch_px + look.mm(2.4), label.height + look.mm(1.2))
     right = in_the_middle(look, fixed(keys, width=reach))
     return fixed(Row(look, in_the_middle(look, label), space(), right, padding=(pad, 0)), height=high)
 
@@ -104,13 +105,13 @@ def switch_row(
     look: Look, name: str, says: str, is_on: bool, words: tuple[str, str], action: Action, width: float
 ) -> Widget:
     """A row with a switch at its right end; the whole row is touched. `words` are those for off and on."""
-    pad, switch = look.mm(INDENT_MM), OnOff(look, is_on, *words)
+    pad, switch = look.mm(INDENT_MM), OnOffSwitch(look, is_on, *words)
     label = labelled_row(look, name, says, width - switch.width - 3 * pad)
     row = Touchable(look, action, (0, 0, 0, 0), padding=(pad, 0))
     row.spacing, row.name = pad / 2, name
     for part in (in_the_middle(look, label), space(), in_the_middle(look, switch)):
         row.add_widget(part)
-    return fixed(row, height=max(look.key, label.height + look.mm(2.4)))
+    return fixed(row, height=max(look.least_touch_px, label.height + look.mm(2.4)))
 
 
 def open_row(look: Look, name: str, action: Action, *parts: Widget, least: float = 12.0) -> Touchable:
@@ -120,7 +121,7 @@ def open_row(look: Look, name: str, action: Action, *parts: Widget, least: float
     row.spacing, row.name = look.mm(2), name
     for part in parts:
         row.add_widget(part)
-    fixed(row, height=max(look.key, look.mm(least)))
+    fixed(row, height=max(look.least_touch_px, look.mm(least)))
     return row
 
 

@@ -9,7 +9,7 @@ from scorekeeper.ui.widgets.kit.layout import fixed
 from scorekeeper.ui.widgets.kit.paint import draw_surface
 from scorekeeper.ui.widgets.kit.text import Words
 
-BOX, GAP = 4.8, 2.0
+BOX_SIDE_MM, BOXES_APART_MM = 4.8, 2.0
 """The side of a box and the gap between two in millimetres, three quarters of that on 5 inches."""
 
 
@@ -20,7 +20,7 @@ class StepBoxes(Widget):
         super().__init__()
         self.look, self.count, self.now = look, count, now
         part = look.mm(0.75 if look.is_compact else 1.0)
-        self.side, self.step = BOX * part, (BOX + GAP) * part
+        self.side, self.step = BOX_SIDE_MM * part, (BOX_SIDE_MM + BOXES_APART_MM) * part
         fixed(self, width=count * self.step)
         self.number = Words(look, str(now + 1), 3.2, DARK.text, bold=True, wrap=False)
         self.add_widget(self.number)

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, DARK, HEAD, SMALL, Colour, Look, colour
 from scorekeeper.ui.widgets.kit.bar import Bar
-from scorekeeper.ui.widgets.kit.card import Icon, draw_chosen
+from scorekeeper.ui.widgets.kit.card import Icon, draw_chosen_sign
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.key import Action, Touchable
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
@@ -16,7 +16,7 @@ from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 STICK_COLOURS = tuple(map(colour, ("#2c5fa8", "#8c1f2b", "#2f6a4c", "#6b4a86")))
 """The colours of drawn sticks, by their place among those that are plugged in."""
-WIDE_MM, HIGH_MM, PLUG_SHARE = 17.0, 6.6, 0.28
+DRAWING_WIDTH_MM, DRAWING_HEIGHT_MM, PLUG_WIDTH_SHARE = 17.0, 6.6, 0.28
 """Width and height of a drawn stick in millimetres, and the part of its width that is the plug."""
 
 
@@ -31,12 +31,12 @@ class StickDrawing(Widget):
     def draw(self, *_: object) -> None:
         look = self.look
         self.canvas.clear()
-        wide = min(self.width, look.mm(WIDE_MM), self.height * WIDE_MM / HIGH_MM)
-        high = wide * HIGH_MM / WIDE_MM
+        wide = min(self.width, look.mm(DRAWING_WIDTH_MM), self.height * DRAWING_WIDTH_MM / DRAWING_HEIGHT_MM)
+        high = wide * DRAWING_HEIGHT_MM / DRAWING_WIDTH_MM
         x, y = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
         if high < look.mm(2):
             return
-        body, hole = wide * (1 - PLUG_SHARE), high * 0.16
+        body, hole = wide * (1 - PLUG_WIDTH_SHARE), high * 0.16
         with self.canvas:
             Color(*DARK.soft)
             Rectangle(pos=(x + body - 1, y + high * 0.16), size=(wide - body, high * 0.68))
@@ -58,7 +58,7 @@ def stick_card(
     it is only to read."""
     c = look.colours
     pad = look.mm(2)
-    drawn = 0.0 if look.is_low else look.mm(WIDE_MM * (0.7 if look.is_compact else 1))
+    drawn = 0.0 if look.is_low else look.mm(DRAWING_WIDTH_MM * (0.7 if look.is_compact else 1))
     room = width - drawn - 3.5 * pad - look.mm(6 if opens or (is_chosen and action) else 0)
     words: list[Widget] = [stick_line(look, name, BODY if look.is_low else HEAD, room, c.text, bold=True)]
     for number, text in enumerate(filter(None, lines)):
@@ -101,7 +101,7 @@ class StickCard(Touchable):
         self.canvas.after.clear()
         if self.is_marked:
             with self.canvas.after:
-                draw_chosen(self.look, self.x + self.width - self.look.mm(3.6), self.top - self.look.mm(3.6))
+                draw_chosen_sign(self.look, self.x + self.width - self.look.mm(3.6), self.top - self.look.mm(3.6))
 
 
 def soft_ink(look: Look, is_chosen: bool) -> Colour:
@@ -134,10 +134,10 @@ def empty_stick_place(look: Look, text: str, width: float) -> Widget:
     room = width - look.mm(6 + 6 + 3)
     words = Words(look, text, SMALL, look.colours.soft, align="left")
     return fixed(DashedPlace(look, Icon(look, "stick", look.colours.soft), words),
-                 height=max(look.key, text_height(look, text, room, SMALL) + look.mm(3)))  # fmt: skip
+                 height=max(look.least_touch_px, text_height(look, text, room, SMALL) + look.mm(3)))  # fmt: skip
 
 
-def work_bar(look: Look, title: str, says: str, part: float | None, width: float) -> Widget:
+def progress_place(look: Look, title: str, says: str, part: float | None, width: float) -> Widget:
     """A dashed place that says what is being written, with a bar of the part that is done, if that is known."""
     room = width - look.mm(6)
     lines = [stick_line(look, title, HEAD, room, look.colours.text, bold=True)]
@@ -150,7 +150,7 @@ def work_bar(look: Look, title: str, says: str, part: float | None, width: float
     return fixed(DashedPlace(look, Column(look, space(), *lines, space(), spacing=0)), height=max(look.mm(14), high))
 
 
-def ending_panel(look: Look, title: str, says: str, width: float, warns: bool = False) -> Widget:
+def result_panel(look: Look, title: str, says: str, width: float, warns: bool = False) -> Widget:
     """A panel that says how the work ended: with a tick and a title if it is done, as a warning if it failed."""
     c, room = look.colours, width - look.mm(8 + 6)
     ink = c.warning if warns else c.text
@@ -159,10 +159,10 @@ def ending_panel(look: Look, title: str, says: str, width: float, warns: bool = 
         lines.append(stick_line(look, says, BODY if warns else SMALL, room, ink if warns else c.soft))
     high = sum(one.height for one in lines) + look.mm(3)
     sign = Icon(look, "info" if warns else "tick", ink)
-    return fixed(EndedRow(look, sign, Column(look, space(), *lines, space(), spacing=0)), height=max(look.mm(14), high))
+    return fixed(PanelRow(look, sign, Column(look, space(), *lines, space(), spacing=0)), height=max(look.mm(14), high))
 
 
-class EndedRow(Row):
+class PanelRow(Row):
     """A row on the ground of a panel, only to read."""
 
     def __init__(self, look: Look, *children: Widget) -> None:

@@ -8,23 +8,23 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import SMALL, Look
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.paint import draw_pill
-from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents
+from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents
 
-WIDE, HIGH = 19.0, 9.2
+SWITCH_WIDTH_MM, SWITCH_HEIGHT_MM = 19.0, 9.2
 """The width and height of a switch in millimetres; a longer word makes it wider."""
 
 
-class OnOff(Widget):
+class OnOffSwitch(Widget):
     """The knob is at the right and bright when the switch is on, and the word in force is beside it. (Kivy has a class
     Switch of its own, whose rules would also apply to one of ours.)"""
 
     def __init__(self, look: Look, is_on: bool, off: str, on: str, **kwargs: Unpack[WidgetKeywords]) -> None:
-        high = max(look.mm(HIGH), look.text(SMALL) * 1.6)
-        style = Style(look.text(SMALL), look.text(SMALL), bold=True)
+        high = max(look.mm(SWITCH_HEIGHT_MM), look.text(SMALL) * 1.6)
+        style = TextStyle(look.text(SMALL), look.text(SMALL), bold=True)
         longest = max(text_extents(word, style.size, style)[0] for word in (off, on))
         super().__init__(**kwargs)
         self.size_hint = (None, None)
-        self.size = max(look.mm(WIDE), longest + high + look.mm(2.5)), high
+        self.size = max(look.mm(SWITCH_WIDTH_MM), longest + high + look.mm(2.5)), high
         self.look, self.is_on = look, is_on
         ink = look.colours.text if is_on or not look.dark else look.colours.soft
         self.words = Words(look, on if is_on else off, SMALL, ink, bold=is_on, wrap=False)

@@ -16,8 +16,8 @@ from scorekeeper.ui.theme import BODY, SMALLEST_MM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 
 Align = Literal["left", "center", "right"]
-TEXT, SYMBOLS = "Roboto", "data/fonts/DejaVuSans.ttf"
-BREAKS = re.compile(r"(?<=[ \-/·–—])")
+TEXT_FONT, SYMBOLS_FONT = "Roboto", "data/fonts/DejaVuSans.ttf"
+LINE_BREAKS = re.compile(r"(?<=[ \-/·–—])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class TextSetting:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class TextStyle:
     """How a text is written: largest and smallest size in pixels, weight, font and line breaks."""
 
     size: float
@@ -48,7 +48,7 @@ class Style:
 
 
 @lru_cache(maxsize=4000)
-def typeset(text: str, width: int, height: int, style: Style) -> TextSetting:
+def typeset(text: str, width: int, height: int, style: TextStyle) -> TextSetting:
     """The text in the largest letters up to `style.size` with which it fits into this box (in pixels), on one line or
     several; what does not fit even in the smallest letters is cut off.
 
@@ -71,7 +71,7 @@ def typeset(text: str, width: int, height: int, style: Style) -> TextSetting:
     )
 
 
-def shorten(text: str, width: float, height: float, style: Style) -> str:
+def shorten(text: str, width: float, height: float, style: TextStyle) -> str:
     """The text if it fits into the box in its smallest letters, else its longest beginning that does, with an
     ellipsis."""
     if not typeset(text, int(width), int(height), style).cut:
@@ -80,7 +80,7 @@ def shorten(text: str, width: float, height: float, style: Style) -> str:
     return next((part for part in parts if not typeset(part, int(width), int(height), style).cut), "…")
 
 
-def break_lines(text: str, size: float, width: int, style: Style) -> list[str]:
+def break_lines(text: str, size: float, width: int, style: TextStyle) -> list[str]:
     """Break the text into lines, as full as the width allows. A line ends only after a space, hyphen, slash or dash, or
     within a word that is too long if the style says so; a style that does not wrap keeps the given lines."""
     lines: list[str] = []
@@ -96,16 +96,16 @@ def break_lines(text: str, size: float, width: int, style: Style) -> list[str]:
     return lines
 
 
-def breakable_pieces(paragraph: str, size: float, width: int, style: Style) -> Sequence[str]:
+def breakable_pieces(paragraph: str, size: float, width: int, style: TextStyle) -> Sequence[str]:
     """Split a paragraph into the pieces between which a line may end: words, parts of words that are too long, letters,
     or all of it, as the style says."""
     if style.breaks == "full":
         return paragraph
-    words = BREAKS.split(paragraph) if style.wrap or style.breaks else [paragraph]
+    words = LINE_BREAKS.split(paragraph) if style.wrap or style.breaks else [paragraph]
     return [part for word in words for part in even_parts(word, size, width, style)] if style.breaks else words
 
 
-def even_parts(word: str, size: float, width: int, style: Style) -> list[str]:
+def even_parts(word: str, size: float, width: int, style: TextStyle) -> list[str]:
     """The word in as few parts of about equally many letters as fit this width, with hyphens where it is broken if it
     is all letters."""
     hyphen = "-" if word.rstrip().isalpha() else ""
@@ -118,7 +118,7 @@ def even_parts(word: str, size: float, width: int, style: Style) -> list[str]:
     return list(word)
 
 
-def fits_into(lines: list[str], size: float, width: int, height: int, style: Style) -> bool:
+def fits_into(lines: list[str], size: float, width: int, height: int, style: TextStyle) -> bool:
     wide = max(text_extents(line, size, style)[0] for line in lines)
     return wide <= width and text_extents("Ág", size, style)[1] * len(lines) <= height
 
@@ -126,21 +126,21 @@ def fits_into(lines: list[str], size: float, width: int, height: int, style: Sty
 def text_height(look: Look, text: str, width: float, size: float = BODY, bold: bool = False) -> float:
     """The height in pixels of a text in its full size, with as many lines as this width requires, words longer than a
     line broken."""
-    pixels, style = look.text(size), Style(look.text(size), look.mm(look.smallest), bold)
+    pixels, style = look.text(size), TextStyle(look.text(size), look.mm(look.smallest_letters_mm), bold)
     room = max(1, int(width) - 2)  # layouts round: a pixel may be lacking
     widths = [text_extents(line, pixels, style)[0] for line in break_lines(text, pixels, room, style)]
     count = sum(max(1, -(-wide // room)) for wide in widths)
     return count * text_extents("Ág", pixels, style)[1] + look.mm(0.6)
 
 
-def plain_letters(text: str, size: float, style: Style, **more: Any) -> Letters:
-    font = SYMBOLS if style.symbols else TEXT
+def plain_letters(text: str, size: float, style: TextStyle, **more: Any) -> Letters:
+    font = SYMBOLS_FONT if style.symbols else TEXT_FONT
     return Letters(
         text=text, font_size=size, font_name=font, bold=style.bold, halign=style.align, **more,
     )  # fmt: skip
 
 
-def text_extents(text: str, size: float, style: Style) -> tuple[int, int]:
+def text_extents(text: str, size: float, style: TextStyle) -> tuple[int, int]:
     return measure_text(text, int(size), style.bold, style.symbols)
 
 
@@ -153,10 +153,10 @@ def measure_text(text: str, size: int, bold: bool, symbols: bool) -> tuple[int, 
 @cache
 def measuring_letters(size: int, bold: bool, symbols: bool) -> Letters:
     """Letters of this kind, to measure texts with; sizes are whole pixels, so that there are few."""
-    return plain_letters("", size, Style(size, size, bold, symbols))
+    return plain_letters("", size, TextStyle(size, size, bold, symbols))
 
 
-def letter_texture(text: str, size: float, style: Style, **more: Any) -> Texture:
+def letter_texture(text: str, size: float, style: TextStyle, **more: Any) -> Texture:
     label = plain_letters(text, size, style, **more)
     label.refresh()
     return label.texture
@@ -173,8 +173,8 @@ class Words(Widget):
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.text, self.number = look, text, number
-        smallest = look.mm(max(look.smallest, least))
-        self.style = Style(max(look.text(size), smallest), smallest, bold, symbols, align, wrap, anywhere)
+        smallest = look.mm(max(look.smallest_letters_mm, least))
+        self.style = TextStyle(max(look.text(size), smallest), smallest, bold, symbols, align, wrap, anywhere)
         self.setting: TextSetting | None = None
         with self.canvas:
             self.tint = Color(*(colour or look.colours.text))
@@ -196,7 +196,7 @@ class Words(Widget):
         self.picture.size = texture.size
         self.picture.pos = (round(left), round(self.y + (self.height - high) / 2))
         if self.number and is_ambiguous(self.text):
-            self.tick.pos, self.tick.size = tick_below(
+            self.tick.pos, self.tick.size = line_below_number(
                 self.look, left + wide / 2, self.y + self.height / 2, self.setting
             )
 
@@ -208,7 +208,7 @@ class Words(Widget):
             return typeset(self.text, width, height, replace(self.style, smallest=usual))
         return setting
 
-    def written(self, width: float, height: float) -> tuple[float, bool]:
+    def width_and_is_cut(self, width: float, height: float) -> tuple[float, bool]:
         """The width in pixels of the text in a box of this size, and whether the box is too small for it."""
         setting = typeset(self.text, int(width), int(height), self.style)
         return setting.texture.width, setting.cut
@@ -249,7 +249,9 @@ class Unsettled:
 UNSETTLED = Unsettled()
 
 
-def tick_below(look: Look, x: float, y: float, setting: TextSetting) -> tuple[tuple[float, float], tuple[float, float]]:
+def line_below_number(
+    look: Look, x: float, y: float, setting: TextSetting
+) -> tuple[tuple[float, float], tuple[float, float]]:
     """The position and size of the line below a number with this middle, which shows which way up it is."""
     wide, high = round(look.mm(2.3)), max(1, round(look.mm(0.4)))
     return (round(x - wide / 2), round(y - 0.42 * setting.pixels - high)), (wide, high)
@@ -260,7 +262,7 @@ def is_ambiguous(number: str) -> bool:
     digits = number.strip("*−")
     if not digits or not set(digits) <= set("01689") or digits[-1] == "0":
         return False
-    return digits.translate(UPSIDE_DOWN)[::-1] != digits
+    return digits.translate(UPSIDE_DOWN_DIGITS)[::-1] != digits
 
 
-UPSIDE_DOWN = str.maketrans("69", "96")
+UPSIDE_DOWN_DIGITS = str.maketrans("69", "96")

@@ -7,7 +7,7 @@ from scorekeeper.present.texts import _
 from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.fan import EDGE_ROTATIONS_DEGREES, Edge
 from scorekeeper.ui.widgets.kit.key import Action, Pressable, key_colours
-from scorekeeper.ui.widgets.kit.text import Style, TextSetting, typeset
+from scorekeeper.ui.widgets.kit.text import TextSetting, TextStyle, typeset
 
 
 class EdgeKey(Pressable):
@@ -15,7 +15,7 @@ class EdgeKey(Pressable):
 
     def __init__(self, look: Look, edge: Edge, action: Action) -> None:
         ground, self.ink, frame = key_colours(look, "quiet")
-        super().__init__(look, action, ground, frame, size_hint=(None, 1), width=look.key)
+        super().__init__(look, action, ground, frame, size_hint=(None, 1), width=look.least_touch_px)
         self.name, self.angle = f"turn to {edge}", EDGE_ROTATIONS_DEGREES[edge]
         self.settings: list[TextSetting] = []
         self.bind(pos=self.draw, size=self.draw)
@@ -28,8 +28,10 @@ class EdgeKey(Pressable):
         if min(wide, high) < look.mm(6):
             return
         x, y = self.x + self.width / 2, self.y + self.height / 2
-        words = typeset(_("Turn to me"), int(wide), int(high * 0.74), Style(look.text(SMALL), look.mm(look.smallest)))
-        arrow = typeset("▼", int(wide), int(high * 0.3), Style(look.text(BODY), look.mm(1), symbols=True))
+        words = typeset(
+            _("Turn to me"), int(wide), int(high * 0.74), TextStyle(look.text(SMALL), look.mm(look.smallest_letters_mm))
+        )
+        arrow = typeset("▼", int(wide), int(high * 0.3), TextStyle(look.text(BODY), look.mm(1), symbols=True))
         self.settings = [words]
         high = words.texture.height + arrow.texture.height
         with self.canvas.after:

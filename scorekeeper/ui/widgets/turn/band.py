@@ -17,19 +17,19 @@ from scorekeeper.ui.widgets.kit.key import KEPT, Action
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.paint import draw_surface
-from scorekeeper.ui.widgets.kit.text import BREAKS, Words
+from scorekeeper.ui.widgets.kit.text import LINE_BREAKS, Words
 
 LONG_NAME_LETTERS = 14
 """The most letters of a name that are legible from across the room on one line."""
-HINT_SIGN_MM = 4.2
+HINT_SIGN_SIDE_MM = 4.2
 """The side in millimetres of the sign before a hint."""
-FROM_AFAR_MM = 18.7
+NAME_FROM_AFAR_MM = 18.7
 """The size (em) in millimetres of the name before the throw: capitals of 13 mm."""
 
 
 def broken_name(name: str) -> str:
     """The name with a hyphen and a line break in its middle if it is long and has no space or hyphen; else as it is."""
-    if len(name) <= LONG_NAME_LETTERS or BREAKS.search(name):
+    if len(name) <= LONG_NAME_LETTERS or LINE_BREAKS.search(name):
         return name
     middle = len(name) // 2
     return f"{name[:middle]}-\n{name[middle:]}"
@@ -41,7 +41,7 @@ class ThrowBoxes(Widget):
     def __init__(
         self, look: Look, used: int, allowed: int, ink: Colour, ground: Colour, **kwargs: Unpack[WidgetKeywords]
     ) -> None:
-        self.side = look.mm(4.6 * min(1.2, look.fit if look.is_compact else look.scale))
+        self.side = look.mm(4.6 * min(1.2, look.gap_factor if look.is_compact else look.letter_factor))
         self.step = self.side * 1.28
         super().__init__(**kwargs)
         fixed(self, width=allowed * self.step)
@@ -75,7 +75,7 @@ class ColouredGround(Column):
         self.ground.pos, self.ground.size = self.pos, self.size
 
 
-class Band(ColouredGround):
+class TurnBand(ColouredGround):
     """The header of the turn page: badge, name, throw boxes with the count, status line (not in portrait), and keys at
     the right. Before the first throw the name is shown large below it, and the progress of the game in its place. A
     touch beside the keys does `act`."""
@@ -130,7 +130,7 @@ class Band(ColouredGround):
 
 def with_hint_sign(look: Look, words: Widget, ink: Colour) -> Widget:
     """These words with the sign of a hint before them."""
-    return Row(look, Icon(look, "info", ink, HINT_SIGN_MM), words, spacing=look.mm(1))
+    return Row(look, Icon(look, "info", ink, HINT_SIGN_SIDE_MM), words, spacing=look.mm(1))
 
 
 def status_line(look: Look, shown: Header) -> Widget:
@@ -145,5 +145,5 @@ class NameFromAfar(ColouredGround):
     def __init__(self, look: Look, shown: Header) -> None:
         worn = badge(shown.player.badge)
         text = broken_name(shown.player.name)
-        name = Words(look, text, FROM_AFAR_MM, worn.ink, bold=True, align="left", anywhere=True)
+        name = Words(look, text, NAME_FROM_AFAR_MM, worn.ink, bold=True, align="left", anywhere=True)
         super().__init__(look, worn.colour, name, spacing=0, padding=(look.mm(1.9), 0))

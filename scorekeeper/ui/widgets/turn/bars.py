@@ -11,11 +11,11 @@ from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.kit.layout import Column, Row, share
 from scorekeeper.ui.widgets.kit.text import Words
 
-LABELS_SHARE = 0.44
+LABELS_WIDTH_SHARE = 0.44
 """The part of the width for the names of the boxes."""
 BEST_OPACITY = 0.55
 """The opacity of the gold of the best choice, so that its numbers stay legible."""
-ROW, ROW_BEST, ROW_MOST = 5.5, 7.5, 11.0
+LEAST_ROW_MM, BEST_ROW_MM, MOST_ROW_MM = 5.5, 7.5, 11.0
 """The least, best and largest height of a row in millimetres."""
 
 
@@ -45,13 +45,13 @@ class ChanceBar(Widget):
 def bar_columns(look: Look, shown: ProspectBars) -> Widget:
     """Make the columns of bars, each with its dice and its worth above it; the first choice is the best."""
     rows = [bar_row(look, shown.worth, *(bar_head(look, one) for one in shown.choices))]
-    rows += [bar_row(look, box, *bars_of(look, shown, number)) for number, box in enumerate(shown.boxes)]
+    rows += [bar_row(look, box, *bars_of_box(look, shown, number)) for number, box in enumerate(shown.boxes)]
     return Column(look, share(rows[0], 1.6), *rows[1:], spacing=0)
 
 
 def bar_row(look: Look, label: str, *cells: Widget) -> Widget:
-    words = share(Words(look, label, SMALL, align="left"), LABELS_SHARE)
-    return Row(look, words, *(share(one, (1 - LABELS_SHARE) / len(cells)) for one in cells))
+    words = share(Words(look, label, SMALL, align="left"), LABELS_WIDTH_SHARE)
+    return Row(look, words, *(share(one, (1 - LABELS_WIDTH_SHARE) / len(cells)) for one in cells))
 
 
 def bar_head(look: Look, one: ProspectColumn) -> Widget:
@@ -59,6 +59,6 @@ def bar_head(look: Look, one: ProspectColumn) -> Widget:
     return Column(look, dice, Words(look, one.worth, SMALL, look.colours.soft, wrap=False), spacing=0)
 
 
-def bars_of(look: Look, shown: ProspectBars, number: int) -> Iterator[Widget]:
+def bars_of_box(look: Look, shown: ProspectBars, box_index: int) -> Iterator[Widget]:
     for at, one in enumerate(shown.choices):
-        yield ChanceBar(look, one.shares[number], best=not at)
+        yield ChanceBar(look, one.shares[box_index], best=not at)

@@ -13,24 +13,24 @@ from scorekeeper.ui.widgets.kit.grain import GrainedRectangle
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.number import big_number
-from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, text_height
+from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents, text_height
 from scorekeeper.ui.widgets.turn.band import broken_name
 from scorekeeper.ui.widgets.turn.chips import Chips
 
-HEAD, POT, POT_CHIPS = 14.5, 27.0, 19.5
+HEAD_HEIGHT_MM, LEAST_POT_WIDTH_MM, POT_CHIPS_WIDTH_MM = 14.5, 27.0, 19.5
 """In millimetres the height of the head of the board, the least width of the pot in it, and that of its chips."""
-GOAL, GOAL_LOW = 9.5, 5.7
+GOAL_MM, LOW_GOAL_MM = 9.5, 5.7
 """The size (em) of the goal in millimetres, and on 5 inches or in large print."""
 ARROW_WIDTH_SIZES = 0.95
 """The width of a goal's arrow in sizes of its letters."""
-ROW, LOW_ROW, LEAST_ROW = 13.9, 10.5, 9.4
+ROW_HEIGHT_MM, LOW_ROW_HEIGHT_MM, LEAST_ROW_HEIGHT_MM = 13.9, 10.5, 9.4
 """The height of a row in millimetres for up to four players and for more, and the least one without scrolling."""
-DIE, NAME, TOTAL, CHIPS = 0.71, 20.0, 9.5, 12.0
+DIE_ROW_SHARE, LEAST_NAME_WIDTH_MM, SUM_WIDTH_MM, CHIPS_WIDTH_MM = 0.71, 20.0, 9.5, 12.0
 """The side of a die in heights of its row; in millimetres the least width of a name, and the widths of the sum and of
 the chips."""
 NAME_WITH_DICE_MM = 22.0
 """The width in millimetres up to which a long name makes the dice beside it smaller."""
-DICE, BETWEEN = 3.3, 1.2
+DICE_WIDTH_SIDES, PARTS_APART_MM = 3.3, 1.2
 """The width of three dice in sides of one, and the distance in millimetres between the parts of a row."""
 
 
@@ -41,7 +41,9 @@ def chip_board(look: Look, shown: ChicagoBoard, width: float, height: float) -> 
     inner = width - 2 * look.gap
     head = goal_heading(look, shown, inner, stacked)
     room = (height - head.height - 3 * look.gap) / max(1, len(shown.seats))
-    usual = min(look.mm(ROW if len(shown.seats) <= 4 else LOW_ROW), max(room, look.mm(LEAST_ROW)))
+    usual = min(
+        look.mm(ROW_HEIGHT_MM if len(shown.seats) <= 4 else LOW_ROW_HEIGHT_MM), max(room, look.mm(LEAST_ROW_HEIGHT_MM))
+    )
     side = die_side(look, shown.seats, inner, usual)
     rows = [
         stacked_seat_row(look, one, inner) if stacked else seat_row(look, one, inner, usual, side)
@@ -62,8 +64,8 @@ def chip_board(look: Look, shown: ChicagoBoard, width: float, height: float) -> 
 
 def goal_heading(look: Look, shown: ChicagoBoard, width: float, stacked: bool) -> Widget:
     """What must be thrown, else what happened or what to do, and the pot at the right, or below in a narrow board."""
-    bank_wide = max(look.mm(POT), name_width(look, shown.pot_name) + look.mm(POT_CHIPS))
-    size = GOAL_LOW if stacked else GOAL
+    bank_wide = max(look.mm(LEAST_POT_WIDTH_MM), pot_name_width(look, shown.pot_name) + look.mm(POT_CHIPS_WIDTH_MM))
+    size = LOW_GOAL_MM if stacked else GOAL_MM
     least = look.text(34)  # grows with large print
     if shown.goal:
         least = max(least, least_goal_width(look, shown.goal, size) + look.gap)
@@ -76,7 +78,9 @@ def goal_heading(look: Look, shown: ChicagoBoard, width: float, stacked: bool) -
         bank = fixed(pot_row(look, shown), height=look.mm(8 if stacked else 9.5))
         return fixed(Column(look, fixed(said, height=high), bank, spacing=look.gap / 2),
                      height=high + bank.height + look.gap / 2)  # fmt: skip
-    return fixed(Row(look, said, fixed(pot_row(look, shown), width=bank_wide)), height=max(high, look.mm(HEAD)))
+    return fixed(
+        Row(look, said, fixed(pot_row(look, shown), width=bank_wide)), height=max(high, look.mm(HEAD_HEIGHT_MM))
+    )
 
 
 def sentence_row(look: Look, shown: ChicagoBoard, width: float) -> tuple[Widget, float]:
@@ -85,9 +89,9 @@ def sentence_row(look: Look, shown: ChicagoBoard, width: float) -> tuple[Widget,
     if shown.loser:
         mark = [fixed(BadgeWidget(look, shown.loser.badge, shown.loser.initials), width=look.mm(9))]
         room -= look.mm(9) + look.gap
-    size = BODY if text_height(look, shown.says, room, BODY, bold=True) <= look.mm(HEAD) else SMALL
+    size = BODY if text_height(look, shown.says, room, BODY, bold=True) <= look.mm(HEAD_HEIGHT_MM) else SMALL
     letters = look.text(size)
-    longest = max(text_extents(word, letters, Style(letters, letters, bold=True))[0] for word in shown.says.split())
+    longest = max(text_extents(word, letters, TextStyle(letters, letters, bold=True))[0] for word in shown.says.split())
     high = text_height(look, shown.says, room, size, bold=True) + (
         letters * 1.3 if longest > room else 0
     )  # a name is broken
@@ -100,8 +104,8 @@ def goal_row(look: Look, shown: ChicagoGoal, width: float, size: float) -> tuple
     of all in pixels. The word may shrink, the number never does."""
     wide, number, large = look.mm(size * ARROW_WIDTH_SIZES), str(shown.sum), look.text(size)
     arrow = fixed(Icon(look, "up" if shown.up else "down", look.colours.text, size), width=wide)
-    style = Style(large, large, bold=True)
-    digits = digits_width(look, number, size)
+    style = TextStyle(large, large, bold=True)
+    digits = goal_number_width(look, number, size)
     room = width - wide - digits - 2 * look.gap
     word = Words(look, shown.word, size, bold=True, align="left", wrap=False)
     line = Row(look, fixed(word, width=min(room, text_extents(shown.word, large, style)[0] + 2)),
@@ -114,32 +118,32 @@ def goal_row(look: Look, shown: ChicagoGoal, width: float, size: float) -> tuple
 
 def least_goal_width(look: Look, shown: ChicagoGoal, size: float) -> float:
     """The width in pixels of a goal with its word in the smallest letters."""
-    smallest = look.mm(look.smallest)
-    word = text_extents(shown.word, smallest, Style(smallest, smallest, bold=True))[0] + 2
-    return look.mm(size * ARROW_WIDTH_SIZES) + digits_width(look, str(shown.sum), size) + 2 * look.gap + word
+    smallest = look.mm(look.smallest_letters_mm)
+    word = text_extents(shown.word, smallest, TextStyle(smallest, smallest, bold=True))[0] + 2
+    return look.mm(size * ARROW_WIDTH_SIZES) + goal_number_width(look, str(shown.sum), size) + 2 * look.gap + word
 
 
-def digits_width(look: Look, number: str, size: float) -> float:
+def goal_number_width(look: Look, number: str, size: float) -> float:
     """The width in pixels of a goal's number in letters of this size (em)."""
     large = look.text(size)
-    return text_extents(number, large, Style(large, large, bold=True))[0] + look.mm(1)
+    return text_extents(number, large, TextStyle(large, large, bold=True))[0] + look.mm(1)
 
 
 def pot_row(look: Look, shown: ChicagoBoard) -> Widget:
     """The pot: felt with its name and its chips; empty places are dashed."""
     name = fixed(Words(look, shown.pot_name, SMALL, look.colours.on_felt, align="left"),
-                 width=name_width(look, shown.pot_name))  # fmt: skip
+                 width=pot_name_width(look, shown.pot_name))  # fmt: skip
     chips = Chips(look, shown.pot, dashed=True)
     pad = look.mm(1.2)
-    return Felt(look, name, chips, spacing=look.mm(1.2), padding=(pad, pad / 2))
+    return FeltRow(look, name, chips, spacing=look.mm(1.2), padding=(pad, pad / 2))
 
 
-def name_width(look: Look, name: str) -> float:
+def pot_name_width(look: Look, name: str) -> float:
     """The width in pixels of the pot's name."""
-    return text_extents(name, look.text(SMALL), Style(look.text(SMALL), 1))[0] + 2
+    return text_extents(name, look.text(SMALL), TextStyle(look.text(SMALL), 1))[0] + 2
 
 
-class Felt(Row):
+class FeltRow(Row):
     """A row of widgets on green felt."""
 
     def __init__(self, look: Look, *parts: Widget, spacing: float, padding: tuple[float, float]) -> None:
@@ -176,17 +180,17 @@ def seat_row(look: Look, one: ChicagoSeat, width: float, high: float, side: floa
     """A player's row: badge, name and note, dice of this `side` in pixels with their sum, and chips at the right edge.
     Without dice the name has their room. The row is as high as the name needs, at least `high`."""
     mark_wide = badge_width(look, high)
-    room, thrown = name_room(look, width, high), list[Widget]()
+    room, thrown = name_room_width(look, width, high), list[Widget]()
     if one.dice:
-        room -= dice_room(look, side)
-        total = fixed(big_number(look, str(sum(one.dice))), width=look.mm(TOTAL))
-        thrown = [fixed(seat_dice(look, one), width=side * DICE), total]
+        room -= dice_room_width(look, side)
+        total = fixed(big_number(look, str(sum(one.dice))), width=look.mm(SUM_WIDTH_MM))
+        thrown = [fixed(seat_dice(look, one), width=side * DICE_WIDTH_SIDES), total]
     words = seat_words(look, one, room)
     mark = fixed(BadgeWidget(look, one.player.badge, one.player.initials), width=mark_wide)
-    chips = fixed(Chips(look, one.chips, owner=one.player.name, right=True), width=look.mm(CHIPS))
+    chips = fixed(Chips(look, one.chips, owner=one.player.name, right=True), width=look.mm(CHIPS_WIDTH_MM))
     least = sum(part.height for part in words) + look.mm(0.6)
     middle = Column(look, space(), *words, space(), spacing=0)
-    row = SeatRow(look, mark, middle, *thrown, chips, acts=one.acts, spacing=look.mm(BETWEEN))
+    row = SeatRow(look, mark, middle, *thrown, chips, acts=one.acts, spacing=look.mm(PARTS_APART_MM))
     return fixed(row, height=max(high, least))
 
 
@@ -194,31 +198,34 @@ def badge_width(look: Look, high: float) -> float:
     return min(look.mm(8.4), high * 0.8)
 
 
-def name_room(look: Look, width: float, high: float) -> float:
+def name_room_width(look: Look, width: float, high: float) -> float:
     """The width in pixels between the badge and the chips of a row, beside the bar of a list."""
-    return width - badge_width(look, high) - look.mm(CHIPS + 3.6) - 3 * look.mm(BETWEEN)
+    return width - badge_width(look, high) - look.mm(CHIPS_WIDTH_MM + 3.6) - 3 * look.mm(PARTS_APART_MM)
 
 
-def dice_room(look: Look, side: float) -> float:
+def dice_room_width(look: Look, side: float) -> float:
     """The width in pixels of dice of this side and of their sum."""
-    return side * DICE + look.mm(TOTAL) + 2 * look.mm(BETWEEN)
+    return side * DICE_WIDTH_SIDES + look.mm(SUM_WIDTH_MM) + 2 * look.mm(PARTS_APART_MM)
 
 
 def die_side(look: Look, seats: Sequence[ChicagoSeat], width: float, high: float) -> float:
     """The side in pixels of a die, the same in all rows: as large as the rows allow, smaller beside long names."""
-    style = Style(look.text(SMALL), look.text(SMALL), bold=True)
+    style = TextStyle(look.text(SMALL), look.text(SMALL), bold=True)
     words = [
         part for one in seats if one.dice for part in (*broken_name(one.player.name).split("\n"), *one.note.split())
     ]
     longest = max((text_extents(part, style.size, style)[0] for part in words), default=0) + look.mm(1)
-    beside = max(look.mm(NAME), min(longest, look.mm(NAME_WITH_DICE_MM)))
-    return min(high * DIE, (name_room(look, width, high) - beside - dice_room(look, 0)) / DICE)
+    beside = max(look.mm(LEAST_NAME_WIDTH_MM), min(longest, look.mm(NAME_WITH_DICE_MM)))
+    return min(
+        high * DIE_ROW_SHARE,
+        (name_room_width(look, width, high) - beside - dice_room_width(look, 0)) / DICE_WIDTH_SIDES,
+    )
 
 
 def seat_words(look: Look, one: ChicagoSeat, width: float) -> list[Widget]:
     """The name and the note, each as high as it needs in this width."""
     ink = look.colours.soft if one.out else look.colours.text
-    style = Style(look.text(SMALL), look.text(SMALL), bold=one.acts)
+    style = TextStyle(look.text(SMALL), look.text(SMALL), bold=one.acts)
     is_short = text_extents(one.player.name, style.size, style)[0] <= width
     name = one.player.name if is_short else broken_name(one.player.name)
     if any(text_extents(part, style.size, style)[0] > width for part in name.split("\n")):

@@ -34,18 +34,18 @@ class Chips(Widget):
         self.bind(pos=self.draw, size=self.draw)
 
     @property
-    def side(self) -> float:
+    def chip_side(self) -> float:
         if self.spread:
             return min(self.height * 0.62, self.width / SPREAD_DIAMETERS)
         return min(self.look.mm(CHIP_MM), self.height * 0.86)
 
-    def place(self, number: int) -> Place:
+    def chip_place(self, number: int) -> Place:
         """The place of the chip of this number, from 0."""
         if self.spread:
-            side = self.side
+            side = self.chip_side
             left = self.x + self.width / 2 + (number - 1) * side * 1.15 - side / 2
             return left, self.y + (self.height - side) * (0.75 if number == 1 else 0.35), side, side
-        side, count = self.side, self.most if self.dashed else max(1, self.count)
+        side, count = self.chip_side, self.most if self.dashed else max(1, self.count)
         step = min((self.width - side) / max(1, self.most - 1), side * 1.1)
         left = self.x + self.width - side - step * (count - 1) if self.right else self.x
         return left + number * step, self.y + (self.height - side) / 2, side, side
@@ -55,9 +55,9 @@ class Chips(Widget):
         with self.canvas:
             for number in range(self.most if self.dashed else self.count):
                 if number < self.count:
-                    draw_chip(self.place(number))
+                    draw_chip(self.chip_place(number))
                 else:
-                    self.draw_empty(self.place(number))
+                    self.draw_empty(self.chip_place(number))
 
     def draw_empty(self, place: Place) -> None:
         """Draw a dashed circle where a chip could lie."""
@@ -79,11 +79,11 @@ def draw_chip(place: Place) -> None:
         Color(*ink)
         Ellipse(pos=(x + side * inset, y + side * inset), size=(side * (1 - 2 * inset), side * (1 - 2 * inset)))
     Color(*IVORY)
-    marks = [edge_line(side, number * 2 * pi / EDGE_MARKS) for number in range(EDGE_MARKS)]
+    marks = [edge_mark_line(side, number * 2 * pi / EDGE_MARKS) for number in range(EDGE_MARKS)]
     draw_lines((x, y, side, side), marks, side * 0.1)
 
 
-def edge_line(side: float, turn: float) -> tuple[float, float, float, float]:
+def edge_mark_line(side: float, turn: float) -> tuple[float, float, float, float]:
     """A short line on the edge of a chip of this size, as x and y of both ends from its lower left corner."""
     near, far = side * 0.31, side * 0.43
     return (
@@ -91,7 +91,7 @@ def edge_line(side: float, turn: float) -> tuple[float, float, float, float]:
     )  # fmt: skip
 
 
-class Chip(Widget):
+class SlidingChip(Widget):
     """A single chip, to be animated."""
 
     def __init__(self, place: Place) -> None:

@@ -8,14 +8,14 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.die import draw_sign
 from scorekeeper.ui.widgets.kit.key import Action, Pressable
 from scorekeeper.ui.widgets.kit.paint import draw_surface
-from scorekeeper.ui.widgets.turn.stage import RIM_MM, DiceOnFelt, TouchOverRim
+from scorekeeper.ui.widgets.turn.stage import TRAY_RIM_MM, DiceOnFelt, TouchOverRim
 from vision.boxes import Box
 
 MARGIN_SHARE = 0.2
 """The margin around the die, as a share of its side."""
 
 
-class Crop(Pressable):
+class DieCrop(Pressable):
     """An enlarged square of the camera's picture around a die that was not read with certainty. A touch does
     `action`."""
 
@@ -26,7 +26,7 @@ class Crop(Pressable):
 
     def draw(self, *_: object) -> None:
         self.canvas.after.clear()
-        inset = self.look.mm(RIM_MM + 0.8)
+        inset = self.look.mm(TRAY_RIM_MM + 0.8)
         x, y, side = self.x + inset, self.y + inset, min(self.size) - 2 * inset
         if side < self.look.mm(4):
             return
@@ -66,7 +66,7 @@ def is_in_picture(sight: Sight | None, box: Box) -> bool:
 class DieInQuestion(TouchOverRim):
     """The contents of the tray while a die is in question: that die enlarged at the left, with the others beside it."""
 
-    def __init__(self, crop: Crop, dice: DiceOnFelt) -> None:
+    def __init__(self, crop: DieCrop, dice: DiceOnFelt) -> None:
         super().__init__()
         self.crop, self.dice = crop, dice
         self.add_widget(crop)
@@ -74,7 +74,7 @@ class DieInQuestion(TouchOverRim):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        key, side = self.dice.look.key, min(self.height, self.width * 0.5)
+        key, side = self.dice.look.least_touch_px, min(self.height, self.width * 0.5)
         if self.height < 2 * key - 2:  # the others are in a row
             side = min(side, self.width - len(self.dice.dice) * key)
         self.crop.pos, self.crop.size = (self.x, self.y + (self.height - side) / 2), (side, side)

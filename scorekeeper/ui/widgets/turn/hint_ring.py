@@ -2,10 +2,10 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import CORNER, Look
+from scorekeeper.ui.theme import KEY_CORNER_MM, Look
 from scorekeeper.ui.widgets.kit.paint import draw_surface
 
-AWAY_MM, THICK_MM = 0.9, 0.7
+RING_AWAY_MM, RING_THICKNESS_MM = 0.9, 0.7
 """In millimetres, how far outside the thing the ring is drawn, and its width."""
 
 
@@ -30,7 +30,7 @@ class HintRing(Widget):
         look, about = self.look, self.about
         if about is None or min(about.size) < look.mm(5):
             return
-        away = look.mm(AWAY_MM)
+        away = look.mm(RING_AWAY_MM)
         place = (about.x - away, about.y - away, about.width + 2 * away, about.height + 2 * away)
         with self.canvas:
-            draw_surface(look, place, (0, 0, 0, 0), look.colours.text, THICK_MM, CORNER + AWAY_MM)
+            draw_surface(look, place, (0, 0, 0, 0), look.colours.text, RING_THICKNESS_MM, KEY_CORNER_MM + RING_AWAY_MM)

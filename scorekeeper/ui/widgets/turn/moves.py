@@ -13,26 +13,26 @@ from scorekeeper.present.turn.screen import DieSlot, Header, TrayPicture
 from scorekeeper.ui.theme import badge
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
-from scorekeeper.ui.widgets.kit.moves import Area, Digits, Moves, Place, Ring
-from scorekeeper.ui.widgets.turn.chips import Chip, Chips
+from scorekeeper.ui.widgets.kit.moves import ColouredArea, FlyingPoints, GoldenRing, Moves, Place
+from scorekeeper.ui.widgets.turn.chips import Chips, SlidingChip
 from scorekeeper.ui.widgets.turn.stage import DiceOnFelt
 from scorekeeper.ui.widgets.turn.table import TablePart, TurnTable
 from scorekeeper.ui.widgets.turn.tile import TileKey
 
-APPEAR, APART = 0.15, 0.03
+FADE_IN_S, DICE_APART_S = 0.15, 0.03
 """Seconds in which a die or the offered entries fade in, and the delay in seconds from one die to the next."""
-SLIDE, FLY, CHANGE = 0.2, 0.25, 0.2
+DIE_SLIDES_S, POINTS_FLY_S, HEADER_CHANGES_S = 0.2, 0.25, 0.2
 """Seconds in which a kept die slides to the rail, points fly to their box, and the colour of the header changes."""
-CHIP_S = 0.4
+CHIP_SLIDES_S = 0.4
 """Seconds in which a chip slides from the pot or a player to the one who takes it."""
-RINGS, RING = 3, 0.25
+NUMBER_OF_RINGS, RING_GROWS_S = 3, 0.25
 """The number of rings that celebrate five of a kind, and the seconds in which each of them grows and fades."""
 FIRST_OPACITY = 0.4
 """The opacity from which dice fade in: the felt is never empty."""
-RISE_MM = 1.0
+TILES_RISE_MM = 1.0
 """Millimetres by which the offered entries rise while they fade in."""
 
-Kind = TypeVar("Kind", bound=Widget)
+WidgetKind = TypeVar("WidgetKind", bound=Widget)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +61,22 @@ class DrawnPage:
     """In Chicago the number of everybody's chips and the place of the last one, by name; the pot has no name."""
 
 
-def widgets_inside(part: TablePart, kind: type[Kind]) -> Iterator[Kind]:
+def widgets_inside(part: TablePart, kind: type[WidgetKind]) -> Iterator[WidgetKind]:
     return (one for one in part.walk(restrict=True) if isinstance(one, kind))
 
 
-def place_of(one: Widget) -> Place:
+def place_on_screen(one: Widget) -> Place:
     return one.x, one.y, one.width, one.height
 
 
-def dice_in(table: TurnTable) -> Sequence[DiePicture]:
+def dice_pictures_in(table: TurnTable) -> Sequence[DiePicture]:
     felt = next(widgets_inside(table.tray, DiceOnFelt), None)
     return felt.dice if felt else ()
 
 
 def slots_in(table: TurnTable) -> tuple[DieSlot, ...]:
     """What the dice on the felt show, in their order: all of the tray, but the one that is enlarged beside them."""
-    tray, count = table.tray.value, len(dice_in(table))
+    tray, count = table.tray.value, len(dice_pictures_in(table))
     if not isinstance(tray, TrayPicture) or not count:
         return ()
     return tuple(one for at, one in enumerate(tray.slots) if len(tray.slots) == count or at != tray.crop)
@@ -85,12 +85,12 @@ def slots_in(table: TurnTable) -> tuple[DieSlot, ...]:
 def record_drawn(table: TurnTable, sight: Sight | None = None) -> DrawnPage:
     """Record what the turn page shows now, and where, so that `animate_change` can animate what changes afterwards;
     `sight` is what the camera sees now."""
-    header, dice = table.header.value, dice_in(table)
+    header, dice = table.header.value, dice_pictures_in(table)
     return DrawnPage(
         header if isinstance(header, Header) else None,
         slots_in(table),
         tuple((one.x, one.y) for one in dice),
-        place_of(table.grown) if table.grown.children else None,
+        place_on_screen(table.grown) if table.grown.children else None,
         table.panel.value,
         {one.box: (*one.to_window(one.x, one.y), one.width, one.height)
          for one in widgets_inside(table.panel, TileKey) if one.box},
@@ -103,14 +103,17 @@ def dice_on_live_picture(table: TurnTable, sight: Sight | None) -> dict[int, tup
     """Where on the screen the live picture shows the middle of each die, by its id; empty without a live picture."""
     if sight is None or not table.live.parent:
         return {}
-    found = {die.id: table.live.middle_of(die.box, sight.size) for die in sight.reading.dice if die.id}
+    found = {die.id: table.live.die_middle_on_screen(die.box, sight.size) for die in sight.reading.dice if die.id}
     return {number: middle for number, middle in found.items() if middle}
 
 
 def chips_on(table: TurnTable) -> dict[str, tuple[int, Place]]:
     """The number of everybody's chips and the place of the last one, or of the first one to come, by name."""
     return {
-        one.owner: (one.count, (*one.to_window(*one.place(max(0, one.count - 1))[:2]), one.side, one.side))
+        one.owner: (
+            one.count,
+            (*one.to_window(*one.chip_place(max(0, one.count - 1))[:2]), one.chip_side, one.chip_side),
+        )
         for one in widgets_inside(table.board, Chips)
     }
 
@@ -123,7 +126,7 @@ def slide_chips(moves: Moves, table: TurnTable, before: DrawnPage) -> None:
     for giver, taker in zip(gave, took, strict=False):
         first, last = (dict(zip(("x", "y", "width", "height"), place, strict=True))
                        for place in (before.chips[giver][1], after[taker][1]))  # fmt: skip
-        moves.move(Chip(before.chips[giver][1]), CHIP_S, first, last, shape=True)
+        moves.move(SlidingChip(before.chips[giver][1]), CHIP_SLIDES_S, first, last, shape=True)
 
 
 def animate_change(
@@ -136,17 +139,22 @@ def animate_change(
         return
     if before.header.player != header.player:
         colour = badge(before.header.player.badge).colour
-        moves.move(Area(colour, place_of(table.header)), CHANGE, {}, {"opacity": 0}, shape=True)
+        moves.move(
+            ColouredArea(colour, place_on_screen(table.header)), HEADER_CHANGES_S, {}, {"opacity": 0}, shape=True
+        )
     elif before.grown and not table.grown.children:
         _left, low, _wide, high = before.grown
-        folding = Area(badge(header.player.badge).colour, before.grown)
-        moves.move(folding, CHANGE, {}, {"y": low + high, "height": 0}, shape=True)
+        folding = ColouredArea(badge(header.player.badge).colour, before.grown)
+        moves.move(folding, HEADER_CHANGES_S, {}, {"y": low + high, "height": 0}, shape=True)
     if isinstance(tray, TrayPicture):
         move_dice(moves, table, before, tray, thrown)
     if thrown and table.panel.children and table.panel.value != before.panel:
         rising = table.panel.children[0]
         moves.move(
-            rising, APPEAR, {"opacity": 0, "y": rising.y - table.look.mm(RISE_MM)}, {"opacity": 1, "y": rising.y}
+            rising,
+            FADE_IN_S,
+            {"opacity": 0, "y": rising.y - table.look.mm(TILES_RISE_MM)},
+            {"opacity": 1, "y": rising.y},
         )
     if before.chips:
         Clock.schedule_once(lambda _dt: slide_chips(moves, table, before))
@@ -160,26 +168,26 @@ def move_dice(moves: Moves, table: TurnTable, before: DrawnPage, tray: TrayPictu
     """Slide dice from where they were on the page or lay in the live picture, and fade in those of a throw that was
     not seen, one after the other; celebrate five of a kind that were just thrown."""
     number = 0
-    for at, (one, slot) in enumerate(zip(dice_in(table), slots_in(table), strict=True)):
-        same = place_before(before, slot, at, at in tray.kept or not thrown)
+    for at, (one, slot) in enumerate(zip(dice_pictures_in(table), slots_in(table), strict=True)):
+        same = former_place(before, slot, at, at in tray.kept or not thrown)
         lay = before.lying.get(slot.id)
         if same is not None or lay:
-            x, y = before.dice[same] if same is not None else corner_at(one, lay or one.middle)
+            x, y = before.dice[same] if same is not None else corner_for_middle(one, lay or one.middle)
             if (x, y) != (one.x, one.y):
-                moves.move(one, SLIDE, {"x": x, "y": y}, {"x": one.x, "y": one.y})
+                moves.move(one, DIE_SLIDES_S, {"x": x, "y": y}, {"x": one.x, "y": one.y})
         elif thrown and one.face:
-            moves.move(one, APPEAR, {"opacity": FIRST_OPACITY}, {"opacity": 1}, wait=number * APART)
+            moves.move(one, FADE_IN_S, {"opacity": FIRST_OPACITY}, {"opacity": 1}, wait=number * DICE_APART_S)
             number += 1
     if tray.joy and thrown:
         animate_rings(moves, table)
 
 
-def corner_at(one: DiePicture, to: tuple[float, float]) -> tuple[float, float]:
+def corner_for_middle(one: DiePicture, to: tuple[float, float]) -> tuple[float, float]:
     """The corner of the widget of a die if the middle of the die is here."""
     return one.x + to[0] - one.middle[0], one.y + to[1] - one.middle[1]
 
 
-def place_before(before: DrawnPage, slot: DieSlot, at: int, stays: bool) -> int | None:
+def former_place(before: DrawnPage, slot: DieSlot, at: int, stays: bool) -> int | None:
     """The place among the dice shown before of the one that is now at place `at`: by the camera's id or, of dice
     entered by hand that stay, the same place; None if it is new on the page."""
     if slot.id:
@@ -189,11 +197,13 @@ def place_before(before: DrawnPage, slot: DieSlot, at: int, stays: bool) -> int 
 
 def animate_rings(moves: Moves, table: TurnTable) -> None:
     """Animate three golden rings that grow, one after the other, from the middle of the tray and fade."""
-    x, y, wide, high = place_of(table.tray)
-    for number in range(RINGS):
+    x, y, wide, high = place_on_screen(table.tray)
+    for number in range(NUMBER_OF_RINGS):
         first = {"x": x + wide / 2, "y": y + high / 2, "width": 0.0, "height": 0.0, "opacity": 1.0}
         last = {"x": x, "y": y, "width": wide, "height": high, "opacity": 0.0}
-        moves.move(Ring(table.look, (x, y, 0, 0)), RING, first, last, wait=number * RING, shape=True)
+        moves.move(
+            GoldenRing(table.look, (x, y, 0, 0)), RING_GROWS_S, first, last, wait=number * RING_GROWS_S, shape=True
+        )
 
 
 def animate_points(moves: Moves, table: TurnTable, before: DrawnPage, entered: EnteredPoints) -> None:
@@ -205,7 +215,7 @@ def animate_points(moves: Moves, table: TurnTable, before: DrawnPage, entered: E
     columns = [one.name for one in card.card.columns]
     column = columns.index(entered.player) if entered.player in columns else -1
     to, look = card.filled.get((column, entered.box)), table.look
-    start = before.tiles.get(entered.box) or place_of(table.tray)
+    start = before.tiles.get(entered.box) or place_on_screen(table.tray)
     if to is None:
         return
     size = look.mm(11)
@@ -213,4 +223,6 @@ def animate_points(moves: Moves, table: TurnTable, before: DrawnPage, entered: E
     first = {"x": x - size, "y": y - size / 2, "width": 2 * size, "height": size}
     last = dict(zip(("x", "y", "width", "height"), to, strict=True))
     place = (first["x"], first["y"], first["width"], first["height"])
-    moves.move(Digits(look, entered.points, size, look.colours.text, place), FLY, first, last, shape=True)
+    moves.move(
+        FlyingPoints(look, entered.points, size, look.colours.text, place), POINTS_FLY_S, first, last, shape=True
+    )

@@ -14,15 +14,15 @@ from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Action, Key, KeyStyle
 from scorekeeper.ui.widgets.kit.layout import Scroll, fixed
 from scorekeeper.ui.widgets.kit.text import Words, text_height
-from scorekeeper.ui.widgets.turn.bars import ROW, ROW_BEST, ROW_MOST, bar_columns
-from scorekeeper.ui.widgets.turn.places import PanelHeight
+from scorekeeper.ui.widgets.turn.bars import BEST_ROW_MM, LEAST_ROW_MM, MOST_ROW_MM, bar_columns
+from scorekeeper.ui.widgets.turn.places import PanelHeights
 from scorekeeper.ui.widgets.turn.tile import TileKey
 
-Touch = Callable[[Event], object]
+TouchAction = Callable[[Event], object]
 """A function that is called with the event of whatever was touched."""
-TILE, TILE_LARGE, KEY = 14.5, 18.4, 12.2
+TILE_HEIGHT_MM, LARGE_TILE_HEIGHT_MM, KEY_HEIGHT_MM = 14.5, 18.4, 12.2
 """The heights in millimetres of an entry, of an entry in large print, and of a key."""
-KEY_LEAST, LIFTING = 12.0, 7.5
+LEAST_KEY_MM, LEAST_LIFTING_MM = 12.0, 7.5
 """The least heights in millimetres of what a tap does, and of what it only lifts."""
 
 
@@ -43,15 +43,17 @@ class PanelSection:
         return -(-len(self.makers) // self.columns)
 
 
-def action_of(touch: Touch, event: Event | None) -> Action | None:
+def action_of(touch: TouchAction, event: Event | None) -> Action | None:
     return partial(touch, event) if event is not None else None
 
 
 def tile_height(look: Look) -> float:
-    return look.mm((TILE_LARGE if look.large and not look.is_compact else TILE) * max(1.0, look.fit))
+    return look.mm(
+        (LARGE_TILE_HEIGHT_MM if look.large and not look.is_compact else TILE_HEIGHT_MM) * max(1.0, look.gap_factor)
+    )
 
 
-def usual_height(look: Look) -> float:
+def height_of_four_entries(look: Look) -> float:
     """The height in pixels of four entries, two beside two."""
     return 2 * tile_height(look) + look.gap
 
@@ -90,11 +92,11 @@ class KeyRow(Widget):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        if not self.keys or min(self.size) < self.look.key:
+        if not self.keys or min(self.size) < self.look.least_touch_px:
             return  # as where the row was hidden, until it is back in its place
         first, *others = self.keys
         gap, room = self.look.gap, self.width - self.beside * self.look.gap
-        narrow = self.look.key if self.look.is_low else room / (self.beside + 1)
+        narrow = self.look.least_touch_px if self.look.is_low else room / (self.beside + 1)
         wide = (room - narrow) / self.beside if self.beside else room
         first.pos, first.size = self.pos, (narrow if others else self.width, self.height)
         for number, one in enumerate(reversed(others)):
@@ -123,7 +125,7 @@ def section_heights(sections: Sequence[PanelSection], room: float) -> list[float
     return []
 
 
-def best_height(sections: Sequence[PanelSection], look: Look) -> float:
+def best_of_sections(sections: Sequence[PanelSection], look: Look) -> float:
     """The height in pixels at which all rows have their best height."""
     return sum(one.rows * (one.best + look.gap) for one in sections) - look.gap
 
@@ -133,19 +135,21 @@ def least_of_sections(sections: Sequence[PanelSection], look: Look) -> float:
     return sum(one.rows * (one.least + look.gap) for one in sections) - look.gap
 
 
-def panel_height(look: Look, sections: Sequence[PanelSection]) -> PanelHeight:
+def panel_heights(look: Look, sections: Sequence[PanelSection]) -> PanelHeights:
     if not sections:
-        return PanelHeight(0, 0, usual_height(look))
-    return PanelHeight(
-        least_of_sections(sections, look), best_height(sections, look), 0 if look.is_low else usual_height(look)
+        return PanelHeights(0, 0, height_of_four_entries(look))
+    return PanelHeights(
+        least_of_sections(sections, look),
+        best_of_sections(sections, look),
+        0 if look.is_low else height_of_four_entries(look),
     )
 
 
-def fit_sections(look: Look, sections: Sequence[PanelSection], tight: bool) -> Widget:
+def fit_sections(look: Look, sections: Sequence[PanelSection], is_tight: bool) -> Widget:
     """Return a widget with the sections one below the other. If `tight`, as even their least height exceeds the room,
     it scrolls."""
     box = PanelBox(look, sections)
-    if not tight:
+    if not is_tight:
         return box
     scroll = Scroll(look, fixed(box, height=least_of_sections(sections, look)))
     scroll.rows.padding = 0  # five dice need all of the width
@@ -155,11 +159,11 @@ def fit_sections(look: Look, sections: Sequence[PanelSection], tight: bool) -> W
 # ---- from what will be shown
 
 
-def panel_sections(look: Look, panel: screen.PanelContent, touch: Touch, width: float) -> list[PanelSection]:
-    key, tile = look.mm(KEY), tile_height(look)
+def panel_sections(look: Look, panel: screen.PanelContent, touch: TouchAction, width: float) -> list[PanelSection]:
+    key, tile = look.mm(KEY_HEIGHT_MM), tile_height(look)
     found = []
     if panel.words:
-        high = text_height(look, panel.words, width, BODY, bold=is_question(panel))
+        high = text_height(look, panel.words, width, BODY, bold=is_panel_question(panel))
         alone = panel == screen.PanelContent(panel.words, panel.warning)
         found.append(PanelSection([partial(panel_words, look, panel)], 1, high, high, look.height if alone else high))
     found += bars_section(look, panel.bars)
@@ -176,64 +180,66 @@ def panel_sections(look: Look, panel: screen.PanelContent, touch: Touch, width: 
         found.append(PanelSection(keys_of(look, panel.faces, touch), 3, key, tile, tile * 1.3))
     best = tile if panel.columns < 3 and not (panel.words or panel.slots) else key * 1.06
     for wide in (True, False):  # a wide entry has a row of its own
-        tiles = [partial(tile_of, look, one, touch) for one in panel.tiles if one.wide == wide]
+        tiles = [partial(tile_key_of, look, one, touch) for one in panel.tiles if one.wide == wide]
         if tiles:
             found.append(
-                PanelSection(tiles, 1 if wide else panel.columns, look.mm(tile_least(panel)), best, best * 1.5)
+                PanelSection(tiles, 1 if wide else panel.columns, look.mm(least_tile_mm(panel)), best, best * 1.5)
             )
     if panel.listed:
-        found.append(PanelSection([partial(panel_rows, look, panel, touch)], 1, key, key * 3, look.height))
+        found.append(PanelSection([partial(panel_list, look, panel, touch)], 1, key, key * 3, look.height))
     return found
 
 
-def tile_least(panel: screen.PanelContent) -> float:
+def least_tile_mm(panel: screen.PanelContent) -> float:
     """The least height in millimetres of a tile; one that only lifts its box may be as low as a row of the card."""
-    return LIFTING if all(isinstance(one.event, TouchRow) for one in panel.tiles) else KEY_LEAST
+    return LEAST_LIFTING_MM if all(isinstance(one.event, TouchRow) for one in panel.tiles) else LEAST_KEY_MM
 
 
 def bars_section(look: Look, shown: screen.ProspectBars | None) -> list[PanelSection]:
     if shown is None:
         return []
     row = look.mm(len(shown.boxes) + 2)  # the dice take about two
-    return [PanelSection([partial(bar_columns, look, shown)], 1, ROW * row, ROW_BEST * row, ROW_MOST * row)]
+    return [
+        PanelSection([partial(bar_columns, look, shown)], 1, LEAST_ROW_MM * row, BEST_ROW_MM * row, MOST_ROW_MM * row)
+    ]
 
 
 def panel_words(look: Look, panel: screen.PanelContent) -> Widget:
     ink = look.colours.warning if panel.warning else look.colours.text
-    return Words(look, panel.words, BODY, ink, bold=is_question(panel), align="left")
+    return Words(look, panel.words, BODY, ink, bold=is_panel_question(panel), align="left")
 
 
-def is_question(panel: screen.PanelContent) -> bool:
+def is_panel_question(panel: screen.PanelContent) -> bool:
     """Whether the panel's words are a question, written bold: it has keys, which answer it, and no list."""
     return bool(panel.keys) and not panel.listed
 
 
-def panel_rows(look: Look, panel: screen.PanelContent, touch: Touch) -> Widget:
-    return Scroll(look, *(fixed(key_of(look, one, touch), height=look.mm(KEY)) for one in panel.listed))
+def panel_list(look: Look, panel: screen.PanelContent, touch: TouchAction) -> Widget:
+    return Scroll(look, *(fixed(key_of(look, one, touch), height=look.mm(KEY_HEIGHT_MM)) for one in panel.listed))
 
 
-def die_picture(look: Look, one: screen.DieSlot, touch: Touch) -> DiePicture:
+def die_picture(look: Look, one: screen.DieSlot, touch: TouchAction) -> DiePicture:
     return DiePicture(look, one.face, action_of(touch, one.event), one.mark)
 
 
-def tile_of(look: Look, one: screen.TileContent, touch: Touch) -> TileKey:
+def tile_key_of(look: Look, one: screen.TileContent, touch: TouchAction) -> TileKey:
     return TileKey(look, one.label, one.points, one.note, one.state, action_of(touch, one.event), one.wide, one.box)
 
 
-def keys_of(look: Look, keys: Sequence[screen.KeyContent], touch: Touch) -> list[Callable[[], Widget]]:
+def keys_of(look: Look, keys: Sequence[screen.KeyContent], touch: TouchAction) -> list[Callable[[], Widget]]:
     return [partial(key_of, look, one, touch) for one in keys]
 
 
-KINDS: dict[screen.KeyKind, KeyStyle] = {"plain": "plain", "main": "main", "warning": "warning", "off": "off"}
+KEY_STYLES: dict[screen.KeyKind, KeyStyle] = {"plain": "plain", "main": "main", "warning": "warning", "off": "off"}
 
 
-def key_of(look: Look, one: screen.KeyContent, touch: Touch) -> Widget:
+def key_of(look: Look, one: screen.KeyContent, touch: TouchAction) -> Widget:
     action = action_of(touch, one.event)
     if one.face:
         return FaceKey(look, one.face, action, one.ringed)
     bold = one.kind == "main"
-    key = Key(look, one.text, action, KINDS[one.kind], one.symbol, BODY, bold, name=one.name, short=one.short)
-    return key if one.text else fixed(key, width=look.key)
+    key = Key(look, one.text, action, KEY_STYLES[one.kind], one.symbol, BODY, bold, name=one.name, short=one.short)
+    return key if one.text else fixed(key, width=look.least_touch_px)
 
 
 class FaceKey(DiePicture):
@@ -246,5 +252,5 @@ class FaceKey(DiePicture):
         self.name = f"face {face}"
 
     @property
-    def heard_as(self) -> str:
+    def spoken_text(self) -> str:
         return str(self.face)

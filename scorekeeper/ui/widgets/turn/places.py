@@ -8,28 +8,28 @@ from scorekeeper.ui.theme import Look
 Place = tuple[float, float, float, float]
 """Left edge, lower edge, width and height in pixels."""
 NOWHERE: Place = (0.0, 0.0, 0.0, 0.0)
-HEADER, HEADER_LARGE, HEADER_HIGH = 13.7, 15.3, 17.0
+HEADER_HEIGHT_MM, LARGE_HEADER_HEIGHT_MM, PORTRAIT_HEADER_HEIGHT_MM = 13.7, 15.3, 17.0
 """The height in millimetres of the header: as a rule, in large print, and in portrait, where the count is below the
 name."""
 KEYS_HEIGHT_MM = 12.3
 """The height in millimetres of the keys at the foot."""
-COLUMN, COLUMN_LARGE, COLUMN_LOW = 0.41, 0.51, 0.57
+LEFT_COLUMN_SHARE, LARGE_LEFT_COLUMN_SHARE, LOW_LEFT_COLUMN_SHARE = 0.41, 0.51, 0.57
 """The share of a landscape display's width for the tray and the panel: as a rule, in large print, and on 5 inches."""
 GROWN_HEADER_MM = 19.0
 """Millimetres by which the header grows to show the player's name in large letters before the first throw."""
-LINE, LINES = 5.2, 7.8
+STATUS_LINE_MM, TWO_STATUS_LINES_MM = 5.2, 7.8
 """The height in millimetres of the status text below the tray in portrait: one line, and two lines on 5 inches."""
-TRAY_LEAST, TRAY_TIGHT, TRAY_FLAT = 24.2, 19.0, 14.6
+LEAST_TRAY_MM, LEAST_TIGHT_TRAY_MM, LEAST_FLAT_TRAY_MM = 24.2, 19.0, 14.6
 """The least height in millimetres of a tray with two rows of dice, above a panel that needs more room, and with one
 row."""
 MOST_DICE_IN_A_ROW = 5
 """The most dice that lie in one row on 5 inches."""
-TRAY_PART = 0.14
-"""The share of a portrait display's height that the tray takes, if this is not less than TRAY_LEAST."""
+TRAY_HEIGHT_SHARE = 0.14
+"""The share of a portrait display's height that the tray takes, if this is not less than LEAST_TRAY_MM."""
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class PagePlaces:
     """The position of every part of the turn page; `NOWHERE` for a part that is not shown."""
 
     header: Place = NOWHERE
@@ -42,7 +42,7 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
-class PanelHeight:
+class PanelHeights:
     """The height of the panel below the tray in pixels: at least and at best, 0 without a panel. `usual` is that of
     four entries, reserved so that they are always in the same place; 0 on 5 inches in landscape."""
 
@@ -55,46 +55,50 @@ class PanelHeight:
         return max(self.best, self.usual)
 
 
-def page_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+def page_places(look: Look, screen: TurnScreen, heights: PanelHeights) -> PagePlaces:
     """Return the positions of all parts of the turn page, by the size and orientation of the display."""
     if screen.whole:
         return whole_card_places(look)
     if look.is_portrait:
-        return portrait_places(look, screen, panel)
-    return low_landscape_places(look, screen, panel) if look.is_low else landscape_places(look, screen, panel)
+        return portrait_places(look, screen, heights)
+    return low_landscape_places(look, screen, heights) if look.is_low else landscape_places(look, screen, heights)
 
 
 def header_height(look: Look) -> float:
     if look.is_compact:
-        return look.mm(HEADER)
-    high = HEADER_HIGH if look.is_portrait else HEADER_LARGE if look.large else HEADER
-    return look.mm(high * min(1.25, max(1.0, look.fit)))
+        return look.mm(HEADER_HEIGHT_MM)
+    high = PORTRAIT_HEADER_HEIGHT_MM if look.is_portrait else LARGE_HEADER_HEIGHT_MM if look.large else HEADER_HEIGHT_MM
+    return look.mm(high * min(1.25, max(1.0, look.gap_factor)))
 
 
 def panel_width(look: Look) -> float:
     """The width in pixels of the panel below the tray."""
     if look.is_portrait:
         return look.width - (look.gap if look.is_compact else 2 * look.gap)
-    return look.width * (COLUMN_LOW if look.is_low else COLUMN_LARGE if look.large else COLUMN) - look.gap
+    return (
+        look.width
+        * (LOW_LEFT_COLUMN_SHARE if look.is_low else LARGE_LEFT_COLUMN_SHARE if look.large else LEFT_COLUMN_SHARE)
+        - look.gap
+    )
 
 
 def keys_height(look: Look) -> float:
-    return look.mm(KEYS_HEIGHT_MM * min(1.25, max(1.0, look.fit)))
+    return look.mm(KEYS_HEIGHT_MM * min(1.25, max(1.0, look.gap_factor)))
 
 
-def whole_card_places(look: Look) -> Places:
+def whole_card_places(look: Look) -> PagePlaces:
     """The layout while the card fills the page: above it, in place of the header, the key that leads back, with a hint
     beside it."""
     gap, key = look.gap, look.mm(KEYS_HEIGHT_MM * (1.25 if look.large else 1))
     top = look.height - gap - key
     half = (look.width - 3 * gap) / 2
-    return Places(
+    return PagePlaces(
         keys=(gap, top, half, key), panel=(2 * gap + half, top, half, key),
         board=(gap, gap, look.width - 2 * gap, top - 2 * gap),
     )  # fmt: skip
 
 
-def landscape_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+def landscape_places(look: Look, screen: TurnScreen, heights: PanelHeights) -> PagePlaces:
     """The layout in landscape: tray, entries and keys at the left, the card at the right."""
     gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
     column = panel_width(look)
@@ -103,65 +107,68 @@ def landscape_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Plac
     if screen.header.grown:
         grown = (0, look.height - head - look.mm(GROWN_HEADER_MM), column + 1.5 * gap, look.mm(GROWN_HEADER_MM))
         top = grown[1] - gap
-    tray, below = split_tray_and_panel(look, screen, (gap, low, column, top - low), panel)
+    tray, below = split_tray_and_panel(look, screen, (gap, low, column, top - low), heights)
     right = column + 2 * gap
-    return Places(
+    return PagePlaces(
         (0, look.height - head, look.width, head), grown, tray, NOWHERE, below,
         (gap, gap, column, key) if screen.keys else NOWHERE,
         (right, gap, look.width - right - gap, look.height - head - 2 * gap),
     )  # fmt: skip
 
 
-def low_landscape_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+def low_landscape_places(look: Look, screen: TurnScreen, heights: PanelHeights) -> PagePlaces:
     """The layout on 5 inches in landscape: tray and entries at the left, the card at the right with the keys below
     it."""
     gap, head, key = look.gap, look.mm(13.6), look.mm(KEYS_HEIGHT_MM) if screen.keys else -look.gap
     column = panel_width(look)
     top = look.height - head - gap
-    tray, below = split_tray_and_panel(look, screen, (gap, gap, column, top - gap), panel)
+    tray, below = split_tray_and_panel(look, screen, (gap, gap, column, top - gap), heights)
     right = column + 2 * gap
     room = look.width - right - gap
-    return Places(
+    return PagePlaces(
         (0, look.height - head, look.width, head), NOWHERE, tray, NOWHERE, below,
         (right, gap, room, key) if screen.keys else NOWHERE, (right, 2 * gap + key, room, top - 2 * gap - key),
     )  # fmt: skip
 
 
-def portrait_places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+def portrait_places(look: Look, screen: TurnScreen, heights: PanelHeights) -> PagePlaces:
     """The layout in portrait: all parts one below the other, the card last."""
     gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
     edge = gap / 2 if look.is_compact else gap  # five dice of 12 mm beside each other
-    room, line = look.width - 2 * edge, look.mm((LINES if look.is_compact else LINE) * max(1.0, look.scale))
+    room, line = (
+        look.width - 2 * edge,
+        look.mm((TWO_STATUS_LINES_MM if look.is_compact else STATUS_LINE_MM) * max(1.0, look.letter_factor)),
+    )
     top = look.height - head - gap
     grown = NOWHERE
     if screen.header.grown:
         grown = (0, top + gap - look.mm(GROWN_HEADER_MM), look.width, look.mm(GROWN_HEADER_MM))
         top -= look.mm(GROWN_HEADER_MM)
-    tray = tray_high(look, screen)
-    middle = min(panel.wanted_height, top - tray - line - key - 4 * gap)
+    tray = tray_height(look, screen)
+    middle = min(heights.wanted_height, top - tray - line - key - 4 * gap)
     block = tray + gap + line + middle
     header = (0, look.height - head, look.width, head)
     if screen.tray is None:
         low = top - block
-        return Places(
+        return PagePlaces(
             header, grown, NOWHERE, NOWHERE, (edge, low, room, block), (edge, low - gap - key, room, key),
-            card_foot(look, edge, low - 2 * gap - key),
+            card_place_below(look, edge, low - 2 * gap - key),
         )  # fmt: skip
-    if not panel.best:  # nothing to do below the tray: it is as large as it gets
+    if not heights.best:  # nothing to do below the tray: it is as large as it gets
         tray, middle = tray + gap + middle - (look.mm(GROWN_HEADER_MM) if screen.header.grown else 0), -gap
     at = top - tray - gap * 0.5 - line
-    below = (edge, at - gap * 0.5 - middle, room, middle) if panel.best else NOWHERE
-    keys = at - gap * 1.5 - middle - key if panel.best else at - gap - key
-    return Places(
+    below = (edge, at - gap * 0.5 - middle, room, middle) if heights.best else NOWHERE
+    keys = at - gap * 1.5 - middle - key if heights.best else at - gap - key
+    return PagePlaces(
         header, grown, (edge, top - tray, room, tray), (edge, at, room, line), below,
-        (edge, keys, room, key) if screen.keys else NOWHERE, card_foot(look, edge, keys - gap),
+        (edge, keys, room, key) if screen.keys else NOWHERE, card_place_below(look, edge, keys - gap),
     )  # fmt: skip
 
 
-def card_foot(look: Look, edge: float, high: float) -> Place:
+def card_place_below(look: Look, edge: float, high: float) -> Place:
     """The place for the card below the height `high` in portrait; `NOWHERE` if it would be lower than a key."""
     high -= look.gap
-    return (edge, look.gap, look.width - 2 * edge, high) if high >= look.key else NOWHERE
+    return (edge, look.gap, look.width - 2 * edge, high) if high >= look.least_touch_px else NOWHERE
 
 
 def has_one_dice_row(look: Look) -> bool:
@@ -177,28 +184,28 @@ def needs_high_tray(screen: TurnScreen) -> bool:
     return bool(shown and (shown.crop is not None or (shown.caption and (shown.slots or shown.caption.warning))))
 
 
-def is_crowded(screen: TurnScreen) -> bool:
+def is_tray_crowded(screen: TurnScreen) -> bool:
     """Whether the tray has more dice than a row holds on 5 inches."""
     return bool(screen.tray and len(screen.tray.slots) > MOST_DICE_IN_A_ROW)
 
 
-def tray_high(look: Look, screen: TurnScreen) -> float:
+def tray_height(look: Look, screen: TurnScreen) -> float:
     """The height in pixels of the tray in portrait: always the same, except that on 5 inches a row of dice needs
     less."""
-    if look.is_compact and not needs_high_tray(screen) and not is_crowded(screen):
-        return look.mm(TRAY_FLAT)
-    return look.mm(TRAY_LEAST) if look.is_compact else max(look.mm(TRAY_LEAST), look.height * TRAY_PART)
+    if look.is_compact and not needs_high_tray(screen) and not is_tray_crowded(screen):
+        return look.mm(LEAST_FLAT_TRAY_MM)
+    return look.mm(LEAST_TRAY_MM) if look.is_compact else max(look.mm(LEAST_TRAY_MM), look.height * TRAY_HEIGHT_SHARE)
 
 
-def split_tray_and_panel(look: Look, screen: TurnScreen, place: Place, panel: PanelHeight) -> tuple[Place, Place]:
+def split_tray_and_panel(look: Look, screen: TurnScreen, place: Place, heights: PanelHeights) -> tuple[Place, Place]:
     """Divide this place between the tray above and the panel below; one of them alone takes all of it."""
     x, y, wide, high = place
     if screen.tray is None:
         return NOWHERE, place
-    if not panel.best:
+    if not heights.best:
         return place, NOWHERE
     room, flat = high - look.gap, has_one_dice_row(look) and (look.is_low or not needs_high_tray(screen))
-    below = min(panel.wanted_height, room - look.mm(TRAY_FLAT if flat else TRAY_LEAST))
-    if below < panel.least:
-        below = min(panel.least, room - look.mm(TRAY_FLAT if flat else TRAY_TIGHT))
+    below = min(heights.wanted_height, room - look.mm(LEAST_FLAT_TRAY_MM if flat else LEAST_TRAY_MM))
+    if below < heights.least:
+        below = min(heights.least, room - look.mm(LEAST_FLAT_TRAY_MM if flat else LEAST_TIGHT_TRAY_MM))
     return (x, y + below + look.gap, wide, high - below - look.gap), (x, y, wide, below)

@@ -7,16 +7,16 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, SMALL, Look
-from scorekeeper.ui.widgets.kit.die import LOOSE_DEGREES, DiePicture
+from scorekeeper.ui.widgets.kit.die import LOOSE_DIE_DEGREES, DiePicture
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.grain import GrainedRectangle
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Align, Words, text_height
 
-RIM_MM = 1.5
+TRAY_RIM_MM = 1.5
 """Millimetres of wood around the felt."""
-DIE_MM = 10.4
+LARGEST_DIE_MM = 10.4
 """The largest size of a die in millimetres on a 7 inch display; it grows with the display."""
 
 
@@ -44,9 +44,9 @@ class CaptionStrip(Widget):
 
     def needed_height(self, width: float) -> float:
         """The height in pixels that its words need on a tray of this width."""
-        return sum(self.heights(width)) + self.look.mm(1.6)
+        return sum(self.text_heights(width)) + self.look.mm(1.6)
 
-    def heights(self, width: float) -> list[float]:
+    def text_heights(self, width: float) -> list[float]:
         """The height in pixels that each of its texts, one or two, needs on a tray of this width."""
         pairs = zip(self.lines, (BODY, SMALL), strict=False)
         return [text_height(self.look, line.text, width - self.margins, size, True) for line, size in pairs]
@@ -58,7 +58,7 @@ class CaptionStrip(Widget):
     def lay(self, *_: object) -> None:
         look = self.look
         left = self.x + (look.mm(10) if self.sign else look.mm(1.5))
-        low, wanted = self.y + look.mm(0.6), self.heights(self.width)
+        low, wanted = self.y + look.mm(0.6), self.text_heights(self.width)
         part = (self.height - look.mm(1.2)) / sum(wanted)
         for line, high in zip(reversed(self.lines), reversed(wanted), strict=True):
             line.pos, line.size = (left, low), (self.width - self.margins, high * part)
@@ -72,7 +72,7 @@ class CaptionStrip(Widget):
                 draw_icon(self.sign, self.x + look.mm(5.5), self.y + self.height / 2, look.mm(7))
 
 
-class Stage(Widget):
+class TrayStage(Widget):
     """The picture of the tray: rim, felt, `content` on it, and a caption over its lower end."""
 
     def __init__(
@@ -96,12 +96,12 @@ class Stage(Widget):
         self.bind(pos=self.lay, size=self.lay)
 
     @property
-    def inside(self) -> tuple[float, float, float, float]:
-        rim = self.look.mm(RIM_MM)
+    def inner_place(self) -> tuple[float, float, float, float]:
+        rim = self.look.mm(TRAY_RIM_MM)
         return self.x + rim, self.y + rim, self.width - 2 * rim, self.height - 2 * rim
 
     def lay(self, *_: object) -> None:
-        look, (x, y, wide, high) = self.look, self.inside
+        look, (x, y, wide, high) = self.look, self.inner_place
         self.wood.lay(*self.pos, *self.size)
         corner, line = look.mm(1.9), look.mm(0.2)
         ends = self.x + corner, self.x + self.width - corner
@@ -114,11 +114,13 @@ class Stage(Widget):
             taken = min(self.caption.needed_height(wide), high)
             self.caption.pos, self.caption.size = (x, y), (wide, taken)
         if isinstance(self.content, TouchOverRim):
-            rim = look.mm(RIM_MM)
+            rim = look.mm(TRAY_RIM_MM)
             top, foot = y + high + rim, 0.0 if taken else rim
-            low = min(y + taken - foot, top - look.key)
-            if top - low < 2 * look.key <= top - low + look.gap:  # two rows reach into the gap below the tray
-                low = top - 2 * look.key
+            low = min(y + taken - foot, top - look.least_touch_px)
+            if (
+                top - low < 2 * look.least_touch_px <= top - low + look.gap
+            ):  # two rows reach into the gap below the tray
+                low = top - 2 * look.least_touch_px
             self.content.foot = y + taken - low
             self.content.pos, self.content.size = (self.x, low), (self.width, top - low)
         elif self.content:  # no caption covers the dice that it asks about
@@ -147,7 +149,7 @@ class DiceOnFelt(TouchOverRim):
         self.loose = [one for one in dice if one not in self.kept]
         if self.kept:
             for number, one in enumerate(self.loose):
-                one.angle = -LOOSE_DEGREES if number % 2 == 0 else LOOSE_DEGREES
+                one.angle = -LOOSE_DIE_DEGREES if number % 2 == 0 else LOOSE_DIE_DEGREES
         with self.canvas.before:
             self.rail = GrainedRectangle(look, "wood") if self.kept and not in_place else None
             self.planks = [GrainedRectangle(look, "wood", corner=0.8) for _one in self.kept] if in_place else []
@@ -166,10 +168,10 @@ class DiceOnFelt(TouchOverRim):
     def lay(self, *_: object) -> None:
         if min(self.size) < self.look.mm(5) or not self.dice:
             return
-        low = self.height < max(self.width / 3, 2 * self.look.key - 2)
+        low = self.height < max(self.width / 3, 2 * self.look.least_touch_px - 2)
         if self.in_place:
-            self.lay_in_place(in_a_row=low or self.width / len(self.dice) * 0.84 > self.most)
-        elif low or self.width / len(self.dice) * 0.84 > self.most:
+            self.lay_in_place(in_a_row=low or self.width / len(self.dice) * 0.84 > self.largest_die_px)
+        elif low or self.width / len(self.dice) * 0.84 > self.largest_die_px:
             self.lay_in_a_row()
         elif self.kept and self.loose:
             self.lay_on_the_rail()
@@ -177,25 +179,25 @@ class DiceOnFelt(TouchOverRim):
             self.lay_in_two_rows()
 
     @property
-    def most(self) -> float:
-        return self.look.mm(DIE_MM * (1.12 if self.look.large else 1) * min(1.6, self.look.fit * 1.05))
+    def largest_die_px(self) -> float:
+        return self.look.mm(LARGEST_DIE_MM * (1.12 if self.look.large else 1) * min(1.6, self.look.gap_factor * 1.05))
 
     @property
-    def felt(self) -> Place:
+    def felt_place(self) -> Place:
         """The place of the felt, without the rim around it."""
-        rim = self.look.mm(RIM_MM)
+        rim = self.look.mm(TRAY_RIM_MM)
         return self.x + rim, self.y + self.foot, self.width - 2 * rim, self.height - self.foot - rim
 
     def lay_on_the_rail(self) -> None:
         """Place kept dice on a rail in the upper half, and the others below it, with the words beside them if they are
         at most two."""
-        x, low, wide, high = self.felt
+        x, low, wide, high = self.felt_place
         middle, half = low + high / 2, high / 2
         self.lay_rail(x, middle, wide, half, upright=False)
         above = (self.x, middle, self.width, self.y + self.height - middle)
         self.lay_dice(self.kept, above, (x, middle, wide, half))
         few = self.words[0].parent and len(self.loose) < 3
-        room = len(self.loose) * max(self.most * 1.28, self.look.key) if few else wide
+        room = len(self.loose) * max(self.largest_die_px * 1.28, self.look.least_touch_px) if few else wide
         below = (x if few else self.x, self.y, room if few else self.width, middle - self.y)
         self.lay_dice(self.loose, below, (x, low, room, half))
         for number, line in enumerate(self.words):
@@ -207,7 +209,7 @@ class DiceOnFelt(TouchOverRim):
         for line in self.words:
             line.size = (0, 0)
         if in_a_row:
-            self.lay_dice(list(self.dice), (*self.pos, *self.size), self.felt)
+            self.lay_dice(list(self.dice), (*self.pos, *self.size), self.felt_place)
         else:
             self.lay_in_two_rows()
         for plank, one in zip(self.planks, self.kept, strict=True):
@@ -219,9 +221,9 @@ class DiceOnFelt(TouchOverRim):
         for line in self.words:
             line.size = (0, 0)
         if not (self.kept and self.loose):
-            self.lay_dice(list(self.dice), (*self.pos, *self.size), self.felt)
+            self.lay_dice(list(self.dice), (*self.pos, *self.size), self.felt_place)
             return
-        x, low, wide, high = self.felt
+        x, low, wide, high = self.felt_place
         part = wide * len(self.kept) / len(self.dice)
         self.lay_rail(x, low, part, high, upright=True)
         touched = self.width * len(self.kept) / len(self.dice)
@@ -232,7 +234,7 @@ class DiceOnFelt(TouchOverRim):
     def lay_in_two_rows(self) -> None:
         above = -(-len(self.dice) // 2) if len(self.dice) > 3 else len(self.dice)
         rows = [row for row in (list(self.dice[:above]), list(self.dice[above:])) if row]
-        x, low, wide, high = self.felt
+        x, low, wide, high = self.felt_place
         each, felt = self.height / len(rows), high / len(rows)
         for number, row in enumerate(reversed(rows)):
             touched = (self.x, self.y + number * each, self.width, each)
@@ -243,8 +245,8 @@ class DiceOnFelt(TouchOverRim):
         reach over the rim."""
         x, y, wide, high = touched
         air, count = self.look.mm(0.6), len(dice)
-        side = min(self.most, felt[3] - 2 * air, felt[2] / count * 0.86)
-        step = min(max(side * 1.28, self.look.key), wide / count)
+        side = min(self.largest_die_px, felt[3] - 2 * air, felt[2] / count * 0.86)
+        step = min(max(side * 1.28, self.look.least_touch_px), wide / count)
         apart = min(side * 1.28, felt[2] / count)
         left, middle = x + (wide - step * count) / 2, felt[0] + felt[2] / 2
         for number, one in enumerate(dice):

@@ -14,24 +14,24 @@ from scorekeeper.present.turn.screen import Header, PanelContent, TurnScreen
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.pad import card_picture
 from scorekeeper.ui.widgets.card.use import CardUse
-from scorekeeper.ui.widgets.kit.fan import EdgeTabs, TurnKey
+from scorekeeper.ui.widgets.kit.fan import EdgeTabs, TurnToMeKey
 from scorekeeper.ui.widgets.kit.key import Key, Pressable
-from scorekeeper.ui.widgets.turn.band import Band, NameFromAfar, status_line
+from scorekeeper.ui.widgets.turn.band import NameFromAfar, TurnBand, status_line
 from scorekeeper.ui.widgets.turn.chip_board import chip_board
 from scorekeeper.ui.widgets.turn.hint_ring import HintRing
 from scorekeeper.ui.widgets.turn.panel import (
     KeyRow,
-    Touch,
+    TouchAction,
     action_of,
     fit_sections,
     keys_of,
-    panel_height,
+    panel_heights,
     panel_sections,
 )
 from scorekeeper.ui.widgets.turn.places import NOWHERE, Place, has_one_dice_row, page_places, panel_width
 from scorekeeper.ui.widgets.turn.start_board import start_board
-from scorekeeper.ui.widgets.turn.tray import Tray
-from scorekeeper.ui.widgets.turn.tray_stage import make_stage
+from scorekeeper.ui.widgets.turn.tray import LiveTray
+from scorekeeper.ui.widgets.turn.tray_stage import make_tray_stage
 
 
 class TablePart(Widget):
@@ -46,7 +46,7 @@ class TablePart(Widget):
         for child in self.children:
             child.pos, child.size = self.pos, self.size
 
-    def put(self, place: Place, value: object, make: Callable[[], Widget]) -> None:
+    def show_value(self, place: Place, value: object, make: Callable[[], Widget]) -> None:
         """Show this value at this place; `make` is called for a new widget only if the value has changed. At NOWHERE
         show nothing."""
         shown = None if place == NOWHERE else value
@@ -71,7 +71,7 @@ def do_nothing() -> None:
     """The action of a key that is no longer on the page."""
 
 
-def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
+def with_flat_tray(look: Look, screen: TurnScreen) -> TurnScreen:
     """Take the caption out of a tray too flat for it, and show it as the header's status line instead (beside dice only
     a warning); any other screen is returned as it is."""
     shown = screen.tray
@@ -87,10 +87,10 @@ class TurnTable(Widget):
     """The widget of the whole turn page. `touch` is called with each event; `live` shows the camera's picture without
     drawing the page again."""
 
-    def __init__(self, look: Look, touch: Touch, fan: EdgeTabs) -> None:
+    def __init__(self, look: Look, touch: TouchAction, fan: EdgeTabs) -> None:
         super().__init__()
         self.look, self.touch, self.fan = look, touch, fan
-        self.live = Tray(look)
+        self.live = LiveTray(look)
         self.header, self.grown, self.tray, self.line = TablePart(), TablePart(), TablePart(), TablePart()
         self.panel, self.keys, self.board = TablePart(), TablePart(), TablePart()
         self.ring = HintRing(look)
@@ -98,24 +98,26 @@ class TurnTable(Widget):
         for part in (*self.parts, self.ring):
             self.add_widget(part)
 
-    def see(self, sight: Sight) -> None:
+    def show_sight(self, sight: Sight) -> None:
         if self.live.parent:
-            self.live.see(sight)
+            self.live.show_sight(sight)
 
     def show(self, screen: TurnScreen, sight: Sight | None, rings: bool = True) -> None:
         """Show the page; `rings`: what a hint is about gets a ring."""
-        look, screen = self.look, without_words(self.look, screen)
+        look, screen = self.look, with_flat_tray(self.look, screen)
         sections = panel_sections(look, screen.panel, self.touch, panel_width(look))
-        at = page_places(look, screen, panel_height(look, sections))
-        self.header.put(at.header, screen.header, partial(self.make_header, screen.header))
-        self.grown.put(at.grown, screen.header.player, lambda: NameFromAfar(look, screen.header))
-        self.tray.put(at.tray, screen.tray, partial(self.make_tray, screen, sight))
-        self.line.put(at.line, (screen.header.status, screen.header.is_hint), partial(status_line, look, screen.header))
-        tight = panel_height(look, sections).least > at.panel[3] + 1
-        self.panel.put(at.panel, (screen.panel, tight), lambda: fit_sections(look, sections, tight))
-        self.keys.put(at.keys, (screen.keys, screen.beside_undo), partial(self.make_keys, screen))
+        at = page_places(look, screen, panel_heights(look, sections))
+        self.header.show_value(at.header, screen.header, partial(self.make_header, screen.header))
+        self.grown.show_value(at.grown, screen.header.player, lambda: NameFromAfar(look, screen.header))
+        self.tray.show_value(at.tray, screen.tray, partial(self.make_tray, screen, sight))
+        self.line.show_value(
+            at.line, (screen.header.status, screen.header.is_hint), partial(status_line, look, screen.header)
+        )
+        tight = panel_heights(look, sections).least > at.panel[3] + 1
+        self.panel.show_value(at.panel, (screen.panel, tight), lambda: fit_sections(look, sections, tight))
+        self.keys.show_value(at.keys, (screen.keys, screen.beside_undo), partial(self.make_keys, screen))
         board = (screen.board, screen.whole, screen.lifted)
-        self.board.put(at.board, board, partial(self.make_board, screen, *at.board[2:]))
+        self.board.show_value(at.board, board, partial(self.make_board, screen, *at.board[2:]))
         self.ring.lay_around(self.part_named(screen.hint.about) if screen.hint and rings else None)
 
     def part_named(self, name: str) -> Widget | None:
@@ -136,15 +138,15 @@ class TurnTable(Widget):
         menu = Key(look, "", act, "header", "menu", name="menu")
         if not shown.saved:
             menu = Key(look, "", act, "warning", "warning", name="not saved")
-        return Band(look, shown, (TurnKey(look, self.fan), menu), action_of(self.touch, shown.event))
+        return TurnBand(look, shown, (TurnToMeKey(look, self.fan), menu), action_of(self.touch, shown.event))
 
     def make_tray(self, screen: TurnScreen, sight: Sight | None) -> Widget:
         if self.live.parent:
             self.live.parent.remove_widget(self.live)
         assert screen.tray is not None
-        made = make_stage(self.look, screen.tray, self.touch, self.live, sight)
+        made = make_tray_stage(self.look, screen.tray, self.touch, self.live, sight)
         if sight:
-            self.see(sight)
+            self.show_sight(sight)
         return made
 
     def make_keys(self, screen: TurnScreen) -> Widget:

@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Pressable
 from scorekeeper.ui.widgets.kit.paint import draw_dashed
-from scorekeeper.ui.widgets.kit.text import Style, Words, text_extents, typeset
+from scorekeeper.ui.widgets.kit.text import TextStyle, Words, text_extents, typeset
 
 SEAL_MM = 5.0
 """The size in millimetres of the round seal with a star, which marks the best entry."""
@@ -38,7 +38,7 @@ class TileKey(Pressable):
         if name.endswith(")"):  # Yatzi (Five-Of-A-Kind)
             name, _, more = name[:-1].partition(" (")
             note = note or (more if wide and points else "")
-        size = SMALL if points and not wide else HEAD_WIDTH_MM if wide or note else BODY
+        size = SMALL if points and not wide else HEAD_LINE_MM if wide or note else BODY
         self.named = Words(look, name, size, self.ink, best or (wide and not points), "left" if points else "center",
                            anywhere=True)  # fmt: skip
         self.worth = Words(look, points, TITLE * (1.5 if wide else 1), self.ink, state != "void", "right", wrap=False,
@@ -50,7 +50,7 @@ class TileKey(Pressable):
         self.bind(pos=self.lay, size=self.lay)
 
     @property
-    def heard_as(self) -> str:
+    def spoken_text(self) -> str:
         return heard.heard_tile(screen.TileContent(self.text, self.points, self.note))
 
     def lay(self, *_: object) -> None:
@@ -102,8 +102,8 @@ class TileKey(Pressable):
 
     def widest_width(self, words: str) -> float:
         """The width in pixels of the widest of these words in the smallest letters."""
-        small = self.look.mm(self.look.smallest)
-        return max(text_extents(word, small, Style(small, small))[0] for word in words.split())
+        small = self.look.mm(self.look.smallest_letters_mm)
+        return max(text_extents(word, small, TextStyle(small, small))[0] for word in words.split())
 
     def lay_beside(self, x: float, y: float, wide: float, high: float) -> None:
         """Place the name above its note, and the points at the right, on a tile of full width or one too low for two
@@ -136,7 +136,7 @@ class TileKey(Pressable):
                 draw_icon("star", x, y, seal * 0.6)
 
 
-HEAD_WIDTH_MM = BODY * 1.4
+HEAD_LINE_MM = BODY * 1.4
 
 
 def tile_colours(look: Look, state: TileState) -> tuple[Colour, Colour, Colour | None]:

@@ -9,16 +9,16 @@ from kivy.graphics.texture import Texture
 from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.still import MovingWidget
-from scorekeeper.ui.widgets.kit.text import Style, typeset
+from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 from vision.boxes import Box
 
-CROPPED_FACTOR = 1.3
+MOST_CROP_FACTOR = 1.3
 """The largest factor by which a picture is enlarged beyond the size that fits, to fill its room: only wood is cut
 off."""
 MOVING_EVERY_S, STILL_EVERY_S = 0.05, 1.0
 """The least time in seconds between two pictures: while something moves every look of the screen shows one; while dice
 lie still few are enough to look alive, and the display stays cool."""
-HALF_PICTURE_PX = 420
+MOST_HALVED_WIDTH_PX = 420
 """The width of the widget in pixels up to which every other row and column of the picture is enough."""
 
 
@@ -46,13 +46,13 @@ class PictureFit:
         return low + high - min(max(y - self.cut_off_pixels[1], 0), self.shown[1]) * self.zoom
 
 
-class Tray(MovingWidget):
+class LiveTray(MovingWidget):
     """The live picture with the dice that were read; `see` may be called often, and draws only if there is something
     new."""
 
-    cropped = CROPPED_FACTOR
+    crop_factor = MOST_CROP_FACTOR
     """The factor for this widget; 1 shows the whole picture."""
-    sparse = True
+    may_halve = True
     """Whether a small widget may leave out every other row and column."""
 
     def __init__(self, look: Look) -> None:
@@ -63,7 +63,7 @@ class Tray(MovingWidget):
         self.drawn_at = 0.0
         self.bind(pos=self.draw, size=self.draw)
 
-    def see(self, sight: Sight) -> None:
+    def show_sight(self, sight: Sight) -> None:
         now = time.monotonic()
         old = self.sight
         if sight.image is None or sight is old:
@@ -75,7 +75,7 @@ class Tray(MovingWidget):
         self.sight, self.drawn_at = sight, now
         picture = sight.picture
         assert picture is not None
-        if self.sparse and self.width <= HALF_PICTURE_PX:
+        if self.may_halve and self.width <= MOST_HALVED_WIDTH_PX:
             picture = picture[::2, ::2]
         rows, columns = picture.shape[:2]
         if self.texture is None or self.texture.size != (columns, rows):
@@ -84,13 +84,13 @@ class Tray(MovingWidget):
         self.texture.blit_buffer(picture.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
         self.draw()
 
-    def middle_of(self, box: Box, size: tuple[int, int]) -> tuple[float, float] | None:
+    def die_middle_on_screen(self, box: Box, picture_size: tuple[int, int]) -> tuple[float, float] | None:
         """Where on the screen the middle of a die is, whose box is in pixels of a picture of this size; None before the
         first picture."""
         fit = self.picture_fit()
-        if fit is None or not size[0]:
+        if fit is None or not picture_size[0]:
             return None
-        scale = fit.columns / size[0]
+        scale = fit.columns / picture_size[0]
         return fit.to_screen_x((box[0] + box[2]) / 2 * scale), fit.to_screen_y((box[1] + box[3]) / 2 * scale)
 
     def picture_fit(self) -> "PictureFit | None":
@@ -99,7 +99,7 @@ class Tray(MovingWidget):
             return None
         rows, columns = self.texture.height, self.texture.width
         across, up = self.width / columns, self.height / rows
-        zoom = min(max(across, up), self.cropped * min(across, up))
+        zoom = min(max(across, up), self.crop_factor * min(across, up))
         shown = min(columns, self.width / zoom), min(rows, self.height / zoom)
         wide, high = shown[0] * zoom, shown[1] * zoom
         left, low = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
@@ -114,7 +114,7 @@ class Tray(MovingWidget):
         scale = fit.columns / self.sight.size[0]
         with self.drawing:
             Color(1, 1, 1)
-            corners = without_margin(
+            corners = corners_without_margin(
                 self.texture, fit.cut_off_pixels[0] / fit.columns, fit.cut_off_pixels[1] / fit.rows
             )
             Rectangle(texture=self.texture, pos=(left, low), size=(wide, high), tex_coords=corners)
@@ -124,22 +124,22 @@ class Tray(MovingWidget):
                 x0, x1, y0, y1 = fit.to_screen_x(x0), fit.to_screen_x(x1), fit.to_screen_y(y1), fit.to_screen_y(y0)
                 name = str(die.face) if die.sure else f"{die.face}?"
                 if min(x1 - x0, y1 - y0) > 1:
-                    self.outline(name, die.sure, x0, y0, x1 - x0, y1 - y0)
+                    self.draw_die_frame(name, die.sure, x0, y0, x1 - x0, y1 - y0)
 
-    def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
+    def draw_die_frame(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
         """Draw a frame around a die with its face above it, or below if there is no room; the frame is wider if the
         face is not sure."""
         colours = self.look.colours
         Color(*(colours.gold if sure else colours.felt_warning))
         Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25 if sure else 0.5)))
-        letters = typeset(name, 99, 99, Style(self.look.mm(3.4), self.look.mm(2.4), bold=True)).texture
+        letters = typeset(name, 99, 99, TextStyle(self.look.mm(3.4), self.look.mm(2.4), bold=True)).texture
         top = y + high if y + high + letters.height < self.y + self.height else y - letters.height
         Rectangle(pos=(x, top), size=(max(wide, letters.width + 6), letters.height))
         Color(*colours.on_gold)
         Rectangle(texture=letters, pos=(x + max(wide - letters.width, 6) / 2, top), size=letters.size)
 
 
-def without_margin(texture: Texture, across: float, up: float) -> tuple[float, ...]:
+def corners_without_margin(texture: Texture, across: float, up: float) -> tuple[float, ...]:
     """The texture coordinates of what is left without these shares of the width and height at each side, corner by
     corner."""
     x0, y0, x1, _y, _x, y1 = texture.tex_coords[:6]

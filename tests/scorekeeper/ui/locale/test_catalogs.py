@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog
 
 from scorekeeper.ui.locale import catalogs
 
-TEMPLATE = catalogs.texts()
+TEMPLATE = catalogs.texts_of_program()
 
 
 @pytest.fixture(params=catalogs.languages())
@@ -23,17 +23,17 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(catalogs, "HERE", tmp_path)
+    monkeypatch.setattr(catalogs, "LOCALE_FOLDER", tmp_path)
     return tmp_path
 
 
 def test_every_text_is_translated(language: str) -> None:
-    assert list(catalogs.problems(catalogs.read_catalog(language))) == []
+    assert list(catalogs.translation_problems(catalogs.read_catalog(language))) == []
 
 
 def test_the_command_would_change_nothing(language: str) -> None:
     catalog = catalogs.read_catalog(language)
-    catalogs.refresh(catalog, TEMPLATE)
+    catalogs.take_over_texts(catalog, TEMPLATE)
     assert catalogs.as_po(catalog) == catalogs.po_file(language).read_bytes()
     assert catalogs.as_mo(catalog) == catalogs.po_file(language).with_suffix(".mo").read_bytes()
 
@@ -51,7 +51,7 @@ Option(False, (True,), "eight", scores={"nine": total(9)})
 other("ten"); _(name)
 """
     (tmp_path / "code.py").write_text(code)
-    found = [message for message in catalogs.texts(tmp_path) if message.id]
+    found = [message for message in catalogs.texts_of_program(tmp_path) if message.id]
     ids = ["one", "two lines", ("three", "threes"), "five", "six {why}", "seven", "eight"]
     assert [message.id for message in found] == ids
     assert [(message.context, message.auto_comments) for message in found][3] == ("seat", ["TRANSLATORS: of a table"])
@@ -63,7 +63,7 @@ def test_missing_unsure_and_broken_translations_are_found() -> None:
     catalog.add(("{n} c", "{n} cs"), ("{n} k",))
     catalog.add("d", "")
     catalog.add("e", "e?", flags=["fuzzy"])
-    assert list(catalogs.problems(catalog)) == [
+    assert list(catalogs.translation_problems(catalog)) == [
         "uk: 'a {b}' has other placeholders in its translation",
         "uk: '{n} c' has 1 of 3 plural forms",
         "uk: 'd' is not translated",
@@ -72,7 +72,7 @@ def test_missing_unsure_and_broken_translations_are_found() -> None:
 
 
 def test_what_translators_and_their_tools_write_survives_the_command(own_folder: Path) -> None:
-    catalogs.begin("de")
+    catalogs.begin_language("de")
     template = Catalog()
     for text in ("short", 'with "quotes"\nand lines', "unsure", "new"):
         template.add(text, locations=[("file.py", 7)])
@@ -83,7 +83,7 @@ def test_what_translators_and_their_tools_write_survives_the_command(own_folder:
     ).replace("the players", "Anna <anna@example.org>")
     catalogs.po_file("de").write_text(written.replace("the players", "Anna <anna@example.org>"))
     catalog = catalogs.read_catalog("de")
-    catalogs.refresh(catalog, template)
+    catalogs.take_over_texts(catalog, template)
     catalogs.po_file("de").write_bytes(catalogs.as_po(catalog))
     again = catalogs.read_catalog("de")
     said = {message.id: message.string for message in again if message.id}
@@ -112,7 +112,7 @@ def test_another_language_is_begun_with_its_plural_forms(own_folder: Path, capsy
 
 def test_a_label_is_joined_to_its_text_by_one_function() -> None:
     """No f-string puts a colon between two words: where it stands differs by language."""
-    shown = (path for folder in ("present", "ui") for path in (catalogs.PACKAGE / folder).rglob("*.py"))
+    shown = (path for folder in ("present", "ui") for path in (catalogs.PROGRAM_FOLDER / folder).rglob("*.py"))
     for path in shown:
         if path.name == "catalogs.py":
             continue
@@ -124,11 +124,13 @@ def test_a_label_is_joined_to_its_text_by_one_function() -> None:
 
 def test_no_text_hides_inside_a_formatted_string() -> None:
     """No text to be translated is inside an f-string, where it would not be collected under Python 3.11."""
-    for path in catalogs.PACKAGE.rglob("*.py"):
+    for path in catalogs.PROGRAM_FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             inside = ast.walk(node) if isinstance(node, ast.JoinedStr) else ()
             called = [
-                one for one in inside if isinstance(one, ast.Call) and getattr(one.func, "id", "") in catalogs.MARKS
+                one
+                for one in inside
+                if isinstance(one, ast.Call) and getattr(one.func, "id", "") in catalogs.TEXT_FUNCTIONS
             ]
             hidden = [one for one in called if isinstance(one.args[0], ast.Constant)]
             assert not hidden, f"{path}: {ast.unparse(node)}"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
-from scorekeeper.ui.locale.catalogs import both, languages, read_catalog
+from scorekeeper.ui.locale.catalogs import english_and_translated_forms, languages, read_catalog
 
 FILE = Path(__file__).with_name("glossary.tsv")
 SHARE = 2 / 3
@@ -36,7 +36,7 @@ def messages(language: str) -> Iterator[tuple[str, str]]:
     """Yield the English text and all forms of its translation, without the names of placeholders."""
     for message in read_catalog(language):
         if message.id:
-            ids, said = both(message)
+            ids, said = english_and_translated_forms(message)
             if all(said):
                 yield bare(ids[0]), bare(" ".join(said)).lower()
 
@@ -76,7 +76,9 @@ def test_different_words_have_different_stems(language: str) -> None:
 
 def test_french_marks_stay_on_the_line_of_their_word() -> None:
     """French has a space before : ; ! ? and inside quotation marks, at which no line may break."""
-    for said in (form for message in read_catalog("fr") if message.id for form in both(message)[1]):
+    for said in (
+        form for message in read_catalog("fr") if message.id for form in english_and_translated_forms(message)[1]
+    ):
         assert not re.search(r"[ \w”)}][:;!?](\s|$)| [:;!?»]|« ", said), said
 
 

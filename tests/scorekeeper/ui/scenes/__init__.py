@@ -80,7 +80,7 @@ def reset(screen: Driver) -> None:
     screen.app.table = replace(screen.app.table, advising=None, board=None)
     screen.app.settings = replace(screen.app.settings, scoreboard=False)
     screen.app.seen = Seen()
-    screen.app.leave_all()
+    screen.app.close_screens_above_first()
     screen.app.root_widget.notices.clear()
     screen.app.root_widget.banners.clear()
     screen.app.root_widget.fan.close()

@@ -46,7 +46,7 @@ def advised(table: Driver, coach: str, *answers: Any) -> None:
     app.ask_for_advice()
     stand.given = [replace(one, stamp=app.session.view.stamp.game) for one in answers]
     assert app.table.advising is not None
-    app.table.advising.fetch()
+    app.table.advising.take_new_answers()
     app.page.on_advice()
 
 
@@ -99,7 +99,7 @@ def advised_why(table: Driver) -> None:
     why = tuple(Prospect(*one) for one in zip(((6, 6), (3, 4, 6, 6), ()), (203.1, 198.4, 191.0), hopes, strict=True))
     given = advice({"chance": 20, "ones": 1}, (6, 6))
     advised(table, "open", Advised(STAMP, given, prospects=why))
-    table.page.touch(on.OpenProspects())
+    table.page.handle_touch(on.OpenProspects())
 
 
 WHY = {"sixes": 0.31, "chance": 0.2, "four_of_a_kind": 0.06, "three_of_a_kind": 0.27, "full_house": 0.11, "yatzy": 0.01}
@@ -114,7 +114,7 @@ def turned(table: Driver) -> None:
 
 @after(turned)
 def advised_after_the_turn(table: Driver) -> None:
-    table.app.play()
+    table.app.show_match()
     choice = Decision(1, Move(box="chance", points=23), Move(keep=(6, 6, 6)), 12.3)
     turn = PlayedTurn(FOUR[0], 1, "chance", 23, 245, 233, (), (choice,))
     won = WinChances((0.21, 0.26, 0.27, 0.27), exact=False)
@@ -142,6 +142,6 @@ def review_of_a_game(table: Driver) -> None:
     at_table(table, Setup("tactic", FOUR, "en", cards=dict(game.start.players_cards())))
     for act in game.acts:
         table.session.act(act)
-    table.app.play()
+    table.app.show_match()
     table.app.go("review")
     advised(table, "off", found)

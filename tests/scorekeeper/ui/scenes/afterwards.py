@@ -21,7 +21,7 @@ def finish(table: Driver, players: Sequence[str], games: int = 1) -> None:
         table.session.throw((6, 6, 6, 5, 5 - min(3, seat // 2)))
         table.session.act(Enter("chance"))
     table.app.watch = None
-    table.app.play()
+    table.app.show_match()
 
 
 @scene
@@ -38,13 +38,13 @@ def end_of_three(table: Driver) -> None:
         table.session.throw((6, 6, 6, 5, die))
         table.session.act(Enter("chance"))
     table.app.watch = None
-    table.app.play()
+    table.app.show_match()
 
 
 @scene
 def start_after_a_game(table: Driver) -> None:
     finish(table, FOUR)
-    table.app.home()
+    table.app.go_home()
 
 
 @scene
@@ -60,7 +60,7 @@ def end_of_a_match(table: Driver) -> None:
     while table.session.view.match and table.session.view.match.phase == "playing":
         table.session.throw((6, 6, 6, 5, 4))
         table.session.confirm(table.session.view.stamp, table.session.view.suggestions[0].entry.box)
-    table.app.play()
+    table.app.show_match()
 
 
 @scene
@@ -87,7 +87,7 @@ def end_of_chicago(table: Driver) -> None:
     while table.session.view.match and table.match.phase == "playing":
         for act in (Throw((2, 2, 2)), Stand(), Target("over"), Throw((5, 5, 5)), Stand()):
             table.session.act(act)
-    table.app.play()
+    table.app.show_match()
 
 
 def listed(table: Driver) -> tuple[StoredMatch, ...]:
@@ -102,7 +102,7 @@ def two_played(table: Driver) -> None:
 
 @after(two_played)
 def past(table: Driver) -> None:
-    table.app.home()
+    table.app.go_home()
     table.app.go("past")
     table.until(lambda: table.page.kept is not None)
 
@@ -111,15 +111,15 @@ def past(table: Driver) -> None:
 def past_game(table: Driver) -> None:
     with_entries(table)
     table.session.act(Correct(1, (1, 2, 3, 4, 5), "large_straight"))
-    table.app.home()
+    table.app.go_home()
     kept = listed(table)[-1]
-    table.app.go("past_game", kept=kept, running=kept.number)
+    table.app.go("past_game", kept=kept, number_in_play=kept.number)
 
 
 @scene
 def past_game_damaged(table: Driver) -> None:
     with_entries(table)
-    table.app.home()
+    table.app.go_home()
     kept = listed(table)[-1]
     rows = (*kept.rows[:4], replace(kept.rows[4], shown={FOUR[0]: 1}))
     table.app.go("past_game", kept=replace(kept, rows=rows))
@@ -169,7 +169,7 @@ def which_way_is_up(table: Driver) -> None:
 @after(with_entries)
 def leaving(table: Driver) -> None:
     """The screen for leaving the program on the appliance, during a game."""
-    table.app.home()
+    table.app.go_home()
     os.environ[UNIT] = "1"
     try:
         table.app.go("leaving")
@@ -181,6 +181,6 @@ def leaving(table: Driver) -> None:
 def leaving_unsaved(table: Driver) -> None:
     """The screen for leaving the program in a window on a desktop, while the disk is full."""
     with_entries(table)
-    table.app.home()
+    table.app.go_home()
     table.session.view = replace(table.session.view, saved=False)
     table.app.go("leaving")

@@ -15,19 +15,19 @@ from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, as_opened, at_table, sc
 
 @scene
 def start(table: Driver) -> None:
-    table.app.home()
+    table.app.go_home()
 
 
 @scene
 def start_the_first_time(table: Driver) -> None:
     table.session.view = View()
-    table.app.home()
+    table.app.go_home()
 
 
 @scene
 def start_with_a_game_to_go_on(table: Driver) -> None:
     at_table(table, Setup("philos", FOUR))
-    table.app.home()
+    table.app.go_home()
 
 
 def new_game(table: Driver, step: str, sheet: str = "tactic", edition: str = "fi") -> Any:
@@ -81,7 +81,7 @@ def new_game_start(table: Driver) -> None:
 @scene
 def turn_with_a_handicap(table: Driver) -> None:
     at_table(table, Setup("tactic", FOUR, "fi", handicap=dict(zip(FOUR, (0, 25, 105, 5), strict=True))))
-    table.app.play()
+    table.app.show_match()
 
 
 @scene
@@ -123,8 +123,8 @@ def new_game_while_one_is_played(table: Driver) -> None:
 def paper_card(table: Driver) -> None:
     page = new_game(table, "start", "mb1982", "fr")
     table.app.go("paper", draft=page.draft, player=FOUR[1], change=page.show_draft)
-    table.page.fill(3)
-    table.page.choose("chance")
+    table.page.fill_box(3)
+    table.page.choose_box("chance")
 
 
 @as_opened

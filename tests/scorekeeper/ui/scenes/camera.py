@@ -99,13 +99,13 @@ def camera_drawn_dice(table: Driver) -> None:
 @scene
 def camera_by_hand(table: Driver) -> None:
     camera_drawn_dice(table)
-    table.page.touch(on.SwitchByHand())
+    table.page.handle_touch(on.SwitchByHand())
 
 
 @scene
 def camera_mending(table: Driver) -> None:
     camera_unsure(table)
-    table.page.touch(on.TouchDie(1))
+    table.page.handle_touch(on.TouchDie(1))
 
 
 @scene
@@ -113,4 +113,4 @@ def camera_menu(table: Driver) -> None:
     """The menu of a table that keeps the last seconds, with all its keys."""
     watched(table, Reading("empty"), is_kept=True)
     throw(table, 6, 6, 6, 2, 3)
-    table.page.touch(on.OpenMenu())
+    table.page.handle_touch(on.OpenMenu())

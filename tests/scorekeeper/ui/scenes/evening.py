@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.records.dice_sets import Use
 from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.records.old_paper import PaperResult, add_result
-from scorekeeper.ui.screens.season import ReadMatches
+from scorekeeper.ui.screens.season import SeasonContent
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, after, as_opened, scene
 from tests.scorekeeper.ui.scenes.remembered import many, played
@@ -21,7 +21,7 @@ def dice(table: Driver) -> None:
     table.app.go("dice")
     read(table)
     found = table.page.content
-    table.page.found(replace(found, matches=thrown(90, (26, 25, 27, 25, 24, 26)), corrected=(3, 1240)))
+    table.page.show_content(replace(found, matches=thrown(90, (26, 25, 27, 25, 24, 26)), corrected=(3, 1240)))
 
 
 @scene
@@ -30,14 +30,14 @@ def dice_unfair(table: Driver) -> None:
     read(table)
     uses = (Use("2020-01-01T00:00:00", FOUR[1]), Use("2026-05-03T18:00:00", "Oma Gretes Elfenbeinwürfel"))
     matches = (*thrown(30, (9, 10, 11, 10, 9, 11), "2025"), *thrown(40, (8, 9, 9, 9, 9, 16)))
-    table.page.found(replace(table.page.content, matches=matches, uses=uses))
+    table.page.show_content(replace(table.page.content, matches=matches, uses=uses))
 
 
 @scene
 def dice_of_nobody(table: Driver) -> None:
     table.app.go("dice")
     read(table)
-    table.page.found(replace(table.page.content, matches=()))
+    table.page.show_content(replace(table.page.content, matches=()))
 
 
 @scene
@@ -74,7 +74,7 @@ def evening_of_ten(table: Driver) -> None:
 def evening_without_games(table: Driver) -> None:
     table.app.go("evening")
     read(table)
-    table.page.found(replace(table.page.content, days=(), page=None))
+    table.page.show_content(replace(table.page.content, days=(), page=None))
 
 
 @as_opened
@@ -109,15 +109,15 @@ def season_choices(table: Driver) -> None:
 def season_empty(table: Driver) -> None:
     table.app.go("season")
     read(table)
-    table.page.found(ReadMatches(()))
+    table.page.show_content(SeasonContent(()))
 
 
 @scene
 def old_result(table: Driver) -> None:
     table.app.go("old_result")
     for name, points in zip(FOUR, (254, 176, 272, None), strict=True):
-        table.page.add(name)
-        table.page.enter(name, points)
+        table.page.add_player(name)
+        table.page.enter_total(name, points)
     table.page.refresh()
 
 

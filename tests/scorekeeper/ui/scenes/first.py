@@ -28,7 +28,7 @@ def hint_keep(table: Driver) -> None:
 @scene
 def hint_undo(table: Driver) -> None:
     hint_keep(table)
-    table.app.do(lambda: table.session.act(Enter("sixes")))
+    table.app.do_act(lambda: table.session.act(Enter("sixes")))
 
 
 @scene

@@ -11,7 +11,7 @@ from vision.results import Reading
 def guide(table: Driver, step: str, **more: Any) -> None:
     table.app.watch = StillWatch(sight(Reading("empty"), **more))
     table.app.go("camera")
-    table.page.go_on(step)
+    table.page.go_on_to(step)
 
 
 @scene

@@ -72,7 +72,7 @@ def look_last_throw(table: Driver) -> None:
 def look_lifted(table: Driver) -> None:
     """The turn after a tap on an open box of the card, which adds its entry to the offers."""
     seen(table, (6, 6, 6, 1, 3), (6, 6, 6, 6, 2))
-    table.page.touch(on.TouchRow("yatzy"))
+    table.page.handle_touch(on.TouchRow("yatzy"))
 
 
 @scene
@@ -99,7 +99,7 @@ def look_unsure(table: Driver) -> None:
 def look_camera_gone(table: Driver) -> None:
     watched(table, Reading("empty"), health="looking for the camera")
     for face in (5, 3):
-        table.page.touch(on.TouchFace(face))
+        table.page.handle_touch(on.TouchFace(face))
 
 
 @scene
@@ -113,7 +113,7 @@ def look_end(table: Driver) -> None:
     """The end of a whole game that was played by entering the best of every throw."""
     table.session.begin(Setup("philos", THREE, "en"))
     play_to_the_end(table, Random(11))
-    table.app.play()
+    table.app.show_match()
 
 
 @scene
@@ -125,7 +125,7 @@ def look_end_of_the_evening(table: Driver) -> None:
     while table.session.view.match and table.session.view.match.phase == "between":
         table.session.next_game()
         play_to_the_end(table, dice)
-    table.app.play()
+    table.app.show_match()
 
 
 def play_to_the_end(table: Driver, dice: Random) -> None:

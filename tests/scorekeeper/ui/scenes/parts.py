@@ -67,7 +67,7 @@ def plug(table: Driver, *plugged: Stick) -> None:
     page = table.page
     page.looking.cancel()
     table.until(lambda: page.has_looked)
-    page.found_sticks([*plugged], page.read_more([*plugged]))
+    page.show_sticks([*plugged], page.read_page_data([*plugged]))
     table.step()
 
 
@@ -144,7 +144,7 @@ def at_table(table: Driver, setup: Setup, watch: Any = None) -> None:
     table.session.begin(setup)
     table.app.watch = watch
     table.app.seen = look_at_camera(JUST_CHOSEN, watch.newest() if watch else None, 0.0)
-    table.app.play()
+    table.app.show_match()
 
 
 def throw(table: Driver, *faces: int, kept: tuple[int, ...] = ()) -> None:

@@ -23,7 +23,7 @@ def many(table: Driver) -> None:
     for number in range(5):
         played(table, "noris", FOUR, (number + 1, 3, 4, 2))
     played(table, "noris", FOUR[:2], (4, 6))
-    table.app.home()
+    table.app.go_home()
 
 
 @scene
@@ -37,7 +37,7 @@ def records(table: Driver) -> None:
 def records_empty(table: Driver) -> None:
     table.app.go("records")
     table.until(lambda: table.page.matches is not None)
-    table.page.found((), "", {})
+    table.page.show_matches((), "", {})
 
 
 @scene
@@ -55,7 +55,7 @@ def rules_of_mb(table: Driver) -> None:
 @scene
 def rules_of_philos(table: Driver) -> None:
     table.app.go("rules", draft=Draft("philos", "de"))
-    table.page.open("bonus")
+    table.page.open_group("bonus")
 
 
 @scene

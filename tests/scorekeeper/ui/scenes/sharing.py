@@ -36,7 +36,7 @@ def four_played(table: Driver) -> None:
 
 @after(four_played)
 def share(table: Driver) -> None:
-    table.app.play()
+    table.app.show_match()
     table.step()
     table.tap("share")
 

@@ -54,7 +54,9 @@ def backup_being_written(table: Driver) -> None:
 @as_opened
 def backup_written(table: Driver) -> None:
     backup(table, ANNA)
-    table.page.show_result(saved_message(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")), pull=True)
+    table.page.show_result(
+        saved_message(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")), may_be_pulled=True
+    )
 
 
 @as_opened
@@ -67,7 +69,7 @@ def backup_refused(table: Driver) -> None:
 def backup_to_bring_back(table: Driver) -> None:
     """The backup screen after a restore was requested, which happens at the next start."""
     backup(table, ANNA)
-    table.page.show_result(restore_waits_message(128), then="leave", pull=True)
+    table.page.show_result(restore_waits_message(128), then="leave", may_be_pulled=True)
 
 
 def wrong_readings(table: Driver, *sticks: Stick) -> None:

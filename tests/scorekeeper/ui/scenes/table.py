@@ -43,7 +43,7 @@ def table_of_ten(table: Driver) -> None:
 @scene
 def table_throwing_again(table: Driver) -> None:
     table_first_throw(table)
-    table.page.touch(on.ThrowAgain())
+    table.page.handle_touch(on.ThrowAgain())
 
 
 @scene
@@ -56,7 +56,7 @@ def table_standing_dice(table: Driver) -> None:
 @scene
 def table_striking_out(table: Driver) -> None:
     table_first_throw(table)
-    table.page.touch(on.OpenStrikes())
+    table.page.handle_touch(on.OpenStrikes())
 
 
 @scene
@@ -74,7 +74,7 @@ def table_announcing(table: Driver) -> None:
 @scene
 def table_announcing_a_box_that_was_tapped(table: Driver) -> None:
     table_announcing(table)
-    table.page.touch(on.TouchRow("full_house"))
+    table.page.handle_touch(on.TouchRow("full_house"))
 
 
 @scene
@@ -121,13 +121,13 @@ def table_not_saved(table: Driver) -> None:
 @scene
 def table_menu(table: Driver) -> None:
     table_first_throw(table)
-    table.page.touch(on.OpenMenu())
+    table.page.handle_touch(on.OpenMenu())
 
 
 @scene
 def table_whole_card(table: Driver) -> None:
     table_of_ten(table)
-    table.page.touch(on.OpenCard())
+    table.page.handle_touch(on.OpenCard())
 
 
 def with_entries(table: Driver) -> None:
@@ -142,13 +142,13 @@ def with_entries(table: Driver) -> None:
 @scene
 def table_corrections(table: Driver) -> None:
     with_entries(table)
-    table.page.touch(on.OpenCorrections())
+    table.page.handle_touch(on.OpenCorrections())
 
 
 @scene
 def table_correction(table: Driver) -> None:
     with_entries(table)
-    table.page.touch(on.OpenCorrections())
+    table.page.handle_touch(on.OpenCorrections())
     table.step()
     table.tap(next(filter(lambda key: key.startswith(FOUR[1]), table.keys())))
 
@@ -157,4 +157,4 @@ def table_correction(table: Driver) -> None:
 def table_changes(table: Driver) -> None:
     """The screen that changes the players in the middle of a game."""
     with_entries(table)
-    table.page.touch(on.VisitScreen("changes"))
+    table.page.handle_touch(on.VisitScreen("changes"))

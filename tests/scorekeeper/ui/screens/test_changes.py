@@ -17,7 +17,7 @@ def between(opened: Opened) -> Driver:
     table = opened(settings=Settings(language="en", dim_after=0, players=("Cy",)))
     cards = dict.fromkeys(("Anna", "Bo"), nearly_full("noris"))
     table.session.begin(Setup("noris", ("Anna", "Bo"), "de", games=2, cards=cards))
-    table.app.play()
+    table.app.show_match()
     table.step()
     for _turn in range(2):
         tell(table, (6, 6, 6, 5, 4))
@@ -48,7 +48,7 @@ def test_nobody_begins_the_next_game_alone_by_mistake_where_two_are_needed(opene
     while match and match.phase == "playing":
         for act in (Throw((2, 2, 2)), Stand(), Target("over"), Throw((5, 5, 5)), Stand()):
             match = table.session.act(act).match
-    table.app.play()
+    table.app.show_match()
     table.app.go("changes")
     table.step()
     table.tap("Bo")

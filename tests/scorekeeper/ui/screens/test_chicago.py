@@ -14,7 +14,7 @@ Opened = Callable[..., Driver]
 
 def begun(table: Driver, *players: str, **more: object) -> Driver:
     table.session.begin(Setup("chicago", players, "de", **more))  # type: ignore[arg-type]
-    table.app.play()
+    table.app.show_match()
     table.step()
     return table
 

@@ -18,7 +18,7 @@ Open = Callable[..., Driver]
 
 def type_name(table: Driver, name: str) -> None:
     for letter in name:
-        table.page.type(letter)
+        table.page.type_letter(letter)
     table.step()
     table.tap("Done")
 
@@ -26,7 +26,7 @@ def type_name(table: Driver, name: str) -> None:
 def test_other_dice_are_named_and_counted_from_the_start(opened: Open) -> None:
     table = opened()
     played(table, "noris", FOUR[:2], (1, 2))
-    table.app.home()
+    table.app.go_home()
     table.app.go("records")
     table.until(lambda: table.page.matches is not None)
     table.tap("Our dice")

@@ -38,7 +38,7 @@ def end_of_philos(table: Driver) -> None:
 def test_four_names_of_nine_letters_are_not_cut(opened: Opened, play: Callable[[Driver], None], display: str) -> None:
     table = opened(display, settings=Settings(language="de", dim_after=0))
     play(table)
-    table.app.play()
+    table.app.show_match()
     table.step(3)
     settings = [getattr(one, "setting", None) for one in table.widgets() if getattr(one, "text", "") in FOUR]
     assert sorted(one.text for one in settings if one) == sorted(FOUR)

@@ -22,7 +22,7 @@ def an_evening(opened: Open) -> Driver:
     table = opened()
     played(table, "noris", ("Anna", "Ben"), (6, 1))
     played(table, "noris", ("Anna", "Ben"), (5, 2))
-    table.app.home()
+    table.app.go_home()
     return table
 
 
@@ -43,14 +43,14 @@ def test_a_note_is_typed_and_kept(opened: Open) -> None:
     read(table)
     table.tap("note")
     for letter in "Cake. Rain":
-        table.page.type(letter)
+        table.page.type_letter(letter)
     table.step()
     table.tap("Done")
     table.until(lambda: table.says("Cake. Rain"))
     assert [*known_notes(table.app.table.data).values()] == ["Cake. Rain"]
     table.tap("note")
     for _letter in "Cake. Rain":
-        table.page.erase()
+        table.page.erase_letter()
     table.step()
     table.tap("Done")
     table.until(lambda: table.says("Write a note"))

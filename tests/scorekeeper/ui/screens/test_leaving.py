@@ -13,7 +13,7 @@ Opened = Callable[..., Driver]
 
 
 def asked(table: Driver) -> Driver:
-    table.app.home()
+    table.app.go_home()
     table.step()
     table.tap("switch off")
     return table

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.settings import Settings
 from scorekeeper.ui.screens.start import Page as StartPage
-from scorekeeper.ui.widgets.kit.moves import Area, Moves
+from scorekeeper.ui.widgets.kit.moves import ColouredArea, Moves
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.screens.test_records import played
 
@@ -18,20 +18,20 @@ STILL = Settings(language="en", dim_after=0, highlights=False)
 
 
 def start(table: Driver) -> str:
-    table.app.home()
+    table.app.go_home()
     return "Settings"
 
 
 def records(table: Driver) -> str:
-    table.app.home()
+    table.app.go_home()
     table.app.go("records")
-    table.page.read()
+    table.page.read_matches()
     table.until(lambda: table.page.matches is not None)
     return "back"
 
 
 def end(table: Driver) -> str:
-    table.app.play()
+    table.app.show_match()
     return "home"
 
 
@@ -41,7 +41,7 @@ PAGES = [start, records, end]
 def moving(table: Driver) -> list[float]:
     """How far each movement of the page has gone, from 0 to 1."""
     page = table.page
-    covers = [0.0 for one in table.app.root_widget.moves.children if isinstance(one, Area)]
+    covers = [0.0 for one in table.app.root_widget.moves.children if isinstance(one, ColouredArea)]
     rolled = [page.tray.rolled] if isinstance(page, StartPage) else []
     return [1.0, *covers, *rolled, *(row.opacity for row in getattr(page, "rows", []))]
 
@@ -101,6 +101,6 @@ def test_nothing_moves_without_moments(opened: Opened, moved: list[Widget], show
 
 def test_other_pages_are_there_at_once(opened: Opened) -> None:
     table = opened()
-    table.app.root_widget.moves.finish()
+    table.app.root_widget.moves.finish_all()
     table.app.go("settings")
     assert not table.app.root_widget.moves.going

@@ -51,7 +51,7 @@ def chicago(session: Session) -> None:
 
 
 def listed(table: Driver) -> Driver:
-    table.app.home()
+    table.app.go_home()
     table.step()
     table.tap("Past games")
     table.until(lambda: not table.says("Reading"))
@@ -122,18 +122,18 @@ def test_a_long_list_is_turned_page_by_page_and_back(opened: Opened) -> None:
         table.session.begin(Setup("noris", (f"Anna {number}", "Bo")))
     listed(table)
     page = table.page
-    count = page.columns * page.lines
-    assert 1 < page.pages == -(-15 // count)
-    assert table.says(f"1 of {page.pages}")
+    count = page.columns_of_cards * page.rows_of_cards
+    assert 1 < page.number_of_pages == -(-15 // count)
+    assert table.says(f"1 of {page.number_of_pages}")
     assert table.key("newer games").action is None
-    for _page in range(page.pages - 1):
+    for _page in range(page.number_of_pages - 1):
         table.tap("older games")
         assert table.flaws() == []
     assert table.key("older games").action is None
     cards = [one for one in table.widgets() if getattr(one, "name", "") == page.items[0].title]
     assert len(cards) == (15 % count or count)
     table.tap("newer games")
-    assert page.page == page.pages - 2
+    assert page.page == page.number_of_pages - 2
 
 
 def test_a_past_game_shows_nothing_that_could_be_entered(opened: Opened) -> None:
@@ -152,7 +152,7 @@ def test_the_list_can_be_left_while_it_is_read(opened: Opened) -> None:
     table.app.go("past")
     page = table.page
     table.app.back()
-    page.found((), "")
+    page.show_matches((), "")
     assert page.kept is None
 
 

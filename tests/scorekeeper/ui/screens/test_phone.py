@@ -27,7 +27,7 @@ def test_choosing_a_phone_in_the_settings_opens_its_page_and_another_camera_clos
         table = opened(phone=phone, make_watch=lambda source: watch if source == "phone" else None)
         assert phone.state.link == ""
         table.app.go("settings")
-        table.page.choose("camera", "phone")
+        table.page.choose_value("camera", "phone")
         table.until(lambda: table.says("Use a phone as the camera") and phone.state.link != "")
         table.until(lambda: table.says(phone.state.link))
         assert table.app.settings.camera == "phone"
@@ -47,7 +47,7 @@ def test_the_code_is_read_from_the_screen(opened: Callable[..., Driver], theme: 
 def test_it_goes_on_to_the_tray_once_the_picture_has_come(
     opened: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen, "SEEN_S", 0.05)
+    monkeypatch.setattr(screen, "PICTURE_SEEN_S", 0.05)
     table = opened()
     show(table, "phone")
     phone: Any = table.app.phoning.phone
@@ -61,7 +61,7 @@ def test_it_goes_on_to_the_tray_once_the_picture_has_come(
 def test_a_page_that_was_opened_with_a_connected_phone_stays(
     opened: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screen, "SEEN_S", 0.0)
+    monkeypatch.setattr(screen, "PICTURE_SEEN_S", 0.0)
     table = opened()
     show(table, "phone_connected")
     table.app.watch = StillWatch(sight(Reading("empty")))
@@ -82,9 +82,9 @@ def test_the_question_about_another_phone_is_answered(opened: Callable[..., Driv
 def test_another_phone_is_reported_wherever_the_table_is(opened: Callable[..., Driver]) -> None:
     table = opened()
     show(table, "phone_connected")
-    table.app.home()
+    table.app.go_home()
     phone: Any = table.app.phoning.phone
     phone.given = replace(phone.given, asking=True)
-    table.app.remark(0)
+    table.app.pass_view_on(0)
     table.tap("Another phone wants to be the camera.")
     assert "Use it" in table.keys()  # noqa: SIM118

@@ -24,7 +24,7 @@ def played(table: Driver, *players: str) -> None:
 
 
 def records(table: Driver) -> None:
-    table.app.home()
+    table.app.go_home()
     table.app.go("records")
     table.until(lambda: table.page.matches is not None)
     table.step()
@@ -32,7 +32,7 @@ def records(table: Driver) -> None:
 
 def renamed(table: Driver, old: str, new: str) -> None:
     table.tap(old)
-    table.page.renamed(new)
+    table.page.rename_player(new)
     table.step()
 
 

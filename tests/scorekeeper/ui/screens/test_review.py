@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.ui.widgets.card.chances import ChancesChart
-from scorekeeper.ui.widgets.turn.band import Band
+from scorekeeper.ui.widgets.turn.band import TurnBand
 from scorekeeper.ui.widgets.turn.bars import ChanceBar
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.advised import advised_why, review_of_a_game
@@ -32,7 +32,7 @@ def test_the_header_opens_and_closes_what_the_best_choices_may_become(opened: Op
         return sum(isinstance(one, ChanceBar) for one in table.widgets())
 
     def touch_header() -> None:
-        header = next(one for one in table.widgets() if isinstance(one, Band))
+        header = next(one for one in table.widgets() if isinstance(one, TurnBand))
         table.tap_at(header.x + header.width / 4, header.y + header.height / 2)
         table.step(30)
 

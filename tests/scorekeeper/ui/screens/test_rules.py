@@ -16,7 +16,7 @@ Opened = Callable[..., Driver]
 def at_table(table: Driver) -> Driver:
     table.session.begin(Setup("noris", ("Anna", "Bo")))
     table.session.throw((6, 6, 6, 5, 5))
-    table.app.play()
+    table.app.show_match()
     table.step()
     return table
 
@@ -61,6 +61,6 @@ def test_nothing_is_cut_off(opened: Opened, display: str, sheet: str) -> None:
     table = opened(display)
     table.app.go("rules", draft=Draft(sheet, "fr"))
     for group in rule_groups(table.page.draft):
-        table.page.open(group.key)
+        table.page.open_group(group.key)
         table.step()
         assert table.flaws() == []

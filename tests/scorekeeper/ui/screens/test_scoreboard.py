@@ -26,14 +26,14 @@ def test_it_is_off_until_it_is_switched_on_and_follows_the_game(opened: Callable
         assert board.link == ""
         table.app.go("settings", group="table")
         assert "Show the address" not in table.keys()  # noqa: SIM118
-        table.app.change(scoreboard=True)
+        table.app.change_settings(scoreboard=True)
         table.step()
         assert "No game is being played." in page(board.link)
         table.tap("Show the address")
         assert table.says(board.link)
         table.session.begin(Setup("noris", ("Anna", "<b>Ben</b>")))
         table.until(lambda: "&lt;b&gt;Ben&lt;/b&gt;" in page(board.link))
-        table.app.change(scoreboard=False)
+        table.app.change_settings(scoreboard=False)
         assert board.link == ""
 
 

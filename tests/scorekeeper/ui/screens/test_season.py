@@ -54,7 +54,7 @@ def test_what_counts_is_chosen(table: Driver) -> None:
     table.tap("always")
     for _jump in range(20):
         for _month in range(10):
-            table.page.move("until", -1)
+            table.page.move_month("until", -1)
         table.step()
     assert table.page.season.until < "2026"
     table.tap("back")
@@ -69,7 +69,7 @@ def test_an_old_result_is_entered_with_totals(opened: Open) -> None:
         table.tap("Add a player")
         table.tap("New name")
         for letter in name:
-            table.page.type(letter)
+            table.page.type_letter(letter)
         table.step()
         table.tap("Done")
         table.tap(f"points {name}")
@@ -88,16 +88,16 @@ def test_a_full_card_gives_its_total(opened: Open) -> None:
     table = opened()
     table.app.go("old_result")
     page = table.page
-    page.add("Anna")
-    page.add("Ben")
-    page.enter("Ben", 100)
+    page.add_player("Anna")
+    page.add_player("Ben")
+    page.enter_total("Ben", 100)
     page.refresh()
     table.step()
     table.tap("card Anna")
     for box in table.page.boxes:
         if box in page.draft.terms.boxes:
-            table.page.choose(box)
-            table.page.fill(0)
+            table.page.choose_box(box)
+            table.page.fill_box(0)
     table.step()
     table.tap("Done")
     assert table.says("full card")
@@ -111,8 +111,8 @@ def test_a_total_that_cannot_be_is_said_and_nothing_is_lost(opened: Open) -> Non
     table = opened()
     table.app.go("old_result")
     for name in ("Anna", "Ben"):
-        table.page.add(name)
-        table.page.enter(name, 9999)
+        table.page.add_player(name)
+        table.page.enter_total(name, 9999)
     table.page.refresh()
     table.step()
     table.tap("Keep it")

@@ -128,7 +128,7 @@ def test_nothing_is_cut_off(opened: Opened, display: str, group: str) -> None:
 def test_at_most_five_rows_are_a_group_and_none_scrolls_on_seven_inches(opened: Opened) -> None:
     table = opened_settings(opened())
     for group in ("screen", "camera", "sound", "players", "table"):
-        table.page.open(group)
+        table.page.open_group(group)
         table.step()
         (rows,) = table.page.lists()
         assert len(rows.kept) <= 5

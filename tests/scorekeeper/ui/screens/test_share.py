@@ -61,7 +61,7 @@ def test_a_past_game_has_the_same_link(opened: Callable[..., Driver]) -> None:
     table = opened()
     show(table, "share")
     link = table.page.codes[0].text
-    table.app.home()
+    table.app.go_home()
     table.app.go("past")
     table.until(lambda: bool(table.page.items))
     table.tap(table.page.items[0].title)
@@ -76,7 +76,7 @@ def test_a_phone_fetches_the_files_while_the_page_is_open(opened: Callable[..., 
         table = opened()
         table.app.table = replace(table.app.table, board=board)
         played(table, "noris", FOUR[:2], (1, 2))
-        table.app.play()
+        table.app.show_match()
         table.step()
         table.tap("share")
         table.tap("Files")

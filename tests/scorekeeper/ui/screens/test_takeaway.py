@@ -23,7 +23,7 @@ def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def at_the_end(opened: Open) -> Driver:
     table = opened()
     played(table, "noris", FOUR[:2], (1, 2))
-    table.app.play()
+    table.app.show_match()
     table.step()
     return table
 

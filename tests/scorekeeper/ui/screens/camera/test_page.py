@@ -157,7 +157,7 @@ def test_a_tray_that_is_not_seen_can_be_tapped(opened: Opened) -> None:
 def test_a_tray_that_comes_into_view_is_found_by_itself_unless_corners_are_tapped(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guide_page, "SOUGHT_EVERY_S", 0.0)
+    monkeypatch.setattr(guide_page, "TRAY_SOUGHT_EVERY_S", 0.0)
     table, watch = guided(opened, live(image=table_top(tray=False)))
     table.tap("It hangs: next")
     table.page.tap_corner((80, 60))
@@ -177,7 +177,7 @@ def test_a_tray_that_comes_into_view_is_found_by_itself_unless_corners_are_tappe
 
 def test_a_wrong_reading_is_answered_with_advice_and_the_next_throw_is_asked_about(opened: Opened) -> None:
     table, watch = guided(opened, live())
-    table.page.go_on("throw")
+    table.page.go_on_to("throw")
     watch.sight = live(reading=at_rest((2, 3, 3, 5, 6), side=30.0))
     look(table)
     assert table.says("a little small")
@@ -227,7 +227,7 @@ def test_throws_of_the_guide_belong_to_no_game(opened: Opened) -> None:
     table.session.begin(Setup("philos", ("Anna", "Bo")))
     watch.sight = live(reading=at_rest((2, 3, 3, 5, 6)))
     look(table)
-    table.app.play()
+    table.app.show_match()
     look(table)
     assert table.session.view.match is not None
     assert table.match.games[-1].now.throws == ()
@@ -252,10 +252,10 @@ def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
     error = SourceError("a driver's own words", "cannot start")
     table, watch = guided(opened, live(health="looking for the camera", error=error), display)
     assert table.flaws() == []
-    table.page.go_on("tray")
+    table.page.go_on_to("tray")
     table.step()
     assert table.flaws() == []
-    table.page.go_on("throw")
+    table.page.go_on_to("throw")
     watch.sight = live(reading=at_rest((2, 3, 3, 5, 6), side=30.0, sure=False))
     look(table)
     assert table.flaws() == []
@@ -279,7 +279,7 @@ def marked() -> Picture:
 def drawn(table: Driver) -> Pixels:
     """The screen as rows from below, after all animations have ended."""
     table.step()
-    table.app.root_widget.moves.finish()
+    table.app.root_widget.moves.finish_all()
     table.step()
     return picture(table)
 
@@ -313,9 +313,9 @@ def test_a_corner_touched_where_it_is_seen_is_the_corner_that_is_stored(
 @pytest.mark.parametrize("display", DISPLAYS)
 def test_the_outline_is_drawn_on_the_corners_that_were_found(opened: Opened, display: str) -> None:
     table, _ = guided(opened, live(image=marked()), display)
-    table.page.go_on("tray")
+    table.page.go_on_to("tray")
     before = drawn(table)
-    table.page.find_by([tuple(map(float, corner)) for corner in CORNERS])
+    table.page.take_tray_with([tuple(map(float, corner)) for corner in CORNERS])
     after = drawn(table)
     for x, y in seen_at(before):
         change = cv2.absdiff(after[round(y), round(x)], before[round(y), round(x)])
@@ -326,9 +326,9 @@ def test_the_outline_is_drawn_on_the_corners_that_were_found(opened: Opened, dis
 def test_a_corner_that_is_dragged_is_stored_where_the_finger_left_it(opened: Opened, display: str) -> None:
     table, watch = guided(opened, live(image=marked()), display)
     page = table.page
-    page.go_on("tray")
+    page.go_on_to("tray")
     places = seen_at(drawn(table))
-    page.find_by([(140.0, 110.0), *CORNERS[1:]])
+    page.take_tray_with([(140.0, 110.0), *CORNERS[1:]])
     table.step()
     left, top, zoom = page.picture.place()
     touch = table.press(left + 140 * zoom, top - 110 * zoom)
@@ -347,8 +347,8 @@ def test_a_corner_that_is_dragged_is_stored_where_the_finger_left_it(opened: Ope
 def test_a_corner_that_cannot_be_one_leaves_the_tray_as_it_was(opened: Opened) -> None:
     table, _ = guided(opened, live())
     page = table.page
-    page.go_on("tray")
-    page.find_by([(80.0, 60.0), (560.0, 60.0), (320.0, 420.0)])
+    page.go_on_to("tray")
+    page.take_tray_with([(80.0, 60.0), (560.0, 60.0), (320.0, 420.0)])
     before = page.found
     page.drag_corner(0, (310.0, 240.0))
     page.drag_corner(1, (320.0, 250.0))
@@ -359,7 +359,7 @@ def test_a_corner_that_cannot_be_one_leaves_the_tray_as_it_was(opened: Opened) -
 
 def test_the_question_about_dice_goes_when_a_hand_takes_them(opened: Opened) -> None:
     table, watch = guided(opened, live())
-    table.page.go_on("throw")
+    table.page.go_on_to("throw")
     watch.sight = live(reading=at_rest((2, 3, 3, 5, 6)))
     look(table)
     assert table.says("I read 2 3 3 5 6: right?")
@@ -380,17 +380,17 @@ def test_the_whole_field_is_shown_while_the_camera_is_aimed(opened: Opened) -> N
 
 def test_the_tray_is_looked_for_in_a_picture_of_the_whole_field_only(opened: Opened) -> None:
     table, watch = guided(opened, live(view=FieldView(0.2, 0.2, 0.7, 0.7)))
-    table.page.go_on("tray")
+    table.page.go_on_to("tray")
     assert table.page.found is None
     assert table.says("Looking for the tray")
     watch.sight = live()
-    table.page.find()
+    table.page.find_tray_by_colour()
     assert table.page.found is not None
 
 
 def test_how_far_the_camera_is_with_its_focus_is_said(opened: Opened) -> None:
     table, watch = guided(opened, live())
-    table.page.go_on("throw")
+    table.page.go_on_to("throw")
     watch.sight = live(progress=0.42, reading=Reading("moving"))
     look(table)
     assert table.says("The camera sets its focus and its light: 40\u00a0%.")

@@ -91,7 +91,7 @@ def test_a_handicap_from_averages_becomes_a_rule_of_the_match(opened: Opened) ->
 def test_a_match_that_is_being_played_is_left_only_when_asked_twice(opened: Opened) -> None:
     table = opened(settings=Settings(language="en", dim_after=0, players=("Anna", "Bo")))
     table.session.begin(Setup("noris", ("Cai", "Dai"), "de"))
-    table.app.home()
+    table.app.go_home()
     table.step()
     table.tap("New game")
     table.page.show_step("start")
@@ -251,11 +251,11 @@ def test_a_letter_that_cannot_be_drawn_is_refused_with_a_sentence_when_it_is_typ
     table.app.go("name", title="Name", done=lambda name: None)
     table.step()
     for letter in "Bo\u0646":
-        table.page.really_typed(None, letter)
+        table.page.on_real_letters(None, letter)
     table.step()
     assert table.page.text == "Bo"
     assert table.says("This letter cannot be drawn here; please write the name in other letters.")
-    table.page.really_typed(None, "b")
+    table.page.on_real_letters(None, "b")
     table.step()
     assert not table.says("This letter cannot be drawn here; please write the name in other letters.")
 
@@ -292,9 +292,9 @@ def test_a_real_keyboard_writes_too(opened: Opened) -> None:
     table.step()
     page = table.page
     page.real_keyboard.dispatch("on_textinput", "Zoe\u0308")
-    page.really_pressed(None, (8, "backspace"))
+    page.on_real_key(None, (8, "backspace"))
     page.real_keyboard.dispatch("on_textinput", "ë")
-    page.really_pressed(None, (13, "enter"))
+    page.on_real_key(None, (13, "enter"))
     assert said == ["Zoë"]
 
 

@@ -12,7 +12,7 @@ from scorekeeper.session import Session
 from scorekeeper.sheet_files.reading import read_sheet
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card import scorecard
-from scorekeeper.ui.widgets.card.plan import Plan, even_halves, halves_of, plan_card
+from scorekeeper.ui.widgets.card.plan import CardPlan, halves_of, plan_card, split_evenly
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.card.use import CardUse
 from tests.scorekeeper.sheet_files.test_reading import sample
@@ -71,7 +71,7 @@ def test_a_card_of_twenty_boxes_is_shown_in_even_halves_at_seven_inches() -> Non
     left, right = found.halves
     assert left.lines + right.lines == card_of_twenty.upper + card_of_twenty.lower
     assert (left.after, left.bonus, right.bonus, left.total, right.total) == (6, 2, 0, False, True)
-    assert abs(left.rows - right.rows) <= 1
+    assert abs(left.number_of_rows - right.number_of_rows) <= 1
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
@@ -79,9 +79,9 @@ def test_a_card_of_twenty_boxes_is_shown_in_even_halves_at_seven_inches() -> Non
 def test_even_halves_hold_every_row_once(name: str, count: int) -> None:
     shown = own_card(name, 2)
     (whole,) = halves_of(shown, False, False)
-    parts = even_halves(whole, count)
+    parts = split_evenly(whole, count)
     assert sum((one.lines for one in parts), ()) == whole.lines
-    assert sum(one.rows for one in parts) == whole.rows
+    assert sum(one.number_of_rows for one in parts) == whole.number_of_rows
     assert [one.total for one in parts] == [False] * (count - 1) + [True]
     placed = 0
     for one in parts:
@@ -95,7 +95,7 @@ def test_a_card_is_laid_out_once_for_each_drawing(monkeypatch: pytest.MonkeyPatc
     picture, asked = ScorecardPicture(SEVEN_INCH, card("tactic", "da", 10), CardUse()), list[float]()
     picture.size = 476, 400
 
-    def counted(look: Look, width: float, height: float, *given: Any) -> Plan:
+    def counted(look: Look, width: float, height: float, *given: Any) -> CardPlan:
         asked.append(height)
         return plan_card(look, width, height, *given)
 

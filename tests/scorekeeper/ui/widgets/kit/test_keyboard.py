@@ -9,7 +9,7 @@ from scorekeeper.ui.widgets.kit.keyboard import keyboard_order, keyboard_rows, k
 
 @pytest.mark.parametrize("language", catalogs.languages())
 def test_the_keyboard_has_every_letter_of_the_language(language: str) -> None:
-    both = [catalogs.both(message) for message in catalogs.read_catalog(language) if message.id]
+    both = [catalogs.english_and_translated_forms(message) for message in catalogs.read_catalog(language) if message.id]
     asked, said = ("".join("".join(part[side]) for part in both).lower() for side in (0, 1))
     needed = {letter for letter in said if letter.isalpha() and not letter.isascii()} - {*asked}
     assert needed - set("".join(keyboards_by_language()[language])) == set()

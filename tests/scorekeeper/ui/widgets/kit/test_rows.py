@@ -8,7 +8,7 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.card import TouchCard
 from scorekeeper.ui.widgets.kit.rows import RuledList, control_row, switch_row, value_key
-from scorekeeper.ui.widgets.kit.switch import OnOff
+from scorekeeper.ui.widgets.kit.switch import OnOffSwitch
 from tests.scorekeeper.ui.driver import Driver
 
 SEVEN_INCH = Look(800, 480, 5.39)
@@ -31,7 +31,7 @@ def listed(count: int, high: float) -> RuledList:
 def test_a_few_rows_grow_to_fill_the_room_up_to_a_limit(opened: Callable[..., Driver]) -> None:
     opened()
     high = [row.height for row in listed(5, 80 * SEVEN_INCH.px_per_mm).kept]
-    assert min(high) > SEVEN_INCH.key * 1.2
+    assert min(high) > SEVEN_INCH.least_touch_px * 1.2
     assert max(row.height for row in listed(2, 400).kept) <= SEVEN_INCH.mm(17) + 1
 
 
@@ -39,7 +39,7 @@ def test_too_many_rows_scroll_at_their_least_height(opened: Callable[..., Driver
     opened()
     one = listed(9, 300)
     assert one.rows.height > one.height
-    assert all(row.height >= SEVEN_INCH.key for row in one.kept)
+    assert all(row.height >= SEVEN_INCH.least_touch_px for row in one.kept)
 
 
 def test_a_narrow_row_has_its_control_below_the_label(opened: Callable[..., Driver]) -> None:
@@ -51,11 +51,11 @@ def test_a_narrow_row_has_its_control_below_the_label(opened: Callable[..., Driv
 
 def test_a_switch_is_wide_enough_for_its_longer_word(opened: Callable[..., Driver]) -> None:
     opened()
-    short, long = (OnOff(SEVEN_INCH, True, "off", word) for word in ("on", "eingeschaltet"))
+    short, long = (OnOffSwitch(SEVEN_INCH, True, "off", word) for word in ("on", "eingeschaltet"))
     assert long.width > short.width
     long.pos = (0, 0)
     Driver.frame()
-    assert not long.words.written(*long.words.size)[1]
+    assert not long.words.width_and_is_cut(*long.words.size)[1]
 
 
 def test_a_bar_is_at_most_full(opened: Callable[..., Driver]) -> None:

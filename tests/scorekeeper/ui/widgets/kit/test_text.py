@@ -3,10 +3,10 @@
 import pytest
 
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.text import Style, TextSetting, Words, break_lines, is_ambiguous, typeset
+from scorekeeper.ui.widgets.kit.text import TextStyle, TextSetting, Words, break_lines, is_ambiguous, typeset
 from tests.scorekeeper.ui.driver import Driver
 
-STYLE = Style(30, 10)
+STYLE = TextStyle(30, 10)
 
 
 def test_a_short_text_keeps_its_size_and_a_long_one_shrinks_before_it_is_cut() -> None:
@@ -24,12 +24,12 @@ def test_texts_break_at_blanks_and_hyphens_and_nowhere_else() -> None:
 
 def test_a_long_name_breaks_anywhere_rather_than_being_cut() -> None:
     name = "Wolfeschlegelsteinhausen"
-    assert typeset(name, 90, 40, Style(30, 12)).cut
-    assert not typeset(name, 90, 40, Style(30, 12, anywhere=True)).cut
+    assert typeset(name, 90, 40, TextStyle(30, 12)).cut
+    assert not typeset(name, 90, 40, TextStyle(30, 12, anywhere=True)).cut
 
 
 def test_a_word_that_is_too_long_breaks_into_even_parts_and_others_stay_whole() -> None:
-    style = Style(30, 12, breaks="evenly")
+    style = TextStyle(30, 12, breaks="evenly")
     assert break_lines("Oma Wolfeschlegelsteinhausen", 30, 200, style) == ["Oma", "Wolfeschlege-", "lsteinhausen"]
     assert break_lines("Oma Grete", 30, 200, style) == ["Oma Grete"]
     address = break_lines("192.168.178.123:8127", 30, 200, style)

@@ -11,6 +11,6 @@ def test_three_chips_that_are_spread_lie_within_the_tray(size: tuple[float, floa
     chips = Chips(SEVEN_INCH, 3, spread=True)
     chips.size, chips.pos = size, (0, 0)
     for number in range(3):
-        x, y, wide, high = chips.place(number)
+        x, y, wide, high = chips.chip_place(number)
         assert 0 <= x <= x + wide <= size[0]
         assert 0 <= y <= y + high <= size[1]

@@ -10,9 +10,9 @@ from scorekeeper.present.turn.screen import DieSlot
 from scorekeeper.rules.acts import Enter, Setup, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.settings import Settings
-from scorekeeper.ui.widgets.kit.moves import Area, Digits, Ring
-from scorekeeper.ui.widgets.turn.chips import Chip, Chips
-from scorekeeper.ui.widgets.turn.moves import APPEAR, FIRST_OPACITY, DrawnPage, dice_in, place_before
+from scorekeeper.ui.widgets.kit.moves import ColouredArea, FlyingPoints, GoldenRing
+from scorekeeper.ui.widgets.turn.chips import Chips, SlidingChip
+from scorekeeper.ui.widgets.turn.moves import FADE_IN_S, FIRST_OPACITY, DrawnPage, dice_pictures_in, former_place
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest, middle, picture, sight
 from vision.results import Reading
@@ -22,9 +22,9 @@ Opened = Callable[..., Driver]
 
 def thrown(table: Driver, *dice: int) -> None:
     table.session.begin(Setup("tactic", ("Anna", "Bo"), "en"))
-    table.app.play()
+    table.app.show_match()
     table.step()
-    table.app.root_widget.moves.finish()
+    table.app.root_widget.moves.finish_all()
     table.session.throw(dice)
     table.page.on_view()
 
@@ -34,7 +34,7 @@ def kinds(table: Driver) -> set[type]:
 
 
 def places(table: Driver) -> list[tuple[float, float, float]]:
-    return [(one.x, one.y, one.opacity) for one in dice_in(table.page.table)]
+    return [(one.x, one.y, one.opacity) for one in dice_pictures_in(table.page.table)]
 
 
 def test_dice_fade_in_and_the_next_touch_shows_them_at_once(opened: Opened) -> None:
@@ -49,8 +49,8 @@ def test_dice_fade_in_and_the_next_touch_shows_them_at_once(opened: Opened) -> N
 def test_motion_ends_by_itself(opened: Opened) -> None:
     table = opened()
     thrown(table, 6, 6, 6, 6, 6)
-    assert kinds(table) == {Ring}
-    end = time.monotonic() + 20 * APPEAR
+    assert kinds(table) == {GoldenRing}
+    end = time.monotonic() + 20 * FADE_IN_S
     table.until(lambda: not table.app.root_widget.moves.going or time.monotonic() > end, steps=1_000_000)
     assert not table.app.root_widget.moves.children
     assert {opacity for _x, _y, opacity in places(table)} == {1}
@@ -59,11 +59,11 @@ def test_motion_ends_by_itself(opened: Opened) -> None:
 def test_dice_that_were_tapped_stay_where_they_are(opened: Opened) -> None:
     table = opened()
     thrown(table, 1, 2, 6, 6, 6)
-    table.app.root_widget.moves.finish()
+    table.app.root_widget.moves.finish_all()
     before = places(table)
     table.session.throw((3, 4, 6, 6, 6), kept=(2, 3, 4))
     table.page.on_view()
-    table.app.root_widget.moves.finish()
+    table.app.root_widget.moves.finish_all()
     assert places(table) == before
 
 
@@ -73,11 +73,11 @@ def test_kept_dice_slide_to_where_they_already_belong(opened: Opened) -> None:
     thrown(table, 1, 2, 6, 6, 6)
     table.app.look_at_dice()
     table.page.on_view()
-    table.app.root_widget.moves.finish()
+    table.app.root_widget.moves.finish_all()
     table.session.throw((3, 4, 6, 6, 6), kept=(2, 3, 4))
     table.page.on_view()
-    moving = [one.face for one in dice_in(table.page.table) if one in table.app.root_widget.moves.going]
-    table.app.root_widget.moves.finish()
+    moving = [one.face for one in dice_pictures_in(table.page.table) if one in table.app.root_widget.moves.going]
+    table.app.root_widget.moves.finish_all()
     after = places(table)
     table.page.refresh()
     table.step()
@@ -86,15 +86,17 @@ def test_kept_dice_slide_to_where_they_already_belong(opened: Opened) -> None:
 
 
 def test_points_fly_and_the_turn_changes_its_colour(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.ui.widgets.turn.moves.CHANGE", 600.0)  # a busy machine ends it in one frame
+    monkeypatch.setattr(
+        "scorekeeper.ui.widgets.turn.moves.HEADER_CHANGES_S", 600.0
+    )  # a busy machine ends it in one frame
     table = opened()
     thrown(table, 6, 6, 6, 1, 2)
-    table.app.root_widget.moves.finish()
+    table.app.root_widget.moves.finish_all()
     stamp, session = table.session.view.stamp, table.session
-    table.app.do(lambda: session.act(Enter("sixes"), stamp))
+    table.app.do_act(lambda: session.act(Enter("sixes"), stamp))
     table.step()
-    assert kinds(table) == {Area, Digits}
-    table.app.root_widget.moves.finish()
+    assert kinds(table) == {ColouredArea, FlyingPoints}
+    table.app.root_widget.moves.finish_all()
     assert not table.app.root_widget.moves.children
 
 
@@ -103,7 +105,7 @@ def test_dice_slide_from_where_they_lie_in_the_picture(opened: Opened) -> None:
     table = opened()
     table.app.watch = watch = StillWatch(replace(sight(Reading("moving")), image=picture(faces)))
     table.session.begin(Setup("tactic", ("Anna", "Bo"), "en"))
-    table.app.play()
+    table.app.show_match()
     table.app.look_at_table(0)
     table.step()
     tray = table.page.table.live
@@ -113,17 +115,17 @@ def test_dice_slide_from_where_they_lie_in_the_picture(opened: Opened) -> None:
     table.app.look_at_table(0)
     moves = table.app.root_widget.moves
     assert not tray.parent
-    for place, one in enumerate(dice_in(table.page.table)):
+    for place, one in enumerate(dice_pictures_in(table.page.table)):
         wide, high = watch.sight.size
         fits = tray.width / wide, tray.height / high
-        zoom = min(max(fits), tray.cropped * min(fits))
+        zoom = min(max(fits), tray.crop_factor * min(fits))
         across, down = middle(place)[0] - wide / 2, middle(place)[1] - high / 2
         assert one.opacity == 1
         assert one in moves.going
         assert one.middle[0] == pytest.approx(tray.center_x + across * zoom, abs=1)
         assert one.middle[1] == pytest.approx(tray.center_y - down * zoom, abs=1)
     rest = places(table)
-    moves.finish()
+    moves.finish_all()
     assert places(table) != rest
 
 
@@ -132,17 +134,17 @@ def test_a_chip_slides_from_the_pot_to_who_takes_it(opened: Opened) -> None:
     table.session.begin(Setup("chicago", ("Anna", "Bo"), "de"))
     for act in (Throw((2, 2, 2)), Stand(), Target("over"), Throw((1, 1, 2))):
         table.session.act(act)
-    table.app.play()
+    table.app.show_match()
     table.step()
     pot = next(one for one in table.widgets() if isinstance(one, Chips) and not one.owner)
-    taken = pot.place(2)
-    table.app.root_widget.moves.finish()
+    taken = pot.chip_place(2)
+    table.app.root_widget.moves.finish_all()
     table.session.act(Stand())
     table.page.on_view()
     table.step()
-    (chip,) = [one for one in table.app.root_widget.moves.children if isinstance(one, Chip)]
+    (chip,) = [one for one in table.app.root_widget.moves.children if isinstance(one, SlidingChip)]
     assert abs(chip.x - taken[0]) < table.app.look.mm(8)
-    table.app.root_widget.moves.finish()
+    table.app.root_widget.moves.finish_all()
     loser = next(one for one in table.widgets() if isinstance(one, Chips) and one.owner == "Bo")
     assert loser.count == 1
     assert not table.app.root_widget.moves.children
@@ -159,7 +161,7 @@ def test_a_die_is_followed_by_its_id_not_by_its_face() -> None:
         return tuple(DieSlot(6, id=one) for one in ids)
 
     before = DrawnPage(None, slots(7, 8, 9), ((0, 0), (1, 0), (2, 0)), None, None, {}, {}, {})
-    assert [place_before(before, one, at, False) for at, one in enumerate(slots(9, 10, 7))] == [2, None, 0]
+    assert [former_place(before, one, at, False) for at, one in enumerate(slots(9, 10, 7))] == [2, None, 0]
     by_hand = DrawnPage(None, slots(0, 0, 0), before.dice, None, None, {}, {}, {})
-    assert [place_before(by_hand, one, at, at == 1) for at, one in enumerate(slots(0, 0, 0))] == [None, 1, None]
-    assert place_before(by_hand, DieSlot(5), 1, True) is None
+    assert [former_place(by_hand, one, at, at == 1) for at, one in enumerate(slots(0, 0, 0))] == [None, 1, None]
+    assert former_place(by_hand, DieSlot(5), 1, True) is None
