@@ -170,7 +170,7 @@ class SwitchScanner:
             return list(with_own_names(targets_in(root.fan)))
         parts = self.app.page.scan_order()
         ordered = [one for part in parts for one in in_reading_order(targets_in(part), self.app.look)]
-        return list(with_own_names([*targets_in(root.notices), *self.app.page.more_targets(), *ordered]))
+        return list(with_own_names([*targets_in(root.notices), *self.app.page.first_targets(), *ordered]))
 
 
 def targets_in(part: Widget) -> list[ScanTarget]:

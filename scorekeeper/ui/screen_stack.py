@@ -61,9 +61,9 @@ class ScreenStackApp(App):
         self.root_widget.banners.clear()
         self.root_widget.notices.clear_passing()  # messages of the page before no longer apply
         place = self.root_widget.place
-        place.hold(None)
+        place.hold_still_around(None)
         place.clear_widgets()
         place.add_widget(self.page)
         self.page.refresh()
         if self.settings.highlights:
-            self.page.come_in(self.root_widget.moves)
+            self.page.animate_entrance(self.root_widget.moves)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scorekeeper.present.advice.coach import listed_words
 from scorekeeper.present.card.words import box_label
@@ -22,17 +23,24 @@ LAST_GAMES_SHOWN = 3
 """The most games of a match whose points are shown beside their sum, the last ones."""
 
 
+class GameResult(NamedTuple):
+    """A player's points in one game of a match, and whether nobody had more."""
+
+    points: int
+    is_best: bool
+
+
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
     """A player's line of the result: the place (from 1; players who share it have the same number), the points in the
-    last game, and those in all games of the match (None where there are none), with `games`, the points of the last few
-    games, each with whether nobody had more in it."""
+    last game, and those in all games of the match (None where there are none), with the results of the last few
+    `games`."""
 
     number: int
     player: Player
     points: int | None
     match_points: int | None = None
-    games: tuple[tuple[int, bool], ...] = ()
+    games: tuple[GameResult, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +173,10 @@ def best_throw_of(match: Match) -> BestThrow | None:
     return None
 
 
-def last_games_of(match: Match, name: str) -> tuple[tuple[int, bool], ...]:
-    """The player's points in each of the last few games of the match, and whether nobody had more."""
+def last_games_of(match: Match, name: str) -> tuple[GameResult, ...]:
+    """The player's results in the last few games of the match."""
     scores = [game.now.scores for game in match.games[-LAST_GAMES_SHOWN:]]
-    return tuple((one[name], one[name] == max(one.values())) for one in scores if name in one)
+    return tuple(GameResult(one[name], one[name] == max(one.values())) for one in scores if name in one)
 
 
 def chicago_end_screen(match: Match, shown: EndScreen) -> EndScreen:

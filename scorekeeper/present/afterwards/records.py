@@ -86,7 +86,7 @@ def sheets_played(matches: Iterable[MatchFacts]) -> dict[str, str]:
     return {sheet: sheet_name(sheet) for sheet in last}
 
 
-def seats_played(matches: Iterable[MatchFacts], sheet: str) -> tuple[int, ...]:
+def numbers_of_players_played(matches: Iterable[MatchFacts], sheet: str) -> tuple[int, ...]:
     """The numbers of players, ascending, with which games on this sheet were finished."""
     return tuple(sorted({len(one.game.players) for one in finished_games(matches, Chosen(sheet))}))
 

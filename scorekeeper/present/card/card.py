@@ -264,9 +264,9 @@ def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cel
     return Cell(str(worth[box]), "best" if box == best else "offer" if worth[box] else "zero")
 
 
-def bonus_cell(terms: Terms, card: Card, added: Sums) -> BonusCell:
+def bonus_cell(terms: Terms, card: Card, sums: Sums) -> BonusCell:
     """The progress towards the first bonus; the points are those of all bonuses."""
-    return replace(bonus_progress(terms, card, terms.bonus), points=added.bonus)
+    return replace(bonus_progress(terms, card, terms.bonus), points=sums.bonus)
 
 
 def bonus_progress(terms: Terms, card: Card, bonus: Bonus) -> BonusCell:
@@ -276,9 +276,9 @@ def bonus_progress(terms: Terms, card: Card, bonus: Bonus) -> BonusCell:
     return BonusCell(so_far, goal, bonus.points if so_far >= goal else 0, so_far + still < goal)
 
 
-def extra_line(terms: Terms, added: Sequence[Sums], handicap: Sequence[int]) -> CardLine | None:
+def extra_line(terms: Terms, sums_of_players: Sequence[Sums], handicap: Sequence[int]) -> CardLine | None:
     """The points beside the boxes: those for further fives of a kind, and the handicap; None if nobody has any."""
-    primes = [one.yatzy_bonus for one in added]
+    primes = [one.yatzy_bonus for one in sums_of_players]
     parts = [_("Handicap")] if any(handicap) else []
     parts = [f"{box_label(terms, 'yatzy')} +", *parts] if any(primes) else parts
     if not parts:

@@ -3,6 +3,7 @@ No kivy here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.present.chicago.board import ChicagoBoard, ChicagoGoal, ChicagoSeat
 from scorekeeper.present.players import Player, players_of
@@ -130,19 +131,27 @@ def target_words_by_dice(target: str, dice: int) -> str:
     )
 
 
-def followers_limit(position: Chicago) -> tuple[int, bool]:
-    """The number of throws that the others have, or, if that is the rule (`True`), of dice."""
+class FollowersLimit(NamedTuple):
+    """The number of throws that the others have, or of dice, if that is the rule."""
+
+    number: int
+    is_of_dice: bool
+
+
+def followers_limit(position: Chicago) -> FollowersLimit:
     by_dice = position.agreed("dice_as_opener")
-    return (position.most_dice if by_dice else position.allowed), by_dice
+    return FollowersLimit(position.most_dice if by_dice else position.allowed, by_dice)
 
 
 def round_result_words(settled: RoundResult) -> str:
     """The result of a round in a sentence; in a second one, who took a chip beside the loser."""
     words = ngettext("{names} takes a chip, too.", "{names} take a chip, too.", len(settled.others))
-    return loser_words(settled) + (" " + words.format(names=", ".join(settled.others)) if settled.others else "")
+    return who_takes_chip_words(settled) + (
+        " " + words.format(names=", ".join(settled.others)) if settled.others else ""
+    )
 
 
-def loser_words(settled: RoundResult) -> str:
+def who_takes_chip_words(settled: RoundResult) -> str:
     if settled.chicago:
         return chicago_thrown_words(settled)
     if settled.left and settled.left[0] == settled.winner:

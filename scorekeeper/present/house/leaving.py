@@ -1,6 +1,7 @@
 """The contents of the screen to leave the program: the ways to do so, and what becomes of the game. No kivy here."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.appliance.power import WayToEnd, is_supervised, ways_to_end
 from scorekeeper.present.texts import _
@@ -33,13 +34,20 @@ def leaving_title() -> str:
     return _("Switch off?") if is_supervised() else _("Close Scorekeeper?")
 
 
-def kept_on_leaving(view: View, problem: str) -> tuple[str, bool]:
-    """What becomes of the game on leaving, as text (empty without a game), and whether anything would be lost.
-    `problem`: why nothing can be saved, or empty."""
+class GameOnLeaving(NamedTuple):
+    """What becomes of the game on leaving, as text (empty without a game), and whether anything would be lost."""
+
+    says: str
+    is_lost: bool
+
+
+def game_on_leaving(view: View, problem: str) -> GameOnLeaving:
+    """What becomes of the game of this view; `problem` says why nothing can be saved, or is empty."""
     if view.match is None:
-        return "", False
+        return GameOnLeaving("", False)
     if problem:
-        return _("This game is not kept: it is gone once the table is closed."), True
+        return GameOnLeaving(_("This game is not kept: it is gone once the table is closed."), True)
     if not view.saved:
-        return _("The last entries are not on disk yet: they are gone once the table is closed."), True
-    return _("Every entry is kept. The game goes on where it is when the table is opened again."), False
+        says = _("The last entries are not on disk yet: they are gone once the table is closed.")
+        return GameOnLeaving(says, True)
+    return GameOnLeaving(_("Every entry is kept. The game goes on where it is when the table is opened again."), False)

@@ -1,5 +1,7 @@
 """Finds the act that was done between two views; an undo and the beginning of a match do not count. No kivy here."""
 
+from typing import NamedTuple
+
 from scorekeeper.rules.acts import Act, StartThrow
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
@@ -26,16 +28,23 @@ def leads_to(before: Match, act: StartThrow, after: Match) -> bool:
     return all(getattr(made, name) == getattr(after, name) for name in ("phase", "contenders", "start_throws"))
 
 
-def entry_made(before: View, after: View) -> tuple[str, str, int] | None:
-    """The player, box and points of the entry made between two views, found as the one new box on the card; None if
-    there is not exactly one."""
+class MadeEntry(NamedTuple):
+    """Who made an entry, in which box, and the points."""
+
+    player: str
+    box: str
+    points: int
+
+
+def made_entry(before: View, after: View) -> MadeEntry | None:
+    """The entry made between two views, found as the one new box on the card; None if there is not exactly one."""
     games = [view.match.games[-1].now if view.match and view.match.games else None for view in (before, after)]
     was, now = games
     if not isinstance(was, CardGame) or not isinstance(now, CardGame) or was.player is None:
         return None
     filled = dict(now.players_cards())[was.player].filled if was.player in now.players else {}
     boxes = [box for box in filled if box not in was.card.filled]
-    return (was.player, boxes[0], filled[boxes[0]]) if len(boxes) == 1 else None
+    return MadeEntry(was.player, boxes[0], filled[boxes[0]]) if len(boxes) == 1 else None
 
 
 def games_and_acts(match: Match) -> tuple[int, int]:

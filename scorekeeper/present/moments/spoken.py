@@ -4,7 +4,7 @@ the end. No kivy here."""
 from scorekeeper.present.afterwards.end import end_screen
 from scorekeeper.present.chicago.chicago import round_result_words
 from scorekeeper.present.moments.box_names import spoken_name
-from scorekeeper.present.moments.news import entry_made, newest_act
+from scorekeeper.present.moments.news import made_entry, newest_act
 from scorekeeper.present.texts import _, labelled
 from scorekeeper.present.turn.start import start_words
 from scorekeeper.rules.acts import Begin, Enter, NextGame, Stand, StartThrow, Target
@@ -56,7 +56,7 @@ def spoken_beginning(view: View) -> SpokenParts:
 
 def spoken_entry(before: View, after: View) -> SpokenParts:
     """The box and the points of the entry, with the points that it earned beside the box."""
-    made = entry_made(before, after)
+    made = made_entry(before, after)
     was, now = (view.match.games[-1].now if view.match else None for view in (before, after))
     if made is None or not isinstance(was, CardGame) or not isinstance(now, CardGame):
         return ()

@@ -37,7 +37,7 @@ def ready_names() -> tuple[str, ...]:
     return tuple(_("Player {number}").format(number=number) for number in range(1, READY_NAME_COUNT + 1))
 
 
-def names_offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
+def names_to_tap(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
     """Names to tap: the remembered ones, or numbered names if there are none; without those already seated."""
     free = [name for name in remembered or ready_names() if name not in seated]
     return free if remembered else free[:MOST_NAMES_OFFERED]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from scorekeeper.present.setup import own_boxes
 from scorekeeper.present.texts import _
@@ -136,14 +136,23 @@ def with_count(box: Table, count: CountRule) -> Table:
     return {**kept, **changed[count]}
 
 
-def further_numbers(box: Table) -> tuple[tuple[str, str, int], ...]:
-    """What else can be set: the field, its name, and the number in force."""
+class FurtherNumber(NamedTuple):
+    """A number that is seldom set: the field of the box, its name on the screen, and the number in force."""
+
+    field: str
+    name: str
+    number: int
+
+
+def further_numbers(box: Table) -> tuple[FurtherNumber, ...]:
+    """What else can be set for a box: points on top, a factor, and limits for the sum of all dice."""
     values = box_of(box)
     return (
-        ("plus", _("Points on top"), values.plus), ("factor", _("Times"), values.factor),
-        ("from_sum", _("Least sum of all dice"), values.from_sum), ("to_sum", _("Largest sum of all dice"),
-                                                                    values.to_sum),
-    )  # fmt: skip
+        FurtherNumber("plus", _("Points on top"), values.plus),
+        FurtherNumber("factor", _("Times"), values.factor),
+        FurtherNumber("from_sum", _("Least sum of all dice"), values.from_sum),
+        FurtherNumber("to_sum", _("Largest sum of all dice"), values.to_sum),
+    )
 
 
 def with_further_number(box: Table, field: str, number: int) -> Table:

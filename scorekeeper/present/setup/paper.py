@@ -1,6 +1,7 @@
 """Paper cards to continue from: the possible points of each box, and the resulting card. No kivy here."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from scorekeeper.present.setup.draft import PRIME, YATZIS, Draft
 from scorekeeper.present.setup.new_game import has_prime
@@ -14,16 +15,23 @@ def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
     return tuple(sorted(possible_points(draft.terms, box)))
 
 
-def paper_extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
-    """What a paper card needs beside its boxes on this sheet: by key, a name and the possible values; often empty."""
+class PaperExtra(NamedTuple):
+    """What a paper card needs beside its boxes: a name and the possible values."""
+
+    name: str
+    values: tuple[int, ...]
+
+
+def paper_extras(draft: Draft) -> dict[str, PaperExtra]:
+    """What a paper card needs beside its boxes on this sheet, by key; often empty."""
     if not {"yatzy", "chance"} <= draft.terms.boxes.keys():
         return {}
     sheet, yatzy = draft.terms.sheet, draft.terms.label("yatzy")
     found = {}
     if has_prime(sheet):
-        found[PRIME] = f"{yatzy} +", tuple(range(0, 1300, 100))
+        found[PRIME] = PaperExtra(f"{yatzy} +", tuple(range(0, 1300, 100)))
     if needs_count_of_yatzis(draft.terms):
-        found[YATZIS] = _("{box}: how many").format(box=yatzy), tuple(range(len(draft.terms.boxes)))
+        found[YATZIS] = PaperExtra(_("{box}: how many").format(box=yatzy), tuple(range(len(draft.terms.boxes))))
     return found
 
 

@@ -49,12 +49,12 @@ class Page(ReadingPage[tuple[MatchFacts, ...]]):
             _(self.title), Column(look, self.text_line(shown.says, room), Scroll(look, *rows), off), right=use
         )
 
-    def player_row(self, name: str, says: str, points: str, wide: float, room: float) -> Widget:
+    def player_row(self, name: str, says: str, points: str, points_width: float, width: float) -> Widget:
         look = self.look
-        lines = [self.text_line(name, room, BODY, bold=True), self.text_line(says, room, SMALL, look.colours.soft)]
+        lines = [self.text_line(name, width, BODY, bold=True), self.text_line(says, width, SMALL, look.colours.soft)]
         high = sum(one.height for one in lines)
         words = fixed(Column(look, *lines, spacing=0), height=high)
-        number = fixed(big_number(look, points), width=wide)
+        number = fixed(big_number(look, points), width=points_width)
         return fixed(Panel(look, Row(look, words, number)), height=high + 3 * look.gap)
 
     def use_handicap(self, given: Handicap) -> None:

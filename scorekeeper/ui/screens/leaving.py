@@ -18,7 +18,7 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look, app = self.look, self.app
-        says, lost = present.kept_on_leaving(app.session.view, app.table.problem)
+        says, lost = present.game_on_leaving(app.session.view, app.table.problem)
         ink = look.colours.warning if lost else look.colours.text
         about = fixed(
             Words(look, says, BODY, ink), height=text_height(look, says, look.width - 4 * look.gap, BODY) + look.gap

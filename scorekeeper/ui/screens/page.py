@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.camera.seen import Seen
 from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.band import PageBand
+from scorekeeper.ui.widgets.kit.band import BandOwner, PageBand
 from scorekeeper.ui.widgets.kit.layout import Column, Scroll
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.paint import Place
@@ -52,7 +52,7 @@ class Page(BoxLayout):
         for one, place in zip(self.lists(), places, strict=False):
             one.scroll_y = place
 
-    def come_in(self, moves: Moves) -> None:
+    def animate_entrance(self, moves: Moves) -> None:
         """Begin the one calm movement with which the page comes, none here. It is not called where the setting for
         moments is off, and the next touch ends it."""
 
@@ -74,7 +74,7 @@ class Page(BoxLayout):
         """The parts of the page in the order in which switches reach what can be chosen in them."""
         return (self,)
 
-    def more_targets(self) -> Sequence[ScanTarget]:
+    def first_targets(self) -> Sequence[ScanTarget]:
         """What can be heard with switches before all of it; nothing here."""
         return ()
 
@@ -83,10 +83,10 @@ class Page(BoxLayout):
 
     def framed(
         self, title: str, *content: Widget, right: Widget | Sequence[Widget] | None = None,
-        back: Callable[[], object] | None = None, step: str = "", says: str = "", owner: tuple[int, str] | None = None,
+        back: Callable[[], object] | None = None, step: str = "", says: str = "", owner: BandOwner | None = None,
     ) -> Widget:  # fmt: skip
         """The usual layout of a page: the band with a back key, the title with `step` before it or `says` below it, and
-        `right` at its end, and the content below. The band of an `owner` (seat, initials) has that player's colour."""
+        `right` at its end, and the content below. The band of an `owner` has that player's colour."""
         look = self.look
         ends = [right] if isinstance(right, Widget) else right or ()
         self.band = PageBand(look, title, back or self.app.back, ends, step, says, owner)

@@ -30,7 +30,7 @@ class Page(page.Page):
     @property
     def boxes(self) -> dict[str, str]:
         terms = self.draft.terms
-        beside = {name: label for name, (label, _values) in present.paper_extras(self.draft).items()}
+        beside = {key: extra.name for key, extra in present.paper_extras(self.draft).items()}
         return {box: terms.label(box) for box in terms.boxes} | beside
 
     def build(self) -> Widget:
@@ -58,7 +58,7 @@ class Page(page.Page):
         """Keys with all possible points of the chosen box, and one to empty it."""
         look, draft = self.look, self.draft
         beside = present.paper_extras(draft)
-        offered = beside[self.box][1] if self.box in beside else present.paper_values(draft, self.box)
+        offered = beside[self.box].values if self.box in beside else present.paper_values(draft, self.box)
         keys = [self.value_key(points) for points in offered]
         empty = Key(look, "", lambda: self.fill_box(None), "quiet", "erase", name="erase")
         columns = max(2, int(look.width * (1 if look.is_portrait else 0.42) / (look.least_touch_px + 1.2 * look.gap)))

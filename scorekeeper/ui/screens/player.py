@@ -16,6 +16,7 @@ from scorekeeper.records.people import known_names, names_in_match, with_names
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL, Colour, badge
 from scorekeeper.ui.widgets.chart.totals import TotalsChart
+from scorekeeper.ui.widgets.kit.band import BandOwner
 from scorekeeper.ui.widgets.kit.bar import Bar
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
@@ -93,7 +94,7 @@ class Page(page.Page):
         look, chosen = self.look, self.records.chosen_filter
         language = self.app.settings.language or texts.system_language()
         shown = present.player_page(self.matches, chosen, self.player, self.records.known, language)
-        owner = shown.player.badge, shown.player.initials
+        owner = BandOwner(shown.player.badge, shown.player.initials)
         ink = badge(shown.player.badge).ink
         counted_words = [fixed(number_with_word(look, number, word, colour=ink), width=look.mm(17))
                          for number, word in shown.numbers]  # fmt: skip

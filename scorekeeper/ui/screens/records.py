@@ -90,9 +90,9 @@ class Page(page.Page):
             self.working()
         self.refresh()
         if first and self.app.settings.highlights:
-            self.come_in(self.app.root_widget.moves)
+            self.animate_entrance(self.app.root_widget.moves)
 
-    def come_in(self, moves: Moves) -> None:
+    def animate_entrance(self, moves: Moves) -> None:
         """The rows fade in one after the other, once they were read."""
         for number, row in enumerate(self.rows[:MOST_ROWS_FADED]):
             moves.move(row, ROW_FADES_S, {"opacity": 0.0}, {"opacity": 1.0}, wait=number * ROWS_APART_S)
@@ -159,7 +159,7 @@ class Page(page.Page):
         matches = self.matches or ()
         sheets = present.sheets_played(matches)
         keys = [self.filter_value_key(name, one == self.sheet, sheet=one, seats=0) for one, name in sheets.items()]
-        counts = present.seats_played(matches, self.sheet)
+        counts = present.numbers_of_players_played(matches, self.sheet)
         more = [self.filter_value_key(self.seats_name(one), one == self.seats, seats=one) for one in (0, *counts)]
         times = [self.filter_value_key(_(name), one == self.period, period=one) for one, name in PERIODS.items()]
         return [self.grid(some) for some in (keys, more if len(counts) > 1 else [], times) if some]

@@ -15,7 +15,7 @@ from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.groups import RowGroup, content_width, group_page
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
-from scorekeeper.ui.widgets.kit.rows import INDENT_MM, RuledList, in_the_middle
+from scorekeeper.ui.widgets.kit.rows import INDENT_MM, RuledList, centred_in_column
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DIE_MM, GAP_MM = 6.4, 0.5
 """The side of an example's die and the distance between two, in millimetres."""
-EXAMPLE_BESIDE_MM = 95.0
+EXAMPLE_BESIDE_FROM_MM = 95.0
 """The least width of a row in millimetres in which the example is beside the rule, not below it."""
 
 
@@ -70,7 +70,7 @@ class Page(page.Page):
         look, pad = self.look, self.look.mm(INDENT_MM)
         dice, points = self.dice_row(one), big_number(look, str(one.points))
         fixed(points, width=max(look.mm(11), number_width(look, str(one.points))))
-        if width < look.mm(EXAMPLE_BESIDE_MM):
+        if width < look.mm(EXAMPLE_BESIDE_FROM_MM):
             words = self.described_part(one.label, one.says, width - 2 * pad)
             below = fixed(Row(look, dice, space(), points), height=max(dice.height, look.mm(8)))
             return fixed(Column(look, words, below, spacing=look.gap / 2, padding=(pad, pad / 2)),
@@ -78,9 +78,9 @@ class Page(page.Page):
         words = self.described_part(one.label, one.says, width - dice.width - points.width - 3.2 * pad)
         row = Row(
             look,
-            in_the_middle(look, words),
+            centred_in_column(look, words),
             space(),
-            in_the_middle(look, dice),
+            centred_in_column(look, dice),
             points,
             padding=(pad, 0),
             spacing=pad / 2,

@@ -75,7 +75,7 @@ class Page(page.Page):
     def scan_order(self) -> Sequence[Widget]:
         return ()
 
-    def more_targets(self) -> Sequence[ScanTarget]:
+    def first_targets(self) -> Sequence[ScanTarget]:
         return (ScanTarget("end", _("Back"), (*self.pos, *self.size), self.end_sample, self),)
 
     # ---- the script
@@ -154,7 +154,7 @@ class Page(page.Page):
             return
         was = turn_moves.record_drawn(self.table, self.sight)
         self.table.show(screen, self.sight)
-        self.app.root_widget.place.hold(self.table.live if self.table.live.parent else None)
+        self.app.root_widget.place.hold_still_around(self.table.live if self.table.live.parent else None)
         if before is not view and self.app.settings.highlights:
             thrown = isinstance(newest_act(before, view), Throw)
             turn_moves.animate_change(self.app.root_widget.moves, self.table, was, thrown, entry_between(before, view))

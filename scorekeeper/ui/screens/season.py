@@ -21,7 +21,7 @@ from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share
 from scorekeeper.ui.widgets.kit.mark import BadgeWidget
 from scorekeeper.ui.widgets.kit.number import big_number, number_width
-from scorekeeper.ui.widgets.kit.rows import RuledList, in_the_middle, open_row
+from scorekeeper.ui.widgets.kit.rows import RuledList, centred_in_column, open_row
 from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Page(ReadingPage[SeasonContent]):
         words = fixed(Column(look, *lines, spacing=0), width=width, height=high)
         points = fixed(big_number(look, one.points), width=wide)
         row = open_row(look, one.player.name, partial(self.show_player, one.player.name), number, mark,
-                       in_the_middle(look, words), Words(look, ""), points, least=13.5)  # fmt: skip
+                       centred_in_column(look, words), Words(look, ""), points, least=13.5)  # fmt: skip
         return fixed(row, height=max(row.height, words.height + look.mm(1.2)))
 
     def side_part(self, shown: SeasonPage) -> Widget | None:

@@ -39,7 +39,7 @@ class Page(page.Page):
     dice = "wait"
     tray: FeltPicture
 
-    def come_in(self, moves: Moves) -> None:
+    def animate_entrance(self, moves: Moves) -> None:
         """The dice roll to their places on the felt."""
         moves.move(self.tray, ROLL_IN_S, {"rolled": 0.0}, {"rolled": 1.0})
 

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.camera.seen import Seen
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.moments import heard
-from scorekeeper.present.moments.news import entry_made, newest_act
+from scorekeeper.present.moments.news import made_entry, newest_act
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.events import (
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 def entry_between(before: View, after: View) -> EnteredPoints | None:
     """The entry that was made between two views; None if something else or nothing happened."""
-    made = entry_made(before, after) if isinstance(newest_act(before, after), Enter) else None
+    made = made_entry(before, after) if isinstance(newest_act(before, after), Enter) else None
     return EnteredPoints(made[0], made[1], str(made[2])) if made else None
 
 
@@ -116,7 +116,7 @@ class Page(page.Page):
             sight = self.app.watch.newest() if self.app.watch else None
             was = turn_moves.record_drawn(self.table, sight)
             self.table.show(screen, sight, self.app.settings.scan == "off")
-            self.app.root_widget.place.hold(self.table.live if self.table.live.parent else None)
+            self.app.root_widget.place.hold_still_around(self.table.live if self.table.live.parent else None)
             if before and self.app.settings.highlights:
                 act, made = newest_act(before, self.drawn), entry_between(before, self.drawn)
                 turn_moves.animate_change(self.app.root_widget.moves, self.table, was, isinstance(act, Throw), made)
@@ -126,7 +126,7 @@ class Page(page.Page):
         table = self.table
         return (table.panel, table.tray, table.keys, table.board, table.header) if table else ()
 
-    def more_targets(self) -> Sequence[ScanTarget]:
+    def first_targets(self) -> Sequence[ScanTarget]:
         """The header, where choosing repeats all that the page says."""
         if self.screen is None or self.table is None:
             return ()

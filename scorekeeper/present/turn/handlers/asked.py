@@ -11,18 +11,18 @@ def ask_again(at: Moment, dice: Pending) -> NextMode:
     """Ask the same question about the corrected dice; if it was only whether they are read rightly ("unsure"), accept
     them once all are there and sure."""
     if dice.question == "unsure" and len(dice.dice) == at.match.dice and dice.all_sure:
-        return IDLE, on.AnswerPending(dice, wanted_entry_event(at))
+        return IDLE, on.AnswerPending(dice, entry_that_awaits_dice(at))
     return IDLE, on.AskAgain(dice)
 
 
-def wanted_entry_event(at: Moment) -> on.ChooseBox | None:
+def entry_that_awaits_dice(at: Moment) -> on.ChooseBox | None:
     return at.mode.entry if isinstance(at.mode, EntryAwaitsDice) else None
 
 
 def accept_dice(at: Moment, _event: on.ConfirmDice) -> NextMode:
     complete = at.open_question and len(at.open_question.dice) == at.match.dice
     return (
-        (IDLE, on.AnswerPending(at.open_question, wanted_entry_event(at)))
+        (IDLE, on.AnswerPending(at.open_question, entry_that_awaits_dice(at)))
         if at.open_question and complete
         else (at.mode, None)
     )
@@ -31,7 +31,7 @@ def accept_dice(at: Moment, _event: on.ConfirmDice) -> NextMode:
 def second_guess(at: Moment, event: on.SecondGuess) -> NextMode:
     if at.open_doubt is None:
         return at.mode, None
-    return IDLE, on.AnswerPending(at.open_doubt.with_face(event.place, event.face), wanted_entry_event(at))
+    return IDLE, on.AnswerPending(at.open_doubt.with_face(event.place, event.face), entry_that_awaits_dice(at))
 
 
 def not_a_throw(at: Moment, _event: on.NotAThrow) -> NextMode:

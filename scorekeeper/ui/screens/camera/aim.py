@@ -2,6 +2,7 @@
 dragged."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.input.motionevent import MotionEvent
@@ -22,6 +23,14 @@ LOUPE_MM = 18.0
 """The width of the loupe above a finger that drags a corner."""
 LOUPE_ZOOM = 2.5
 """How many times larger the loupe shows the picture."""
+
+
+class PicturePlace(NamedTuple):
+    """The left and the upper edge of a picture on the screen in pixels, and the factor by which it is enlarged."""
+
+    left: float
+    top: float
+    zoom: float
 
 
 class AimPicture(LiveTray):
@@ -51,18 +60,17 @@ class AimPicture(LiveTray):
     def lay_panel(self, *_: object) -> None:
         self.panel.lay(*self.pos, *self.size)
 
-    def place(self) -> tuple[float, float, float] | None:
-        """The left and the upper edge of the picture on the screen in pixels, and the factor by which it is enlarged;
-        None before the first picture."""
+    def picture_place(self) -> PicturePlace | None:
+        """Where the picture lies on the screen; None before the first picture."""
         if self.texture is None:
             return None
         wide, high = self.texture.size
         zoom = min(self.width / wide, self.height / high)
-        return self.x + (self.width - wide * zoom) / 2, self.y + (self.height + high * zoom) / 2, zoom
+        return PicturePlace(self.x + (self.width - wide * zoom) / 2, self.y + (self.height + high * zoom) / 2, zoom)
 
     def draw(self, *_: object) -> None:
         super().draw()
-        at = self.place()
+        at = self.picture_place()
         if at is None or not self.rim:
             return
         left, top, zoom = at
@@ -95,7 +103,7 @@ class AimPicture(LiveTray):
         assert self.texture is not None
         wide, high = self.texture.size
         side = self.look.mm(LOUPE_MM)
-        place = self.place()
+        place = self.picture_place()
         part = side / (LOUPE_ZOOM * (place[2] if place else 1.0))
         across, down = min(max(point[0], part / 2), wide - part / 2), min(max(point[1], part / 2), high - part / 2)
         shown = self.texture.get_region(across - part / 2, high - down - part / 2, part, part)
@@ -111,7 +119,7 @@ class AimPicture(LiveTray):
 
     def point_under(self, touch: MotionEvent) -> Point | None:
         """The point of the picture under a touch, at most at its edge; None before the first picture."""
-        place = self.place()
+        place = self.picture_place()
         if place is None or self.texture is None:
             return None
         left, top, zoom = place
@@ -119,7 +127,7 @@ class AimPicture(LiveTray):
         return min(max(x, 0.0), float(self.texture.width)), min(max(y, 0.0), float(self.texture.height))
 
     def is_in_picture(self, touch: MotionEvent) -> bool:
-        place = self.place()
+        place = self.picture_place()
         if place is None or self.texture is None or not self.collide_point(*touch.pos):
             return False
         left, top, zoom = place
@@ -130,7 +138,7 @@ class AimPicture(LiveTray):
     # ---- touches
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        place = self.place()
+        place = self.picture_place()
         if self.moved is None or place is None or not self.rim:
             return bool(super().on_touch_down(touch))
         left, top, zoom = place

@@ -47,7 +47,7 @@ class Page(page.Page):
         self.by_taps = False
         """Whether the tray is being named by its corners, so that it is not looked for."""
         self.problem = ""
-        self.found: camera_guide.Calibration | None = None
+        self.found_tray: camera_guide.Calibration | None = None
         self.seen = NO_READING
         self.wrong = False
         self.measures: PictureMeasures | None = None
@@ -65,7 +65,7 @@ class Page(page.Page):
 
     def shown_now(self) -> present.GuideScreen:
         guide = present.GuideState(
-            self.step, self.found is not None, len(self.corners), self.seen, self.wrong, self.problem
+            self.step, self.found_tray is not None, len(self.corners), self.seen, self.wrong, self.problem
         )  # fmt: skip
         return present.guide_screen(guide, self.watch.newest())
 
@@ -99,8 +99,8 @@ class Page(page.Page):
 
     def live_picture(self) -> Widget:
         is_tray = self.step == "tray"
-        tapped = self.tap_corner if is_tray and self.found is None else None
-        moved = self.drag_corner if is_tray and self.found is not None else None
+        tapped = self.tap_corner if is_tray and self.found_tray is None else None
+        moved = self.drag_corner if is_tray and self.found_tray is not None else None
         self.picture = AimPicture(
             self.look, self.tray_corners() if is_tray else (), tapped, moved, self.step == "throw"
         )
@@ -110,9 +110,9 @@ class Page(page.Page):
     def tray_corners(self) -> list[Point]:
         """The corners of the tray that was found, or those tapped so far, in pixels of the picture that is shown; empty
         if there are none."""
-        if self.corners or self.found is None:
+        if self.corners or self.found_tray is None:
             return self.corners
-        return camera_guide.tray_outline(self.found, self.watch.newest())
+        return camera_guide.tray_outline(self.found_tray, self.watch.newest())
 
     def side_parts(self) -> list[Widget]:
         """What is beside the picture: hints or gauges, and the keys of the step."""
@@ -157,7 +157,7 @@ class Page(page.Page):
         if self.corners:
             return [Key(look, _("Begin with the corners again"), self.clear_corners, "quiet"), *keys]
         keys = [Key(look, _("Find it again"), self.find_tray_by_colour, "quiet"), *keys]
-        if self.found is None:
+        if self.found_tray is None:
             return keys
         return [*keys, Key(look, _("Yes, this is the tray"), self.keep_tray, "main", size=HEAD, bold=True)]
 
@@ -182,7 +182,7 @@ class Page(page.Page):
 
     def go_on_to(self, step: present.GuideStep) -> None:
         self.step, self.problem, self.corners, self.by_taps = step, "", [], False
-        if step == "tray" and self.found is None:
+        if step == "tray" and self.found_tray is None:
             self.find_tray_by_colour()
         else:
             self.refresh()
@@ -202,11 +202,11 @@ class Page(page.Page):
     def drag_corner(self, number: int, corner: Point) -> None:
         """Take the outline with this corner moved as the tray; if that cannot be one, say why and leave it as it
         was."""
-        before, corners = self.found, self.tray_corners()
+        before, corners = self.found_tray, self.tray_corners()
         corners[number] = corner
         self.take_tray_with(corners)
-        if self.found is None:
-            self.found = before
+        if self.found_tray is None:
+            self.found_tray = before
             self.refresh()
 
     def find_tray_by_colour(self) -> None:
@@ -219,22 +219,22 @@ class Page(page.Page):
         none, say why."""
         self.problem, self.sought_at = "", monotonic()
         try:
-            self.found = camera_guide.find_tray(self.watch.newest(), corners)
+            self.found_tray = camera_guide.find_tray(self.watch.newest(), corners)
         except camera_guide.CameraError as error:
-            self.found, self.problem = None, translated(words.error_words(error))
+            self.found_tray, self.problem = None, translated(words.error_words(error))
         self.corners = []
         self.refresh()
 
     def keep_tray(self) -> None:
-        self.keep_calibration(self.found)
+        self.keep_calibration(self.found_tray)
         if not self.problem:
             self.go_on_to("throw")
 
     def confirm_dice(self) -> None:
         """Store the size of the dice, as they were read right, with the tray if it was found, and go on to the last
         step."""
-        if self.found:
-            self.keep_calibration(camera_guide.with_die_size(self.found, self.seen))
+        if self.found_tray:
+            self.keep_calibration(camera_guide.with_die_size(self.found_tray, self.seen))
         self.go_on_to("done")
 
     def keep_calibration(self, calibration: camera_guide.Calibration | None) -> None:
@@ -274,7 +274,7 @@ class Page(page.Page):
     def is_tray_due(self) -> bool:
         """Whether the tray should be looked for again in the newest picture."""
         waited = monotonic() - self.sought_at > TRAY_SOUGHT_EVERY_S
-        return self.step == "tray" and self.found is None and not self.by_taps and waited
+        return self.step == "tray" and self.found_tray is None and not self.by_taps and waited
 
     def measure_picture(self, sight: Sight) -> None:
         if self.gauges is not None and monotonic() - self.measured_at > PICTURE_MEASURED_EVERY_S:

@@ -8,7 +8,7 @@ from scorekeeper.ui.theme import SMALL, Look
 from scorekeeper.ui.widgets.kit.card import Icon
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, fixed, share
-from scorekeeper.ui.widgets.kit.rows import in_the_middle
+from scorekeeper.ui.widgets.kit.rows import centred_in_column
 from scorekeeper.ui.widgets.kit.text import Words
 
 FACT_HEIGHT_MM = 14.6
@@ -25,7 +25,7 @@ def fact_panels(look: Look, shown: EndScreen) -> list[Widget]:
         side = look.mm(5.6)
         dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), side, side) for face in shown.best.dice]
         row = fixed(Row(look, *dice, spacing=look.mm(0.5)), width=len(dice) * look.mm(6.1), height=side)
-        found.append(fact_panel(look, in_the_middle(look, row), _("The best throw"), shown.best.says))
+        found.append(fact_panel(look, centred_in_column(look, row), _("The best throw"), shown.best.says))
     return (
         [fixed(one, height=look.mm(FACT_HEIGHT_MM) * look.letter_factor) for one in found]
         if look.is_portrait

@@ -54,7 +54,7 @@ class Page(page.Page):
         self.card_open = False
         self.drawn = View()
 
-    def come_in(self, moves: Moves) -> None:
+    def animate_entrance(self, moves: Moves) -> None:
         """The lines of the race run from the first turn to the last; without a race the page fades in."""
         race = next((one for one in self.walk(restrict=True) if isinstance(one, RaceChart)), None)
         if race:

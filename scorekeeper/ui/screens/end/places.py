@@ -64,9 +64,10 @@ def place_line(look: Look, place: FinalPlace, alone: bool) -> Widget:
     ]
     if place.match_points is not None:
         if not (look.is_compact or look.large):  # there the names need their room
-            parts += [fixed(Words(look, str(points), SMALL, look.colours.text if most else look.colours.soft, most,
+            parts += [fixed(Words(look, str(points), SMALL, look.colours.text if is_best else look.colours.soft,
+            is_best,
                                   "right", wrap=False), width=look.text(SMALL) * 2.1)
-                      for points, most in place.games]  # fmt: skip
+                      for points, is_best in place.games]  # fmt: skip
         total = str(place.match_points)
         parts.append(fixed(big_number(look, total), width=max(digits, number_width(look, total))))
     elif place.points is not None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -43,6 +43,14 @@ MOST_TILE_ROWS = 4
 """The most rows of tiles of sheets on a tall display, and up to which a tile has room for a second line."""
 SECOND_KEY_WIDTH_MM = 28.0
 """The width in millimetres of the key beside the gold one in the band."""
+
+
+class StepParts(NamedTuple):
+    """The content of a step, the keys at the end of its band, and the words below its title."""
+
+    content: Widget
+    right: Sequence[Widget]
+    says: str
 
 
 class Page(page.Page):
@@ -86,40 +94,40 @@ class Page(page.Page):
             says=says,
         )
 
-    def step_parts(self) -> tuple[Widget, Sequence[Widget], str]:
-        """The content of the step, the keys at the end of its band, and the words below its title."""
+    def step_parts(self) -> StepParts:
+        """What the page shows in this step."""
         match self.new.step:
             case "sheet":
-                return (
+                return StepParts(
                     self.sheet_step(),
                     [gold_key(self.look, _("Next"), self.show_next_step)],
                     _("The rules that came with your game"),
                 )
             case "edition":
-                return self.edition_keys(), [], ""
+                return StepParts(self.edition_keys(), [], "")
             case "agree":
                 rules = HouseRulesPart(
                     self.look, self.draft, self.new.more_rules, self.show_draft, self.show_rare_rules
                 )
-                return rules.build(), [gold_key(self.look, _("Done"), self.show_previous_step)], ""
+                return StepParts(rules.build(), [gold_key(self.look, _("Done"), self.show_previous_step)], "")
             case "players":
                 return self.seats_step()
             case "start":
-                return self.beginning_part.build(), [self.begin_key()], ""
+                return StepParts(self.beginning_part.build(), [self.begin_key()], "")
             case "papers":
-                return self.beginning_part.paper_keys(), [], ""
+                return StepParts(self.beginning_part.paper_keys(), [], "")
 
     @property
     def beginning_part(self) -> BeginningPart:
         return BeginningPart(self.app, self.draft, self.show_draft, partial(self.show_step, "papers"))
 
-    def seats_step(self) -> tuple[Widget, Sequence[Widget], str]:
+    def seats_step(self) -> StepParts:
         """The seats; in portrait the key to what is preset is below them, else in the band."""
         look, ways = self.look, self.beginning_key()
         content = SeatsPart(self.app, self.draft, self.new.seat, self.show_draft).build()
         if look.is_portrait:
-            return Column(look, content, fixed(ways, height=look.least_touch_px)), [self.begin_key()], ""
-        return content, [fixed(ways, width=look.mm(SECOND_KEY_WIDTH_MM)), self.begin_key()], ""
+            return StepParts(Column(look, content, fixed(ways, height=look.least_touch_px)), [self.begin_key()], "")
+        return StepParts(content, [fixed(ways, width=look.mm(SECOND_KEY_WIDTH_MM)), self.begin_key()], "")
 
     def beginning_key(self) -> Widget:
         """The key to who begins, how many games, paper cards and dice, which are all preset."""

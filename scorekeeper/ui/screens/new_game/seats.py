@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.present.players import badges_worn
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup.draft import Draft
-from scorekeeper.present.setup.names import names_offered
+from scorekeeper.present.setup.names import names_to_tap
 from scorekeeper.present.texts import _
 from scorekeeper.records.people import initials
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, Look
@@ -52,7 +52,7 @@ class SeatsPart:
         left = self.seats_panel()
         right = Column(look, self.free_names(), self.chosen_words(), self.seat_keys())
         if look.is_portrait:
-            few = len(names_offered(self.app.settings.players, self.draft.players)) < FEW_NAMES
+            few = len(names_to_tap(self.app.settings.players, self.draft.players)) < FEW_NAMES
             part = 0.68 if few and self.draft.players else 0.55
             return Column(look, share(left, part), share(right, 1 - part))
         return Row(look, left, right)
@@ -118,7 +118,7 @@ class SeatsPart:
     def free_names(self) -> Widget:
         """The key to type a new name, and the names that are free (remembered ones, else "Player 1" and the like); a
         tap seats that player, unless all seats are taken."""
-        look, free = self.look, names_offered(self.app.settings.players, self.draft.players)
+        look, free = self.look, names_to_tap(self.app.settings.players, self.draft.players)
         wide = (look.width if look.is_portrait else look.width / 2) / look.px_per_mm
         columns = 1 if wide < 50 or (max(map(len, free), default=0) > 14 and wide < 70) else 2
         keys = [Key(look, _("New name"), lambda: self.open_name_screen(""), symbol="plus", bold=True)]

@@ -36,7 +36,7 @@ class Page(page.Page):
         self.sheet, self.place = sheet, 0
 
     @property
-    def bonuses(self) -> list[Table]:
+    def all_bonuses(self) -> list[Table]:
         return [*self.sheet.given.get("bonus", ())]
 
     # ---- what is drawn
@@ -47,7 +47,7 @@ class Page(page.Page):
         name, wrong = str(self.sheet.given.get("bonus_name", "Bonus")), present.first_problem(self.sheet.given)
         done = gold_key(look, _("Done"), self.app.back)
         above = [self.text_line(wrong, look.width - 2 * look.gap)] if wrong else []
-        if not self.bonuses:
+        if not self.all_bonuses:
             return self.framed(
                 name, *above, Column(look, Words(look, _("no bonus"), BODY), self.bonus_keys()), right=done
             )
@@ -65,7 +65,7 @@ class Page(page.Page):
         )
 
     def bonus_rows(self, width: float) -> list[Widget]:
-        look, one = self.look, self.bonuses[self.place]
+        look, one = self.look, self.all_bonuses[self.place]
         field = "above" if "above" in one else "from"
         points = value_key(
             look, str(one["points"]), partial(self.ask_number, "points", _("Points"), one["points"]), _("Points")
@@ -83,7 +83,7 @@ class Page(page.Page):
     def box_keys(self, width: float) -> Widget:
         """A key for each box, chosen if it counts."""
         look = self.look
-        counting = present.boxes_of_bonus(self.sheet.given, self.bonuses[self.place])
+        counting = present.boxes_of_bonus(self.sheet.given, self.all_bonuses[self.place])
         columns = max(2, int(width / (look.mm(LEAST_BOX_KEY_WIDTH_MM) + look.gap)))
         keys = [
             choice_key(look, one.name, partial(self.toggle_counted_box, one.key), one.key in counting, size=SMALL)
@@ -96,7 +96,7 @@ class Page(page.Page):
 
     def bonus_keys(self) -> Widget:
         """A key for each bonus where there are several, for another one, and to take this one away."""
-        look, number = self.look, len(self.bonuses)
+        look, number = self.look, len(self.all_bonuses)
         keys: list[Widget] = []
         if number > 1:
             keys = [
@@ -140,7 +140,7 @@ class Page(page.Page):
 
     def toggle_counted_box(self, key: str) -> None:
         """Have this box count for the bonus, or no longer; the last one stays."""
-        counting = present.boxes_of_bonus(self.sheet.given, self.bonuses[self.place])
+        counting = present.boxes_of_bonus(self.sheet.given, self.all_bonuses[self.place])
         chosen = [box for box in self.sheet.given["boxes"] if (box in counting) != (box == key)]
         self.change_bonus(over=chosen or [key])
 
@@ -150,9 +150,9 @@ class Page(page.Page):
 
     def add_bonus(self) -> None:
         self.sheet.change_sheet(present.with_new_bonus(self.sheet.given))
-        self.show_bonus(len(self.bonuses) - 1)
+        self.show_bonus(len(self.all_bonuses) - 1)
 
     def remove_bonus(self) -> None:
-        kept = [one for at, one in enumerate(self.bonuses) if at != self.place]
+        kept = [one for at, one in enumerate(self.all_bonuses) if at != self.place]
         self.sheet.change_sheet(present.with_bonuses(self.sheet.given, kept))
         self.show_bonus(max(0, self.place - 1))

@@ -140,12 +140,12 @@ class Page(page.Page):
         self.sheet.change_sheet(present.with_columns(self.sheet.given, number))
         self.refresh()
 
-    def set_factor(self, at: int, factor: int) -> None:
-        self.sheet.change_sheet(present.with_column(self.sheet.given, at, factor=factor, name=f"×{factor}"))
+    def set_factor(self, column: int, factor: int) -> None:
+        self.sheet.change_sheet(present.with_column(self.sheet.given, column, factor=factor, name=f"×{factor}"))
         self.refresh()
 
-    def set_column_order(self, at: int, order: str) -> None:
-        self.sheet.change_sheet(present.with_column(self.sheet.given, at, order=order))
+    def set_column_order(self, column: int, order: str) -> None:
+        self.sheet.change_sheet(present.with_column(self.sheet.given, column, order=order))
         self.refresh()
 
     def rename_sheet(self) -> None:

@@ -10,6 +10,7 @@ from scorekeeper.present.afterwards.end import ChartLine
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card.race import RaceChart
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
+from scorekeeper.ui.widgets.kit.paint import Place
 
 TOP_PERCENT, LINES_APART_PERCENT = 100, 50
 """The number at the top of the chart and the distance between two lines, in percent."""
@@ -35,7 +36,7 @@ class ChancesChart(RaceChart):
     def lines_apart(self) -> int:
         return LINES_APART_PERCENT
 
-    def draw_chart(self, turns: int, place: tuple[float, float, float, float], mark: float, beside: int) -> None:
+    def draw_chart(self, turns: int, place: Place, badge_radius: float, badge_columns: int) -> None:
         self.left, low, self.wide, high = place
         self.turns = turns
         if self.chosen is not None:
@@ -43,7 +44,7 @@ class ChancesChart(RaceChart):
             with self.canvas:
                 Color(*self.look.colours.text)
                 Line(points=(x, low, x, low + high), width=self.look.mm(0.3))
-        super().draw_chart(turns, place, mark, beside)
+        super().draw_chart(turns, place, badge_radius, badge_columns)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.collide_point(*touch.pos) or not self.turns:

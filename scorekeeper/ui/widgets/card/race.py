@@ -10,7 +10,7 @@ from scorekeeper.ui.theme import SMALLEST_MM, Look, badge
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.mark import draw_badge
-from scorekeeper.ui.widgets.kit.paint import draw_lines, stretches_of
+from scorekeeper.ui.widgets.kit.paint import Place, draw_lines, stretches_of
 from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 
 DASHES_MM: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
@@ -63,14 +63,14 @@ class RaceChart(Widget):
         left, low = self.x + self.width - wide - right, self.y + mark
         self.draw_chart(turns, (left, low, wide, high), mark, beside)
 
-    def draw_chart(self, turns: int, place: tuple[float, float, float, float], mark: float, badge_columns: int) -> None:
+    def draw_chart(self, turns: int, place: Place, badge_radius: float, badge_columns: int) -> None:
         with self.canvas:
             self.draw_scale(self.top_of_scale, *place)
             self.draw_borders(turns, place)
             for lane in self.lanes:
                 self.draw_line(lane, self.top_of_scale, turns, place)
             self.draw_ring(turns, place)
-            self.draw_badges(self.top_of_scale, turns, place, mark, badge_columns)
+            self.draw_badges(self.top_of_scale, turns, place, badge_radius, badge_columns)
         edge = self.look.mm(1)
         self.lines_place = (place[0] - edge, place[1] - edge, place[2] + 2 * edge, place[3] + 2 * edge)
 
@@ -85,7 +85,7 @@ class RaceChart(Widget):
             Color(*self.look.colours.soft)
             Rectangle(texture=letters, size=letters.size, pos=(left - letters.width - 4, y - letters.height / 2))
 
-    def draw_borders(self, turns: int, place: tuple[float, float, float, float]) -> None:
+    def draw_borders(self, turns: int, place: Place) -> None:
         """Draw a dotted upright line where a game of the match ended."""
         _left, _low, wide, high = place
         for turn in self.borders:
@@ -95,7 +95,7 @@ class RaceChart(Widget):
                 place, stretches_of([(x, 0.0), (x, high)], [self.look.mm(0.4), self.look.mm(1.2)]), self.look.mm(0.3)
             )
 
-    def draw_line(self, lane: ChartLine, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
+    def draw_line(self, lane: ChartLine, most: int, turns: int, place: Place) -> None:
         left, low, wide, high = place
         shown = [(left + wide * turn / turns, low + high * points / most) for turn, points in enumerate(lane.totals)]
         width, edge = self.look.mm(0.75), self.look.mm(1)
@@ -108,7 +108,7 @@ class RaceChart(Widget):
         Color(*badge(lane.player.badge).colour)
         draw_lines(ground, stretches_of(points, dash), width)
 
-    def draw_ring(self, turns: int, place: tuple[float, float, float, float]) -> None:
+    def draw_ring(self, turns: int, place: Place) -> None:
         """Draw a ring around the turn that decided."""
         lane = next((one for one in self.lanes if self.ring and one.player == self.ring.player), None)
         if lane and self.ring:
@@ -118,19 +118,17 @@ class RaceChart(Widget):
             Color(*self.look.colours.text)
             draw_icon("ring", x, y, side)
 
-    def draw_badges(
-        self, most: int, turns: int, place: tuple[float, float, float, float], mark: float, beside: int
-    ) -> None:
+    def draw_badges(self, most: int, turns: int, place: Place, badge_radius: float, badge_columns: int) -> None:
         """Draw the badges at the ends of the lines, moved apart where totals are close. More than five are in two
         columns."""
         left, low, wide, high = place
         ends = sorted(self.lanes, key=lambda lane: lane.totals[-1])
         heights = spread_heights(
-            [low + high * lane.totals[-1] / most for lane in ends], 1.8 * mark / beside, low + high
+            [low + high * lane.totals[-1] / most for lane in ends], 1.8 * badge_radius / badge_columns, low + high
         )
         for number, (lane, y) in enumerate(zip(ends, heights, strict=True)):
-            x = left + wide * (len(lane.totals) - 1) / turns + (1.3 + 2.2 * (number % beside)) * mark
-            draw_badge(self.look, lane.player.badge, lane.player.initials, x, y, mark)
+            x = left + wide * (len(lane.totals) - 1) / turns + (1.3 + 2.2 * (number % badge_columns)) * badge_radius
+            draw_badge(self.look, lane.player.badge, lane.player.initials, x, y, badge_radius)
 
 
 def spread_heights(wanted: list[float], gap: float, highest: float) -> list[float]:

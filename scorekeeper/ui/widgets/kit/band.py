@@ -1,7 +1,7 @@
 """The band on top of a page: of the tray's wood, or in a player's colour where the page belongs to one."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
@@ -41,15 +41,22 @@ class BandRow(Row):
         self.shade.lay(x, y, wide, 3)
 
 
+class BandOwner(NamedTuple):
+    """The player in whose colour a band is shown: the number of the badge, and the initials on it."""
+
+    badge: int
+    initials: str
+
+
 class PageBand(BandRow):
     """The back key, a title with `step` before it ("2 of 3") or `says` below it, and at the right up to a few keys of a
-    given width. `owner` (seat and initials) colours the band as that player's."""
+    given width. The band of an `owner` has that player's colour and badge."""
 
     def __init__(
         self, look: Look, title: str, back: Action, right: Sequence[Widget] = (), step: str = "", says: str = "",
-        owner: tuple[int, str] | None = None,
+        owner: BandOwner | None = None,
     ) -> None:  # fmt: skip
-        ink: Colour = badge(owner[0]).ink if owner else DARK.text
+        ink: Colour = badge(owner.badge).ink if owner else DARK.text
         pad = look.mm(0.75)
         arrow = fixed(Key(look, "", back, "header", "back", name="back"), width=look.mm(12.2))
         mark = [fixed(BadgeWidget(look, *owner, inverse=True), width=look.mm(10.3))] if owner else []
@@ -65,7 +72,7 @@ class PageBand(BandRow):
             look.text(BAND_TITLE_MM) * 1.5,
             title_height(look, title, step, says, room) + 2 * pad,
         )
-        colour = badge(owner[0]).colour if owner else None
+        colour = badge(owner.badge).colour if owner else None
         super().__init__(look, colour, arrow, *mark, self.words, *right, padding=pad, size_hint_y=None, height=high)
 
 

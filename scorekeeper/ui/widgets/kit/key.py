@@ -12,7 +12,7 @@ from scorekeeper.present.moments.heard import SIGN_WORDS
 from scorekeeper.ui.theme import BODY, HEAD, KEY_RIM_MM, PRESSED_KEY_RIM_MM, Colour, Look
 from scorekeeper.ui.widgets.kit.given import Orientation, WidgetKeywords
 from scorekeeper.ui.widgets.kit.icons import ICONS, draw_icon
-from scorekeeper.ui.widgets.kit.paint import Surface, draw_dashed
+from scorekeeper.ui.widgets.kit.paint import Place, Surface, draw_dashed
 from scorekeeper.ui.widgets.kit.target import ScanTarget
 from scorekeeper.ui.widgets.kit.text import Align, Words
 
@@ -224,7 +224,7 @@ class Key(Pressable):
             if text and not self.words.width_and_is_cut(wide, high)[1]:
                 return
 
-    def draw_signs(self, place: tuple[float, float, float, float]) -> None:
+    def draw_signs(self, place: Place) -> None:
         """Draw the icon of the key in this place; also dashes around a key that is off, and a tick in the corner of a
         chosen one."""
         look = self.look

@@ -70,7 +70,7 @@ def labelled_row(look: Look, name: str, says: str, width: float) -> Widget:
     return fixed(Column(look, *lines, spacing=0), width=width, height=high)
 
 
-def in_the_middle(look: Look, part: Widget) -> Widget:
+def centred_in_column(look: Look, part: Widget) -> Widget:
     """This part in the middle of a column, which has its width."""
     return fixed(Column(look, space(), part, space(), spacing=0), width=part.width)
 
@@ -91,8 +91,8 @@ def control_row(look: Look, name: str, says: str, controls: Sequence[Widget], wi
         return fixed(parts, height=label.height + look.least_touch_px + 2.5 * look.gap)
     label = labelled_row(look, name, says, width - reach - 3 * pad)
     high = max(look.least_touch_px + look.mm(2.4), label.height + look.mm(1.2))
-    right = in_the_middle(look, fixed(keys, width=reach))
-    return fixed(Row(look, in_the_middle(look, label), space(), right, padding=(pad, 0)), height=high)
+    right = centred_in_column(look, fixed(keys, width=reach))
+    return fixed(Row(look, centred_in_column(look, label), space(), right, padding=(pad, 0)), height=high)
 
 
 def value_key(look: Look, value: str, action: Action, name: str = "") -> Key:
@@ -109,7 +109,7 @@ def switch_row(
     label = labelled_row(look, name, says, width - switch.width - 3 * pad)
     row = Touchable(look, action, (0, 0, 0, 0), padding=(pad, 0))
     row.spacing, row.name = pad / 2, name
-    for part in (in_the_middle(look, label), space(), in_the_middle(look, switch)):
+    for part in (centred_in_column(look, label), space(), centred_in_column(look, switch)):
         row.add_widget(part)
     return fixed(row, height=max(look.least_touch_px, label.height + look.mm(2.4)))
 

@@ -27,10 +27,10 @@ class StillLayer(BoxLayout):
     def lay(self, *_: object) -> None:
         """Take a texture of the new size."""
         moving = self.moving
-        self.hold(None)
-        self.hold(moving)
+        self.hold_still_around(None)
+        self.hold_still_around(moving)
 
-    def hold(self, moving: MovingWidget | None) -> None:
+    def hold_still_around(self, moving: MovingWidget | None) -> None:
         """Copy the page from a texture as long as this widget on it moves; None: draw the page directly again."""
         if moving is self.moving or self.parent is None:
             return

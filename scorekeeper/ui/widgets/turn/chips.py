@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import IVORY, Look, colour
 from scorekeeper.ui.widgets.kit.given import WidgetKeywords
-from scorekeeper.ui.widgets.kit.paint import Place, draw_lines
+from scorekeeper.ui.widgets.kit.paint import Place, Stretch, draw_lines
 
 CHIP_MM = 8.0
 """The diameter of a chip in millimetres, in the pot and with a player."""
@@ -83,7 +83,7 @@ def draw_chip(place: Place) -> None:
     draw_lines((x, y, side, side), marks, side * 0.1)
 
 
-def edge_mark_line(side: float, turn: float) -> tuple[float, float, float, float]:
+def edge_mark_line(side: float, turn: float) -> Stretch:
     """A short line on the edge of a chip of this size, as x and y of both ends from its lower left corner."""
     near, far = side * 0.31, side * 0.43
     return (

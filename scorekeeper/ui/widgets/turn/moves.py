@@ -74,7 +74,7 @@ def dice_pictures_in(table: TurnTable) -> Sequence[DiePicture]:
     return felt.dice if felt else ()
 
 
-def slots_in(table: TurnTable) -> tuple[DieSlot, ...]:
+def dice_slots_in(table: TurnTable) -> tuple[DieSlot, ...]:
     """What the dice on the felt show, in their order: all of the tray, but the one that is enlarged beside them."""
     tray, count = table.tray.value, len(dice_pictures_in(table))
     if not isinstance(tray, TrayPicture) or not count:
@@ -88,7 +88,7 @@ def record_drawn(table: TurnTable, sight: Sight | None = None) -> DrawnPage:
     header, dice = table.header.value, dice_pictures_in(table)
     return DrawnPage(
         header if isinstance(header, Header) else None,
-        slots_in(table),
+        dice_slots_in(table),
         tuple((one.x, one.y) for one in dice),
         place_on_screen(table.grown) if table.grown.children else None,
         table.panel.value,
@@ -168,7 +168,7 @@ def move_dice(moves: Moves, table: TurnTable, before: DrawnPage, tray: TrayPictu
     """Slide dice from where they were on the page or lay in the live picture, and fade in those of a throw that was
     not seen, one after the other; celebrate five of a kind that were just thrown."""
     number = 0
-    for at, (one, slot) in enumerate(zip(dice_pictures_in(table), slots_in(table), strict=True)):
+    for at, (one, slot) in enumerate(zip(dice_pictures_in(table), dice_slots_in(table), strict=True)):
         same = former_place(before, slot, at, at in tray.kept or not thrown)
         lay = before.lying.get(slot.id)
         if same is not None or lay:

@@ -13,6 +13,7 @@ from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.die import DiePicture
 from scorekeeper.ui.widgets.kit.key import Action, Key, KeyStyle
 from scorekeeper.ui.widgets.kit.layout import Scroll, fixed
+from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Words, text_height
 from scorekeeper.ui.widgets.turn.bars import BEST_ROW_MM, LEAST_ROW_MM, MOST_ROW_MM, bar_columns
 from scorekeeper.ui.widgets.turn.places import PanelHeights
@@ -104,7 +105,7 @@ class KeyRow(Widget):
             one.size = wide, self.height
 
 
-def lay_row(widgets: Sequence[Widget], columns: int, place: tuple[float, float, float, float], gap: float) -> None:
+def lay_row(widgets: Sequence[Widget], columns: int, place: Place, gap: float) -> None:
     """Place these widgets side by side, each in one of `columns` equal columns of the place."""
     x, y, wide, high = place
     each = (wide - gap * (columns - 1)) / columns

@@ -96,7 +96,7 @@ class TrayStage(Widget):
         self.bind(pos=self.lay, size=self.lay)
 
     @property
-    def inner_place(self) -> tuple[float, float, float, float]:
+    def inner_place(self) -> Place:
         rim = self.look.mm(TRAY_RIM_MM)
         return self.x + rim, self.y + rim, self.width - 2 * rim, self.height - 2 * rim
 

@@ -8,6 +8,7 @@ from kivy.graphics.texture import Texture
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.still import MovingWidget
 from scorekeeper.ui.widgets.kit.text import TextStyle, typeset
 from vision.boxes import Box
@@ -31,7 +32,7 @@ class PictureFit:
     columns: int
     zoom: float
     shown: tuple[float, float]
-    place: tuple[float, float, float, float]
+    place: Place
 
     @property
     def cut_off_pixels(self) -> tuple[float, float]:

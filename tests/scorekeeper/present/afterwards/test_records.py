@@ -24,8 +24,8 @@ def test_a_time_at_the_table_is_said_in_hours_and_minutes() -> None:
 
 def test_sheets_and_numbers_of_players_are_those_with_finished_games() -> None:
     assert present.sheets_played(GAMES) == {"noris": "Noris Yatzy"}
-    assert present.seats_played(GAMES, "noris") == (1, 2, 3)
-    assert present.seats_played(GAMES, "philos") == ()
+    assert present.numbers_of_players_played(GAMES, "noris") == (1, 2, 3)
+    assert present.numbers_of_players_played(GAMES, "philos") == ()
 
 
 @pytest.mark.parametrize(("period", "first"), [("year", "2026-01-01"), ("month", "2026-07-01"), ("ever", "")])

@@ -21,17 +21,17 @@ def test_a_table_of_its_own_switches_off_and_a_window_closes(monkeypatch: pytest
 
 
 def test_without_a_game_nothing_is_said() -> None:
-    assert leaving.kept_on_leaving(Session().view, "no disk") == ("", False)
+    assert leaving.game_on_leaving(Session().view, "no disk") == ("", False)
 
 
 def test_a_game_is_kept_unless_it_could_not_be_saved() -> None:
     view = begun().view
-    assert leaving.kept_on_leaving(replace(view, saved=True), "") == (
+    assert leaving.game_on_leaving(replace(view, saved=True), "") == (
         "Every entry is kept. The game goes on where it is when the table is opened again.", False,
     )  # fmt: skip
-    words, lost = leaving.kept_on_leaving(replace(view, saved=False), "")
+    words, lost = leaving.game_on_leaving(replace(view, saved=False), "")
     assert "not on disk yet" in words
     assert lost
-    words, lost = leaving.kept_on_leaving(replace(view, saved=True), "the folder is read-only")
+    words, lost = leaving.game_on_leaving(replace(view, saved=True), "the folder is read-only")
     assert "is not kept" in words
     assert lost

@@ -1,6 +1,6 @@
 """The act between two views: an entry or a throw is news, an undo and the beginning of a match are not."""
 
-from scorekeeper.present.moments.news import entry_made, newest_act
+from scorekeeper.present.moments.news import made_entry, newest_act
 from scorekeeper.rules.acts import Correct, Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Session
@@ -40,6 +40,6 @@ def test_an_entry_is_found_as_the_one_new_box_of_its_player() -> None:
     session = begun()
     before = session.throw((5, 5, 5, 2, 2))
     after = session.confirm(session.view.stamp, "full_house")
-    assert entry_made(before, after) == ("Anna", "full_house", 25)
-    assert entry_made(after, session.throw((1, 1, 2, 3, 4))) is None
-    assert entry_made(after, before) is None
+    assert made_entry(before, after) == ("Anna", "full_house", 25)
+    assert made_entry(after, session.throw((1, 1, 2, 3, 4))) is None
+    assert made_entry(after, before) is None

@@ -26,9 +26,9 @@ def test_a_name_is_composed_and_trimmed() -> None:
 
 
 def test_remembered_names_are_offered_unless_they_sit_at_the_table() -> None:
-    assert names.names_offered(("Anna", "Bo", "Cai"), ("Bo",)) == ["Anna", "Cai"]
+    assert names.names_to_tap(("Anna", "Bo", "Cai"), ("Bo",)) == ["Anna", "Cai"]
 
 
 def test_without_remembered_names_numbered_ones_are_offered_and_never_remembered() -> None:
-    assert names.names_offered((), ("Player 2",)) == ["Player 1", "Player 3", "Player 4", "Player 5", "Player 6"]
+    assert names.names_to_tap((), ("Player 2",)) == ["Player 1", "Player 3", "Player 4", "Player 5", "Player 6"]
     assert names.names_to_remember(("Player 1", "Anna", "Player 6")) == ["Anna"]

@@ -11,5 +11,5 @@ def test_a_paper_card_takes_only_what_can_stand_in_the_box() -> None:
     assert paper.paper_values(draft, "full_house") == (0, 25)
     assert 100 in paper.paper_values(draft, "chance")
     assert [*paper.paper_extras(draft)] == [drafts.YATZIS]
-    assert paper.paper_extras(drafts.with_sheet(draft, "mb1982"))[drafts.PRIME][1][:2] == (0, 100)
+    assert paper.paper_extras(drafts.with_sheet(draft, "mb1982"))[drafts.PRIME].values[:2] == (0, 100)
     assert paper.paper_extras(drafts.with_sheet(draft, "tactic")) == {}

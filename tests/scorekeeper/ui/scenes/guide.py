@@ -39,7 +39,7 @@ def guide_tray(table: Driver) -> None:
 @scene
 def guide_corners(table: Driver) -> None:
     guide(table, "tray")
-    table.page.found = None
+    table.page.found_tray = None
     table.page.tap_corner((60, 60))
 
 

@@ -71,7 +71,7 @@ def test_a_touch_in_the_middle_of_the_movement_does_at_once_what_it_does_at_rest
     table.step()
     assert moved, "the page does not move when it comes"
     page, key = table.page, table.key(name)
-    page.come_in(table.app.root_widget.moves)  # again: a slow machine may have finished it
+    page.animate_entrance(table.app.root_widget.moves)  # again: a slow machine may have finished it
     assert min(moving(table)) < 1
     table.tap_at(*key.to_window(*key.center))
     assert table.page is not page
@@ -83,7 +83,7 @@ def test_a_movement_ends_where_the_page_is_at_rest(opened: Opened, show: Callabl
     played(table, "Anna", "Bo")
     show(table)
     table.step()
-    table.page.come_in(table.app.root_widget.moves)
+    table.page.animate_entrance(table.app.root_widget.moves)
     table.press(1, 1)
     assert set(moving(table)) == {1}
     assert not table.app.root_widget.moves.going

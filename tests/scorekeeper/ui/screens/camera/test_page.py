@@ -149,9 +149,9 @@ def test_a_tray_that_is_not_seen_can_be_tapped(opened: Opened) -> None:
     assert table.says("enclose too little")
     for number, corner in enumerate(((80, 60), (560, 60), (560, 420), (80, 420))):
         assert number == 0 or table.says(f"Corner {number + 1} of 4")
-        left, top, zoom = table.page.picture.place()
+        left, top, zoom = table.page.picture.picture_place()
         table.tap_at(left + corner[0] * zoom, top - corner[1] * zoom)
-    assert table.page.found.tray[0] == pytest.approx((160, 120), abs=4)
+    assert table.page.found_tray.tray[0] == pytest.approx((160, 120), abs=4)
 
 
 def test_a_tray_that_comes_into_view_is_found_by_itself_unless_corners_are_tapped(
@@ -163,11 +163,11 @@ def test_a_tray_that_comes_into_view_is_found_by_itself_unless_corners_are_tappe
     table.page.tap_corner((80, 60))
     watch.sight = live()
     look(table)
-    assert table.page.found is None
+    assert table.page.found_tray is None
     table.tap("Begin with the corners again")
     table.tap("Find it again")
-    assert table.page.found is not None
-    table.page.found, watch.sight = None, live(image=table_top(tray=False))
+    assert table.page.found_tray is not None
+    table.page.found_tray, watch.sight = None, live(image=table_top(tray=False))
     look(table)
     assert table.says("The tray is not seen.")
     watch.sight = live()
@@ -330,7 +330,7 @@ def test_a_corner_that_is_dragged_is_stored_where_the_finger_left_it(opened: Ope
     places = seen_at(drawn(table))
     page.take_tray_with([(140.0, 110.0), *CORNERS[1:]])
     table.step()
-    left, top, zoom = page.picture.place()
+    left, top, zoom = page.picture.picture_place()
     touch = table.press(left + 140 * zoom, top - 110 * zoom)
     assert page.picture.held is not None
     for part in (0.3, 0.7, 1.0):
@@ -340,7 +340,7 @@ def test_a_corner_that_is_dragged_is_stored_where_the_finger_left_it(opened: Ope
         look(table)
     touch.touch_up()
     table.step()
-    assert min(abs(x - 160) + abs(y - 120) for x, y in page.found.tray) < 16
+    assert min(abs(x - 160) + abs(y - 120) for x, y in page.found_tray.tray) < 16
     assert page.picture.held is None
 
 
@@ -349,12 +349,12 @@ def test_a_corner_that_cannot_be_one_leaves_the_tray_as_it_was(opened: Opened) -
     page = table.page
     page.go_on_to("tray")
     page.take_tray_with([(80.0, 60.0), (560.0, 60.0), (320.0, 420.0)])
-    before = page.found
+    before = page.found_tray
     page.drag_corner(0, (310.0, 240.0))
     page.drag_corner(1, (320.0, 250.0))
     assert table.page.problem
     assert before is not None
-    assert page.found is not None
+    assert page.found_tray is not None
 
 
 def test_the_question_about_dice_goes_when_a_hand_takes_them(opened: Opened) -> None:
@@ -381,11 +381,11 @@ def test_the_whole_field_is_shown_while_the_camera_is_aimed(opened: Opened) -> N
 def test_the_tray_is_looked_for_in_a_picture_of_the_whole_field_only(opened: Opened) -> None:
     table, watch = guided(opened, live(view=FieldView(0.2, 0.2, 0.7, 0.7)))
     table.page.go_on_to("tray")
-    assert table.page.found is None
+    assert table.page.found_tray is None
     assert table.says("Looking for the tray")
     watch.sight = live()
     table.page.find_tray_by_colour()
-    assert table.page.found is not None
+    assert table.page.found_tray is not None
 
 
 def test_how_far_the_camera_is_with_its_focus_is_said(opened: Opened) -> None:

@@ -50,14 +50,14 @@ def test_a_held_page_looks_like_one_that_is_drawn(opened: Opened) -> None:
     layer = table.app.root_widget.place
     assert layer.moving is table.page.table.live
     held = table.picture().pixels
-    layer.hold(None)
+    layer.hold_still_around(None)
     assert table.picture().pixels == held
-    layer.hold(table.page.table.live)
+    layer.hold_still_around(table.page.table.live)
     watch.sight = replace(watch.sight, reading=Reading("hand"))
     another_picture(table, watch)
     changed = table.picture().pixels
     assert changed != held
-    layer.hold(None)
+    layer.hold_still_around(None)
     assert table.picture().pixels == changed
 
 
