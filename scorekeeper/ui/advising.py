@@ -53,8 +53,8 @@ class KnownAnswers:
 
 
 class AdviceDesk:
-    """The advice for the application: whoever changes the view calls `consult`, and the clock `fetch`; what is shown
-    only reads the answers."""
+    """The advice for the application: whoever changes the view calls `consult`, and the clock
+    `take_new_answers`; what is shown only reads the answers."""
 
     def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
         self.advice, self.known, self.now = advice, KnownAnswers(), now
@@ -63,7 +63,8 @@ class AdviceDesk:
         """The stamp of the view for which the coach has commented on the last turn."""
 
     def consult(self, view: View, coach_setting: str, goal_setting: str = "points") -> None:
-        """Ask for advice about the game in this view; `chosen` and `goal` are the table's settings of the coach."""
+        """Ask for advice about the game in this view; `coach_setting` and `goal_setting` are the table's settings of
+        the coach."""
         speaks = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
         self.ask_unless_asked(view, speaks != "off", is_advice_to_win(view, speaks, goal_setting))
 
@@ -96,8 +97,8 @@ class AdviceDesk:
             self.advice.ask(rules)
 
     def rank(self, view: View, coach_setting: str, goal_setting: str = "points") -> Ranking | None:
-        """The advice about this view as the turn page shows it; `chosen` and `goal` are the table's settings of the
-        coach. None while there are no answers; without the order of entries if they came late."""
+        """The advice about this view as the turn page shows it; `coach_setting` and `goal_setting` are the table's
+        settings of the coach. None while there are no answers; without the order of entries if they came late."""
         if view.match is None:
             return None
         speaks = when_coach_speaks(coach_setting, len(view.match.setup.players))
@@ -148,7 +149,7 @@ class AdviceDesk:
 
     def verdict(self, view: View, coach_setting: str, least_points: float = 1) -> str:
         """The text about what the last turn cost, returned once. Empty before it is known, if the turn cost less than
-        `least` points, if the coach is silent, and in a game without a card."""
+        `least_points` points, if the coach is silent, and in a game without a card."""
         judged = self.known.answers.get(Judged)
         speaks = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None

@@ -32,7 +32,7 @@ def resume_collection() -> None:
 
 
 def collect_when_quiet(quiet_s: float) -> None:
-    """Collect what may be collected now; `quiet` is the seconds since the last touch or throw."""
+    """Collect what may be collected now; `quiet_s` is the seconds since the last touch or throw."""
     new, older, old = gc.get_count()
     most_young, most_middle = MOST_SEARCHES_BETWEEN_TOUCHES
     if old > most_middle or (old and quiet_s > (LONG_PAUSE_S if old < SEARCHES_UNTIL_SHORT_PAUSE else SHORT_PAUSE_S)):

@@ -19,7 +19,7 @@ PHONE_CAMERA = "phone"
 
 
 class PhonePageUpdater:
-    """Opens, updates and closes the page for phones; does nothing without one. `look` must be called by the clock and
+    """Opens, updates and closes the page for phones; does nothing without one. `update` must be called by the clock and
     after each change of the settings."""
 
     def __init__(self, phone: PhoneCamera | None, data: Path, clock: Callable[[], float] = monotonic) -> None:

@@ -26,8 +26,8 @@ def when_coach_speaks(coach_setting: str, players: int) -> str:
 
 
 def plays_to_win(goal_setting: str, speaks: str, players: int, open_boxes: int) -> bool:
-    """Whether the best choice is the one with the largest chance to win. `goal` is the table's setting: "auto" means so
-    in the last boxes, `still_open` at most, if the coach is open."""
+    """Whether the best choice is the one with the largest chance to win. `goal_setting` "auto"
+    means so in the last boxes, `open_boxes` at most, if the coach is open."""
     late = speaks == "open" and open_boxes <= MOST_OPEN_BOXES_TO_WIN
     return players > 1 and (goal_setting == "win" or (goal_setting == "auto" and late))
 
@@ -186,7 +186,7 @@ def worst_throw_chance_words(chance: float) -> str:
 
 def turn_verdict(terms: Terms, judged: Judged, least_points: float) -> str:
     """The text about a turn just played: how many points, or points of chance, its choices cost and what would have
-    been better than the worst one; empty for less than `least` points."""
+    been better than the worst one; empty for less than `least_points`."""
     turn, worst = judged.turn, judged.turn.worst
     points = 100 * turn.cost if judged.to_win else turn.cost
     if worst is None or points < least_points:

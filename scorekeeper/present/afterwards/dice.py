@@ -39,8 +39,8 @@ class DiceSetPage:
 def dice_set_page(
     matches: Sequence[MatchFacts], uses: Uses, chosen: str | None, corrected_dice: int = 0, photographed_dice: int = 0
 ) -> DiceSetPage:
-    """The page about the set `chosen`, or about the one in use if that is None; of `dice` on kept photos the table
-    corrected `wrong`."""
+    """The page about the set `chosen`, or about the one in use if that is None; of `photographed_dice`
+    the table corrected `corrected_dice`."""
     now = uses[-1].dice if uses else UNNAMED_SET
     name = now if chosen is None else chosen
     known = dict.fromkeys((now, *set_names(uses), UNNAMED_SET))

@@ -38,8 +38,8 @@ class FairnessPage:
 def fairness_page(
     found: FairnessFinding, games: int = 0, corrected_dice: int = 0, photographed_dice: int = 0
 ) -> FairnessPage:
-    """The page about this finding. `games` is the number of games in which the dice were counted; of `dice` on kept
-    photos the table corrected `wrong`."""
+    """The page about this finding. `games` is the number of games in which the dice were counted; of
+    `photographed_dice` the table corrected `corrected_dice`."""
     verdict, *says = fairness_sentences(found, games, corrected_dice, photographed_dice)
     return FairnessPage(
         verdict, found.is_unfair, found.counts, face_shares(found.counts), fair_band(found.thrown), tuple(says)

@@ -36,7 +36,7 @@ class PastMatchCard:
 
 
 def past_match_cards(listed: Iterable[MatchFacts], number_in_play: int) -> tuple[PastMatchCard, ...]:
-    """The cards of the list of past matches; `running` is the number of the match in play, or 0."""
+    """The cards of the list of past matches; `number_in_play` is the number of the match in play, or 0."""
     return tuple(past_match_card(one, number_in_play) for one in listed)
 
 
@@ -96,8 +96,8 @@ def winner_names(one: MatchFacts) -> str:
 
 
 def can_go_on(one: PastMatch, number_in_play: int) -> bool:
-    """Whether this match can be resumed: it is unfinished, undamaged and not the one in play. `running` is the number
-    of the match in play, or 0."""
+    """Whether this match can be resumed: it is unfinished, undamaged and not the one in play. `number_in_play` is the
+    number of the match in play, or 0."""
     return one.match is not None and not one.finished and not one.damage and one.kept.number != number_in_play
 
 

@@ -99,9 +99,9 @@ def first_day_of(period: str, today: date) -> str:
 def records_page(
     matches: Sequence[MatchFacts], chosen: Chosen, known: KnownLuck, is_still_working: bool = False, uses: Uses = ()
 ) -> RecordsPage:
-    """The contents of the records page for the `chosen` games. `known`: the luck worked out so far, by game; `working`:
-    the others are still being worked out, which the page then mentions; `uses`: the named sets of dice (the one in use
-    is judged)."""
+    """The contents of the records page for the `chosen` games. `known`: the luck worked out so far, by game;
+    `is_still_working`: the others are still being worked out, which the page then mentions; `uses`: the named sets of
+    dice (the one in use is judged)."""
     games = [*finished_games(matches, chosen)]
     found = sorted(by_player(games), key=lambda one: -(one.best or 0))
     rows = tuple(map(player_row, found))

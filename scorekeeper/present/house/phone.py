@@ -34,7 +34,7 @@ class PhonePage:
 
 
 def phone_page(link: str, is_for_photos: bool, is_connected: bool, other_phone_asks: bool) -> PhonePage:
-    """The page of the screen; with `photos` its code leads to the page for single photos."""
+    """The page of the screen; if it `is_for_photos`, its code leads to the page for single photos."""
     below = (
         _("Without a running picture: take one photo of each throw.")
         if is_for_photos

@@ -56,8 +56,8 @@ def match_points(match: Match) -> dict[str, int]:
 def columns_and_rows_of_card(
     card: Scorecard, match_points: dict[str, int]
 ) -> tuple[tuple[ScoreColumn, ...], tuple[ScoreRow, ...]]:
-    """Turn a card into a column for each player, with the total and the points of the match (`before`), and a row for
-    each box, with filled boxes and the bonus; not what the dice would score."""
+    """Turn a card into a column for each player, with the total and the points of the match, and a
+    row for each box, with filled boxes and the bonus; not what the dice would score."""
     columns = tuple(
         ScoreColumn(
             one.name, one.initials, one.badge, str(total),

@@ -68,8 +68,8 @@ def setting_groups(
     settings: Settings, connected: Sequence[str], data: Path, address: SettingRow | None = None, wrong_readings: int = 0
 ) -> tuple[SettingGroup, ...]:
     """All rows of the settings screen, by group. A new row is one more line in a group; a new setting is one more line
-    in `setting_choices`. `address` is the row of the open scoreboard; `wrong` counts the kept readings that the table
-    called wrong."""
+    in `setting_choices`. `address` is the row of the open scoreboard; `wrong_readings` counts the kept readings that
+    the table called wrong."""
     by_field = {one.field: one for one in setting_choices(settings, connected)}
 
     def of(*fields: str) -> tuple[SettingRow, ...]:

@@ -49,7 +49,8 @@ def obstacle_words(stick: Stick, needed_bytes: float = 0) -> str:
 
 
 def refusal_words(stick: Stick, plugged_in: Sequence[Stick], reason: str) -> str:
-    """What to do after writing onto this stick failed for this reason; `now` are the sticks that are plugged in."""
+    """What to do after writing onto this stick failed for this reason; `plugged_in` are the sticks at the table
+    now."""
     there = next((one for one in plugged_in if one.path == stick.path), None)
     name = stick_name(stick)
     if there is None:

@@ -32,7 +32,7 @@ class Highlight:
 
 def highlights_of(before: View, after: View, best_totals: Mapping[str, int]) -> tuple[Highlight, ...]:
     """The highlights of the act done between two views, the greatest first; empty after undo and in a game without a
-    card. `best`: each player's best total on this sheet so far; a player without one cannot break a record."""
+    card. `best_totals`: each player's best total on this sheet so far; a player without one cannot break a record."""
     act = newest_act(before, after)
     if before.match is None or after.match is None or not (before.match.games and after.match.games):
         return ()

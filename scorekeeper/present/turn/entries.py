@@ -136,7 +136,7 @@ def strike_panel(position: CardGame, page: int, ranking: Ranking | None = None) 
 
 
 def page_of_tiles(shown: Sequence[TileContent], page: int, most: int) -> tuple[TileContent, ...]:
-    """One page of the tiles, `room` at most; with several pages the last place leads to the next one, from the last
+    """One page of the tiles, at most `most`; with several pages the last place leads to the next one, from the last
     page to the first."""
     if len(shown) <= most:
         return tuple(shown)

@@ -55,8 +55,8 @@ def places_beside_undo(at: Moment, display: Display) -> int:
 
 
 def undo_key(at: Moment, is_short: bool, is_only_sign: bool) -> KeyContent:
-    """The undo key, off if there is nothing to undo. It names what it undoes if there is room, less if `short`, nothing
-    but its symbol if `sign`; in a throw by hand it takes back the last face."""
+    """The undo key, off if there is nothing to undo. It names what it undoes if there is room, less if `is_short`,
+    nothing but its symbol if `is_only_sign`; in a throw by hand it takes back the last face."""
     if at.throw_by_hand and at.throw_by_hand.faces:
         return KeyContent(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo", short=_("Undo"))
     words = phrases.undo_words(at.view)

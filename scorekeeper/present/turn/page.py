@@ -131,8 +131,8 @@ def tray_with_coachs_reason(at: Moment, shown: TrayPicture, ranking: Ranking | N
 
 
 def turn_header(at: Moment, display: Display, shown: TrayPicture | None, coach_words: str = "") -> Header:
-    """The contents of the header; a throw that is being entered by hand is already counted. `said`, the coach's words,
-    replaces the usual status line."""
+    """The contents of the header; a throw that is being entered by hand is already counted. `coach_words`, if there
+    are any, replace the usual status line."""
     rolling = at.busy and at.seen.state == "moving" and at.turn.throws_left > 0  # a hand alone is no throw
     turn, coming = at.turn, at.throw_by_hand is not None or rolling
     number = min(turn.throw + coming, turn.allowed)

@@ -86,7 +86,7 @@ class StickPage(page.Page):
             self.forget_result()
 
     def take_page_data(self, more: object) -> None:
-        """Keep what `read_more` returned; nothing here."""
+        """Keep what `read_page_data` returned; nothing here."""
 
     # ---- writing
 

@@ -147,8 +147,8 @@ def panel_heights(look: Look, sections: Sequence[PanelSection]) -> PanelHeights:
 
 
 def fit_sections(look: Look, sections: Sequence[PanelSection], is_tight: bool) -> Widget:
-    """Return a widget with the sections one below the other. If `tight`, as even their least height exceeds the room,
-    it scrolls."""
+    """Return a widget with the sections one below the other. If `is_tight`, as even their least height exceeds the
+    room, it scrolls."""
     box = PanelBox(look, sections)
     if not is_tight:
         return box

@@ -48,8 +48,8 @@ class PictureFit:
 
 
 class LiveTray(MovingWidget):
-    """The live picture with the dice that were read; `see` may be called often, and draws only if there is something
-    new."""
+    """The live picture with the dice that were read; `show_sight` may be called often, and draws only if there is
+    something new."""
 
     crop_factor = MOST_CROP_FACTOR
     """The factor for this widget; 1 shows the whole picture."""
