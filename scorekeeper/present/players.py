@@ -26,7 +26,7 @@ def assign_badges(names: Sequence[str]) -> None:
     _known["badges"] = tuple(names)
 
 
-def own_badge(name: str) -> int | None:
+def remembered_badge(name: str) -> int | None:
     """The badge of a remembered player; None for anybody else."""
     return _known["badges"].index(name) if name in _known["badges"] else None
 
@@ -34,7 +34,7 @@ def own_badge(name: str) -> int | None:
 def badges_worn(names: Sequence[str]) -> list[int]:
     """The badges of the players at one table: those who are remembered keep theirs, everybody else has that of the
     seat, or the next free one."""
-    found = {name: own for name in names if (own := own_badge(name)) is not None}
+    found = {name: own for name in names if (own := remembered_badge(name)) is not None}
     for seat, name in enumerate(names):
         if name not in found:
             found[name] = next(free for free in count(seat) if free not in found.values())

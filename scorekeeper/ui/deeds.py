@@ -1,6 +1,14 @@
 """Carries out in the session what a touch on the turn page means for the game."""
 
-from scorekeeper.present.turn.events import AnswerPending, AskAgain, DoAct, FixDie, GameDeed, IgnoreDice, OverruleMotion
+from scorekeeper.present.turn.events import (
+    AnswerPending,
+    AskAboutDiceAgain,
+    DoAct,
+    FixDie,
+    GameDeed,
+    IgnoreDice,
+    OverruleMotion,
+)
 from scorekeeper.present.turn.unsure import is_still_offered
 from scorekeeper.session import Session, Stamp, View
 
@@ -14,7 +22,7 @@ def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
             return session.fix_die(deed.place, deed.face, stamp)
         case AnswerPending():
             return answer_question(session, deed, stamp)
-        case AskAgain():
+        case AskAboutDiceAgain():
             return session.change_pending(deed.dice, stamp)
         case IgnoreDice():
             return session.dismiss(stamp)

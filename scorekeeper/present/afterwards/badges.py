@@ -4,7 +4,7 @@ match."""
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 
-from scorekeeper.present.players import Player, own_badge
+from scorekeeper.present.players import Player, remembered_badge
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.people import initials
 
@@ -15,7 +15,7 @@ def badges_by_name(matches: Iterable[MatchFacts]) -> Mapping[str, Player]:
     theirs."""
     matches = [*matches]
     everybody = {name for one in matches for name in one.players}
-    seats = {name: own for name in everybody if (own := own_badge(name)) is not None}
+    seats = {name: own for name in everybody if (own := remembered_badge(name)) is not None}
     for one in reversed(matches):
         for seat, name in enumerate(one.players):
             if name not in seats:

@@ -37,7 +37,7 @@ ERROR_TEXTS: dict[CameraReason, str] = {
 }
 """The text for each reason why the camera, the tray or the reader of dice cannot be used; "{what}" is the name it is
 about."""
-NO_CAMERA = N_("No camera is in use. Dice are entered by hand; you can also try it with drawn dice.")
+NO_CAMERA_TEXT = N_("No camera is in use. Dice are entered by hand; you can also try it with drawn dice.")
 
 
 def error_words(error: CameraError) -> Sentence:

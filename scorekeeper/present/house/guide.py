@@ -136,11 +136,11 @@ class Gauge:
 
 GOOD_LIGHT_GREYS = (45.0, 205.0)
 """The mean grey levels between which a picture has good light."""
-FULL_LIGHT_GREYS = 255.0
+GAUGE_END_LIGHT_GREYS = 255.0
 """The mean grey level at the right end of a gauge."""
-FULL_SHARPNESS_GREYS = 12.0
+GAUGE_END_SHARPNESS_GREYS = 12.0
 """The sharpness at the right end of a gauge, in grey levels per pixel."""
-FULL_DIE_PX = 120.0
+GAUGE_END_DIE_PX = 120.0
 """The size of a die at the right end of a gauge, in pixels."""
 
 
@@ -154,8 +154,8 @@ def light_gauge(light_greys: float) -> Gauge:
     made = Gauge(
         _("Light"),
         "sun",
-        rounded_pointer(light_greys / FULL_LIGHT_GREYS),
-        (least / FULL_LIGHT_GREYS, most / FULL_LIGHT_GREYS),
+        rounded_pointer(light_greys / GAUGE_END_LIGHT_GREYS),
+        (least / GAUGE_END_LIGHT_GREYS, most / GAUGE_END_LIGHT_GREYS),
         _("good"),
     )
     if light_greys < least:
@@ -168,8 +168,8 @@ def light_gauge(light_greys: float) -> Gauge:
 
 
 def sharpness_gauge(sharpness: float) -> Gauge:
-    good = SHARP_GREYS / FULL_SHARPNESS_GREYS, 1.0
-    made = Gauge(_("Sharpness"), "sharp", rounded_pointer(sharpness / FULL_SHARPNESS_GREYS), good, _("good"))
+    good = SHARP_GREYS / GAUGE_END_SHARPNESS_GREYS, 1.0
+    made = Gauge(_("Sharpness"), "sharp", rounded_pointer(sharpness / GAUGE_END_SHARPNESS_GREYS), good, _("good"))
     if sharpness > SHARP_GREYS:
         return made
     word = _("blurred") if sharpness < SHARP_GREYS / 2 else _("a little blurred")
@@ -177,10 +177,10 @@ def sharpness_gauge(sharpness: float) -> Gauge:
 
 
 def die_size_gauge(die_px: float | None) -> Gauge:
-    made = Gauge(_("Die size"), "die", None, (READ_WELL_DIE_PX / FULL_DIE_PX, 1.0), "–")
+    made = Gauge(_("Die size"), "die", None, (READ_WELL_DIE_PX / GAUGE_END_DIE_PX, 1.0), "–")
     if die_px is None:
         return made
-    made = replace(made, part=rounded_pointer(die_px / FULL_DIE_PX))
+    made = replace(made, part=rounded_pointer(die_px / GAUGE_END_DIE_PX))
     if die_px >= READ_WELL_DIE_PX:
         return replace(made, word=_("good"))
     word = _("too small") if die_px < READ_WELL_DIE_PX / 2 else _("a little small")

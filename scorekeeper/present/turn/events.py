@@ -228,7 +228,7 @@ class AnswerPending:
 
 
 @dataclass(frozen=True, slots=True)
-class AskAgain:
+class AskAboutDiceAgain:
     """Deed: ask the question about the dice again, for these corrected dice."""
 
     dice: Pending
@@ -247,7 +247,7 @@ class LetDemoThrow:
 
 
 @dataclass(frozen=True, slots=True)
-class LookAgain:
+class CountDiceAsNewThrow:
     """Deed: let the camera count the dice on the table as a new throw when they are seen next."""
 
 
@@ -284,6 +284,6 @@ class ShowMessage:
     then: Event | None = None
 
 
-GameDeed = DoAct | FixDie | AnswerPending | AskAgain | IgnoreDice | OverruleMotion
+GameDeed = DoAct | FixDie | AnswerPending | AskAboutDiceAgain | IgnoreDice | OverruleMotion
 """All deeds that the session carries out; the page itself does the others."""
-Deed = GameDeed | LetDemoThrow | LookAgain | ToggleByHand | KeepRewind | ShowScreen | ShowMessage
+Deed = GameDeed | LetDemoThrow | CountDiceAsNewThrow | ToggleByHand | KeepRewind | ShowScreen | ShowMessage

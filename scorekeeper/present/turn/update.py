@@ -7,13 +7,13 @@ from typing import Any
 from scorekeeper.camera.seen import Seen
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers import asked, camera, dice, entries, pages
-from scorekeeper.present.turn.handlers.result import NextMode
+from scorekeeper.present.turn.handlers.result import ModeAndDeed
 from scorekeeper.present.turn.mode import IDLE, AddingDie, EntryAwaitsDice, FixingDie, Mode
 from scorekeeper.present.turn.moment import Moment, moment_of
 from scorekeeper.session.view import View
 
 
-def update(mode: Mode, event: on.Event, view: View, seen: Seen) -> NextMode:
+def update(mode: Mode, event: on.Event, view: View, seen: Seen) -> ModeAndDeed:
     """Return the mode after this touch and what must be done, or None. A touch that means nothing now keeps the mode;
     if nobody has to throw, the mode is idle."""
     at = moment_of(view, seen, mode)
@@ -31,7 +31,7 @@ def mode_after_change(mode: Mode, before: View, after: View) -> Mode:
     return IDLE if asked_anew and isinstance(mode, FixingDie | AddingDie) else mode
 
 
-HANDLERS: dict[type, Callable[[Moment, Any], NextMode]] = {
+HANDLERS: dict[type, Callable[[Moment, Any], ModeAndDeed]] = {
     on.TouchDie: dice.touch_die, on.TouchFace: dice.touch_face, on.ChooseBox: entries.choose_entry,
     on.TouchRow: entries.touch_row, on.TouchEntry: entries.touch_entry, on.OpenCard: pages.open_card,
     on.OpenProspects: pages.open_prospects, on.OpenMenu: pages.open_menu, on.Back: pages.go_back,

@@ -53,8 +53,8 @@ class Page(page.Page):
         ready = gold_key(look, _("Keep it"), self.keep_result, not missing)
         sheets = [choice_key(look, name, partial(self.change_sheet, key), key == self.draft.sheet)
                   for key, name in present.sheets_with_totals().items()]  # fmt: skip
-        when = [self.head(_("When")), self.day_panel(), self.head(_("Which game")), self.grid(sheets, 28)]
-        who = [self.head(_("Who played, and with how many points")), *map(self.player_row, self.entered.totals)]
+        when = [self.heading(_("When")), self.day_panel(), self.heading(_("Which game")), self.grid_of_keys(sheets, 28)]
+        who = [self.heading(_("Who played, and with how many points")), *map(self.player_row, self.entered.totals)]
         who.append(fixed(Key(look, _("Add a player"), self.choose_player, symbol="plus"), height=look.least_touch_px))
         title = _("An old result on paper")
         if look.is_portrait:
@@ -62,14 +62,14 @@ class Page(page.Page):
         parts = [share(Scroll(look, *when), 0.46), share(Scroll(look, *who), 0.54)]
         return self.framed(title, Row(look, *parts), right=ready, says=missing)
 
-    def head(self, text: str) -> Widget:
+    def heading(self, text: str) -> Widget:
         look = self.look
         room = look.width * (1 if look.is_portrait else 0.44)
         return fixed(
             Words(look, text, SMALL, look.colours.soft, align="left"), height=text_height(look, text, room, SMALL)
         )
 
-    def grid(self, keys: Sequence[Key], wide: float) -> Widget:
+    def grid_of_keys(self, keys: Sequence[Key], wide: float) -> Widget:
         look = self.look
         columns = max(2, int(look.width * (1 if look.is_portrait else 0.46) / look.mm(wide)))
         lines = -(-len(keys) // columns)

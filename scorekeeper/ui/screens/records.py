@@ -162,12 +162,12 @@ class Page(page.Page):
         counts = present.numbers_of_players_played(matches, self.sheet)
         more = [self.filter_value_key(self.seats_name(one), one == self.seats, seats=one) for one in (0, *counts)]
         times = [self.filter_value_key(_(name), one == self.period, period=one) for one, name in PERIODS.items()]
-        return [self.grid(some) for some in (keys, more if len(counts) > 1 else [], times) if some]
+        return [self.grid_of_keys(some) for some in (keys, more if len(counts) > 1 else [], times) if some]
 
     def filter_value_key(self, name: str, is_chosen: bool, **chosen: Any) -> Key:
         return choice_key(self.look, name, lambda: self.show_games(choosing=True, **chosen), is_chosen)
 
-    def grid(self, keys: list[Key]) -> Widget:
+    def grid_of_keys(self, keys: list[Key]) -> Widget:
         look = self.look
         columns = min(len(keys), max(2, int(look.width / look.mm(36))))
         lines = -(-len(keys) // columns)

@@ -54,7 +54,7 @@ class Page(ReadingPage[SeasonContent]):
     def page_with(self, content: SeasonContent) -> Widget:
         look, shown = self.look, season_page(content.every, self.season, self.chosen)
         card = TouchCard(look, _("What counts"), self.open_choices, kind="header", opens=True, name="what counts")
-        out = fixed(Key(look, "", self.take_home, "header", "share", name="share"), width=look.mm(12.2))
+        out = fixed(Key(look, "", self.open_takeaway_page, "header", "share", name="share"), width=look.mm(12.2))
         width = min(look.mm(44), look.width * 0.36) + (look.mm(12.2) if shown.rows else 0)
         filters: Widget = Row(look, out, card) if shown.rows else card
         narrow = look.is_compact and look.is_portrait  # the band has no room beside the title
@@ -118,7 +118,7 @@ class Page(ReadingPage[SeasonContent]):
         self.chosen = player
         self.refresh()
 
-    def take_home(self) -> None:
+    def open_takeaway_page(self) -> None:
         from scorekeeper.ui.season_files import season_files  # noqa: PLC0415  (reportlab, on use)
 
         assert self.content is not None

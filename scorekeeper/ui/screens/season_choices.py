@@ -50,13 +50,14 @@ class Page(page.Page):
                   for key, name in {"": _("any game"), **sheets_played(self.matches)}.items()]  # fmt: skip
         players = [self.player_key(name) for name in players_by_games(self.matches)[:MOST_PLAYERS]]
         rows = [
-            self.head(_("When")), self.grid(spans), self.month_row("since"), self.month_row("until"),
-            self.head(_("Points")), self.grid(ways), self.head(_("Which game")), self.grid(sheets),
-            self.head(_("Who takes part (nobody chosen: everybody)")), self.grid(players, 47),
+            self.heading(_("When")), self.grid_of_keys(spans), self.month_row("since"), self.month_row("until"),
+            self.heading(_("Points")), self.grid_of_keys(ways), self.heading(_("Which game")),
+            self.grid_of_keys(sheets),
+            self.heading(_("Who takes part (nobody chosen: everybody)")), self.grid_of_keys(players, 47),
         ]  # fmt: skip
         return self.framed(_("What counts"), Scroll(self.look, *rows))
 
-    def head(self, text: str) -> Widget:
+    def heading(self, text: str) -> Widget:
         look = self.look
         high = text_height(look, text, look.width - 4 * look.gap, SMALL)
         return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=high)
@@ -70,7 +71,7 @@ class Page(page.Page):
         season = replace(self.season, players=others if chosen else (*others, name))
         return choice_key(self.look, name, partial(self.choose_season, season), chosen)
 
-    def grid(self, keys: Sequence[Key], wide: float = 36) -> Widget:
+    def grid_of_keys(self, keys: Sequence[Key], wide: float = 36) -> Widget:
         look = self.look
         columns = max(2 if wide < look.short_side_mm / 2 else 1, min(len(keys), int(look.width / look.mm(wide))))
         lines = -(-len(keys) // columns)

@@ -65,7 +65,7 @@ class Page(page.Page):
             )
         ]
         title, more = _("Share the result"), _("Print, or to a stick")
-        out = fixed(TouchCard(look, more, self.take_home, icon="stick", kind="key", opens=True),
+        out = fixed(TouchCard(look, more, self.open_takeaway_page, icon="stick", kind="key", opens=True),
                     height=card_height(look, more, "", room, icon=True))  # fmt: skip
         said = Column(look, *(keys if len(self.codes) > 1 else []), Scroll(look, *words), out)
         code = QrCode(shown.text) if shown.text else Words(look, "" if self.problem else _("Writing …"))
@@ -80,7 +80,7 @@ class Page(page.Page):
 
     # ---- what is done
 
-    def take_home(self) -> None:
+    def open_takeaway_page(self) -> None:
         self.app.go("takeaway", number=self.number)
 
     def choose_code(self, place: int) -> None:

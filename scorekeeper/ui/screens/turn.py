@@ -13,12 +13,12 @@ from scorekeeper.present.moments.news import made_entry, newest_act
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.events import (
+    CountDiceAsNewThrow,
     Deed,
     DoAct,
     Event,
     GameDeed,
     LetDemoThrow,
-    LookAgain,
     ShowMessage,
     ShowScreen,
     ToggleByHand,
@@ -182,13 +182,20 @@ class Page(page.Page):
                 return
             case ToggleByHand():
                 self.app.switch_by_hand()
-            case LookAgain() if self.app.watch:
+            case CountDiceAsNewThrow() if self.app.watch:
                 self.app.watch.forget()
             case LetDemoThrow(keep) if self.app.watch:
                 self.app.watch.throw(keep)
             case on.KeepRewind(faces):
                 rewinding.keep_last_seconds(self.app, faces)
-            case DoAct() | on.FixDie() | on.AnswerPending() | on.AskAgain() | on.IgnoreDice() | on.OverruleMotion():
+            case (
+                DoAct()
+                | on.FixDie()
+                | on.AnswerPending()
+                | on.AskAboutDiceAgain()
+                | on.IgnoreDice()
+                | on.OverruleMotion()
+            ):
                 self.play_deed(deed, stamp)
                 return
         self.draw()
@@ -197,7 +204,7 @@ class Page(page.Page):
         """Let the session carry out what changes the game, as touched on the view with this stamp. If it did, except
         after undo, a touch that nobody can have made because of it is ignored where it would do something else."""
         session, before, effects = self.app.session, self.app.session.view.stamp.game, self.key_effects()
-        if isinstance(deed, on.FixDie | on.AskAgain) and self.app.watch:
+        if isinstance(deed, on.FixDie | on.AskAboutDiceAgain) and self.app.watch:
             self.app.watch.rewind.hold()
         refusal = deed.refusal if isinstance(deed, DoAct) else ""
         agreed = partial(self.handle_touch, deed.agreed) if isinstance(deed, DoAct) and deed.agreed else None

@@ -88,7 +88,7 @@ class PaperPage:
         elif isinstance(deed, on.ToggleByHand):
             self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
             self.look()
-        elif deed is not None and not isinstance(deed, on.ShowScreen | on.LetDemoThrow | on.LookAgain):
+        elif deed is not None and not isinstance(deed, on.ShowScreen | on.LetDemoThrow | on.CountDiceAsNewThrow):
             self.carry(deed, drawn.stamp)
         self.show()
         return deed
@@ -104,7 +104,7 @@ class PaperPage:
         """Why the session would refuse what this touch does; empty if it accepts it or asks the table to agree."""
         _mode, deed = update(self.mode, event, self.session.view, self.seen)
         if not isinstance(
-            deed, on.DoAct | on.FixDie | on.AnswerPending | on.AskAgain | on.IgnoreDice | on.OverruleMotion
+            deed, on.DoAct | on.FixDie | on.AnswerPending | on.AskAboutDiceAgain | on.IgnoreDice | on.OverruleMotion
         ):
             return ""
         twin = copy.copy(self.session)

@@ -208,7 +208,7 @@ def test_undo_twice_at_once_takes_two_acts_back(opened: Opened) -> None:
 def test_after_a_long_halt_touches_wait_no_longer_than_after_a_short_one(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(root, "MOST_BUSY_S", 0.1)
+    monkeypatch.setattr(root, "MOST_BUSY_DELAY_S", 0.1)
     table = opened()
     open_match(table, "philos")
     tap_while_busy(table, table.key("face 1"))

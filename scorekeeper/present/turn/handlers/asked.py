@@ -1,25 +1,25 @@
 """Touches on dice that the table is asked about: right, wrong, missing, or no throw at all."""
 
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.handlers.result import NextMode
+from scorekeeper.present.turn.handlers.result import ModeAndDeed
 from scorekeeper.present.turn.mode import IDLE, AddingDie, EntryAwaitsDice, FixingDie
 from scorekeeper.present.turn.moment import Moment
 from scorekeeper.session.camera_throw import Pending
 
 
-def ask_again(at: Moment, dice: Pending) -> NextMode:
+def ask_again(at: Moment, dice: Pending) -> ModeAndDeed:
     """Ask the same question about the corrected dice; if it was only whether they are read rightly ("unsure"), accept
     them once all are there and sure."""
     if dice.question == "unsure" and len(dice.dice) == at.match.dice and dice.all_sure:
         return IDLE, on.AnswerPending(dice, entry_that_awaits_dice(at))
-    return IDLE, on.AskAgain(dice)
+    return IDLE, on.AskAboutDiceAgain(dice)
 
 
 def entry_that_awaits_dice(at: Moment) -> on.ChooseBox | None:
     return at.mode.entry if isinstance(at.mode, EntryAwaitsDice) else None
 
 
-def accept_dice(at: Moment, _event: on.ConfirmDice) -> NextMode:
+def accept_dice(at: Moment, _event: on.ConfirmDice) -> ModeAndDeed:
     complete = at.open_question and len(at.open_question.dice) == at.match.dice
     return (
         (IDLE, on.AnswerPending(at.open_question, entry_that_awaits_dice(at)))
@@ -28,22 +28,22 @@ def accept_dice(at: Moment, _event: on.ConfirmDice) -> NextMode:
     )
 
 
-def second_guess(at: Moment, event: on.SecondGuess) -> NextMode:
+def second_guess(at: Moment, event: on.SecondGuess) -> ModeAndDeed:
     if at.open_doubt is None:
         return at.mode, None
     return IDLE, on.AnswerPending(at.open_doubt.with_face(event.place, event.face), entry_that_awaits_dice(at))
 
 
-def not_a_throw(at: Moment, _event: on.NotAThrow) -> NextMode:
+def not_a_throw(at: Moment, _event: on.NotAThrow) -> ModeAndDeed:
     return (IDLE, on.IgnoreDice()) if at.open_question else (at.mode, None)
 
 
-def add_die(at: Moment, _event: on.AddDie) -> NextMode:
+def add_die(at: Moment, _event: on.AddDie) -> ModeAndDeed:
     missing = at.open_question and len(at.open_question.dice) < at.match.dice
     return (AddingDie(), None) if missing else (at.mode, None)
 
 
-def not_a_die(at: Moment, _event: on.NotADie) -> NextMode:
+def not_a_die(at: Moment, _event: on.NotADie) -> ModeAndDeed:
     if at.open_question and isinstance(at.mode, FixingDie):
-        return IDLE, on.AskAgain(at.open_question.without_die(at.mode.place))
+        return IDLE, on.AskAboutDiceAgain(at.open_question.without_die(at.mode.place))
     return at.mode, None

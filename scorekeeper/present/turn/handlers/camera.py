@@ -4,27 +4,27 @@ from collections import Counter
 
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.handlers.result import NextMode
+from scorekeeper.present.turn.handlers.result import ModeAndDeed
 from scorekeeper.present.turn.mode import IDLE, Idle
 from scorekeeper.present.turn.moment import Moment
 
 
-def switch_by_hand(at: Moment, _event: on.SwitchByHand) -> NextMode:
+def switch_by_hand(at: Moment, _event: on.SwitchByHand) -> ModeAndDeed:
     return (at.mode if at.seen.blind else IDLE), None if at.seen.blind else on.ToggleByHand()
 
 
-def ask_demo_throw(at: Moment, _event: on.AskDemoThrow) -> NextMode:
+def ask_demo_throw(at: Moment, _event: on.AskDemoThrow) -> ModeAndDeed:
     if not (at.seen.demo and at.turn.throws_left) or at.busy:
         return at.mode, None
     keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()
     return IDLE, on.LetDemoThrow(tuple(at.turn.ids[place] for place in sorted(keeping) if place < len(at.turn.ids)))
 
 
-def read_again(at: Moment, _event: on.ReadAgain) -> NextMode:
-    return IDLE, None if at.seen.by_hand else on.LookAgain()
+def read_again(at: Moment, _event: on.ReadAgain) -> ModeAndDeed:
+    return IDLE, None if at.seen.by_hand else on.CountDiceAsNewThrow()
 
 
-def report_wrong_reading(at: Moment, _event: on.ReportWrongReading) -> NextMode:
+def report_wrong_reading(at: Moment, _event: on.ReportWrongReading) -> ModeAndDeed:
     """Keep what the camera saw once the players have corrected it: without the right faces it teaches nothing."""
     if not at.seen.is_kept:
         return IDLE, None
@@ -34,5 +34,5 @@ def report_wrong_reading(at: Moment, _event: on.ReportWrongReading) -> NextMode:
     return IDLE, on.KeepRewind(tuple(at.turn.dice))
 
 
-def nothing_moves(at: Moment, _event: on.NothingMoves) -> NextMode:
+def nothing_moves(at: Moment, _event: on.NothingMoves) -> ModeAndDeed:
     return at.mode, on.OverruleMotion() if at.busy else None

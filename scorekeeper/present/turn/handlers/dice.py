@@ -5,7 +5,7 @@ from dataclasses import replace
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers.asked import ask_again
-from scorekeeper.present.turn.handlers.result import NextMode, still_rolling_message
+from scorekeeper.present.turn.handlers.result import ModeAndDeed, still_rolling_message
 from scorekeeper.present.turn.mode import IDLE, AddingDie, ByHand, CorrectingEntry, FixingDie, Idle, Mode
 from scorekeeper.present.turn.moment import Moment
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand, begin_throw_by_hand
@@ -14,7 +14,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.session.camera_throw import corrected_roll
 
 
-def touch_die(at: Moment, event: on.TouchDie) -> NextMode:
+def touch_die(at: Moment, event: on.TouchDie) -> ModeAndDeed:
     if isinstance(at.mode, CorrectingEntry):
         return replace(at.mode, place=event.place), None
     if at.busy:
@@ -28,7 +28,7 @@ def touch_die(at: Moment, event: on.TouchDie) -> NextMode:
     return (FixingDie(event.place), None) if event.place < dice else (at.mode, None)
 
 
-def keep_die(at: Moment, event: on.TouchDie) -> NextMode:
+def keep_die(at: Moment, event: on.TouchDie) -> ModeAndDeed:
     """Toggle whether the touched die is kept for the next throw by hand. Before the first throw, take the last face
     back; a die that the sheet keeps needs the table's consent."""
     if at.throw_by_hand and not at.throw_by_hand.before:
@@ -49,11 +49,11 @@ def toggle_kept(at: Moment, place: int) -> Mode:
     )
 
 
-def throw_standing_die(at: Moment, event: on.ThrowStandingDie) -> NextMode:
+def throw_standing_die(at: Moment, event: on.ThrowStandingDie) -> ModeAndDeed:
     return (toggle_kept(at, event.place), None) if at.seen.by_hand and at.turn.throws_left else (at.mode, None)
 
 
-def touch_face(at: Moment, event: on.TouchFace) -> NextMode:
+def touch_face(at: Moment, event: on.TouchFace) -> ModeAndDeed:
     match at.mode:
         case CorrectingEntry(place=int(place)) as mending_now:
             dice = corrected_roll(mending_now.dice, place, event.face)
@@ -68,7 +68,7 @@ def touch_face(at: Moment, event: on.TouchFace) -> NextMode:
     return enter_face(at, at.throw_by_hand, event.face) if at.throw_by_hand else (at.mode, None)
 
 
-def enter_face(at: Moment, entered: ThrowByHand, face: int) -> NextMode:
+def enter_face(at: Moment, entered: ThrowByHand, face: int) -> ModeAndDeed:
     """Add a face to the throw entered by hand; once no face is missing, what must be done is that throw, or the throw
     for the start."""
     entered = entered.with_face(face)
@@ -80,17 +80,17 @@ def enter_face(at: Moment, entered: ThrowByHand, face: int) -> NextMode:
     return IDLE, on.DoAct(Throw(entered.faces_so_far, tuple(sorted(entered.kept)), agreed))
 
 
-def throw_again(at: Moment, _event: on.ThrowAgain) -> NextMode:
+def throw_again(at: Moment, _event: on.ThrowAgain) -> ModeAndDeed:
     if at.seen.by_hand and at.turn.throw and at.turn.throws_left and not at.open_question:
         return ByHand(begin_throw_by_hand(len(at.turn.dice), at.turn.dice, at.turn.standing)), None
     return at.mode, None
 
 
-def take_back_die(at: Moment, _event: on.TakeBackDie) -> NextMode:
+def take_back_die(at: Moment, _event: on.TakeBackDie) -> ModeAndDeed:
     return (ByHand(at.throw_by_hand.without_last_face()), None) if at.throw_by_hand else (at.mode, None)
 
 
-def correct_face(at: Moment, event: on.CorrectFace) -> NextMode:
+def correct_face(at: Moment, event: on.CorrectFace) -> ModeAndDeed:
     return (
         (FixingDie(event.place), None) if event.place < len(at.turn.dice) and not at.open_question else (at.mode, None)
     )

@@ -7,13 +7,13 @@ from scorekeeper.present.card.card import Offer, strike_offers
 from scorekeeper.present.texts import _
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers.pages import open_card
-from scorekeeper.present.turn.handlers.result import NextMode, still_rolling_message
+from scorekeeper.present.turn.handlers.result import ModeAndDeed, still_rolling_message
 from scorekeeper.present.turn.mode import IDLE, BoxLifted, CorrectingEntry, EntryAwaitsDice, Striking
 from scorekeeper.present.turn.moment import Moment, entry_points, is_card_game
 from scorekeeper.rules.acts import Declare, Enter, Undo
 
 
-def choose_entry(at: Moment, event: on.ChooseBox) -> NextMode:
+def choose_entry(at: Moment, event: on.ChooseBox) -> ModeAndDeed:
     if isinstance(at.mode, CorrectingEntry):
         refusal = _("A later entry would no longer fit: correct or take back that one first.")
         offer = Offer(event.box, "", event.points, strike=event.strike)
@@ -28,7 +28,7 @@ def choose_entry(at: Moment, event: on.ChooseBox) -> NextMode:
     return (IDLE, on.DoAct(Enter(event.box, event.strike))) if possible else (at.mode, None)
 
 
-def touch_row(at: Moment, event: on.TouchRow) -> NextMode:
+def touch_row(at: Moment, event: on.TouchRow) -> ModeAndDeed:
     """Add the box of the touched row to the offered entries, or take it as the one to announce, or remove it again;
     nothing is entered or announced yet, as rows are too low for a safe tap. A box that cannot be filled now opens the
     whole card, moving dice give a message."""
@@ -40,34 +40,34 @@ def touch_row(at: Moment, event: on.TouchRow) -> NextMode:
     return open_card(at, on.OpenCard())
 
 
-def touch_entry(at: Moment, event: on.TouchEntry) -> NextMode:
+def touch_entry(at: Moment, event: on.TouchEntry) -> ModeAndDeed:
     one = mending.entry_in(at.match, event.seat, event.box) if is_card_game(at.position) else None
     if one is None:
         return at.mode, on.ShowMessage(_("This box was filled before: it cannot be corrected here."))
     return CorrectingEntry(one.number, one.dice, listed=False), None
 
 
-def open_strikes(at: Moment, _event: on.OpenStrikes) -> NextMode:
+def open_strikes(at: Moment, _event: on.OpenStrikes) -> ModeAndDeed:
     if isinstance(at.mode, Striking):
         return IDLE, None
     possible = at.can_enter and is_card_game(at.position) and bool(strike_offers(at.position))
     return (Striking(), None) if possible else (at.mode, None)
 
 
-def next_page(at: Moment, _event: on.NextPage) -> NextMode:
+def next_page(at: Moment, _event: on.NextPage) -> ModeAndDeed:
     match at.mode:
         case Striking(page=page) | CorrectingEntry(page=page):
             return replace(at.mode, page=page + 1), None
     return at.mode, None
 
 
-def act_without_card(at: Moment, event: on.ActWithoutCard) -> NextMode:
+def act_without_card(at: Moment, event: on.ActWithoutCard) -> ModeAndDeed:
     if at.busy:
         return at.mode, still_rolling_message(at)
     return (IDLE, on.DoAct(event.act)) if at.can_enter else (at.mode, None)
 
 
-def take_back(at: Moment, event: on.TakeBack) -> NextMode:
+def take_back(at: Moment, event: on.TakeBack) -> ModeAndDeed:
     refusal = _("The sheet forbids corrections. Tap here if the whole table agrees.")
     undo = on.DoAct(Undo(event.agreed), refusal, on.TakeBack(agreed=True))
     return (IDLE, undo) if at.view.can_undo else (at.mode, None)

@@ -5,7 +5,7 @@ from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.mode import Mode
 from scorekeeper.present.turn.moment import Moment
 
-NextMode = tuple[Mode, on.Deed | None]
+ModeAndDeed = tuple[Mode, on.Deed | None]
 
 
 def still_rolling_message(at: Moment) -> on.ShowMessage:

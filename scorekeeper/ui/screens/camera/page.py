@@ -85,7 +85,9 @@ class Page(page.Page):
     def no_camera_panel(self) -> Widget:
         look = self.look
         keys = Row(look, self.phone_key("main", HEAD), self.drawn_dice_key("plain", HEAD))
-        return Column(look, Words(look, _(words.NO_CAMERA), BODY), fixed(keys, height=look.least_offer_px), space())
+        return Column(
+            look, Words(look, _(words.NO_CAMERA_TEXT), BODY), fixed(keys, height=look.least_offer_px), space()
+        )
 
     def phone_key(self, kind: KeyStyle = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Use a phone"), lambda: self.app.go("phone"), kind, size=size)

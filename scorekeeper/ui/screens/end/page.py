@@ -122,7 +122,7 @@ class Page(page.Page):
         )
         home = Key(look, "", self.app.go_home, "header", "home", name="home")
         out = [] if shown.more_games or look.is_portrait else [
-            Key(look, "", self.take_home, "header", "stick", name="to a stick"),
+            Key(look, "", self.open_takeaway_page, "header", "stick", name="to a stick"),
             Key(look, "", self.open_share_page, "header", "code", name="share"),
         ]  # fmt: skip
         keys = [fixed(key, width=look.mm(12.2)) for key in (*out, TurnToMeKey(look, self.app.root_widget.fan), home)]
@@ -199,7 +199,7 @@ class Page(page.Page):
         if shown.race and app.table.advising:
             keys.insert(2, Key(look, _("Review"), lambda: app.go("review"), size=SMALL))
         if look.is_portrait and not shown.more_games:  # in the header there is no room for them
-            keys.append(Key(look, "", self.take_home, symbol="stick", name="to a stick"))
+            keys.append(Key(look, "", self.open_takeaway_page, symbol="stick", name="to a stick"))
             keys.append(Key(look, "", self.open_share_page, symbol="code", name="share"))
         if wide and not look.is_low:
             share(keys[0], 1.4)
@@ -229,7 +229,7 @@ class Page(page.Page):
         if self.drawn.match:
             self.app.go("share", match=self.drawn.match, number=self.drawn.stamp.match, when=datetime.now(UTC))
 
-    def take_home(self) -> None:
+    def open_takeaway_page(self) -> None:
         """Open the screen from which the sheet and the tables of this match go onto a stick or to a printer."""
         self.app.go("takeaway", number=self.drawn.stamp.match)
 

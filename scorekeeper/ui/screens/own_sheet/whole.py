@@ -111,11 +111,11 @@ class Page(page.Page):
             found.append(self.switch_row(_("The rule for a further Yatzi"), "further_fives", on, "none", width))
         return found
 
-    def switch_row(self, name: str, field: str, on: object, off: object, width: float) -> Widget:
+    def switch_row(self, name: str, field: str, on_value: object, off_value: object, width: float) -> Widget:
         """A row with a switch between these two values of a field."""
         usual = {"rethrow_kept": True, "corrections": True, "strike": "free"}
-        is_on = self.sheet.given.get(field, usual.get(field)) == on
-        flip = partial(self.set_field, field, off if is_on else on)
+        is_on = self.sheet.given.get(field, usual.get(field)) == on_value
+        flip = partial(self.set_field, field, off_value if is_on else on_value)
         return switch_row(self.look, name, "", is_on, (_("no"), _("yes")), flip, width)
 
     def column_rows(self, width: float) -> list[Widget]:

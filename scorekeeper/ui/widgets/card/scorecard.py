@@ -32,7 +32,7 @@ class ScorecardPicture(CardDrawing):
         self.touch: MotionEvent | None = None
         self.swiped_from = 0.0
         self.draw_once = Clock.create_trigger(self.draw, -1)
-        self.holding = Clock.create_trigger(self.pick_after_hold, LONG_TOUCH_S)
+        self.holding = Clock.create_trigger(self.act_on_long_touch, LONG_TOUCH_S)
         self.bind(pos=self.draw_once, size=self.draw_once)
 
     @property
@@ -100,7 +100,7 @@ class ScorecardPicture(CardDrawing):
             return True
         return super().on_touch_up(touch)
 
-    def pick_after_hold(self, _dt: float) -> None:
+    def act_on_long_touch(self, _dt: float) -> None:
         """After a long touch without movement, call `pick` for the filled box below the finger (not on the whole-page
         card, where a tap does it), or `explain` for the current player's open box."""
         touch = self.touch

@@ -28,7 +28,7 @@ def share(widget: Widget, part: float) -> Widget:
     return widget
 
 
-class LinedBox(BoxLayout):
+class FilledBox(BoxLayout):
     """A BoxLayout whose children take its full size across its direction, unless they have a fixed one."""
 
     def __init__(
@@ -48,14 +48,14 @@ class LinedBox(BoxLayout):
             self.add_widget(child)
 
 
-class Row(LinedBox):
+class Row(FilledBox):
     """Children side by side, from left to right."""
 
     def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[BoxKeywords]) -> None:
         super().__init__(look, *children, orientation="horizontal", **kwargs)
 
 
-class Column(LinedBox):
+class Column(FilledBox):
     """Children from top to bottom."""
 
     def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[BoxKeywords]) -> None:

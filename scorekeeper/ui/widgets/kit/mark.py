@@ -19,7 +19,13 @@ POLYGON_SIDES: dict[Shape, tuple[int, float]] = {
 }  # fmt: skip
 """For each shape that is a regular polygon the number of its sides, and the angle in radians from its middle to the
 middle of its first side."""
-SIDE_DISTANCES: dict[Shape, float] = {"square": 0.88, "triangle": 0.56, "diamond": 0.74, "pentagon": 0.8, "star": 0.56}
+SHAPE_SIDE_DISTANCES: dict[Shape, float] = {
+    "square": 0.88,
+    "triangle": 0.56,
+    "diamond": 0.74,
+    "pentagon": 0.8,
+    "star": 0.56,
+}
 """The distance from the middle of a shape to each of its sides (of a star: to those of its two triangles), in halves of
 the badge's width."""
 FAINT_BLUE_INDEX = 4
@@ -38,10 +44,10 @@ def shape_distance(shape: Shape, across: Numbers, up: Numbers) -> Numbers:
         return np.minimum(circle, corner)
     if shape == "star":
         return np.minimum(
-            polygon_distance(across, up, 3, -pi / 2, SIDE_DISTANCES["star"]),
-            polygon_distance(across, up, 3, pi / 2, SIDE_DISTANCES["star"]),
+            polygon_distance(across, up, 3, -pi / 2, SHAPE_SIDE_DISTANCES["star"]),
+            polygon_distance(across, up, 3, pi / 2, SHAPE_SIDE_DISTANCES["star"]),
         )
-    return polygon_distance(across, up, *POLYGON_SIDES[shape], SIDE_DISTANCES[shape])
+    return polygon_distance(across, up, *POLYGON_SIDES[shape], SHAPE_SIDE_DISTANCES[shape])
 
 
 def polygon_distance(across: Numbers, up: Numbers, sides: int, first: float, near: float) -> Numbers:

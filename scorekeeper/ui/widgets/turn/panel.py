@@ -176,9 +176,9 @@ def panel_sections(look: Look, panel: screen.PanelContent, touch: TouchAction, w
         paired = len(panel.keys) - len(panel.keys) % columns
         for part, wide in ((panel.keys[:paired], columns), (panel.keys[paired:], 1)):
             if part:  # a last key without a neighbour is as wide as the panel
-                found.append(PanelSection(keys_of(look, part, touch), wide, look.mm(12), key, key * 1.5))
+                found.append(PanelSection(key_makers(look, part, touch), wide, look.mm(12), key, key * 1.5))
     if panel.faces:
-        found.append(PanelSection(keys_of(look, panel.faces, touch), 3, key, tile, tile * 1.3))
+        found.append(PanelSection(key_makers(look, panel.faces, touch), 3, key, tile, tile * 1.3))
     best = tile if panel.columns < 3 and not (panel.words or panel.slots) else key * 1.06
     for wide in (True, False):  # a wide entry has a row of its own
         tiles = [partial(tile_key_of, look, one, touch) for one in panel.tiles if one.wide == wide]
@@ -227,7 +227,7 @@ def tile_key_of(look: Look, one: screen.TileContent, touch: TouchAction) -> Tile
     return TileKey(look, one.label, one.points, one.note, one.state, action_of(touch, one.event), one.wide, one.box)
 
 
-def keys_of(look: Look, keys: Sequence[screen.KeyContent], touch: TouchAction) -> list[Callable[[], Widget]]:
+def key_makers(look: Look, keys: Sequence[screen.KeyContent], touch: TouchAction) -> list[Callable[[], Widget]]:
     return [partial(key_of, look, one, touch) for one in keys]
 
 

@@ -170,7 +170,7 @@ class DiceOnFelt(TouchOverRim):
             return
         low = self.height < max(self.width / 3, 2 * self.look.least_touch_px - 2)
         if self.in_place:
-            self.lay_in_place(in_a_row=low or self.width / len(self.dice) * 0.84 > self.largest_die_px)
+            self.lay_with_kept_in_place(in_a_row=low or self.width / len(self.dice) * 0.84 > self.largest_die_px)
         elif low or self.width / len(self.dice) * 0.84 > self.largest_die_px:
             self.lay_in_a_row()
         elif self.kept and self.loose:
@@ -204,7 +204,7 @@ class DiceOnFelt(TouchOverRim):
             line.size = (wide - room - self.look.mm(1), half * 0.42) if few else (0, 0)
             line.pos = (x + room + self.look.mm(0.5), low + half * (0.08 + 0.42 * (1 - number)))
 
-    def lay_in_place(self, in_a_row: bool) -> None:
+    def lay_with_kept_in_place(self, in_a_row: bool) -> None:
         """Place every die where it would lie if none was kept, and a piece of wood under each that is kept."""
         for line in self.words:
             line.size = (0, 0)

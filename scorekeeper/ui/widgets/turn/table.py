@@ -24,7 +24,7 @@ from scorekeeper.ui.widgets.turn.panel import (
     TouchAction,
     action_of,
     fit_sections,
-    keys_of,
+    key_makers,
     panel_heights,
     panel_sections,
 )
@@ -150,7 +150,7 @@ class TurnTable(Widget):
         return made
 
     def make_keys(self, screen: TurnScreen) -> Widget:
-        keys = [key() for key in keys_of(self.look, screen.keys, self.touch)]
+        keys = [key() for key in key_makers(self.look, screen.keys, self.touch)]
         return KeyRow(self.look, keys, screen.beside_undo)
 
     def make_board(self, screen: TurnScreen, width: float, height: float) -> Widget:

@@ -309,7 +309,7 @@ def test_a_face_named_for_the_last_unsure_die_is_the_answer_and_one_for_another_
         assert view.pending is not None
         place = len(view.pending.dice) - 1
         named = view.pending.with_face(place, 6)
-        deed = on.AnswerPending(named, None) if is_answer else on.AskAgain(named)
+        deed = on.AnswerPending(named, None) if is_answer else on.AskAboutDiceAgain(named)
         assert update(modes.FixingDie(place), on.TouchFace(6), view, LIVE) == (IDLE, deed)
 
 
@@ -317,12 +317,12 @@ def test_a_missing_die_is_added_and_one_too_many_removed() -> None:
     missing = MOMENTS["a die is missing"]().view
     mode, _deed = update(IDLE, on.AddDie(), missing, LIVE)
     _mode, deed = update(mode, on.TouchFace(6), missing, LIVE)
-    assert isinstance(deed, on.AskAgain)
+    assert isinstance(deed, on.AskAboutDiceAgain)
     assert [die.face for die in deed.dice.dice] == [3, 3, 5, 5, 6]
     many = MOMENTS["a die too many"]().view
     mode, _deed = update(IDLE, on.TouchDie(5), many, LIVE)
     _mode, deed = update(mode, on.NotADie(), many, LIVE)
-    assert isinstance(deed, on.AskAgain)
+    assert isinstance(deed, on.AskAboutDiceAgain)
     assert [die.face for die in deed.dice.dice] == [3, 3, 5, 5, 5]
 
 

@@ -65,7 +65,7 @@ def share_files(table: Driver) -> None:
 def taken_home(table: Driver) -> None:
     share(table)
     table.step()
-    table.page.take_home()
+    table.page.open_takeaway_page()
     table.until(lambda: table.page.preview is not None)
     plug(table, replace(ANNA, path=table.app.table.data))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.kit.text import TextStyle, TextSetting, Words, break_lines, is_ambiguous, typeset
+from scorekeeper.ui.widgets.kit.text import TextSetting, TextStyle, Words, break_lines, is_ambiguous, typeset
 from tests.scorekeeper.ui.driver import Driver
 
 STYLE = TextStyle(30, 10)
