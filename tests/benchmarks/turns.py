@@ -237,7 +237,7 @@ class Studio:
 
     def _drawn(self, truth: Truth, time: float) -> Picture:
         current = [act for act in self.turn.acts if act.start <= time]
-        return self.painter.paint(truth.pieces, current[-1].hand(time) if current else None)
+        return self.painter.paint(truth.pieces, current[-1].hand_at(time) if current else None)
 
     def _spoiled(self, picture: Picture, truth: Truth, time: float) -> Picture:
         if truth.shift != (0.0, 0.0):
