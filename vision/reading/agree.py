@@ -34,6 +34,12 @@ LIKELY_HEAT = 0.3
 only."""
 TWO_KINDS_SIZE_FACTOR = 2.2
 """Dice of two kinds in one throw differ in size by less than this factor."""
+EXPECTED_SCORE = 0.001
+"""If the number of dice is known, a higher score is enough for a missing die whose face is plain."""
+EXPECTED_FACE_CHANCE = 0.5
+"""The least chance of the face of such a die."""
+EXPECTED_CLEAR = 0.3
+"""The least clearness of that face in the pip map."""
 SEEN_HEAT, SEEN_DIE_CHANCE = 0.3, 0.7
 """The detector's heat, and the classifier's chance of a die, above which a find may be a die whatever its face."""
 SAME_PLACE_OVERLAP = 0.4
@@ -203,9 +209,16 @@ def choose_dice(named: Sequence[NamedCandidate], expect: int | None, limits: Thr
     if expect is None:
         dice = [one for one in fitting if one.score > limits.die and one not in odd]
     else:
-        dice = [one for one in fitting if one.score > limits.doubt][:expect]
+        dice = [one for one in fitting if one.score > limits.doubt or is_expected(one)][:expect]
     left = [one for one in fitting if one not in dice]
     return ChosenDice(dice, left, [one for one in whole if one not in fitting])
+
+
+def is_expected(one: NamedCandidate) -> bool:
+    """Whether it may be a missing die of a known number although the classifier refuses it: the detector likely finds
+    it, and its face is plain."""
+    plain = one.face_chance > EXPECTED_FACE_CHANCE and one.clear > EXPECTED_CLEAR
+    return plain and one.score > EXPECTED_SCORE and one.candidate.heat > LIKELY_HEAT
 
 
 def overlooked_heat(

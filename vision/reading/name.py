@@ -13,6 +13,7 @@ from vision.reading.crops import CropChances, CropVariation, classify_crops, cro
 from vision.reading.dominoes import is_half_domino
 from vision.reading.effort import THOROUGH
 from vision.reading.engines import Floats
+from vision.reading.faces import Points
 from vision.reading.find import Candidate
 from vision.reading.model import Model
 from vision.reading.pip_map import face_clearness, face_weights
@@ -23,6 +24,14 @@ from vision.reading.upright import CLEAR_FACE_CHANCE, UprightCandidate
 
 HOPELESS_CHANCE = 0.03
 """The classifier must usually give a candidate a larger chance of being a die."""
+REFUSED_CHANCE = 0.003
+"""What the detector found clearly (heat above VOUCHED_HEAT) is named if the classifier gives it a larger chance."""
+VOUCHED_HEAT = 0.5
+"""The least heat of a die that the classifier refuses, but for which all else vouches."""
+VOUCHED_CLEAR = 0.4
+"""The least clearness in the pip map of such a die."""
+VOUCHED_FACE_CHANCE = 0.97
+"""The least chance of the face of such a die."""
 SECOND_LOOK = (CropVariation(turn=8, zoom=0.95, mirror=True),)
 """How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
 FURTHER_LOOKS = (*SECOND_LOOK, CropVariation(turn=-8, zoom=1.06), CropVariation(zoom=1.03, mirror=True))
@@ -60,6 +69,9 @@ class NamedCandidate:
     """The 64 values from which the classifier concludes the face; None if they are not known."""
     half: bool = False
     """Whether a likely die is part of a body about twice as long as a die, so that it may be half a domino."""
+    vouched: bool = False
+    """Whether detector, pip map and count agree so clearly on a face that it is a die, whatever the classifier's
+    chance."""
     colour: tuple[float, float, float] = (0.0, 0.0, 0.0)
     """The mean colour of its middle: blue, green, red."""
 
@@ -95,11 +107,12 @@ def name_faces(
     views: int = THOROUGH.views,
     hopeless: float = HOPELESS_CHANCE,
 ) -> list[NamedCandidate]:
-    """Name the face of each candidate that may be a die, with a chance above `hopeless`, and leave the others out.
+    """Name the face of each candidate that may be a die, with a chance above `hopeless` or clearly found, and leave the
+    others out.
 
     Those that are not clear get up to `views` further crops.
     """
-    hopeful = [one for one in found if one.die > hopeless]
+    hopeful = [one for one in found if one.die > (hopeless if one.candidate.heat <= VOUCHED_HEAT else REFUSED_CHANCE)]
     counts = [counted_face(one, model.context) for one in hopeful]
     ways = [further_looks(one, counted)[:views] for one, counted in zip(hopeful, counts, strict=True)]
     crops = [cut_crop(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
@@ -140,10 +153,12 @@ def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int
     best = int(both.argmax())
     die = 1 - float(named[0])
     sharp, glare, colour = crop_quality(one.crop)
+    vouched = is_vouched_for(one.candidate, both, clear, counted)
     return NamedCandidate(
         candidate=one.candidate,
         die=die,
-        present=limits.chance_of_die(one.candidate.heat, die),
+        present=limits.chance_of_die(one.candidate.heat, die, vouched),
+        vouched=vouched,
         faces=tuple(float(chance) for chance in both),
         votes=fmean(int(look.faces[1:].argmax()) == best for look in looks),
         mapped=int(clear.argmax()) + 1 if clear.max() > 0 else 0,
@@ -155,3 +170,13 @@ def judge_face(one: UprightCandidate, looks: Sequence[CropChances], counted: int
         colour=colour,
         features=one.shown.features,
     )
+
+
+def is_vouched_for(one: Candidate, faces: Points, clear: Points, counted: int) -> bool:
+    """Whether the detector clearly finds it, and pip map and count show the same likely face of two or more pips: so it
+    is a die, even of a kind that the classifier refuses because it never saw any like it. A single mark proves
+    nothing."""
+    best = int(faces.argmax())
+    agreed = counted == best + 1 == int(clear.argmax()) + 1 >= 2
+    plain = faces[best] > VOUCHED_FACE_CHANCE and clear[best] > VOUCHED_CLEAR
+    return one.heat > VOUCHED_HEAT and agreed and bool(plain)

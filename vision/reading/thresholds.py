@@ -11,6 +11,10 @@ from vision.errors import ModelError
 from vision.reading.judge import Judge, Judges
 from vision.reading.sealed import verified_values, with_checksum
 
+VOUCHED_CHANCE = 0.85
+"""The chance that something is a die of which detector, pip map and count clearly show the face, though the classifier
+refuses it: nearly all are, but none surely."""
+
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
@@ -78,10 +82,11 @@ class Thresholds:
     """The judges that decide by all evidence what is sure, unless a rule forbids it; without them the limits above
     decide."""
 
-    def chance_of_die(self, heat: float, die_chance: float) -> float:
+    def chance_of_die(self, heat: float, die_chance: float, vouched: bool = False) -> float:
         """The chance that a candidate is a die, from the scores of detector and classifier, which both exaggerate, in
-        different ways."""
-        return 1 / (1 + exp(-self.heat * logit(heat) - self.named * logit(die_chance) - self.offset))
+        different ways; at least VOUCHED_CHANCE if the other opinions vouch for it."""
+        chance = 1 / (1 + exp(-self.heat * logit(heat) - self.named * logit(die_chance) - self.offset))
+        return max(chance, VOUCHED_CHANCE) if vouched else chance
 
 
 def logit(chance: float) -> float:

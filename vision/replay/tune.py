@@ -115,7 +115,8 @@ def with_die_chances_again(one: SeenPhoto, limits: Thresholds) -> SeenPhoto:
         size: replace(
             look,
             named=[
-                replace(named, present=limits.chance_of_die(named.candidate.heat, named.die)) for named in look.named
+                replace(named, present=limits.chance_of_die(named.candidate.heat, named.die, named.vouched))
+                for named in look.named
             ],
         )
         for size, look in one.looks.items()

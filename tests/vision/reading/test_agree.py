@@ -61,6 +61,16 @@ def test_of_a_known_number_the_best_are_taken() -> None:
     assert len(judged(*THROW, clutter, expect=5).dice) == 5
 
 
+def test_a_plain_face_that_the_classifier_refuses_counts_only_if_a_die_is_missing() -> None:
+    refused = replace(die(4, y=300), die=0.05, present=0.01)
+    assert len(judged(*THROW, refused, expect=6).dice) == 6
+    assert not judged(*THROW, refused, expect=6).sure
+    assert len(judged(*THROW, refused).dice) == len(judged(*THROW, refused, expect=5).dice) == 5
+    cold = replace(refused, candidate=replace(refused.candidate, heat=0.3))
+    for other in (replace(refused, clear=0.3), replace(refused, present=0.0009), cold):
+        assert len(judged(*THROW, other, expect=6).dice) == 5
+
+
 def test_something_that_may_be_a_die_is_reported() -> None:
     faint = replace(die(2, y=300), present=(LIMITS.die + LIMITS.doubt) / 2)
     agreed = judged(*THROW, faint)

@@ -11,9 +11,9 @@ from tests.vision.reading.fake import FakeModel
 from vision.reading.crops import CropChances
 from vision.reading.find import Candidate
 from vision.reading.model import Model
-from vision.reading.name import further_looks, name_faces
+from vision.reading.name import further_looks, is_vouched_for, name_faces
 from vision.reading.rectify import RectifiedView, rectify_picture
-from vision.reading.thresholds import Thresholds
+from vision.reading.thresholds import VOUCHED_CHANCE, Thresholds
 from vision.reading.upright import (
     TOP_FACE_DIRECTIONS,
     TOP_FACE_OFF_DIE_SIZES,
@@ -54,6 +54,34 @@ def test_a_clear_die_is_named_by_all_opinions() -> None:
     (one,) = name_faces(MODEL, view, turn_candidates(MODEL, view, [LEFT], Thresholds()), Thresholds())
     assert (one.face, one.mapped, one.votes) == (1, 1, 1)
     assert one.score > 0.9
+
+
+@pytest.mark.parametrize(
+    ("heat", "counted", "face", "clear", "chance", "vouched"),
+    [
+        (0.51, 4, 4, 0.41, 0.98, True),
+        (0.5, 4, 4, 0.41, 0.98, False),
+        (0.51, 3, 4, 0.41, 0.98, False),
+        (0.51, 0, 4, 0.41, 0.98, False),
+        (0.51, 4, 4, 0.4, 0.98, False),
+        (0.51, 4, 4, 0.41, 0.97, False),
+        (0.51, 1, 1, 0.9, 0.99, False),
+        (0.51, 2, 2, 0.9, 0.99, True),
+    ],
+)
+def test_detector_pip_map_and_count_together_vouch_for_a_die(
+    heat: float, counted: int, face: int, clear: float, chance: float, vouched: bool
+) -> None:
+    faces, shown = np.full(6, (1 - chance) / 5), np.zeros(6)
+    faces[face - 1], shown[face - 1] = chance, clear
+    assert is_vouched_for(replace(LEFT, heat=heat), faces, shown, counted) == vouched
+
+
+def test_a_die_that_is_vouched_for_counts_though_the_classifier_refuses_it() -> None:
+    limits = Thresholds()
+    assert limits.chance_of_die(0.6, 0.01) < 0.01
+    assert limits.die < limits.chance_of_die(0.6, 0.01, vouched=True) == VOUCHED_CHANCE
+    assert limits.chance_of_die(0.99, 0.99, vouched=True) == limits.chance_of_die(0.99, 0.99)
 
 
 def way(face: int, chance: float) -> UprightCandidate:
