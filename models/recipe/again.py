@@ -34,13 +34,13 @@ class Again:
 def read_again(
     found: Mapping[str, Sequence[SeenPhoto]],
     every: Sequence[JudgedReading],
-    features: Features,
+    features: Mapping[str, Features],
     judges: Judges,
     models: Mapping[str, Path],
     limits: Mapping[str, Thresholds],
 ) -> Iterator[Again]:
     """All readings. The photos of those that are not sure at once are read again from the file, as the reader does it:
-    with a search for missing dice, and in altered views. `models` and `limits` are by source."""
+    with a search for missing dice, and in altered views. `features`, `models` and `limits` are by source."""
     for table in sorted({one.table_name for one in every}):
         known, unknown = (
             replace(
@@ -48,12 +48,12 @@ def read_again(
             )
             for number, judge in ((True, judges.known), (False, judges.unknown))
         )
-        own, bank = Judges(known, unknown), bank_without(features, table)
+        own = Judges(known, unknown)
         cases = iter([one for one in every if one.table_name == table])
         for source, photos in found.items():
             if source.partition(",")[0] == table:
                 reader = Reader(models[source], replace(limits[source], judges=own))
-                reader.model = replace(reader.model, bank=bank)
+                reader.model = replace(reader.model, bank=bank_without(features[source], table))
                 for one in photos:
                     for number in (False, True) if one.sample.values else (False,):
                         yield judged(one, next(cases), own, reader, number)

@@ -176,6 +176,21 @@ def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> dict[str
     return found
 
 
+def familiar_dice(plan: Plan, found: Mapping[str, Sequence[SeenPhoto]], folds: Sequence[str]) -> dict[str, Features]:
+    """The features of dice for the banks, by the source to be judged: all from the pair of nets that reads this source,
+    as those of different nets cannot be compared. Beside what is found in the fold of the pair these are dice in other
+    scenes of the other folds."""
+    by_fold = dict[str, Features]()
+    for fold in folds:
+        photos = {one: photos for one, photos in found.items() if is_plain(one) and fold_of(one, folds) == fold}
+        for source in (one for name in folds if name != fold for one in measured(name)):
+            scenes = (one for one in photos_of(plan.photos, source) if one.split == "validate")
+            kept = plan.work / f"{fold}-{source}-scenes.seen"
+            photos[source] = seen(kept, scenes, pair_of(plan, fold), every_size=False)
+        by_fold[fold] = {table_of(source): features_of(several) for source, several in photos.items()}
+    return {source: by_fold[fold_of(source, folds)] for source in found}
+
+
 def both(plan: Plan, source: str, samples: Sequence[Sample], models: Path) -> dict[str, list[SeenPhoto]]:
     """What was found in these photos of a source, and in a damaged copy of each if the plan says so."""
     name = source.replace(SCENES, "-scenes")
@@ -214,20 +229,20 @@ def is_of(source: str, fold: str) -> bool:
 
 
 def judged(
-    found: Mapping[str, Sequence[SeenPhoto]], features: Features, limits: Mapping[str, Thresholds]
+    found: Mapping[str, Sequence[SeenPhoto]], features: Mapping[str, Features], limits: Mapping[str, Thresholds]
 ) -> Iterator[JudgedReading]:
     """The readings of all photos, each with a bank of familiar dice that holds none of its own table."""
     for source, photos in found.items():
-        known = familiar(source, photos, features)
+        known = familiar(source, photos, features[source])
         yield from judged_readings(source, known, limits[source], render=source.startswith(RENDERS))
 
 
 def as_shipped(
-    found: Mapping[str, Sequence[SeenPhoto]], features: Features, limits: Mapping[str, Thresholds]
+    found: Mapping[str, Sequence[SeenPhoto]], features: Mapping[str, Features], limits: Mapping[str, Thresholds]
 ) -> Iterator[JudgedReading]:
     """The readings of all photos in the same order, each with the bank that ships, which holds dice of its table."""
-    bank = whole_bank(features)
     for source, photos in found.items():
+        bank = whole_bank(features[source])
         known = [with_bank(one, bank) for one in photos]
         yield from judged_readings(source, known, limits[source], render=source.startswith(RENDERS))
 
@@ -292,7 +307,7 @@ def main() -> None:
     plan = Plan(a.work, a.bank, a.photos, a.minutes, dict(a.pair), every_size=a.limits, damaged=not a.undamaged)
     plan.work.mkdir(parents=True, exist_ok=True)
     found = read(plan, a.folds, a.held_out)
-    features = {table_of(source): features_of(photos) for source, photos in found.items() if is_plain(source)}
+    features = familiar_dice(plan, found, a.folds)
     limits = limits_by_source(found, a.folds, fit_them=a.limits)
     found = {
         source: [with_die_chances_again(one, limits[source]) for one in photos] for source, photos in found.items()
@@ -311,10 +326,10 @@ def main() -> None:
         print("as the reader reads them,", means(again))
     if a.taught:
         plain = {source: photos for source, photos in found.items() if not source.startswith(RENDERS)}
-        known = {source: familiar(source, photos, features) for source, photos in plain.items()}
+        known = {source: familiar(source, photos, features[source]) for source, photos in plain.items()}
         simulate(known, every, judges, load_thresholds(MODELS_FOLDER))
     for folder in a.write:
-        write_bank(features, folder)
+        write_bank(features[next(iter(found))], folder)
         ships = fitted(found) if a.limits else load_thresholds(folder)
         store_thresholds(replace(ships, judges=judges), folder)
 

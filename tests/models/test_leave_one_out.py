@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 from argparse import ArgumentTypeError
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from models.recipe.leave_one_out import FOLDS, means, pair, photos_of, renders_of
+from models.recipe import leave_one_out
+from models.recipe.leave_one_out import FOLDS, Plan, familiar_dice, means, pair, photos_of, renders_of
 from models.recipe.photos import WRONG, real
 from vision.replay.judging import JudgedReading
 
@@ -68,3 +70,19 @@ def test_a_pair_is_named_for_a_fold() -> None:
     assert pair(f"{fold}=models/unseen") == (fold, Path("models/unseen"))
     with pytest.raises(ArgumentTypeError, match="FOLD=FOLDER"):
         pair("attic=models/unseen")
+
+
+def test_a_bank_holds_features_of_the_nets_that_read_the_source(
+    photos: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of one fold alone: what was found there. Of several: the other folds' dice too, read again by this pair."""
+    monkeypatch.setattr(leave_one_out, "seen", lambda kept, samples, models, every_size: [kept.stem, models.name])
+    monkeypatch.setattr(leave_one_out, "features_of", list)
+    plan = Plan(tmp_path, None, [photos], 0, {"tables": Path("first"), "coloured": Path("second")})
+    found: dict[str, Any] = {"shutthebox-wood": ["own"], "nell-byler-d6": ["other"], "renders none 1": ["render"]}
+    alone: Any = familiar_dice(plan, found, ["tables"])
+    assert alone["renders none 1"] == {"shutthebox-wood": ["own"], "nell-byler-d6": ["other"]}
+    both: Any = familiar_dice(plan, found, ["tables", "coloured"])
+    assert both["shutthebox-wood"]["nell-byler-d6"] == ["tables-nell-byler-d6-scenes", "first"]
+    assert both["nell-byler-d6"]["shutthebox-wood"] == ["coloured-shutthebox-wood-scenes", "second"]
+    assert both["nell-byler-d6"]["nell-byler-d6"] == ["other"]
