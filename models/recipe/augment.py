@@ -42,6 +42,34 @@ def recolour(photo: Pixels, rng: Rng) -> Pixels:
     return 255 - photo if r < 0.53 else photo
 
 
+def repaint(photo: Pixels, rng: Rng) -> Pixels:
+    """The photo in other colours: each channel by its own curve, which may run downwards, so that pips and body may
+    change places; then channels mixed with each other, or clouds of a colour over it as on marbled dice."""
+    shape = np.exp(rng.normal(0, 0.5, 3))
+    low, high = rng.uniform(0, 80, 3), rng.uniform(140, 255, 3)
+    if rng.random() < 0.35:  # each channel up or down for itself; else all in the same way
+        down = rng.random(3) < 0.4
+        low, high = np.where(down, high, low), np.where(down, low, high)
+    curve = low + (high - low) * (RAMP[:, None] / 255) ** shape
+    photo = cv2.LUT(photo, np.clip(curve, 0, 255).astype(np.uint8)[None])
+    if rng.random() < 0.5:
+        mix = np.eye(3) + rng.normal(0, 0.35, (3, 3))
+        photo = cv2.transform(photo, mix / np.maximum(mix.sum(1, keepdims=True), 0.3))
+    return cloud(photo, rng) if rng.random() < 0.5 else photo
+
+
+def cloud(photo: Pixels, rng: Rng) -> Pixels:
+    """The photo with soft or sharp-edged clouds of a colour over it, which let what is below shine through."""
+    h, w = photo.shape[:2]
+    cells = rng.uniform(0, 1, (int(rng.integers(2, 14)), int(rng.integers(2, 14)))).astype(np.float32)
+    field = cv2.resize(cells, (w, h), interpolation=cv2.INTER_CUBIC)
+    cover = np.clip((field - 0.5) * rng.uniform(1, 6) + 0.5, 0, 1) * rng.uniform(0.15, 0.6)
+    tint = rng.uniform(0, 255, 3)
+    if rng.random() < 0.5:  # of the photo's brightness: pips stay visible
+        tint = np.clip(photo * (0.4 + tint / 128), 0, 255)
+    return np.asarray(photo + cover[..., None] * (tint - photo), np.uint8)
+
+
 def light(photo: Pixels, rng: Rng) -> Pixels:
     """A copy of the photo with a soft or hard shadow, or the glare of a lamp, over part of it."""
     h, w = photo.shape[:2]

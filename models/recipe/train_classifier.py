@@ -19,12 +19,14 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional as f
 
-from models.recipe.augment import Rng, spoil
+from models.recipe.augment import Rng, repaint, spoil
 from models.recipe.crops import PATCH, Crops
 from models.recipe.learning import Learner
 from models.recipe.nets import CONTEXT, CROP, Classifier
 
 MAP = CROP // 2
+REPAINTED = 0.35
+"""The share of training crops that are seen in other colours."""
 Array = NDArray[np.float64]
 
 
@@ -68,6 +70,8 @@ def sample(crops: Crops, i: int, rng: Rng) -> tuple[NDArray[np.uint8], int, NDAr
         if -1 < x < MAP and -1 < y < MAP:
             u, v = np.arange(MAP) - x, np.arange(MAP) - y
             heat = np.maximum(heat, np.exp(-(v[:, None] ** 2 + u[None] ** 2) / (2 * 1.1**2)).astype(np.float32))
+    if rng.random() < REPAINTED:
+        view = repaint(np.asarray(view, np.uint8), rng)
     return spoil(np.asarray(view, np.uint8), rng, 1.3), face, heat, known
 
 
