@@ -8,7 +8,9 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -18,18 +20,26 @@ from models.recipe.hard import hard_scene, one_die
 from models.recipe.picture import render
 from models.recipe.scene import Scene
 from models.recipe.setting import random_scene
+from models.recipe.shop import shop_die
 
 CLOSE = (224, 224)
 ALONE = (160, 160)
-KINDS = ("throw", "few", "busy", "none", "close", "die", "steep", "odd", "hard")
+KINDS = ("throw", "few", "busy", "none", "close", "die", "steep", "odd", "shop", "hard")
+OWN_SCENES: dict[str, Callable[[np.random.Generator], Scene]] = {
+    "hard": hard_scene,
+    "odd": partial(one_die, size=ALONE),
+    "shop": partial(shop_die, size=ALONE),
+}
+"""The kinds that have a module of their own."""
 
 
 def plan(rng: np.random.Generator, kind: str) -> Scene:
     """A random scene of this kind: a throw; one of one to six dice ("few"); few dice among many other things ("busy");
     only other things ("none"); a small picture of one die or a few things ("close"), of one die ("die"), of one seen
-    more from the side ("steep"), or of one hard to read ("odd"); or what readers miss ("hard")."""
-    if kind in ("hard", "odd"):
-        return hard_scene(rng) if kind == "hard" else one_die(rng, ALONE)
+    more from the side ("steep"), of one hard to read ("odd"), or of one as shops list them ("shop"); or what readers
+    miss ("hard")."""
+    if kind in OWN_SCENES:
+        return OWN_SCENES[kind](rng)
     if kind == "few":
         return random_scene(rng, int(rng.integers(1, 7)))
     if kind in ("none", "busy"):

@@ -20,7 +20,10 @@ RING, DISC, DSHADE, DRIM, GLOSS, CLEAR = 42, 43, 44, 45, 46, 47
 MIRROR, T2, T3, T6 = 48, 49, 50, 51  # layouts that run the other way
 MARKS = 52  # what is on each of the six faces; on bodies of many faces the first counts on
 METAL = 58
-ROW = 59
+FIELD, FIELDED, SQUARE, HOLLOW = 59, 62, 63, 64  # the field's own colour, whether it has one; its form; rings for pips
+RIM, RIMMED, POWER, GLITTER = 65, 68, 69, 70  # colour of rings, whether they have one; outline of pips; flecks
+LAYERS, WORN, SCUFF, CLOUDY = 71, 72, 73, 74
+ROW = 75
 # fmt: on
 
 PIPS = np.zeros((7, 6, 2))
@@ -64,6 +67,20 @@ def _look(row: Array, s: Style) -> None:
         s.mirrored,
         *s.turned,
     )
+    row[FIELD:ROW] = (
+        *(s.field or s.body),
+        s.field is not None,
+        s.square,
+        s.hollow,
+        *(s.rim or s.pip),
+        s.rim is not None,
+        s.pip_power,
+        s.glitter,
+        s.layers,
+        s.worn,
+        s.scuff,
+        s.cloudy,
+    )
 
 
 def thing_row(t: Thing) -> Array:
@@ -78,6 +95,7 @@ def thing_row(t: Thing) -> Array:
     row[A : A + 6] = *t.body, *t.body
     row[PIP:PRAD] = (*t.mark, *t.mark, *t.mark)
     row[PRAD : DEPTH + 1] = t.mark_radius, 0.5, 0.5, 1, t.depth
+    row[POWER] = 2
     row[GLOSS] = t.gloss
     if t.style:
         _look(row, t.style)

@@ -46,6 +46,16 @@ class Style:
     mirrored: bool = False
     turned: tuple[bool, bool, bool] = (False, False, False)  # 2, 3, 6 run the other way
     decal: int = -1  # a picture instead of the ace, see decals.decals()
+    field: Colour | None = None  # colour of the field, where it is none of the body's shades
+    square: bool = False  # the field is a square with round corners
+    hollow: float = 0.0  # each pip is a ring: inner over outer radius
+    rim: Colour | None = None  # colour of the ring around each pip, where it is none between pip and body
+    pip_power: float = 2.0  # outline of the pips: |u|^p + |v|^p = 1, so 2 is round and 6 nearly square
+    glitter: float = 0.0  # share of the body covered by flecks that shine
+    layers: float = 0.0  # layers of the two colours along the edge, in place of marbling
+    worn: float = 0.0  # share of the pips' paint that has gone
+    scuff: float = 0.0  # how pale the edges are, from use
+    cloudy: bool = False  # marbling floats within a translucent body
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,16 @@ from models.recipe.rows import (
     DISC,
     DRIM,
     DSHADE,
+    FIELD,
+    FIELDED,
     FOUR,
+    GLITTER,
     GRAIN,
+    HOLLOW,
     HX,
     HY,
     HZ,
+    LAYERS,
     MARBLE,
     MARKS,
     MCON,
@@ -24,14 +29,20 @@ from models.recipe.rows import (
     MSCALE,
     PIP,
     PIPS,
+    POWER,
     PRAD,
+    RIM,
+    RIMMED,
     RING,
     ROUND,
+    SCUFF,
     SIX,
     SPREAD,
+    SQUARE,
     T2,
     T3,
     T6,
+    WORN,
     A,
     B,
 )
@@ -120,6 +131,9 @@ def pip_at(d, f, u, v):
         if a * a + b * b < best:
             best, bu, bv = a * a + b * b, a, b
     r = d[PRAD] * (d[ACESCALE] if n == 1 else 1.0)
+    if d[POWER] > 2:
+        p = d[POWER]
+        best = ((abs(bu) / r) ** p + (abs(bv) / r) ** p) ** (2.0 / p) * r * r
     if n == 6 and d[T6] > 0.5:
         bu, bv = bv, bu
     if (n == 2 and d[T2] > 0.5) or (n == 3 and d[T3] > 0.5):
@@ -130,7 +144,9 @@ def pip_at(d, f, u, v):
 @jit
 def body_colour(d, x, y, z, out):
     m = 0.0
-    if d[MARBLE] > 0:
+    if d[LAYERS] > 0:
+        m = 1.0 if math.floor((z / d[HX] + 0.13 * noise(x, y, z) + 4.0) * d[LAYERS]) % 2 == 0 else 0.0
+    elif d[MARBLE] > 0:
         k = d[MSCALE] / d[HX]
         g = 1.0 - 0.88 * d[GRAIN]
         w = 2.2 * noise(x * k * g + 9.1, y * k + 3.3, z * k + 5.7) * (1.0 - 0.7 * d[GRAIN])
@@ -138,6 +154,23 @@ def body_colour(d, x, y, z, out):
         m = min(1.0, max(0.0, (m - 0.5) * d[MCON] + 0.5)) * d[MARBLE]
     for i in range(3):
         out[i] = d[A + i] * (1 - m) + d[B + i] * m
+    if d[GLITTER] > 0:
+        s = 17.0 / d[HX]
+        i, j, k = math.floor(x * s), math.floor(y * s), math.floor(z * s)
+        if hashed(i, j, k) < d[GLITTER]:
+            shine = 0.4 + 1.6 * hashed(i + 71, j, k)
+            for c in range(3):
+                out[c] = min(1.0, out[c] * 1.2 + shine * (0.12 + 0.5 * d[B + c]))
+
+
+@jit
+def on_field(d, u, v):
+    """Whether a point of a face is on its field, and whether it is on the field's rim."""
+    if d[SQUARE] > 0.5:
+        q = math.sqrt(math.sqrt(u * u * u * u + v * v * v * v))
+        return q < d[DISC], q > d[DISC] - 0.06
+    q2 = u * u + v * v
+    return q2 < d[DISC] ** 2, q2 > (d[DISC] - 0.06) ** 2
 
 
 @jit
@@ -148,10 +181,16 @@ def surface(d, x, y, z, decals, out):
     f, u, v = face_of(d, x, y, z)
     if f < 0 or max(abs(u), abs(v)) > 1.2:
         return 0.0, 0.0, 0.0, f, 0.0
-    if d[DISC] > 0 and u * u + v * v < d[DISC] ** 2:
-        rim = d[DRIM] if u * u + v * v > (d[DISC] - 0.06) ** 2 else 1.0
+    if d[SCUFF] > 0:
+        edge = max(0.0, max(abs(u), abs(v)) - 0.8) * 5.0 * d[SCUFF] * noise(x * 9.0, y * 9.0, z * 9.0)
         for i in range(3):
-            out[i] = min(1.0, out[i] * d[DSHADE] * rim)
+            out[i] += (0.7 - out[i]) * min(1.0, edge)
+    if d[DISC] > 0:
+        inside, rimmed = on_field(d, u, v)
+        if inside:
+            rim = d[DRIM] if rimmed else 1.0
+            for i in range(3):
+                out[i] = min(1.0, (d[FIELD + i] if d[FIELDED] > 0.5 else out[i] * d[DSHADE]) * rim)
     n = mark_of(d, f)
     if n < 0:
         k = min(-1 - n, decals.shape[0] - 1)
@@ -165,6 +204,8 @@ def surface(d, x, y, z, decals, out):
         return 0.0, 0.0, 0.0, f, 0.0
     q, du, dv, n = pip_at(d, f, u, v)
     col = ACE if n == 1 else FOUR if n == 4 else PIP
+    if q < 1.0 and (q < d[HOLLOW] or (d[WORN] > 0 and noise(x * 21.0 + 8, y * 21.0, z * 21.0) < d[WORN])):
+        return d[DEPTH], du, dv, f, 0.0
     if q < 1.0:
         shade = 1.0 - 0.35 * d[DEPTH] * (1 - q * q)
         for c in range(3):
@@ -172,5 +213,5 @@ def surface(d, x, y, z, decals, out):
         return d[DEPTH], du, dv, f, 1.0
     if q < 1.0 + d[RING]:
         for c in range(3):
-            out[c] = 0.5 * (out[c] + d[col + c])
+            out[c] = d[RIM + c] if d[RIMMED] > 0.5 else 0.5 * (out[c] + d[col + c])
     return 0.0, 0.0, 0.0, f, 0.0

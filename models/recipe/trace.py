@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from models.recipe.rows import CLEAR, GLOSS, HX, HY, HZ, METAL, MIRROR, PIP, A, X, Y, Z
+from models.recipe.rows import CLEAR, CLOUDY, GLOSS, HX, HY, HZ, METAL, MIRROR, PIP, A, B, X, Y, Z
 from models.recipe.shape import cross, into, jit, out_of, outwards, unit
 from models.recipe.surface import face_of, hashed, noise, pip_at, surface
 
@@ -86,6 +86,15 @@ def see_through(d, lx, ly, lz, ex, ey, ez, clear, amb, floor, out):
         table = (0.25 + 0.75 * d[A + c]) * (0.4 * floor[c] + 0.25 * amb[c]) * glow
         behind = d[PIP + c] * 0.5 if q < 1.0 else table
         out[c] = behind * clear * math.exp(-0.25 * far * (1 - d[A + c]))
+    if d[CLOUDY] > 0.5:  # clouds at three depths, each over what is behind it
+        for step in range(3):
+            at = far * (0.75 - 0.3 * step)
+            k = 1.6 / d[HX]
+            w = 1.5 * noise((lx + ex * at) * k + 4, (ly + ey * at) * k + 9, (lz + ez * at) * k)
+            m = noise((lx + ex * at) * k * 1.7 + w, (ly + ey * at) * k * 1.7, (lz + ez * at) * k * 1.7 - w)
+            m = min(0.8, max(0.0, (m - 0.45) * 4.0))
+            for c in range(3):
+                out[c] += (d[B + c] * (0.3 * floor[c] + 0.5 * amb[c]) * clear - out[c]) * m
 
 
 @jit

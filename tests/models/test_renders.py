@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -10,6 +12,7 @@ pytest.importorskip("numba", reason="the renderer needs numba, which only the re
 from models.recipe.picture import render
 from models.recipe.scene import FACES, Camera, DieSpec, Scene, Style, resting
 from models.recipe.setting import random_scene
+from models.recipe.shop import shop_look
 
 
 def test_a_seed_always_gives_the_same_photo() -> None:
@@ -57,3 +60,24 @@ def test_the_camera_sees_a_point_where_it_projects_it() -> None:
     camera = Camera(640, 480, x=1, y=2, distance=50, tilt=0.6, azimuth=0.3, roll=0.1)
     points = np.array([[3.0, 4.0], [-5.0, 1.0]])
     assert np.allclose(camera.ground(camera.project(np.c_[points, np.zeros(2)])), points)
+
+
+def test_looks_of_shops_have_every_material_and_kind_of_pips() -> None:
+    rng = np.random.default_rng(2)
+    looks = [shop_look(rng) for _ in range(400)]
+    for name in ("clear", "marble", "glitter", "layers", "disc", "ring", "hollow", "worn", "scuff"):
+        share = np.mean([getattr(look, name) > 0 for look in looks])
+        assert 0.03 < share < 0.6, name
+    assert all(0 <= value <= 1 for look in looks for value in (*look.body, *look.pip, *look.swirl))
+
+
+@pytest.mark.parametrize("change", [{"field": (0.9, 0.0, 0.0)}, {"hollow": 0.6}, {"glitter": 0.4}, {"layers": 2.0},
+                                    {"square": True}, {"scuff": 1.5}, {"worn": 0.9}, {"pip_power": 6.0}])  # fmt: skip
+def test_each_look_of_shops_changes_the_picture(change: dict[str, object]) -> None:
+    camera = Camera(120, 120, distance=40, focal=900)
+    base = Style(body=(0.3, 0.1, 0.1), disc=0.9, disc_shade=0.5, swirl=(0.0, 0.0, 0.5))
+    plain, changed = (
+        render(Scene(dice=(DieSpec(5, 0, 0, style=one),), camera=camera), np.random.default_rng(1))[0].astype(int)
+        for one in (base, replace(base, **change))  # type: ignore[arg-type]
+    )
+    assert np.abs(plain - changed).max() > 20
