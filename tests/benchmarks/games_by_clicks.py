@@ -145,7 +145,7 @@ def play(plan: Plan, folder: Path, films: Path) -> Result:
         player.begin(words(plan.sheet), seats, plan.edition, tuple(map(words, plan.options)), plan.way, words)
         player.play()
         desk.pause(2.5)
-        end = desk.ask_unless_asked()
+        end = desk.look()
         desk.picture("end")
         player.look_back(player.words if isinstance(player, MeanPlayer) else words)
         desk.close()

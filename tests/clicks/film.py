@@ -59,7 +59,7 @@ def whole_game(turns: int, dice: int, rng: np.random.Generator, pauses: Pauses) 
 def throw(stage: Stage, numbers: Sequence[int], kept: Sequence[int] = (), shake: float = 0.0) -> None:
     """Throw these dice; the hand goes away afterwards, so that an entry can be tapped."""
     stage.throw(numbers, kept, shake)
-    if stage.inner_place(stage.way[-1][1:]):
+    if stage.inside(stage.way[-1][1:]):
         stage.leave()
 
 

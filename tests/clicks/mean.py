@@ -54,7 +54,7 @@ class MeanPlayer(Player):
 
     def unchanged(self, before: Shown, what: str) -> None:
         self.desk.pause(1.0)
-        after = self.desk.ask_unless_asked()
+        after = self.desk.look()
         if game_of(after) != game_of(before):
             self.note(f"{what} changed {game_of(before)} to {game_of(after)}")
 
@@ -62,7 +62,7 @@ class MeanPlayer(Player):
 
     def slide_off(self) -> None:
         """Press a key, slide off it, and lift: nothing happens."""
-        before = self.desk.ask_unless_asked()
+        before = self.desk.look()
         for key in [one for one in before["keys"] if one["kind"] in ("face", "key")][:3]:
             begin = self.desk.aim(key)
             away = self.desk.on_glass(before["size"][0] * 0.75, before["size"][1] * 0.97)
@@ -76,7 +76,7 @@ class MeanPlayer(Player):
             return
         self.desk.press_long(key, 1.5)
         self.desk.pause(1.5)
-        turn = self.desk.ask_unless_asked()["turn"]
+        turn = self.desk.look()["turn"]
         if turn["mode"] == ByHand.__name__:
             faces = [face for face, _mark in turn["dice"] if face]
             if faces != [3]:
@@ -85,23 +85,23 @@ class MeanPlayer(Player):
 
     def tap_twice(self) -> None:
         """Tap the undo key twice at once, of which the first takes back an entry; then make the entry again."""
-        before = self.desk.ask_unless_asked()
+        before = self.desk.look()
         key = self.desk.key("undo", shown=before)
         if key is None or not self.entered:
             return
         last = self.entered[-1]
         self.desk.double_tap(key)
         self.desk.pause(2.0)
-        turn = self.desk.ask_unless_asked()["turn"]
+        turn = self.desk.look()["turn"]
         self.entered.pop()
         if turn["player"] != last.player:
             self.note(f"a double tap on undo of {last} led to {turn}")
 
     def tap_while_it_moves(self) -> None:
         """Enter, and tap again at once where the entry was: the second tap does nothing in the next turn."""
-        player = self.desk.ask_unless_asked()["turn"]["player"]
+        player = self.desk.look()["turn"]["player"]
         while True:
-            shown = self.desk.ask_unless_asked()
+            shown = self.desk.look()
             turn = shown["turn"]
             tiles = [one for one in self.tiles(shown) if one["box"] and one["points"]]
             if turn["player"] != player or shown["page"] != "turn":
@@ -113,7 +113,7 @@ class MeanPlayer(Player):
         now = self.desk.until(lambda now: now["turn"] is None or now["turn"]["stamp"] != turn["stamp"], 10)
         self.entered.append(Entered(player, tiles[0]["box"], tiles[0]["points"]))
         self.desk.pause(1.5)
-        now = self.desk.ask_unless_asked()
+        now = self.desk.look()
         if now["turn"] and any(face for face, _mark in now["turn"]["dice"] or ()):
             self.note(f"the second tap of a double tap on an entry counted in the next turn: {now['turn']}")
 
@@ -129,11 +129,11 @@ class MeanPlayer(Player):
         self.restart()
 
     def restart(self) -> None:
-        before = self.desk.ask_unless_asked()["turn"]
+        before = self.desk.look()["turn"]
         self.desk.kill()
         self.desk.start()
         self.desk.picture("again")
-        shown = self.desk.ask_unless_asked()
+        shown = self.desk.look()
         if shown["page"] == "start":
             self.tap(self.words("Continue"))
             shown = self.desk.until(lambda now: now["page"] == "turn" and now["turn"], 20)
@@ -151,17 +151,17 @@ class MeanPlayer(Player):
     def leave_settings(self) -> None:
         for _page in range(5):
             self.desk.pause(0.6)
-            shown = self.desk.ask_unless_asked()
+            shown = self.desk.look()
             if shown["page"] == "turn":
                 break
             self.tap("back")
         self.desk.until(lambda now: now["page"] == "turn" and now["turn"], 10)
-        if self.desk.ask_unless_asked()["turn"]["mode"] == Menu.__name__:
+        if self.desk.look()["turn"]["mode"] == Menu.__name__:
             self.tap("back", self.words("Back to the game"))
 
     def change_language(self) -> None:
         """Change to German and back to English in mid-game."""
-        before = self.desk.ask_unless_asked()["turn"]
+        before = self.desk.look()["turn"]
         try:
             self.settings("English", "Deutsch")
             self.desk.pause(0.6)
@@ -170,7 +170,7 @@ class MeanPlayer(Player):
         finally:
             self.leave_settings()
         self.desk.picture("german game")
-        after = self.desk.ask_unless_asked()["turn"]
+        after = self.desk.look()["turn"]
         if (after["player"], after["stamp"]) != (before["player"], before["stamp"]):
             self.note(f"another language led from {before} to {after}")
 
@@ -187,24 +187,24 @@ class MeanPlayer(Player):
         self.tap("turn to me")
         self.desk.pause(0.8)
         self.desk.picture("fan")
-        tabs = [one for one in self.desk.ask_unless_asked()["keys"] if one["kind"] == "tab"]
+        tabs = [one for one in self.desk.look()["keys"] if one["kind"] == "tab"]
         if not tabs:
             self.note("the fan has no tabs")
             return
         self.tap_key(tabs[0])
         self.desk.pause(1.0)
-        self.note(f"turned to {self.desk.ask_unless_asked()['rotation']}")
+        self.note(f"turned to {self.desk.look()['rotation']}")
 
     def undo_three(self) -> None:
         """Take back three things one after the other."""
         for _time in range(3):
-            shown = self.desk.ask_unless_asked()
+            shown = self.desk.look()
             stamp, mode = shown["turn"]["stamp"], shown["turn"]["used"]
             if self.desk.key("undo", shown=shown) is None:
                 return
             self.tap("undo")
             self.desk.pause(0.8)
-            now = self.desk.ask_unless_asked()["turn"]
+            now = self.desk.look()["turn"]
             if now["stamp"] == stamp:
                 continue
             if not mode or now["player"] != shown["turn"]["player"]:
@@ -214,7 +214,7 @@ class MeanPlayer(Player):
 
     def leave_and_come_back(self) -> None:
         """Go to the start screen and back."""
-        before = self.desk.ask_unless_asked()
+        before = self.desk.look()
         self.tap("menu")
         self.desk.pause(0.5)
         self.tap(self.words("Start screen"))

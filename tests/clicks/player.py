@@ -125,7 +125,7 @@ class Player:
     def play(self, most: int = 4000) -> None:
         """Play until the game ends."""
         for _step in range(most):
-            shown = self.desk.ask_unless_asked()
+            shown = self.desk.look()
             if shown["page"] == "end":
                 return
             self.step(shown)
@@ -198,7 +198,7 @@ class Player:
         self.entered[place] = Entered(first.player, others[0]["box"], others[0]["points"])
         self.desk.picture("corrected")
         for _back in range(3):
-            now = self.desk.ask_unless_asked()
+            now = self.desk.look()
             back = self.desk.key("back", shown=now)
             if now["turn"]["mode"] == Idle.__name__ or back is None:
                 return
@@ -231,7 +231,7 @@ class Player:
                 if key is None:
                     raise
                 self.note("a tap on the key that throws did nothing")
-            shown = self.desk.ask_unless_asked()
+            shown = self.desk.look()
         self.desk.until(lambda now: self.something_new(now, stamp), 120)
 
     def is_rolling(self, shown: Shown) -> bool:
@@ -346,12 +346,12 @@ class Player:
         try:
             self.desk.until(lambda now: sum(mark in KEPT for _face, mark in now["turn"]["dice"]) == wanted, 4)
         except Stuck:
-            self.note(f"{wanted} dice were tapped to stay: {self.desk.ask_unless_asked()['turn']}")
+            self.note(f"{wanted} dice were tapped to stay: {self.desk.look()['turn']}")
         by_hand = throw["name"] == "throw again"
         if by_hand and not stays:
             self.tap_key(throw)
         elif not by_hand:
-            self.throw(self.desk.ask_unless_asked())
+            self.throw(self.desk.look())
         return True
 
     def take(self, shown: Shown, tile: Shown) -> None:
@@ -363,7 +363,7 @@ class Player:
             try:
                 self.desk.until(lambda now: now["page"] != "turn" or now["turn"]["stamp"] != turn["stamp"], 12)
             except Stuck:
-                self.note(f"a tap on {tile['words']!r} did nothing: {self.desk.ask_unless_asked()['turn']}")
+                self.note(f"a tap on {tile['words']!r} did nothing: {self.desk.look()['turn']}")
                 return
         self.entered.append(Entered(turn["player"], label, tile["points"]))
 
@@ -390,16 +390,16 @@ class Player:
             desk.until(lambda shown: shown["page"] != "start")
             desk.pause(0.8)
             desk.picture("page")
-            rows = [one for one in desk.ask_unless_asked()["keys"] if one["list"]]
+            rows = [one for one in desk.look()["keys"] if one["list"]]
             if rows:
                 self.tap_key(rows[0])
                 desk.pause(0.8)
                 desk.picture("row")
                 for _back in range(3):
-                    if desk.ask_unless_asked()["page"] == "start":
+                    if desk.look()["page"] == "start":
                         break
                     self.tap("back")
                     desk.pause(0.5)
-            while desk.ask_unless_asked()["page"] != "start":
+            while desk.look()["page"] != "start":
                 self.tap("back")
                 desk.pause(0.5)
