@@ -37,7 +37,7 @@ class Advised:
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class AdvisedAnnouncements:
     """Each box that may be announced with the expected final points, best first."""
 
     stamp: QuestionStamp
@@ -45,7 +45,7 @@ class Announced:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class ReviewedTurn:
     """The review of the last finished turn: what the dice brought, and what its choices cost; if the best choice is
     that with the largest chance to win, in chances (`to_win`)."""
 
@@ -55,7 +55,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class ChancesToWin:
     """The chances of all players to win or share the victory, in the order of the seats."""
 
     stamp: QuestionStamp
@@ -63,7 +63,7 @@ class Won:
 
 
 @dataclass(frozen=True, slots=True)
-class Reviewed:
+class ReviewedGame:
     """The review of a finished game. It is sent twice: first without the chances to win along the game, which take
     longer, then `complete`."""
 
@@ -83,4 +83,6 @@ class AdvisedChicago:
     calls: tuple[tuple[str, Odds], ...] = ()
 
 
-Answer = Solving | Stopped | Advised | Announced | Judged | Won | Reviewed | AdvisedChicago
+Answer = (
+    Solving | Stopped | Advised | AdvisedAnnouncements | ReviewedTurn | ChancesToWin | ReviewedGame | AdvisedChicago
+)

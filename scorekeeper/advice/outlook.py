@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from scorekeeper.advice.solver.history import Histories
 from scorekeeper.advice.solver.slots import table_cost
-from scorekeeper.advice.solver.uppers import Uppers
+from scorekeeper.advice.solver.uppers import UpperSections
 from scorekeeper.advice.worth import AdviceCost
 from scorekeeper.rules.games import sheet_named
 from scorekeeper.rules.sheet import Value, agree_terms
@@ -19,6 +19,6 @@ def cost_of_advice(sheet: str, edition: str, options: dict[str, Value]) -> Advic
 def remember_cost(sheet: str, edition: str, options: tuple[tuple[str, Value], ...]) -> AdviceCost:
     terms = agree_terms(sheet_named(sheet), edition, dict(options))
     histories = Histories(terms)
-    found = table_cost(terms, Uppers(histories).count, len(histories.memories))
+    found = table_cost(terms, UpperSections(histories).count, len(histories.memories))
     found.refuse_if_too_much(terms.sheet.name)
     return found

@@ -16,7 +16,7 @@ from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Entry
 
 
-def place_of(values: Values, card: Card) -> Cards:
+def place_in_table(values: Values, card: Card) -> Cards:
     """Where the card is in the table of values: its filled lower boxes, its memory and its upper section; a RuleError
     if no memory fits its points."""
     boxes = values.histories.boxes
@@ -25,18 +25,18 @@ def place_of(values: Values, card: Card) -> Cards:
     return Cards(lower, values.histories.number_of_memory(card), np.array([upper]))
 
 
-def points_so_far(card: Card) -> int:
+def points_before_bonuses(card: Card) -> int:
     return sum(card.filled.values()) + card.yatzy_bonus
 
 
 def expected_total(values: Values, card: Card) -> float:
     """The expected final points of the card before a turn; a RuleError if no game can lead to this card."""
-    place = place_of(values, card)
-    return points_so_far(card) + expected_further_points(values, place)
+    place = place_in_table(values, card)
+    return points_before_bonuses(card) + expected_further_points(values, place)
 
 
 def expected_further_points(values: Values, place: Cards) -> float:
-    found = float(values.table[place.lower, place.memory, place.part[0]])
+    found = float(values.table[place.lower, place.memory, place.sections[0]])
     if found == float("-inf"):
         raise RuleError("bad_request", "a card with these boxes and points cannot come about")
     return found
@@ -44,11 +44,11 @@ def expected_further_points(values: Values, place: Cards) -> float:
 
 def expected_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> float:
     """The expected final points after this entry."""
-    earned = points_so_far(card) + made.points + made.yatzy_bonus
-    return earned + expected_further_points(values, place_after(values, card, place, roll, made))
+    earned = points_before_bonuses(card) + made.points + made.yatzy_bonus
+    return earned + expected_further_points(values, place_in_table_after(values, card, place, roll, made))
 
 
-def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> Cards:
+def place_in_table_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> Cards:
     """Where the card is in the table of values after this entry."""
     histories, box = values.histories, values.histories.boxes.index(made.box)
     alike = len(set(roll)) == 1
@@ -58,11 +58,13 @@ def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entr
     return Cards(lower, memory, np.array([upper]))
 
 
-def announcements(values: Values, card: Card) -> tuple[tuple[str, float], ...]:
+def rank_announcements(values: Values, card: Card) -> tuple[tuple[str, float], ...]:
     """Each open box that may be announced with the expected final points, best first."""
-    place, boxes = place_of(values, card), values.histories.boxes
+    place, boxes = place_in_table(values, card), values.histories.boxes
     still_open = [box for box in values.open_boxes(place) if boxes[box] not in card.filled]
-    found = [(boxes[box], points_so_far(card) + float(values.announced_turns(box, place)[0])) for box in still_open]
+    found = [
+        (boxes[box], points_before_bonuses(card) + float(values.announced_turns(box, place)[0])) for box in still_open
+    ]
     return tuple(sorted(found, key=lambda one: -one[1]))
 
 
@@ -72,7 +74,7 @@ def advise(
     """The expected final points of every legal entry of these dice and, if throws are left, of every choice of dice to
     keep. `standing` are the faces of kept dice that may not be thrown again."""
     roll = tuple(sorted(check_roll(dice, values.terms.sheet.dice)))
-    place = place_of(values, card)
+    place = place_in_table(values, card)
     legal = rules.legal_entries(values.terms, card, roll, declared)
     entered = [(one, expected_after(values, card, place, roll, one)) for one in legal]
     kept = keep_values(values, card, place, roll, throws_left, standing, declared) if throws_left else {}
@@ -93,15 +95,15 @@ def keep_values(
     if len(card.filled) == len(values.terms.boxes):
         return {}
     turns = values.turns_of_width(1)
-    values_of_final_rolls(values, place, declared, turns.final_roll_values, turns.spare)
+    fill_final_roll_values(values, place, declared, turns.final_roll_values, turns.spare)
     worth, places = turns.keep_values(throws_left), turns.keeps.place
-    so_far = points_so_far(card)
+    so_far = points_before_bonuses(card)
     return {keep: so_far + float(worth[len(keep)][places[len(keep)][keep], 0]) for keep in sets_to_keep(roll, standing)}
 
 
-def values_of_final_rolls(values: Values, place: Cards, declared: str | None, made: Numbers, spare: Numbers) -> None:
+def fill_final_roll_values(values: Values, place: Cards, declared: str | None, made: Numbers, spare: Numbers) -> None:
     if declared is None:
-        values.best_entries(place, made, spare)
+        values.fill_best_entries(place, made, spare)
     else:
         values.announced(values.histories.boxes.index(declared), place, made)
 

@@ -14,7 +14,7 @@ from typing import IO, Any, Protocol
 
 from scorekeeper.advice import ONE_CORE
 from scorekeeper.advice.answers import Answer, Stopped
-from scorekeeper.advice.questions import Asked
+from scorekeeper.advice.questions import AdviceQuestion
 
 WORKER_MODULE = "scorekeeper.advice.worker"
 MOST_STARTS = 4
@@ -28,7 +28,7 @@ PYTHON_ENVIRONMENT = {"PYTHONPATH": str(Path(__file__).parents[2])}
 class AdviceSource(Protocol):
     """Where the application gets its advice from: an AdviceProcess, or a stand-in that answers at once."""
 
-    def ask(self, asked: Asked) -> None: ...
+    def ask(self, asked: AdviceQuestion) -> None: ...
     def answers(self) -> list[Answer]: ...
     def close(self) -> None: ...
 
@@ -38,14 +38,14 @@ class AdviceProcess:
 
     def __init__(self, data: Path, start: Callable[..., "subprocess.Popen[bytes]"] = subprocess.Popen) -> None:
         self._data, self._start = data, start
-        self._asked: SimpleQueue[Asked | None] = SimpleQueue()
+        self._asked: SimpleQueue[AdviceQuestion | None] = SimpleQueue()
         self._found: SimpleQueue[Answer] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
         self._thread: Thread | None = None
         self._starts = 0
         self._stopped = False
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: AdviceQuestion) -> None:
         """Send a question; the process is started with the first one, and again if it has ended, up to MOST_STARTS
         times in all."""
         if self._thread is None:

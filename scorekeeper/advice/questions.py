@@ -18,7 +18,7 @@ so that outdated ones are recognised."""
 
 
 @dataclass(frozen=True, slots=True)
-class AskedGame:
+class GameQuestion:
     """A question about a game on a card, with its start and the acts that lead to its position, as a position itself
     cannot be sent."""
 
@@ -52,7 +52,7 @@ class ChicagoQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedTable:
+class TableQuestion:
     """A request to solve the table of a sheet before a game by these rules begins, or of Chicago to work out the rounds
     of that many players; it has no answer."""
 
@@ -67,10 +67,12 @@ class AskedTable:
         return chicago.begin_chicago(seats, seats[0], edition=self.edition, options=self.options)
 
 
-Asked = AskedGame | ChicagoQuestion | AskedTable
+AdviceQuestion = GameQuestion | ChicagoQuestion | TableQuestion
 
 
-def question_about(stamp: QuestionStamp, game: Game[Any], chances: bool = True, to_win: bool = False) -> Asked | None:
+def question_about(
+    stamp: QuestionStamp, game: Game[Any], chances: bool = True, to_win: bool = False
+) -> AdviceQuestion | None:
     """The question to send about this game; None for a game without advice."""
     now, start = game.now, game.start
     if isinstance(now, Chicago):
@@ -78,7 +80,7 @@ def question_about(stamp: QuestionStamp, game: Game[Any], chances: bool = True, 
     if not isinstance(start, CardGame):
         return None
     terms, cards, even = start.terms, dict(start.players_cards()), not any(start.handicap.values())
-    return AskedGame(
+    return GameQuestion(
         stamp,
         terms.sheet.id,
         terms.edition,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from scorekeeper.advice import position
-from scorekeeper.advice.solver.outcomes import Outcomes
+from scorekeeper.advice.solver.turn_ends import TurnEnds
 from scorekeeper.advice.worth import Hope, Prospect
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card
@@ -17,27 +17,27 @@ LEAST_GAIN_CHANCE = 0.02
 
 
 def prospects_of_keeps(
-    outcomes: Outcomes, card: Card, keeps: Sequence[tuple[Roll, float]], throws_left: int, declared: str | None = None
+    turn_ends: TurnEnds, card: Card, keeps: Sequence[tuple[Roll, float]], throws_left: int, declared: str | None = None
 ) -> tuple[Prospect, ...]:
     """What each of these choices of dice to keep, given with what they are worth, may become under optimal play."""
 
     def boxes(keep: Roll) -> tuple[Hope, ...]:
-        found = fill_chances(outcomes, card, keep, throws_left, declared)
+        found = fill_chances(turn_ends, card, keep, throws_left, declared)
         return tuple(Hope(box, chance) for box, chance in found.items() if chance)
 
     return tuple(Prospect(keep, worth, boxes(keep)) for keep, worth in keeps)
 
 
 def boxes_aimed_at(
-    outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None = None
+    turn_ends: TurnEnds, card: Card, keep: Roll, throws_left: int, declared: str | None = None
 ) -> tuple[Hope, ...]:
     """At most MOST_REASONS boxes that speak for keeping these dice: optimal play fills them with points more often than
     if all dice were thrown, those that gain most first. If none gains, the likeliest ones.
 
     Chance fits every roll and is named only if nothing else is likely.
     """
-    chances = fill_chances(outcomes, card, keep, throws_left, declared)
-    anyway = fill_chances(outcomes, card, (), throws_left, declared)
+    chances = fill_chances(turn_ends, card, keep, throws_left, declared)
+    anyway = fill_chances(turn_ends, card, (), throws_left, declared)
     likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST_FILL_CHANCE]
     gaining = [one for one in likely if one.chance - anyway[one.box] >= LEAST_GAIN_CHANCE]
     gaining.sort(key=lambda one: anyway[one.box] - one.chance)
@@ -47,13 +47,13 @@ def boxes_aimed_at(
 
 
 def fill_chances(
-    outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None
+    turn_ends: TurnEnds, card: Card, keep: Roll, throws_left: int, declared: str | None
 ) -> dict[str, float]:
     """The probability that optimal play fills each box with points in this turn if these dice are kept."""
-    boxes = outcomes.values.histories.boxes
+    boxes = turn_ends.values.histories.boxes
     chances = dict.fromkeys(boxes, 0.0)
     number = None if declared is None else boxes.index(declared)
-    for one in outcomes.of_turn(position.place_of(outcomes.values, card), keep, throws_left, number):
+    for one in turn_ends.of_turn(position.place_in_table(turn_ends.values, card), keep, throws_left, number):
         if one.points:
             chances[boxes[one.box]] += float(one.chance[0])
     return chances

@@ -6,13 +6,13 @@ from scorekeeper.advice.solver.chances import Chances, FinalTotals, victory_shar
 from scorekeeper.advice.solver.judges import JudgeByChance
 from scorekeeper.advice.solver.turns import judge_turns, turns_by_points
 from scorekeeper.advice.solver.values import Values
-from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.advice.story import ChanceHistory, PlayedTurn, PlayerReview
 from scorekeeper.rules.acts import ChangePlayers, Enter
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import card_sums
 
-EXACT_OPEN_BOXES = 5
+MOST_OPEN_BOXES_JUDGED_BY_CHANCE = 5
 """The most open boxes of a player with which mistakes are measured exactly in chance."""
 SMALL_MISTAKE_POINTS = 0.5
 """Points: mistakes in a turn that cost less than this together are not mentioned."""
@@ -47,7 +47,7 @@ def review_player(player: str, score: int, played: Sequence[PlayedTurn]) -> Play
     )
 
 
-def chances_along(winning: Winning, game: Game[CardGame]) -> ChanceHistory | None:
+def chances_along_game(winning: WinAdviser, game: Game[CardGame]) -> ChanceHistory | None:
     """The chances to win along a finished game; None for a single player, and if players joined or left."""
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
     if len(game.now.players) == 1 or changed or not game.now.over:
@@ -68,33 +68,35 @@ def chances_along(winning: Winning, game: Game[CardGame]) -> ChanceHistory | Non
     )  # fmt: skip
 
 
-def final_totals_along_game(chances: Chances, game: Game[CardGame], seats: Sequence[int]) -> list[list[FinalTotals]]:
-    """The distributions of everybody's final points, at the start of the game and after each entry; `seats` are those
-    who made the entries."""
+def final_totals_along_game(
+    chances: Chances, game: Game[CardGame], seats_of_entries: Sequence[int]
+) -> list[list[FinalTotals]]:
+    """The distributions of everybody's final points, at the start of the game and after each entry, which are made in
+    the seats `seats_of_entries`."""
     at, cards = game.start, [[card] for card in game.start.cards]
     for act in game.acts:
         after = at.after(act)
         if isinstance(act, Enter) and at.seat is not None:
             cards[at.seat].append(after.cards[at.seat])
         at = after
-    finals = [chances.along(one) for one in cards]
+    finals = [chances.final_totals_along(one) for one in cards]
     turn = [0] * len(cards)
     found = [[one[0] for one in finals]]
-    for seat in seats:
+    for seat in seats_of_entries:
         turn[seat] += 1
         found.append([one[number] for one, number in zip(finals, turn, strict=True)])
     return found
 
 
 def costs_of_turns_in_chance(
-    winning: Winning, game: Game[CardGame], played: Sequence[PlayedTurn], seats: Sequence[int],
+    winning: WinAdviser, game: Game[CardGame], played: Sequence[PlayedTurn], seats: Sequence[int],
     finals: Sequence[Sequence[FinalTotals]],
 ) -> Iterator[float]:  # fmt: skip
     """Yield by how much the choices of each turn lowered its player's chance to win: exactly in the last boxes; before,
     the points that they cost are taken from all of the player's final totals."""
     boxes, late = len(game.now.terms.boxes), len(played)
     still_open = [boxes - turn.number + 1 for turn in played]
-    while late and still_open[late - 1] <= EXACT_OPEN_BOXES:
+    while late and still_open[late - 1] <= MOST_OPEN_BOXES_JUDGED_BY_CHANCE:
         late -= 1
     for at in range(late):
         others = [one for seat, one in enumerate(finals[at]) if seat != seats[at]]

@@ -86,7 +86,7 @@ class PlayerReview:
     luckiest: tuple[PlayedTurn, JudgedThrow] | None
 
     @property
-    def tenths(self) -> tuple[float, float, float]:
+    def rounded_parts(self) -> tuple[float, float, float]:
         """`expected`, `luck` and `given`, rounded to one decimal so that they still give the score."""
         expected, given = round(self.expected, 1), round(self.given, 1)
         return expected, round(self.score - expected + given, 1), given
@@ -112,11 +112,11 @@ class ChanceHistory:
         steps = zip(self.turns, pairwise(self.chances), strict=True)
         return sum(after[seat] - before[seat] for turn, (before, after) in steps if turn.player == self.players[seat])
 
-    def luck(self, seat: int) -> float:
+    def luck_in_own_turns(self, seat: int) -> float:
         """What the dice of this player's turns brought, in chance."""
         return self.change_by_own_turns(seat) + self.given[seat]
 
-    def others(self, seat: int) -> float:
+    def change_by_other_turns(self, seat: int) -> float:
         """By how much the turns of the others changed this player's chance."""
         return self.chances[-1][seat] - self.chances[0][seat] - self.change_by_own_turns(seat)
 
@@ -131,7 +131,7 @@ class ChanceHistory:
         return max(range(len(rises)), key=lambda number: rises[number])
 
     @property
-    def moment(self) -> "DecisiveTurn | None":
+    def decisive_turn(self) -> "DecisiveTurn | None":
         at = self.decisive_number
         if at is None or self.winner is None:
             return None

@@ -15,16 +15,25 @@ from threading import Thread
 from typing import BinaryIO
 
 from scorekeeper.advice import position
-from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Answer, Judged, Reviewed, Solving, Won
-from scorekeeper.advice.questions import Asked, AskedGame, AskedTable, ChicagoQuestion, QuestionStamp
+from scorekeeper.advice.answers import (
+    Advised,
+    AdvisedAnnouncements,
+    AdvisedChicago,
+    Answer,
+    ChancesToWin,
+    ReviewedGame,
+    ReviewedTurn,
+    Solving,
+)
+from scorekeeper.advice.questions import AdviceQuestion, ChicagoQuestion, GameQuestion, QuestionStamp, TableQuestion
 from scorekeeper.advice.reasons import boxes_aimed_at, prospects_of_keeps
-from scorekeeper.advice.review import EXACT_OPEN_BOXES, chances_along, review_players
+from scorekeeper.advice.review import MOST_OPEN_BOXES_JUDGED_BY_CHANCE, chances_along_game, review_players
 from scorekeeper.advice.solver import chicago, tables
 from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES, Chances, TurnSoFar
+from scorekeeper.advice.solver.further_points import count_open_boxes
 from scorekeeper.advice.solver.judges import JudgeByChance, standing_faces
-from scorekeeper.advice.solver.rests import count_open_boxes
 from scorekeeper.advice.solver.turns import judge_turns, turns_by_points
-from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.advice.worth import Hope, Prospect
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Enter
@@ -34,7 +43,7 @@ from scorekeeper.rules.games import sheet_named
 from scorekeeper.rules.sheet import agree_terms
 
 NICENESS = 10
-COMPARED_KEEPS = 3
+KEEPS_COMPARED = 3
 """The number of the best choices of dice to keep of which is said what each may become."""
 PROGRESS_STEPS = 100
 """While a table is solved, progress is reported after each 1/PROGRESS_STEPS of the work."""
@@ -54,23 +63,23 @@ class AdviceWorker:
         self.folder, self.answer, self.newer = folder, answer, newer
         self.rules: object = None
         self.chances: Chances | None = None
-        self.winning: Winning | None = None
+        self.winning: WinAdviser | None = None
         self.losses = chicago.Losses(self.stop_if_outdated)
         self.shown = 0
 
-    def answers(self, asked: Asked) -> Iterator[Answer]:
+    def answers(self, asked: AdviceQuestion) -> Iterator[Answer]:
         """Yield the answers to a question, quick ones first; none for a card that no game can lead to. Work on a game
         ends early if there is a newer question."""
         try:
             match asked:
-                case AskedTable() if asked.players:
+                case TableQuestion() if asked.players:
                     chicago.solve_later_rounds(asked.begin_chicago(), self.losses)
-                case AskedTable():
+                case TableQuestion():
                     self.solve_chances(asked, lambda part: None)  # to the end: the game that follows needs it
                 case ChicagoQuestion():
                     yield self.chicago_answer(asked)
                     chicago.solve_later_rounds(asked.position, self.losses)
-                case AskedGame():
+                case GameQuestion():
                     yield from self.game_answers(asked)
         except (RuleError, NewerQuestion):
             return  # cards from paper that no game can lead to are not advised on
@@ -84,7 +93,7 @@ class AdviceWorker:
         if self.newer():
             raise NewerQuestion
 
-    def game_answers(self, asked: AskedGame) -> Iterator[Answer]:
+    def game_answers(self, asked: GameQuestion) -> Iterator[Answer]:
         game = asked.replayed_game()
         chances = self.solve_chances(asked, partial(self.report_progress, asked.stamp))
         at = game.now
@@ -92,31 +101,31 @@ class AdviceWorker:
             yield from review_turns(asked, chances, self.winning, game)
             return
         if at.must_declare:
-            yield Announced(asked.stamp, position.announcements(chances.values, at.card))
+            yield AdvisedAnnouncements(asked.stamp, position.rank_announcements(chances.values, at.card))
         elif at.throws:
-            yield answer_for_advice(asked, chances, at, self.winning)
+            yield advice_answer(asked, chances, at, self.winning)
         if game.acts and isinstance(game.acts[-1], Enter):
             yield self.last_turn_review(asked, chances, game)
         if len(at.players) > 1 and asked.chances:
-            yield Won(asked.stamp, chances.win(at.cards, at.seat, turn_in_progress(at)))
+            yield ChancesToWin(asked.stamp, chances.win_chances(at.cards, at.seat, turn_in_progress(at)))
 
-    def last_turn_review(self, asked: AskedGame, chances: Chances, game: Game[CardGame]) -> Judged:
+    def last_turn_review(self, asked: GameQuestion, chances: Chances, game: Game[CardGame]) -> ReviewedTurn:
         """The review of the last turn: by its player's chance to win in the last boxes, where that is the question."""
         turn = [*turns_by_points(chances.values, game)][-1]
-        late = len(game.now.terms.boxes) - turn.number < EXACT_OPEN_BOXES
+        late = len(game.now.terms.boxes) - turn.number < MOST_OPEN_BOXES_JUDGED_BY_CHANCE
         if not (asked.to_win and late and self.winning and len(game.now.players) > 1):
-            return Judged(asked.stamp, turn)
+            return ReviewedTurn(asked.stamp, turn)
         number = sum(isinstance(act, Enter) for act in game.acts) - 1
-        return Judged(asked.stamp, [*judge_turns(JudgeByChance(self.winning), game, number)][-1], to_win=True)
+        return ReviewedTurn(asked.stamp, [*judge_turns(JudgeByChance(self.winning), game, number)][-1], to_win=True)
 
-    def solve_chances(self, asked: AskedGame | AskedTable, progress: Callable[[float], None]) -> Chances:
+    def solve_chances(self, asked: GameQuestion | TableQuestion, progress: Callable[[float], None]) -> Chances:
         rules = asked.sheet, asked.edition, sorted(asked.options.items())
         if self.chances is None or self.rules != rules:
             terms = agree_terms(sheet_named(asked.sheet), asked.edition, asked.options)
             self.chances, self.winning = None, None  # its table goes before the next one comes
             self.shown = -1
             self.chances = Chances(tables.values_for(terms, self.folder, progress=progress), self.stop_if_outdated)
-            self.winning = Winning(self.chances)
+            self.winning = WinAdviser(self.chances)
             self.rules = rules
         return self.chances
 
@@ -133,10 +142,10 @@ def turn_in_progress(at: CardGame) -> TurnSoFar:
     return TurnSoFar(at.throws[-1].dice, at.throws_left, standing_faces(at), at.declared)
 
 
-def answer_for_advice(asked: AskedGame, chances: Chances, at: CardGame, winning: Winning | None) -> Advised:
+def advice_answer(asked: GameQuestion, chances: Chances, at: CardGame, winning: WinAdviser | None) -> Advised:
     dice = at.throws[-1].dice
     advice = position.advise(chances.values, at.card, dice, at.throws_left, standing_faces(at), at.declared)
-    missing = count_open_boxes(chances.outcomes, position.place_of(chances.values, at.card))
+    missing = count_open_boxes(chances.turn_ends, position.place_in_table(chances.values, at.card))
     if (
         asked.to_win
         and winning is not None
@@ -145,27 +154,29 @@ def answer_for_advice(asked: AskedGame, chances: Chances, at: CardGame, winning:
         and at.seat is not None
     ):
         win = winning.advise(at.cards, at.seat, turn_in_progress(at))
-        keeps = [(one.keep, one.win) for one in win.keeps[:COMPARED_KEEPS]]
+        keeps = [(one.keep, one.win) for one in win.keeps[:KEEPS_COMPARED]]
         return Advised(
             asked.stamp, advice, reasons_for_keep(chances, at, keeps), win, compare_keeps(chances, at, keeps)
         )
-    keeps = [(one.keep, one.value) for one in advice.keeps[:COMPARED_KEEPS]]
+    keeps = [(one.keep, one.value) for one in advice.keeps[:KEEPS_COMPARED]]
     return Advised(asked.stamp, advice, reasons_for_keep(chances, at, keeps), None, compare_keeps(chances, at, keeps))
 
 
 def reasons_for_keep(chances: Chances, at: CardGame, keeps: Sequence[tuple[Roll, float]]) -> tuple[Hope, ...]:
-    return boxes_aimed_at(chances.outcomes, at.card, keeps[0][0], at.throws_left, at.declared) if keeps else ()
+    return boxes_aimed_at(chances.turn_ends, at.card, keeps[0][0], at.throws_left, at.declared) if keeps else ()
 
 
 def compare_keeps(chances: Chances, at: CardGame, keeps: Sequence[tuple[Roll, float]]) -> tuple[Prospect, ...]:
-    return prospects_of_keeps(chances.outcomes, at.card, keeps, at.throws_left, at.declared)
+    return prospects_of_keeps(chances.turn_ends, at.card, keeps, at.throws_left, at.declared)
 
 
-def review_turns(asked: AskedGame, chances: Chances, winning: Winning | None, game: Game[CardGame]) -> Iterator[Answer]:
+def review_turns(
+    asked: GameQuestion, chances: Chances, winning: WinAdviser | None, game: Game[CardGame]
+) -> Iterator[Answer]:
     players = review_players(chances.values, game)
-    yield Reviewed(asked.stamp, players)
-    along = chances_along(winning or Winning(chances), game) if asked.even else None
-    yield Reviewed(asked.stamp, players, along, complete=True)
+    yield ReviewedGame(asked.stamp, players)
+    along = chances_along_game(winning or WinAdviser(chances), game) if asked.even else None
+    yield ReviewedGame(asked.stamp, players, along, complete=True)
 
 
 # ---- the process
@@ -174,7 +185,7 @@ def review_turns(asked: AskedGame, chances: Chances, winning: Winning | None, ga
 def answer_questions(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
     """Answer the newest question that waits, until the pipe closes; the reader thread then ends the process, whatever
     it is computing."""
-    waiting: SimpleQueue[Asked] = SimpleQueue()
+    waiting: SimpleQueue[AdviceQuestion] = SimpleQueue()
     Thread(target=read_questions, args=(questions, waiting), daemon=True).start()
 
     def send(one: Answer) -> None:
@@ -190,14 +201,14 @@ def answer_questions(questions: BinaryIO, answers: BinaryIO, folder: Path) -> No
                 break
 
 
-def read_questions(questions: BinaryIO, waiting: "SimpleQueue[Asked]") -> None:
+def read_questions(questions: BinaryIO, waiting: "SimpleQueue[AdviceQuestion]") -> None:
     with contextlib.suppress(EOFError, OSError, pickle.UnpicklingError):
         while True:
             waiting.put(pickle.load(questions))  # from the program that started this process
     os._exit(0)
 
 
-def newest_question(waiting: "SimpleQueue[Asked]") -> Asked:
+def newest_question(waiting: "SimpleQueue[AdviceQuestion]") -> AdviceQuestion:
     asked = waiting.get()
     with contextlib.suppress(Empty):
         while True:

@@ -128,7 +128,7 @@ class Prospect:
     boxes: tuple[Hope, ...]
 
 
-MOST_CARDS = 60_000_000
+MOST_TABLE_CARDS = 60_000_000
 """The most cards of a table: eight bytes each."""
 LONGEST_SOLVE_S = 1800.0
 """The most seconds that solving a table may take on the machine on which `slots.SECONDS_A_CARD` were measured."""
@@ -150,5 +150,5 @@ class AdviceCost:
 
     def refuse_if_too_much(self, name: str) -> None:
         """A RuleError if that is too much for the sheet with this name."""
-        if self.cards > MOST_CARDS or self.seconds > LONGEST_SOLVE_S:
+        if self.cards > MOST_TABLE_CARDS or self.seconds > LONGEST_SOLVE_S:
             raise RuleError("no_advice", f"{name} is played without advice: {self.cards} cards are too many")

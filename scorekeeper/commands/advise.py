@@ -109,7 +109,7 @@ def run(given: argparse.Namespace) -> int:
         values = tables.values_for(asked.terms, folder, asked.common_card, progress)
     found: dict[str, Any] = {"value": position.expected_total(values, asked.card)}
     if asked.must_declare:
-        named = position.announcements(values, asked.card)
+        named = position.rank_announcements(values, asked.card)
         found["announcements"] = [{"box": box, "value": worth, "cost": named[0][1] - worth} for box, worth in named]
     if asked.dice is not None:
         advice = position.advise(values, asked.card, asked.dice, asked.throws_left, asked.standing, asked.declared)
@@ -124,13 +124,13 @@ def chances_to_win(asked: CardQuestion, chances: "Chances") -> dict[str, Any]:
     """The chances of all players, this one first. To win: "win" is this player's own, and "entries" and "keeps" come in
     the order of theirs."""
     from scorekeeper.advice.solver.chances import TurnSoFar  # noqa: PLC0415
-    from scorekeeper.advice.solver.winning import Winning  # noqa: PLC0415
+    from scorekeeper.advice.solver.winning import WinAdviser  # noqa: PLC0415
 
     cards = [asked.card, *asked.others]
     turn = TurnSoFar(asked.dice or (), asked.throws_left, asked.standing, asked.declared)
     if not asked.to_win:
-        return {"win": asdict(chances.win(cards, 0, turn))}
-    found = Winning(chances).advise(cards, 0, turn)
+        return {"win": asdict(chances.win_chances(cards, 0, turn))}
+    found = WinAdviser(chances).advise(cards, 0, turn)
     answer: dict[str, Any] = {
         "win": found.chances[0], "exact": found.exact, "error": found.error, "chances": found.chances,
     }  # fmt: skip

@@ -81,7 +81,7 @@ def review_lines(again: PastMatch, data: Path) -> Iterator[str]:
         yield ""
         yield f"{'How the points came about':28}{'expected':>10}{'luck':>8}{'given away':>12}{'points':>8}"
     for number, one in found:
-        expected, luck, given = one.tenths
+        expected, luck, given = one.rounded_parts
         game = f" ({number})" if len({game for game, _ in found}) > 1 else ""
         yield f"  {one.player + game:26}{expected:10.1f}{luck:+8.1f}{-given:12.1f}{one.score:8}"
 

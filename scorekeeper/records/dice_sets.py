@@ -77,7 +77,7 @@ def with_set_renamed(uses: Uses, old: str, new: str) -> Uses:
 
 
 def in_use(uses: Uses, time: str) -> str:
-    """The name of the set in use at this time; UNNAMED before the first."""
+    """The name of the set in use at this time; UNNAMED_SET before the first."""
     return next((one.dice for one in reversed(uses) if one.since <= time), UNNAMED_SET)
 
 

@@ -10,7 +10,7 @@ from scorekeeper.records.turns import FinishedTurn, PlayedRound, entry_times, fi
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game
-from scorekeeper.rules.sheet import OWN
+from scorekeeper.rules.sheet import OWN_PREFIX
 from scorekeeper.sheet_files.reading import sheet_table, short_id
 
 EXPORT_VERSION = 2
@@ -24,7 +24,7 @@ def results_json(one: MatchFacts) -> dict[str, Any]:
     """The results of a match as plain data for JSON; `begun` is in UTC, `seconds` is the time played."""
     return {
         "match": one.number, "begun": one.begun, "seconds": one.seconds, "sheet": short_id(one.sheet),
-        **({"own_sheet": sheet_table(one.sheet)} if one.sheet.startswith(OWN) else {}), "edition": one.edition,
+        **({"own_sheet": sheet_table(one.sheet)} if one.sheet.startswith(OWN_PREFIX) else {}), "edition": one.edition,
         "options": dict(one.options), "players": list(one.players), "games_agreed": one.of, "finished": one.finished,
         "damaged": bool(one.damaged), "places": list(map(list, one.places)), "totals": dict(one.totals),
         "games": [game_json(game) for game in one.games],

@@ -137,7 +137,7 @@ class FairnessFinding:
 
     @property
     def strength(self) -> int:
-        """The highest of the STRENGTHS that the evidence has reached; 0 if it has reached none."""
+        """The highest of the EVIDENCE_STEPS that the evidence has reached; 0 if it has reached none."""
         return max((level for level in EVIDENCE_STEPS if self.evidence_factor >= level), default=0)
 
     @property

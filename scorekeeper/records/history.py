@@ -9,7 +9,7 @@ from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import JournalRow, act_of, by_match
 from scorekeeper.records.places import final_places
 from scorekeeper.rules.acts import Act, Begin, Correct, Enter, Undo
-from scorekeeper.rules.game import CardGame, Game, Places, entry_places, replay_acts
+from scorekeeper.rules.game import CardGame, Game, Places, entry_indices, replay_acts
 from scorekeeper.rules.match import Match
 from scorekeeper.session.steps import Step, done_again
 
@@ -134,10 +134,10 @@ def changed_entries(steps: Sequence[Step], row: JournalRow) -> list[ChangedEntry
 
 def correction_of(match: Match, act: Correct, time: str) -> ChangedEntry:
     game = card_game(match)
-    before = replay_acts(game.start, game.acts[: entry_places(game.acts)[act.entry]])
-    enter: Any = game.acts[entry_places(game.acts)[act.entry]]
+    before = replay_acts(game.start, game.acts[: entry_indices(game.acts)[act.entry]])
+    enter: Any = game.acts[entry_indices(game.acts)[act.entry]]
     again = card_game(match.do(act))
-    entered = replay_acts(game.start, again.acts[: entry_places(again.acts)[act.entry] + 1])
+    entered = replay_acts(game.start, again.acts[: entry_indices(again.acts)[act.entry] + 1])
     player = before.player
     assert player is not None
     points = dict(entered.players_cards())[player].filled[act.box]

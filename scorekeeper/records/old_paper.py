@@ -15,7 +15,7 @@ from scorekeeper.records.lines import damage_words, read_lines, write_lines
 from scorekeeper.rules.game import check_players, rank_players
 from scorekeeper.rules.games import GAMES, game_named, sheet_named
 from scorekeeper.rules.kind import Kind
-from scorekeeper.rules.paper import as_proven, possible_points
+from scorekeeper.rules.paper import possible_points, with_proven_yatzis
 from scorekeeper.rules.sheet import Card, Terms, Value, agree_terms
 
 FILE = "paper.jsonl"
@@ -66,7 +66,7 @@ def card_total(terms: Terms, name: str, boxes: Mapping[str, int]) -> int:
     for box, points in boxes.items():
         if points not in possible_points(terms, box):
             raise BadInput(f"{name}: {terms.label(box)} cannot hold {points} points")
-    return card_facts(terms, name, as_proven(terms, Card(dict(boxes)))).total
+    return card_facts(terms, name, with_proven_yatzis(terms, Card(dict(boxes)))).total
 
 
 # ---- the file
@@ -136,4 +136,4 @@ def card_facts_of(one: PaperResult, name: str) -> CardFacts:
     if name not in one.cards:
         return CardFacts(name, {}, 0, 0, one.totals[name])
     terms = agree_terms(sheet_named(one.sheet), one.edition, one.options)
-    return card_facts(terms, name, as_proven(terms, Card(dict(one.cards[name]))))
+    return card_facts(terms, name, with_proven_yatzis(terms, Card(dict(one.cards[name]))))

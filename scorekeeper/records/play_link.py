@@ -14,7 +14,7 @@ from urllib.parse import quote
 from scorekeeper.records.places import final_places, numbered_players
 from scorekeeper.rules.game import Places
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.sheet import OWN
+from scorekeeper.rules.sheet import OWN_PREFIX
 from scorekeeper.sheet_files.reading import short_id
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -50,7 +50,7 @@ def play_fields(match: Match, number: int, begun: datetime, seconds: int = 0) ->
 
 def game_id(sheet: str) -> str:
     """A short id of the game: of an own sheet its word and a checksum of its content."""
-    return f"{short_id(sheet)}-{short_checksum(sheet)}" if sheet.startswith(OWN) else sheet
+    return f"{short_id(sheet)}-{short_checksum(sheet)}" if sheet.startswith(OWN_PREFIX) else sheet
 
 
 def player_fields(match: Match, points: Mapping[str, int], order: Places) -> list[dict[str, Any]]:

@@ -41,7 +41,7 @@ def setup_with_cards(sheet: Sheet, request: Request, players: Sequence[str]) -> 
 def setup_without_card(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
     check_players(players, *kind.players)  # before all else that may be wrong with them
     edition, options = take_field(request, "edition", str, next(iter(kind.editions))), options_of(request)
-    kind.chosen(edition, options)
+    kind.chosen_options(edition, options)
     if "opener" in kind.midway:
         take_field(request, "opener", str)
     given = {name: field_of(request, name, type_) for name, type_ in kind.midway.items() if name in request}

@@ -6,8 +6,9 @@ from unicodedata import category
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.dice import check_roll
+from scorekeeper.rules.further import has_yatzy_bonus
 from scorekeeper.rules.games import sheet_named
-from scorekeeper.rules.paper import as_proven, possible_points
+from scorekeeper.rules.paper import possible_points, with_proven_yatzis
 from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree_terms, check_box
 
 Request = dict[str, Any]
@@ -89,17 +90,13 @@ def paper_card(terms: Terms, request: Request) -> Card:
     first = [box in card.filled for box in terms.boxes]
     if terms.in_order and first != sorted(first, reverse=True):
         raise bad_request("on this sheet the boxes are filled from top to bottom, without a gap")
-    card = as_proven(terms, card)
+    card = with_proven_yatzis(terms, card)
     if card.yatzis > len(card.filled):
         raise bad_request(f"five of a kind cannot have been thrown {card.yatzis} times in {len(card.filled)} turns")
-    most = 100 * (len(terms.boxes) - 1) if has_prime(terms) and card.filled.get("yatzy") == 50 else 0
+    most = 100 * (len(terms.boxes) - 1) if has_yatzy_bonus(terms) and card.filled.get("yatzy") == 50 else 0
     if card.yatzy_bonus % 100 or card.yatzy_bonus > most:
         raise bad_request(f"{card.yatzy_bonus} points cannot have been earned beside these boxes")
     return card
-
-
-def has_prime(terms: Terms) -> bool:
-    return terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), (1,) * terms.sheet.dice) > 0
 
 
 def points_of(terms: Terms, box: str) -> frozenset[int]:

@@ -49,7 +49,7 @@ def chicago_state(position: Position) -> Answer:
         "throws_allowed": None if position.over else position.allowed, "active": list(position.active),
         "chips": dict(position.chips), "pot": position.pot, "rounds_done": position.rounds_done,
         "over": position.over, "places": [list(group) for group in position.places],
-        **({"dice_left": position.dice_left} if position.agreed("dice_as_opener") else {}),
+        **({"dice_left": position.dice_left} if position.is_agreed("dice_as_opener") else {}),
     }  # fmt: skip
 
 

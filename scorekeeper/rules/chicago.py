@@ -47,7 +47,7 @@ def begin_chicago(
     if pot + sum(held) != CHIPS or min(pot, rounds_done, *held) < 0 or max(held) == CHIPS:
         raise RuleError("bad_request", "pot and chips are three together, none is below 0, and nobody has all three")
     seated, groups = tuple(name for name in names if name in playing), tuple(map(tuple, places))
-    agreed = KIND.chosen(next(iter(EDITIONS)) if edition is None else edition, options or {})
+    agreed = KIND.chosen_options(next(iter(EDITIONS)) if edition is None else edition, options or {})
     holding = dict(zip(names, held, strict=True))
     return Chicago(names, seated, holding, pot, opener, rounds_done, groups, options=agreed)
 

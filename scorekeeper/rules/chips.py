@@ -11,7 +11,7 @@ from scorekeeper.rules.sheet import Value
 
 ID = "chicago"
 DICE, THROWS, CHIPS = 3, 3, 3
-CHICAGO: Roll = (1, 1, 1)
+THREE_ONES: Roll = (1, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +66,17 @@ class Chicago:
     def must_stand(self) -> bool:
         """Whether the turn must end, because 1-1-1 was thrown and by the chosen option counts after any throw."""
         lies = bool(self.throws) and self.is_chicago(self.throws[-1].dice)
-        return lies and self.agreed("chicago_any_throw")
+        return lies and self.is_agreed("chicago_any_throw")
 
-    def agreed(self, option: str) -> bool:
+    def is_agreed(self, option: str) -> bool:
         """Whether the table plays by this option, which is off by default."""
         return self.options.get(option) is True
 
     def is_chicago(self, dice: Roll) -> bool:
-        return dice == CHICAGO and self.options.get("chicago_rule", True) is True
+        return dice == THREE_ONES and self.options.get("chicago_rule", True) is True
 
     @property
-    def gone(self) -> tuple[str, ...]:
+    def players_with_three_ones(self) -> tuple[str, ...]:
         """The players who have ended their turn in this round with 1-1-1."""
         return tuple(player for player, dice in self.stood if self.is_chicago(dice))
 
@@ -131,10 +131,10 @@ class Chicago:
         dice = self.throws[-1].dice
         stood = replace(self, stood=(*self.stood, (self.player, dice)))
         if not self.stood:
-            ends = len(self.active) == 2 or not self.agreed("chicago_plays_on")
+            ends = len(self.active) == 2 or not self.is_agreed("chicago_plays_on")
             return after_three_ones(self) if self.is_chicago(dice) and ends else stood
         done = replace(stood, throws=())
-        alone = len(done.gone) == len(done.active) - 1
+        alone = len(done.players_with_three_ones) == len(done.active) - 1
         return after_round(done) if alone or len(done.stood) == len(done.active) else done
 
     def name_target(self, target: str) -> "Chicago":
@@ -142,7 +142,7 @@ class Chicago:
             raise RuleError("illegal_target", "over or under is said by the opener, once, after the last throw")
         if target not in ("over", "under"):
             raise RuleError("illegal_target", f"the others are to throw over or under, not {target!r}")
-        if self.agreed("dice_as_opener"):
+        if self.is_agreed("dice_as_opener"):
             return replace(self, target=target, most_dice=dice_thrown(self.throws), throws=())
         return replace(self, target=target, allowed=len(self.throws), throws=())
 
@@ -181,7 +181,7 @@ def after_three_ones(position: Chicago) -> Chicago:
 def after_round(position: Chicago) -> Chicago:
     """The position after a round: 1-1-1 leaves, the loser takes a chip, by an option each who has failed; others may
     leave, and the game may end."""
-    after, gone = position, position.gone
+    after, gone = position, position.players_with_three_ones
     for player in gone:
         after = without_player(after, player)
     if len(after.active) == 1:
@@ -207,8 +207,8 @@ def after_round(position: Chicago) -> Chicago:
 def best_and_worst(position: Chicago) -> tuple[str, str]:
     """The winner and the loser of the round so far among players without 1-1-1; of two equal throws the earlier is
     better, but by an option the opener's is the worst of them."""
-    last = position.opener if position.agreed("equal_passes") else None
-    here = [one for one in position.stood if one[0] not in position.gone]
+    last = position.opener if position.is_agreed("equal_passes") else None
+    here = [one for one in position.stood if one[0] not in position.players_with_three_ones]
     ranked = sorted(here, key=lambda one: (-merit(position, one[1]), one[0] == last))
     return ranked[0][0], ranked[-1][0]
 
@@ -222,10 +222,14 @@ def players_who_failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
     """The players other than the loser who by an option take a chip, too, as they have not beaten the opener, in the
     order of their turns; nobody after the opener's 1-1-1, which nothing can beat."""
     (opener, dice), *others = position.stood
-    if not position.agreed("chip_each") or opener in position.gone:
+    if not position.is_agreed("chip_each") or opener in position.players_with_three_ones:
         return ()
-    enough = merit(position, dice) + (not position.agreed("equal_passes"))
-    failed = (player for player, one in others if player not in position.gone and merit(position, one) < enough)
+    enough = merit(position, dice) + (not position.is_agreed("equal_passes"))
+    failed = (
+        player
+        for player, one in others
+        if player not in position.players_with_three_ones and merit(position, one) < enough
+    )
     return tuple(player for player in failed if player != loser)
 
 

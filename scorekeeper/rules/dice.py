@@ -28,26 +28,28 @@ def illegal_throw(why: str) -> RuleError:
     return RuleError("illegal_throw", why)
 
 
-def check_roll(dice: Sequence[int], count: int) -> Roll:
-    if len(dice) != count:
-        raise illegal_throw(f"this game is thrown with {count} dice, not {len(dice)}")
+def check_roll(dice: Sequence[int], dice_count: int) -> Roll:
+    if len(dice) != dice_count:
+        raise illegal_throw(f"this game is thrown with {dice_count} dice, not {len(dice)}")
     for die in dice:
         if type(die) is not int or not 1 <= die <= 6:
             raise illegal_throw(f"a die shows 1 to 6, not {die!r}")
     return tuple(dice)
 
 
-def check_throw(throw: Throw, before: tuple[Throw, ...], count: int, most: int, rethrow_kept: bool) -> Throw:
+def check_throw(
+    throw: Throw, before: tuple[Throw, ...], dice_count: int, most_throws: int, rethrow_kept: bool
+) -> Throw:
     """Return `throw`, its `kept` sorted, if it may follow the throws `before` of the same turn; else raise an
     illegal_throw with the reason."""
-    if len(before) >= most:
-        raise illegal_throw(f"no throw is left in this turn: {most} of {most} are used")
-    roll, kept = check_roll(throw.dice, count), tuple(place for place in range(count) if place in throw.kept)
+    if len(before) >= most_throws:
+        raise illegal_throw(f"no throw is left in this turn: {most_throws} of {most_throws} are used")
+    roll, kept = check_roll(throw.dice, dice_count), tuple(place for place in range(dice_count) if place in throw.kept)
     if len(kept) != len(throw.kept) or any(type(place) is not int for place in throw.kept):
-        raise illegal_throw(f"kept dice are different positions from 0 to {count - 1}, not {list(throw.kept)}")
+        raise illegal_throw(f"kept dice are different positions from 0 to {dice_count - 1}, not {list(throw.kept)}")
     if kept and not before:
         raise illegal_throw("the first throw of a turn is made with all dice")
-    if len(kept) == count:
+    if len(kept) == dice_count:
         raise illegal_throw("a throw needs at least one die in the hand")
     for place in kept:
         if roll[place] != before[-1].dice[place]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER, is_five_of_a_kind
-from scorekeeper.rules.sheet import Card, Terms, upper_filled
+from scorekeeper.rules.sheet import Card, Terms, is_upper_box_of_roll_filled
 
 # ---- Philos Yatzi
 
@@ -16,26 +16,26 @@ from scorekeeper.rules.sheet import Card, Terms, upper_filled
 def points_with_hundred(terms: Terms, card: Card, roll: Roll, box: str) -> int:
     """The points of a roll in a box. A second Yatzi scores 100 in an open Chance; if it must be a zero (`forced_zero`),
     it scores 0 in every box but Yatzi's."""
-    if is_five_of_a_kind(roll) and is_second(terms, card):
+    if is_five_of_a_kind(roll) and is_further_yatzi(terms, card):
         if box == "chance":
             return 100
-        if box != "yatzy" and forced_zero(terms, card, roll):
+        if box != "yatzy" and is_zero_forced(terms, card, roll):
             return 0
     return terms.boxes[box](roll)
 
 
-def is_second(terms: Terms, card: Card) -> bool:
+def is_further_yatzi(terms: Terms, card: Card) -> bool:
     """Whether a Yatzi would be a further one: one was thrown before, by an option one that holds its 50."""
     return card.filled.get("yatzy", 0) > 0 if terms.options.get("second_yatzi_after_50") else card.yatzis > 0
 
 
-def forced_zero(terms: Terms, card: Card, roll: Roll) -> bool:
+def is_zero_forced(terms: Terms, card: Card, roll: Roll) -> bool:
     """Whether a further five of a kind scores 0: Chance is filled, and so is its upper box, or by an option all six;
     never if the option for this rule is off."""
     if not terms.options.get("second_yatzi_forced_zero", True) or "chance" not in card.filled:
         return False
     every = terms.options.get("second_yatzi_all_upper")
-    return card.filled.keys() >= set(UPPER) if every else upper_filled(card, roll)
+    return card.filled.keys() >= set(UPPER) if every else is_upper_box_of_roll_filled(card, roll)
 
 
 # ---- MB Yahtzee 1982
@@ -46,38 +46,46 @@ JOKER_BOXES = ("full_house", "small_straight", "large_straight")
 def points_with_joker(terms: Terms, card: Card, roll: Roll, box: str) -> int:
     """The points of a roll in a box; five of a kind scores in full in full house and straights (Joker) once the Yahtzee
     box and its own upper box are filled."""
-    if box in JOKER_BOXES and "yatzy" in card.filled and upper_filled(card, roll):
-        return terms.boxes[box].counted(roll, sum(roll))
+    if box in JOKER_BOXES and "yatzy" in card.filled and is_upper_box_of_roll_filled(card, roll):
+        return terms.boxes[box].points_of_match(roll, sum(roll))
     return terms.boxes[box](roll)
 
 
-def joker_prime(terms: Terms, card: Card, roll: Roll) -> int:
+def yatzy_bonus_with_joker(terms: Terms, card: Card, roll: Roll) -> int:
     """100 points for a further Yahtzee if the Yahtzee box holds points, by an option that of the first one; else 0."""
     earned = is_five_of_a_kind(roll) and card.filled.get("yatzy", 0) > 0
-    return 100 if earned and (first_in_its_box(card, len(roll)) or not terms.options.get("prime_after_first")) else 0
+    return (
+        100 if earned and (was_first_in_yatzy_box(card, len(roll)) or not terms.options.get("prime_after_first")) else 0
+    )
 
 
-def first_in_its_box(card: Card, dice: int) -> bool:
+def was_first_in_yatzy_box(card: Card, dice_count: int) -> bool:
     """Whether the first Yahtzee of the game was entered in the Yahtzee box, judged by whether each later one has earned
     its 100 points.
 
     The number of Yahtzees is unknown on a card copied from paper; an upper box with all dice of its face proves one.
     """
-    proven = 1 + sum(card.filled.get(box) == dice * face for face, box in enumerate(UPPER, 1))
+    proven = 1 + sum(card.filled.get(box) == dice_count * face for face, box in enumerate(UPPER, 1))
     return card.yatzy_bonus >= 100 * (max(card.yatzis, proven) - 1)
+
+
+def has_yatzy_bonus(terms: Terms) -> bool:
+    """Whether a further five of a kind earns points beside the boxes."""
+    return terms.sheet.yatzy_bonus(terms, Card({"yatzy": 50}, yatzis=1), (1,) * terms.sheet.dice) > 0
 
 
 @dataclass(frozen=True, slots=True)
 class FurtherRule:
-    """A rule for a further five of a kind: the boxes that the sheet must have for it, its `worth` and `prime`."""
+    """A rule for a further five of a kind: the boxes that the sheet must have for it, the points of a roll in a box
+    (`worth`), and those that it earns beside the boxes (`yatzy_bonus`)."""
 
     boxes: tuple[str, ...] = ()
     worth: Callable[[Terms, Card, Roll, str], int] = lambda terms, card, roll, box: terms.boxes[box](roll)
-    prime: Callable[[Terms, Card, Roll], int] = lambda terms, card, roll: 0
+    yatzy_bonus: Callable[[Terms, Card, Roll], int] = lambda terms, card, roll: 0
 
 
 FURTHER_RULES = {
     "none": FurtherRule(),
     "hundred": FurtherRule((*UPPER, "yatzy", "chance"), points_with_hundred),
-    "joker": FurtherRule((*UPPER, "yatzy", *JOKER_BOXES), points_with_joker, joker_prime),
+    "joker": FurtherRule((*UPPER, "yatzy", *JOKER_BOXES), points_with_joker, yatzy_bonus_with_joker),
 }

@@ -9,7 +9,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.acts import ChangePlayers, Correct, Declare, Enter, GameAct
 from scorekeeper.rules.dice import Throw, check_throw
-from scorekeeper.rules.paper import as_proven
+from scorekeeper.rules.paper import with_proven_yatzis
 from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Places = tuple[tuple[str, ...], ...]
@@ -200,7 +200,7 @@ def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None
             raise RuleError("illegal_players", f"there is a card for {name!r}, who does not play")
         for box in card.filled:
             rules.check_box(terms, box)
-    return CardGame(terms, names, tuple(as_proven(terms, (cards or {}).get(name, Card())) for name in names))
+    return CardGame(terms, names, tuple(with_proven_yatzis(terms, (cards or {}).get(name, Card())) for name in names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +215,8 @@ class Game(Generic[P]):
     def do(self, act: GameAct) -> "Game[P]":
         if isinstance(act, Correct):
             acts = correct_acts(self.acts, act)
-            player = replay_acts(self.start, acts[: entry_places(acts)[act.entry]]).player
-            was = self.acts[entry_places(self.acts)[act.entry]]
+            player = replay_acts(self.start, acts[: entry_indices(acts)[act.entry]]).player
+            was = self.acts[entry_indices(self.acts)[act.entry]]
             marks = tuple(mark for mark in self.corrections if mark != (player, getattr(was, "box", "")))
             return Game(self.start, replay_acts(self.start, acts), acts, (*marks, (player, act.box)))
         after = replace(self, now=self.now.after(act), acts=(*self.acts, act))
@@ -234,14 +234,14 @@ def replay_acts(start: P, acts: Iterable[GameAct]) -> P:
     return reduce(lambda position, act: position.after(act), acts, start)
 
 
-def entry_places(acts: tuple[GameAct, ...]) -> list[int]:
+def entry_indices(acts: tuple[GameAct, ...]) -> list[int]:
     return [place for place, act in enumerate(acts) if isinstance(act, Enter)]
 
 
 def correct_acts(acts: tuple[GameAct, ...], act: Correct) -> tuple[GameAct, ...]:
     """The acts with the throws and entry of one turn replaced by a single throw of the right dice and its entry; a
     RuleError if there is no such entry. Whether later turns are still legal is not checked here."""
-    ends = entry_places(acts)
+    ends = entry_indices(acts)
     if not 0 <= act.entry < len(ends):
         raise RuleError("illegal_entry", f"there is no entry number {act.entry} to correct")
     first = ends[act.entry - 1] + 1 if act.entry else 0

@@ -8,7 +8,7 @@ from scorekeeper.rules import chicago, game
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.kind import Kind
-from scorekeeper.rules.sheet import OWN, Sheet, agree_terms
+from scorekeeper.rules.sheet import OWN_PREFIX, Sheet, agree_terms
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.sheet_files.reading import own_sheet
 
@@ -36,7 +36,7 @@ def own_game(name: str) -> Kind:
 
 def game_named(name: str) -> Kind:
     """The game with this id: a published one, or the own sheet that the id holds; a RuleError if there is none."""
-    if name.startswith(OWN):
+    if name.startswith(OWN_PREFIX):
         return own_game(name)
     if name not in GAMES:
         *others, last = GAMES

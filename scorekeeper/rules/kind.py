@@ -33,7 +33,7 @@ class Kind:
     midway: Mapping[str, Any] = field(default_factory=dict)
     """For a game without cards: the arguments, with their types, that describe a position within the game."""
 
-    def chosen(self, edition: str, options: Mapping[str, Value]) -> dict[str, Value]:
+    def chosen_options(self, edition: str, options: Mapping[str, Value]) -> dict[str, Value]:
         """Every option with its chosen value, else its default; a RuleError for an edition or value not offered."""
         check_edition(self.name, self.editions, edition)
         return chosen_options(self.name, self.options, edition, options)

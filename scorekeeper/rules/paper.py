@@ -18,12 +18,12 @@ def possible_points(terms: Terms, box: str) -> frozenset[int]:
 
 
 @lru_cache(256)
-def most_points(box: Box, dice: int) -> int:
+def most_points(box: Box, dice_count: int) -> int:
     """The most points that a roll of that many dice scores in the box by itself."""
-    return max(map(box, combinations_with_replacement(range(1, 7), dice)))
+    return max(map(box, combinations_with_replacement(range(1, 7), dice_count)))
 
 
-def as_proven(terms: Terms, card: Card) -> Card:
+def with_proven_yatzis(terms: Terms, card: Card) -> Card:
     """The card with the `yatzis` that its points prove: on Philos 100 in Chance prove two. For paper cards."""
     fives = [(face,) * terms.sheet.dice for face in range(1, 7)]
     for box, points in card.filled.items():

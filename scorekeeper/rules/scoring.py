@@ -42,16 +42,16 @@ class Box:
     def __call__(self, roll: Roll) -> int:
         dice = tuple(sorted(roll))
         if dice not in self.known:
-            found = self.matching(dice) if self.from_sum <= sum(dice) <= self.to_sum else 0
-            self.known[dice] = self.counted(dice, found) if found else 0
+            found = self.matching_sum(dice) if self.from_sum <= sum(dice) <= self.to_sum else 0
+            self.known[dice] = self.points_of_match(dice, found) if found else 0
         return self.known[dice]
 
-    def counted(self, roll: Roll, found: int) -> int:
+    def points_of_match(self, roll: Roll, matched_sum: int) -> int:
         """The points of a roll that fits, with the sum of its matching dice."""
-        counted = self.points if self.points is not None else sum(roll) if self.all_dice else found
+        counted = self.points if self.points is not None else sum(roll) if self.all_dice else matched_sum
         return (counted + self.plus) * self.factor
 
-    def matching(self, roll: Roll) -> int:
+    def matching_sum(self, roll: Roll) -> int:
         """The sum of the dice that make the roll fit this box; 0 if it does not fit."""
         if self.face:
             return self.face * roll.count(self.face)

@@ -9,7 +9,7 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER, Box, is_five_of_a_kind
 
 Value = bool | int | str
-OWN = "own:"
+OWN_PREFIX = "own:"
 """How the id of an own sheet begins; its content follows."""
 
 
@@ -25,7 +25,7 @@ class Bonus:
     def earned(self, total: int) -> int:
         return self.points if total >= self.threshold + self.above else 0
 
-    def counted(self, card: "Card") -> int:
+    def total_on(self, card: "Card") -> int:
         """The total of its boxes on this card."""
         return sum(points for box, points in card.filled.items() if box in self.boxes)
 
@@ -108,7 +108,7 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A rule sheet. `upper` are the boxes of its upper section, `orders` the columns of boxes that go in their order,
-    one after the other. `worth` gives a roll's points in a box, `prime` those beside it, both on a given card."""
+    one after the other. `worth` gives a roll's points in a box, `yatzy_bonus` those beside it, both on a given card."""
 
     id: str
     name: str
@@ -125,7 +125,7 @@ class Sheet:
     orders: tuple[tuple[str, ...], ...] = ()
     starter: Literal["table", "highest"] = "table"
     worth: "Callable[[Terms, Card, Roll, str], int]" = lambda terms, card, roll, box: terms.boxes[box](roll)
-    prime: "Callable[[Terms, Card, Roll], int]" = lambda terms, card, roll: 0
+    yatzy_bonus: "Callable[[Terms, Card, Roll], int]" = lambda terms, card, roll: 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -191,12 +191,17 @@ def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = N
         for box in [box for box in order if box in worth][1:]:
             del worth[box]
     worth = announced_points(worth, declared) if terms.options.get("announce") else points_by_chance_rule(worth, terms)
-    if terms.options.get("joker_below") and not declared and "yatzy" in card.filled and upper_filled(card, roll):
+    if (
+        terms.options.get("joker_below")
+        and not declared
+        and "yatzy" in card.filled
+        and is_upper_box_of_roll_filled(card, roll)
+    ):
         worth = {box: points for box, points in worth.items() if box not in terms.sheet.upper} or worth
     if terms.options.get("strike") == "last_resort" and any(worth.values()):
         worth = {box: points for box, points in worth.items() if points}
-    prime = terms.sheet.prime(terms, card, roll)
-    return tuple(Entry(box, points, prime) for box, points in worth.items())
+    yatzy_bonus = terms.sheet.yatzy_bonus(terms, card, roll)
+    return tuple(Entry(box, points, yatzy_bonus) for box, points in worth.items())
 
 
 def announced_points(worth: dict[str, int], declared: str | None) -> dict[str, int]:
@@ -212,6 +217,7 @@ def announced_points(worth: dict[str, int], declared: str | None) -> dict[str, i
 
 
 def points_by_chance_rule(worth: dict[str, int], terms: Terms) -> dict[str, int]:
+    """The points per legal box, without Chance if the table keeps it for the last resort or the last box."""
     others = {box: points for box, points in worth.items() if box != "chance"}
     closed = {"free": False, "last_resort": any(others.values()), "last_box": bool(others)}
     return others if closed[str(terms.options.get("chance", "free"))] else worth
@@ -255,10 +261,10 @@ class Sums:
 
 def card_sums(terms: Terms, card: Card) -> Sums:
     upper = sum(points for box, points in card.filled.items() if box in terms.sheet.upper)
-    bonus = sum(bonus.earned(bonus.counted(card)) for bonus in terms.bonuses)
+    bonus = sum(bonus.earned(bonus.total_on(card)) for bonus in terms.bonuses)
     return Sums(upper, bonus, sum(card.filled.values()) - upper, card.yatzy_bonus)
 
 
-def upper_filled(card: Card, roll: Roll) -> bool:
+def is_upper_box_of_roll_filled(card: Card, roll: Roll) -> bool:
     """Whether the roll is five of a kind and its upper box is filled; Philos and MB have a rule for that."""
     return is_five_of_a_kind(roll) and UPPER[roll[0] - 1] in card.filled

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
+from typing import NamedTuple
 
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.scoring import Box
-from scorekeeper.rules.sheet import OWN, Bonus, Card, Entry, Terms
+from scorekeeper.rules.sheet import OWN_PREFIX, Bonus, Card, Entry, Terms
 
 COMMON_POINTS = {"ones": 2.1, "twos": 4.2, "threes": 6.3, "fours": 8.4, "fives": 10.5, "sixes": 12.6, "chance": 23.3}
 THIRTEEN_POINTS = COMMON_POINTS | {
@@ -31,17 +32,17 @@ class Suggestion:
     bonus_gap: int | None
 
 
-def expected_in_box(terms: Terms, box: str) -> float:
-    if not terms.sheet.id.startswith(OWN):
+def mean_points_in_box(terms: Terms, box: str) -> float:
+    if not terms.sheet.id.startswith(OWN_PREFIX):
         return (FIFTEEN_POINTS if "one_pair" in terms.boxes else THIRTEEN_POINTS)[box]
-    return aimed_at(terms.boxes[box], terms.sheet.dice, terms.sheet.throws)
+    return mean_points_aiming_at(terms.boxes[box], terms.sheet.dice, terms.sheet.throws)
 
 
 @lru_cache(256)
-def aimed_at(box: Box, dice: int, throws: int) -> float:
+def mean_points_aiming_at(box: Box, dice_count: int, throws: int) -> float:
     """The average points of a box if all throws of a turn aim at it alone and any die may be thrown again."""
-    hands, larger, smaller = hands_by_size(dice)
-    worth = [float(box(hand)) if len(hand) == dice else 0.0 for hand in hands]
+    hands, larger, smaller = hands_by_size(dice_count)
+    worth = [float(box(hand)) if len(hand) == dice_count else 0.0 for hand in hands]
     for throw in range(throws):
         for at in range(len(larger) - 1, -1, -1):
             worth[at] = sum([worth[to] for to in larger[at]]) / 6
@@ -50,18 +51,27 @@ def aimed_at(box: Box, dice: int, throws: int) -> float:
     return worth[0]
 
 
+class HandsBySize(NamedTuple):
+    """All hands of up to some number of dice, the smallest first, and the indices of the hands to which each leads
+    with one die more and with one die less."""
+
+    hands: list[Roll]
+    larger: list[list[int]]
+    smaller: list[list[int]]
+
+
 @cache
-def hands_by_size(dice: int) -> tuple[list[Roll], list[list[int]], list[list[int]]]:
-    """All hands of up to that many dice, the smallest first; where each leads with one die more and one die less."""
-    hands = [hand for size in range(dice + 1) for hand in combinations_with_replacement(range(1, 7), size)]
+def hands_by_size(dice_count: int) -> HandsBySize:
+    hands = [hand for size in range(dice_count + 1) for hand in combinations_with_replacement(range(1, 7), size)]
     place = {hand: at for at, hand in enumerate(hands)}
-    more = [[place[tuple(sorted((*hand, face)))] for face in range(1, 7)] for hand in hands if len(hand) < dice]
-    return hands, more, [sorted({place[hand[:at] + hand[at + 1 :]] for at in range(len(hand))}) for hand in hands]
+    more = [[place[tuple(sorted((*hand, face)))] for face in range(1, 7)] for hand in hands if len(hand) < dice_count]
+    fewer = [sorted({place[hand[:at] + hand[at + 1 :]] for at in range(len(hand))}) for hand in hands]
+    return HandsBySize(hands, more, fewer)
 
 
-def bonus_gap(bonus: Bonus, upper: int) -> int | None:
+def bonus_gap(bonus: Bonus, upper_points: int) -> int | None:
     """The points that the upper section still needs for the bonus; None once the bonus is earned."""
-    return None if bonus.earned(upper) else bonus.threshold + bonus.above - upper
+    return None if bonus.earned(upper_points) else bonus.threshold + bonus.above - upper_points
 
 
 def suggestions(position: CardGame) -> tuple[Suggestion, ...]:
@@ -71,7 +81,7 @@ def suggestions(position: CardGame) -> tuple[Suggestion, ...]:
 
     def gap_after(entry: Entry) -> int | None:
         after = Card({**position.card.filled, entry.box: entry.points})
-        return bonus_gap(terms.bonus, terms.bonus.counted(after))
+        return bonus_gap(terms.bonus, terms.bonus.total_on(after))
 
-    legal = sorted(position.entries, key=lambda one: (one.points == 0, expected_in_box(terms, one.box) - one.points))
+    legal = sorted(position.entries, key=lambda one: (one.points == 0, mean_points_in_box(terms, one.box) - one.points))
     return tuple(Suggestion(one, terms.label(one.box), gap_after(one)) for one in legal)

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 
-from scorekeeper.rules.sheet import OWN, Value
+from scorekeeper.rules.sheet import OWN_PREFIX, Value
 from scorekeeper.rules.sheets import published_file
 from scorekeeper.sheet_files.making import FIXED_OPTIONS, Table
 from scorekeeper.sheet_files.reading import sheet_table
@@ -46,7 +46,7 @@ def copy_sheet(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:
 
 def sheet_document(sheet: str) -> Table:
     """The document of a published or an own sheet."""
-    if sheet.startswith(OWN):
+    if sheet.startswith(OWN_PREFIX):
         return sheet_table(sheet)
     return tomllib.loads(published_file(sheet).read_text(encoding="utf-8"))
 

@@ -32,7 +32,7 @@ def sheet_of(given: Table) -> Sheet:
             tuple(box_id(key, at) for key in (reversed(plain) if one["order"] == "up" else plain))
             for at, one in every if one.get("order", "free") != "free"
         ),
-        given.get("starter", "table"), further.worth, further.prime,
+        given.get("starter", "table"), further.worth, further.yatzy_bonus,
     )  # fmt: skip
 
 

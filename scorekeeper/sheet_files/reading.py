@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.sheet import OWN, Card, Sheet, agree_terms
+from scorekeeper.rules.sheet import OWN_PREFIX, Card, Sheet, agree_terms
 from scorekeeper.sheet_files.check import Schema, faults_in
 from scorekeeper.sheet_files.making import Table, sheet_of
 from scorekeeper.sheet_files.sense import senseless_faults, useless_faults
@@ -52,7 +52,7 @@ def read_sheet(text: str) -> tuple[Sheet, tuple[Example, ...]]:
         named = sorted(placed, key=lambda one: one[0] or FILE_LETTERS)  # what is missing has no line and comes last
         raise SheetError([f"line {line}: {says}" if line else says for line, says in named]) from None
     kept = {name: given[name] for name in sorted(given) if name != "examples"}
-    own_id = OWN + json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+    own_id = OWN_PREFIX + json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
     examples = tuple(Example(tuple(one["dice"]), one["box"], one["points"]) for one in given.get("examples", ()))
     return replace(sheet, id=own_id), examples
 
@@ -75,7 +75,7 @@ def own_sheet(own_id: str) -> Sheet:
     """The own sheet with this id; a SheetError if the id holds none."""
     try:
         return replace(
-            make_sheet(json.loads(own_id.removeprefix(OWN)) if len(own_id) < 4 * FILE_LETTERS else {}), id=own_id
+            make_sheet(json.loads(own_id.removeprefix(OWN_PREFIX)) if len(own_id) < 4 * FILE_LETTERS else {}), id=own_id
         )
     except (ValueError, RecursionError, FaultyDocument):
         raise SheetError(["this is no sheet that can be played"]) from None
@@ -83,13 +83,13 @@ def own_sheet(own_id: str) -> Sheet:
 
 def sheet_table(own_id: str) -> Table:
     """The document of the own sheet with this id."""
-    found: Table = json.loads(own_id.removeprefix(OWN))
+    found: Table = json.loads(own_id.removeprefix(OWN_PREFIX))
     return found
 
 
 def short_id(sheet: str) -> str:
     """What commands and programs call the sheet with this id: the word in an own sheet's file, else the id itself."""
-    return str(sheet_table(sheet)["id"]) if sheet.startswith(OWN) else sheet
+    return str(sheet_table(sheet)["id"]) if sheet.startswith(OWN_PREFIX) else sheet
 
 
 class FaultyDocument(Exception):

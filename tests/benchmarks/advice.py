@@ -25,7 +25,7 @@ import numpy as np
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import tables
 from scorekeeper.advice.solver.chances import Chances, FinalTotals, win_chances
-from scorekeeper.advice.solver.rests import RestDistributions
+from scorekeeper.advice.solver.further_points import FurtherPoints
 from scorekeeper.advice.solver.solve import solve_table
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.present.advice.ranking import rank_by_points
@@ -121,7 +121,7 @@ def stored(values: Values) -> tuple[float, float]:
 def win_of(values: Values, card: Card) -> None:
     """Compute the final totals of two cards, each with an empty cache: the work of one chance to win, to be timed."""
     for _ in range(2):
-        Chances(values).finals(card)
+        Chances(values).final_totals(card)
 
 
 def measure_solve(given: argparse.Namespace) -> None:
@@ -232,21 +232,21 @@ def exact_finals(values: Values, asked: Sequence[Card]) -> list[FinalTotals]:
     All are computed in one pass that goes back from the full card.
     """
     chances = Chances(values)
-    start = position.place_of(values, Card())
-    rests, found = RestDistributions(chances.outcomes, start), dict[int, FinalTotals]()
+    start = position.place_in_table(values, Card())
+    rests, found = FurtherPoints(chances.turn_ends, start), dict[int, FinalTotals]()
     for still_open in bar(range(10), 10, "distributions"):
         rests.compute_level(still_open)
         for at, card in enumerate(asked):
             if len(values.histories.boxes) - len(card.filled) == still_open:
-                row = rests.distribution_of_card(position.place_of(values, card))
-                found[at] = FinalTotals(position.points_so_far(card), row, exact=True)
+                row = rests.distribution_of_card(position.place_in_table(values, card))
+                found[at] = FinalTotals(position.points_before_bonuses(card), row, exact=True)
     return [found[at] for at in range(len(asked))]
 
 
 def early_finals(values: Values, asked: Sequence[Card]) -> list[FinalTotals]:
     chances, known = Chances(values), dict[str, FinalTotals]()
     for card in bar(asked, len(asked), "estimates"):
-        known.setdefault(str(card), chances.finals(card))
+        known.setdefault(str(card), chances.final_totals(card))
     return [known[str(card)] for card in asked]
 
 

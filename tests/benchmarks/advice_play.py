@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from scorekeeper.advice.position import place_of
+from scorekeeper.advice.position import place_in_table
 from scorekeeper.advice.solver.flow import KEEPS_SET, Flow, StandingFlow
-from scorekeeper.advice.solver.outcomes import Outcomes
 from scorekeeper.advice.solver.throws import FACES
+from scorekeeper.advice.solver.turn_ends import TurnEnds
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.sheet import Card, Terms
@@ -19,10 +19,10 @@ Whole = npt.NDArray[np.intp]
 
 @dataclass(slots=True)
 class Table:
-    """The expected values of one sheet, the turn outcomes computed from them, and the random generator for the dice."""
+    """The expected values of one sheet, the turn ends computed from them, and the random generator for the dice."""
 
     values: Values
-    outcomes: Outcomes
+    turn_ends: TurnEnds
     dice: np.random.Generator
 
     @property
@@ -31,15 +31,15 @@ class Table:
 
 
 def table_of(values: Values, seed: int = 1) -> Table:
-    return Table(values, Outcomes(values), np.random.default_rng(seed))
+    return Table(values, TurnEnds(values), np.random.default_rng(seed))
 
 
 def play_turn(table: Table, cards: Sequence[Card]) -> list[Card]:
     """Play the next turn on each card by the best advice, with random dice; return the cards after it, in order."""
     groups: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
     for at, card in enumerate(cards):
-        place = place_of(table.values, card)
-        section = int(place.part[0])
+        place = place_in_table(table.values, card)
+        section = int(place.sections[0])
         filled = int(table.values.uppers.mask[section]).bit_count()
         groups.setdefault((place.lower, place.memory, filled), []).append((at, section))
     made = [*cards]
@@ -63,8 +63,8 @@ def pieces(members: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
 
 
 def ended(table: Table, place: Cards, columns: Whole, cards: Sequence[Card]) -> Iterator[Card]:
-    outcomes, terms = table.outcomes, table.terms
-    candidates, flow = outcomes.box_candidates(place, None), outcomes.flow_of_width(len(place.part))
+    turn_ends, terms = table.turn_ends, table.terms
+    candidates, flow = turn_ends.box_candidates(place, None), turn_ends.flow_of_width(len(place.sections))
     choice = np.argmax([one.worth for one in candidates], axis=0)
     flow.final_roll_values[:] = np.max([one.worth for one in candidates], axis=0)
     flow.final_roll_chances((), terms.sheet.throws)  # notes what best play keeps

@@ -18,9 +18,9 @@ import numpy as np
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES, Chances, FinalTotals, TurnSoFar, win_chances
-from scorekeeper.advice.solver.outcomes import Outcomes
-from scorekeeper.advice.solver.rests import RestDistributions, count_open_boxes
-from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.solver.further_points import FurtherPoints, count_open_boxes
+from scorekeeper.advice.solver.turn_ends import TurnEnds
+from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.sheet import Card
 from tests.benchmarks.advice import KEPT, kept
@@ -74,7 +74,7 @@ def play_part(values: position.Values, most: int, seed: int) -> list[Played]:
             for game in mine:
                 cards = made[2 * game : 2 * game + 2]
                 if not number:
-                    points[game] = chances.win(cards).chances[seat]
+                    points[game] = chances.win_chances(cards).chances[seat]
                 chance, made[2 * game + seat] = turn_to_win(table, chances, cards, seat)
                 said[game].append(chance)
             others = [2 * game + seat for game in range(PART) if game % 2 != seat]
@@ -90,10 +90,10 @@ def play_part(values: position.Values, most: int, seed: int) -> list[Played]:
 def turn_to_win(table: Table, chances: Chances, cards: Sequence[Card], seat: int) -> tuple[float, Card]:
     """Play a turn to win, with random dice; return the chance to win before it and the card after it."""
     card = cards[seat]
-    place, finals = position.place_of(chances.values, card), [chances.finals(cards[1 - seat])]
-    still_open = count_open_boxes(chances.outcomes, place)
-    wins = Winning(chances).compute_wins(place, position.points_so_far(card), finals, still_open)
-    (after,) = ended(Table(wins, Outcomes(wins), table.dice), wins.start, np.zeros(1, np.intp), [card])
+    place, finals = position.place_in_table(chances.values, card), [chances.final_totals(cards[1 - seat])]
+    still_open = count_open_boxes(chances.turn_ends, place)
+    wins = WinAdviser(chances).compute_wins(place, position.points_before_bonuses(card), finals, still_open)
+    (after,) = ended(Table(wins, TurnEnds(wins), table.dice), wins.start, np.zeros(1, np.intp), [card])
     return float(wins.turn_values(wins.start)[0]), after
 
 
@@ -153,14 +153,14 @@ def measure_about(given: argparse.Namespace) -> None:
 
 def exact_finals(chances: Chances, asked: dict[str, Card]) -> Iterator[tuple[str, FinalTotals]]:
     """Yield the exact distribution of the final total of each card, all from one pass back from the full card."""
-    rests = RestDistributions(chances.outcomes, position.place_of(chances.values, Card()))
+    rests = FurtherPoints(chances.turn_ends, position.place_in_table(chances.values, Card()))
     boxes = len(chances.values.terms.boxes)
     for still_open in bar(range(boxes + 1), boxes + 1, "distributions"):
         rests.compute_level(still_open)
         for look, card in asked.items():
             if boxes - len(card.filled) == still_open:
-                row = rests.distribution_of_card(position.place_of(chances.values, card))
-                yield look, FinalTotals(position.points_so_far(card), row, exact=True)
+                row = rests.distribution_of_card(position.place_in_table(chances.values, card))
+                yield look, FinalTotals(position.points_before_bonuses(card), row, exact=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class Error:
 
 
 def error_of(chances: Chances, exact: dict[str, FinalTotals], pair: tuple[Card, Card]) -> Error:
-    about = win_chances([chances.finals(card) for card in pair])
+    about = win_chances([chances.final_totals(card) for card in pair])
     first, truth = about.chances[0], win_chances([exact[str(card)] for card in pair]).chances[0]
     off = 100 * abs(first - truth)
     return Error(off, off if (first - 0.5) * (truth - 0.5) < 0 else 0.0, 100 * about.error)
@@ -195,7 +195,7 @@ def measure_times(given: argparse.Namespace) -> None:
                 chances.known.clear()
                 chances.before.clear()
                 turn, begun = TurnSoFar(dice.choice(ROLLS), 2), process_time()
-                Winning(chances).advise(made[at : at + 2], 0, turn)
+                WinAdviser(chances).advise(made[at : at + 2], 0, turn)
                 times.append(1000 * (process_time() - begun))
             print(f"{given.sheet:10} {still_open} open: {median(times):.1f} ms median, {max(times):.1f} longest")
         made = play_turn(table, made)

@@ -16,9 +16,9 @@ import numpy as np
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import tables
-from scorekeeper.advice.solver.outcomes import Outcomes
-from scorekeeper.advice.solver.rests import MOST_CARDS_AT_ONCE
+from scorekeeper.advice.solver.further_points import MOST_CARDS_AT_ONCE
 from scorekeeper.advice.solver.throws import Numbers
+from scorekeeper.advice.solver.turn_ends import TurnEnds
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules.sheet import Card, agree_terms
 from scorekeeper.rules.sheets import SHEETS
@@ -45,31 +45,31 @@ def expected(values: Values) -> dict[str, float]:
     for _ in boxes:
         after: Places = defaultdict(lambda: np.zeros(values.uppers.count + 1))
         for (lower, memory), chances in reached.items():
-            follow(values, Outcomes(values), Cards(lower, memory, np.flatnonzero(chances)), chances, after, found)
+            follow(values, TurnEnds(values), Cards(lower, memory, np.flatnonzero(chances)), chances, after, found)
         reached = after
     full = sum(chances[:-1] @ values.uppers.bonus for chances in reached.values())
     return {**{box: found[box] for box in boxes}, "bonus": float(full), "extra": found["extra"]}
 
 
 def follow(
-    values: Values, outcomes: Outcomes, cards: Cards, chances: Numbers, after: Places, found: dict[str, float]
+    values: Values, turn_ends: TurnEnds, cards: Cards, chances: Numbers, after: Places, found: dict[str, float]
 ) -> None:
     """Play one turn on all these cards by the best advice, with every possible throw.
 
     The probabilities of the cards after it are added to `after`, the average points of each box and "extra" to `found`.
     """
-    filled = np.array([int(values.uppers.mask[section]).bit_count() for section in cards.part])
+    filled = np.array([int(values.uppers.mask[section]).bit_count() for section in cards.sections])
     widest = MOST_CARDS_AT_ONCE[values.terms.sheet.rethrow_kept]
     for count in np.unique(filled):
-        alike = cards.part[filled == count]
+        alike = cards.sections[filled == count]
         for first in range(0, len(alike), widest):
             part = alike[first : first + widest]
-            for one in outcomes.of_turn(Cards(cards.lower, cards.memory, part)):
+            for one in turn_ends.of_turn(Cards(cards.lower, cards.memory, part)):
                 likely = one.chance * chances[part]
                 prime = PRIME if one.points >= PRIME and values.terms.sheet.id == "mb1982" else 0
                 found[values.histories.boxes[one.box]] += float(likely.sum()) * (one.points - prime)
                 found["extra"] += float(likely.sum()) * prime
-                np.add.at(after[one.cards.lower, one.cards.memory], one.cards.part, likely)
+                np.add.at(after[one.cards.lower, one.cards.memory], one.cards.sections, likely)
 
 
 def main() -> int:

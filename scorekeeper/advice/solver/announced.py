@@ -11,19 +11,19 @@ from typing import Any
 import numpy as np
 
 from scorekeeper.advice.solver.flow import Flow
-from scorekeeper.advice.solver.throws import FACES, Numbers, Places, TurnValues
+from scorekeeper.advice.solver.throws import FACES, Indices, Numbers, TurnValues
 from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Values
 from scorekeeper.rules.scoring import UPPER
 
-FIRST_SLOPES_POINTS: Numbers = np.arange(-80.0, 81.0, 4.0)
+FIRST_EVALUATED_POINTS: Numbers = np.arange(-80.0, 81.0, 4.0)
 """The points at which the functions are evaluated first, in points."""
-EXACT_POINTS = 1e-11
+TOLERANCE_POINTS = 1e-11
 """A piece that is wrong by less than this many points is final."""
 TURNS_AT_ONCE = 256
 """The number of turns that are played at once to find the functions."""
 
 
-WaitingTurns = tuple[Numbers, Places, Numbers, Numbers]
+WaitingTurns = tuple[Numbers, Indices, Numbers, Numbers]
 """Cards on which an upper box is announced while Chance is open: what is best on all cards of their block so far, their
 columns there, what each score in the box is worth, and what a zero in Chance is worth."""
 
@@ -42,7 +42,7 @@ class ConvexPieces:
         kept: list[int] = []
         ends: list[float] = []
         for line in np.lexsort((at, slope)):
-            if kept and slope[line] - slope[kept[-1]] < EXACT_POINTS:
+            if kept and slope[line] - slope[kept[-1]] < TOLERANCE_POINTS:
                 kept.pop()
                 if ends:
                     ends.pop()
@@ -76,7 +76,7 @@ class AnnouncedTurns:
             (box, is_open): self.convex_pieces_of_box(box, is_open) for box in lower for is_open in (True, False)
         }
         self.counted = [(held, more) for held in range(sheet.dice + 1) for more in range(sheet.dice + 1 - held)]
-        self.counts = np.array([count_chances(sheet.dice, held, more) for held, more in self.counted])
+        self.counts = np.array([chances_of_counts(sheet.dice, held, more) for held, more in self.counted])
         self.choices = [
             [at for at, (held, more) in enumerate(self.counted) if held <= count <= held + more]
             for count in range(sheet.dice + 1)
@@ -105,7 +105,7 @@ class AnnouncedTurns:
         zeros = {box: values.values_after_zero(box, cards) for box in boxes}
         is_open = values.chance in zeros
         instead = zeros[values.chance] if is_open else np.maximum.reduce([*zeros.values()])
-        best = np.full(len(cards.part), NEVER_LEGAL)
+        best = np.full(len(cards.sections), NEVER_LEGAL)
         if is_open:
             best[:] = values.chance_alone + instead
         for box, zero in zeros.items():
@@ -115,19 +115,19 @@ class AnnouncedTurns:
                 np.maximum(best, self.upper_turn_values(box, cards, instead), out=best)
             elif box < len(UPPER):
                 columns = np.flatnonzero(zero > NEVER_LEGAL)
-                rows = values.upper_rows(box, cards._replace(part=cards.part[columns]))
+                rows = values.upper_rows(box, cards._replace(sections=cards.sections[columns]))
                 waiting[box].append((best, columns, rows, instead[columns]))
         return best
 
     def convex_pieces_of_box(self, box: int, is_open: bool) -> ConvexPieces:
         """What a turn with this lower box is worth, by how much Chance (where it `is_open`), else the best zero, is
         better than a zero in the box."""
-        pieces, points = ConvexPieces(), FIRST_SLOPES_POINTS
+        pieces, points = ConvexPieces(), FIRST_EVALUATED_POINTS
         while len(points):
             worth, slope = self.evaluate_turn(box, is_open, points)
-            wrong = worth - pieces(points) > EXACT_POINTS if len(pieces.at) else np.ones(len(points), dtype=bool)
+            wrong = worth - pieces(points) > TOLERANCE_POINTS if len(pieces.at) else np.ones(len(points), dtype=bool)
             pieces.add((worth - slope * points)[wrong], slope[wrong])
-            points = pieces.ends if wrong.any() else FIRST_SLOPES_POINTS[:0]
+            points = pieces.ends if wrong.any() else FIRST_EVALUATED_POINTS[:0]
         return pieces
 
     def evaluate_turn(self, box: int, is_open: bool, points: Numbers) -> tuple[Numbers, Numbers]:
@@ -149,7 +149,7 @@ class AnnouncedTurns:
         return worth, slope
 
     def upper_turn_values(self, box: int, cards: Cards, instead: Numbers) -> Numbers:
-        """What a turn with this upper box is worth once Chance is filled; NEVER where the box is filled."""
+        """What a turn with this upper box is worth once Chance is filled; NEVER_LEGAL where the box is filled."""
         counts = self.values.upper_rows(box, cards)
         is_filled = counts[0] == NEVER_LEGAL
         counts = np.where(is_filled, 0.0, counts)
@@ -178,13 +178,13 @@ class AnnouncedTurns:
         return made
 
 
-def count_chances(dice: int, held: int, more: int) -> list[float]:
+def chances_of_counts(dice: int, held: int, more: int) -> list[float]:
     """The probability of each number of dice with one face, if that many are held and `more` dice are thrown."""
     thrown = [comb(more, hits) * 5.0 ** (more - hits) / 6.0**more for hits in range(more + 1)]
     return [*([0.0] * held), *thrown, *([0.0] * (dice - held - more))]
 
 
-def can_announce(values: Values) -> bool:
+def can_solve_announced_turns(values: Values) -> bool:
     """Whether these turns are for this sheet: a box is announced, and any die may be thrown again."""
     sheet = values.terms.sheet
     counts = [[roll.count(face) * face for face in FACES] for roll in values.histories.rolls]

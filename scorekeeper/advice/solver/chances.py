@@ -10,9 +10,14 @@ import numpy as np
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import sampling
-from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
-from scorekeeper.advice.solver.rests import RestDistributions, count_open_boxes, deviation_of_total, rests_after
-from scorekeeper.advice.solver.throws import Numbers, Places
+from scorekeeper.advice.solver.further_points import (
+    FurtherPoints,
+    count_open_boxes,
+    deviation_of_total,
+    solve_further_points,
+)
+from scorekeeper.advice.solver.throws import Indices, Numbers
+from scorekeeper.advice.solver.turn_ends import TurnEnd, TurnEnds
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.advice.worth import WinChances
 from scorekeeper.rules import sheet as rules
@@ -60,105 +65,108 @@ class Chances:
     """Computes each player's chance to win; all players play by the same sheet. The latest distributions are kept."""
 
     def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
-        self.values, self.outcomes = values, Outcomes(values, check)
-        self.known: dict[object, RestDistributions] = {}
+        self.values, self.turn_ends = values, TurnEnds(values, check)
+        self.known: dict[object, FurtherPoints] = {}
         self.before: dict[object, FinalTotals] = {}
-        """The distribution of final points of cards before a turn, the newest MOST of them."""
+        """The distribution of final points of cards before a turn, the newest MOST_RESULTS of them."""
 
-    def win(self, cards: Sequence[Card], seat: int | None = None, turn: TurnSoFar | None = None) -> WinChances:
+    def win_chances(self, cards: Sequence[Card], seat: int | None = None, turn: TurnSoFar | None = None) -> WinChances:
         """Each player's chance to win with these cards. The player in `seat` is in the middle of `turn`; all others are
         before a turn, or finished."""
-        finals = [self.finals(card, turn if at == seat else None) for at, card in enumerate(cards)]
+        finals = [self.final_totals(card, turn if at == seat else None) for at, card in enumerate(cards)]
         return win_chances(finals)
 
-    def finals(self, card: Card, turn: TurnSoFar | None = None) -> FinalTotals:
-        place, so_far = position.place_of(self.values, card), position.points_so_far(card)
+    def final_totals(self, card: Card, turn: TurnSoFar | None = None) -> FinalTotals:
+        place, so_far = position.place_in_table(self.values, card), position.points_before_bonuses(card)
         position.expected_further_points(self.values, place)
         if turn is not None and turn != TurnSoFar():
             return self.compute_final_totals(card, place, so_far, turn)
         key = *block_key(place), so_far
         if key not in self.before:
-            keep_newest_results(self.before, key, self.compute_final_totals(card, place, so_far, TurnSoFar()))
+            store_result(self.before, key, self.compute_final_totals(card, place, so_far, TurnSoFar()))
         return self.before[key]
 
     def compute_final_totals(self, card: Card, place: Cards, so_far: int, turn: TurnSoFar) -> FinalTotals:
-        still_open = count_open_boxes(self.outcomes, place)
+        still_open = count_open_boxes(self.turn_ends, place)
         if not still_open:
-            bonus = int(self.values.uppers.bonus[place.part[0]])
+            bonus = int(self.values.uppers.bonus[place.sections[0]])
             return FinalTotals(so_far + bonus, np.ones(1), exact=True)
         ends = self.ends_of_turn(card, place, turn)
         if still_open > MOST_EXACT_BOXES and sampling.can_sample(self.values):
-            return sampled_finals(
-                so_far + self.mean_of_ends(ends), sampling.sample_totals(self.outcomes, ends, still_open - 1)
+            return sampled_final_totals(
+                so_far + self.mean_further_points(ends), sampling.sample_totals(self.turn_ends, ends, still_open - 1)
             )
         if still_open > MOST_EXACT_BOXES:
-            return normal_finals(so_far + self.mean_of_ends(ends), deviation_of_total(self.outcomes, ends))
-        return FinalTotals(so_far, self.rest_distributions(place).distributions_after(ends)[0], exact=True)
+            return normal_final_totals(
+                so_far + self.mean_further_points(ends), deviation_of_total(self.turn_ends, ends)
+            )
+        return FinalTotals(so_far, self.further_points_after(place).distributions_after(ends)[0], exact=True)
 
-    def along(self, cards: Sequence[Card]) -> list[FinalTotals]:
+    def final_totals_along(self, cards: Sequence[Card]) -> list[FinalTotals]:
         """For each of one player's cards, the distribution of final points from there on; each card is a turn after the
         one before.
 
         The late ones are worked out in one pass, for whatever follows from the first of them is worked out anyway.
         """
-        places = [position.place_of(self.values, card) for card in cards]
-        missing = [count_open_boxes(self.outcomes, place) for place in places]
+        places = [position.place_in_table(self.values, card) for card in cards]
+        missing = [count_open_boxes(self.turn_ends, place) for place in places]
         late = next((at for at, count in enumerate(missing) if count <= MOST_EXACT_BOXES), len(cards))
-        found = [self.finals(card) for card in cards[: late + 1]]
+        found = [self.final_totals(card) for card in cards[: late + 1]]
         if late < len(cards):
-            rests, rows = RestDistributions(self.outcomes, places[late]), dict[int, Numbers]()
+            later, rows = FurtherPoints(self.turn_ends, places[late]), dict[int, Numbers]()
             for still_open in range(missing[late]):
-                rests.compute_level(still_open)
+                later.compute_level(still_open)
                 rows |= {
-                    at: rests.distribution_of_card(places[at])
+                    at: later.distribution_of_card(places[at])
                     for at, count in enumerate(missing)
                     if count == still_open
                 }
-            so_far = map(position.points_so_far, cards)
+            so_far = map(position.points_before_bonuses, cards)
             found += [FinalTotals(points, rows[at], exact=True) for at, points in enumerate(so_far) if at > late]
         return found
 
-    def ends_of_turn(self, card: Card, place: Cards, turn: TurnSoFar) -> list[Outcome]:
+    def ends_of_turn(self, card: Card, place: Cards, turn: TurnSoFar) -> list[TurnEnd]:
         """The possible ends of this card's current turn under optimal play; just one if entering the dice now is
         best."""
         boxes = self.values.histories.boxes
         declared = None if turn.declared is None else boxes.index(turn.declared)
         if not turn.dice:
-            return [*self.outcomes.of_turn(place, declared=declared)]
+            return [*self.turn_ends.of_turn(place, declared=declared)]
         advice = position.advise(self.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
         if advice.keeps and not advice.keeps[0].cost and advice.entries[0].cost:
-            return [*self.outcomes.of_turn(place, advice.keeps[0].keep, turn.throws_left, declared)]
+            return [*self.turn_ends.of_turn(place, advice.keeps[0].keep, turn.throws_left, declared)]
         made = rules.legal_entries(self.values.terms, card, turn.dice, turn.declared)
         best = next(one for one in made if one.box == advice.entries[0].box)
-        after = position.place_after(self.values, card, place, turn.dice, best)
-        return [Outcome(boxes.index(best.box), best.points + best.yatzy_bonus, np.ones(1), after)]
+        after = position.place_in_table_after(self.values, card, place, turn.dice, best)
+        return [TurnEnd(boxes.index(best.box), best.points + best.yatzy_bonus, np.ones(1), after)]
 
-    def rest_distributions(self, place: Cards) -> RestDistributions:
+    def further_points_after(self, place: Cards) -> FurtherPoints:
+        """The distributions of further points of all cards that can follow this one after one entry."""
         key = block_key(place)
         if key not in self.known:
-            keep_newest_results(self.known, key, rests_after(self.outcomes, place))
+            store_result(self.known, key, solve_further_points(self.turn_ends, place))
         return self.known[key]
 
-    def mean_of_ends(self, ends: list[Outcome]) -> float:
+    def mean_further_points(self, ends: list[TurnEnd]) -> float:
         table = self.values.table
         return sum(
-            float(one.chance[0]) * (one.points + float(table[one.cards.lower, one.cards.memory, one.cards.part[0]]))
+            float(one.chance[0]) * (one.points + float(table[one.cards.lower, one.cards.memory, one.cards.sections[0]]))
             for one in ends
         )
 
 
 def block_key(place: Cards) -> tuple[int, int, int]:
-    return place.lower, place.memory, int(place.part[0])
+    return place.lower, place.memory, int(place.sections[0])
 
 
-def keep_newest_results(known: dict[object, T], key: object, found: T) -> None:
-    """Store a result under `key`; if MOST are stored, the oldest is removed."""
-    while len(known) >= MOST_RESULTS:
-        del known[next(iter(known))]
-    known[key] = found
+def store_result(cache: dict[object, T], key: object, found: T) -> None:
+    """Store a result under `key`; if MOST_RESULTS are stored, the oldest is removed."""
+    while len(cache) >= MOST_RESULTS:
+        del cache[next(iter(cache))]
+    cache[key] = found
 
 
-def normal_finals(mean: float, deviation: float) -> FinalTotals:
+def normal_final_totals(mean: float, deviation: float) -> FinalTotals:
     """A distribution of whole totals with the chances of the normal distribution of this mean and standard
     deviation."""
     far = FAR_DEVIATIONS * max(deviation, 1.0)
@@ -168,7 +176,7 @@ def normal_finals(mean: float, deviation: float) -> FinalTotals:
     return FinalTotals(first, np.diff(below), exact=False)
 
 
-def sampled_finals(mean: float, totals: Places) -> FinalTotals:
+def sampled_final_totals(mean: float, totals: Indices) -> FinalTotals:
     """The distribution of these further points, moved so that its mean is that of the final total."""
     exact = totals + (mean - float(totals.mean()))
     first = int(np.floor(exact.min()))

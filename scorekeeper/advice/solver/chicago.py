@@ -13,10 +13,10 @@ import numpy as np
 from scorekeeper.advice.solver.rounds import (
     EVEN_DECIMALS,
     TARGETS,
-    LeftByThoseBefore,
-    Round,
+    ChicagoRules,
     RoundEnd,
-    Rules,
+    RoundSoFar,
+    RoundTree,
     WorthOfFinalRolls,
     all_rolls,
     sets_of_kept_dice,
@@ -50,7 +50,7 @@ def rank_keeps(position: Chicago, losses: "Losses") -> tuple[ChicagoKeep, ...]:
     if left:
         kept = tree.thrown_on(final, left, dice, mine, position.most_dice)
         allowed = [(at, keep) for at, keep in enumerate(sets_of_kept_dice()) if DICE - len(keep) <= position.dice_left]
-        found += [ChicagoKeep(keep, odds_of_player(kept, at, mine)) for at, keep in allowed if is_part(keep, roll)]
+        found += [ChicagoKeep(keep, odds_of_player(kept, at, mine)) for at, keep in allowed if is_kept_from(keep, roll)]
     return tuple(sorted(found, key=rank_key))
 
 
@@ -82,14 +82,14 @@ def odds_of_player(worth: Numbers, row: int, player: int) -> Odds:
     return Odds(float(one[player]), float(one[-2]), float(one[-1]))
 
 
-def is_part(keep: Roll, roll: Roll) -> bool:
+def is_kept_from(keep: Roll, roll: Roll) -> bool:
     return all(keep.count(face) <= roll.count(face) for face in keep)
 
 
 # ---- the round that is being played
 
 
-def build_round_tree(position: Chicago, losses: "Losses", watched: bool = False) -> Round:
+def build_round_tree(position: Chicago, losses: "Losses", watched: bool = False) -> RoundTree:
     """The tree of the round in this position. `watched`: beside the chances to lose, the player to act has the chance
     to be the worst of the round, and one that is left free for missing the target."""
     begun = replace(position, stood=(), throws=(), target=None, allowed=THROWS, settled=None)
@@ -106,11 +106,13 @@ def build_round_tree(position: Chicago, losses: "Losses", watched: bool = False)
         )
     leaders = rules.each or not position.pot
     if not mine:
-        return Round(rules, len(position.active), leaders, payoff)
-    return Round(rules, len(position.active), leaders, payoff, state_after_ended_turns(position, rules, leaders), mine)
+        return RoundTree(rules, len(position.active), leaders, payoff)
+    return RoundTree(
+        rules, len(position.active), leaders, payoff, state_after_ended_turns(position, rules, leaders), mine
+    )
 
 
-def worths_of_final_rolls(position: Chicago, tree: Round, losses: "Losses") -> WorthOfFinalRolls:
+def worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") -> WorthOfFinalRolls:
     """From the throws left and the dice thrown in this turn what each roll (row) is worth to the player to act who ends
     the turn with it."""
     mine, target = len(position.stood), str(position.target)
@@ -126,7 +128,7 @@ def worths_of_final_rolls(position: Chicago, tree: Round, losses: "Losses") -> W
     return lambda left, dice: worth
 
 
-def opener_worths_of_final_rolls(position: Chicago, tree: Round, losses: "Losses") -> WorthOfFinalRolls:
+def opener_worths_of_final_rolls(position: Chicago, tree: RoundTree, losses: "Losses") -> WorthOfFinalRolls:
     """As `worths_of_final_rolls`, for the opener, by the better target."""
 
     @cache
@@ -147,12 +149,12 @@ def opener_worths_of_final_rolls(position: Chicago, tree: Round, losses: "Losses
     return lambda left, dice: by_allowed(dice if tree.rules.dice else THROWS - left)
 
 
-def number_of_state_left(tree: Round, roll: Roll, target: str) -> int:
+def number_of_state_left(tree: RoundTree, roll: Roll, target: str) -> int:
     """The number of what the opener leaves to the others who ends the turn with this roll."""
     return tree.stages[0].states[state_after_opener(tree.rules.merit(roll, target), tree.leaders, tree.rules)]
 
 
-def state_after_ended_turns(position: Chicago, rules: Rules, leaders: bool) -> LeftByThoseBefore:
+def state_after_ended_turns(position: Chicago, rules: ChicagoRules, leaders: bool) -> RoundSoFar:
     """What the players who have ended their turn leave to the others; `leaders` as in `Stood.after`."""
     opener, *others = [rules.merit(tuple(sorted(dice)), str(position.target)) for _, dice in position.stood]
     found = state_after_opener(opener, leaders, rules)
@@ -161,9 +163,9 @@ def state_after_ended_turns(position: Chicago, rules: Rules, leaders: bool) -> L
     return found
 
 
-def rules_of_position(position: Chicago) -> Rules:
+def rules_of_position(position: Chicago) -> ChicagoRules:
     chicago = position.options.get("chicago_rule", True) is True
-    return Rules(chicago, *(position.agreed(option) for option in OPTIONS_OFF))
+    return ChicagoRules(chicago, *(position.is_agreed(option) for option in OPTIONS_OFF))
 
 
 # ---- what an end of the round is worth
@@ -194,9 +196,9 @@ class Losses:
 
     def __init__(self, check: Callable[[], None] = lambda: None) -> None:
         self.check = check
-        self.known: dict[tuple[Rules, Chips, int], Numbers] = {}
+        self.known: dict[tuple[ChicagoRules, Chips, int], Numbers] = {}
 
-    def chances_before_round(self, rules: Rules, chips: Chips, rounds: int) -> Numbers:
+    def chances_before_round(self, rules: ChicagoRules, chips: Chips, rounds: int) -> Numbers:
         """The chances of the players who hold these chips, the opener first, after this number of rounds."""
         counted = DISTINCT_ROUNDS if len(chips) == 2 else min(rounds, DISTINCT_ROUNDS)
         key = rules, chips, counted
@@ -206,7 +208,7 @@ class Losses:
             self.known[key] = self.chances_by_round(rules, chips, counted)
         return self.known[key]
 
-    def settle_group(self, rules: Rules, players: int) -> None:
+    def settle_group(self, rules: ChicagoRules, players: int) -> None:
         """Work out all positions of two players, or of three after three rounds. Each round takes a chip from the pot
         until it is empty; the positions without a pot can lead to each other, so that they take passes until nothing
         changes."""
@@ -231,7 +233,7 @@ class Losses:
             if key not in self.known:
                 self.known[key] = self.chances_by_round(*key)
 
-    def chances_by_round(self, rules: Rules, chips: Chips, rounds: int) -> Numbers:
+    def chances_by_round(self, rules: ChicagoRules, chips: Chips, rounds: int) -> Numbers:
         self.check()
         position = position_between_rounds(rules, chips, rounds)
         tree = build_round_tree(position, self)
@@ -253,7 +255,7 @@ class Losses:
         return made
 
 
-def position_between_rounds(rules: Rules, chips: Chips, rounds: int) -> Chicago:
+def position_between_rounds(rules: ChicagoRules, chips: Chips, rounds: int) -> Chicago:
     names = tuple(map(str, range(len(chips))))
     chicago, *others = astuple(rules)
     options = {"chicago_rule": chicago, **dict(zip(OPTIONS_OFF, others, strict=True))}

@@ -7,9 +7,9 @@ import numpy.typing as npt
 
 from scorekeeper.advice.solver.throws import (
     FACES,
+    Indices,
     KeptSets,
     Numbers,
-    Places,
     StandingTurns,
     TurnValues,
     kept_sets,
@@ -94,19 +94,19 @@ def chances_after_throw(keeps: KeptSets, kept: list[Numbers]) -> list[Numbers]:
 
 
 @cache
-def sets_with_face_added(dice: int) -> list[list[Places]]:
+def sets_with_face_added(dice: int) -> list[list[Indices]]:
     """`added(dice)[size][face - 1]`: for each set of this size with this face added, the position of the face among the
     set's different faces (from 0, ascending)."""
     keeps = kept_sets(dice)
     return [[positions_of_face(keeps.sets[size], face) for face in FACES] for size in range(dice)]
 
 
-def positions_of_face(sets: list[Roll], face: int) -> Places:
+def positions_of_face(sets: list[Roll], face: int) -> Indices:
     return np.array([sorted({*one, face}).index(face) for one in sets], dtype=np.intp)
 
 
 @cache
-def standing_sources(dice: int, size: int) -> list[tuple[Places, Places, Places]]:
+def standing_sources(dice: int, size: int) -> list[tuple[Indices, Indices, Indices]]:
     """For each face: the sets of this size that contain it, the index of each of their rolls before that face was
     kept, and the position of the face among the different faces of the remaining dice there. An empty list for the
     empty set."""

@@ -72,10 +72,10 @@ class Histories:
     """The different memories of a sheet, numbered from that of an empty card, and the points they give to rolls.
 
     `plain[roll, box]` are the points of all rolls except five of a kind. If a sheet has a rule for five of a kind,
-    `special` are those rolls, and `points[memory][box]` and `primes[memory]` their points: a row for each of them, a
-    column for each mask of filled boxes, or one column for all. `after[memory, box]` is the memory after a plain roll
-    was entered there, `after_special[memory, box]` after five of a kind. `closed` says where the upper boxes may not
-    take five of a kind.
+    `special` are those rolls, and `points[memory][box]` and `yatzy_bonuses[memory]` their points: a row for each of
+    them, a column for each mask of filled boxes, or one column for all. `after[memory, box]` is the memory after a
+    plain roll was entered there, `after_special[memory, box]` after five of a kind. `closed` says where the upper boxes
+    may not take five of a kind.
     """
 
     def __init__(self, terms: Terms) -> None:
@@ -93,15 +93,15 @@ class Histories:
         self.explore(memory_of(Card()))
         self.plain = np.array([[self.plain_points(roll, box) for box in self.boxes] for roll in self.rolls], np.int16)
         answers = [self.points_of_fives(memory) for memory in self.memories]
-        self.points, self.primes = [points for points, _ in answers], [prime for _, prime in answers]
+        self.points, self.yatzy_bonuses = [points for points, _ in answers], [prime for _, prime in answers]
         same = all(one.shape[1] == 1 for points, prime in answers for one in (*points, prime))
         self.special = [] if same and len(answers) == 1 and not answers[0][1].any() else self.alike
-        self.closed = self.closed_above()
+        self.closed = self.closed_upper_boxes()
         other = next(roll for roll in self.rolls if not is_five_of_a_kind(roll))
         self.after = self.next_memories(other)
         self.after_special = self.next_memories(self.rolls[self.alike[0]])
 
-    def closed_above(self) -> npt.NDArray[np.bool_] | None:
+    def closed_upper_boxes(self) -> npt.NDArray[np.bool_] | None:
         """For each five of a kind (row) and mask of filled boxes (column) whether the upper boxes are closed to it, as
         it is a Joker and a lower box is open; None if the sheet does not close them."""
         if not self.terms.options.get("joker_below"):
@@ -131,7 +131,7 @@ class Histories:
         def held(points: Points) -> int:
             return int(points[place, mask if points.shape[1] > 1 else 0])
 
-        return held(self.primes[number]) == self.points_beside_boxes(dice, card) and all(
+        return held(self.yatzy_bonuses[number]) == self.points_beside_boxes(dice, card) and all(
             held(self.points[number][at]) == self.points_in_box(dice, box, card)
             for at, box in enumerate(self.boxes)
             if box not in card.filled
@@ -177,7 +177,7 @@ class Histories:
         return self.terms.sheet.worth(self.terms, card, roll, box)
 
     def points_beside_boxes(self, roll: Roll, card: Card) -> int:
-        return self.terms.sheet.prime(self.terms, card, roll)
+        return self.terms.sheet.yatzy_bonus(self.terms, card, roll)
 
     def next_memories(self, roll: Roll) -> npt.NDArray[np.intp]:
         """For each memory and box, the number of the memory after this roll is entered there. A yatzy box with points
@@ -215,11 +215,11 @@ class Histories:
                 for box in self.boxes
             ]
             prime = [self.points_for_filled_boxes(memory, partial(self.points_beside_boxes, roll)) for roll in rolls]
-            self.known[memory] = [*map(self.pack_rows, points)], self.pack_rows(prime)
+            self.known[memory] = [*map(self.stack_rows, points)], self.stack_rows(prime)
         return self.known[memory]
 
     @staticmethod
-    def pack_rows(found: list[Points]) -> Points:
+    def stack_rows(found: list[Points]) -> Points:
         return np.stack(np.broadcast_arrays(*found))
 
     def points_for_filled_boxes(self, memory: Memory, worth: Callable[[Card], int]) -> Points:

@@ -7,7 +7,7 @@ from typing import Protocol
 from scorekeeper.advice import position
 from scorekeeper.advice.solver.chances import TurnSoFar
 from scorekeeper.advice.solver.values import Values
-from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.advice.worth import Advice, EntryWorth, KeepWorth
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
@@ -32,7 +32,7 @@ class JudgeByPoints:
         return position.expected_total(self.values, at.card)
 
     def values_of_announcements(self, at: CardGame) -> Mapping[str, float]:
-        return dict(position.announcements(self.values, at.card))
+        return dict(position.rank_announcements(self.values, at.card))
 
     def advice(self, at: CardGame, left: int, standing: Roll) -> Advice:
         return position.advise(self.values, at.card, at.throws[-1].dice, left, standing, at.declared)
@@ -42,7 +42,7 @@ class JudgeByPoints:
 class JudgeByChance:
     """Measures by the player's chance to win, for late cards only: the values of an Advice are chances."""
 
-    winning: Winning
+    winning: WinAdviser
 
     def value_before_throw(self, at: CardGame) -> float:
         return self.winning.chance_before_turn(at.cards, seat_to_act(at), at.declared)

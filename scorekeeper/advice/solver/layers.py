@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from scorekeeper.advice.solver.history import Points
-from scorekeeper.advice.solver.throws import Numbers, Places, StandingTurns, TurnValues, view_as_columns
+from scorekeeper.advice.solver.throws import Indices, Numbers, StandingTurns, TurnValues, view_as_columns
 from scorekeeper.advice.solver.values import NEVER_LEGAL, Values
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
@@ -27,11 +27,11 @@ class Layer(NamedTuple):
 
     memory: int
     filled: int
-    masks: Places
+    masks: Indices
 
 
 PointsAbove = dict[int, Numbers]
-"""What the values of a layer depend on in its upper boxes: see `Layers.sections_above`."""
+"""What the values of a layer depend on in its upper boxes: see `LayerSolver.sections_above`."""
 
 
 class CardsAtOnce(NamedTuple):
@@ -61,18 +61,18 @@ class BoxGroup:
     def __init__(self, boxes: list[int], plain: Numbers, precision: type[np.floating[Any]]) -> None:
         self.boxes = boxes
         rows, of_roll = np.unique(plain[:, boxes], axis=0, return_inverse=True)
-        self.of_roll: Places = of_roll.reshape(-1)
+        self.of_roll: Indices = of_roll.reshape(-1)
         self.hits = {box: np.flatnonzero(column) for box, column in zip(boxes, rows.T, strict=True)}
         self.points = {
             box: column[column > 0].astype(precision)[:, None] for box, column in zip(boxes, rows.T, strict=True)
         }
         self.count = len(rows)
 
-    def raise_to_best(self, rests: Mapping[int, Numbers], made: Numbers, spare: Numbers, more: Numbers) -> Numbers:
+    def raise_to_best(self, after_zero: Mapping[int, Numbers], made: Numbers, spare: Numbers, more: Numbers) -> Numbers:
         """Set `made` to the largest expected further points for each combination (row) on each card (column) in the
-        open boxes of the group; `rests` are those after a zero in each of them. The others are overwritten."""
-        made[:] = reduce(np.maximum, rests.values())
-        for box, rest in rests.items():
+        open boxes of the group; `after_zero` are those after a zero in each of them. The others are overwritten."""
+        made[:] = reduce(np.maximum, after_zero.values())
+        for box, rest in after_zero.items():
             hits = self.hits[box]
             entered, zero = spare[: len(hits)], more[: len(hits)]
             np.add(self.points[box], rest, out=entered)
@@ -109,7 +109,7 @@ class LayerSolver:
             above, step = self.sections_above(layer), self.width // len(layer.masks)
             for start in range(first, end, step):
                 some = CardsAtOnce(layer, start, min(start + step, end))
-                self.solve_some(some, above)
+                self.solve_cards_at_once(some, above)
                 yield some.size
 
     def ordered_layers(self) -> Iterator[Layer]:
@@ -122,7 +122,7 @@ class LayerSolver:
                     for first in range(0, len(having), self.width):
                         yield Layer(memory, filled, np.array(having[first : first + self.width], dtype=np.intp))
 
-    def solve_some(self, some: CardsAtOnce, above: PointsAbove) -> None:
+    def solve_cards_at_once(self, some: CardsAtOnce, above: PointsAbove) -> None:
         self.turns.use_columns(some.size)
         base = self.fill_final_rolls(some, above)
         found = (self.turns.value_of_turn() + base).reshape(-1, len(some.layer.masks))
@@ -135,10 +135,10 @@ class LayerSolver:
         certain zero is worth."""
         values, made = self.values, self.turns.final_roll_values
         spare = self.rows(0, len(made))
-        rests = {box: self.lower_rest(box, some) for box in self.open_lower(some.layer)}
+        after_zero = {box: self.further_points_after_lower(box, some) for box in self.open_lower(some.layer)}
         rows = self.upper_rows(some, above)
-        base: Numbers = reduce(np.maximum, [*rests.values()] or [one[0] for one in rows])
-        for number, (worth, of_roll) in enumerate(self.classes_of_rolls(rows, rests, base)):
+        base: Numbers = reduce(np.maximum, [*after_zero.values()] or [one[0] for one in rows])
+        for number, (worth, of_roll) in enumerate(self.classes_of_rolls(rows, after_zero, base)):
             worth.take(of_roll, axis=0, out=spare if number else made, mode="clip")
             if number:
                 np.maximum(made, spare, out=made)
@@ -151,14 +151,14 @@ class LayerSolver:
         return view_as_columns(self.room[number], count, self.turns.width)
 
     def classes_of_rolls(
-        self, rows: list[Numbers], rests: dict[int, Numbers], base: Numbers
-    ) -> Iterator[tuple[Numbers, Places]]:
+        self, rows: list[Numbers], after_zero: dict[int, Numbers], base: Numbers
+    ) -> Iterator[tuple[Numbers, Indices]]:
         """Yield, for the upper boxes of each half and each group of lower boxes, what each class of rolls that score
         the same there is worth above `base`, and the class of each roll."""
         precision = self.turns.final_roll_values.dtype
         for classes, of_roll in self.halves if rows else ():
             yield self.best_of_half({face: (rows[face] - base).astype(precision) for face in classes}, classes), of_roll
-        zeros = {box: (rest - base).astype(precision) for box, rest in rests.items()}
+        zeros = {box: (rest - base).astype(precision) for box, rest in after_zero.items()}
         for group in self.groups:
             if boxes := [box for box in group.boxes if box in zeros]:
                 made, spare = self.rows(1, group.count), self.rows(2, group.count)
@@ -167,7 +167,7 @@ class LayerSolver:
                     group.of_roll,
                 )
 
-    def best_of_half(self, rows: dict[int, Numbers], classes: dict[int, Places]) -> Numbers:
+    def best_of_half(self, rows: dict[int, Numbers], classes: dict[int, Indices]) -> Numbers:
         """What each combination of scores in three upper boxes is worth in the best of them."""
         count = len(next(iter(classes.values())))
         made, spare = self.rows(1, count), self.rows(2, count)
@@ -182,9 +182,9 @@ class LayerSolver:
         both = int(np.bitwise_and.reduce(layer.masks))
         return [box for box in self.boxes if not both >> box - len(UPPER) & 1]
 
-    def lower_rest(self, box: int, some: CardsAtOnce, special: bool = False) -> Numbers:
+    def further_points_after_lower(self, box: int, some: CardsAtOnce, special: bool = False) -> Numbers:
         """The expected further points of each card after a zero in this lower box, or after five of a kind if `special`
-        (without their points); NEVER where it is filled."""
+        (without their points); NEVER_LEGAL where it is filled."""
         values, masks = self.values, some.layer.masks
         histories, bit = values.histories, 1 << box - len(UPPER)
         memory = (histories.after_special if special else histories.after)[some.layer.memory, box]
@@ -193,7 +193,7 @@ class LayerSolver:
 
     def sections_above(self, layer: Layer) -> PointsAbove:
         """For each memory, the values of the cards of the layer with one more filled upper box, a row for each section,
-        and a last row of NEVER; empty if no upper box is open."""
+        and a last row of NEVER_LEGAL; empty if no upper box is open."""
         values, histories = self.values, self.values.histories
         if layer.filled == len(UPPER):
             return {}
@@ -216,11 +216,11 @@ class LayerSolver:
             made.append(there.reshape(len(there), -1) + values.face_scores[face])
         return made
 
-    def upper_rows_above(self, face: int, some: CardsAtOnce) -> Places:
+    def upper_rows_above(self, face: int, some: CardsAtOnce) -> Indices:
         """For each score in this upper box (row) and section (column) the row of `sections_above` that follows."""
         uppers = self.values.uppers
         first, end = uppers.bounds[some.layer.filled + 1 : some.layer.filled + 3]
-        made: Places = np.minimum(uppers.after[face][:, some.first : some.end] - first, end - first)
+        made: Indices = np.minimum(uppers.after[face][:, some.first : some.end] - first, end - first)
         return made
 
     # ---- five of a kind, where the sheet has a rule for it
@@ -235,14 +235,14 @@ class LayerSolver:
             points = points_for_masks(histories.points[memory][box], masks)
             if box < len(UPPER):
                 score = np.searchsorted(uppers.scores[box], points)
-                rest = self.upper_rest(box, score.take(section, axis=1), some, above)
+                rest = self.further_points_after_upper(box, score.take(section, axis=1), some, above)
             else:
-                rest = self.lower_rest(box, some, special=True)
+                rest = self.further_points_after_lower(box, some, special=True)
             np.maximum(best, points.take(section, axis=1).reshape(len(best), -1) + rest, out=best)
-        best += points_for_masks(histories.primes[memory], masks).take(section, axis=1).reshape(len(best), -1)
+        best += points_for_masks(histories.yatzy_bonuses[memory], masks).take(section, axis=1).reshape(len(best), -1)
         return best
 
-    def upper_rest(self, box: int, score: Places, some: CardsAtOnce, above: PointsAbove) -> Numbers:
+    def further_points_after_upper(self, box: int, score: Indices, some: CardsAtOnce, above: PointsAbove) -> Numbers:
         """The expected further points after five of a kind in an upper box, where it makes this score (by roll, section
         and mask)."""
         held = above[int(self.values.histories.after_special[some.layer.memory, box])]
@@ -255,14 +255,14 @@ class LayerSolver:
         return held.reshape(-1).take(places).reshape(len(score), -1)
 
 
-def points_for_masks(points: Points, masks: Places) -> Points:
+def points_for_masks(points: Points, masks: Indices) -> Points:
     """The points of each five of a kind (row) for these masks of filled upper and lower boxes."""
     if points.shape[1] > 1:
         return points[:, masks]
     return np.broadcast_to(points[:, :, None], (len(points), *masks.shape))
 
 
-def score_combinations(values: Values, faces: tuple[int, ...]) -> tuple[dict[int, Places], Places]:
+def score_combinations(values: Values, faces: tuple[int, ...]) -> tuple[dict[int, Indices], Indices]:
     """The different combinations of scores that rolls give in these three upper boxes: for each box the index of its
     score in each combination, and for each roll the index of its combination."""
     rows, of_roll = np.unique([values.classes[face] for face in faces], axis=1, return_inverse=True)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scorekeeper.advice.solver.throws import Numbers, Places, kept_sets, share_read_only, without_die
-from scorekeeper.rules.chips import CHICAGO, DICE, THROWS
+from scorekeeper.advice.solver.throws import Indices, Numbers, kept_sets, share_read_only, without_die
+from scorekeeper.rules.chips import DICE, THREE_ONES, THROWS
 from scorekeeper.rules.dice import Roll
 
 TARGETS = ("over", "under")
@@ -47,7 +47,7 @@ class RoundEnd(NamedTuple):
     failed: frozenset[int] = frozenset()
 
 
-class LeftByThoseBefore(NamedTuple):
+class RoundSoFar(NamedTuple):
     """What the players who have ended their turn leave to the others: the end of the round if it ended here, and the
     merits of its leader, of its last and, where each who fails takes a chip, of the opener."""
 
@@ -56,7 +56,7 @@ class LeftByThoseBefore(NamedTuple):
     worst: int
     opener: int = NOBODY
 
-    def after_turn(self, player: int, merit: int, leaders: bool, rules: "Rules") -> "LeftByThoseBefore":
+    def after_turn(self, player: int, merit: int, leaders: bool, rules: "ChicagoRules") -> "RoundSoFar":
         """What is left once this player has ended with this merit; `leaders`: who leads matters after a 1-1-1, too."""
         leader, last, gone, failed = self.end
         if merit == DIFFERENT_MERITS:
@@ -69,16 +69,14 @@ class LeftByThoseBefore(NamedTuple):
             last, worst = player, merit
         if rules.each and merit + rules.equal <= self.opener:
             failed |= {player}
-        return LeftByThoseBefore(RoundEnd(leader, last, gone, failed), best, worst, self.opener)
+        return RoundSoFar(RoundEnd(leader, last, gone, failed), best, worst, self.opener)
 
 
-def state_after_opener(merit: int, leaders: bool, rules: "Rules") -> LeftByThoseBefore:
+def state_after_opener(merit: int, leaders: bool, rules: "ChicagoRules") -> RoundSoFar:
     """What the opener who has ended with this merit leaves to the others."""
     if merit == DIFFERENT_MERITS:
-        return LeftByThoseBefore(
-            RoundEnd(NEXT if leaders else NOBODY, NOBODY, frozenset({0})), NOBODY, DIFFERENT_MERITS
-        )
-    return LeftByThoseBefore(RoundEnd(0, 0), merit, merit, merit if rules.each else NOBODY)
+        return RoundSoFar(RoundEnd(NEXT if leaders else NOBODY, NOBODY, frozenset({0})), NOBODY, DIFFERENT_MERITS)
+    return RoundSoFar(RoundEnd(0, 0), merit, merit, merit if rules.each else NOBODY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +84,13 @@ class RoundStage:
     """All that can have happened when it is a player's turn; `after[state, merit]` is the number of what follows in the
     next stage, with a last column for 1-1-1."""
 
-    states: Mapping[LeftByThoseBefore, int]
-    after: Places
+    states: Mapping[RoundSoFar, int]
+    after: Indices
 
 
 @cache
 def stages_of_round(
-    players: int, leaders: bool, rules: "Rules", stood: LeftByThoseBefore | None = None, after: int = 1
+    players: int, leaders: bool, rules: "ChicagoRules", stood: RoundSoFar | None = None, after: int = 1
 ) -> list[RoundStage]:
     """The stages of a round of that many players to the end of the round: from the first one after the opener, or from
     where the first `after` players have ended their turns and left what has `stood`."""
@@ -100,7 +98,7 @@ def stages_of_round(
     here = dict.fromkeys([stood] if stood else [state_after_opener(merit, leaders, rules) for merit in merits])
     found = []
     for player in range(after, players):
-        places: dict[LeftByThoseBefore, int] = {}
+        places: dict[RoundSoFar, int] = {}
         follows = [
             [
                 places.setdefault(one.after_turn(player, merit, leaders, rules), len(places))
@@ -114,7 +112,7 @@ def stages_of_round(
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class ChicagoRules:
     """What this table agrees on: whether 1-1-1 is a Chicago at all, and ends the turn after any throw; whether the
     round is played on if it is the opener's; whether a total equal to the opener's is enough; whether each who fails
     takes a chip; whether the others throw as many dice as the opener did, instead of as many times."""
@@ -127,7 +125,7 @@ class Rules:
     dice: bool = False
 
     def is_chicago(self, roll: Roll) -> bool:
-        return self.chicago and roll == CHICAGO
+        return self.chicago and roll == THREE_ONES
 
     def merit(self, roll: Roll, target: str) -> int:
         if self.is_chicago(roll):
@@ -135,14 +133,14 @@ class Rules:
         return sum(roll) - DICE if target == "over" else 6 * DICE - sum(roll)
 
 
-class Round:
+class RoundTree:
     """The tree of one round, or of its rest after the first `after` players have left what has `stood`.
     `payoff(end)` are the numbers that an end of the round is worth: first each player's chance to lose the game, in the
     order of the round, then whatever else is wanted."""
 
     def __init__(
-        self, rules: Rules, players: int, leaders: bool, payoff: Callable[[RoundEnd], Numbers],
-        stood: LeftByThoseBefore | None = None, after: int = 1,
+        self, rules: ChicagoRules, players: int, leaders: bool, payoff: Callable[[RoundEnd], Numbers],
+        stood: RoundSoFar | None = None, after: int = 1,
     ) -> None:  # fmt: skip
         self.rules, self.players, self.leaders, self.first = rules, players, leaders, after
         self.stages = stages_of_round(players, leaders, rules, stood, after)
@@ -214,13 +212,13 @@ class Round:
             kept[rows] = np.minimum(kept[rows], kept[parts].min(axis=1))
         least = np.minimum(rolls, kept[parts_of_rolls()].min(axis=1))
         if self.rules.any_throw and self.rules.chicago:
-            least[CHICAGO_AT] = rolls[CHICAGO_AT]  # it ends the turn
+            least[THREE_ONES_INDEX] = rolls[THREE_ONES_INDEX]  # it ends the turn
         best = ordered_keeps()[least % MOST_ORDERS]
         made: Numbers = ways[best, np.arange(ways.shape[1])]
         return made
 
 
-def worths_of_rolls(after: Numbers, rules: Rules, target: str) -> Numbers:
+def worths_of_rolls(after: Numbers, rules: ChicagoRules, target: str) -> Numbers:
     """From the worth of each state (row) and merit (column) that of each roll (row) and state (column)."""
     merits = [rules.merit(roll, target) for roll in all_rolls()]
     return np.ascontiguousarray(after[:, merits].swapaxes(0, 1))
@@ -237,30 +235,32 @@ def all_rolls() -> list[Roll]:
     return sorted(kept_sets(DICE).rolls)
 
 
-CHICAGO_AT = all_rolls().index(CHICAGO)
+THREE_ONES_INDEX = all_rolls().index(THREE_ONES)
 
 
 @cache
-def parts_of_sets() -> list[tuple[Places, Places]]:
+def parts_of_sets() -> list[tuple[Indices, Indices]]:
     """By size, from one die on, the sets of dice that can be kept, and for each of them those that lack one die of it,
     by their places in `sets_of_kept_dice`."""
     sized = [[one for one in sets_of_kept_dice() if len(one) == size] for size in range(1, DICE)]
-    return [(np.array([sets_of_kept_dice().index(one) for one in sets]), parts_of(sets)) for sets in sized]
+    return [
+        (np.array([sets_of_kept_dice().index(one) for one in sets]), sets_with_one_die_less(sets)) for sets in sized
+    ]
 
 
 @cache
-def parts_of_rolls() -> Places:
+def parts_of_rolls() -> Indices:
     """For each roll the sets of dice that lack one die of it, by their places in `sets_of_kept_dice`."""
-    return parts_of(all_rolls())
+    return sets_with_one_die_less(all_rolls())
 
 
-def parts_of(dice: Sequence[Roll]) -> Places:
+def sets_with_one_die_less(dice: Sequence[Roll]) -> Indices:
     places = {keep: at for at, keep in enumerate(sets_of_kept_dice())}
     return share_read_only(np.array([[places[without_die(one, die)] for die in one] for one in dice]))
 
 
 @cache
-def preference_order() -> Places:
+def preference_order() -> Indices:
     """The place of each way in the order of preference: rolls (to end the turn), then sets of kept dice, last first."""
     count = len(all_rolls())
     return share_read_only(
@@ -269,7 +269,7 @@ def preference_order() -> Places:
 
 
 @cache
-def ordered_keeps() -> Places:
+def ordered_keeps() -> Indices:
     return share_read_only(np.argsort(preference_order()))
 
 

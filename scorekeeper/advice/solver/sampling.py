@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
-from scorekeeper.advice.solver.throws import Numbers, Places
+from scorekeeper.advice.solver.throws import Indices, Numbers
+from scorekeeper.advice.solver.turn_ends import TurnEnd, TurnEnds
 from scorekeeper.advice.solver.values import NEVER_LEGAL, Values
 from scorekeeper.rules.scoring import UPPER
 
@@ -21,17 +21,17 @@ class SimulatedGames:
     """Cards in the middle of simulated games: masks of filled lower boxes, memories, upper sections, and the points
     gained so far."""
 
-    lower: Places
-    memory: Places
-    part: Places
-    gained: Places
+    lower: Indices
+    memory: Indices
+    sections: Indices
+    gained: Indices
 
     def select_games(self, columns: slice) -> "SimulatedGames":
-        return SimulatedGames(self.lower[columns], self.memory[columns], self.part[columns], self.gained[columns])
+        return SimulatedGames(self.lower[columns], self.memory[columns], self.sections[columns], self.gained[columns])
 
     def put(self, columns: slice, games: "SimulatedGames") -> None:
         self.lower[columns], self.memory[columns] = games.lower, games.memory
-        self.part[columns], self.gained[columns] = games.part, games.gained
+        self.sections[columns], self.gained[columns] = games.sections, games.gained
 
 
 def can_sample(values: Values) -> bool:
@@ -41,9 +41,9 @@ def can_sample(values: Values) -> bool:
     return free and not options.get("announce") and not values.terms.in_order
 
 
-def sample_totals(outcomes: Outcomes, ends: list[Outcome], turns: int) -> Places:
-    """The further points in GAMES simulated games that begin with one of these ends of a turn and go on for `turns`
-    turns."""
+def sample_totals(turn_ends: TurnEnds, ends: list[TurnEnd], turns: int) -> Indices:
+    """The further points in SIMULATED_GAMES simulated games that begin with one of these ends of a turn and go on for
+    `turns` turns."""
     dice = np.random.default_rng(0)
     chances = np.array([float(one.chance[0]) for one in ends]).cumsum()
     begun = np.searchsorted(chances, (np.arange(SIMULATED_GAMES) + 0.5) / SIMULATED_GAMES * chances[-1])
@@ -51,24 +51,24 @@ def sample_totals(outcomes: Outcomes, ends: list[Outcome], turns: int) -> Places
         *(
             np.array(column, dtype=np.intp)[begun]
             for column in zip(
-                *((one.cards.lower, one.cards.memory, one.cards.part[0], one.points) for one in ends), strict=True
+                *((one.cards.lower, one.cards.memory, one.cards.sections[0], one.points) for one in ends), strict=True
             )
         )
     )
     for _ in range(turns):
-        outcomes.check()
+        turn_ends.check()
         for first in range(0, SIMULATED_GAMES, GAMES_AT_ONCE):
             columns = slice(first, first + GAMES_AT_ONCE)
-            games.put(columns, play_turn(outcomes, games.select_games(columns), dice))
-    bonus = outcomes.values.uppers.bonus[games.part].astype(np.intp)
-    made: Places = games.gained + bonus
+            games.put(columns, play_turn(turn_ends, games.select_games(columns), dice))
+    bonus = turn_ends.values.uppers.bonus[games.sections].astype(np.intp)
+    made: Indices = games.gained + bonus
     return made
 
 
-def play_turn(outcomes: Outcomes, games: SimulatedGames, dice: np.random.Generator) -> SimulatedGames:
+def play_turn(turn_ends: TurnEnds, games: SimulatedGames, generator: np.random.Generator) -> SimulatedGames:
     """Each game after one more turn with random dice."""
-    values, width = outcomes.values, len(games.part)
-    flow = outcomes.flow_of_width(width)
+    values, width = turn_ends.values, len(games.sections)
+    flow = turn_ends.flow_of_width(width)
     best, choice = (
         np.full(flow.final_roll_values.shape, NEVER_LEGAL),
         np.zeros(flow.final_roll_values.shape, dtype=np.intp),
@@ -80,12 +80,13 @@ def play_turn(outcomes: Outcomes, games: SimulatedGames, dice: np.random.Generat
         np.copyto(best, made, where=better)
     flow.final_roll_values[:] = best
     likely = flow.final_roll_chances((), values.terms.sheet.throws).cumsum(axis=0)
-    roll = np.minimum((likely < dice.random(width) * likely[-1]).sum(axis=0), len(likely) - 1)
+    roll = np.minimum((likely < generator.random(width) * likely[-1]).sum(axis=0), len(likely) - 1)
     return games_after_entry(values, games, roll, choice[roll, np.arange(width)])
 
 
 def worth_of_entry(values: Values, box: int, games: SimulatedGames) -> Numbers:
-    """The expected further points of each roll (row) in the box on each card (column); NEVER where it is filled."""
+    """The expected further points of each roll (row) in the box on each card (column); NEVER_LEGAL where it is
+    filled."""
     histories = values.histories
     scores = np.unique(values.plain[:, box])
     rows = np.array(
@@ -98,12 +99,14 @@ def worth_of_entry(values: Values, box: int, games: SimulatedGames) -> Numbers:
             points + beside + worth_after_entry(values, box, games, histories.after_special[games.memory, box], points)
         )
         if histories.closed is not None and box < len(UPPER):
-            made[roll, histories.closed[at, values.uppers.mask[games.part] | games.lower << len(UPPER)]] = NEVER_LEGAL
+            made[roll, histories.closed[at, values.uppers.mask[games.sections] | games.lower << len(UPPER)]] = (
+                NEVER_LEGAL
+            )
     return made
 
 
 def worth_after_entry(
-    values: Values, box: int, games: SimulatedGames, memory: Places, points: float | Numbers
+    values: Values, box: int, games: SimulatedGames, memory: Indices, points: float | Numbers
 ) -> Numbers:
     """The expected further points once these points are in the box."""
     lower, part = cards_after_entry(values, box, games, points)
@@ -115,30 +118,30 @@ def worth_after_entry(
 
 def cards_after_entry(
     values: Values, box: int, games: SimulatedGames, points: float | Numbers
-) -> tuple[Places, Places]:
+) -> tuple[Indices, Indices]:
     """The masks of filled lower boxes and the upper sections once these points are in the box."""
     if box >= len(UPPER):
-        return games.lower | 1 << box - len(UPPER), games.part
+        return games.lower | 1 << box - len(UPPER), games.sections
     score = np.searchsorted(values.uppers.scores[box], points)
-    return games.lower, values.uppers.after[box][score, games.part]
+    return games.lower, values.uppers.after[box][score, games.sections]
 
 
-def points_of_fives(values: Values, box: int, games: SimulatedGames, at: int | Places) -> tuple[Numbers, Numbers]:
+def points_of_fives(values: Values, box: int, games: SimulatedGames, at: int | Indices) -> tuple[Numbers, Numbers]:
     """The points of the five of a kind number `at` in the box on each card, and those beside the boxes."""
     histories = values.histories
-    mask = values.uppers.mask[games.part] | games.lower << len(UPPER)
+    mask = values.uppers.mask[games.sections] | games.lower << len(UPPER)
     points, beside = np.zeros(len(mask)), np.zeros(len(mask))
     for memory in np.unique(games.memory):
-        for made, found in ((points, histories.points[memory][box]), (beside, histories.primes[memory])):
+        for made, found in ((points, histories.points[memory][box]), (beside, histories.yatzy_bonuses[memory])):
             held = found[at, mask if found.shape[1] > 1 else 0]
             np.copyto(made, held, where=games.memory == memory)
     return points, beside
 
 
-def games_after_entry(values: Values, games: SimulatedGames, roll: Places, boxes: Places) -> SimulatedGames:
+def games_after_entry(values: Values, games: SimulatedGames, roll: Indices, boxes: Indices) -> SimulatedGames:
     """Each game after its roll is entered in its box."""
     histories = values.histories
-    made = SimulatedGames(games.lower.copy(), games.memory.copy(), games.part.copy(), games.gained.copy())
+    made = SimulatedGames(games.lower.copy(), games.memory.copy(), games.sections.copy(), games.gained.copy())
     numbers: npt.NDArray[np.intp] = np.full(len(values.plain), -1)
     numbers[histories.special] = range(len(histories.special))
     for box in np.unique(boxes):
@@ -150,7 +153,7 @@ def games_after_entry(values: Values, games: SimulatedGames, roll: Places, boxes
         lower, part = cards_after_entry(values, box, games, points)
         memory = np.where(alike, histories.after_special[games.memory, box], histories.after[games.memory, box])
         for column, new in (
-            (made.lower, lower), (made.memory, memory), (made.part, part),
+            (made.lower, lower), (made.memory, memory), (made.sections, part),
             (made.gained, games.gained + (points + beside).astype(np.intp)),
         ):  # fmt: skip
             np.copyto(column, new, where=boxes == box)

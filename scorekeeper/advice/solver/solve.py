@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from scorekeeper.advice.solver.announced import AnnouncedTurns, can_announce
+from scorekeeper.advice.solver.announced import AnnouncedTurns, can_solve_announced_turns
 from scorekeeper.advice.solver.layers import LayerSolver, has_layers
 from scorekeeper.advice.solver.throws import Numbers, StandingTurns, TurnValues
 from scorekeeper.advice.solver.values import Cards, Values
@@ -22,7 +22,7 @@ CARDS_AT_ONCE = 8192
 """The number of cards whose announced turns are worked out at once."""
 
 
-def solve_table(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) -> Values:
+def solve_table(terms: Terms, progress: Progress = lambda part: None, filled_lower: int = 0) -> Values:
     """Compute the expected further points of all cards on which at least the lower boxes of the mask `lower` are
     filled.
 
@@ -31,10 +31,10 @@ def solve_table(terms: Terms, progress: Progress = lambda part: None, lower: int
     the work.
     """
     values = Values(terms)
-    reached = memories_reached(values, lower)
+    reached = memories_reached(values, filled_lower)
     boxes = len(UPPER) + values.lower
     total, done = values.uppers.count * sum(map(len, reached)), 0
-    precision = np.float64 if lower else np.float32
+    precision = np.float64 if filled_lower else np.float32
     if has_layers(terms):
         for count in LayerSolver(values, reached, precision).solve():
             progress(done / total)
@@ -46,12 +46,12 @@ def solve_table(terms: Terms, progress: Progress = lambda part: None, lower: int
         blocks = [*blocks_with(values, reached, filled)]
         if filled == boxes:
             for cards in blocks:
-                values.table[cards.lower, cards.memory, cards.part] = values.uppers.bonus[cards.part]
+                values.table[cards.lower, cards.memory, cards.sections] = values.uppers.bonus[cards.sections]
             continue
         for batch in batches_of_cards(blocks, CARDS_AT_ONCE if solver.announced else solver.width):
             progress(done / total)
             solver.solve_cards(batch)
-            done += sum(len(cards.part) for cards in batch)
+            done += sum(len(cards.sections) for cards in batch)
     progress(1.0)
     return values
 
@@ -69,7 +69,7 @@ def batches_of_cards(blocks: Iterable[Cards], width: int) -> Iterator[list[Cards
     """Yield the cards of all blocks in lists of at most `width` cards."""
     batch, free = list[Cards](), width
     for block in blocks:
-        first, end = 0, len(block.part)
+        first, end = 0, len(block.sections)
         while first < end:
             batch.append(block.only(slice(first, first + free)))
             first, free = first + free, free - min(free, end - first)
@@ -89,25 +89,25 @@ class Solver:
         self.values, self.width = values, CARDS_IN_A_BATCH[sheet.rethrow_kept]
         self.turns = (TurnValues if sheet.rethrow_kept else StandingTurns)(sheet.dice, sheet.throws, self.width, kind)
         self.announces = values.terms.options.get("announce") is True
-        self.announced = AnnouncedTurns(values, self.width, kind) if can_announce(values) else None
+        self.announced = AnnouncedTurns(values, self.width, kind) if can_solve_announced_turns(values) else None
 
     def solve_cards(self, batch: list[Cards]) -> None:
         if self.announces:
-            found = self.announced.worth(batch) if self.announced else self.values.turns_values(batch)
+            found = self.announced.worth(batch) if self.announced else self.values.turn_values_of_batches(batch)
         else:
             found = self.values_before_turn(batch)
         for cards, worth in zip(batch, found, strict=True):
-            self.values.table[cards.lower, cards.memory, cards.part] = worth
+            self.values.table[cards.lower, cards.memory, cards.sections] = worth
 
     def values_before_turn(self, batch: list[Cards]) -> list[Numbers]:
         """The values of the cards before a turn, of which all play theirs at once, above what their worst roll is
         worth."""
-        ends = np.cumsum([len(cards.part) for cards in batch])
+        ends = np.cumsum([len(cards.sections) for cards in batch])
         self.turns.use_columns(int(ends[-1]))
         base, first = np.empty(self.turns.width), 0
         for cards, end in zip(batch, ends, strict=True):
-            best = np.empty((len(self.turns.final_roll_values), len(cards.part)))
-            self.values.best_entries(cards, best, np.empty_like(best))
+            best = np.empty((len(self.turns.final_roll_values), len(cards.sections)))
+            self.values.fill_best_entries(cards, best, np.empty_like(best))
             base[first:end] = best.min(axis=0)
             self.turns.final_roll_values[:, first:end] = best - base[first:end]
             first = end
@@ -130,6 +130,6 @@ def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | N
             continue
         for _ in values.histories.memories:
             there |= {int(one) for one in ways[:, sorted(there), : len(UPPER)].flat}
-        for box in values.open_lower(lower):
+        for box in values.open_lower_boxes(lower):
             found[lower | 1 << box] |= {int(one) for one in ways[:, sorted(there), len(UPPER) + box].flat}
     return [sorted(there) for there in found]

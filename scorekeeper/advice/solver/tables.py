@@ -49,8 +49,8 @@ def rules_digest(values: Values) -> bytes:
     digest = hashlib.sha256(repr(said).encode())
     for numbers in (histories.plain, histories.after, histories.after_special):
         digest.update(numbers.tobytes())
-    for points, primes in zip(histories.points, histories.primes, strict=True):
-        for one in (*points, primes):
+    for points, yatzy_bonuses in zip(histories.points, histories.yatzy_bonuses, strict=True):
+        for one in (*points, yatzy_bonuses):
             digest.update(one.tobytes())
     return digest.digest()
 
@@ -58,7 +58,7 @@ def rules_digest(values: Values) -> bytes:
 def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: Progress = lambda part: None) -> Values:
     """The table of values by these rules: read from disk, or solved and stored there. For a late `card`, or a sheet
     with its boxes in order, only what can follow the card is solved, and nothing is stored."""
-    lower = lower_filled(terms, card or Card())
+    lower = filled_lower_mask(terms, card or Card())
     if terms.in_order or len(boxes_in_slot_order(terms)) - len(UPPER) - lower.bit_count() <= MOST_BOXES_WITHOUT_TABLE:
         return solve_table(terms, progress, lower)
     values = Values(terms)
@@ -70,7 +70,7 @@ def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: P
     return values
 
 
-def lower_filled(terms: Terms, card: Card) -> int:
+def filled_lower_mask(terms: Terms, card: Card) -> int:
     """The card's filled lower boxes as a bit mask."""
     return sum(1 << at for at, box in enumerate(boxes_in_slot_order(terms)[len(UPPER) :]) if box in card.filled)
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from scorekeeper.rules.dice import Roll
 
 Numbers = npt.NDArray[np.float64]
-Places = npt.NDArray[np.intp]
+Indices = npt.NDArray[np.intp]
 Shared = TypeVar("Shared", bound=npt.NDArray[Any])
 FACES = range(1, 7)
 ROLLS_AT_ONCE = 42
@@ -47,7 +47,7 @@ class KeptSets:
     def index_of_set(self, dice: Roll) -> int:
         return self.place[len(dice)][dice]
 
-    def sets_without_nth(self, size: int) -> Iterator[Places]:
+    def sets_without_nth(self, size: int) -> Iterator[Indices]:
         for nth in range(size):
             having = [one for one in self.sets[size] if len(set(one)) > nth]
             yield np.array(
@@ -110,7 +110,7 @@ class TurnValues:
     def value_of_turn(self) -> Numbers:
         """The value of the turn before its first throw, for each card; `final_roll_values` is overwritten."""
         for _ in range(self.throws - 1):
-            self.throw_rest()
+            self.throw_others()
             self.choose_keep()
         return self.first_throw()
 
@@ -129,12 +129,12 @@ class TurnValues:
     def keep_values(self, throws_left: int) -> list[Numbers]:
         """The value of each kept set, by size, with `throws_left` throws left; `final_roll_values` is overwritten."""
         for _ in range(throws_left - 1):
-            self.throw_rest()
+            self.throw_others()
             self.choose_keep()
-        self.throw_rest()
+        self.throw_others()
         return self.values[:-1]
 
-    def throw_rest(self) -> None:
+    def throw_others(self) -> None:
         """Set the value of each set of kept dice to the mean over all throws of the remaining dice, from those of full
         size down."""
         for size in reversed(range(self.keeps.dice)):
@@ -188,7 +188,7 @@ class StandingTurns(TurnValues):
         ]
         self.spare_within = view_as_columns(self.room_to_spare_within, len(self.room_to_spare_within) // width, width)
 
-    def larger_sets_by_face(self, size: int) -> Iterator[Places]:
+    def larger_sets_by_face(self, size: int) -> Iterator[Indices]:
         """Yield, for the n-th different face of the remaining dice, the index in `within[size + 1]` of each roll after
         a die with that face is kept as well."""
         keeps = self.keeps
@@ -206,7 +206,8 @@ class StandingTurns(TurnValues):
             yield np.array(there, dtype=np.intp)
 
     def value_of_turn(self) -> Numbers:
-        """As in Turns; before the first throw no die is kept, so that its roll is played as if none had to stay."""
+        """As in TurnValues; before the first throw no die is kept, so that its roll is played as if none had to
+        stay."""
         if self.throws < 2:
             return super().value_of_turn()
         self.keep_values(self.throws - 1)
@@ -214,7 +215,7 @@ class StandingTurns(TurnValues):
         return self.first_throw()
 
     def keep_values(self, throws_left: int) -> list[Numbers]:
-        self.throw_rest()
+        self.throw_others()
         for _ in range(throws_left - 1):
             self.stand_and_throw()
         return self.values[:-1]

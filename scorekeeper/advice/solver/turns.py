@@ -9,7 +9,7 @@ from scorekeeper.advice.story import Decision, JudgedThrow, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice
 from scorekeeper.rules.acts import ChangePlayers, Declare, Enter, GameAct
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, Game, entry_places, names_before
+from scorekeeper.rules.game import CardGame, Game, entry_indices, names_before
 
 
 @dataclass(slots=True)
@@ -69,7 +69,7 @@ def players_of_turns(game: Game[CardGame]) -> list[str]:
 
 
 def box_of_turn(game: Game[CardGame], number: int) -> str:
-    act = game.acts[entry_places(game.acts)[number]]
+    act = game.acts[entry_indices(game.acts)[number]]
     return act.box if isinstance(act, Enter) else ""
 
 

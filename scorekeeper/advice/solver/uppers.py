@@ -6,7 +6,7 @@ import numpy as np
 
 from scorekeeper.advice.solver.history import Histories
 from scorekeeper.advice.solver.slots import EMPTY_SLOT_PREFIX
-from scorekeeper.advice.solver.throws import Places
+from scorekeeper.advice.solver.throws import Indices
 from scorekeeper.rules.scoring import UPPER
 
 BONUS_LOST = -1
@@ -17,7 +17,7 @@ UpperSection = tuple[int, BonusTotals]
 """The mask of the filled upper boxes, and their totals."""
 
 
-class Uppers:
+class UpperSections:
     """The possible upper sections in order of their number of filled boxes: which are filled, and their totals.
 
     All totals with which the bonus is certain count as one, and so do those with which it is BONUS_LOST.
@@ -32,7 +32,7 @@ class Uppers:
         self.enough = [bonus.threshold + bonus.above for bonus in self.bonuses]
         self.counts = [[name in bonus.boxes for bonus in self.bonuses] for name in self.names]
         self.unused = sum(1 << face for face, name in enumerate(self.names) if name.startswith(EMPTY_SLOT_PREFIX))
-        self.most = [self.still_possible(mask) for mask in range(1 << len(UPPER))]
+        self.most = [self.most_further_points(mask) for mask in range(1 << len(UPPER))]
         found = sorted(self.sections(), key=self.section_order)
         self.place = {one: at for at, one in enumerate(found)}
         self.count = len(found)
@@ -46,7 +46,7 @@ class Uppers:
         filled = np.bitwise_count(self.mask)
         self.bounds = np.searchsorted(filled, np.arange(len(UPPER) + 2))
 
-    def still_possible(self, mask: int) -> list[int]:
+    def most_further_points(self, mask: int) -> list[int]:
         """For each bonus the most points that the boxes which are open with this mask can add to its total."""
         still_open = [face for face in range(len(UPPER)) if not mask >> face & 1]
         return [
@@ -87,7 +87,7 @@ class Uppers:
     def bonus_points(self, totals: BonusTotals) -> int:
         return sum(bonus.earned(total) for bonus, total in zip(self.bonuses, totals, strict=True))
 
-    def places_after(self, face: int, points: int) -> Places:
+    def places_after(self, face: int, points: int) -> Indices:
         """For each section the index of the one after these points in a box; as `with_points`, for all at once."""
         made = np.full(self.count, self.count)
         may = ~self.mask >> face & 1 == 1
@@ -103,7 +103,7 @@ class Uppers:
         made[may] = ordered[np.searchsorted(keys, self.keys_of_section(after, totals), sorter=ordered)]
         return made
 
-    def keys_of_section(self, mask: Places, totals: Places) -> Places:
+    def keys_of_section(self, mask: Indices, totals: Indices) -> Indices:
         """A number for each section; different ones for different sections."""
         made = mask
         for at, enough in enumerate(self.enough):
@@ -116,7 +116,7 @@ class Uppers:
         totals = tuple(sum(filled.get(box, 0) for box in bonus.boxes) for bonus in self.bonuses)
         return self.place[mask, self.bonus_totals(mask, totals)]
 
-    def runs_of_sections(self, width: int) -> Iterator[Places]:
+    def runs_of_sections(self, width: int) -> Iterator[Indices]:
         """Yield runs of at most `width` indices, the fullest sections first; all sections of a run have equally many
         filled boxes."""
         for first, end in zip(self.bounds[-2::-1], self.bounds[:0:-1], strict=True):

@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from scorekeeper.advice.solver.history import Histories, Points
 from scorekeeper.advice.solver.slots import table_cost
-from scorekeeper.advice.solver.throws import Numbers, Places, StandingTurns, TurnValues
-from scorekeeper.advice.solver.uppers import Uppers
+from scorekeeper.advice.solver.throws import Indices, Numbers, StandingTurns, TurnValues
+from scorekeeper.advice.solver.uppers import UpperSections
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
@@ -23,7 +23,7 @@ Flags = npt.NDArray[np.bool_]
 OnCards = TypeVar("OnCards", npt.NDArray[np.int16], npt.NDArray[np.bool_])
 
 
-NO_CARDS: Places = np.zeros(0, dtype=np.intp)
+NO_CARDS: Indices = np.zeros(0, dtype=np.intp)
 
 
 class Cards(NamedTuple):
@@ -36,13 +36,13 @@ class Cards(NamedTuple):
 
     lower: int
     memory: int
-    part: Places
-    gained: Places = NO_CARDS
+    sections: Indices
+    gained: Indices = NO_CARDS
 
-    def only(self, columns: Places | slice) -> "Cards":
+    def only(self, columns: Indices | slice) -> "Cards":
         """The cards in these columns."""
         gained = self.gained[columns] if len(self.gained) else self.gained
-        return self._replace(part=self.part[columns], gained=gained)
+        return self._replace(sections=self.sections[columns], gained=gained)
 
 
 class Values:
@@ -50,13 +50,13 @@ class Values:
     handle.
 
     `table[lower, memory, section]` holds them by the mask of filled lower boxes, the memory and the upper section; a
-    column behind the last section holds NEVER, for boxes that are filled. `by_section[memory, section, lower]` are the
-    same numbers as they lie in memory, with NEVER behind the last mask, too.
+    column behind the last section holds NEVER_LEGAL, for boxes that are filled. `by_section[memory, section, lower]`
+    are the same numbers as they lie in memory, with NEVER_LEGAL behind the last mask, too.
     """
 
     def __init__(self, terms: Terms) -> None:
         self.terms, self.histories = terms, Histories(terms)
-        self.uppers = Uppers(self.histories)
+        self.uppers = UpperSections(self.histories)
         boxes = self.histories.boxes
         if terms.options.get("announce") and self.histories.special:
             raise RuleError("no_advice", f"{terms.sheet.name}: announcing and rules for further fives of a kind")
@@ -78,18 +78,18 @@ class Values:
     def open_boxes(self, cards: Cards) -> list[int]:
         """The indices of the boxes to consider on these cards: all upper ones while any is open, as the cards differ in
         them, and the open lower ones; if boxes go in order, the lower ones only once the upper ones are full."""
-        below = [len(UPPER) + box for box in self.open_lower(cards.lower)]
+        below = [len(UPPER) + box for box in self.open_lower_boxes(cards.lower)]
         above = [] if self.is_upper_full(cards) else [*range(len(UPPER))]
         return above if above and self.terms.in_order else above + below
 
-    def open_lower(self, lower: int) -> list[int]:
+    def open_lower_boxes(self, filled_lower: int) -> list[int]:
         """The numbers, from 0, of the open lower boxes that may be filled next: only the first one if boxes go in
         order."""
-        found = [box for box in range(self.lower) if not lower >> box & 1]
+        found = [box for box in range(self.lower) if not filled_lower >> box & 1]
         return found[:1] if self.terms.in_order else found
 
     def is_upper_full(self, cards: Cards) -> bool:
-        return bool(self.uppers.mask[cards.part[0]] == (1 << len(UPPER)) - 1)
+        return bool(self.uppers.mask[cards.sections[0]] == (1 << len(UPPER)) - 1)
 
     # ---- what a roll is worth in a box
 
@@ -108,7 +108,7 @@ class Values:
         """The expected further points for each possible score (row) in an upper box on each card, that score
         included."""
         rest = self.table[cards.lower, self.histories.after[cards.memory, face]]
-        rows: Numbers = rest.take(self.uppers.after[face][:, cards.part])
+        rows: Numbers = rest.take(self.uppers.after[face][:, cards.sections])
         rows += self.face_scores[face]
         return rows
 
@@ -122,9 +122,9 @@ class Values:
         row of points (one row for a lower box, where the points make no difference), a column for each card."""
         if box >= len(UPPER):
             lower: Numbers = self.table[cards.lower | 1 << box - len(UPPER), memory]
-            return lower[None, cards.part]
+            return lower[None, cards.sections]
         score = np.searchsorted(self.uppers.scores[box], points)
-        sections = self.uppers.after[box][score, cards.part]
+        sections = self.uppers.after[box][score, cards.sections]
         rest: Numbers = self.table[cards.lower, memory][sections]
         return rest
 
@@ -132,7 +132,7 @@ class Values:
         """The expected further points of each five of a kind entered in the box, if the sheet has a rule for it."""
         points = self.on_cards(self.histories.points[cards.memory][box], cards)
         rest = self.values_after_entry(box, cards, self.histories.after_special[cards.memory, box], points)
-        made: Numbers = points + rest + self.on_cards(self.histories.primes[cards.memory], cards)
+        made: Numbers = points + rest + self.on_cards(self.histories.yatzy_bonuses[cards.memory], cards)
         if self.histories.closed is not None and box < len(UPPER):
             made = np.where(self.on_cards(self.histories.closed, cards), NEVER_LEGAL, made)
         return made
@@ -142,7 +142,7 @@ class Values:
         same on all cards."""
         if points.shape[1] == 1:
             return points
-        made: OnCards = points[:, self.uppers.mask[cards.part] | cards.lower << len(UPPER)]
+        made: OnCards = points[:, self.uppers.mask[cards.sections] | cards.lower << len(UPPER)]
         return made
 
     def is_scoring(self, box: int, cards: Cards) -> Flags:
@@ -150,19 +150,19 @@ class Values:
         all."""
         if not self.histories.special:
             return self.scores[:, box, None]
-        made = np.repeat(self.scores[:, box, None], len(cards.part), axis=1)
+        made = np.repeat(self.scores[:, box, None], len(cards.sections), axis=1)
         made[self.histories.special] = self.on_cards(self.histories.points[cards.memory][box], cards) > 0
         return made
 
     # ---- what a roll is worth
 
-    def best_entries(self, cards: Cards, best: Numbers, spare: Numbers) -> None:
+    def fill_best_entries(self, cards: Cards, best: Numbers, spare: Numbers) -> None:
         """Set `best` to the expected further points of each roll entered in the best legal box; `spare` is
         overwritten."""
         options = self.terms.options
         boxes = self.open_boxes(cards)
         if options.get("chance", "free") == options.get("strike", "free") == "free":
-            self.best_of_all(boxes, cards, best, spare)
+            self.fill_best_of_all(boxes, cards, best, spare)
             return
         zeros = np.full_like(best, NEVER_LEGAL)
         best.fill(NEVER_LEGAL)
@@ -180,8 +180,8 @@ class Values:
         else:
             np.maximum(best, zeros, out=best)
 
-    def best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
-        """As `best_entries`, if every open box is legal for every roll."""
+    def fill_best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
+        """As `fill_best_entries`, if every open box is legal for every roll."""
         best.fill(NEVER_LEGAL)
         for box in boxes:
             np.maximum(best, self.entered(box, cards, spare), out=best)
@@ -209,17 +209,17 @@ class Values:
             best[hits] = self.plain[hits, box, None] + rest
 
     def announced_turns(self, box: int, cards: Cards) -> Numbers:
-        """The expected further points of the cards before a turn for which this open box is announced; NEVER on cards
-        on which it is an upper box that is filled."""
+        """The expected further points of the cards before a turn for which this open box is announced; NEVER_LEGAL on
+        cards on which it is an upper box that is filled."""
         if box == self.chance:
             return self.chance_alone + self.values_after_zero(box, cards)  # every roll scores there
-        made = np.full(len(cards.part), NEVER_LEGAL)
+        made = np.full(len(cards.sections), NEVER_LEGAL)
         columns = np.arange(len(made))
         if box < len(UPPER):
-            columns = np.flatnonzero(~self.uppers.mask[cards.part] >> box & 1)
+            columns = np.flatnonzero(~self.uppers.mask[cards.sections] >> box & 1)
         if len(columns):
             turns = self.turns_of_width(len(columns))
-            self.announced(box, cards._replace(part=cards.part[columns]), turns.final_roll_values)
+            self.announced(box, cards._replace(sections=cards.sections[columns]), turns.final_roll_values)
             made[columns] = turns.value_of_turn()
         return made
 
@@ -242,17 +242,17 @@ class Values:
 
     def turn_values(self, cards: Cards) -> Numbers:
         """The expected further points of each of the cards before a turn, under optimal play."""
-        return self.turns_values([cards])[0]
+        return self.turn_values_of_batches([cards])[0]
 
-    def turns_values(self, batch: Sequence[Cards]) -> list[Numbers]:
+    def turn_values_of_batches(self, batch: Sequence[Cards]) -> list[Numbers]:
         """As `turn_values`, for several lists of cards, of which all play their turn at once."""
         if self.terms.options.get("announce"):
             return [self.best_announced_values(cards) for cards in batch]
-        ends = np.cumsum([len(cards.part) for cards in batch])
+        ends = np.cumsum([len(cards.sections) for cards in batch])
         turns, first = self.turns_of_width(int(ends[-1])), 0
         for cards, end in zip(batch, ends, strict=True):
-            best = np.empty((len(self.plain), len(cards.part)))
-            self.best_entries(cards, best, np.empty_like(best))
+            best = np.empty((len(self.plain), len(cards.sections)))
+            self.fill_best_entries(cards, best, np.empty_like(best))
             turns.final_roll_values[:, first:end] = best
             first = end
         return np.split(turns.value_of_turn(), ends[:-1])

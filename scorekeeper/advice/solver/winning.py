@@ -1,8 +1,8 @@
 """The best entry and the best dice to keep for winning, not for points, beside what they are worth in points.
 
-The other players are taken to play on for the most points. With at most EXACT boxes open on the player's card this is
-exact; with at most chances.EXACT the turn is played to win and the later ones for the most points; with more, the
-order is that of the expected points.
+The other players are taken to play on for the most points. With at most MOST_BOXES_PLAYED_TO_WIN boxes open on the
+player's card this is exact; with at most chances.MOST_EXACT_BOXES the turn is played to win and the later ones for the
+most points; with more, the order is that of the expected points.
 """
 
 from collections.abc import Sequence
@@ -18,16 +18,16 @@ from scorekeeper.advice.solver.chances import (
     FinalTotals,
     TurnSoFar,
     block_key,
-    keep_newest_results,
+    store_result,
     victory_shares,
     win_chances,
 )
 from scorekeeper.advice.solver.chances import MOST_EXACT_BOXES as EXACT_TOTALS
-from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
-from scorekeeper.advice.solver.rests import CardBlock, count_open_boxes
+from scorekeeper.advice.solver.further_points import CardBlock, count_open_boxes
 from scorekeeper.advice.solver.throws import Numbers
+from scorekeeper.advice.solver.turn_ends import TurnEnd, TurnEnds
 from scorekeeper.advice.solver.values import Cards
-from scorekeeper.advice.solver.wins import Wins, add_outcome, final_points
+from scorekeeper.advice.solver.wins import Wins, add_turn_end, final_points
 from scorekeeper.advice.worth import Advice, EntryChance, KeepChance, WinAdvice, WinChances
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
@@ -40,7 +40,7 @@ LATER_TURNS_ERROR_CHANCE = 0.01
 error: measured."""
 
 
-class Winning:
+class WinAdviser:
     """Answers how to win, for the player in `seat`; what was computed for one turn is used for all of its throws."""
 
     def __init__(self, chances: Chances) -> None:
@@ -49,14 +49,14 @@ class Winning:
 
     def advise(self, cards: Sequence[Card], seat: int, turn: TurnSoFar) -> WinAdvice:
         """The advice for the player in `seat` in the middle of `turn`; before the first throw only the chances."""
-        finals = [self.chances.finals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
-        card, place = cards[seat], position.place_of(self.chances.values, cards[seat])
-        still_open = count_open_boxes(self.chances.outcomes, place)
+        finals = [self.chances.final_totals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
+        card, place = cards[seat], position.place_in_table(self.chances.values, cards[seat])
+        still_open = count_open_boxes(self.chances.turn_ends, place)
         if not still_open or still_open > EXACT_TOTALS:
             return self.advice_by_points(cards, seat, turn, finals)
-        so_far = position.points_so_far(card)
+        so_far = position.points_before_bonuses(card)
         wins = self.compute_wins(place, so_far, finals, still_open)
-        ends = Outcomes(wins, self.chances.outcomes.check)
+        ends = TurnEnds(wins, self.chances.turn_ends.check)
         found = self.compare_choices(wins, card, turn) if turn.dice else None
         if len(finals) == 1 and finals[0].exact and still_open <= MOST_BOXES_PLAYED_TO_WIN:
             best = round(float(wins.turn_values(wins.start)[0]), CHANCE_DECIMALS) if found is None else found.best
@@ -75,26 +75,26 @@ class Winning:
 
     def chance_before_turn(self, cards: Sequence[Card], seat: int, declared: str | None = None) -> float:
         """The chance to win of the player in `seat` before the first throw of a turn, once this box is announced, if
-        any; with at most chances.EXACT boxes open."""
-        wins = self.wins_of(cards, seat)
+        any; with at most chances.MOST_EXACT_BOXES boxes open."""
+        wins = self.wins_for_seat(cards, seat)
         if declared is None:
             return float(wins.turn_values(wins.start)[0])
         return float(wins.announced_turns(wins.histories.boxes.index(declared), wins.start)[0])
 
     def rank_choices_of_turn(self, cards: Sequence[Card], seat: int, turn: TurnSoFar) -> WinAdvice:
-        """The entries and keeps as `advise` gives them, without everybody's chances; with at most chances.EXACT boxes
-        open."""
-        return self.compare_choices(self.wins_of(cards, seat), cards[seat], turn)
+        """The entries and keeps as `advise` gives them, without everybody's chances; with at most
+        chances.MOST_EXACT_BOXES boxes open."""
+        return self.compare_choices(self.wins_for_seat(cards, seat), cards[seat], turn)
 
     def compare_choices(self, wins: Wins, card: Card, turn: TurnSoFar) -> WinAdvice:
         points = position.advise(self.chances.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
         return rank_choices(points, chances_of_entries(wins, card, turn, points), chances_of_keeps(wins, turn, points))
 
-    def wins_of(self, cards: Sequence[Card], seat: int) -> Wins:
-        finals = [self.chances.finals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
-        place = position.place_of(self.chances.values, cards[seat])
-        still_open = count_open_boxes(self.chances.outcomes, place)
-        return self.compute_wins(place, position.points_so_far(cards[seat]), finals, still_open)
+    def wins_for_seat(self, cards: Sequence[Card], seat: int) -> Wins:
+        finals = [self.chances.final_totals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
+        place = position.place_in_table(self.chances.values, cards[seat])
+        still_open = count_open_boxes(self.chances.turn_ends, place)
+        return self.compute_wins(place, position.points_before_bonuses(cards[seat]), finals, still_open)
 
     def compute_wins(self, place: Cards, so_far: int, others: Sequence[FinalTotals], still_open: int) -> Wins:
         key = block_key(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
@@ -103,34 +103,34 @@ class Winning:
             made = Wins(self.chances.values, place, victory_shares(others, so_far, max(high, so_far + 1)))
             self.known.clear()
             if still_open <= MOST_BOXES_PLAYED_TO_WIN:
-                keep_newest_results(self.known, key, made.solve())
+                store_result(self.known, key, made.solve())
             else:
-                keep_newest_results(self.known, key, made.solve_next(self.chances.rest_distributions(place)))
+                store_result(self.known, key, made.solve_next(self.chances.further_points_after(place)))
         return self.known[key]
 
     def ends_of_best_play(
-        self, outcomes: Outcomes, wins: Wins, card: Card, turn: TurnSoFar, found: WinAdvice | None
-    ) -> list[Outcome]:
+        self, turn_ends: TurnEnds, wins: Wins, card: Card, turn: TurnSoFar, found: WinAdvice | None
+    ) -> list[TurnEnd]:
         """The possible ends of this turn if the best choice is made now and later."""
         boxes = wins.histories.boxes
         declared = None if turn.declared is None else boxes.index(turn.declared)
         if found is None:
-            return [*outcomes.of_turn(wins.start, declared=declared)]
+            return [*turn_ends.of_turn(wins.start, declared=declared)]
         if found.keeps and not found.keeps[0].cost and found.entries[0].cost:
-            return [*outcomes.of_turn(wins.start, found.keeps[0].keep, turn.throws_left, declared)]
+            return [*turn_ends.of_turn(wins.start, found.keeps[0].keep, turn.throws_left, declared)]
         made = next(one for one in legal_entries(wins, card, turn) if one.box == found.entries[0].box)
         points = made.points + made.yatzy_bonus
-        return [Outcome(boxes.index(made.box), points, np.ones(1), card_after_entry(wins, card, turn.dice, made))]
+        return [TurnEnd(boxes.index(made.box), points, np.ones(1), card_after_entry(wins, card, turn.dice, made))]
 
-    def final_totals_after(self, wins: Wins, so_far: int, still_open: int, ends: list[Outcome]) -> FinalTotals:
+    def final_totals_after(self, wins: Wins, so_far: int, still_open: int, ends: list[TurnEnd]) -> FinalTotals:
         """The distribution of the final total after these ends of the turn."""
         if still_open > MOST_BOXES_PLAYED_TO_WIN:
             return FinalTotals(
-                so_far, self.chances.rest_distributions(wins.start).distributions_after(ends)[0], exact=False
+                so_far, self.chances.further_points_after(wins.start).distributions_after(ends)[0], exact=False
             )
         after_turn: dict[CardBlock, Numbers] = {}
         for one in ends:
-            add_outcome(wins, one.cards, one.chance, after_turn)
+            add_turn_end(wins, one.cards, one.chance, after_turn)
         return FinalTotals(so_far, final_points(wins, after_turn), exact=True)
 
     def advice_by_points(
@@ -138,7 +138,7 @@ class Winning:
     ) -> WinAdvice:
         """The advice in the order of the expected points: the chance after each choice is that with the same final
         totals moved by what the choice costs."""
-        mine = self.chances.finals(cards[seat], turn)
+        mine = self.chances.final_totals(cards[seat], turn)
         won = win_chances([*others[:seat], mine, *others[seat:]])
         if not turn.dice:
             return WinAdvice(won.chances[seat], (), (), won.chances, won.exact, won.error)
@@ -165,7 +165,7 @@ def legal_entries(wins: Wins, card: Card, turn: TurnSoFar) -> tuple[Entry, ...]:
 
 
 def card_after_entry(wins: Wins, card: Card, dice: Roll, made: Entry) -> Cards:
-    place = position.place_after(wins, card, wins.start, tuple(sorted(dice)), made)
+    place = position.place_in_table_after(wins, card, wins.start, tuple(sorted(dice)), made)
     return place._replace(gained=np.array([made.points + made.yatzy_bonus]))
 
 
@@ -182,7 +182,7 @@ def chances_of_keeps(wins: Wins, turn: TurnSoFar, points: Advice) -> dict[Roll, 
     if not points.keeps:
         return {}
     turns = wins.turns_of_width(1)
-    position.values_of_final_rolls(wins, wins.start, turn.declared, turns.final_roll_values, turns.spare)
+    position.fill_final_roll_values(wins, wins.start, turn.declared, turns.final_roll_values, turns.spare)
     worth, places = turns.keep_values(turn.throws_left), turns.keeps.place
     return {one.keep: float(worth[len(one.keep)][places[len(one.keep)][one.keep], 0]) for one in points.keeps}
 

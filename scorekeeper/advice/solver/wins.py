@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 import numpy.typing as npt
 
-from scorekeeper.advice.solver.outcomes import Outcomes
-from scorekeeper.advice.solver.rests import MOST_CARDS_AT_ONCE, CardBlock, RestDistributions, count_open_boxes
+from scorekeeper.advice.solver.further_points import MOST_CARDS_AT_ONCE, CardBlock, FurtherPoints, count_open_boxes
 from scorekeeper.advice.solver.solve import batches_of_cards
-from scorekeeper.advice.solver.throws import Numbers, Places
+from scorekeeper.advice.solver.throws import Indices, Numbers
+from scorekeeper.advice.solver.turn_ends import TurnEnds
 from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Values
 from scorekeeper.rules.scoring import UPPER
 
@@ -33,11 +33,11 @@ class Wins(Values):
     def __init__(self, values: Values, start: Cards, worth: Numbers) -> None:
         vars(self).update(vars(values))
         self.start = start._replace(gained=np.zeros(1, dtype=np.intp))
-        self.layout = RestDistributions(Outcomes(values), start)
+        self.layout = FurtherPoints(TurnEnds(values), start)
         self.known: dict[CardBlock, Numbers] = {}
         self.points = [np.unique(column).astype(np.intp)[:, None] for column in values.plain.T]
         self.class_of = [np.searchsorted(self.points[box][:, 0], column) for box, column in enumerate(values.plain.T)]
-        self.missing = count_open_boxes(self.layout.outcomes, start)
+        self.missing = count_open_boxes(self.layout.turn_ends, start)
         self.most = self.missing * self.most_a_turn()
         top = self.most + int(self.uppers.bonus.max())
         self.worth: Numbers = np.pad(worth[: top + 1], (0, max(0, top + 1 - len(worth))), mode="edge")
@@ -45,7 +45,7 @@ class Wins(Values):
     def most_a_turn(self) -> int:
         """The most points, with those beside the boxes, that one turn can bring."""
         histories = self.histories
-        beside = max(int(prime.max()) for prime in histories.primes)
+        beside = max(int(prime.max()) for prime in histories.yatzy_bonuses)
         special = max(int(points.max()) for ones in histories.points for points in ones)
         return max(int(self.plain.max()), special) + beside
 
@@ -72,15 +72,15 @@ class Wins(Values):
                 playing = np.flatnonzero(highest - self.worth[gained] > SURE_CHANCE)
                 waiting.append(Cards(block[0], block[1], parts[playing], gained[playing]))
         for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[self.terms.sheet.rethrow_kept]):
-            for cards, chances in zip(batch, self.turns_values(batch), strict=True):
-                self.known[self.block_of_cards(cards)][self.layout.row[cards.part], cards.gained] = chances
+            for cards, chances in zip(batch, self.turn_values_of_batches(batch), strict=True):
+                self.known[self.block_of_cards(cards)][self.layout.row[cards.sections], cards.gained] = chances
 
-    def solve_next(self, rests: RestDistributions) -> "Wins":
+    def solve_next(self, later: FurtherPoints) -> "Wins":
         """Compute the chances of the cards that follow after one turn if the later ones are played for the most points;
-        `rests` are the distributions of their further points."""
+        `later` are the distributions of their further points."""
         reached = [*self.cards_by_turn(1)]
         for block, flags in reached[1].items():
-            after, made = rests.blocks[block], np.full(flags.shape, NEVER_LEGAL)
+            after, made = later.blocks[block], np.full(flags.shape, NEVER_LEGAL)
             for gained in np.flatnonzero(flags.any(axis=0)):
                 made[:, gained] = after[:, : len(self.worth) - gained] @ self.worth[gained : gained + after.shape[1]]
             self.known[block] = made
@@ -103,10 +103,10 @@ class Wins(Values):
             yield here
 
     def mark_reached(self, cards: Cards, after: ReachedCards) -> None:
-        parts, gained = np.broadcast_arrays(cards.part, cards.gained)
+        parts, gained = np.broadcast_arrays(cards.sections, cards.gained)
         there = parts < self.uppers.count
         if there.any():
-            block = self.block_of_cards(cards._replace(part=parts[there]))
+            block = self.block_of_cards(cards._replace(sections=parts[there]))
             if block not in after:
                 after[block] = np.zeros((len(self.layout.sections[block[2]]), self.most + 1), dtype=bool)
             after[block][self.layout.row[parts[there]], gained[there]] = True
@@ -120,35 +120,35 @@ class Wins(Values):
                 yield from self.next_special(box, cards)
 
     def cards_after_entry(
-        self, box: int, cards: Cards, memory: int, points: int | Places, beside: int | Places = 0
+        self, box: int, cards: Cards, memory: int, points: int | Indices, beside: int | Indices = 0
     ) -> Cards:
         """The cards after this number of points in the box, with `beside` points for it outside the box."""
         gained = cards.gained + points + beside
         if box >= len(UPPER):
-            return Cards(cards.lower | 1 << box - len(UPPER), int(memory), cards.part, gained)
+            return Cards(cards.lower | 1 << box - len(UPPER), int(memory), cards.sections, gained)
         score = np.searchsorted(self.uppers.scores[box], points)
-        return Cards(cards.lower, int(memory), self.uppers.after[box][score, cards.part], gained)
+        return Cards(cards.lower, int(memory), self.uppers.after[box][score, cards.sections], gained)
 
     def next_special(self, box: int, cards: Cards) -> Iterator[Cards]:
         """Yield the cards after each five of a kind in the box, where the sheet has a rule for it."""
         histories = self.histories
         points = self.on_cards(histories.points[cards.memory][box], cards).astype(np.intp)
-        beside = self.on_cards(histories.primes[cards.memory], cards).astype(np.intp)
+        beside = self.on_cards(histories.yatzy_bonuses[cards.memory], cards).astype(np.intp)
         for one, more in zip(*np.broadcast_arrays(points, beside), strict=True):
             yield self.cards_after_entry(box, cards, histories.after_special[cards.memory, box], one, more)
 
     # ---- what Values asks of a card, in chances instead of points
 
     def block_of_cards(self, cards: Cards) -> CardBlock:
-        return cards.lower, cards.memory, int(self.uppers.mask[cards.part[0]]).bit_count()
+        return cards.lower, cards.memory, int(self.uppers.mask[cards.sections[0]]).bit_count()
 
     def chance_of(self, cards: Cards) -> Numbers:
-        """The chance to win from each of these cards; NEVER for a box that is filled."""
-        there = cards.part < self.uppers.count
+        """The chance to win from each of these cards; NEVER_LEGAL for a box that is filled."""
+        there = cards.sections < self.uppers.count
         if not there.any():
-            return np.full(np.broadcast_shapes(cards.part.shape, cards.gained.shape), NEVER_LEGAL)
-        block = self.block_of_cards(cards._replace(part=cards.part[there]))
-        chances = self.known[block][self.layout.row[cards.part], np.minimum(cards.gained, self.most)]
+            return np.full(np.broadcast_shapes(cards.sections.shape, cards.gained.shape), NEVER_LEGAL)
+        block = self.block_of_cards(cards._replace(sections=cards.sections[there]))
+        chances = self.known[block][self.layout.row[cards.sections], np.minimum(cards.gained, self.most)]
         found: Numbers = np.where(there, chances, NEVER_LEGAL)
         return found
 
@@ -174,10 +174,10 @@ class Wins(Values):
         best[self.hits[box]] = self.entered(box, cards, np.empty_like(best))[self.hits[box]]
 
     def announced_turns(self, box: int, cards: Cards) -> Numbers:
-        made = np.full(len(cards.part), NEVER_LEGAL)
+        made = np.full(len(cards.sections), NEVER_LEGAL)
         columns = np.arange(len(made))
         if box < len(UPPER):
-            columns = np.flatnonzero(~self.uppers.mask[cards.part] >> box & 1)
+            columns = np.flatnonzero(~self.uppers.mask[cards.sections] >> box & 1)
         if len(columns):
             turns = self.turns_of_width(len(columns))
             self.announced(box, cards.only(columns), turns.final_roll_values)
@@ -188,15 +188,15 @@ class Wins(Values):
 def final_points(wins: Wins, ends: Mapping[CardBlock, Numbers]) -> Numbers:
     """The chance of each number of final points more than on `wins.start`, from the chances of the cards after a turn,
     if play goes on to win."""
-    outcomes, here = Outcomes(wins), ends
+    turn_ends, here = TurnEnds(wins), ends
     while any(lower + 1 < 1 << wins.lower or filled < len(UPPER) for lower, _, filled in here):
         after: dict[CardBlock, Numbers] = {}
         waiting = [cards_of(wins, block, chances) for block, chances in here.items()]
         for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[wins.terms.sheet.rethrow_kept]):
-            for cards, found in zip(batch, outcomes.ends_of_turns(batch), strict=True):
-                likely = here[wins.block_of_cards(cards)][wins.layout.row[cards.part], cards.gained]
+            for cards, found in zip(batch, turn_ends.ends_of_turns(batch), strict=True):
+                likely = here[wins.block_of_cards(cards)][wins.layout.row[cards.sections], cards.gained]
                 for one in found:
-                    add_outcome(wins, one.cards, one.chance * likely, after)
+                    add_turn_end(wins, one.cards, one.chance * likely, after)
         here = after
     made = np.zeros(len(wins.worth))
     for (_, _, filled), chances in here.items():
@@ -212,11 +212,11 @@ def cards_of(wins: Wins, block: CardBlock, chances: Numbers) -> Cards:
     return Cards(block[0], block[1], wins.layout.sections[block[2]][rows], gained)
 
 
-def add_outcome(wins: Wins, cards: Cards, likely: Numbers, after: dict[CardBlock, Numbers]) -> None:
+def add_turn_end(wins: Wins, cards: Cards, likely: Numbers, after: dict[CardBlock, Numbers]) -> None:
     there = np.flatnonzero(likely)
     if len(there):
         one = cards.only(there)
         block = wins.block_of_cards(one)
         if block not in after:
             after[block] = np.zeros((len(wins.layout.sections[block[2]]), wins.most + 1))
-        np.add.at(after[block], (wins.layout.row[one.part], one.gained), likely[there])
+        np.add.at(after[block], (wins.layout.row[one.sections], one.gained), likely[there])

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Judged
+from scorekeeper.advice.answers import Advised, AdvisedAnnouncements, AdvisedChicago, ReviewedTurn
 from scorekeeper.advice.story import Move
 from scorekeeper.advice.worth import MOST_PLAYERS_WITH_CHIP_EACH, Advice, Hope, Odds, WinAdvice, WinChances
 from scorekeeper.present.advice.ranking import LEAST_LEAD_POINTS, Coaching
@@ -11,7 +11,7 @@ from scorekeeper.present.texts import _, decimal, whole_percent
 from scorekeeper.rules.chips import Chicago
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
-from scorekeeper.rules.sheet import OWN, Card, Terms, card_sums
+from scorekeeper.rules.sheet import OWN_PREFIX, Card, Terms, card_sums
 
 MOST_OPEN_BOXES_TO_WIN = 5
 """The most open boxes of a player with which the coach, left to itself, plays to win."""
@@ -101,7 +101,7 @@ def bonus_on_course_words(terms: Terms, card: Card, box: str, points: int) -> st
 def points_beyond_bonus_goal(terms: Terms, card: Card, box: str, points: int) -> int | None:
     """By how many points the upper section would exceed what the bonus needs (negative: fall short) after this entry
     and three dice in each upper box still open. None for a lower box, and if the bonus is certain or lost."""
-    if box not in UPPER or terms.sheet.id.startswith(OWN):
+    if box not in UPPER or terms.sheet.id.startswith(OWN_PREFIX):
         return None
     upper = {one: made for one, made in {**card.filled, box: points}.items() if one in UPPER}
     total, bonus = card_sums(terms, Card(upper)).upper, terms.bonus
@@ -139,7 +139,7 @@ def entry_words(terms: Terms, box: str, points: int) -> str:
     return f"{box_label(terms, box)} {points}"
 
 
-def announcement_hint(terms: Terms, announced: Announced) -> Coaching:
+def announcement_hint(terms: Terms, announced: AdvisedAnnouncements) -> Coaching:
     (first, best), *others = announced.boxes
     words = _("Announce {box}").format(box=box_label(terms, first))
     if others and best - others[0][1] < LEAST_LEAD_POINTS:
@@ -164,7 +164,7 @@ def chicago_hint(advised: AdvisedChicago) -> Coaching:
 
 def no_chances_words(position: Chicago) -> str:
     """Why there is no advice in this game of Chicago; empty if there is."""
-    if not position.agreed("chip_each") or len(position.active) <= MOST_PLAYERS_WITH_CHIP_EACH:
+    if not position.is_agreed("chip_each") or len(position.active) <= MOST_PLAYERS_WITH_CHIP_EACH:
         return ""
     words = _("No chances: where each who fails takes a chip, they are worked out for up to {n} players.")
     return words.format(n=MOST_PLAYERS_WITH_CHIP_EACH)
@@ -184,7 +184,7 @@ def worst_throw_chance_words(chance: float) -> str:
 # ---- after the turn
 
 
-def turn_verdict(terms: Terms, judged: Judged, least_points: float) -> str:
+def turn_verdict(terms: Terms, judged: ReviewedTurn, least: float) -> str:
     """The text about a turn just played: how many points, or points of chance, its choices cost and what would have
     been better than the worst one; empty for less than `least_points`."""
     turn, worst = judged.turn, judged.turn.worst

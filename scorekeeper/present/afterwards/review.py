@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.advice.answers import Reviewed, Solving
+from scorekeeper.advice.answers import ReviewedGame, Solving
 from scorekeeper.advice.story import ChanceHistory, DecisiveTurn, PlayerReview
 from scorekeeper.present.advice.coach import advice_progress_words, better_move_words, chance_percent, dice_words
 from scorekeeper.present.afterwards.end import ChartLine
@@ -51,10 +51,10 @@ class ReviewScreen:
     decisive: int | None = None
 
 
-def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScreen:
+def review_screen(match: Match, found: ReviewedGame | Solving | None) -> ReviewScreen:
     heads = _("Score"), _("expected"), _("luck"), _("given away")
     position = match.games[-1].now
-    if not isinstance(found, Reviewed) or not isinstance(position, CardGame):
+    if not isinstance(found, ReviewedGame) or not isinstance(position, CardGame):
         part = found.part if isinstance(found, Solving) else 0.0
         return ReviewScreen(heads, waiting=advice_progress_words(part))
     known, terms = players_of(match), position.terms
@@ -64,14 +64,14 @@ def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScree
     if story is None:
         return ReviewScreen(heads, lines, waiting=waiting)
     return ReviewScreen(
-        heads, lines, decisive_turn_words(terms, story.moment) if story.moment else "", waiting,
+        heads, lines, moment_words(terms, story.decisive_turn) if story.decisive_turn else "", waiting,
         tuple(chance_line(known[name], story, seat) for seat, name in enumerate(story.players) if name in known),
         tuple(turn_chances_words(terms, story, at) for at in range(len(story.turns))), story.decisive_number,
     )  # fmt: skip
 
 
 def review_line(player: Player, terms: Terms, one: PlayerReview, story: ChanceHistory | None = None) -> ReviewLine:
-    expected, luck, given = one.tenths
+    expected, luck, given = one.rounded_parts
     says = []
     if one.luckiest:
         turn, thrown = one.luckiest
@@ -115,7 +115,7 @@ def chance_words(chance: float, exact: bool) -> str:
 def chance_balance_words(story: ChanceHistory, seat: int) -> str:
     """The text about a player's chance to win: what luck, mistakes and the turns of the others made of it."""
     start, end = story.chances[0][seat], story.chances[-1][seat]
-    given, others = round(100 * story.given[seat]), round(100 * story.others(seat))
+    given, others = round(100 * story.given[seat]), round(100 * story.change_by_other_turns(seat))
     luck = round(100 * end) - round(100 * start) + given - others
     words = _("Chance to win {start}: luck {luck}, given away {given}, the others {others}, in the end {end}")
     return words.format(

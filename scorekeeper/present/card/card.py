@@ -271,7 +271,7 @@ def bonus_cell(terms: Terms, card: Card, sums: Sums) -> BonusCell:
 
 def bonus_progress(terms: Terms, card: Card, bonus: Bonus) -> BonusCell:
     """The progress towards one of the bonuses."""
-    goal, so_far = bonus.threshold + bonus.above, bonus.counted(card)
+    goal, so_far = bonus.threshold + bonus.above, bonus.total_on(card)
     still = sum(most_points(terms.boxes[box], terms.sheet.dice) for box in bonus.boxes if box not in card.filled)
     return BonusCell(so_far, goal, bonus.points if so_far >= goal else 0, so_far + still < goal)
 

@@ -8,7 +8,7 @@ from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _
 from scorekeeper.rules.acts import Correct, Enter
 from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import CardGame, entry_places, replay_acts
+from scorekeeper.rules.game import CardGame, entry_indices, replay_acts
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.suggest import suggestions
 
@@ -70,8 +70,8 @@ def position_before(match: Match, entry_number: int, dice: Roll) -> CardGame:
     """The position just before that entry, as if these dice had been thrown at once, after the same announcement if
     there was one."""
     game = match.games[-1]
-    ends = entry_places(game.acts)
-    first = ends[entry_number - 1] + 1 if entry_number else 0
+    ends = entry_indices(game.acts)
+    first = ends[number - 1] + 1 if number else 0
     before = replay_acts(game.start, game.acts[:first])
     named = [act for act in game.acts[first : ends[entry_number]] if not isinstance(act, Throw | Enter)]
     position = replay_acts(before, (*named, Throw(dice)))

@@ -4,7 +4,7 @@ screen's own words. Exports, paper, speech and the referee keep the printed ones
 from collections.abc import Mapping
 
 from scorekeeper.present.texts import N_, _, current_language
-from scorekeeper.rules.sheet import OWN, Sheet, Terms
+from scorekeeper.rules.sheet import OWN_PREFIX, Sheet, Terms
 
 BOX_WORDS: Mapping[str, str] = {
     "ones": N_("Ones"), "twos": N_("Twos"), "threes": N_("Threes"),
@@ -33,7 +33,7 @@ def bonus_word(sheet: Sheet, edition: str) -> str:
 def printed_edition(sheet: Sheet, edition: str) -> str:
     """The edition whose printed words the screen shows; empty if none has the screen's language. A sheet of one's own
     has only its own words."""
-    if sheet.id.startswith(OWN):
+    if sheet.id.startswith(OWN_PREFIX):
         return edition
     language = current_language()
     return language if language in sheet.editions else ""

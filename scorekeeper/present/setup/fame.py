@@ -12,11 +12,11 @@ from scorekeeper.present.setup.further_fives import (
     yatzy_name,
 )
 from scorekeeper.present.texts import _
-from scorekeeper.rules.sheet import OWN, Card, Terms
+from scorekeeper.rules.sheet import OWN_PREFIX, Card, Terms
 
 
 def has_own_sheet(terms: Terms) -> bool:
-    return terms.sheet.id.startswith(OWN)
+    return terms.sheet.id.startswith(OWN_PREFIX)
 
 
 def famous_clause(terms: Terms) -> str:
@@ -32,7 +32,7 @@ def famous_clauses(terms: Terms) -> Iterator[str]:
         points = points_in_box(terms, "chance", FIVE_SIXES, CARD_WITH_FIVE)
         yield _("A second {yatzy}: {points} in {chance}").format(points=points, **names)
     if has_joker(terms):
-        points = terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), FIVE_SIXES)
+        points = terms.sheet.yatzy_bonus(terms, Card({"yatzy": 50}, yatzis=1), FIVE_SIXES)
         yield _("Further ones: Joker, and {points} each").format(points=points)
     if terms.in_order:
         yield _("From top to bottom")

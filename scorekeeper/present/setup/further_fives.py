@@ -39,7 +39,7 @@ def has_joker(terms: Terms) -> bool:
 
 def joker_words(terms: Terms) -> Iterator[str]:
     boxes = [box_label(terms, box) for box in ("full_house", "small_straight", "large_straight")]
-    prime = terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), FIVE_SIXES)
+    prime = terms.sheet.yatzy_bonus(terms, Card({"yatzy": 50}, yatzis=1), FIVE_SIXES)
     words = _(
         "When {yatzy} and the upper box of its face are used, a further one is a Joker: it counts in full in {boxes}."
     )

@@ -9,8 +9,9 @@ from scorekeeper.present.setup.draft import Draft, WayToStart, is_paper_card_ful
 from scorekeeper.present.setup.fame import famous_clause
 from scorekeeper.present.texts import N_, _, ngettext
 from scorekeeper.records.worth import worth_words
+from scorekeeper.rules.further import has_yatzy_bonus
 from scorekeeper.rules.games import GAMES, game_named
-from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree_terms, options_offered
+from scorekeeper.rules.sheet import Option, Value, options_offered
 
 OPTION_NAMES = {
     "second_yatzi_forced_zero": N_("A second Yatzi with no place left is a zero"),
@@ -125,7 +126,7 @@ def sheet_facts(draft: Draft) -> tuple[str, ...]:
         found.append(_("A kept die may not be thrown again."))
     if not sheet.corrections:
         found.append(_("An entry may not be changed later."))
-    if has_prime(sheet):
+    if has_yatzy_bonus(terms):
         found.append(_("Every further five of a kind earns 100 points more."))
     return tuple(found)
 
@@ -133,10 +134,6 @@ def sheet_facts(draft: Draft) -> tuple[str, ...]:
 def famous_rule(draft: Draft) -> str:
     """The rule for which this sheet is known, in a few words; empty if it has only common rules."""
     return famous_clause(draft.terms) if draft.has_card else _("Three ones beat everything")
-
-
-def has_prime(sheet: Sheet) -> bool:
-    return sheet.prime(agree_terms(sheet), Card({"yatzy": 50}, yatzis=1), (1,) * sheet.dice) > 0
 
 
 # ---- what the table agrees on

@@ -10,7 +10,7 @@ from scorekeeper.advice.worth import AdviceCost
 from scorekeeper.present.setup.draft import Draft, with_sheet
 from scorekeeper.present.setup.new_game import card_size_words, sheet_name
 from scorekeeper.present.texts import _, current_language
-from scorekeeper.rules.sheet import OWN
+from scorekeeper.rules.sheet import OWN_PREFIX
 from scorekeeper.rules.sheets import PUBLISHED, SHEETS
 from scorekeeper.sheet_files import kept
 from scorekeeper.sheet_files.copying import copy_sheet
@@ -91,4 +91,4 @@ def advice_words(cost: AdviceCost | None) -> str:
 
 
 def is_own_sheet(sheet: str) -> bool:
-    return sheet.startswith(OWN)
+    return sheet.startswith(OWN_PREFIX)

@@ -17,7 +17,7 @@ from scorekeeper.present.turn.moment import Moment, is_card_game
 from scorekeeper.present.turn.screen import Display, KeyContent, PanelContent, TileContent, TileState
 from scorekeeper.present.turn.tray import asked_slots
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.suggest import expected_in_box
+from scorekeeper.rules.suggest import mean_points_in_box
 from scorekeeper.session.camera_throw import Pending
 
 MOST_OFFERS = 4
@@ -128,7 +128,7 @@ def strike_panel(position: CardGame, page: int, ranking: Ranking | None = None) 
     places = ranking.place_by_box if ranking else {}
 
     def cost(one: Offer) -> tuple[bool, int, float]:
-        return one.strike, places.get(one.box, 0), expected_in_box(position.terms, one.box)
+        return one.strike, places.get(one.box, 0), mean_points_in_box(position.terms, one.box)
 
     struck = sorted(cards.strike_offers(position), key=cost)
     shown = [TileContent(one.label, "", "", "strike", on.ChooseBox(one.box, one.strike), one.box) for one in struck]

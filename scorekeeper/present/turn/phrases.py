@@ -11,7 +11,7 @@ from scorekeeper.present.texts import _, labelled, ngettext, translated
 from scorekeeper.rules.acts import Act, ChangePlayers, Correct, Declare, Enter, Stand, StartThrow, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import CardGame, Game, Position, entry_places, replay_acts
+from scorekeeper.rules.game import CardGame, Game, Position, entry_indices, replay_acts
 from scorekeeper.rules.match import Match
 from scorekeeper.session.camera_throw import Pending
 from scorekeeper.session.view import View
@@ -132,7 +132,7 @@ def last_entry_player(game: Game[Any]) -> str | None:
         before: str | None = replay_acts(game.start, game.acts[:-1]).player
         return before
     players: tuple[str, ...] = game.now.players
-    return players[(len(entry_places(game.acts)) - 1) % len(players)]
+    return players[(len(entry_indices(game.acts)) - 1) % len(players)]
 
 
 def short_box_label(match: Match, box: str) -> str:

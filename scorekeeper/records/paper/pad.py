@@ -8,8 +8,9 @@ from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length,
 from scorekeeper.records.paper.words import PaperWords
 from scorekeeper.records.worth import worth_words
 from scorekeeper.rules.chicago import EDITIONS
+from scorekeeper.rules.further import has_yatzy_bonus
 from scorekeeper.rules.kind import Kind
-from scorekeeper.rules.sheet import Card, Terms, agree_terms
+from scorekeeper.rules.sheet import Terms, agree_terms
 
 COLUMNS, LABELS, NAME_ROW, ROW = 6, 60.0, 17.0, 13.6
 PAD_ROWS = 16
@@ -48,14 +49,9 @@ def card_lines(terms: Terms, say: PaperWords) -> PadRows:
         *([(say.gettext("Sum"), "", True, True)] if upper else []),
         *([(edition.bonus_label, bonus_words(terms, say), True, False)] if terms.bonuses else []),
         *((terms.label(box), worth_words(terms, box), False, box == below[0]) for box in below),
-        *([(f"{edition.bonus_label} {terms.label('yatzy')}", "+ 100", False, False)] if has_prime(terms) else []),
+        *([(f"{edition.bonus_label} {terms.label('yatzy')}", "+ 100", False, False)] if has_yatzy_bonus(terms) else []),
         (say.gettext("Total"), "", True, True),
     ]
-
-
-def has_prime(terms: Terms) -> bool:
-    """Whether the sheet adds points beside the boxes, for a further five of a kind."""
-    return bool(terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), (1,) * terms.sheet.dice))
 
 
 def chicago_lines(edition: str) -> PadRows:

@@ -6,7 +6,7 @@ from operator import and_
 from random import Random
 
 from scorekeeper.advice.solver.solve import solve_table
-from scorekeeper.advice.solver.tables import lower_filled
+from scorekeeper.advice.solver.tables import filled_lower_mask
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.rules.acts import Declare, Enter
 from scorekeeper.rules.dice import Throw
@@ -21,8 +21,8 @@ def late_cards(terms: Terms, still_open: int, dice: Random, players: Sequence[st
 
 def values_of(game: CardGame) -> Values:
     """Solve the cards of this game and all that can follow from them, which is cheaper than the whole sheet."""
-    filled = [lower_filled(game.terms, card) for card in game.cards]
-    return solve_table(game.terms, lower=reduce(and_, filled))
+    filled = [filled_lower_mask(game.terms, card) for card in game.cards]
+    return solve_table(game.terms, filled_lower=reduce(and_, filled))
 
 
 def thrown(at: CardGame, dice: Random) -> Throw:

@@ -116,5 +116,5 @@ def late_card(terms: Terms, still_open: int, dice: Random) -> Card:
     for box in boxes[: len(boxes) - still_open]:
         roll = tuple(sorted(dice.choice(ROLLS) if dice.random() < 0.6 else (dice.randint(1, 6),) * 5))
         points = 0 if dice.random() < 0.3 else terms.sheet.worth(terms, card, roll, box)
-        card = rules.card_with_entry(card, roll, Entry(box, points, terms.sheet.prime(terms, card, roll)))
+        card = rules.card_with_entry(card, roll, Entry(box, points, terms.sheet.yatzy_bonus(terms, card, roll)))
     return card

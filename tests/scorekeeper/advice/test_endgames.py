@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver.solve import solve_table
-from scorekeeper.advice.solver.tables import lower_filled
+from scorekeeper.advice.solver.tables import filled_lower_mask
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.sheet import Terms, agree_terms
 from scorekeeper.rules.sheets import SHEETS
@@ -39,10 +39,10 @@ def name_of(terms: Terms) -> str:
 
 def compare(terms: Terms, still_open: int, dice: Random) -> None:
     card, plain = late_card(terms, still_open, dice), Plain(terms)
-    values = solve_table(terms, lower=lower_filled(terms, card))
+    values = solve_table(terms, filled_lower=filled_lower_mask(terms, card))
     assert position.expected_total(values, card) == pytest.approx(plain.card(card), abs=1e-9)
     if plain.announces:
-        named = dict(position.announcements(values, card))
+        named = dict(position.rank_announcements(values, card))
         declared = dice.choice([*named])
     else:
         declared = None
@@ -72,8 +72,8 @@ def test_boxes_that_are_filled_in_order_are_worth_less_than_in_any_order() -> No
     compare(agreed, 2, dice)
     card = late_card(agreed, 2, dice)
     free = replace(agreed, sheet=replace(agreed.sheet, orders=()))
-    lower = lower_filled(agreed, card)
+    lower = filled_lower_mask(agreed, card)
     assert (
-        position.expected_total(solve_table(agreed, lower=lower), card)
-        < position.expected_total(solve_table(free, lower=lower), card) - 1
+        position.expected_total(solve_table(agreed, filled_lower=lower), card)
+        < position.expected_total(solve_table(free, filled_lower=lower), card) - 1
     )

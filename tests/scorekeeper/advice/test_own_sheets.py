@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from scorekeeper.advice import position
-from scorekeeper.advice.answers import Advised, Answer, Reviewed, Won
+from scorekeeper.advice.answers import Advised, Answer, ChancesToWin, ReviewedGame
 from scorekeeper.advice.questions import question_about
 from scorekeeper.advice.solver.solve import solve_table
-from scorekeeper.advice.solver.tables import lower_filled
+from scorekeeper.advice.solver.tables import filled_lower_mask
 from scorekeeper.advice.solver.values import Values
 from scorekeeper.advice.worker import AdviceWorker
 from scorekeeper.errors import RuleError
@@ -85,7 +85,7 @@ def late(terms: Terms, still_open: int, dice: Random) -> Card:
 def test_a_late_card_is_worth_what_the_rules_make_of_it(name: str, still_open: int, seed: int) -> None:
     terms = terms_of(name)
     card = late(terms, still_open, Random(f"{name} {still_open} {seed}"))
-    values = solve_table(terms, lower=lower_filled(terms, card))
+    values = solve_table(terms, filled_lower=filled_lower_mask(terms, card))
     assert position.expected_total(values, card) == pytest.approx(worth(terms, card), abs=1e-9)
 
 
@@ -155,14 +155,14 @@ def test_every_turn_of_a_game_is_advised_with_chances_to_win_and_reviewed(text: 
             question = question_about(session.view.stamp.game, played(session).games[-1], True, to_win=True)
             assert question
             found = {type(one): one for one in worker.answers(question)}
-            won = found[Won]
-            assert isinstance(won, Won)
+            won = found[ChancesToWin]
+            assert isinstance(won, ChancesToWin)
             assert sum(won.chances.chances) == pytest.approx(1, abs=1e-6)
             assert Advised in found
         session.act(Enter(random.choice(now.entries).box))
     question = question_about(session.view.stamp.game, played(session).games[-1])
     assert question
-    assert any(isinstance(one, Reviewed) for one in [*worker.answers(question), *answers])
+    assert any(isinstance(one, ReviewedGame) for one in [*worker.answers(question), *answers])
 
 
 def played(session: Session) -> Match:

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from scorekeeper.advice import review as review_module
-from scorekeeper.advice.review import chance_with_less, chances_along, review_players
+from scorekeeper.advice.review import chance_with_less, chances_along_game, review_players
 from scorekeeper.advice.solver.chances import Chances, FinalTotals
 from scorekeeper.advice.solver.turns import turns_by_points
-from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.advice.story import Move
 from scorekeeper.rules.acts import ChangePlayers, Correct, Enter
 from scorekeeper.rules.dice import Throw
@@ -39,7 +39,7 @@ def test_expectation_luck_and_what_was_given_away_add_up_to_the_score(agreed: Te
         card = dict(game.now.players_cards())[one.player]
         assert one.score == card_sums(agreed, card).grand
         assert one.expected + one.luck - one.given == pytest.approx(one.score, abs=1e-9)
-        expected, luck, given = one.tenths
+        expected, luck, given = one.rounded_parts
         assert round(expected + luck - given, 6) == one.score
         assert luck == pytest.approx(one.luck, abs=0.11)
         assert all(choice.cost >= 0 for turn in turns_by_points(values, game) for choice in turn.choices)
@@ -93,9 +93,9 @@ def test_the_deciding_moment_is_where_the_chance_of_the_winner_rose_most() -> No
     game = start_game(begin(terms("noris"), "AB", {name: Card({**LATE, "sixes": 18}) for name in "AB"}))
     for dice in ((6, 6, 6, 6, 5), (1, 1, 1, 2, 2)):
         game = game.do(Throw(dice)).do(Enter("chance"))
-    along = chances_along(Winning(Chances(values_of(game.start))), game)
+    along = chances_along_game(WinAdviser(Chances(values_of(game.start))), game)
     assert along is not None
-    found = along.moment
+    found = along.decisive_turn
     assert found is not None
     assert (found.winner, found.turn.player, found.exact) == ("A", "A", True)
     assert found.before == pytest.approx(0.5, abs=1e-9)
@@ -106,18 +106,18 @@ def test_a_shared_victory_has_no_deciding_moment() -> None:
     game = start_game(begin(terms("noris"), "AB", {name: Card({**LATE, "sixes": 18}) for name in "AB"}))
     for _ in range(2):
         game = game.do(Throw((6, 6, 6, 6, 5))).do(Enter("chance"))
-    along = chances_along(Winning(Chances(values_of(game.start))), game)
+    along = chances_along_game(WinAdviser(Chances(values_of(game.start))), game)
     assert along is not None
-    assert (along.winner, along.moment, along.chances[-1]) == (None, None, (0.5, 0.5))
+    assert (along.winner, along.decisive_turn, along.chances[-1]) == (None, None, (0.5, 0.5))
 
 
 @pytest.mark.parametrize("agreed", SHEETS, ids=lambda one: f"{one.sheet.id} {one.edition}")
 def test_luck_mistakes_and_the_turns_of_others_add_up_to_the_change_of_the_chance(agreed: Terms) -> None:
     game = played(agreed, 2, Random(agreed.sheet.id), "ABC")
-    along = chances_along(Winning(Chances(values_of(game.start))), game)
+    along = chances_along_game(WinAdviser(Chances(values_of(game.start))), game)
     assert along is not None
     for seat in range(3):
-        change = along.luck(seat) - along.given[seat] + along.others(seat)
+        change = along.luck_in_own_turns(seat) - along.given[seat] + along.change_by_other_turns(seat)
         assert along.chances[0][seat] + change == pytest.approx(along.chances[-1][seat], abs=1e-9)
         assert along.given[seat] >= 0
     assert all(sum(one) == pytest.approx(1, abs=1e-9) for one in along.chances)
@@ -132,8 +132,8 @@ def test_points_that_are_taken_away_lower_the_chance_to_win() -> None:
 
 def test_mistakes_before_the_last_boxes_cost_chances_too(monkeypatch: pytest.MonkeyPatch) -> None:
     game = played(terms("tactic"), 2, Random(2))
-    monkeypatch.setattr(review_module, "EXACT_OPEN_BOXES", 0)
-    along = chances_along(Winning(Chances(values_of(game.start))), game)
+    monkeypatch.setattr(review_module, "MOST_OPEN_BOXES_JUDGED_BY_CHANCE", 0)
+    along = chances_along_game(WinAdviser(Chances(values_of(game.start))), game)
     assert along is not None
     assert all(0 <= one < 2 for one in along.given)
     assert sum(along.given) > 0.01

@@ -10,8 +10,16 @@ from typing import Any
 import pytest
 
 from scorekeeper.advice import worker
-from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Judged, Reviewed, Solving, Won
-from scorekeeper.advice.questions import AskedTable, question_about
+from scorekeeper.advice.answers import (
+    Advised,
+    AdvisedAnnouncements,
+    AdvisedChicago,
+    ChancesToWin,
+    ReviewedGame,
+    ReviewedTurn,
+    Solving,
+)
+from scorekeeper.advice.questions import TableQuestion, question_about
 from scorekeeper.advice.worker import AdviceWorker
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Declare, Enter, Stand
@@ -46,13 +54,13 @@ def test_a_throw_is_advised_on_first_and_the_chances_to_win_follow(tmp_path: Pat
     first, second = answers(game(Throw((1, 1, 2, 3, 4))), tmp_path)
     assert isinstance(first, Advised)
     assert (first.stamp, first.advice.keeps[0].keep, first.hopes[0].box) == (STAMP, (1, 1), "ones")
-    assert isinstance(second, Won)
+    assert isinstance(second, ChancesToWin)
     assert len(second.chances.chances) == 2
 
 
 def test_after_an_entry_its_turn_is_judged(tmp_path: Path) -> None:
     first, _ = answers(game(Throw((1, 1, 2, 3, 4)), Enter("ones")), tmp_path)
-    assert isinstance(first, Judged)
+    assert isinstance(first, ReviewedTurn)
     assert (first.turn.player, first.turn.box, first.turn.worst is not None) == ("A", "ones", True)
 
 
@@ -62,7 +70,7 @@ def test_to_win_a_late_turn_is_judged_by_chances(tmp_path: Path) -> None:
     for to_win in (False, True):
         question = question_about(STAMP, entered, to_win=to_win)
         assert question is not None
-        (judged,) = [one for one in AdviceWorker(tmp_path, print).answers(question) if isinstance(one, Judged)]
+        (judged,) = [one for one in AdviceWorker(tmp_path, print).answers(question) if isinstance(one, ReviewedTurn)]
         assert judged.to_win is to_win
         assert (judged.turn.before < 1) is to_win
 
@@ -79,7 +87,7 @@ def test_to_win_the_advice_has_the_chances_too(tmp_path: Path) -> None:
 
 def test_a_table_that_is_asked_for_is_ready_for_the_game(tmp_path: Path) -> None:
     adviser = AdviceWorker(tmp_path, print)
-    assert [*adviser.answers(AskedTable("carlit-beginner", BEGINNER.edition, dict(BEGINNER.options)))] == []
+    assert [*adviser.answers(TableQuestion("carlit-beginner", BEGINNER.edition, dict(BEGINNER.options)))] == []
     ready = adviser.chances
     question = question_about(STAMP, game(Throw((1, 1, 2, 3, 4))))
     assert question is not None
@@ -93,11 +101,11 @@ def test_alone_nobody_can_win(tmp_path: Path) -> None:
 
 def test_a_finished_game_is_reviewed_and_then_its_deciding_moment_found(tmp_path: Path) -> None:
     first, second = answers(played(BEGINNER, 2, Random(1)), tmp_path)
-    assert isinstance(first, Reviewed)
+    assert isinstance(first, ReviewedGame)
     assert (first.complete, first.story, len(first.players)) == (False, None, 2)
     assert (second.complete, second.players) == (True, first.players)
     assert second.story is not None
-    assert second.story.moment is not None
+    assert second.story.decisive_turn is not None
 
 
 def test_a_box_to_announce_is_advised_on(tmp_path: Path) -> None:
@@ -105,7 +113,7 @@ def test_a_box_to_announce_is_advised_on(tmp_path: Path) -> None:
     cards = {name: Card(all_but(agreed, ["sixes", "chance"])) for name in "AB"}
     late = start_game(begin(agreed, "AB", cards))
     first, *_ = answers(late, tmp_path)
-    assert isinstance(first, Announced)
+    assert isinstance(first, AdvisedAnnouncements)
     assert {box for box, _ in first.boxes} == {"sixes", "chance"}
     first, *_ = answers(late.do(Declare("sixes")).do(Throw((6, 6, 1, 2, 3))), tmp_path)
     assert isinstance(first, Advised)
@@ -127,7 +135,7 @@ def test_chicago_is_worked_out_before_the_first_throw_of_a_round(tmp_path: Path)
 
 def test_chicago_is_worked_out_while_it_is_set_up(tmp_path: Path) -> None:
     adviser = AdviceWorker(tmp_path, print)
-    assert [*adviser.answers(AskedTable("chicago", "de", {}, players=3))] == []
+    assert [*adviser.answers(TableQuestion("chicago", "de", {}, players=3))] == []
     known = len(adviser.losses.known)
     begun = question_about(STAMP, start_game(chicago.begin_chicago("ABC", "B")).do(Throw((6, 6, 6))))
     assert begun is not None

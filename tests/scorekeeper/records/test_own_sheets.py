@@ -27,7 +27,7 @@ from scorekeeper.records.statistics import Chosen, by_player, finished_games
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.games import game_named
-from scorekeeper.rules.sheet import OWN, agree_terms
+from scorekeeper.rules.sheet import OWN_PREFIX, agree_terms
 from scorekeeper.rules.suggest import suggestions
 from scorekeeper.session import Session
 from scorekeeper.session.steps import replay_foreign
@@ -110,7 +110,7 @@ def test_a_match_is_exported_in_every_form(name: str, tmp_path: Path) -> None:
     text = json.dumps(export.export_everything(past, {}))
     said = json.loads(text)["matches"][0]
     assert said["sheet"] == name
-    assert own_sheet(OWN + json.dumps(said["own_sheet"])).boxes == sheet.boxes
+    assert own_sheet(OWN_PREFIX + json.dumps(said["own_sheet"])).boxes == sheet.boxes
     assert problems(text) == []
     match = past[0].match
     assert match is not None

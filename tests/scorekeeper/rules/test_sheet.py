@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.paper import as_proven
+from scorekeeper.rules.paper import with_proven_yatzis
 from scorekeeper.rules.sheet import Card, Value
 from tests.scorekeeper.rules.table import terms
 
@@ -42,4 +42,4 @@ def test_the_bonus_is_earned_to_the_point(
     ],
 )
 def test_points_for_a_second_yatzi_prove_the_first(sheet: str, filled: dict[str, int], given: int, proven: int) -> None:
-    assert as_proven(terms(sheet), Card(filled, given)).yatzis == proven
+    assert with_proven_yatzis(terms(sheet), Card(filled, given)).yatzis == proven

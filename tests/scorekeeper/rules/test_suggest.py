@@ -14,7 +14,7 @@ from scorekeeper.rules.paper import possible_points
 from scorekeeper.rules.scoring import Box
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.rules.suggest import FIFTEEN_POINTS, THIRTEEN_POINTS, aimed_at, bonus_gap, suggestions
+from scorekeeper.rules.suggest import FIFTEEN_POINTS, THIRTEEN_POINTS, bonus_gap, mean_points_aiming_at, suggestions
 from tests.scorekeeper.rules.table import roll, terms
 
 HANDS: list[tuple[int, ...]] = [
@@ -86,4 +86,4 @@ def test_a_box_can_hold_only_what_the_sheet_can_put_there() -> None:
 def test_the_hope_for_a_box_is_what_three_throws_bring(sheet: str, hopes: dict[str, float]) -> None:
     brought = {box: three_throws_for(scorer) for box, scorer in SHEETS[sheet].boxes.items()}
     assert hopes == {box: pytest.approx(points, abs=0.051) for box, points in brought.items()}
-    assert brought == {box: pytest.approx(aimed_at(one, 5, 3)) for box, one in SHEETS[sheet].boxes.items()}
+    assert brought == {box: pytest.approx(mean_points_aiming_at(one, 5, 3)) for box, one in SHEETS[sheet].boxes.items()}

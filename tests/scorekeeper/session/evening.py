@@ -7,7 +7,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Correct, Declare, Enter, Setup, Stand, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, Position, entry_places
+from scorekeeper.rules.game import CardGame, Position, entry_indices
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
@@ -53,7 +53,7 @@ def play_on(session: Session, match: Match, random: Random) -> View:
     if isinstance(position, Chicago):
         return play_chicago(session, position, random)
     assert isinstance(position, CardGame)
-    if random.random() < 0.05 and entry_places(match.games[-1].acts):
+    if random.random() < 0.05 and entry_indices(match.games[-1].acts):
         return tried(session, correction(match, random)) or throw_or_enter(session, position, random)
     return throw_or_enter(session, position, random)
 
@@ -89,7 +89,7 @@ def play_chicago(session: Session, position: Chicago, random: Random) -> View:
 
 
 def correction(match: Match, random: Random) -> Correct:
-    entry = random.randrange(len(entry_places(match.games[-1].acts)))
+    entry = random.randrange(len(entry_indices(match.games[-1].acts)))
     boxes = SHEETS[match.setup.sheet].boxes
     return Correct(entry, dice(random, 5), random.choice(list(boxes)))
 

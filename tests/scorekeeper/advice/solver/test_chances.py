@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.advice import position
 from scorekeeper.advice.solver import chances as chances_module
-from scorekeeper.advice.solver.chances import Chances, FinalTotals, TurnSoFar, normal_finals, win_chances
+from scorekeeper.advice.solver.chances import Chances, FinalTotals, TurnSoFar, normal_final_totals, win_chances
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame, begin
@@ -52,7 +52,7 @@ def test_the_final_totals_of_a_last_turn_are_those_of_playing_it_by_the_rules(ag
     declared = next(box for box in agreed.boxes if box not in card.filled) if plain.announces else None
     for left in (1, 0):
         roll = dice.choice(ROLLS)
-        found = at.finals(card, TurnSoFar(roll, left, declared=declared))
+        found = at.final_totals(card, TurnSoFar(roll, left, declared=declared))
         by_hand = finals_by_hand(plain, at, card, roll, left)
         assert found.exact
         assert found.chances == pytest.approx(by_hand[found.first : found.first + len(found.chances)], abs=1e-9)
@@ -63,7 +63,7 @@ def test_the_mean_of_the_final_totals_is_the_value_of_the_card(agreed: Terms) ->
     game = begin(agreed, "AB", late_cards(agreed, 4, Random(agreed.sheet.id)))
     at = Chances(values_of(game))
     for card in game.cards:
-        found = at.finals(card)
+        found = at.final_totals(card)
         totals = found.first + np.arange(len(found.chances))
         assert found.chances.sum() == pytest.approx(1, abs=1e-12)
         assert found.chances @ totals == pytest.approx(position.expected_total(at.values, card), abs=1e-9)
@@ -76,7 +76,7 @@ def full(game: CardGame, points: int) -> Card:
 def test_full_cards_have_won_or_lost_and_equal_ones_share() -> None:
     game = begin(terms("noris"), "ABC", {name: Card(dict.fromkeys(terms("noris").boxes, 0)) for name in "ABC"})
     at = Chances(values_of(game))
-    assert at.win([full(game, 20), full(game, 30), full(game, 30)]).chances == (0, 0.5, 0.5)
+    assert at.win_chances([full(game, 20), full(game, 30), full(game, 30)]).chances == (0, 0.5, 0.5)
 
 
 def test_chances_are_those_of_all_pairs_of_totals() -> None:
@@ -87,7 +87,7 @@ def test_chances_are_those_of_all_pairs_of_totals() -> None:
 
 
 def test_one_approximated_total_makes_the_chances_approximate() -> None:
-    found = win_chances([normal_finals(200.0, 20.0), FinalTotals(200, np.ones(1), True)])
+    found = win_chances([normal_final_totals(200.0, 20.0), FinalTotals(200, np.ones(1), True)])
     assert not found.exact
     assert found.chances[0] == pytest.approx(0.5, abs=0.001)
 
@@ -96,8 +96,8 @@ def test_with_ten_open_boxes_totals_are_approximated_and_with_nine_exact() -> No
     agreed = terms("carlit-beginner")
     game = begin(agreed, "AB", late_cards(agreed, 10, Random(1)))
     at = Chances(values_of(begin(agreed, "AB")))
-    early = at.finals(game.cards[0])
-    late = at.finals(late_cards(agreed, 9, Random(1))["A"])
+    early = at.final_totals(game.cards[0])
+    late = at.final_totals(late_cards(agreed, 9, Random(1))["A"])
     assert (early.exact, late.exact) == (False, True)
     totals = early.first + np.arange(len(early.chances))
     assert early.chances @ totals == pytest.approx(position.expected_total(at.values, game.cards[0]), abs=0.01)
@@ -111,7 +111,7 @@ def test_the_totals_along_a_game_are_those_of_each_of_its_cards(agreed: Terms) -
         at = at.after(act)
         cards += [at.cards[0]] if at.cards[0] != cards[-1] else []
     values = values_of(game.start)
-    found, each = Chances(values).along(cards), [Chances(values).finals(card) for card in cards]
+    found, each = Chances(values).final_totals_along(cards), [Chances(values).final_totals(card) for card in cards]
     for one, other in zip(found, each, strict=True):
         assert one.exact
         assert by_total(one) == pytest.approx(by_total(other), abs=1e-12)
@@ -127,10 +127,10 @@ def test_sampled_totals_give_the_chances_of_exact_ones(monkeypatch: pytest.Monke
         agreed = terms(name)
         game = begin(agreed, "ABC", late_cards(agreed, 5, Random(10), "ABC"))
         values = values_of(game)
-        exact = Chances(values).win(game.cards)
+        exact = Chances(values).win_chances(game.cards)
         with monkeypatch.context() as few:
             few.setattr(chances_module, "MOST_EXACT_BOXES", 4)
-            about = Chances(values).win(game.cards)
+            about = Chances(values).win_chances(game.cards)
         assert (exact.exact, about.exact) == (True, False)
         assert about.chances == pytest.approx(exact.chances, abs=0.015)
         assert about.chances != exact.chances
@@ -144,7 +144,9 @@ def test_the_error_that_is_said_is_that_of_simulated_totals() -> None:
     likely /= likely.sum()
     other = FinalTotals(200, np.roll(likely, 5), exact=True)
     truth = win_chances([FinalTotals(200, likely, exact=True), other]).chances[0]
-    drawn = [chances_module.sampled_finals(likely @ totals, dice.choice(totals, 768, p=likely)) for _ in range(2000)]
+    drawn = [
+        chances_module.sampled_final_totals(likely @ totals, dice.choice(totals, 768, p=likely)) for _ in range(2000)
+    ]
     found = [win_chances([one, other]) for one in drawn]
     off = np.array([one.chances[0] - truth for one in found])
     assert np.sqrt((off**2).mean()) == pytest.approx(np.mean([one.error for one in found]), rel=0.1)
@@ -153,4 +155,4 @@ def test_the_error_that_is_said_is_that_of_simulated_totals() -> None:
 def test_exact_chances_have_no_error_and_normal_ones_a_measured_one() -> None:
     exact = FinalTotals(5, np.array([0.5, 0.5]), exact=True)
     assert win_chances([exact, exact]).error == 0
-    assert win_chances([normal_finals(240, 20), exact]).error == pytest.approx(chances_module.NORMAL_ERROR)
+    assert win_chances([normal_final_totals(240, 20), exact]).error == pytest.approx(chances_module.NORMAL_ERROR)

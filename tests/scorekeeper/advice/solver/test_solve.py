@@ -35,11 +35,11 @@ def test_progress_rises_to_the_end_and_can_stop_the_work() -> None:
 
 @pytest.mark.parametrize("lower", [0b111111100, 0b111101100, 0b101100011])
 def test_announced_turns_are_worth_what_playing_each_of_them_gives(lower: int) -> None:
-    values = solve_table(agreed("tactic announced"), lower=lower)
+    values = solve_table(agreed("tactic announced"), filled_lower=lower)
     turns = AnnouncedTurns(values, 512, np.float64)
     reached = memories_reached(values, lower)
     for filled in (14, 13, 12):
-        blocks = [cards._replace(part=cards.part[::9]) for cards in blocks_with(values, reached, filled)]
+        blocks = [cards._replace(sections=cards.sections[::9]) for cards in blocks_with(values, reached, filled)]
         for cards, worth in zip(blocks, turns.worth(blocks), strict=True):
             assert worth == pytest.approx(values.turn_values(cards), abs=1e-9)
 

@@ -3,13 +3,13 @@
 import pytest
 
 from scorekeeper.advice.solver.history import Histories
-from scorekeeper.advice.solver.uppers import Uppers
+from scorekeeper.advice.solver.uppers import UpperSections
 from tests.scorekeeper.rules.table import terms
 
 
 @pytest.mark.parametrize(("sheet", "edition"), [("philos", "de"), ("carlit-beginner", "de")])
 def test_each_score_leads_to_the_section_with_its_totals(sheet: str, edition: str) -> None:
-    uppers = Uppers(Histories(terms(sheet, edition)))
+    uppers = UpperSections(Histories(terms(sheet, edition)))
     for (mask, totals), at in uppers.place.items():
         next_in_order = ~mask & mask + 1
         for face, scores in enumerate(uppers.scores):

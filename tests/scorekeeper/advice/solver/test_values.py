@@ -44,13 +44,13 @@ def entered(values: Values, card: Card, place: Cards, declared: str | None = Non
     found: dict[str, dict[int, float]] = {}
     for roll in ROLLS:
         for one in rules.legal_entries(values.terms, card, roll, declared):
-            worth = position.expected_after(values, card, place, roll, one) - position.points_so_far(card)
+            worth = position.expected_after(values, card, place, roll, one) - position.points_before_bonuses(card)
             found.setdefault(one.box, {})[NUMBER[roll]] = worth
     return found
 
 
 def room(values: Values, cards: Cards) -> np.ndarray:
-    return np.full((len(values.plain), len(cards.part)), np.nan)
+    return np.full((len(values.plain), len(cards.sections)), np.nan)
 
 
 @pytest.mark.parametrize("terms", [*all_terms()], ids=name_of)
@@ -58,7 +58,7 @@ def test_each_roll_is_worth_what_the_rules_give_for_its_entries(terms: Terms) ->
     values = made_up(terms)
     rows = [values.histories.rolls.index(roll) for roll in ROLLS]
     for card in some_cards(terms):
-        place = position.place_of(values, card)
+        place = position.place_in_table(values, card)
         still_open = [box for box in terms.boxes if box not in card.filled]
         for declared in still_open if terms.options.get("announce") else [None]:
             legal = entered(values, card, place, declared)
@@ -68,7 +68,7 @@ def test_each_roll_is_worth_what_the_rules_give_for_its_entries(terms: Terms) ->
                 values.announced(values.histories.boxes.index(declared), place, made)
                 assert made[rows, 0] == pytest.approx(best, abs=1e-9)
                 continue
-            values.best_entries(place, made := room(values, place), room(values, place))
+            values.fill_best_entries(place, made := room(values, place), room(values, place))
             assert made[rows, 0] == pytest.approx(best, abs=1e-9)
             for box, worth in legal.items():
                 values.entered(values.histories.boxes.index(box), place, made := room(values, place))
@@ -86,18 +86,18 @@ def test_cards_beside_each_other_are_worth_what_each_is_alone(sheet: str) -> Non
     values = made_up(agree_terms(SHEETS[sheet]))
     cards = cards_of_one_age(values, 2, lower=0b101)
     together = room(values, cards)
-    values.best_entries(cards, together, room(values, cards))
-    for column in range(0, len(cards.part), 7):
+    values.fill_best_entries(cards, together, room(values, cards))
+    for column in range(0, len(cards.sections), 7):
         one = cards.only(slice(column, column + 1))
         alone = room(values, one)
-        values.best_entries(one, alone, room(values, one))
+        values.fill_best_entries(one, alone, room(values, one))
         assert together[:, column] == pytest.approx(alone[:, 0], abs=1e-9)
 
 
 def test_turns_that_are_played_at_once_are_worth_what_each_is_alone() -> None:
     values = made_up(agree_terms(SHEETS["mb1982"]))
     blocks = [cards_of_one_age(values, filled, lower=3).only(slice(0, 40, 9)) for filled in (1, 5, 3)]
-    for worth, cards in zip(values.turns_values(blocks), blocks, strict=True):
+    for worth, cards in zip(values.turn_values_of_batches(blocks), blocks, strict=True):
         for column, value in enumerate(worth):
             assert values.turn_values(cards.only(slice(column, column + 1))) == pytest.approx([value], abs=1e-9)
 
@@ -107,10 +107,10 @@ def test_the_best_box_is_announced_and_none_that_is_filled() -> None:
     cards = cards_of_one_age(values, 3, lower=0b11).only(slice(0, 60, 7))
     boxes = values.open_boxes(cards)
     turns = np.array([values.announced_turns(box, cards) for box in boxes])
-    (worth,) = values.turns_values([cards])
+    (worth,) = values.turn_values_of_batches([cards])
     assert worth == pytest.approx(turns.max(axis=0), abs=1e-12)
     for box in range(len(UPPER)):
-        is_filled = values.uppers.mask[cards.part] >> box & 1 == 1
+        is_filled = values.uppers.mask[cards.sections] >> box & 1 == 1
         assert ((turns[boxes.index(box)] == NEVER_LEGAL) == is_filled).all()
         for column in np.flatnonzero(~is_filled):
             one = cards.only(slice(int(column), int(column) + 1))
@@ -121,7 +121,7 @@ def test_a_turn_for_chance_alone_is_worth_the_best_of_three_throws_of_each_die()
     values = made_up(ANNOUNCING)
     cards = cards_of_one_age(values, 2).only(slice(0, 5))
     assert values.chance_alone == pytest.approx(5 * (4 + 2 / 3), abs=1e-9)
-    rest = values.table[1 << values.chance - len(UPPER), 0, cards.part]
+    rest = values.table[1 << values.chance - len(UPPER), 0, cards.sections]
     assert values.announced_turns(values.chance, cards) == pytest.approx(values.chance_alone + rest, abs=1e-9)
 
 
@@ -139,7 +139,7 @@ def test_boxes_that_go_in_order_are_open_one_by_one() -> None:
 def test_some_of_the_cards_have_their_own_points() -> None:
     cards = Cards(1, 2, np.array([5, 6, 7]), np.array([10, 20, 30]))
     some = cards.only(np.array([0, 2]))
-    assert (some.lower, some.memory, [*some.part], [*some.gained]) == (1, 2, [5, 7], [10, 30])
+    assert (some.lower, some.memory, [*some.sections], [*some.gained]) == (1, 2, [5, 7], [10, 30])
     assert len(cards._replace(gained=np.zeros(0, np.intp)).only(slice(1, 2)).gained) == 0
 
 

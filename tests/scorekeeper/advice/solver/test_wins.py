@@ -10,8 +10,8 @@ from scorekeeper.advice import position, worth
 from scorekeeper.advice.solver import winning
 from scorekeeper.advice.solver.chances import Chances, FinalTotals, TurnSoFar, victory_shares, win_chances
 from scorekeeper.advice.solver.solve import solve_table
-from scorekeeper.advice.solver.tables import lower_filled
-from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.solver.tables import filled_lower_mask
+from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.advice.solver.wins import Wins
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.game import begin
@@ -35,10 +35,10 @@ def some_worth(so_far: int, dice: Random) -> np.ndarray:
 
 def compare(agreed: Terms, still_open: int, dice: Random) -> None:
     card = late_card(agreed, still_open, dice)
-    so_far = position.points_so_far(card)
+    so_far = position.points_before_bonuses(card)
     worth = some_worth(so_far, dice)
-    values = solve_table(agreed, lower=lower_filled(agreed, card))
-    wins = Wins(values, position.place_of(values, card), worth[so_far:]).solve()
+    values = solve_table(agreed, filled_lower=filled_lower_mask(agreed, card))
+    wins = Wins(values, position.place_in_table(values, card), worth[so_far:]).solve()
     assert wins.turn_values(wins.start)[0] == pytest.approx(PlainWins(agreed, worth).card(card), abs=1e-9)
 
 
@@ -59,12 +59,12 @@ def test_each_entry_and_keep_has_the_chance_that_the_rules_give_it(agreed: Terms
     game = begin(agreed, players, late_cards(agreed, 1, dice, players))
     chances, card, roll = Chances(values_of(game)), game.cards[0], tuple(sorted(dice.choice(ROLLS)))
     declared = next(box for box in agreed.boxes if box not in card.filled) if agreed.options.get("announce") else None
-    worth = victory_shares([chances.finals(one) for one in game.cards[1:]], 0, 1500)
+    worth = victory_shares([chances.final_totals(one) for one in game.cards[1:]], 0, 1500)
     plain = PlainWins(agreed, worth)
     finals = plain.finals(card, declared)
     for left in range(3):
         standing = dice.choice(keeps(roll)) if left == 1 and not plain.free else ()
-        found = Winning(chances).advise(game.cards, 0, TurnSoFar(roll, left, standing, declared))
+        found = WinAdviser(chances).advise(game.cards, 0, TurnSoFar(roll, left, standing, declared))
         entries = {one.box: plain.entry(card, roll, one) for one in rules.legal_entries(agreed, card, roll, declared)}
         kept = plain.kept(finals, roll, left, standing) if left else {}
         assert {one.box: one.win for one in found.entries} == pytest.approx(entries, abs=1e-9)
@@ -80,21 +80,21 @@ def test_the_chances_of_all_players_add_up_to_one(count: int, still_open: int) -
     game = begin(agreed, "ABCDEF"[:count], late_cards(agreed, still_open, dice, "ABCDEF"[:count]))
     chances = Chances(values_of(game))
     for turn in (TurnSoFar(), TurnSoFar((1, 2, 2, 5, 6), 1), TurnSoFar((3, 3, 3, 4, 6), 0)):
-        found = Winning(chances).advise(game.cards, count - 1, turn)
+        found = WinAdviser(chances).advise(game.cards, count - 1, turn)
         assert sum(found.chances) == pytest.approx(1, abs=1e-9)
-        assert sum(chances.win(game.cards, count - 1, turn).chances) == pytest.approx(1, abs=1e-9)
-        assert found.chances[count - 1] >= chances.win(game.cards, count - 1, turn).chances[count - 1] - 1e-9
+        assert sum(chances.win_chances(game.cards, count - 1, turn).chances) == pytest.approx(1, abs=1e-9)
+        assert found.chances[count - 1] >= chances.win_chances(game.cards, count - 1, turn).chances[count - 1] - 1e-9
 
 
 def test_later_turns_to_win_are_worth_more_than_this_one_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     agreed = terms("tactic")
     game = begin(agreed, "AB", late_cards(agreed, 3, Random(5)))
     chances, turn = Chances(values_of(game)), TurnSoFar((1, 2, 2, 5, 6), 2)
-    whole = Winning(chances).advise(game.cards, 0, turn)
+    whole = WinAdviser(chances).advise(game.cards, 0, turn)
     monkeypatch.setattr(winning, "MOST_BOXES_PLAYED_TO_WIN", 2)
-    one = Winning(chances).advise(game.cards, 0, turn)
+    one = WinAdviser(chances).advise(game.cards, 0, turn)
     assert (whole.exact, one.exact) == (True, False)
-    assert chances.win(game.cards, 0, turn).chances[0] <= one.best + 1e-9
+    assert chances.win_chances(game.cards, 0, turn).chances[0] <= one.best + 1e-9
     assert one.best <= whole.best + 1e-9
 
 
@@ -103,11 +103,11 @@ def test_before_a_long_way_the_order_is_that_of_the_points(monkeypatch: pytest.M
     game = begin(agreed, "AB", late_cards(agreed, 3, Random(5)))
     chances, turn = Chances(values_of(game)), TurnSoFar((1, 2, 2, 5, 6), 2)
     monkeypatch.setattr(winning, "EXACT_TOTALS", 2)
-    found = Winning(chances).advise(game.cards, 0, turn)
+    found = WinAdviser(chances).advise(game.cards, 0, turn)
     points = position.advise(chances.values, game.cards[0], (1, 2, 2, 5, 6), 2)
     assert [one.box for one in found.entries] == [one.box for one in points.entries]
     assert [one.keep for one in found.keeps] == [one.keep for one in points.keeps]
-    assert found.best == pytest.approx(chances.win(game.cards, 0, turn).chances[0], abs=1e-9)
+    assert found.best == pytest.approx(chances.win_chances(game.cards, 0, turn).chances[0], abs=1e-9)
 
 
 def test_a_shared_victory_counts_in_equal_parts() -> None:
@@ -128,7 +128,7 @@ def against(mine: Card, total: int, dice: tuple[int, ...], left: int) -> worth.W
     agreed = terms("tactic", "en")
     other = Card({**dict.fromkeys(agreed.boxes, 0), "chance": total})
     game = begin(agreed, "AB", {"A": mine, "B": other})
-    return Winning(Chances(values_of(game))).advise([mine, other], 0, TurnSoFar(dice, left))
+    return WinAdviser(Chances(values_of(game))).advise([mine, other], 0, TurnSoFar(dice, left))
 
 
 def test_a_pair_of_sixes_is_needed_so_that_the_six_alone_is_kept() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.advice.answers import Advised, AdvisedChicago, Announced, Judged
+from scorekeeper.advice.answers import Advised, AdvisedAnnouncements, AdvisedChicago, ReviewedTurn
 from scorekeeper.advice.story import Decision, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice, ChicagoKeep, EntryWorth, Hope, KeepWorth, Odds, WinChances
 from scorekeeper.present.advice import coach
@@ -76,12 +76,12 @@ def test_the_order_of_the_entries_is_that_of_the_advice() -> None:
 def test_after_the_turn_its_cost_and_the_better_move_are_said(best: Move, throw: int, words: str) -> None:
     choice = Decision(throw, Move(box="chance", points=20), best, 3.1)
     turn = PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (choice,))
-    assert coach.turn_verdict(PHILOS, Judged(STAMP, turn), 1) == words
+    assert coach.turn_verdict(PHILOS, ReviewedTurn(STAMP, turn), 1) == words
 
 
 def test_to_win_a_turn_is_judged_by_points_of_chance() -> None:
     choice = Decision(2, Move(keep=(6, 6)), Move(keep=(6,)), 0.096)
-    judged = Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (choice,)), to_win=True)
+    judged = ReviewedTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (choice,)), to_win=True)
     assert coach.turn_verdict(PHILOS, judged, 5) == (
         "Anna: that cost 9.6 points of chance. After throw 2 better: keep 6."
     )
@@ -89,8 +89,8 @@ def test_to_win_a_turn_is_judged_by_points_of_chance() -> None:
 
 @pytest.mark.parametrize(("least", "said"), [(1, True), (3, True), (5, False)])
 def test_a_turn_is_judged_only_if_it_cost_what_the_table_cares_about(least: int, said: bool) -> None:
-    points = Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (costing(3.0),)))
-    chance = Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (costing(0.0301),)), to_win=True)
+    points = ReviewedTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (costing(3.0),)))
+    chance = ReviewedTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 0.5, 0.4, (), (costing(0.0301),)), to_win=True)
     assert [bool(coach.turn_verdict(PHILOS, one, least)) for one in (points, chance)] == [said, said]
 
 
@@ -99,7 +99,9 @@ def costing(cost: float) -> Decision:
 
 
 def test_a_turn_without_a_mistake_is_not_judged() -> None:
-    assert coach.turn_verdict(PHILOS, Judged(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 250, (), ())), 1) == ""
+    assert (
+        coach.turn_verdict(PHILOS, ReviewedTurn(STAMP, PlayedTurn("Anna", 1, "chance", 20, 250, 250, (), ())), 1) == ""
+    )
 
 
 def test_chances_are_whole_percents_and_said_to_be_estimates_where_they_are() -> None:
@@ -113,9 +115,9 @@ def test_chances_are_whole_percents_and_said_to_be_estimates_where_they_are() ->
 
 
 def test_a_box_to_announce_is_said() -> None:
-    said = coach.announcement_hint(PHILOS, Announced(STAMP, (("sixes", 200.0), ("fives", 198.0))))
+    said = coach.announcement_hint(PHILOS, AdvisedAnnouncements(STAMP, (("sixes", 200.0), ("fives", 198.0))))
     assert said.text == "Announce 6's"
-    close = coach.announcement_hint(PHILOS, Announced(STAMP, (("sixes", 200.0), ("fives", 199.8))))
+    close = coach.announcement_hint(PHILOS, AdvisedAnnouncements(STAMP, (("sixes", 200.0), ("fives", 199.8))))
     assert close.text == "Announce 6's, or 5's"
 
 

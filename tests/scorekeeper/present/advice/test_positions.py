@@ -3,11 +3,11 @@
 import pytest
 
 from scorekeeper.advice.answers import AdvisedChicago
-from scorekeeper.advice.questions import AskedGame, question_about
+from scorekeeper.advice.questions import GameQuestion, question_about
 from scorekeeper.advice.solver.chances import Chances
 from scorekeeper.advice.solver.chicago import Losses, rank_keeps
-from scorekeeper.advice.solver.winning import Winning
-from scorekeeper.advice.worker import answer_for_advice
+from scorekeeper.advice.solver.winning import WinAdviser
+from scorekeeper.advice.worker import advice_answer
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.ranking import Ranking, rank_to_win
 from scorekeeper.rules import chicago
@@ -31,9 +31,9 @@ def last_box(box: str, so_far: int, needed: int, dice: Roll) -> Ranking:
     for _ in range(2):
         game = game.do(Throw(dice))
     question = question_about((1, 1), game, to_win=True)
-    assert isinstance(question, AskedGame)
+    assert isinstance(question, GameQuestion)
     chances = Chances(values_of(game.now))
-    found = answer_for_advice(question, chances, game.now, Winning(chances))
+    found = advice_answer(question, chances, game.now, WinAdviser(chances))
     assert found.win
     return rank_to_win(found.win, coach.win_hint(TACTIC, found.win, found.hopes))
 

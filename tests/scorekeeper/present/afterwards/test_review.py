@@ -2,10 +2,10 @@
 
 from random import Random
 
-from scorekeeper.advice.answers import Reviewed, Solving
-from scorekeeper.advice.review import chances_along, review_players
+from scorekeeper.advice.answers import ReviewedGame, Solving
+from scorekeeper.advice.review import chances_along_game, review_players
 from scorekeeper.advice.solver.chances import Chances
-from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.present.afterwards.review import review_screen
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.match import Match
@@ -22,7 +22,9 @@ def test_each_score_is_the_sum_that_is_shown() -> None:
     match = finished()
     game = match.games[-1]
     values = values_of(game.start)
-    found = Reviewed((1, 1), review_players(values, game), chances_along(Winning(Chances(values)), game), complete=True)
+    found = ReviewedGame(
+        (1, 1), review_players(values, game), chances_along_game(WinAdviser(Chances(values)), game), complete=True
+    )
     shown = review_screen(match, found)
     assert [line.player.name for line in shown.lines] == ["Anna", "Ben"]
     for line in shown.lines:
@@ -46,6 +48,6 @@ def test_until_it_is_worked_out_the_progress_is_shown() -> None:
 def test_the_deciding_moment_may_come_later() -> None:
     match = finished()
     game = match.games[-1]
-    shown = review_screen(match, Reviewed((1, 1), review_players(values_of(game.start), game)))
+    shown = review_screen(match, ReviewedGame((1, 1), review_players(values_of(game.start), game)))
     assert shown.waiting == "The moment that decided the game is being worked out."
     assert shown.moment == ""

@@ -5,11 +5,11 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from scorekeeper.advice.answers import Advised, Answer, Judged, Reviewed, Solving, Won
-from scorekeeper.advice.questions import Asked
-from scorekeeper.advice.review import chances_along, review_players
+from scorekeeper.advice.answers import Advised, Answer, ChancesToWin, ReviewedGame, ReviewedTurn, Solving
+from scorekeeper.advice.questions import AdviceQuestion
+from scorekeeper.advice.review import chances_along_game, review_players
 from scorekeeper.advice.solver.chances import Chances
-from scorekeeper.advice.solver.winning import Winning
+from scorekeeper.advice.solver.winning import WinAdviser
 from scorekeeper.advice.story import Decision, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice, EntryWorth, Hope, KeepWorth, Prospect, WinChances
 from scorekeeper.present.turn import events as on
@@ -29,7 +29,7 @@ class Answers:
     def __init__(self) -> None:
         self.given: list[Answer] = []
 
-    def ask(self, asked: Asked) -> None: ...
+    def ask(self, asked: AdviceQuestion) -> None: ...
 
     def answers(self) -> list[Answer]:
         given, self.given = self.given, []
@@ -118,7 +118,7 @@ def advised_after_the_turn(table: Driver) -> None:
     choice = Decision(1, Move(box="chance", points=23), Move(keep=(6, 6, 6)), 12.3)
     turn = PlayedTurn(FOUR[0], 1, "chance", 23, 245, 233, (), (choice,))
     won = WinChances((0.21, 0.26, 0.27, 0.27), exact=False)
-    advised(table, "after", Judged(STAMP, turn), Won(STAMP, won))
+    advised(table, "after", ReviewedTurn(STAMP, turn), ChancesToWin(STAMP, won))
 
 
 @scene
@@ -128,12 +128,12 @@ def advice_being_worked_out(table: Driver) -> None:
 
 
 @cache
-def random_game() -> tuple[Game[CardGame], Reviewed]:
+def random_game() -> tuple[Game[CardGame], ReviewedGame]:
     """A game of four players whose last two turns were played at random, with its review."""
     game = played(terms("tactic", "en"), 2, Random(5), FOUR)
     values = values_of(game.start)
-    chances = chances_along(Winning(Chances(values)), game)
-    return game, Reviewed(STAMP, review_players(values, game), chances, complete=True)
+    chances = chances_along_game(WinAdviser(Chances(values)), game)
+    return game, ReviewedGame(STAMP, review_players(values, game), chances, complete=True)
 
 
 @scene

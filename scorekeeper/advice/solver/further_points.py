@@ -6,9 +6,9 @@ from random import Random
 
 import numpy as np
 
-from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
 from scorekeeper.advice.solver.solve import batches_of_cards, memories_reached
-from scorekeeper.advice.solver.throws import Numbers, Places
+from scorekeeper.advice.solver.throws import Indices, Numbers
+from scorekeeper.advice.solver.turn_ends import TurnEnd, TurnEnds
 from scorekeeper.advice.solver.values import Cards
 from scorekeeper.rules.scoring import UPPER
 
@@ -21,17 +21,17 @@ SIMULATED_GAMES = 48
 """The number of simulated games for estimating a spread."""
 
 
-class RestDistributions:
+class FurtherPoints:
     """The distributions of further points, with the bonus, of all cards that can follow one card; computed backwards.
 
     `blocks[lower, memory, filled]` has a row for each upper section with that many boxes and a column for each number
     of points; `row` is the index of an upper section there.
     """
 
-    def __init__(self, outcomes: Outcomes, start: Cards) -> None:
-        self.outcomes, self.values = outcomes, outcomes.values
+    def __init__(self, turn_ends: TurnEnds, start: Cards) -> None:
+        self.turn_ends, self.values = turn_ends, turn_ends.values
         self.memories = memories_reached(self.values, start.lower, [start.memory])
-        self.sections = [*self.sections_after(start.part)]
+        self.sections = [*self.sections_after(start.sections)]
         self.row = np.zeros(self.values.uppers.count + 1, dtype=np.intp)
         for sections in self.sections:
             self.row[sections] = np.arange(len(sections))
@@ -47,18 +47,18 @@ class RestDistributions:
         found: dict[CardBlock, list[Numbers]] = {block: [] for block in blocks}
         waiting = (Cards(lower, memory, self.sections[filled]) for lower, memory, filled in blocks)
         for batch in batches_of_cards(waiting, MOST_CARDS_AT_ONCE[self.values.terms.sheet.rethrow_kept]):
-            for cards, ends in zip(batch, self.outcomes.ends_of_turns(batch), strict=True):
+            for cards, ends in zip(batch, self.turn_ends.ends_of_turns(batch), strict=True):
                 found[self.block_of(cards)].append(self.distributions_after(ends))
         self.blocks = {block: stack_distributions(parts) for block, parts in found.items()}
 
     def distribution_of_card(self, card: Cards) -> Numbers:
         """The distribution of further points (the chance of 0, 1, 2 and so on) of one card among those computed
         last."""
-        filled = int(self.values.uppers.mask[card.part[0]]).bit_count()
-        row: Numbers = self.blocks[card.lower, card.memory, filled][self.row[card.part[0]]]
+        filled = int(self.values.uppers.mask[card.sections[0]]).bit_count()
+        row: Numbers = self.blocks[card.lower, card.memory, filled][self.row[card.sections[0]]]
         return row
 
-    def sections_after(self, start: Places) -> Iterator[Places]:
+    def sections_after(self, start: Indices) -> Iterator[Indices]:
         """Yield, for each number of filled upper boxes, the upper sections that can follow these."""
         uppers = self.values.uppers
         filled, found = int(uppers.mask[start[0]]).bit_count(), start
@@ -82,23 +82,23 @@ class RestDistributions:
         made: Numbers = np.eye(1 + int(bonus.max())).take(bonus[self.sections[block[2]]].astype(int), axis=0)
         return made
 
-    def distributions_after(self, outcomes: Iterable[Outcome]) -> Numbers:
+    def distributions_after(self, turn_ends: Iterable[TurnEnd]) -> Numbers:
         """The distributions of further points of cards whose turn ends in one of these ways; a row for each card."""
-        ends = [*outcomes]
-        rests = [self.blocks[self.cards_of_block(one)] for one in ends]
-        columns = max(one.points + rest.shape[1] for one, rest in zip(ends, rests, strict=True))
+        ends = [*turn_ends]
+        parts = [self.blocks[self.cards_of_block(one)] for one in ends]
+        columns = max(one.points + rest.shape[1] for one, rest in zip(ends, parts, strict=True))
         made = np.zeros((len(ends[0].chance), columns))
-        for one, rest in zip(ends, rests, strict=True):
-            rows = rest.take(self.row[one.cards.part], axis=0)
+        for one, rest in zip(ends, parts, strict=True):
+            rows = rest.take(self.row[one.cards.sections], axis=0)
             rows *= one.chance[:, None]
             made[:, one.points : one.points + rest.shape[1]] += rows
         return made
 
-    def cards_of_block(self, one: Outcome) -> CardBlock:
+    def cards_of_block(self, one: TurnEnd) -> CardBlock:
         return self.block_of(one.cards.only(np.flatnonzero(one.chance > 0)))
 
     def block_of(self, cards: Cards) -> CardBlock:
-        return cards.lower, cards.memory, int(self.values.uppers.mask[cards.part[0]]).bit_count()
+        return cards.lower, cards.memory, int(self.values.uppers.mask[cards.sections[0]]).bit_count()
 
 
 def stack_distributions(parts: list[Numbers]) -> Numbers:
@@ -107,45 +107,45 @@ def stack_distributions(parts: list[Numbers]) -> Numbers:
     return np.concatenate([np.pad(one, ((0, 0), (0, columns - one.shape[1]))) for one in parts])
 
 
-def rests_after(outcomes: Outcomes, start: Cards) -> RestDistributions:
+def solve_further_points(turn_ends: TurnEnds, start: Cards) -> FurtherPoints:
     """Compute the distributions of further points of all cards that follow this one after one entry."""
-    made = RestDistributions(outcomes, start)
-    for still_open in range(count_open_boxes(outcomes, start)):
+    made = FurtherPoints(turn_ends, start)
+    for still_open in range(count_open_boxes(turn_ends, start)):
         made.compute_level(still_open)
     return made
 
 
-def count_open_boxes(outcomes: Outcomes, card: Cards) -> int:
+def count_open_boxes(turn_ends: TurnEnds, card: Cards) -> int:
     """The number of open boxes of one card."""
-    values = outcomes.values
-    upper = int(values.uppers.mask[card.part[0]]).bit_count()
+    values = turn_ends.values
+    upper = int(values.uppers.mask[card.sections[0]]).bit_count()
     return len(UPPER) - upper + values.lower - card.lower.bit_count()
 
 
-def deviation_of_total(outcomes: Outcomes, first: list[Outcome]) -> float:
+def deviation_of_total(turn_ends: TurnEnds, first: list[TurnEnd]) -> float:
     """An estimate of the standard deviation of a card's final points before a turn with these possible ends.
 
     By the law of total variance: the variance of this turn, and the mean, over simulated games, of the sum of the
     variances of the later ones.
     """
-    dice, total, before = Random(0), 0.0, variance_of_ends(outcomes, first)
+    dice, total, before = Random(0), 0.0, variance_of_ends(turn_ends, first)
     for _ in range(SIMULATED_GAMES):
         card = draw_ends(first, dice)
-        while count_open_boxes(outcomes, card):
-            ends = [*outcomes.of_turn(card)]
-            total += variance_of_ends(outcomes, ends)
+        while count_open_boxes(turn_ends, card):
+            ends = [*turn_ends.of_turn(card)]
+            total += variance_of_ends(turn_ends, ends)
             card = draw_ends(ends, dice)
     return sqrt(before + total / SIMULATED_GAMES)
 
 
-def variance_of_ends(outcomes: Outcomes, ends: list[Outcome]) -> float:
+def variance_of_ends(turn_ends: TurnEnds, ends: list[TurnEnd]) -> float:
     """The variance of a card's expected final points over the possible ends of its turn."""
-    table = outcomes.values.table
-    worth = [one.points + float(table[one.cards.lower, one.cards.memory, one.cards.part[0]]) for one in ends]
+    table = turn_ends.values.table
+    worth = [one.points + float(table[one.cards.lower, one.cards.memory, one.cards.sections[0]]) for one in ends]
     chances = [float(one.chance[0]) for one in ends]
     mean = float(np.average(worth, weights=chances))
     return float(np.average((np.array(worth) - mean) ** 2, weights=chances))
 
 
-def draw_ends(ends: list[Outcome], dice: Random) -> Cards:
-    return dice.choices(ends, [float(one.chance[0]) for one in ends])[0].cards
+def draw_ends(ends: list[TurnEnd], generator: Random) -> Cards:
+    return generator.choices(ends, [float(one.chance[0]) for one in ends])[0].cards

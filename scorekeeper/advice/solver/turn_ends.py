@@ -7,13 +7,13 @@ from typing import NamedTuple
 import numpy as np
 
 from scorekeeper.advice.solver.flow import Flow, StandingFlow
-from scorekeeper.advice.solver.throws import Numbers, Places
+from scorekeeper.advice.solver.throws import Indices, Numbers
 from scorekeeper.advice.solver.values import NEVER_LEGAL, Cards, Flags, Values
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
 
 
-class Outcome(NamedTuple):
+class TurnEnd(NamedTuple):
     """One possible end of a turn on some cards: the index of the box and its points (with any extra points beside the
     boxes), the probability on each card, and the card that results from each.
 
@@ -28,14 +28,14 @@ class Outcome(NamedTuple):
 
 class BoxCandidate(NamedTuple):
     """A box, by its index, that may be chosen, and the expected further points of each roll (row) entered there on each
-    card (column), as a zero if `zero`; NEVER where that is illegal."""
+    card (column), as a zero if `zero`; NEVER_LEGAL where that is illegal."""
 
     box: int
     worth: Numbers
     zero: bool = False
 
 
-class Outcomes:
+class TurnEnds:
     """Computes how turns end under optimal play; `check` is called before each turn and may raise to stop the work."""
 
     def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
@@ -46,7 +46,7 @@ class Outcomes:
 
     def of_turn(
         self, cards: Cards, keep: Roll = (), throws_left: int | None = None, declared: int | None = None
-    ) -> Iterator[Outcome]:
+    ) -> Iterator[TurnEnd]:
         """Yield the possible ends, under optimal play, of a whole turn, or of one in which `keep` is kept with
         `throws_left` throws left. Where a box must be announced and none is `declared`, the best one is."""
         left = self.values.terms.sheet.throws if throws_left is None else throws_left
@@ -56,7 +56,7 @@ class Outcomes:
         else:
             yield from next(self.ends_after_keep([cards], keep, left, declared))
 
-    def ends_of_turns(self, batch: Sequence[Cards]) -> Iterator[list[Outcome]]:
+    def ends_of_turns(self, batch: Sequence[Cards]) -> Iterator[list[TurnEnd]]:
         """Yield, for each of these lists of cards, the possible ends of a whole turn; all play it at once."""
         if self.announcing:
             yield from ([*self.of_turn(cards)] for cards in batch)
@@ -65,10 +65,10 @@ class Outcomes:
 
     def ends_after_keep(
         self, batch: Sequence[Cards], keep: Roll, left: int, declared: int | None = None
-    ) -> Iterator[Iterator[Outcome]]:
+    ) -> Iterator[Iterator[TurnEnd]]:
         """Yield the ends of turns in which `keep` is kept with this number of throws left, for each list of cards."""
         self.check()
-        ends = [0, *accumulate(len(cards.part) for cards in batch)]
+        ends = [0, *accumulate(len(cards.sections) for cards in batch)]
         columns = [slice(first, end) for first, end in pairwise(ends)]
         flow, chosen = self.flow_of_width(ends[-1]), []
         for cards, there in zip(batch, columns, strict=True):
@@ -81,14 +81,14 @@ class Outcomes:
             yield self.ends_of_final_rolls(cards, candidates, choice, likely[:, there])
 
     def ends_of_final_rolls(
-        self, cards: Cards, candidates: Sequence[BoxCandidate], choice: Places, likely: Numbers
-    ) -> Iterator[Outcome]:
-        """Yield the outcomes if each roll (row) on each card (column) comes about with the chance `likely` and goes
+        self, cards: Cards, candidates: Sequence[BoxCandidate], choice: Indices, likely: Numbers
+    ) -> Iterator[TurnEnd]:
+        """Yield the ends if each roll (row) on each card (column) comes about with the chance `likely` and goes
         into the box of the candidate with the number `choice`."""
         for number, candidate in enumerate(candidates):
-            yield from self.outcomes_of_entry(cards, candidate, likely * (choice == number))
+            yield from self.ends_of_entry(cards, candidate, likely * (choice == number))
 
-    def ends_of_announced_turn(self, cards: Cards) -> Iterator[Outcome]:
+    def ends_of_announced_turn(self, cards: Cards) -> Iterator[TurnEnd]:
         """Yield the possible ends of a turn in which the best box is announced on each card."""
         values, boxes = self.values, self.values.open_boxes(cards)
         best = np.argmax([values.announced_turns(box, cards) for box in boxes], axis=0)
@@ -96,10 +96,10 @@ class Outcomes:
             columns = np.flatnonzero(best == number)
             if len(columns):
                 for one in self.of_turn(cards.only(columns), declared=box):
-                    chance, part = np.zeros(len(cards.part)), np.full(len(cards.part), values.uppers.count)
-                    chance[columns], part[columns] = one.chance, one.cards.part
+                    chance, part = np.zeros(len(cards.sections)), np.full(len(cards.sections), values.uppers.count)
+                    chance[columns], part[columns] = one.chance, one.cards.sections
                     gained = cards.gained + one.points if len(cards.gained) else cards.gained
-                    yield one._replace(chance=chance, cards=one.cards._replace(part=part, gained=gained))
+                    yield one._replace(chance=chance, cards=one.cards._replace(sections=part, gained=gained))
 
     def flow_of_width(self, width: int) -> Flow:
         """Turns of this many cards; what earlier ones held is lost."""
@@ -147,7 +147,7 @@ class Outcomes:
         return [BoxCandidate(declared, self.points_in_box(declared, cards)), *more]
 
     def points_in_box(self, box: int, cards: Cards) -> Numbers:
-        return self.values.entered(box, cards, np.empty((len(self.values.plain), len(cards.part))))
+        return self.values.entered(box, cards, np.empty((len(self.values.plain), len(cards.sections))))
 
     def scores_anywhere(self, found: list[BoxCandidate], cards: Cards) -> Flags:
         """For each roll (row) and card (column), whether it may be entered in one of these boxes and scores there."""
@@ -157,8 +157,8 @@ class Outcomes:
 
     # ---- what follows
 
-    def outcomes_of_entry(self, cards: Cards, candidate: BoxCandidate, likely: Numbers) -> Iterator[Outcome]:
-        """Yield the possible outcomes of choosing this box: one for each number of points, and separate ones for five
+    def ends_of_entry(self, cards: Cards, candidate: BoxCandidate, likely: Numbers) -> Iterator[TurnEnd]:
+        """Yield the possible ends of choosing this box: one for each number of points, and separate ones for five
         of a kind if the sheet has a rule for it.
 
         `likely` is, for each roll (row) and card (column), the probability that it is thrown and best entered here; it
@@ -168,38 +168,38 @@ class Outcomes:
         if candidate.zero:
             chance = likely.sum(axis=0)
             if chance.any():
-                yield self.outcome_of_entry(cards, box, 0, chance, histories.after[cards.memory, box])
+                yield self.end_of_entry(cards, box, 0, chance, histories.after[cards.memory, box])
             return
         if histories.special:
-            yield from self.outcomes_of_fives(cards, box, likely[histories.special])
+            yield from self.ends_of_fives(cards, box, likely[histories.special])
             likely[histories.special] = 0
         for points, rows in self.rows[box]:
             chance = likely[rows].sum(axis=0)
             if chance.any():
-                yield self.outcome_of_entry(cards, box, points, chance, histories.after[cards.memory, box])
+                yield self.end_of_entry(cards, box, points, chance, histories.after[cards.memory, box])
 
-    def outcomes_of_fives(self, cards: Cards, box: int, likely: Numbers) -> Iterator[Outcome]:
-        """Yield the outcomes for five of a kind if the sheet has a rule for it: points may differ from card to card."""
+    def ends_of_fives(self, cards: Cards, box: int, likely: Numbers) -> Iterator[TurnEnd]:
+        """Yield the ends for five of a kind if the sheet has a rule for it: points may differ from card to card."""
         values, histories = self.values, self.values.histories
         points = values.on_cards(histories.points[cards.memory][box], cards)
-        both = points.astype(np.intp) * (1 << 16) + values.on_cards(histories.primes[cards.memory], cards)
+        both = points.astype(np.intp) * (1 << 16) + values.on_cards(histories.yatzy_bonuses[cards.memory], cards)
         for one in np.unique(both):
             chance = (likely * (both == one)).sum(axis=0)
             if chance.any():
                 worth, prime = divmod(int(one), 1 << 16)
-                made = self.outcome_of_entry(cards, box, worth, chance, histories.after_special[cards.memory, box])
+                made = self.end_of_entry(cards, box, worth, chance, histories.after_special[cards.memory, box])
                 gained = made.cards.gained + prime if len(cards.gained) else cards.gained
                 yield made._replace(points=worth + prime, cards=made.cards._replace(gained=gained))
 
-    def outcome_of_entry(self, cards: Cards, box: int, points: int, chance: Numbers, memory: int) -> Outcome:
+    def end_of_entry(self, cards: Cards, box: int, points: int, chance: Numbers, memory: int) -> TurnEnd:
         gained = cards.gained + points if len(cards.gained) else cards.gained
         if box >= len(UPPER):
-            after = Cards(cards.lower | 1 << box - len(UPPER), int(memory), cards.part, gained)
+            after = Cards(cards.lower | 1 << box - len(UPPER), int(memory), cards.sections, gained)
         else:
             score = self.values.uppers.scores[box].index(points)
-            after = Cards(cards.lower, int(memory), self.values.uppers.after[box][score, cards.part], gained)
-        return Outcome(box, points, chance, after)
+            after = Cards(cards.lower, int(memory), self.values.uppers.after[box][score, cards.sections], gained)
+        return TurnEnd(box, points, chance, after)
 
 
-def rows_by_points(points: Numbers) -> list[tuple[int, Places]]:
+def rows_by_points(points: Numbers) -> list[tuple[int, Indices]]:
     return [(int(one), np.flatnonzero(points == one)) for one in np.unique(points)]
