@@ -19,7 +19,7 @@ from scorekeeper.records.every import damage_beside_journal
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import replay_past
 from scorekeeper.records.index import played_matches, stored_match
-from scorekeeper.records.statistics import Chosen, finished_games
+from scorekeeper.records.statistics import GameFilter, finished_games
 from scorekeeper.rules.games import GAMES
 
 
@@ -113,8 +113,8 @@ def pick_matches(found: Sequence[MatchFacts], wanted: Sequence[int]) -> list[Mat
     return [known[one] for one in wanted]
 
 
-def parse_filter(given: argparse.Namespace) -> Chosen:
-    return Chosen(given.sheet, given.edition, given.players, given.since or "", given.until or "")
+def parse_filter(given: argparse.Namespace) -> GameFilter:
+    return GameFilter(given.sheet, given.edition, given.players, given.since or "", given.until or "")
 
 
 def print_statistics(given: argparse.Namespace, data: Path) -> int:

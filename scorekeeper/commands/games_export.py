@@ -75,7 +75,7 @@ def file_makers(given: argparse.Namespace, data: Path, found: Sequence[MatchFact
         sign = given.separator or spreadsheet.csv_separator(system_language())
         printed = given.csv == "-"
         text = spreadsheet.as_csv(found, given.separator or "," if printed else sign)
-        return (text if printed else f"{spreadsheet.BYTE_ORDER}{text}").encode()
+        return (text if printed else f"{spreadsheet.BYTE_ORDER_MARK}{text}").encode()
 
     def as_png() -> bytes:
         if len(found) != 1:

@@ -80,7 +80,7 @@ def evening_lines(one: evenings.PlayedEvening, data: Path) -> Iterator[str]:
         turn = evenings.turning_point(game)
         if turn:
             yield f"  {turn.player} took the lead for good with {turn.box} {turn.points}"
-    best = evenings.best_throw(games)
+    best = evenings.best_turn_of_games(games)
     if best:
         yield f"  best throw: {best.player}, {' '.join(map(str, best.dice))} ({best.box} {best.points + best.extra})"
     if one.luckiest and one.careless:

@@ -12,13 +12,13 @@ from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.records import luck as lucks
 from scorekeeper.records import misread
 from scorekeeper.records import statistics as numbers
-from scorekeeper.records.dice_sets import Uses, matches_with_set
+from scorekeeper.records.dice_sets import DiceSetUses, matches_with_set
 from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.records.fairness import FairnessFinding, face_shares, fair_band, judge_dice
 from scorekeeper.records.history import PastMatch
 from scorekeeper.records.luck import KnownLuck, LuckLine
 from scorekeeper.records.places import numbered_groups
-from scorekeeper.records.statistics import BoxStatistics, Chosen, Duel, Margin, PlayerLine
+from scorekeeper.records.statistics import BoxStatistics, Duel, GameFilter, Margin, PlayerLine
 from scorekeeper.rules.games import GAMES, game_named, is_game, sheet_named
 from scorekeeper.rules.sheet import Terms, agree_terms
 
@@ -130,8 +130,8 @@ class Statistics:
 
 
 def collect_statistics(
-    found: Sequence[MatchFacts], chosen: Chosen, player: str, known: KnownLuck, uses: Uses = (), dice: str = "",
-    corrected: tuple[int, int] = (0, 0),
+    found: Sequence[MatchFacts], chosen: GameFilter, player: str, known: KnownLuck, uses: DiceSetUses = (),
+    dice: str = "", corrected: tuple[int, int] = (0, 0),
 ) -> Statistics:  # fmt: skip
     """All statistics; the dice judged are those of the set `dice`."""
     counted = numbers.face_counts(matches_with_set(found, uses, dice), chosen)
@@ -143,7 +143,7 @@ def collect_statistics(
     on_cards = {name: cards for name, games in sheets.items() if (cards := numbers.cards_of(games, player))}
     margins = {name: both for name, games in sheets.items() if (both := numbers.winning_margins(games))}
     return Statistics(
-        player, len(mine), numbers.time_played(found, chosen),
+        player, len(mine), numbers.seconds_played(found, chosen),
         tuple(one for one in numbers.by_player(mine) if player in ("", one.player)),
         {name: numbers.box_statistics(cards, sheet_named(name).boxes) for name, cards in on_cards.items()},
         {name: numbers.expected_of_boxes(games, player) for name, games in sheets.items()},
@@ -159,18 +159,18 @@ def statistics_json(found: Statistics) -> dict[str, Any]:
     dice = {
         "name": found.dice_name,
         "games": found.dice_games,
-        "thrown": found.dice.thrown,
+        "thrown": found.dice.dice_count,
         "counts": list(found.dice.counts),
         "evidence": round(found.dice.evidence, 3),
         "factor": found.dice.evidence_factor,
         "strength": found.dice.strength,
         "unfair": found.dice.is_unfair,
-        "refuted": found.dice.refuted,
+        "refuted": found.dice.refuted_alarms,
         "bars": [asdict(bar) for bar in face_shares(found.dice.counts)],
-        "band": fair_band(found.dice.thrown),
+        "band": fair_band(found.dice.dice_count),
         "reader": {
             "dice": misread.DICE,
-            "misread": misread.MISREAD,
+            "misread": misread.MISREAD_DICE,
             "confusion": misread.CONFUSION,
             "tolerance": misread.misreading_tolerance(*found.corrected),
             "corrected": list(found.corrected),

@@ -30,7 +30,7 @@ from scorekeeper.present.house.camera import error_words
 from scorekeeper.present.texts import screen_languages
 from scorekeeper.records import PHOTOS
 from scorekeeper.records.every import damage_beside_journal
-from scorekeeper.records.recording import Recorded, Recorder
+from scorekeeper.records.recording import Recorder, RecordingJournal
 from scorekeeper.records.teacher import Teacher
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings, default_data
@@ -222,7 +222,7 @@ def make_watch(
 
     def settled(frame: Frame, reading: Reading) -> None:
         for recorder in recorders:
-            recorder.settled(frame, reading)
+            recorder.remember_at_rest(frame, reading)
 
     watch = watch_table(camera, data, settled, hung, teacher.use, rewind)
     opened.callback(watch.stop, CAMERA_STOPS_WITHIN_S)
@@ -258,7 +258,7 @@ def open_games(path: Path, opened: ExitStack, recorders: Sequence[Recorder] = ()
     try:
         journal: Keeper = opened.enter_context(closing(open_journal(path)))
         for recorder in recorders:
-            journal = Recorded(journal, recorder)
+            journal = RecordingJournal(journal, recorder)
         return Session(journal), ""
     except JournalError as problem:
         return Session(), problem.sentence

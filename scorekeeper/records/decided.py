@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.records.evening import DecidingTurns, PlayedEvening, best_throw, turning_point
+from scorekeeper.records.evening import DecidingTurns, PlayedEvening, best_turn_of_games, turning_point
 from scorekeeper.records.history import replay_past
 from scorekeeper.records.index import stored_match
 from scorekeeper.records.turns import FinishedTurn
@@ -19,8 +19,8 @@ def replayed_games(one: PlayedEvening, data: Path) -> list[Game[Any]]:
 def deciding_turns(one: PlayedEvening, data: Path) -> DecidingTurns:
     games = replayed_games(one, data)
     turning = [(turn, turn_label(game, turn)) for game in games if (turn := turning_point(game))]
-    best = best_throw(games)
-    where = next((game for game in games if best and best_throw([game]) == best), None)
+    best = best_turn_of_games(games)
+    where = next((game for game in games if best and best_turn_of_games([game]) == best), None)
     return DecidingTurns(tuple(turning), (best, turn_label(where, best)) if best and where else None)
 
 

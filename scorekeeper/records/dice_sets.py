@@ -22,42 +22,42 @@ UNNAMED_SET = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class DiceSetUse:
     """A set of dice, in use from this time on (UTC, as in the journal)."""
 
     since: str
     dice: str
 
 
-Uses = tuple[Use, ...]
+DiceSetUses = tuple[DiceSetUse, ...]
 """Sets in use, the earliest first."""
 
 
-def read_uses(data: Path) -> tuple[Uses, Sentence | None]:
+def read_uses(data: Path) -> tuple[DiceSetUses, Sentence | None]:
     """The sets that the file in this folder names, none without a file; and what is wrong with the file."""
-    said, problem = read_pairs(data / FILE, MOST_FILE_BYTES, is_use)
-    return tuple(Use(since, name) for since, name in sorted(said.items())), problem
+    said, problem = read_pairs(data / FILE, MOST_FILE_BYTES, is_dice_set_use)
+    return tuple(DiceSetUse(since, name) for since, name in sorted(said.items())), problem
 
 
-def is_use(since: str, name: str) -> bool:
+def is_dice_set_use(since: str, name: str) -> bool:
     try:
         return datetime.fromisoformat(since).tzinfo is None and is_name(name)
     except ValueError:
         return False
 
 
-def known_uses(data: Path) -> Uses:
+def known_uses(data: Path) -> DiceSetUses:
     """The sets that the readable lines of the file name, the earliest first."""
     return read_uses(data)[0]
 
 
-def save_uses(data: Path, uses: Uses) -> None:
+def save_uses(data: Path, uses: DiceSetUses) -> None:
     """Write the sets; of a file that was damaged a copy is kept. A BadInput if the disk refuses it."""
     pairs = ((one.since, one.dice) for one in uses)
     write_pairs(data / FILE, FILE_HEAD, pairs, read_uses(data)[1] is not None, MOST_FILE_BYTES)
 
 
-def with_set_used(uses: Uses, name: str, since: str) -> Uses:
+def with_set_used(uses: DiceSetUses, name: str, since: str) -> DiceSetUses:
     """The uses with this set from this time on; a BadInput if that is no name. Nothing changes if that set is in use
     then anyway; a second choice for the same time replaces the first."""
     name = name.strip()
@@ -66,26 +66,26 @@ def with_set_used(uses: Uses, name: str, since: str) -> Uses:
             Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME_LETTERS, name=repr(name[:80]))
         )
     others = tuple(one for one in uses if one.since != since)
-    if in_use(others, since) == name:
+    if set_in_use(others, since) == name:
         return others
-    return tuple(sorted((*others, Use(since, name)), key=lambda one: one.since))
+    return tuple(sorted((*others, DiceSetUse(since, name)), key=lambda one: one.since))
 
 
-def with_set_renamed(uses: Uses, old: str, new: str) -> Uses:
+def with_set_renamed(uses: DiceSetUses, old: str, new: str) -> DiceSetUses:
     """The uses with another name for one set; with the name of another set both are one from then on."""
     return tuple(replace(one, dice=new.strip()) if one.dice == old else one for one in uses)
 
 
-def in_use(uses: Uses, time: str) -> str:
+def set_in_use(uses: DiceSetUses, time: str) -> str:
     """The name of the set in use at this time; UNNAMED_SET before the first."""
     return next((one.dice for one in reversed(uses) if one.since <= time), UNNAMED_SET)
 
 
-def set_names(uses: Uses) -> tuple[str, ...]:
+def set_names(uses: DiceSetUses) -> tuple[str, ...]:
     """The names of all sets, the one used last first."""
     return tuple(dict.fromkeys(one.dice for one in reversed(uses)))
 
 
-def matches_with_set(matches: Iterable[MatchFacts], uses: Uses, dice: str) -> tuple[MatchFacts, ...]:
+def matches_with_set(matches: Iterable[MatchFacts], uses: DiceSetUses, dice: str) -> tuple[MatchFacts, ...]:
     """The matches that were played with this set."""
-    return tuple(one for one in matches if in_use(uses, one.begun) == dice)
+    return tuple(one for one in matches if set_in_use(uses, one.begun) == dice)

@@ -115,7 +115,7 @@ def turning_point(game: Game[Any]) -> FinishedTurn | None:
     return found
 
 
-def best_throw(games: Iterable[Game[Any]]) -> FinishedTurn | None:
+def best_turn_of_games(games: Iterable[Game[Any]]) -> FinishedTurn | None:
     """The turn with the most points of several games, the earlier of equal ones."""
     found = [best for game in games if (best := best_turn(game))]
     return max(found, key=lambda one: one.points + one.extra, default=None)
@@ -156,7 +156,7 @@ def save_note(data: Path, day: str, note: str) -> None:
 # ---- a photo
 
 
-def photo_of(photos: Path, day: str, dice: Iterable[int], zone: tzinfo | None = None) -> Path | None:
+def photo_of_dice(photos: Path, day: str, dice: Iterable[int], zone: tzinfo | None = None) -> Path | None:
     """The last kept photo of this evening on which these dice lie; None without one."""
     wanted, found = sorted(dice), None
     for line in labels_in(photos):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.sheet import Value
 
-EXPECTED: dict[tuple[str, str], dict[str, float]] = {
+EXPECTED_POINTS: dict[tuple[str, str], dict[str, float]] = {
     ("philos", ""): {
         "ones": 1.80,
         "twos": 5.24,
@@ -155,6 +155,6 @@ its points differ ("": all other editions)."""
 def expected_points(sheet: str, edition: str | None, options: Mapping[str, Value]) -> Mapping[str, float]:
     """The average points of each box of this game under optimal play; empty if any option is chosen, and for
     Chicago."""
-    if options or (sheet, "") not in EXPECTED:
+    if options or (sheet, "") not in EXPECTED_POINTS:
         return {}
-    return EXPECTED.get((sheet, edition or ""), EXPECTED[sheet, ""])
+    return EXPECTED_POINTS.get((sheet, edition or ""), EXPECTED_POINTS[sheet, ""])

@@ -97,13 +97,13 @@ def facts_of(one: PastMatch) -> MatchFacts:
     setup = one.match.setup
     return replace(
         head, sheet=setup.sheet, edition=setup.edition, options=dict(setup.options), players=setup.players,
-        of=setup.games, games=tuple(map(game_facts, one.match.games, corrected_turns(kept))), finished=one.finished,
-        places=one.places, totals=one.match.totals,
+        of=setup.games, games=tuple(map(game_facts, one.match.games, corrected_turn_numbers(kept))),
+        finished=one.finished, places=one.places, totals=one.match.totals,
     )  # fmt: skip
 
 
-def game_facts(game: Game[Position], corrected: Set[int]) -> GameFacts:
-    now, counts = game.now, faces_thrown(game.acts, corrected)
+def game_facts(game: Game[Position], corrected_turn_numbers: Set[int]) -> GameFacts:
+    now, counts = game.now, count_faces_thrown(game.acts, corrected_turn_numbers)
     if not isinstance(now, CardGame):
         return GameFacts(now.over, tuple(now.scores), (), now.places if now.over else (), counts)
     cards = tuple(card_facts(now.terms, name, card, now.handicap.get(name, 0)) for name, card in now.players_cards())
@@ -115,9 +115,9 @@ def card_facts(terms: Terms, player: str, card: Card, handicap: int = 0) -> Card
     return CardFacts(player, dict(card.filled), foot.bonus, foot.yatzy_bonus, foot.grand, handicap)
 
 
-def faces_thrown(acts: Sequence[GameAct], corrected: Set[int]) -> tuple[int, ...]:
-    """How often each face came up on dice that had just been thrown, in finished turns. Turns in `corrected` are left
-    out, as only their final dice are known."""
+def count_faces_thrown(acts: Sequence[GameAct], corrected_turn_numbers: Set[int]) -> tuple[int, ...]:
+    """How often each face came up on dice that had just been thrown, in finished turns. Turns in
+    `corrected_turn_numbers` are left out, as only their final dice are known."""
     faces: Counter[int] = Counter()
     turn: list[int] = []
     ended = 0
@@ -125,12 +125,12 @@ def faces_thrown(acts: Sequence[GameAct], corrected: Set[int]) -> tuple[int, ...
         if isinstance(act, Throw):
             turn += [face for place, face in enumerate(act.dice) if place not in act.kept]
         elif isinstance(act, Enter | Stand):
-            faces.update(() if ended in corrected else turn)
+            faces.update(() if ended in corrected_turn_numbers else turn)
             turn, ended = [], ended + 1
     return tuple(faces[face] for face in range(1, 7))
 
 
-def corrected_turns(kept: StoredMatch) -> list[set[int]]:
+def corrected_turn_numbers(kept: StoredMatch) -> list[set[int]]:
     """For each game of the match, the numbers (from 0) of the turns whose entry the table corrected."""
     standing: list[Act | None] = []
     for row in kept.rows:

@@ -57,7 +57,10 @@ def evidence_of_unfairness(counts: Sequence[int], tolerance: float = 0.0) -> flo
 def mixture_likelihood(counts: Sequence[int]) -> float:
     """The log likelihood of a sequence of faces with these counts under the mixture of unfair dice."""
     return log_of_sum(
-        [log(weight) + bet_score(counts, [log(chance) for chance in chances]) for chances, weight in unfair_dice()]
+        [
+            log(weight) + bet_score(counts, [log(chance) for chance in chances])
+            for chances, weight in chances_of_unfair_dice()
+        ]
     )
 
 
@@ -77,7 +80,7 @@ def log_of_sum(logarithms: Sequence[float]) -> float:
 
 
 @lru_cache(maxsize=1)
-def unfair_dice() -> tuple[Bet, ...]:
+def chances_of_unfair_dice() -> tuple[Bet, ...]:
     """The chances of the six faces in each bet, with its weight; the weights add up to 1."""
     found = []
     for groups, share, weight in BETS:
@@ -99,7 +102,7 @@ def bets_on_faces(tolerance: float) -> tuple[Bet, ...]:
             ),
             log(weight),
         )
-        for chances, weight in unfair_dice()
+        for chances, weight in chances_of_unfair_dice()
     )
 
 
@@ -119,15 +122,15 @@ def nearest_chances(chances: Sequence[float], low: float, high: float) -> list[f
 @dataclass(frozen=True, slots=True)
 class FairnessFinding:
     """The result of the test: the faces counted since it began, and the logarithm of the evidence against fair dice as
-    it is now. `refuted` alarms made the test begin again, the last time after `before` thrown dice of this set."""
+    it is now. `refuted_alarms` made the test begin again, the last time after `dice_before` thrown dice of this set."""
 
     counts: Counts
     evidence: float
-    refuted: int = 0
-    before: int = 0
+    refuted_alarms: int = 0
+    dice_before: int = 0
 
     @property
-    def thrown(self) -> int:
+    def dice_count(self) -> int:
         return sum(self.counts)
 
     @property
@@ -147,7 +150,7 @@ class FairnessFinding:
     @property
     def furthest_face(self) -> int:
         """The face whose count is furthest from one sixth."""
-        return max(range(1, 7), key=lambda face: abs(self.counts[face - 1] - self.thrown / FACES))
+        return max(range(1, 7), key=lambda face: abs(self.counts[face - 1] - self.dice_count / FACES))
 
 
 def judge_dice(games: Iterable[Sequence[int]], tolerance: float = 0.0) -> FairnessFinding:
@@ -199,7 +202,7 @@ def wilson_interval(count: int, total: int, z: float = 1.96) -> tuple[float, flo
     return middle - half, middle + half
 
 
-def fair_band(thrown: int) -> tuple[float, float]:
+def fair_band(dice_count: int) -> tuple[float, float]:
     """The band around one sixth in which the shares of all six faces stay 19 times in 20 with fair dice."""
-    half = ALL_SIX_DEVIATIONS * sqrt(5 / 36 / thrown) if thrown else 1 / FACES
+    half = ALL_SIX_DEVIATIONS * sqrt(5 / 36 / dice_count) if dice_count else 1 / FACES
     return max(0.0, 1 / FACES - half), 1 / FACES + half

@@ -13,15 +13,15 @@ from typing import Any
 from scorekeeper.errors import BadInput, Sentence, reason_of
 from scorekeeper.storage import make_folder, read_whole, write_whole
 
-MOST_NUMBERS = 5
+MOST_LINES_NAMED = 5
 """The most numbers of damaged lines that one sentence names."""
 Pairs = dict[str, str]
 
 
-def read_lines(path: Path, most: int) -> tuple[list[bytes], Sentence | None]:
-    """The lines of a file of at most `most` bytes, and why it cannot be read; no lines without a file."""
+def read_lines(path: Path, most_bytes: int) -> tuple[list[bytes], Sentence | None]:
+    """The lines of a file of at most `most_bytes`, and why it cannot be read; no lines without a file."""
     try:
-        return read_whole(path, most).splitlines(), None
+        return read_whole(path, most_bytes).splitlines(), None
     except FileNotFoundError:
         return [], None
     except OSError as error:
@@ -32,24 +32,24 @@ def damage_words(path: Path, numbers: Sequence[int]) -> Sentence | None:
     """The sentence about these damaged lines; None without any."""
     if not numbers:
         return None
-    more = ", …" if len(numbers) > MOST_NUMBERS else ""
-    named = ", ".join(map(str, numbers[:MOST_NUMBERS])) + more
+    more = ", …" if len(numbers) > MOST_LINES_NAMED else ""
+    named = ", ".join(map(str, numbers[:MOST_LINES_NAMED])) + more
     return Sentence("{path} is damaged in line {number}: using its other lines.", path=path, number=named)
 
 
-def write_lines(path: Path, lines: Iterable[str], is_damaged: bool, most: int) -> None:
+def write_lines(path: Path, lines: Iterable[str], is_damaged: bool, most_bytes: int) -> None:
     """Write a whole file; one that is damaged is first copied to a free name beside it. A BadInput if the disk refuses
     either, or if the file of before cannot be read."""
     try:
         make_folder(path.parent)
         if is_damaged:
-            write_whole(free_copy(path), read_whole(path, most))
+            write_whole(free_path_of_copy(path), read_whole(path, most_bytes))
         write_whole(path, "".join(lines).encode())
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=path, reason=reason_of(error))) from None
 
 
-def free_copy(path: Path) -> Path:
+def free_path_of_copy(path: Path) -> Path:
     number, copy = 1, path.with_name(f"{path.name}.damaged")
     while copy.exists():
         number += 1
@@ -60,10 +60,10 @@ def free_copy(path: Path) -> Path:
 # ---- pairs of texts, as TOML
 
 
-def read_pairs(path: Path, most: int, fits: Callable[[str, str], bool]) -> tuple[Pairs, Sentence | None]:
+def read_pairs(path: Path, most_bytes: int, fits: Callable[[str, str], bool]) -> tuple[Pairs, Sentence | None]:
     """The pairs in a file that fit, and what is wrong with it; nothing without a file. Each pair is in a line of its
     own, as this program writes it, unless the whole file is valid."""
-    lines, problem = read_lines(path, most)
+    lines, problem = read_lines(path, most_bytes)
     if problem:
         return {}, problem
     whole = pairs_in(b"\n".join(lines), fits)
@@ -89,8 +89,8 @@ def pairs_in(content: bytes, fits: Callable[[str, str], bool]) -> Pairs | None:
     return {**found} if all(type(one) is str and fits(key, one) for key, one in found.items()) else None
 
 
-def write_pairs(path: Path, head: str, pairs: Iterable[tuple[str, str]], is_damaged: bool, most: int) -> None:
+def write_pairs(path: Path, head: str, pairs: Iterable[tuple[str, str]], is_damaged: bool, most_bytes: int) -> None:
     """Write pairs as `read_pairs` reads them. JSON writes texts as TOML does, except for one character."""
     texts = ((json.dumps(key, ensure_ascii=False), json.dumps(one, ensure_ascii=False)) for key, one in pairs)
     lines = (f"{key} = {one}\n".replace("\x7f", "\\u007f") for key, one in texts)
-    write_lines(path, (head, *lines), is_damaged, most)
+    write_lines(path, (head, *lines), is_damaged, most_bytes)

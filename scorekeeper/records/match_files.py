@@ -65,7 +65,7 @@ def file_makers(
 
     def as_csv() -> bytes:
         table = spreadsheet.as_csv([found], spreadsheet.csv_separator(language))
-        return f"{spreadsheet.BYTE_ORDER}{table}".encode()
+        return f"{spreadsheet.BYTE_ORDER_MARK}{table}".encode()
 
     def as_json() -> bytes:
         return f"{json.dumps(export.export_everything([played], names), indent=1, ensure_ascii=False)}\n".encode()

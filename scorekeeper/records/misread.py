@@ -8,6 +8,7 @@ kept photos, the share of dice that it corrected.
 import json
 from math import sqrt
 from pathlib import Path
+from typing import NamedTuple
 
 from scorekeeper.storage import read_whole
 
@@ -20,11 +21,11 @@ CONFUSION = (
     (0, 0, 0, 0, 0, 239),
 )
 """How often each face was read as which: a row for each true face from 1 to 6, a column for each face read."""
-DICE = sum(map(sum, CONFUSION))
-MISREAD = DICE - sum(row[face] for face, row in enumerate(CONFUSION))
+CONFUSION_DICE = sum(map(sum, CONFUSION))
+MISREAD_DICE = CONFUSION_DICE - sum(row[face] for face, row in enumerate(CONFUSION))
 PHOTOS, LABELS = "photos", "rolls.jsonl"
 """The folder of kept photos beside the journal, and the file with their labels."""
-MOST_BYTES = 64 << 20
+MOST_LABEL_BYTES = 64 << 20
 ENOUGH_DICE = 200
 """The number of photographed dice from which on what the table corrected counts."""
 LARGEST_TOLERANCE = 0.02
@@ -32,22 +33,29 @@ LARGEST_TOLERANCE = 0.02
 should be taught first."""
 
 
-def upper_limit(wrong: int, of: int, z: float = 1.645) -> float:
+def wilson_upper_limit(wrong: int, total: int, z: float = 1.645) -> float:
     """The share that is exceeded only once in 20 times, when this number of them were wrong (Wilson)."""
-    if not of:
+    if not total:
         return 1.0
-    share = wrong / of
-    half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    return (share + z * z / (2 * of) + half) / (1 + z * z / of)
+    share = wrong / total
+    half = z * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    return (share + z * z / (2 * total) + half) / (1 + z * z / total)
 
 
-def corrected_dice(photos: Path) -> tuple[int, int]:
-    """Of the throws in the folder of kept photos: dice that the table corrected, and dice in all; (0, 0) without
-    photos. A corrected throw counts as one wrong die."""
+class CorrectedDice(NamedTuple):
+    """How many dice of the kept photos the table corrected, and how many there are."""
+
+    corrected: int
+    dice_count: int
+
+
+def corrected_dice(photos: Path) -> CorrectedDice:
+    """The corrected dice of the throws in the folder of kept photos; none of none without photos. A corrected throw
+    counts as one wrong die."""
     try:
-        lines = read_whole(photos / LABELS, MOST_BYTES).decode().splitlines()
+        lines = read_whole(photos / LABELS, MOST_LABEL_BYTES).decode().splitlines()
     except (OSError, UnicodeDecodeError):
-        return 0, 0
+        return CorrectedDice(0, 0)
     wrong = dice = 0
     for line in lines:
         try:
@@ -56,13 +64,13 @@ def corrected_dice(photos: Path) -> tuple[int, int]:
             wrong += "corrected" in label.get("tags", ())
         except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
             continue
-    return wrong, dice
+    return CorrectedDice(wrong, dice)
 
 
-def misreading_tolerance(wrong: int = 0, dice: int = 0) -> float:
+def misreading_tolerance(corrected: int = 0, dice_count: int = 0) -> float:
     """The share of dice that the reader may misread unnoticed at this table, by which a face may come too often or too
     seldom without the dice being unfair: the upper limit of what was measured, or of what the table corrected if that
     is more."""
-    measured = upper_limit(MISREAD, DICE)
-    own = upper_limit(wrong, dice) if dice >= ENOUGH_DICE else 0.0
+    measured = wilson_upper_limit(MISREAD_DICE, CONFUSION_DICE)
+    own = wilson_upper_limit(corrected, dice_count) if dice_count >= ENOUGH_DICE else 0.0
     return min(LARGEST_TOLERANCE, max(measured, own))

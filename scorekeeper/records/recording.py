@@ -88,7 +88,7 @@ class Recorder:
     def has_begun(self) -> bool:
         return self._tip is not NO_LINE
 
-    def settled(self, frame: Frame, reading: Reading) -> None:
+    def remember_at_rest(self, frame: Frame, reading: Reading) -> None:
         """Remember this reading of dice at rest, with a photo if photos are `wanted`; later acts show whether they
         became a throw."""
         jpeg = b""
@@ -150,19 +150,19 @@ class Recorder:
             case Undo():
                 del self._done[-1:]
             case Throw():
-                self._throw(act)
+                self._remember_throw(act)
             case StartThrow():
-                self._throw(Throw(act.dice))
+                self._remember_throw(Throw(act.dice))
             case _:
                 self._done.append(RecordedAct())
 
-    def _throw(self, thrown: Throw) -> None:
+    def _remember_throw(self, thrown: Throw) -> None:
         """Remember this throw with the newest photo; write the photos of throws before the last entry, as that is
         hardly ever undone after the next throw."""
         self._write_confirmed()
-        self._done.append(RecordedAct(thrown, self._shot_of(thrown.dice)))
+        self._done.append(RecordedAct(thrown, self._photo_of_dice(thrown.dice)))
 
-    def _shot_of(self, dice: Sequence[int]) -> DicePhoto | None:
+    def _photo_of_dice(self, dice: Sequence[int]) -> DicePhoto | None:
         with self._lock:
             shot = self._newest
         if (
@@ -183,10 +183,10 @@ class Recorder:
         photographed = [(shot, thrown) for shot, thrown in seen if shot.jpeg]
         if photographed:
             with self._open_for_writing(ROLLS) as labels:
-                labels.writelines(json.dumps(self._store(*one)) + "\n" for one in photographed)
+                labels.writelines(json.dumps(self._store_photo(*one)) + "\n" for one in photographed)
             delete_oldest_photos(self.folder, self._most)
 
-    def _store(self, shot: DicePhoto, thrown: Throw) -> dict[str, Any]:
+    def _store_photo(self, shot: DicePhoto, thrown: Throw) -> dict[str, Any]:
         name = f"{hashlib.sha256(shot.jpeg).hexdigest()[:16]}.jpg"
         with open(self.folder / name, "wb", opener=open_private) as photo:
             photo.write(shot.jpeg)
@@ -206,10 +206,10 @@ def confirmed_faces(thrown: Throw, shot: DicePhoto) -> list[int] | None:
     unknown."""
     known = dict(zip(thrown.ids, thrown.dice, strict=False))
     faces = [known[die.id] for die in shot.dice if die.id in known]
-    return faces if len(faces) == len(thrown.dice) else in_order_of_boxes(thrown.dice, shot.faces)
+    return faces if len(faces) == len(thrown.dice) else faces_in_order_seen(thrown.dice, shot.faces)
 
 
-def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | None:
+def faces_in_order_seen(dice: Sequence[int], seen: Sequence[int]) -> list[int] | None:
     """The confirmed faces `dice` in the order of the faces that the camera saw; None if more than one was corrected, or
     if it is not clear which one."""
     left = Counter(dice) - Counter(seen)
@@ -219,21 +219,21 @@ def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | N
     return [next(iter(left)) if face in wrong else face for face in seen]
 
 
-def delete_oldest_photos(folder: Path, most: int) -> None:
-    """Delete the oldest photos, and their labels, until the others take at most `most` bytes; labels that cannot be
+def delete_oldest_photos(folder: Path, most_bytes: int) -> None:
+    """Delete the oldest photos, and their labels, until the others take at most `most_bytes`; labels that cannot be
     read go, too."""
     rolls = read_whole(folder / ROLLS, MOST_LABELS).decode(errors="replace").splitlines()
-    labelled = [(line, folder / name) for line in rolls if (name := photo_of(line))]
+    labelled = [(line, folder / name) for line in rolls if (name := photo_name_in_label(line))]
     sizes = [size_with_labels(photo) for _, photo in labelled]
     gone = 0
-    while sum(sizes[gone:]) > most:
+    while sum(sizes[gone:]) > most_bytes:
         labelled[gone][1].unlink(missing_ok=True)
         gone += 1
     if gone or len(labelled) < len(rolls):
         write_whole(folder / ROLLS, "".join(f"{line}\n" for line, _ in labelled[gone:]).encode())
 
 
-def photo_of(line: str) -> str:
+def photo_name_in_label(line: str) -> str:
     """The file name of the photo in a line of labels; empty for a line that a power cut left incomplete, and for one
     that names anything but a file of the folder."""
     try:
@@ -247,7 +247,7 @@ def size_with_labels(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
 
 
-class Recorded:
+class RecordingJournal:
     """A journal that passes every act on to a recorder as well."""
 
     def __init__(self, journal: Keeper, recorder: Recorder) -> None:

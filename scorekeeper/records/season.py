@@ -4,6 +4,7 @@ handicap from averages."""
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from scorekeeper.records.statistics import FinishedGame
 from scorekeeper.rules.game import Places
@@ -15,7 +16,7 @@ USUAL_PLACE_POINTS = (5, 3, 2, 1)
 players from it on, so that a game of two counts less than one of five."""
 AVERAGED_GAMES = 5
 """The number of games over which a player's development is averaged."""
-FEWEST_GAMES = 5
+FEWEST_HANDICAP_GAMES = 5
 """The fewest games of a player on a sheet for a handicap."""
 EVENED_SHARE = 0.8
 """The part of the difference between two averages that a handicap evens out: the better player stays the favourite."""
@@ -45,7 +46,7 @@ class Season:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeagueStanding:
     """A line of the league table: place, player, games, victories (shared ones count), points; the longest series of
     victories, and the present one."""
 
@@ -54,65 +55,87 @@ class Standing:
     games: int
     won: int
     points: float
-    longest: int
-    present: int
+    longest_series: int
+    present_series: int
 
 
-def season_standings(played: Iterable[FinishedGame], season: Season) -> tuple[Standing, ...]:
+class LeagueResult(NamedTuple):
+    """A player's points for the place in one game, and whether it is a victory."""
+
+    name: str
+    points: float
+    is_win: bool
+
+
+def season_standings(played: Iterable[FinishedGame], season: Season) -> tuple[LeagueStanding, ...]:
     """The league table, the most points first; equal points share a place. Of players who share a place in a game, each
     gets the mean of the points of these places."""
-    results: dict[str, list[tuple[float, bool]]] = {}
+    results: dict[str, list[LeagueResult]] = {}
     for one in played:
         if season.counts(one):
-            for name, points, won in game_points(one.game.places, season):
-                results.setdefault(name, []).append((points, won))
+            for result in league_results(one.game.places, season):
+                results.setdefault(result.name, []).append(result)
     order = sorted(results, key=lambda name: (-season_total(results[name]), name))
-    lines: list[Standing] = []
+    lines: list[LeagueStanding] = []
     for at, name in enumerate(order, 1):
         points = season_total(results[name])
         place = lines[-1].place if lines and lines[-1].points == points else at
-        wins = [won for _, won in results[name]]
+        wins = [one.is_win for one in results[name]]
         series = [(won, len([*group])) for won, group in groupby(wins)]
         longest = max((count for won, count in series if won), default=0)
-        lines.append(Standing(place, name, len(wins), sum(wins), points, longest, series[-1][1] if wins[-1] else 0))
+        lines.append(
+            LeagueStanding(place, name, len(wins), sum(wins), points, longest, series[-1][1] if wins[-1] else 0)
+        )
     return tuple(lines)
 
 
-def season_total(results: Sequence[tuple[float, bool]]) -> float:
-    return round(sum(points for points, _ in results), 3)
+def season_total(results: Sequence[LeagueResult]) -> float:
+    return round(sum(one.points for one in results), 3)
 
 
-def game_points(places: Places, season: Season) -> list[tuple[str, float, bool]]:
-    """Name, points and victory of each of the league's players in one game; others are passed over."""
+def league_results(places: Places, season: Season) -> list[LeagueResult]:
+    """The result of each of the league's players in one game; others are passed over."""
     groups = [[name for name in group if not season.players or name in season.players] for group in places]
     groups = [group for group in groups if group]
     count = sum(map(len, groups))
-    found, first = [], 0
+    found: list[LeagueResult] = []
+    first = 0
     for at, group in enumerate(groups):
         worth = [place_points(place, count, season.points) for place in range(first, first + len(group))]
-        found += [(name, sum(worth) / len(worth), at == 0) for name in group]
+        found += [LeagueResult(name, sum(worth) / len(worth), at == 0) for name in group]
         first += len(group)
     return found
 
 
-def place_points(place: int, count: int, points: Sequence[int]) -> int:
-    """The points of a place, counted from 0, in a game of `count` players."""
-    if tuple(points) == ONE_POINT_A_WIN:
+def place_points(place: int, player_count: int, points_by_place: Sequence[int]) -> int:
+    """The points of a place, counted from 0, in a game of this many players."""
+    if tuple(points_by_place) == ONE_POINT_A_WIN:
         return int(place == 0)
-    return min(points[place], count - place) if place < min(len(points), count) else 0
+    return min(points_by_place[place], player_count - place) if place < min(len(points_by_place), player_count) else 0
 
 
 # ---- a player's development
 
 
+class GameTotal(NamedTuple):
+    """A player's total in one game: the time at which the match began, the total, and the average of the latest
+    totals up to this one."""
+
+    begun: str
+    total: int
+    average: float
+
+
 def totals_over_time(
     played: Iterable[FinishedGame], player: str, window: int = AVERAGED_GAMES
-) -> tuple[tuple[str, int, float], ...]:
-    """A player's games on cards in order: the time at which the match began, the total, and the average of the last
-    `window` totals; all games are on one sheet."""
+) -> tuple[GameTotal, ...]:
+    """A player's games on cards in order, each with the average of the last `window` totals; all games are on one
+    sheet."""
     totals = [(one.match.begun, card.total) for one in played for card in one.game.cards if card.player == player]
     return tuple(
-        (begun, points, sum(value for _, value in totals[max(0, at + 1 - window) : at + 1]) / min(at + 1, window))
+        GameTotal(
+            begun, points, sum(value for _, value in totals[max(0, at + 1 - window) : at + 1]) / min(at + 1, window)
+        )
         for at, (begun, points) in enumerate(totals)
     )
 
@@ -142,4 +165,4 @@ def average_totals(played: Iterable[FinishedGame], sheet: str, players: Sequence
             for card in one.game.cards:
                 if card.player in totals:
                     totals[card.player].append(card.total)
-    return {name: sum(points) / len(points) for name, points in totals.items() if len(points) >= FEWEST_GAMES}
+    return {name: sum(points) / len(points) for name, points in totals.items() if len(points) >= FEWEST_HANDICAP_GAMES}

@@ -33,7 +33,7 @@ HEAD = (
 )
 BOX_COLUMNS = tuple(dict.fromkeys((*SHEETS["carlit"].boxes, *SHEETS["noris"].boxes)))
 """The boxes of all published sheets, which have a column whatever was played."""
-BYTE_ORDER = "\ufeff"
+BYTE_ORDER_MARK = "\ufeff"
 """The byte order mark, without which Excel takes the letters of a CSV file for those of another alphabet."""
 LONGEST_TITLE_LETTERS = 31
 """The most letters in the name of a worksheet."""
@@ -63,7 +63,7 @@ def as_csv(matches: Iterable[MatchFacts], separator: str = ",") -> str:
 def csv_row(
     one: MatchFacts, number: int, game: GameFacts, player: str, card: CardFacts | None, boxes: Sequence[str]
 ) -> Sequence[object]:
-    place = place_of(game, player) or ""
+    place = place_number(game, player) or ""
     head = (
         one.number,
         number,
@@ -79,7 +79,7 @@ def csv_row(
     return (*head, card.total, card.bonus, card.extra, card.handicap, *(card.filled.get(box, "") for box in boxes))
 
 
-def place_of(game: GameFacts, player: str) -> int:
+def place_number(game: GameFacts, player: str) -> int:
     """The player's place from 1, which several players can share; 0 if the player has none yet."""
     return {name: number for number, name in numbered_players(game.places)}.get(player, 0)
 
@@ -143,7 +143,7 @@ def write_games(
                     page.write_datetime(line, 0, begun.replace(tzinfo=None), look.date)
                 page.write_row(line, 1, (one.number, number))
                 page.write_string(line, 3, player)
-                page.write(line, 4, place_of(game, player) or None)
+                page.write(line, 4, place_number(game, player) or None)
                 page.write_row(line, 5, card_cells(cards.get(player), boxes, len(sheet.upper) if sheet else 0))
                 line += 1
     page.autofilter(0, 0, max(1, line - 1), len(titles) - 1)

@@ -12,7 +12,7 @@ Key = TypeVar("Key", int, str)
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class GameFilter:
     """A filter of games: sheet, edition, number of players and days; an empty field excludes nothing. `since` and
     `until` are days (UTC, as 2026-01-31), both included."""
 
@@ -42,7 +42,7 @@ class FinishedGame:
     game: GameFacts
 
 
-def finished_games(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterator[FinishedGame]:
+def finished_games(matches: Iterable[MatchFacts], chosen: GameFilter = GameFilter()) -> Iterator[FinishedGame]:
     """The finished games that fit the filter, in the order of the matches."""
     for one in matches:
         for number, game in enumerate(one.games, 1):
@@ -196,12 +196,12 @@ def winning_margins(played: Iterable[FinishedGame]) -> tuple[Margin, Margin] | N
     return min(found, key=lambda one: one.points), max(found, key=lambda one: one.points)
 
 
-def time_played(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> int:
+def seconds_played(matches: Iterable[MatchFacts], chosen: GameFilter = GameFilter()) -> int:
     """Seconds at the table over all matches with a game that fits the filter, finished or not; the whole match
     counts."""
     return sum(one.seconds for one in matches if any(chosen.fits(one, game) for game in one.games))
 
 
-def face_counts(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> list[tuple[int, ...]]:
+def face_counts(matches: Iterable[MatchFacts], chosen: GameFilter = GameFilter()) -> list[tuple[int, ...]]:
     """How often each face from 1 to 6 was thrown in each game that fits the filter, finished or not."""
     return [game.thrown for one in matches for game in one.games if chosen.fits(one, game)]

@@ -50,10 +50,10 @@ class Teacher:
         with self._lock:
             if not (self._wanted and self._reader and reading.basis):
                 return
-            if self._lessons is None or self._lessons.table != table_mark(self._data, self._camera):
+            if self._lessons is None or self._lessons.table != calibration_mark(self._data, self._camera):
                 self._begin(self._reader)
             right = Counter(thrown.dice) == Counter(reading.faces)
-            lessons = self._lessons or Lessons(self._reader.fingerprint, table_mark(self._data, self._camera))
+            lessons = self._lessons or Lessons(self._reader.fingerprint, calibration_mark(self._data, self._camera))
             taught = lessons.taught.after(reading.basis, right, reading.sure, tapped=not right)
             self._lessons, self._reader.taught = replace(lessons, taught=taught), taught
             try:
@@ -62,7 +62,7 @@ class Teacher:
                 logger.warning("%s", error)
 
     def _begin(self, reader: Reader) -> None:
-        mark = table_mark(self._data, self._camera)
+        mark = calibration_mark(self._data, self._camera)
         try:
             self._lessons = load_lessons(self._data / LESSONS_FILE, reader.fingerprint, mark)
         except SetError as error:
@@ -71,7 +71,7 @@ class Teacher:
         reader.taught = self._lessons.taught if self._wanted else UNTAUGHT
 
 
-def table_mark(data: Path, camera: str = "auto") -> str:
+def calibration_mark(data: Path, camera: str = "auto") -> str:
     """A text that names the calibration of this camera and changes with it; only the name of its file if there is
     none."""
     file = calibration_file(data, camera)

@@ -10,15 +10,15 @@ from scorekeeper.rules.sheet import Terms
 def worth_words(terms: Terms, box: str) -> str:
     """What a box is worth, in signs: the points if it always scores the same, "Σ" for the sum of its dice, with "+ 50"
     if that is added."""
-    return box_worth(terms.boxes[box], terms.sheet.dice)
+    return box_worth_words(terms.boxes[box], terms.sheet.dice)
 
 
 @lru_cache(maxsize=400)
-def box_worth(one: Box, dice: int) -> str:
+def box_worth_words(one: Box, dice_count: int) -> str:
     """What this box is worth with that many dice, in signs."""
     if one.face and one.points is None:
         return f"× {one.face * one.factor}"
-    rolls = combinations_with_replacement(range(1, 7), dice)
+    rolls = combinations_with_replacement(range(1, 7), dice_count)
     scores = [(roll, points) for roll in rolls if (points := one(roll))]
     found, extra = {points for _, points in scores}, {points - sum(roll) for roll, points in scores}
     return str(*found) if len(found) == 1 else "Σ + 50" if extra == {50} else "Σ"

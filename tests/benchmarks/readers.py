@@ -156,7 +156,7 @@ def sketch(program: Path, python: str, paths: Sequence[Path], values: Sequence[F
     return right, [float(answer.get("ms", 0)) for answer in answers]
 
 
-def photo_of(sample: Sample, edge: float | None) -> Picture:
+def photo_of_dice(sample: Sample, edge: float | None) -> Picture:
     """Load the photo, reduced until its median die has an edge of `edge` pixels; never enlarged.
 
     It keeps its size without `edge` or without boxes of its dice.
@@ -172,7 +172,7 @@ def photo_of(sample: Sample, edge: float | None) -> Picture:
 
 
 def table(samples: Sequence[Sample], methods: dict[str, Method], edge: float | None) -> None:
-    work = [(photo_of(sample, edge), list(sample.values)) for sample in samples]
+    work = [(photo_of_dice(sample, edge), list(sample.values)) for sample in samples]
     print("| method | photos exactly right | 95 % interval | median ms | 95th percentile ms |\n|---|---|---|---|---|")
     for name, method in methods.items():
         print(line(name, *run(method, work)), flush=True)

@@ -19,7 +19,7 @@ import numpy as np
 from scorekeeper.camera.watch import Watch
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
-from scorekeeper.records.recording import Recorded, Recorder
+from scorekeeper.records.recording import Recorder, RecordingJournal
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from vision.clips.choreography import free_places
@@ -170,10 +170,10 @@ def main() -> int:
 def soak(turns: int, truth: bool, data: Path) -> int:
     reel, photos = Reel(drawn(1), turns), Recorder(data / "photos", acts=False, most=PHOTOS)
     with closing(Journal(data / FILE)) as journal:
-        session = Session(Recorded(journal, photos))
+        session = Session(RecordingJournal(journal, photos))
 
         def settled(frame: Frame, reading: Reading) -> None:
-            photos.settled(frame, reading)
+            photos.remember_at_rest(frame, reading)
             play(session, reading)
 
         watch = Watch(lambda: reel, lambda: Eye(Truth(reel) if truth else Reader()), settled)

@@ -10,7 +10,7 @@ from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
 from scorekeeper.present.chicago.chicago import printed_word
 from scorekeeper.present.players import Player, players_of
 from scorekeeper.present.texts import _, ngettext
-from scorekeeper.records.evening import best_throw
+from scorekeeper.records.evening import best_turn_of_games
 from scorekeeper.records.places import final_places, numbered_players
 from scorekeeper.records.turns import PlayedRound, finished_turns, played_rounds
 from scorekeeper.rules.acts import Enter
@@ -164,8 +164,8 @@ def total_after(totals: Sequence[int], turn: int) -> int:
 def best_throw_of(match: Match) -> BestThrow | None:
     """The best throw of all games of the match, in words."""
     for game in match.games:
-        one, position = best_throw([game]), game.now
-        if one and isinstance(position, CardGame) and one == best_throw(match.games):
+        one, position = best_turn_of_games([game]), game.now
+        if one and isinstance(position, CardGame) and one == best_turn_of_games(match.games):
             points = ngettext("{n} point", "{n} points", one.points + one.extra).format(n=one.points + one.extra)
             words = _("{player}: {box}, {points}")
             box = box_label(position.terms, one.box)

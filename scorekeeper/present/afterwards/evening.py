@@ -9,7 +9,7 @@ from scorekeeper.present.afterwards.dates import weekday_and_day_words
 from scorekeeper.present.afterwards.records import hours_words
 from scorekeeper.present.players import Player, players_at_table
 from scorekeeper.present.texts import _, decimal, ngettext
-from scorekeeper.records.evening import DecidingTurns, PlayedEvening, photo_of
+from scorekeeper.records.evening import DecidingTurns, PlayedEvening, photo_of_dice
 from scorekeeper.records.people import Names, listed_name
 from scorekeeper.records.turns import FinishedTurn
 from scorekeeper.rules.dice import Roll
@@ -53,8 +53,8 @@ class EveningPage:
 def evening_page(one: PlayedEvening, found: DecidingTurns, names: Names, photos: Path) -> EveningPage:
     """The contents of the page about this evening; `names` are those by which players are listed."""
     counts = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
-    photo = photo_of(photos, one.day, found.best[0].dice) if found.best else None
-    says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_MENTIONED_TIME_S else counts
+    photo = photo_of_dice(photos, one.day, found.best[0].dice) if found.best else None
+    says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_TIME_S else counts
     return EveningPage(
         weekday_and_day_words(one.day), says, win_lines(one), tuple(evening_facts(one, found, names)),
         one.note, photo,

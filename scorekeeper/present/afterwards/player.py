@@ -12,8 +12,8 @@ from scorekeeper.records import luck as lucks
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.luck import KnownLuck, LuckLine
 from scorekeeper.records.statistics import (
-    Chosen,
     FinishedGame,
+    GameFilter,
     PlayerLine,
     box_statistics,
     by_player,
@@ -68,7 +68,7 @@ class PlayerPage:
 
 
 def player_page(
-    matches: Sequence[MatchFacts], chosen: Chosen, name: str, known: KnownLuck, edition: str = ""
+    matches: Sequence[MatchFacts], chosen: GameFilter, name: str, known: KnownLuck, edition: str = ""
 ) -> PlayerPage:
     games = [one for one in finished_games(matches, chosen) if name in one.game.players]
     marks = badges_by_name(matches)
@@ -102,7 +102,7 @@ def player_numbers(one: PlayerLine | None) -> tuple[tuple[str, str], ...]:
 
 
 def box_bars(
-    matches: Sequence[MatchFacts], chosen: Chosen, name: str, games: Sequence[FinishedGame], edition: str
+    matches: Sequence[MatchFacts], chosen: GameFilter, name: str, games: Sequence[FinishedGame], edition: str
 ) -> tuple[BoxBar, ...]:
     sheet, cards = game_named(chosen.sheet).sheet, cards_of(games, name)
     if sheet is None or not cards:

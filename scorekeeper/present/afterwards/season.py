@@ -10,7 +10,14 @@ from scorekeeper.present.players import Player, players_at_table
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.season import ONE_POINT_A_WIN, Season, Standing, handicaps, season_standings, totals_over_time
+from scorekeeper.records.season import (
+    ONE_POINT_A_WIN,
+    LeagueStanding,
+    Season,
+    handicaps,
+    season_standings,
+    totals_over_time,
+)
 from scorekeeper.records.statistics import FinishedGame, finished_games
 
 
@@ -61,13 +68,13 @@ def season_page(matches: Sequence[MatchFacts], season: Season, chosen: str = "")
     return SeasonPage(season_words(season), rows, curve, handicap_words(counted, season, names))
 
 
-def league_line_words(one: Standing) -> str:
+def league_line_words(one: LeagueStanding) -> str:
     games = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
     won = ngettext("{n} won", "{n} won", one.won).format(n=one.won)
-    if one.longest < 2:
+    if one.longest_series < 2:
         return f"{games}, {won}"
-    streak = _("{n} in a row now") if one.present == one.longest else _("{n} in a row at best")
-    return f"{games}, {won}, {streak.format(n=one.longest)}"
+    streak = _("{n} in a row now") if one.present_series == one.longest_series else _("{n} in a row at best")
+    return f"{games}, {won}, {streak.format(n=one.longest_series)}"
 
 
 def points_words(points: float) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.texts import _, decimal, ngettext
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.season import FEWEST_GAMES, average_totals, handicaps
+from scorekeeper.records.season import FEWEST_HANDICAP_GAMES, average_totals, handicaps
 from scorekeeper.records.statistics import finished_games
 
 
@@ -32,9 +32,9 @@ def handicap_page(matches: Sequence[MatchFacts], draft: Draft) -> HandicapPage:
     if not given:
         words = ngettext(
             "Everybody needs {n} finished game by these rules first.",
-            "Everybody needs {n} finished games by these rules first.", FEWEST_GAMES,
+            "Everybody needs {n} finished games by these rules first.", FEWEST_HANDICAP_GAMES,
         )  # fmt: skip
-        return HandicapPage(words.format(n=FEWEST_GAMES), rows, {})
+        return HandicapPage(words.format(n=FEWEST_HANDICAP_GAMES), rows, {})
     if not any(given.values()):
         return HandicapPage(_("The averages are so close that nobody gets points."), rows, {})
     return HandicapPage(

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.records.facts import CardFacts, GameFacts
 from scorekeeper.records.paper.drawing import MARGIN_MM, SOFT, PaperPage, Text
-from scorekeeper.records.paper.fonts import SMALLEST_MM, fitting_size, in_lines
+from scorekeeper.records.paper.fonts import SMALLEST_LETTERS_MM, fitting_size, in_lines
 from scorekeeper.records.paper.head import Head, draw_head
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_dice
 from scorekeeper.records.paper.race import draw_race
@@ -18,7 +18,7 @@ from scorekeeper.rules.sheet import Terms
 
 PLAYERS_A_PAGE = 10
 """The most players on one page."""
-TABLE_TOP, LOWER_PART = 40.0, 68.0
+TABLE_TOP_MM, LOWER_PART_MM = 40.0, 68.0
 """Where the table begins, and the height below it for race, places and best throw, in millimetres."""
 
 
@@ -41,19 +41,19 @@ def card_pages(
         draw_head(page, head)
         cards = played.cards[start : start + each]
         first = played.places[0] if played.over and len(played.players) > 1 else ()
-        room = page.height - TABLE_TOP - LOWER_PART - 20
+        room = page.height - TABLE_TOP_MM - LOWER_PART_MM - 20
         draw_table(
             page,
             say.gettext(terms.sheet.name),
             card_rows(terms, cards, say),
             [seats[card.player] for card in cards],
             [seats[name] for name in first],
-            TABLE_TOP,
+            TABLE_TOP_MM,
             room,
         )
         found.append(page)
-    low = found[0].height - LOWER_PART - 17
-    draw_below(found, low, game, played, seats, say)
+    low = found[0].height - LOWER_PART_MM - 17
+    draw_below_card(found, low, game, played, seats, say)
     return found
 
 
@@ -95,7 +95,7 @@ def bonus_words(terms: Terms, say: PaperWords) -> str:
 # ---- below the table
 
 
-def draw_below(
+def draw_below_card(
     pages: Sequence[PaperPage],
     y: float,
     game: Game[Any],
@@ -108,13 +108,13 @@ def draw_below(
     page, alone = pages[0], len(pages) == 1
     lines = {name: line for name, line in totals_by_turn(game).items() if name in seats}
     page.add(Text(MARGIN_MM, y + 4, say.gettext("The race"), 3.9, "bold"))
-    draw_race(page, lines, seats, MARGIN_MM, y + 6, 104, LOWER_PART - 8)
+    draw_race(page, lines, seats, MARGIN_MM, y + 6, 104, LOWER_PART_MM - 8)
     left = MARGIN_MM + 118
     room = page.width - MARGIN_MM - left
     totals = {card.player: card.result for card in played.cards}
     best = best_turn(game)
     small = len(played.players) > 5 and alone
-    high = LOWER_PART - ((17 if small else 26) if best else 4)
+    high = LOWER_PART_MM - ((17 if small else 26) if best else 4)
     places = numbered_players(played.places) if played.over else ()
     pages[-1].add(Text(left if alone else MARGIN_MM, y + 4, say.gettext("Places"), 3.9, "bold"))
     if alone:
@@ -122,9 +122,9 @@ def draw_below(
     else:
         half, wide = -(-len(places) // 2), (page.width - 2 * MARGIN_MM - 14) / 2
         for part, x in ((places[:half], MARGIN_MM), (places[half:], MARGIN_MM + wide + 14)):
-            draw_places(pages[-1], part, totals, seats, x, y + 6, wide, LOWER_PART - 10)
+            draw_places(pages[-1], part, totals, seats, x, y + 6, wide, LOWER_PART_MM - 10)
     if best:
-        draw_best(page, best, game.now.terms, seats[best.player], left, y + (high + 4 if alone else 10), room,
+        draw_best_turn(page, best, game.now.terms, seats[best.player], left, y + (high + 4 if alone else 10), room,
                   5.4 if small else 9.6, say)  # fmt: skip
 
 
@@ -150,7 +150,7 @@ def draw_places(
 def draw_name(page: PaperPage, name: str, x: float, middle: float, size: float, most: float, high: float) -> None:
     """Draw a name on one line, or on two where it would be too small and the lines are high enough."""
     fits = fitting_size(name, size, most)
-    if fits >= min(NAME_LETTERS_MM, size) or high < 2.1 * SMALLEST_MM:
+    if fits >= min(NAME_LETTERS_MM, size) or high < 2.1 * SMALLEST_LETTERS_MM:
         page.add(Text(x, middle + size * 0.36, name, fits))
         return
     lines, small = in_lines(name, min(size, high * 0.44), most, 2)
@@ -158,7 +158,7 @@ def draw_name(page: PaperPage, name: str, x: float, middle: float, size: float, 
         page.add(Text(x, middle + small * 0.36 + (at - (len(lines) - 1) / 2) * small * 1.08, line, small))
 
 
-def draw_best(
+def draw_best_turn(
     page: PaperPage,
     best: FinishedTurn,
     terms: Terms,

@@ -20,7 +20,7 @@ FONT_FILES: Mapping[Style, str] = {
 }  # fmt: skip
 SHORTEST_PART_LETTERS = 4
 """The least number of letters of a part of a divided word."""
-SMALLEST_MM = 2.6
+SMALLEST_LETTERS_MM = 2.6
 """The smallest size of letters on paper, as the em in millimetres (7.4 points)."""
 
 
@@ -73,7 +73,7 @@ def in_lines(words: str, size: float, most: float, rows: int, style: Style = "re
     too long for a line even in the smallest letters is divided, which keeps the letters legible."""
     for divide in (False, True):
         now = size
-        while now > SMALLEST_MM:
+        while now > SMALLEST_LETTERS_MM:
             lines = wrap_text(divide_words(words, now, most, style) if divide else words, now, most, style)
             if len(lines) <= rows and all(text_length(line, now, style) <= most for line in lines):
                 return lines, now

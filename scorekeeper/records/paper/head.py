@@ -9,13 +9,13 @@ from scorekeeper.records.paper.fonts import fitting_size, in_lines
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge
 from scorekeeper.records.paper.words import PaperWords, local_time, long_date, time_span
 
-TITLE, BADGE = 15.0, 20.0
+TITLE_MM, BADGE_MM = 15.0, 20.0
 """The sizes in millimetres of the title's letters and of the badge beside it."""
 SMALLEST_TITLE_MM = 8.6
 """A title that would be smaller than this takes two lines."""
 DATE_WIDTH_MM = 58.0
 """The width in millimetres of the date at the right."""
-TOP, FOOT = 13.0, 13.0
+TOP_MM, FOOT_MM = 13.0, 13.0
 """The margins above and below, in millimetres."""
 
 
@@ -64,21 +64,21 @@ def lead_words(points: Sequence[int], say: PaperWords) -> str:
 def draw_head(page: PaperPage, head: Head) -> None:
     left, right = MARGIN_MM, page.width - MARGIN_MM
     if len(head.badges) == 1:
-        draw_badge(page, head.badges[0], left + BADGE / 2, TOP + BADGE / 2, BADGE)
-        left += BADGE + 6
+        draw_badge(page, head.badges[0], left + BADGE_MM / 2, TOP_MM + BADGE_MM / 2, BADGE_MM)
+        left += BADGE_MM + 6
     room = right - left - (DATE_WIDTH_MM + 4 if head.right else 0)
-    size = fitting_size(head.title, TITLE, room, "bold")
+    size = fitting_size(head.title, TITLE_MM, room, "bold")
     lines = [head.title]
     if size < SMALLEST_TITLE_MM:
         lines, size = in_lines(head.title, SMALLEST_TITLE_MM, room, 2, "bold")
     for at, line in enumerate(lines):
-        page.add(Text(left, TOP + (12.2 if len(lines) == 1 else 7.4) + at * size * 1.02, line, size, "bold"))
-    page.add(Text(left, TOP + (21.2 if len(lines) == 1 else 22.6), head.below,
+        page.add(Text(left, TOP_MM + (12.2 if len(lines) == 1 else 7.4) + at * size * 1.02, line, size, "bold"))
+    page.add(Text(left, TOP_MM + (21.2 if len(lines) == 1 else 22.6), head.below,
                   fitting_size(head.below, 5.2, right - left)))  # fmt: skip
     for at, line in enumerate(head.right):
         style: Style = "bold" if at == 0 else "regular"
         size = fitting_size(line, 4.2, DATE_WIDTH_MM, style)
-        page.add(Text(right, TOP + 4 + at * 5.2, line, size, style, SOFT if at > 1 else INK, 1))
+        page.add(Text(right, TOP_MM + 4 + at * 5.2, line, size, style, SOFT if at > 1 else INK, 1))
 
 
 def number_pages(pages: Sequence[PaperPage], say: PaperWords, note: str = "") -> list[PaperPage]:
@@ -88,7 +88,7 @@ def number_pages(pages: Sequence[PaperPage], say: PaperWords, note: str = "") ->
         foot.add(
             Text(
                 MARGIN_MM,
-                foot.height - FOOT,
+                foot.height - FOOT_MM,
                 note,
                 fitting_size(note, 3.9, foot.width - 2 * MARGIN_MM - 40),
                 colour=SOFT,
@@ -97,7 +97,7 @@ def number_pages(pages: Sequence[PaperPage], say: PaperWords, note: str = "") ->
     if len(pages) > 1:
         for number, page in enumerate(pages, 1):
             words = say.gettext("page {number} of {of}").format(number=number, of=len(pages))
-            page.add(Text(page.width - MARGIN_MM, page.height - FOOT, words, 3.9, colour=SOFT, align=1))
+            page.add(Text(page.width - MARGIN_MM, page.height - FOOT_MM, words, 3.9, colour=SOFT, align=1))
     return [*pages]
 
 

@@ -16,7 +16,7 @@ from scorekeeper.records.places import numbered_players
 from scorekeeper.records.turns import totals_by_turn
 from scorekeeper.rules.game import Game
 
-TABLE_TOP, CHART = 40.0, 92.0
+TABLE_TOP_MM, CHART_MM = 40.0, 92.0
 """Where the table of games begins, and the height of race and places below it, in millimetres."""
 
 
@@ -38,18 +38,18 @@ def match_page(
     ]  # fmt: skip
     rows.append(PaperRow(say.gettext("Total"), tuple(one.totals[name] for name in ordered), last=True))
     winners = [seats[name] for name in one.places[0]] if one.places else []
-    end = draw_table(page, title, rows, [seats[name] for name in ordered], winners, TABLE_TOP,
-                     page.height - TABLE_TOP - CHART - 20)  # fmt: skip
-    lines, marks = race_of_all(games, one)
+    end = draw_table(page, title, rows, [seats[name] for name in ordered], winners, TABLE_TOP_MM,
+                     page.height - TABLE_TOP_MM - CHART_MM - 20)  # fmt: skip
+    lines, marks = race_over_games(games, one)
     page.add(Text(MARGIN_MM, end + 12, say.gettext("The race"), 3.9, "bold"))
-    draw_race(page, lines, seats, MARGIN_MM, end + 14, 104, CHART - 14, marks)
+    draw_race(page, lines, seats, MARGIN_MM, end + 14, 104, CHART_MM - 14, marks)
     page.add(Text(MARGIN_MM + 118, end + 12, say.gettext("Places"), 3.9, "bold"))
     draw_places(page, numbered_players(one.places), one.totals, seats, MARGIN_MM + 118, end + 14,
-                page.width - 2 * MARGIN_MM - 118, CHART - 14)  # fmt: skip
+                page.width - 2 * MARGIN_MM - 118, CHART_MM - 14)  # fmt: skip
     return page
 
 
-def race_of_all(games: Sequence[Game[Any]], one: MatchFacts) -> tuple[dict[str, list[int]], list[int]]:
+def race_over_games(games: Sequence[Game[Any]], one: MatchFacts) -> tuple[dict[str, list[int]], list[int]]:
     """Each player's sum over all games after every turn, and the turns after which a game ended. A player who missed a
     game keeps the sum for as many turns."""
     lines = {name: [0] for name in one.totals}

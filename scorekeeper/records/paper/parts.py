@@ -20,9 +20,9 @@ from scorekeeper.records.paper.drawing import (
 )
 from scorekeeper.records.paper.fonts import fitting_size
 
-COLOURS: tuple[Colour, ...] = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
+SEAT_COLOURS: tuple[Colour, ...] = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The colours of the players by seat, as on the screens."""
-WHITE_INK = 4
+WHITE_INK_COLOUR = 4
 """The index of the colour on which letters are white."""
 SHAPES_COUNT = 7
 """The number of shapes: circle, square, triangle, diamond, star, pentagon, drop."""
@@ -47,11 +47,11 @@ class PaperSeat:
 
     @property
     def colour(self) -> Colour:
-        return COLOURS[self.number % len(COLOURS)]
+        return SEAT_COLOURS[self.number % len(SEAT_COLOURS)]
 
     @property
     def shape(self) -> int:
-        return (self.number + 3 * (self.number // len(COLOURS))) % SHAPES_COUNT
+        return (self.number + 3 * (self.number // len(SEAT_COLOURS))) % SHAPES_COUNT
 
 
 def draw_badge(page: PaperPage, seat: PaperSeat, x: float, y: float, size: float) -> None:
@@ -69,7 +69,7 @@ def draw_badge(page: PaperPage, seat: PaperSeat, x: float, y: float, size: float
     narrow = seat.shape in (2, 3, 4)
     letters = fitting_size(seat.initials, half * (0.8 if narrow else 1.0), half * (0.9 if narrow else 1.4), "bold")
     sink = half * (0.25 if seat.shape == 2 else 0) + letters * 0.36
-    ink = WHITE if seat.number % len(COLOURS) == WHITE_INK else INK
+    ink = WHITE if seat.number % len(SEAT_COLOURS) == WHITE_INK_COLOUR else INK
     page.add(Text(x, y + sink, seat.initials, letters, "bold", ink, 0.5))
 
 

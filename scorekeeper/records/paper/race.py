@@ -7,7 +7,7 @@ from scorekeeper.records.paper.parts import PaperSeat, draw_badge
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.6, 1.4), (0.8, 0.8), (4.0, 1.0, 0.8, 1.0), (1.6, 0.7))
 """The dashes of the lines, by seat."""
-STEPS = (20, 50, 100, 200, 500, 1000)
+POINT_STEPS = (20, 50, 100, 200, 500, 1000)
 """The possible distances between two lines of the scale, in points."""
 
 
@@ -25,7 +25,7 @@ def draw_race(
     def at(turn: int, points: float) -> Point:
         return left + (right - left) * turn / max(1, turns), bottom - (bottom - top) * max(points, 0) / highest
 
-    step = next((one for one in STEPS if highest / one <= 4), STEPS[-1])
+    step = next((one for one in POINT_STEPS if highest / one <= 4), POINT_STEPS[-1])
     for level in range(step, highest + 1, step):
         page.add(Stroke((at(0, level), (right, at(0, level)[1])), 0.2, "#cbbba3"))
         page.add(Text(left - 1.2, at(0, level)[1] + 1.1, str(level), 3.2, colour=SOFT, align=1))

@@ -10,7 +10,7 @@ from scorekeeper.records.paper.parts import PaperSeat, draw_badge
 from scorekeeper.records.paper.race import draw_race
 from scorekeeper.records.paper.words import PaperWords
 
-ROW, TOP, CHART, FOOT = 12.0, 44.0, 78.0, 20.0
+ROW_MM, TOP_MM, CHART_MM, FOOT_MM = 12.0, 44.0, 78.0, 20.0
 """The height of a line of the table, where the table begins, and the heights of the chart and of the foot, in
 millimetres."""
 MOST_ROW_LINES = 5
@@ -46,14 +46,14 @@ def season_pages(sheet: SeasonSheet, say: PaperWords, size: tuple[float, float] 
     while left or not pages:
         page = PaperPage(*size)
         draw_head(page, Head(sheet.title, sheet.says, (sheet.lines[0].seat,) if sheet.lines and not pages else ()))
-        room = int((page.height - TOP - FOOT) // ROW)
-        fits = len(left) <= int((page.height - TOP - FOOT - (CHART if drawn else 0)) // ROW)
+        room = int((page.height - TOP_MM - FOOT_MM) // ROW_MM)
+        fits = len(left) <= int((page.height - TOP_MM - FOOT_MM - (CHART_MM if drawn else 0)) // ROW_MM)
         now, left = (left, []) if fits else (left[: min(room, max(1, len(left) - 1))], left[min(room, len(left) - 1) :])
         draw_lines(page, now)
         pages.append(page)
     if drawn:
         seats = {line.seat.name: line.seat for line in sheet.lines}
-        top = pages[-1].height - FOOT - CHART + 8
+        top = pages[-1].height - FOOT_MM - CHART_MM + 8
         page = pages[-1]
         page.add(
             Text(
@@ -65,7 +65,7 @@ def season_pages(sheet: SeasonSheet, say: PaperWords, size: tuple[float, float] 
             )
         )
         draw_race(page, {name: sheet.averages[name] for name in drawn}, seats, MARGIN_MM, top + 4,
-                  page.width - 2 * MARGIN_MM, CHART - 14)  # fmt: skip
+                  page.width - 2 * MARGIN_MM, CHART_MM - 14)  # fmt: skip
     return number_pages(pages, say)
 
 
@@ -73,14 +73,14 @@ def draw_lines(page: PaperPage, lines: Sequence[LeagueLine]) -> None:
     left, right = MARGIN_MM, page.width - MARGIN_MM
     small = min((fitting_size(one.says, 4.2, right - left - 92 - 22) for one in lines), default=4.2)
     for at, one in enumerate(lines):
-        y = TOP + at * ROW
-        middle = y + ROW / 2
+        y = TOP_MM + at * ROW_MM
+        middle = y + ROW_MM / 2
         if one.place == 1:
-            page.add(RoundedBox(left, y, right - left, ROW, WINNER))
+            page.add(RoundedBox(left, y, right - left, ROW_MM, WINNER))
         page.add(Text(left + 3, middle + 1.9, f"{one.place}.", 5, colour=SOFT))
         draw_badge(page, one.seat, left + 18, middle, 8.4)
         name = fitting_size(one.seat.name, 5.6, 62, "bold")
         page.add(Text(left + 25, middle + name * 0.36, one.seat.name, name, "bold"))
         page.add(Text(left + 92, middle + small * 0.36, one.says, small))
         page.add(Text(right - 3, middle + 2.4, one.points, 6.6, "bold", align=1))
-        page.add(Stroke(((left, y + ROW), (right, y + ROW)), 0.25, "#8d7a63"))
+        page.add(Stroke(((left, y + ROW_MM), (right, y + ROW_MM)), 0.25, "#8d7a63"))

@@ -19,13 +19,13 @@ from scorekeeper.records.paper.drawing import (
 from scorekeeper.records.paper.fonts import fitting_size, in_lines, text_length
 from scorekeeper.records.paper.parts import PaperSeat, draw_badge, draw_points
 
-ROW, SUM_ROW, HEAD_ROW, UPRIGHT_ROW = 9.6, 12.0, 12.0, 38.0
+ROW_MM, SUM_ROW_MM, HEAD_ROW_MM, UPRIGHT_ROW_MM = 9.6, 12.0, 12.0, 38.0
 """The heights in millimetres of a row, of the last one with the totals, and of the row of names, flat and upright."""
 MOST_NAMES_FLAT = 6
 """The most players whose names stand side by side; more stand upright."""
 NAME_LETTERS_MM = 3.4
 """Names that would be smaller than this (the em in millimetres) stand upright."""
-DIGITS, TOTAL_DIGITS = 6.6, 9.0
+DIGITS_MM, TOTAL_DIGITS_MM = 6.6, 9.0
 LABELS_MM = 63.0
 """The width in millimetres of the column with the names of the boxes."""
 
@@ -50,21 +50,21 @@ def draw_table(
 ) -> float:  # fmt: skip
     """Draw the table between `top` and at most `room` millimetres below it; return where it ends."""
     left, right = MARGIN_MM, page.width - MARGIN_MM
-    each = (right - left - labels) / len(columns)
-    upright = needs_upright_names([seat.name for seat in columns], each)
-    head = UPRIGHT_ROW if upright else HEAD_ROW
-    high = min(ROW, (room - head - SUM_ROW) / max(1, len(rows) - 1))
-    lefts = [left + labels + at * each for at in range(len(columns))]
-    ends = draw_ground(page, rows, head, high, top, [x for x, seat in zip(lefts, columns, strict=True)
-                                                     if seat in winners], each)  # fmt: skip
+    column_width = (right - left - labels) / len(columns)
+    upright = needs_upright_names([seat.name for seat in columns], column_width)
+    head = UPRIGHT_ROW_MM if upright else HEAD_ROW_MM
+    row_height = min(ROW_MM, (room - head - SUM_ROW_MM) / max(1, len(rows) - 1))
+    lefts = [left + labels + at * column_width for at in range(len(columns))]
+    ends = draw_table_ground(page, rows, head, row_height, top, [x for x, seat in zip(lefts, columns, strict=True)
+                                                     if seat in winners], column_width)  # fmt: skip
     lines, size = in_lines(title, 5.0, labels - 5, 2, "bold")
     for at, line in enumerate(lines):
         page.add(Text(left + 2.6, top + head / 2 + 1.8 + (at - (len(lines) - 1) / 2) * 5.4, line, size, "bold"))
     for x, seat in zip(lefts, columns, strict=True):
-        (draw_upright if upright else draw_flat)(page, seat, x, top, each, head)
+        (draw_upright_name if upright else draw_flat_name)(page, seat, x, top, column_width, head)
     y = top + head
     for row, end in zip(rows, ends[1:], strict=True):
-        draw_row(page, row, y, end - y, labels, each)
+        draw_row(page, row, y, end - y, labels, column_width)
         y = end
     for x in lefts:
         page.add(Stroke(((x, top), (x, y)), 0.25))
@@ -72,9 +72,9 @@ def draw_table(
     return y
 
 
-def needs_upright_names(names: Sequence[str], each: float) -> bool:
+def needs_upright_names(names: Sequence[str], column_width: float) -> bool:
     """Whether the names stand upright in columns of this width, as side by side they would be too small."""
-    room = each - (8.0 if each > 26 else 6.4) - 4.2
+    room = column_width - (8.0 if column_width > 26 else 6.4) - 4.2
     return len(names) > MOST_NAMES_FLAT or any(is_too_long(name, room) for name in names)
 
 
@@ -84,19 +84,25 @@ def is_too_long(name: str, room: float) -> bool:
     return size < NAME_LETTERS_MM or " ".join(lines) != " ".join(name.split())
 
 
-def draw_ground(
-    page: PaperPage, rows: Sequence[PaperRow], head: float, high: float, top: float, won: Sequence[float], each: float
+def draw_table_ground(
+    page: PaperPage,
+    rows: Sequence[PaperRow],
+    head: float,
+    row_height: float,
+    top: float,
+    won: Sequence[float],
+    column_width: float,
 ) -> list[float]:
     """Draw tints and lines of the table; return where its head and every row ends."""
     left, right = MARGIN_MM, page.width - MARGIN_MM
     ends = [top + head]
     for row in rows:
-        ends.append(ends[-1] + (SUM_ROW if row.last else high))
+        ends.append(ends[-1] + (SUM_ROW_MM if row.last else row_height))
         if row.sum or row.last:
             page.add(RoundedBox(left, ends[-2], right - left, ends[-1] - ends[-2], TINT))
     for x in won:
-        page.add(RoundedBox(x, top, each, head, WINNER))
-        page.add(*(RoundedBox(x, y, each, end - y, WINNER_SUM if row.sum or row.last else WINNER)
+        page.add(RoundedBox(x, top, column_width, head, WINNER))
+        page.add(*(RoundedBox(x, y, column_width, end - y, WINNER_SUM if row.sum or row.last else WINNER)
                    for row, y, end in zip(rows, ends, ends[1:], strict=False)))  # fmt: skip
     for row, y in zip(rows, ends, strict=False):
         page.add(Stroke(((left, y), (right, y)), 0.7 if row.thick or row.last else 0.25,
@@ -104,42 +110,46 @@ def draw_ground(
     return ends
 
 
-def draw_flat(page: PaperPage, seat: PaperSeat, x: float, top: float, each: float, head: float) -> None:
+def draw_flat_name(page: PaperPage, seat: PaperSeat, x: float, top: float, column_width: float, head: float) -> None:
     """Draw a player's badge with the whole name beside it, or on two lines below each other if it is long."""
-    mark = 8.0 if each > 26 else 6.4
-    lines, size = in_lines(seat.name, 5.0, each - mark - 4.2, 2, "bold")
+    mark = 8.0 if column_width > 26 else 6.4
+    lines, size = in_lines(seat.name, 5.0, column_width - mark - 4.2, 2, "bold")
     wide = mark + 1.6 + max((text_length(line, size, "bold") for line in lines), default=0)
-    start = x + (each - wide) / 2
+    start = x + (column_width - wide) / 2
     draw_badge(page, seat, start + mark / 2, top + head / 2, mark)
     for at, line in enumerate(lines):
         y = top + head / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.05
         page.add(Text(start + mark + 1.6, y, line, size, "bold"))
 
 
-def draw_upright(page: PaperPage, seat: PaperSeat, x: float, top: float, each: float, head: float) -> None:
+def draw_upright_name(page: PaperPage, seat: PaperSeat, x: float, top: float, column_width: float, head: float) -> None:
     """Draw a player's name from the bottom to the top, with the badge below it."""
-    mark = min(8.0, each - 1.5)
-    draw_badge(page, seat, x + each / 2, top + head - mark / 2 - 1.2, mark)
-    lines, size = in_lines(seat.name, 5.0, head - mark - 4.5, max(1, int(each // 4.6)), "bold")
-    size = min(size, each / len(lines) / 1.1)
+    mark = min(8.0, column_width - 1.5)
+    draw_badge(page, seat, x + column_width / 2, top + head - mark / 2 - 1.2, mark)
+    lines, size = in_lines(seat.name, 5.0, head - mark - 4.5, max(1, int(column_width // 4.6)), "bold")
+    size = min(size, column_width / len(lines) / 1.1)
     for at, line in enumerate(lines):
-        across = x + each / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.08
+        across = x + column_width / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.08
         page.add(Text(across, top + head - mark - 2.8, line, size, "bold", upright=True))
 
 
-def draw_row(page: PaperPage, row: PaperRow, y: float, high: float, labels: float, each: float) -> None:
+def draw_row(page: PaperPage, row: PaperRow, y: float, row_height: float, labels: float, column_width: float) -> None:
     bold = row.sum or row.last
     style: Style = "bold" if bold else "regular"
     beside = text_length(row.beside, 3.2) + 2 if row.beside else 0
-    lines, size = in_lines(row.label, min(4.6, high * 0.55), labels - 5 - beside, 2 if high > 8 else 1, style)
-    size = min(size, high * 0.42) if len(lines) > 1 else size
+    lines, size = in_lines(
+        row.label, min(4.6, row_height * 0.55), labels - 5 - beside, 2 if row_height > 8 else 1, style
+    )
+    size = min(size, row_height * 0.42) if len(lines) > 1 else size
     for at, line in enumerate(lines):
-        page.add(Text(MARGIN_MM + 2.6, y + high / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.08, line,
-                      size, style))  # fmt: skip
+        base = y + row_height / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.08
+        page.add(Text(MARGIN_MM + 2.6, base, line, size, style))
     if row.beside:
         longest = max(text_length(line, size, style) for line in lines)
-        page.add(Text(MARGIN_MM + 4.6 + longest, y + high / 2 + size * 0.36, row.beside, 3.2, style, SOFT))
+        page.add(Text(MARGIN_MM + 4.6 + longest, y + row_height / 2 + size * 0.36, row.beside, 3.2, style, SOFT))
     for at, value in enumerate(row.points):
-        digits = min(TOTAL_DIGITS if row.last else DIGITS, high * 0.72)
-        x = MARGIN_MM + labels + each * (at + 0.5)
-        draw_points(page, value, x, y + high / 2, fitting_size(str(value), digits, each - 2, "bold italic"), bold)
+        digits = min(TOTAL_DIGITS_MM if row.last else DIGITS_MM, row_height * 0.72)
+        x = MARGIN_MM + labels + column_width * (at + 0.5)
+        draw_points(
+            page, value, x, y + row_height / 2, fitting_size(str(value), digits, column_width - 2, "bold italic"), bold
+        )

@@ -19,7 +19,7 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.luck import KnownLuck
 from scorekeeper.records.luck_process import LuckWorker
 from scorekeeper.records.people import known_names
-from scorekeeper.records.statistics import Chosen, finished_games
+from scorekeeper.records.statistics import GameFilter, finished_games
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.kit.card import Icon, TouchCard
@@ -110,8 +110,10 @@ class Page(page.Page):
         self.worker.close()
 
     @property
-    def chosen_filter(self) -> Chosen:
-        return Chosen(self.sheet, seats=self.seats, since=present.first_day_of(self.period, datetime.now(UTC).date()))
+    def chosen_filter(self) -> GameFilter:
+        return GameFilter(
+            self.sheet, seats=self.seats, since=present.first_day_of(self.period, datetime.now(UTC).date())
+        )
 
     # ---- drawing
 

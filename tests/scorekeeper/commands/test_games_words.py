@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.commands import games_words as words
 from scorekeeper.records.facts import GameFacts
-from scorekeeper.records.statistics import Chosen
+from scorekeeper.records.statistics import GameFilter
 from tests.scorekeeper.records.test_statistics import GAMES
 
 
@@ -40,11 +40,11 @@ def test_places_are_shared_and_the_next_one_is_counted_on() -> None:
 
 
 def test_statistics_without_a_finished_game_say_so() -> None:
-    assert [*words.statistics_lines(words.collect_statistics([], Chosen(), "", {}))] == ["no finished game fits"]
+    assert [*words.statistics_lines(words.collect_statistics([], GameFilter(), "", {}))] == ["no finished game fits"]
 
 
 def test_statistics_begin_with_the_number_of_games_and_list_every_player() -> None:
-    lines = [*words.statistics_lines(words.collect_statistics(GAMES, Chosen(), "", {}))]
+    lines = [*words.statistics_lines(words.collect_statistics(GAMES, GameFilter(), "", {}))]
     assert lines[0] == "4 finished games, 0 h 05 min at the table"
     assert any(line.split()[:2] == ["Anna", "4"] for line in lines)
     assert "  Anna 1 : 1 Bo (1 even)" in lines

@@ -8,12 +8,12 @@ from scorekeeper.errors import BadInput
 from scorekeeper.records.dice_sets import (
     FILE,
     UNNAMED_SET,
-    Use,
-    in_use,
+    DiceSetUse,
     known_uses,
     matches_with_set,
     read_uses,
     save_uses,
+    set_in_use,
     set_names,
     with_set_renamed,
     with_set_used,
@@ -26,7 +26,7 @@ USES = with_set_used(with_set_used((), IVORY, "2026-05-01T00:00:00"), GLASS, "20
 
 def test_a_set_is_in_use_from_its_time_until_the_next() -> None:
     times = ("2026-04-30T23:59:59", "2026-05-01T00:00:00", "2026-06-01T19:59:59", "2026-07-01T00:00:00")
-    assert [in_use(USES, time) for time in times] == [UNNAMED_SET, IVORY, IVORY, GLASS]
+    assert [set_in_use(USES, time) for time in times] == [UNNAMED_SET, IVORY, IVORY, GLASS]
     assert set_names(USES) == (GLASS, IVORY)
 
 
@@ -51,8 +51,8 @@ def test_a_damaged_line_costs_no_other_set(tmp_path: Path, line: bytes) -> None:
 def test_choosing_the_set_that_lies_there_changes_nothing_and_going_back_to_one_does() -> None:
     assert with_set_used(USES, GLASS, "2026-06-02T00:00:00") == USES
     again = with_set_used(USES, IVORY, "2026-07-01T00:00:00")
-    assert in_use(again, "2026-07-02T00:00:00") == IVORY
-    assert with_set_used(again, "others", "2026-07-01T00:00:00")[-1] == Use("2026-07-01T00:00:00", "others")
+    assert set_in_use(again, "2026-07-02T00:00:00") == IVORY
+    assert with_set_used(again, "others", "2026-07-01T00:00:00")[-1] == DiceSetUse("2026-07-01T00:00:00", "others")
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 25, "a\nb"])

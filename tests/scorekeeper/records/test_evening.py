@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.errors import BadInput
 from scorekeeper.records.evening import (
     FILE,
-    best_throw,
+    best_turn_of_games,
     day_of,
     evenings_of,
     known_notes,
@@ -67,7 +67,7 @@ def test_the_turning_point_is_the_turn_that_gave_the_lead_for_good() -> None:
     shared = played(five, five, six, six, other, other).view.match
     assert shared is not None
     assert turning_point(shared.games[-1]) is None
-    best = best_throw(match.games)
+    best = best_turn_of_games(match.games)
     assert best is not None
     assert (best.player, best.box, best.points) == ("Anna", "chance", 26)
 

@@ -16,11 +16,11 @@ from scorekeeper.records.fairness import (
     THROWS_UNTIL_NOTICED,
     FairnessFinding,
     bets_on_faces,
+    chances_of_unfair_dice,
     evidence_of_unfairness,
     face_shares,
     fair_band,
     judge_dice,
-    unfair_dice,
 )
 from scorekeeper.records.misread import misreading_tolerance
 from tests.benchmarks.fairness import DICE_A_GAME, KINDS, alarm_after, cleared_after, games, leaning, misreading
@@ -30,15 +30,18 @@ FAIR = [1 / 6] * 6
 
 def test_the_evidence_is_the_weighted_mean_of_what_each_bet_has_won_against_fair_dice() -> None:
     faces = [6, 6, 1, 3, 6, 6, 2, 6]
-    won = [weight * prod(chances[face - 1] for face in faces) * 6 ** len(faces) for chances, weight in unfair_dice()]
+    won = [
+        weight * prod(chances[face - 1] for face in faces) * 6 ** len(faces)
+        for chances, weight in chances_of_unfair_dice()
+    ]
     counts = [faces.count(face) for face in range(1, 7)]
     assert isclose(exp(evidence_of_unfairness(counts)), sum(won))
 
 
 def test_the_bets_share_out_one_stake_and_name_whole_dice() -> None:
-    assert isclose(sum(weight for _, weight in unfair_dice()), 1)
-    assert all(isclose(sum(chances), 1) and min(chances) > 0 for chances, _ in unfair_dice())
-    assert len(unfair_dice()) == sum(len(faces) for faces, _, _ in BETS)
+    assert isclose(sum(weight for _, weight in chances_of_unfair_dice()), 1)
+    assert all(isclose(sum(chances), 1) and min(chances) > 0 for chances, _ in chances_of_unfair_dice())
+    assert len(chances_of_unfair_dice()) == sum(len(faces) for faces, _, _ in BETS)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -80,8 +83,8 @@ def test_the_verdict_falls_when_later_dice_are_even() -> None:
     assert judge_dice([loaded]).is_unfair
     later = judge_dice([loaded] + [even] * 40)
     assert not later.is_unfair
-    assert (later.refuted, later.before) == (1, 60)
-    assert later.thrown < 41 * 60
+    assert (later.refuted_alarms, later.dice_before) == (1, 60)
+    assert later.dice_count < 41 * 60
 
 
 def test_a_set_that_was_changed_is_cleared_and_accused_again_when_it_comes_back() -> None:
@@ -91,7 +94,7 @@ def test_a_set_that_was_changed_is_cleared_and_accused_again_when_it_comes_back(
     assert not judge_dice([*loaded * 20, *games(FAIR, 40, random)], misreading_tolerance()).is_unfair
     again = judge_dice([*loaded, *games(FAIR, 40, random), *loaded], misreading_tolerance())
     assert again.is_unfair
-    assert again.refuted == 1
+    assert again.refuted_alarms == 1
 
 
 @pytest.mark.parametrize("strength", EVIDENCE_STEPS)
@@ -119,5 +122,5 @@ def test_bars_have_an_interval_and_fair_dice_stay_in_the_band_19_times_in_20() -
 
 def test_without_dice_nothing_is_said_against_them() -> None:
     found = judge_dice([])
-    assert (found.thrown, found.strength, found.is_unfair) == (0, 0, False)
+    assert (found.dice_count, found.strength, found.is_unfair) == (0, 0, False)
     assert isclose(found.evidence_factor, 1)

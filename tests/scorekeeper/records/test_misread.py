@@ -11,21 +11,24 @@ from scorekeeper.records.misread import (
     DICE,
     ENOUGH_DICE,
     LARGEST_TOLERANCE,
-    MISREAD,
+    MISREAD_DICE,
     corrected_dice,
     misreading_tolerance,
-    upper_limit,
+    wilson_upper_limit,
 )
 
 
 def test_the_table_has_a_row_and_a_column_for_each_face() -> None:
     assert [len(row) for row in CONFUSION] == [6] * 6
-    assert sum(count for true, row in enumerate(CONFUSION) for read, count in enumerate(row) if true != read) == MISREAD
+    assert (
+        sum(count for true, row in enumerate(CONFUSION) for read, count in enumerate(row) if true != read)
+        == MISREAD_DICE
+    )
 
 
 def test_the_limit_is_above_the_best_measurement() -> None:
-    assert misreading_tolerance() > 3 * MISREAD / DICE
-    assert upper_limit(0, 1000) == pytest.approx(0.0027, abs=0.0001)
+    assert misreading_tolerance() > 3 * MISREAD_DICE / DICE
+    assert wilson_upper_limit(0, 1000) == pytest.approx(0.0027, abs=0.0001)
 
 
 def test_what_the_table_corrected_raises_the_limit_once_there_are_enough_dice() -> None:

@@ -23,7 +23,7 @@ from scorekeeper.records import export, history, spreadsheet
 from scorekeeper.records.facts import MatchFacts, facts_of
 from scorekeeper.records.paper import pad, picture, sheets
 from scorekeeper.records.play_link import play_fields
-from scorekeeper.records.statistics import Chosen, by_player, finished_games
+from scorekeeper.records.statistics import GameFilter, by_player, finished_games
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.games import game_named
@@ -90,7 +90,7 @@ def test_a_match_keeps_the_sheet_with_which_it_began_and_records_are_kept_apart(
     kept = [facts_of(one) for one in past_of(tmp_path)]
     assert [one.sheet for one in kept] == ids
     assert {one.sheet for one in by_player([*finished_games(kept)])} == set(ids)
-    assert len([*finished_games(kept, Chosen(ids[0]))]) == 1
+    assert len([*finished_games(kept, GameFilter(ids[0]))]) == 1
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -13,7 +13,7 @@ import pytest
 from scorekeeper.__main__ import main
 from scorekeeper.errors import BadInput
 from scorekeeper.journal.book import Journal
-from scorekeeper.records.recording import ACTS_FILE, ROLLS, Recorded, Recorder, in_order_of_boxes
+from scorekeeper.records.recording import ACTS_FILE, ROLLS, Recorder, RecordingJournal, faces_in_order_seen
 from scorekeeper.records.replayed import CARD_FILE, replay_game
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.dice import Throw
@@ -30,12 +30,12 @@ SETUP = Setup("mb1982", ("Anna", "Bo"))
 def settled(recorder: Recorder, *faces: int, shade: int = 0) -> None:
     dice = tuple(Die(face, 0.9, (30.0 * i, 10.0, 30.0 * i + 25, 35.0), 1) for i, face in enumerate(faces))
     picture = np.asarray(PICTURE + np.uint8(shade), np.uint8)
-    recorder.settled(Frame(picture, 0.0, 0), Reading("rest", dice, True))
+    recorder.remember_at_rest(Frame(picture, 0.0, 0), Reading("rest", dice, True))
 
 
 def table(folder: Path, journal: Journal | None = None) -> tuple[Session, Recorder]:
     recorder = Recorder(folder)
-    return Session(Recorded(journal or Journal(folder.parent / "games.sqlite"), recorder)), recorder
+    return Session(RecordingJournal(journal or Journal(folder.parent / "games.sqlite"), recorder)), recorder
 
 
 def labels(folder: Path) -> list[dict[str, object]]:
@@ -148,7 +148,7 @@ def test_dice_that_were_typed_in_have_no_photo(tmp_path: Path) -> None:
 
 def test_kept_photos_are_bounded_and_the_oldest_go_first(tmp_path: Path) -> None:
     recorder = Recorder(tmp_path / "photos", acts=False, most=60_000)
-    session = Session(Recorded(Journal(tmp_path / "g.sqlite"), recorder))
+    session = Session(RecordingJournal(Journal(tmp_path / "g.sqlite"), recorder))
     session.begin(SETUP)
     for turn, box in enumerate(["ones", "ones", "twos", "twos", "threes", "threes", "fours", "fours"]):
         settled(recorder, 1, 1, 2, 3, 4, shade=turn)
@@ -179,7 +179,7 @@ def test_a_label_that_was_cut_off_by_a_power_cut_is_let_go(line: bytes, tmp_path
 
 def test_a_label_that_names_another_file_deletes_nothing(tmp_path: Path) -> None:
     recorder = Recorder(tmp_path / "photos", acts=False, most=0)
-    session = Session(Recorded(Journal(tmp_path / "g.sqlite"), recorder))
+    session = Session(RecordingJournal(Journal(tmp_path / "g.sqlite"), recorder))
     session.begin(SETUP)
     (tmp_path / "photos").mkdir()
     (tmp_path / "photos" / ROLLS).write_text('{"photo": "../g.sqlite", "values": [1]}\n')
@@ -193,7 +193,7 @@ def test_a_label_that_names_another_file_deletes_nothing(tmp_path: Path) -> None
 
 def test_photos_are_kept_only_while_the_table_wants_them(tmp_path: Path) -> None:
     recorder = Recorder(tmp_path / "photos", acts=False, wanted=False)
-    session = Session(Recorded(Journal(tmp_path / "g.sqlite"), recorder))
+    session = Session(RecordingJournal(Journal(tmp_path / "g.sqlite"), recorder))
     session.begin(SETUP)
     for wanted, box in ((False, "ones"), (True, "ones"), (False, "twos")):
         recorder.wanted = wanted
@@ -210,7 +210,7 @@ def test_a_folder_that_cannot_be_written_spoils_no_game(tmp_path: Path) -> None:
     recorder = Recorder(tmp_path / "record")
     with pytest.raises(BadInput, match="nothing can be recorded"):
         recorder.prepare()
-    session = Session(Recorded(Journal(tmp_path / "games.sqlite"), recorder))
+    session = Session(RecordingJournal(Journal(tmp_path / "games.sqlite"), recorder))
     session.begin(SETUP)
     assert session.throw((1, 1, 2, 3, 4)).saved
     recorder.close()
@@ -238,7 +238,7 @@ def test_a_damaged_recording_lets_the_evening_end(tmp_path: Path) -> None:
 def test_boxes_keep_their_dice_through_one_correction(
     dice: tuple[int, ...], seen: tuple[int, ...], labelled: list[int] | None
 ) -> None:
-    assert in_order_of_boxes(dice, seen) == labelled
+    assert faces_in_order_seen(dice, seen) == labelled
 
 
 def test_the_word_replay_plays_a_recorded_game_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -270,7 +270,7 @@ def test_a_throw_that_an_entry_confirms_is_heard_of_with_its_reading_also_withou
         heard.append((thrown.dice, reading.faces))
 
     recorder = Recorder(tmp_path / "photos", acts=False, wanted=False, confirmed=confirmed)
-    session = Session(Recorded(Journal(tmp_path / "games.sqlite"), recorder))
+    session = Session(RecordingJournal(Journal(tmp_path / "games.sqlite"), recorder))
     session.begin(SETUP)
     settled(recorder, 4, 1, 2, 6, 3)
     session.throw((4, 1, 2, 5, 3))

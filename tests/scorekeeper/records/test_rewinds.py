@@ -75,11 +75,11 @@ def test_a_throw_that_was_never_read_is_kept_but_not_measured(tmp_path: Path) ->
 def test_the_oldest_give_way_when_the_set_is_full(tmp_path: Path) -> None:
     one = len(rewind_as_bytes(REWIND))
     for number in range(5):
-        rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number), most=3 * one + one // 2)
+        rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(minutes=number), most_bytes=3 * one + one // 2)
     names = [path.name for path in rewinds.kept_rewinds(tmp_path)]
     assert names == ["20261119-201700.rewind", "20261119-201800.rewind", "20261119-201900.rewind"]
     assert [throw.film.name for throw in load_throws(tmp_path / "rewinds")] == names
-    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1), most=1)
+    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1), most_bytes=1)
     assert len(rewinds.kept_rewinds(tmp_path)) == 1, "the newest stays however large it is"
     rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=2), most=2 * one)
     assert len(rewinds.kept_rewinds(tmp_path)) == 2, "both fill the room exactly"
@@ -106,7 +106,7 @@ def test_two_that_are_kept_at_once_both_have_their_label(tmp_path: Path) -> None
 def test_a_clock_that_is_set_back_makes_the_newest_not_the_oldest(tmp_path: Path) -> None:
     most = 2 * len(rewind_as_bytes(REWIND)) + 100
     for hours in (0, 1, -24):
-        newest = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=hours), most=most)
+        newest = rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=hours), most_bytes=most)
     assert [path.name for path in rewinds.kept_rewinds(tmp_path)] == ["20261119-211500.rewind", newest.name]
 
 

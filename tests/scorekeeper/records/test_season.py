@@ -3,8 +3,8 @@
 from scorekeeper.records.season import (
     ONE_POINT_A_WIN,
     Season,
-    game_points,
     handicaps,
+    league_results,
     season_standings,
     totals_over_time,
 )
@@ -18,9 +18,9 @@ def games(*totals: dict[str, int]) -> list[FinishedGame]:
 
 def test_points_go_by_places_and_a_game_of_two_counts_less_than_one_of_four() -> None:
     four, two = (("A",), ("B",), ("C",), ("D",)), (("A",), ("B",))
-    assert game_points(four, Season()) == [("A", 4, True), ("B", 3, False), ("C", 2, False), ("D", 1, False)]
-    assert game_points(two, Season()) == [("A", 2, True), ("B", 1, False)]
-    assert game_points(four, Season(points=ONE_POINT_A_WIN)) == [
+    assert league_results(four, Season()) == [("A", 4, True), ("B", 3, False), ("C", 2, False), ("D", 1, False)]
+    assert league_results(two, Season()) == [("A", 2, True), ("B", 1, False)]
+    assert league_results(four, Season(points=ONE_POINT_A_WIN)) == [
         ("A", 1, True),
         ("B", 0, False),
         ("C", 0, False),
@@ -29,12 +29,12 @@ def test_points_go_by_places_and_a_game_of_two_counts_less_than_one_of_four() ->
 
 
 def test_a_shared_place_gets_the_mean_of_the_places_it_fills() -> None:
-    assert game_points((("A", "B"), ("C",)), Season()) == [("A", 2.5, True), ("B", 2.5, True), ("C", 1, False)]
+    assert league_results((("A", "B"), ("C",)), Season()) == [("A", 2.5, True), ("B", 2.5, True), ("C", 1, False)]
 
 
 def test_only_the_players_of_the_league_count_and_only_their_order() -> None:
     season = Season(("B", "C"))
-    assert game_points((("A",), ("B",), ("C",)), season) == [("B", 2, True), ("C", 1, False)]
+    assert league_results((("A",), ("B",), ("C",)), season) == [("B", 2, True), ("C", 1, False)]
     assert season_standings(games({"A": 9, "B": 8}), season) == ()
 
 

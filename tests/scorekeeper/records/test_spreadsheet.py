@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 from scorekeeper.present.afterwards.print import paper_words
 from scorekeeper.records.facts import GameFacts, facts
 from scorekeeper.records.history import stored_matches
-from scorekeeper.records.spreadsheet import HEAD, as_csv, as_xlsx, csv_separator, place_of, safe_cell
+from scorekeeper.records.spreadsheet import HEAD, as_csv, as_xlsx, csv_separator, place_number, safe_cell
 from tests.scorekeeper.records.played import evenings
 from tests.scorekeeper.records.test_statistics import game
 
@@ -39,7 +39,7 @@ def test_columns_are_separated_as_the_spreadsheets_of_the_language_expect() -> N
 
 def test_who_shares_a_place_has_the_same_number() -> None:
     one = GameFacts(True, ("A", "B", "C"), (), (("A", "B"), ("C",)), (0,) * 6)
-    assert [place_of(one, name) for name in "ABC"] == [1, 1, 3]
+    assert [place_number(one, name) for name in "ABC"] == [1, 1, 3]
 
 
 def test_another_program_reads_the_workbook_with_every_total() -> None:

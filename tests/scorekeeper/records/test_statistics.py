@@ -8,7 +8,7 @@ from scorekeeper.journal.book import read_rows
 from scorekeeper.records import statistics as numbers
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
 from scorekeeper.records.index import played_matches
-from scorekeeper.records.statistics import Chosen, Duel, Margin
+from scorekeeper.records.statistics import Duel, GameFilter, Margin
 from scorekeeper.rules.game import rank_players
 from tests.scorekeeper.records.agreement import differences
 from tests.scorekeeper.records.played import evenings, journal_of
@@ -41,16 +41,16 @@ def test_a_game_alone_counts_for_best_and_average_and_not_as_won() -> None:
 
 
 def test_games_are_chosen_by_players_sheet_and_days() -> None:
-    def found(chosen: Chosen) -> list[int]:
+    def found(chosen: GameFilter) -> list[int]:
         return [one.match.number for one in numbers.finished_games(GAMES, chosen)]
 
-    assert found(Chosen()) == [1, 2, 3, 4]
-    assert found(Chosen(seats=2)) == [1, 2]
-    assert found(Chosen(since="2026-06-01", until="2026-06-30")) == [2, 3]
-    assert found(Chosen(since="2026-05-02", until="2026-06-29")) == [2]
-    assert found(Chosen(sheet="tactic")) == []
-    assert found(Chosen(edition="fr")) == []
-    assert found(Chosen(sheet="noris", edition="de", seats=1)) == [4]
+    assert found(GameFilter()) == [1, 2, 3, 4]
+    assert found(GameFilter(seats=2)) == [1, 2]
+    assert found(GameFilter(since="2026-06-01", until="2026-06-30")) == [2, 3]
+    assert found(GameFilter(since="2026-05-02", until="2026-06-29")) == [2]
+    assert found(GameFilter(sheet="tactic")) == []
+    assert found(GameFilter(edition="fr")) == []
+    assert found(GameFilter(sheet="noris", edition="de", seats=1)) == [4]
 
 
 def test_a_players_games_by_seats_and_by_month() -> None:
@@ -121,7 +121,7 @@ def test_head_to_head_counts_every_game_that_both_played() -> None:
 
 def test_margins_leave_out_shared_victories() -> None:
     assert numbers.winning_margins(numbers.finished_games(GAMES)) == (Margin(1, "Bo", 3), Margin(20, "Anna", 1))
-    assert numbers.winning_margins(numbers.finished_games(GAMES, Chosen(seats=1))) is None
+    assert numbers.winning_margins(numbers.finished_games(GAMES, GameFilter(seats=1))) is None
 
 
 def test_margins_count_what_the_places_count() -> None:
@@ -140,10 +140,10 @@ def test_boxes_come_in_the_order_of_the_sheet_with_the_bonus_last() -> None:
 
 
 def test_time_and_dice_count_unfinished_games_too() -> None:
-    assert numbers.time_played(GAMES) == 300
+    assert numbers.seconds_played(GAMES) == 300
     assert len(numbers.face_counts(GAMES)) == 5
-    assert numbers.time_played(GAMES, Chosen(seats=2)) == 180
-    assert numbers.face_counts(GAMES, Chosen(seats=1)) == [(1, 0, 0, 0, 0, 0)]
+    assert numbers.seconds_played(GAMES, GameFilter(seats=2)) == 180
+    assert numbers.face_counts(GAMES, GameFilter(seats=1)) == [(1, 0, 0, 0, 0, 0)]
 
 
 def test_the_expectation_is_known_where_the_usual_readings_hold() -> None:

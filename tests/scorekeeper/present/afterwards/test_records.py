@@ -10,11 +10,11 @@ from scorekeeper.present.afterwards.badges import badges_by_name
 from scorekeeper.present.afterwards.player import most_points_of_boxes, player_page
 from scorekeeper.present.afterwards.records import PlayerRow
 from scorekeeper.records.luck import LuckLine
-from scorekeeper.records.statistics import Chosen, finished_games
+from scorekeeper.records.statistics import GameFilter, finished_games
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.records.test_statistics import GAMES
 
-NORIS = Chosen("noris")
+NORIS = GameFilter("noris")
 
 
 def test_a_time_at_the_table_is_said_in_hours_and_minutes() -> None:
@@ -68,7 +68,7 @@ def test_the_boxes_of_a_player_have_the_printed_names_of_the_edition() -> None:
     rows = present.player_boxes(GAMES, NORIS, "Anna", "de")
     assert (rows[0].label, rows[0].average, rows[0].best) == ("Chance", "185.0", "300")
     assert present.player_boxes(GAMES, NORIS, "nobody") == ()
-    assert present.player_boxes(GAMES, Chosen("chicago"), "Anna") == ()
+    assert present.player_boxes(GAMES, GameFilter("chicago"), "Anna") == ()
 
 
 def test_a_player_is_described_by_seats_months_and_opponents() -> None:

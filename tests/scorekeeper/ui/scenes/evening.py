@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.records.dice_sets import Use
+from scorekeeper.records.dice_sets import DiceSetUse
 from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.records.old_paper import PaperResult, add_result
 from scorekeeper.ui.screens.season import SeasonContent
@@ -28,7 +28,7 @@ def dice(table: Driver) -> None:
 def dice_unfair(table: Driver) -> None:
     table.app.go("dice")
     read(table)
-    uses = (Use("2020-01-01T00:00:00", FOUR[1]), Use("2026-05-03T18:00:00", "Oma Gretes Elfenbeinwürfel"))
+    uses = (DiceSetUse("2020-01-01T00:00:00", FOUR[1]), DiceSetUse("2026-05-03T18:00:00", "Oma Gretes Elfenbeinwürfel"))
     matches = (*thrown(30, (9, 10, 11, 10, 9, 11), "2025"), *thrown(40, (8, 9, 9, 9, 9, 16)))
     table.page.show_content(replace(table.page.content, matches=matches, uses=uses))
 

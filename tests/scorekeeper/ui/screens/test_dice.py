@@ -5,7 +5,7 @@ from time import sleep
 
 import pytest
 
-from scorekeeper.records.dice_sets import Use, in_use, known_uses, save_uses, set_names
+from scorekeeper.records.dice_sets import DiceSetUse, known_uses, save_uses, set_in_use, set_names
 from scorekeeper.ui.widgets.chart.faces import FaceBars
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes import show
@@ -45,13 +45,15 @@ def test_other_dice_are_named_and_counted_from_the_start(opened: Open) -> None:
 
 def test_a_set_that_was_used_before_is_picked_again(opened: Open) -> None:
     table = opened()
-    save_uses(table.app.table.data, (Use("2026-01-01T00:00:00", "Ivory"), Use("2026-02-01T00:00:00", "White")))
+    save_uses(
+        table.app.table.data, (DiceSetUse("2026-01-01T00:00:00", "Ivory"), DiceSetUse("2026-02-01T00:00:00", "White"))
+    )
     table.app.go("dice")
     read(table)
     table.until(lambda: table.says("White"))
     table.tap("Other dice from today")
     table.tap("Ivory")
-    table.until(lambda: in_use(known_uses(table.app.table.data), "9999") == "Ivory")
+    table.until(lambda: set_in_use(known_uses(table.app.table.data), "9999") == "Ivory")
 
 
 @pytest.mark.parametrize(("scene", "verdict"), [("dice", "No sign of unfairness"), ("dice_unfair", "do not look fair")])

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.card.card import scorecard
-from scorekeeper.records.dice_sets import in_use, known_uses
+from scorekeeper.records.dice_sets import known_uses, set_in_use
 from scorekeeper.records.old_paper import PaperResult, add_result
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import CardGame
@@ -59,7 +59,7 @@ def test_the_dice_on_the_table_are_named_before_the_match_begins(opened: Opened)
     table.tap("ways")
     table.tap("dice")
     write(table, "ivory")
-    assert in_use(known_uses(table.app.table.data), "9999") == "Ivory"
+    assert set_in_use(known_uses(table.app.table.data), "9999") == "Ivory"
     assert table.says("Ivory")
     table.tap("Begin")
     assert table.session.view.match is not None
