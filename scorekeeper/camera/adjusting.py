@@ -44,10 +44,10 @@ class Adjusting:
         self._frames += 1
         if self._frames <= SETTLE_FRAMES:
             return 0.9 + 0.1 * self._frames / (SETTLE_FRAMES + 1)
-        self._keep(source, station)
+        self._lock_and_save(source, station)
         return None
 
-    def _keep(self, source: Source, station: Station) -> None:
+    def _lock_and_save(self, source: Source, station: Station) -> None:
         """Lock the camera, show the tray from now on, and save the calibration. Without a disk it holds for this
         evening."""
         found = replace(self._calibration, locks=lock_settings(source)).with_framing_view()

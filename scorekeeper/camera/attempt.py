@@ -17,9 +17,9 @@ from vision.sources.within import DRIVER_ERRORS
 from vision.watching.eye import Eye
 from vision.watching.readings import is_news
 
-LATE_FILM_S = 0.5
+MOST_CATCHING_UP_S = 0.5
 """Seconds: a film that is further behind than this goes on at its own pace, and is not played faster to catch up."""
-FRAMES_UNTIL_SHOWN = 60
+MOST_FRAMES_UNTIL_SHOWN = 60
 """The number of frames in which a camera must show the part of its field that it was asked for; then the eye takes what
 it shows."""
 
@@ -48,7 +48,7 @@ class CameraAttempt:
         try:
             self._watch_source()
         except DRIVER_ERRORS as error:
-            self.error = as_camera_error(error)
+            self.error = camera_error_of(error)
         finally:
             self.ended.set()
 
@@ -106,9 +106,9 @@ class CameraAttempt:
         if station.task is not None:
             progress = station.task.step(frame, source, station)
             station.task = None if progress is None else station.task
-        elif frame.view.is_near(station.view) or self._waited >= FRAMES_UNTIL_SHOWN:
+        elif frame.view.is_near(station.view) or self._waited >= MOST_FRAMES_UNTIL_SHOWN:
             self._waited = 0 if frame.view.is_near(station.view) else self._waited
-            frame = self._as_before(frame, eye)
+            frame = self._as_frames_before(frame, eye)
             reading = station.rewind.see(eye, frame, source.live)
             if self._is_over():
                 return
@@ -138,7 +138,7 @@ class CameraAttempt:
             self._station.rewind.wanted,
         )
 
-    def _as_before(self, frame: Frame, eye: Eye) -> Frame:
+    def _as_frames_before(self, frame: Frame, eye: Eye) -> Frame:
         """The frame at the size of those before; where it shows another part of the field, or has another shape, the
         eye begins again, as no die lies where it lay."""
         station, size = self._station, (frame.image.shape[1], frame.image.shape[0])
@@ -163,7 +163,7 @@ class CameraAttempt:
         while ahead > 0 and not self._is_over():
             self._station.stop.wait(min(ahead, 1.0))
             ahead = start + frame.time - time.monotonic()
-        return start - ahead if ahead < -LATE_FILM_S else start
+        return start - ahead if ahead < -MOST_CATCHING_UP_S else start
 
 
 def resize(picture: Picture, size: tuple[int, int]) -> Picture:
@@ -178,7 +178,7 @@ def refuse_no_picture(frame: Frame) -> Frame:
     return frame
 
 
-def as_camera_error(error: BaseException) -> CameraError:
+def camera_error_of(error: BaseException) -> CameraError:
     """The error as one of a camera; any other than those is one of looking at its pictures."""
     if isinstance(error, CameraError):
         return error.with_traceback(None)

@@ -47,7 +47,7 @@ def keep_calibration(calibration: Calibration, data: Path, watch: Watch) -> None
     settings."""
     file = calibration_file(data, watch.camera)
     save_calibration(calibration, file)
-    watch.use(calibration, file)
+    watch.use_calibration(calibration, file)
 
 
 def with_die_size(calibration: Calibration, reading: Reading) -> Calibration:

@@ -12,12 +12,12 @@ from vision.results import Die, Health, TableState
 RESTLESS_AFTER_S = 12.0
 """Seconds for which the picture may show motion, longer than dice are shaken, before the page says that it does not
 come to rest, and the table may overrule it."""
-BLIND: tuple[Health, ...] = ("looking for the camera", "at its end", "no reader")
+BLIND_HEALTHS: tuple[Health, ...] = ("looking for the camera", "at its end", "no reader")
 """States of the camera in which nothing is seen, so that dice are entered by hand."""
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class CameraState:
     """The state of the camera; without one the dice are entered by hand. `guesses` are the dice of the newest
     reading."""
 
@@ -46,7 +46,7 @@ class Seen:
 
     @property
     def blind(self) -> bool:
-        return not self.camera or self.health in BLIND
+        return not self.camera or self.health in BLIND_HEALTHS
 
     @property
     def by_hand(self) -> bool:
@@ -70,18 +70,18 @@ class Seen:
         return found[0].second if found else 0
 
 
-JUST_CHOSEN = Seen(camera=True, state="moving", health="looking for the camera", opened=False)
+CAMERA_JUST_CHOSEN = CameraState(camera=True, state="moving", health="looking for the camera", opened=False)
 """The state of a camera that was chosen and not looked at yet."""
 
 
-def look_at_camera(before: Seen, sight: Sight | None, now: float) -> Seen:
+def look_at_camera(before: CameraState, sight: Sight | None, now: float) -> CameraState:
     """The state of the camera after this look at its newest result; `sight` is None without a camera."""
     if sight is None:
-        return Seen(hand_chosen=before.hand_chosen)
-    reading, opened = sight.reading, before.opened or sight.health not in BLIND
+        return CameraState(hand_chosen=before.hand_chosen)
+    reading, opened = sight.reading, before.opened or sight.health not in BLIND_HEALTHS
     still_at = before.still_at if reading.state in ("moving", "hand") and before.still_at else now
     alone_at = before.alone_at if reading.state == "moving" and before.alone_at else now
-    return Seen(
+    return CameraState(
         camera=True,
         state=reading.state,
         health=sight.health,

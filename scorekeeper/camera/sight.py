@@ -17,7 +17,7 @@ LIVE_PICTURE_PX = 640
 """Width of the live picture in pixels."""
 OUTDATED_READING_S = 1.0
 """Seconds after which a reading of a live camera no longer counts as what lies on the table."""
-LOST_S = 3.0
+LOST_AFTER_S = 3.0
 """Seconds without a picture after which a live camera counts as lost."""
 UNKNOWN_CONDITION = CameraCondition()
 
@@ -62,11 +62,11 @@ class Sight:
 
     def as_of(self, now_s: float) -> "Sight":
         """What this sight is worth at this time: after OUTDATED_READING_S its dice no longer count as present, after
-        LOST_S the camera is looked for."""
+        LOST_AFTER_S the camera is looked for."""
         age_s = 0.0 if self.at_s is None else now_s - self.at_s
         if age_s < OUTDATED_READING_S or self.error is not None:
             return self
-        if age_s < LOST_S:
+        if age_s < LOST_AFTER_S:
             return replace(self, reading=without_dice(self.reading))
         return self.lost(SourceError("the camera gives no more pictures: look at its cable"))
 

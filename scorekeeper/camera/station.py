@@ -73,7 +73,7 @@ class Station:
         if isinstance(source, Thrower):
             source.expect(count)
 
-    def forget(self) -> None:
+    def forget_throw(self) -> None:
         if self.eye is not None:
             self.eye.forget_dice()
 

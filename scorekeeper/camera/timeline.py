@@ -3,10 +3,10 @@ whatever the camera's own clock does."""
 
 from dataclasses import dataclass, replace
 
-JUMP_S = 1.0
+CLOCK_JUMP_S = 1.0
 """Seconds by which the camera's clock and this computer's may differ between two frames; beyond it, the camera's has
 been set, or it stood still."""
-LEAST_S = 1e-4
+LEAST_STEP_S = 1e-4
 """The least number of seconds between two frames."""
 
 
@@ -33,7 +33,7 @@ class Timeline:
         """The state with the next frame."""
         if self.came_s is None:
             return Timeline(0.0, stamp_s, came_s)
-        waited_s = max(came_s - self.came_s, LEAST_S)
+        waited_s = max(came_s - self.came_s, LEAST_STEP_S)
         passed_s = waited_s if self.stamp_s is None else stamp_s - self.stamp_s
-        is_trusted = self.is_trusted and passed_s > 0 and abs(passed_s - waited_s) <= JUMP_S
+        is_trusted = self.is_trusted and passed_s > 0 and abs(passed_s - waited_s) <= CLOCK_JUMP_S
         return Timeline(self.now_s + (passed_s if is_trusted else waited_s), stamp_s, came_s, is_trusted)

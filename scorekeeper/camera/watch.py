@@ -26,7 +26,7 @@ from vision.watching.eye import Eye
 
 logger = logging.getLogger(__name__)
 
-BACKOFF_S = (0.5, 3.0)
+RETRY_PAUSES_S = (0.5, 3.0)
 """Seconds between two attempts at a lost camera: the first pause, which doubles up to the second."""
 SUSPENDED_AFTER_S = 5.0
 """Seconds between two looks at an attempt after which the process itself was stopped."""
@@ -88,7 +88,7 @@ class Watch:
 
     # ---- orders
 
-    def expect(self, count: int) -> None:
+    def expect_dice(self, count: int) -> None:
         """Set the number of dice of a throw from now on, unless it is set already."""
         if count != self._expected:
             self._expected = count
@@ -100,9 +100,9 @@ class Watch:
             self._station.mains = hertz
             self._station.orders.put(suit_to_lamps)
 
-    def forget(self) -> None:
+    def forget_throw(self) -> None:
         """Let the dice on the table count as a new throw when they are seen next."""
-        self._station.orders.put(lambda station, source: station.forget())
+        self._station.orders.put(lambda station, source: station.forget_throw())
 
     def show_whole(self, whole: bool) -> None:
         """Show the whole field of the camera with automatic exposure and focus, as the camera guide needs it, or again
@@ -118,7 +118,7 @@ class Watch:
 
         self._station.orders.put(order)
 
-    def use(self, calibration: Calibration, file: Path) -> None:
+    def use_calibration(self, calibration: Calibration, file: Path) -> None:
         """Have the camera adjust itself to this calibration, use it from then on, and save it with the locked settings
         in the file; `progress` of the sight says how far it is."""
 
@@ -128,7 +128,7 @@ class Watch:
         self._station.orders.put(order)
 
     @property
-    def throws(self) -> bool:
+    def can_throw(self) -> bool:
         """Whether the source is a demo that throws dice when asked."""
         return self._station.sight.throws
 
@@ -148,7 +148,7 @@ class Watch:
     def _run(self) -> None:
         """Make one attempt after the other, with growing pauses, until the source ends, there is no reader, or the
         watch is stopped."""
-        station, pause = self._station, BACKOFF_S[0]
+        station, pause = self._station, RETRY_PAUSES_S[0]
         while not station.stop.is_set():
             attempt = CameraAttempt(station, self._open_source, self._clock)
             threading.Thread(target=attempt.run, name="camera", daemon=True).start()
@@ -158,13 +158,13 @@ class Watch:
                     self._hung()
                     return
             elif attempt.is_finished or isinstance(attempt.error, ModelError) or station.stop.is_set():
-                self._end(attempt)
+                self._end_attempt(attempt)
                 return
             else:
                 self._publish_lost(attempt.error or error_without_reason())
-            pause = BACKOFF_S[0] if attempt.frames >= GOOD_AFTER_FRAMES else pause
-            self._pause(pause)
-            pause = min(2 * pause, BACKOFF_S[1])
+            pause = RETRY_PAUSES_S[0] if attempt.frames >= GOOD_AFTER_FRAMES else pause
+            self._wait_for_next_attempt(pause)
+            pause = min(2 * pause, RETRY_PAUSES_S[1])
 
     def _wait_for_end(self, attempt: CameraAttempt) -> bool:
         """Wait until the attempt ends; False if it hangs. After the whole process was stopped, as by a pause of a
@@ -192,20 +192,22 @@ class Watch:
             self._logged = str(error)
             logger.warning("camera %s: %s", without_secrets(self.camera), without_secrets(self._logged))
 
-    def _end(self, attempt: CameraAttempt) -> None:
+    def _end_attempt(self, attempt: CameraAttempt) -> None:
         station = self._station
         if isinstance(attempt.error, ModelError):
             station.sight = Sight(health="no reader", error=attempt.error)
         elif attempt.is_finished:
             station.sight = replace(station.sight, health="at its end", throws=False, at_s=None)
 
-    def _pause(self, seconds: float) -> None:
+    def _wait_for_next_attempt(self, seconds: float) -> None:
         """Wait before the next attempt, as long as too many of those before hang."""
         self._station.stop.wait(seconds)
-        while len(self._hanging()) >= MOST_HANGING_ATTEMPTS and not self._station.stop.wait(ATTEMPT_CHECKED_EVERY_S):
+        while len(self._hanging_attempts()) >= MOST_HANGING_ATTEMPTS and not self._station.stop.wait(
+            ATTEMPT_CHECKED_EVERY_S
+        ):
             pass
 
-    def _hanging(self) -> list[CameraAttempt]:
+    def _hanging_attempts(self) -> list[CameraAttempt]:
         self._left = [one for one in self._left if not one.ended.is_set()]
         return self._left
 

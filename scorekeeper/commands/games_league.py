@@ -110,7 +110,7 @@ def print_season(given: argparse.Namespace, found: Sequence[MatchFacts]) -> int:
     if not table:
         print("no game counts for this season")
     for one in table:
-        series = f"  best series {one.longest}, now {one.present}"
+        series = f"  best series {one.longest_series}, now {one.present_series}"
         print(f"{one.place:3}. {one.player:24} {one.points:6g} points  {one.won} of {one.games} won{series}")
     for name, points in extra.items():
         print(f"  handicap of {name}: {points}")

@@ -169,7 +169,7 @@ def statistics_json(found: Statistics) -> dict[str, Any]:
         "bars": [asdict(bar) for bar in face_shares(found.dice.counts)],
         "band": fair_band(found.dice.dice_count),
         "reader": {
-            "dice": misread.DICE,
+            "dice": misread.CONFUSION_DICE,
             "misread": misread.MISREAD_DICE,
             "confusion": misread.CONFUSION,
             "tolerance": misread.misreading_tolerance(*found.corrected),

@@ -127,7 +127,7 @@ def run_evening(
     advisor = AdviceProcess(data)
     opened.callback(advisor.close)
     with now.patient():  # a large journal that is repaired takes minutes
-        brought = restoring.restore_waiting(data)
+        brought = restoring.restore_waiting_backup(data)
         session, problem = open_games(data / GAMES, opened, recorders)
     drawn = "" if chosen is asked else NO_CAMERA_SENTENCE
     notices = (

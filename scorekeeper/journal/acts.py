@@ -25,11 +25,11 @@ from scorekeeper.rules.acts import (
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.sheet import Card, Value
 
-WORDS: dict[type[Any], str] = {
+ACT_WORDS: dict[type[Any], str] = {
     Begin: "match", StartThrow: "start_throw", Declare: "declare", Throw: "throw", Enter: "enter", Correct: "correct",
     Stand: "stand", Target: "target", NextGame: "next_game", ChangePlayers: "players", Undo: "undo", Leave: "leave",
 }  # fmt: skip
-ACT_OF_WORD = {word: kind for kind, word in WORDS.items()}
+ACT_OF_WORD = {word: kind for kind, word in ACT_WORDS.items()}
 FORMER_NAMES = {"midway": "chicago"}
 """Fields that are stored under the name that they had in earlier versions, by their present name."""
 FORMER_NAME_OF = {written: name for name, written in FORMER_NAMES.items()}
@@ -52,7 +52,7 @@ def act_of(row: JournalRow) -> Act:
 
 def to_json(act: Act) -> dict[str, Any]:
     """An act as JSON; fields that earlier versions did not have are left out if they are empty."""
-    return {"do": WORDS[type(act)], **asdict(act, dict_factory=with_former_names)}
+    return {"do": ACT_WORDS[type(act)], **asdict(act, dict_factory=with_former_names)}
 
 
 def with_former_names(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def value_from_json(kind: type[Any], given: Mapping[str, Any]) -> Any:
 # ---- JSON of another type than that of its field raises a TypeError
 
 
-def reader_of(kind: type[Any]) -> Callable[[Any], Any]:
+def json_reader_of(kind: type[Any]) -> Callable[[Any], Any]:
     def read(value: Any) -> Any:
         if type(value) is not kind:
             raise TypeError(f"{value!r} is no {kind.__name__}")
@@ -88,28 +88,28 @@ def reader_of(kind: type[Any]) -> Callable[[Any], Any]:
 
 
 def tuple_reader(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
-    return lambda value: tuple(map(read, value if type(value) is tuple else reader_of(list)(value)))
+    return lambda value: tuple(map(read, value if type(value) is tuple else json_reader_of(list)(value)))
 
 
 def mapping_reader(read: Callable[[Any], Any]) -> Callable[[Any], dict[str, Any]]:
-    return lambda value: {name: read(one) for name, one in reader_of(dict)(value).items()}
+    return lambda value: {name: read(one) for name, one in json_reader_of(dict)(value).items()}
 
 
 def option_value(value: Any) -> Any:
-    return value if type(value) in (bool, int, str) else reader_of(str)(value)
+    return value if type(value) in (bool, int, str) else json_reader_of(str)(value)
 
 
 READERS: dict[Any, Callable[[Any], Any]] = {
-    str: reader_of(str),
-    int: reader_of(int),
-    bool: reader_of(bool),
-    Roll: tuple_reader(reader_of(int)),
-    tuple[str, ...]: tuple_reader(reader_of(str)),
-    str | None: lambda value: value if value is None else reader_of(str)(value),
-    Mapping[str, int]: mapping_reader(reader_of(int)),
+    str: json_reader_of(str),
+    int: json_reader_of(int),
+    bool: json_reader_of(bool),
+    Roll: tuple_reader(json_reader_of(int)),
+    tuple[str, ...]: tuple_reader(json_reader_of(str)),
+    str | None: lambda value: value if value is None else json_reader_of(str)(value),
+    Mapping[str, int]: mapping_reader(json_reader_of(int)),
     Mapping[str, Value]: mapping_reader(option_value),
-    Mapping[str, Card]: mapping_reader(lambda value: value_from_json(Card, reader_of(dict)(value))),
-    Mapping[str, Any]: reader_of(dict),
-    Setup: lambda value: value_from_json(Setup, reader_of(dict)(value)),
+    Mapping[str, Card]: mapping_reader(lambda value: value_from_json(Card, json_reader_of(dict)(value))),
+    Mapping[str, Any]: json_reader_of(dict),
+    Setup: lambda value: value_from_json(Setup, json_reader_of(dict)(value)),
 }
 """For each type of a field, the function that reads its JSON."""

@@ -13,22 +13,22 @@ from types import MappingProxyType
 from scorekeeper.errors import BadInput, JournalError, Sentence, reason_of
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import check_lines, has_less_room, why_unreadable
-from scorekeeper.journal.foreign import MOST_BYTES, lines_of_backup, opened_backup
+from scorekeeper.journal.foreign import MOST_BYTES, lines_of_backup, open_backup
 from scorekeeper.journal.note import note_closed
-from scorekeeper.journal.recovery import path_of_mended, put_mended_in_place, renumber_lines
+from scorekeeper.journal.recovery import mended_path, put_mended_in_place, renumber_lines
 from scorekeeper.journal.spans import (
     OpenedFiles,
     Replay,
     Span,
-    count_lines,
     join_spans,
     lines_of_spans,
     playable_spans,
+    report_passing_lines,
     spans_in,
     spans_of,
 )
 from scorekeeper.journal.start import refuse_odd_files, take_journal_lock
-from scorekeeper.journal.table import create_journal, reading_anywhere, remove_journal
+from scorekeeper.journal.table import create_journal, open_anywhere, remove_journal
 from scorekeeper.storage import Report, make_folder, owned_like, replace_file, report_to_nobody, sync_to_disk
 
 UNFINISHED_PATTERN = ".scorekeeper-*.sqlite.new*"
@@ -73,7 +73,7 @@ def write_backup(data: Path, folder: Path, last: int | None = None, report: Repo
     path = free_name(folder, time.strftime("scorekeeper-%Y%m%d-%H%M"))
     new = path.with_name(f".{path.name}.new")
     length = (data / FILE).stat().st_size
-    with closing(opened_by_owner(data / FILE)) as db:
+    with closing(open_as_owner(data / FILE)) as db:
         kept = spans_in(check_lines(data / FILE, db), data / FILE)[-last if last else 0 :]
         try:
             for half in folder.glob(UNFINISHED_PATTERN):
@@ -90,20 +90,22 @@ def write_backup(data: Path, folder: Path, last: int | None = None, report: Repo
             ) from error
         finally:
             remove_journal(new)
-    with opened_backup(path) as db:
+    with open_backup(path) as db:
         lines = lines_of_backup(path, db)
         rest = 1 - WRITING_SHARE
-        read_back = spans_in(count_lines(lines, length, lambda part: report(WRITING_SHARE + rest * part)), path)
+        read_back = spans_in(
+            report_passing_lines(lines, length, lambda part: report(WRITING_SHARE + rest * part)), path
+        )
     report(1)
     return SavedBackup(path, len(read_back), sum(one.acts for one in read_back))
 
 
-def opened_by_owner(path: Path) -> sqlite3.Connection:
+def open_as_owner(path: Path) -> sqlite3.Connection:
     """A read-only connection to a journal; root opens it as the owner of its folder, so no link leads elsewhere."""
     with owned_like(path.parent):
         refuse_odd_files(path)
         try:
-            return reading_anywhere(path)
+            return open_anywhere(path)
         except sqlite3.Error as error:
             raise JournalError(
                 Sentence("{path} cannot be read: {reason}", path=path, reason=why_unreadable(error, path))
@@ -117,7 +119,7 @@ def restore_backup(data: Path, file: Path, replay: Replay, report: Report = repo
 
     If the power fails meanwhile, the journal is as it was before.
     """
-    with opened_backup(file) as db:  # by root, also if the owner of the games may not read it
+    with open_backup(file) as db:  # by root, also if the owner of the games may not read it
         saved, refused = playable_spans(file, db, replay, lambda part: report(READING_SHARE * part))
         make_folder(data)
         with owned_like(data):
@@ -140,11 +142,13 @@ def add_matches(path: Path, saved: Sequence[Span], files: OpenedFiles, report: R
         new = path.with_name(f"{path.name}.new")
         length = sum(file.stat().st_size for file in {one.path for one in merged})
         try:
-            tip = create_journal(new, renumber_lines(count_lines(lines_of_spans(merged, files), length, report)))
+            tip = create_journal(
+                new, renumber_lines(report_passing_lines(lines_of_spans(merged, files), length, report))
+            )
             if new.stat().st_size > MOST_BYTES:
                 raise BadInput(Sentence("{path} would become too large: nothing was added", path=path))
             before = copy_journal_aside(path) if own else None
-            replace_file(new, path_of_mended(path))
+            replace_file(new, mended_path(path))
         except (OSError, sqlite3.Error) as error:
             refused = why_not_written(error, path.parent)
             raise BadInput(Sentence("nothing can be added to {path}: {reason}", path=path, reason=refused)) from error
@@ -176,7 +180,7 @@ def write_single_file(
 ) -> None:
     """Write a journal without a write-ahead log: a single file that can be read from a read-only disk. `length` is
     about that of all lines in characters."""
-    create_journal(new, renumber_lines(count_lines(lines_of_spans(matches, files), max(1, length), report)))
+    create_journal(new, renumber_lines(report_passing_lines(lines_of_spans(matches, files), max(1, length), report)))
     with closing(sqlite3.connect(new)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
     sync_to_disk(new)

@@ -13,12 +13,12 @@ from pathlib import Path
 from threading import Thread
 
 from scorekeeper.errors import DiskError, JournalError, Sentence, reason_of
-from scorekeeper.journal.note import note_closed, note_last
+from scorekeeper.journal.note import note_closed, note_last_act
 from scorekeeper.journal.recovery import journal_copies
-from scorekeeper.journal.rows import ChainedRow, JournalRow, begins_match, chain_rows, parse_proven
+from scorekeeper.journal.rows import ChainedRow, JournalRow, begins_match, chain_rows, parse_checked_line
 from scorekeeper.journal.soundness import refused_by_disk
 from scorekeeper.journal.start import make_writable, open_file, refuse_odd_files, take_journal_lock
-from scorekeeper.journal.table import INSERT_ACT, reading_anywhere, remove_journal
+from scorekeeper.journal.table import INSERT_ACT, open_anywhere, remove_journal
 from scorekeeper.storage import make_file, make_folder, make_inner_folder, replace_file, sync_to_disk
 
 COPIES_KEPT = 3
@@ -57,7 +57,7 @@ class Journal:
 
     def recent(self) -> list[JournalRow]:
         """The rows of the last two matches: the one to continue when the program starts, and the one before it."""
-        return of_last_matches(one.row for one in check_lines(self.path, self._db, "DESC"))
+        return rows_of_last_matches(one.row for one in check_lines(self.path, self._db, "DESC"))
 
     def match(self, number: int) -> list[JournalRow]:
         """The rows of match `number` in order; the first match is 1. Empty if there is no such match."""
@@ -83,13 +83,15 @@ class Journal:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
         self._tip = written[-1]
-        note_last(self.path, self._tip)
+        note_last_act(self.path, self._tip)
 
     def tidy(self) -> None:
         """Between matches, in the background: write the write-ahead log back into the file, and copy the file to
         backup/, where the newest COPIES are kept."""
         if self._tidying is None or not self._tidying.is_alive():
-            self._tidying = Thread(target=make_copy, args=(self.path, self._tip.seq), name="journal", daemon=True)
+            self._tidying = Thread(
+                target=make_backup_copy, args=(self.path, self._tip.seq), name="journal", daemon=True
+            )
             self._tidying.start()
 
     def close(self) -> None:
@@ -109,14 +111,14 @@ def read_rows(path: Path) -> list[JournalRow]:
 def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[ChainedRow]:
     """The lines with the numbers `first` to `last` of a journal, while another process may be writing to it; a
     JournalError if they cannot be read or one is damaged."""
-    return [*each_line(path, first, last)]
+    return [*iterate_lines(path, first, last)]
 
 
-def each_line(path: Path, first: int = 1, last: int = sys.maxsize) -> Iterator[ChainedRow]:
+def iterate_lines(path: Path, first: int = 1, last: int = sys.maxsize) -> Iterator[ChainedRow]:
     """The same lines one after another: of a large journal they would not all fit into memory."""
     try:
         refuse_odd_files(path)
-        with closing(reading_anywhere(path)) as db:
+        with closing(open_anywhere(path)) as db:
             yield from check_lines(path, db, span=(first, last))
     except sqlite3.Error as error:
         raise JournalError(
@@ -129,7 +131,7 @@ def check_lines(
 ) -> Iterator[ChainedRow]:
     try:
         for (text,) in db.execute(f"SELECT act FROM acts WHERE seq BETWEEN ? AND ? ORDER BY seq {order}", span):
-            one = parse_proven(text)
+            one = parse_checked_line(text)
             if one is None:
                 raise sqlite3.DatabaseError("a row is not as it was written")
             yield one
@@ -143,12 +145,12 @@ def check_lines(
         raise JournalError(sentence) from error
 
 
-def of_last_matches(newest_first: Iterable[JournalRow], count: int = 2) -> list[JournalRow]:
+def rows_of_last_matches(newest_first: Iterable[JournalRow], match_count: int = 2) -> list[JournalRow]:
     found: list[JournalRow] = []
     for row in newest_first:
         found.append(row)
-        count -= begins_match(row)
-        if not count:
+        match_count -= begins_match(row)
+        if not match_count:
             break
     return found[::-1]
 
@@ -166,20 +168,20 @@ def why_unreadable(error: Exception, path: Path) -> str:
     return str(error)
 
 
-def has_less_room(room: int, folder: Path) -> bool:
-    """Whether the disk of this folder has less than `room` bytes left; False if it does not say, as some that are no
+def has_less_room(room_bytes: int, folder: Path) -> bool:
+    """Whether the disk of this folder has less than `room_bytes` left; False if it does not say, as some that are no
     disks of Linux, which call their size 0."""
     try:
         usage = shutil.disk_usage(folder)
     except OSError:
         return False
-    return usage.total > 0 and usage.free < room
+    return usage.total > 0 and usage.free < room_bytes
 
 
 # ---- between matches
 
 
-def make_copy(path: Path, seq: int) -> None:
+def make_backup_copy(path: Path, seq: int) -> None:
     folder = path.parent / "backup"
     new = folder / f"{path.stem}.new"
     try:

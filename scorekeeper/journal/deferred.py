@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
-from scorekeeper.journal.book import Journal, of_last_matches
+from scorekeeper.journal.book import Journal, rows_of_last_matches
 from scorekeeper.journal.recovery import read_without_lock
 from scorekeeper.journal.rows import JournalRow
 
@@ -22,7 +22,7 @@ class DeferredJournal:
         self._journal: Journal | None = None
 
     def recent(self) -> list[JournalRow]:
-        return of_last_matches(reversed(self._kept))
+        return rows_of_last_matches(reversed(self._kept))
 
     def match(self, number: int) -> list[JournalRow]:
         return self._journal.match(number) if self._journal else [row for row in self._kept if row.match == number]

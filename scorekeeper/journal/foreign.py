@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, Sentence, reason_of
-from scorekeeper.journal.recovery import log_of
-from scorekeeper.journal.rows import LONGEST_LINE_BYTES, NO_LINE, ChainedRow, parse_proven
+from scorekeeper.journal.recovery import log_path
+from scorekeeper.journal.rows import LONGEST_LINE_BYTES, NO_LINE, ChainedRow, parse_checked_line
 from scorekeeper.journal.soundness import application_and_version
-from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, reading_alone, reading_anywhere
+from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, open_anywhere, open_without_log
 from scorekeeper.storage import why_not_regular
 
 MOST_BYTES = 768 << 20
@@ -26,18 +26,18 @@ HEAD_BYTES = 108
 
 
 @contextmanager
-def opened_backup(path: Path) -> Iterator[sqlite3.Connection]:
+def open_backup(path: Path) -> Iterator[sqlite3.Connection]:
     """A read-only connection to a backup, whose table is as this program makes it; a BadInput if it is not."""
     refuse_odd_backup(path)
-    with closing(reading_anywhere(path) if log_of(path).exists() else reading_alone(path)) as db:
+    with closing(open_anywhere(path) if log_path(path).exists() else open_without_log(path)) as db:
         db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_LINE_BYTES)
-        with damage_reported(path):
+        with report_damage(path):
             refuse_other_schema(path, db)
         yield db
 
 
 @contextmanager
-def damage_reported(path: Path) -> Iterator[None]:
+def report_damage(path: Path) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, UnicodeError) as error:
@@ -64,8 +64,8 @@ def refuse_odd_backup(path: Path) -> None:
         raise BadInput(Sentence("{path} is no backup of Scorekeeper", path=path))
 
 
-def refuse_odd_file(path: Path, most: int) -> None:
-    if problem := why_not_regular(path.lstat(), most):
+def refuse_odd_file(path: Path, most_bytes: int) -> None:
+    if problem := why_not_regular(path.lstat(), most_bytes):
         raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=problem))
 
 
@@ -104,9 +104,9 @@ def lines_of_backup(path: Path, db: sqlite3.Connection) -> Iterator[ChainedRow]:
     """The lines of an opened backup in order; a BadInput at the first that is not as it was written, or does not follow
     the one before."""
     tip = NO_LINE
-    with damage_reported(path):
+    with report_damage(path):
         for (text,) in db.execute("SELECT act FROM acts ORDER BY seq"):
-            one = parse_proven(text)
+            one = parse_checked_line(text)
             if one is None or (one.before, one.seq) != (tip.sum, tip.seq + 1):
                 raise sqlite3.DatabaseError("a line is not as it was written")
             tip = one

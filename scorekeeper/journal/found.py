@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager, suppress
 from itertools import chain, groupby
 from pathlib import Path
 
-from scorekeeper.journal.rows import LONGEST_LINE_BYTES, ChainedRow, begins_match, carve_lines, parse_proven
+from scorekeeper.journal.rows import LONGEST_LINE_BYTES, ChainedRow, begins_match, carve_lines, parse_checked_line
 from scorekeeper.storage import make_file, pieces_of_file
 
 MOST_SEQ = 1 << 62
@@ -27,15 +27,15 @@ SELECT_LAST_NUMBER = "SELECT ifnull(max(chosen.seq), 0) FROM chosen JOIN found U
 
 @contextmanager
 def collect_lines(
-    lines: Iterable[ChainedRow], place: Path | None = None, known: Iterable[str] = ()
+    lines: Iterable[ChainedRow], file: Path | None = None, known: Iterable[str] = ()
 ) -> Iterator[sqlite3.Connection]:
-    """A database of these lines in which those to keep are chosen; it is the file `place`, deleted at the end, or in
+    """A database of these lines in which those to keep are chosen; it is `file`, deleted at the end, or in
     memory. `known` are checksums of lines that are kept, whatever others are newer."""
-    if place:
-        place.unlink(missing_ok=True)
-        make_file(place)
+    if file:
+        file.unlink(missing_ok=True)
+        make_file(file)
     try:
-        with closing(sqlite3.connect(place or ":memory:", isolation_level=None)) as db:
+        with closing(sqlite3.connect(file or ":memory:", isolation_level=None)) as db:
             db.executescript(f"{SCHEMA} BEGIN")
             rows = (
                 (one.sum, one.seq, one.row.time, one.before, one.more, one.text)
@@ -48,12 +48,12 @@ def collect_lines(
             choose_lines(db, known)
             yield db
     finally:
-        if place:
+        if file:
             with suppress(OSError):
-                place.unlink(missing_ok=True)
+                file.unlink(missing_ok=True)
 
 
-def carved_from(file: Path) -> Iterator[ChainedRow]:
+def carve_file(file: Path) -> Iterator[ChainedRow]:
     """Every intact line in the bytes of a file, some of them more than once."""
     before = b""
     for piece in pieces_of_file(file):
@@ -101,7 +101,7 @@ def linked_lines(db: sqlite3.Connection, first: str = "") -> Iterator[tuple[int,
             link = db.execute("SELECT sum, seq, before FROM found WHERE sum = ?", (before,)).fetchone()
 
 
-def last_complete(db: sqlite3.Connection) -> int:
+def last_complete_number(db: sqlite3.Connection) -> int:
     """The number of the last chosen line that ends a transaction, or 0."""
     ((last,),) = db.execute(SELECT_LAST_NUMBER)
     return int(last)
@@ -115,7 +115,7 @@ def has_all_sums(db: sqlite3.Connection, known: Iterable[str]) -> bool:
 def playable_lines(db: sqlite3.Connection) -> Iterator[ChainedRow]:
     """The chosen lines of every match up to its first missing act, if its beginning is there; a transaction is kept
     whole or left out."""
-    lines = (one for (text,) in db.execute(SELECT_CHOSEN) if (one := parse_proven(text)))
+    lines = (one for (text,) in db.execute(SELECT_CHOSEN) if (one := parse_checked_line(text)))
     for _, match in groupby(lines, key=lambda one: one.row.match):
         going = whole_transactions(match)
         if going[:1] and (begins_match(going[0].row) or going[0].seq == 1):

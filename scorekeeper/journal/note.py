@@ -18,14 +18,14 @@ from uuid import uuid4
 from scorekeeper.journal.rows import NO_LINE, ChainedRow, digest
 from scorekeeper.storage import open_private, read_whole, write_whole
 
-BOOT = Path("/proc/sys/kernel/random/boot_id")
-LINE_BYTES = 9 + 1 + 36 + 1 + 16 + 1
+BOOT_ID_FILE = Path("/proc/sys/kernel/random/boot_id")
+BOOT_LINE_BYTES = 9 + 1 + 36 + 1 + 16 + 1
 """The length of a line in bytes: a number, the id of a boot and a checksum."""
-KNOWN_LENGTH = 9 + 1 + 16 + 1 + 16 + 1
+CHECKSUM_LINE_BYTES = 9 + 1 + 16 + 1 + 16 + 1
 """The length in bytes of a line with the checksum of an act: its number, its checksum, and that of the line."""
 MOST_BYTES = 1 << 20
 """The largest size in bytes of a note that is read."""
-CLOSED_MARK = "closed" + "-" * 30
+CLOSED_BOOT_ID = "closed" + "-" * 30
 """Written in place of the boot id when the journal is closed: no act follows the noted one. It is as long as a boot id,
 as notes are overwritten in place."""
 
@@ -46,27 +46,27 @@ class NoteContent:
 MISSING_NOTE = NoteContent(0, is_missing=True)
 
 
-def note_of(path: Path) -> Path:
+def note_path(path: Path) -> Path:
     return path.with_name(f"{path.name}-last")
 
 
 @cache
-def this_boot() -> str:
+def this_boot_id() -> str:
     """An id that no other boot of a machine has; where the system gives none, a random one for this process."""
     try:
-        return BOOT.read_text().strip()
+        return BOOT_ID_FILE.read_text().strip()
     except OSError:
         return str(uuid4())
 
 
-def note_last(path: Path, tip: ChainedRow) -> None:
+def note_last_act(path: Path, tip: ChainedRow) -> None:
     """Overwrite the lines of the note for an odd or an even act, always in the same length; a disk that refuses is
     ignored."""
     place = tip.seq % 2
-    with suppress(OSError), open(open_private(note_of(path), os.O_CREAT | os.O_WRONLY), "wb", buffering=0) as note:
+    with suppress(OSError), open(open_private(note_path(path), os.O_CREAT | os.O_WRONLY), "wb", buffering=0) as note:
         for at, line in (
-            (LINE_BYTES * place, boot_line(tip, this_boot())),
-            (2 * LINE_BYTES + KNOWN_LENGTH * place, checksum_line(tip)),
+            (BOOT_LINE_BYTES * place, boot_line(tip, this_boot_id())),
+            (2 * BOOT_LINE_BYTES + CHECKSUM_LINE_BYTES * place, checksum_line(tip)),
         ):
             note.seek(at)
             note.write(line)
@@ -74,21 +74,21 @@ def note_last(path: Path, tip: ChainedRow) -> None:
 
 def note_new_journal(path: Path) -> None:
     """Write the note of a journal without acts, durably and as a new file; an OSError if the disk refuses it."""
-    write_whole(note_of(path), 2 * boot_line(NO_LINE, this_boot()) + 2 * checksum_line(NO_LINE))
+    write_whole(note_path(path), 2 * boot_line(NO_LINE, this_boot_id()) + 2 * checksum_line(NO_LINE))
 
 
 def note_open(path: Path, tip: ChainedRow) -> None:
     """Write the note of an open journal, with the number of its last act and this boot, durably and as a new file,
     before an act is added. Errors of the disk are ignored."""
     with suppress(OSError):
-        write_whole(note_of(path), 2 * boot_line(tip, this_boot()) + 2 * checksum_line(tip))
+        write_whole(note_path(path), 2 * boot_line(tip, this_boot_id()) + 2 * checksum_line(tip))
 
 
 def note_closed(path: Path, tip: ChainedRow) -> None:
     """Write the note of a closed journal, which no act follows, durably and as a new file; errors of the disk are
     ignored."""
     with suppress(OSError):
-        write_whole(note_of(path), 2 * boot_line(tip, CLOSED_MARK) + 2 * checksum_line(tip))
+        write_whole(note_path(path), 2 * boot_line(tip, CLOSED_BOOT_ID) + 2 * checksum_line(tip))
 
 
 def boot_line(tip: ChainedRow, state: str) -> bytes:
@@ -99,9 +99,9 @@ def boot_line(tip: ChainedRow, state: str) -> bytes:
 def forget_sums(path: Path) -> None:
     """Overwrite the checksums in the note with zeros, durably, also on a full disk: the journal will be replaced by one
     with another hash chain."""
-    with suppress(FileNotFoundError), open(open_private(note_of(path), os.O_WRONLY), "wb", buffering=0) as note:
-        note.seek(2 * LINE_BYTES)
-        note.write(bytes(2 * KNOWN_LENGTH))
+    with suppress(FileNotFoundError), open(open_private(note_path(path), os.O_WRONLY), "wb", buffering=0) as note:
+        note.seek(2 * BOOT_LINE_BYTES)
+        note.write(bytes(2 * CHECKSUM_LINE_BYTES))
         os.fsync(note.fileno())
 
 
@@ -114,35 +114,41 @@ def read_note(path: Path) -> NoteContent:
     """What the later of the two lines says. If the other one is damaged, it may have been the later one, with one act
     more: it is written after its act is on disk."""
     try:
-        content = read_whole(note_of(path), MOST_BYTES)
+        content = read_whole(note_path(path), MOST_BYTES)
     except OSError:
         return MISSING_NOTE
     sums = dict(
         filter(
-            None, [parse_sum(content[at : at + KNOWN_LENGTH]) for at in (2 * LINE_BYTES, 2 * LINE_BYTES + KNOWN_LENGTH)]
+            None,
+            [
+                parse_sum(content[at : at + CHECKSUM_LINE_BYTES])
+                for at in (2 * BOOT_LINE_BYTES, 2 * BOOT_LINE_BYTES + CHECKSUM_LINE_BYTES)
+            ],
         )
     )
-    found = [parse_line(content[at : at + LINE_BYTES]) for at in (0, LINE_BYTES)]
+    found = [parse_line(content[at : at + BOOT_LINE_BYTES]) for at in (0, BOOT_LINE_BYTES)]
     known = [one for one in found if one]
     if not known:
         return replace(MISSING_NOTE, sums=sums)
     last, state = max(known)
-    is_intact = None not in found or len(content) == LINE_BYTES  # version 0.1 wrote a single line
-    if state == CLOSED_MARK:
+    is_intact = None not in found or len(content) == BOOT_LINE_BYTES  # version 0.1 wrote a single line
+    if state == CLOSED_BOOT_ID:
         return NoteContent(last, is_intact, closed=True, sums=sums)
-    return NoteContent(last if is_intact else last + 1, is_intact and state == this_boot(), sums=sums)
+    return NoteContent(last if is_intact else last + 1, is_intact and state == this_boot_id(), sums=sums)
 
 
 def parse_line(line: bytes) -> tuple[int, str] | None:
     """The number and the state in a line of the note; None if its checksum is wrong."""
     text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, state = text.partition(" ")
-    return (int(number), state) if len(line) == LINE_BYTES and digest(text) == proof and number.isdecimal() else None
+    return (
+        (int(number), state) if len(line) == BOOT_LINE_BYTES and digest(text) == proof and number.isdecimal() else None
+    )
 
 
 def parse_sum(line: bytes) -> tuple[int, str] | None:
     """The number and the checksum of an act in a line of the note; None if the line is damaged, or of no act."""
     text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, one = text.partition(" ")
-    is_whole = len(line) == KNOWN_LENGTH and digest(text) == proof and number.isdecimal() and int(number) > 0
+    is_whole = len(line) == CHECKSUM_LINE_BYTES and digest(text) == proof and number.isdecimal() and int(number) > 0
     return (int(number), one) if is_whole else None

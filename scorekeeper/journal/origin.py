@@ -8,9 +8,9 @@ from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 
-from scorekeeper.journal.found import carved_from, has_possible_numbers
-from scorekeeper.journal.rows import ChainedRow, parse_proven
-from scorekeeper.journal.table import reading_alone
+from scorekeeper.journal.found import carve_file, has_possible_numbers
+from scorekeeper.journal.rows import ChainedRow, parse_checked_line
+from scorekeeper.journal.table import open_without_log
 
 SELECT_NEWEST_ACT = "SELECT act FROM acts ORDER BY seq DESC LIMIT 1"
 SELECT_ACT = "SELECT act FROM acts WHERE seq = ?"
@@ -22,12 +22,12 @@ def is_of_another_journal(in_log: Sequence[ChainedRow], path: Path) -> bool:
     the file has acts with their numbers."""
     counted = list(filter(has_possible_numbers, in_log))
     try:
-        with closing(reading_alone(path)) as db:
+        with closing(open_without_log(path)) as db:
             ((last,),) = db.execute("SELECT ifnull(max(seq), 0) FROM acts")
-            return is_foreign(counted, lambda seq: sums_at(db, seq), last)
+            return is_foreign(counted, lambda seq: checksums_at(db, seq), last)
     except (sqlite3.DatabaseError, UnicodeError):  # torn, as while a log was written back
         sums = defaultdict[int, set[str]](set)
-        for one in filter(has_possible_numbers, carved_from(path)):
+        for one in filter(has_possible_numbers, carve_file(path)):
             sums[one.seq].add(one.sum)
         return is_foreign(counted, lambda seq: sums.get(seq, set()), max(sums, default=0))
 
@@ -47,24 +47,24 @@ def is_foreign(in_log: Sequence[ChainedRow], sums: Callable[[int], set[str]], la
     return bool(others) and not is_linked
 
 
-def sums_at(db: sqlite3.Connection, seq: int) -> set[str]:
+def checksums_at(db: sqlite3.Connection, seq: int) -> set[str]:
     """The checksum of the line with this number, in a set that is empty if there is none."""
-    return {one.sum for (text,) in db.execute(SELECT_ACT, (seq,)) if (one := parse_proven(text))}
+    return {one.sum for (text,) in db.execute(SELECT_ACT, (seq,)) if (one := parse_checked_line(text))}
 
 
 def newest_sum_of_copies(copies: Sequence[Path]) -> dict[int, str]:
     """The number and the checksum of the last line of the newest copy of a journal that can be read; empty if there is
     none."""
     for copy in islice(copies, 3):
-        with suppress(sqlite3.Error, UnicodeError), closing(reading_alone(copy)) as db:
+        with suppress(sqlite3.Error, UnicodeError), closing(open_without_log(copy)) as db:
             for (text,) in db.execute(SELECT_NEWEST_ACT):
-                if one := parse_proven(text):
+                if one := parse_checked_line(text):
                     return {one.seq: one.sum}
     return {}
 
 
 def has_line(path: Path, seq: int, proof: str) -> bool:
     """Whether a file without its log has the line with this number and checksum."""
-    with suppress(sqlite3.Error, UnicodeError), closing(reading_alone(path)) as db:
-        return proof in sums_at(db, seq)
+    with suppress(sqlite3.Error, UnicodeError), closing(open_without_log(path)) as db:
+        return proof in checksums_at(db, seq)
     return False

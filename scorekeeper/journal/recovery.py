@@ -14,10 +14,10 @@ from itertools import chain, count
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
-from scorekeeper.journal.found import carved_from, collect_lines, has_all_sums, last_complete, playable_lines
+from scorekeeper.journal.found import carve_file, collect_lines, has_all_sums, last_complete_number, playable_lines
 from scorekeeper.journal.note import NoteContent, forget_sums
 from scorekeeper.journal.origin import has_line, is_of_another_journal, newest_sum_of_copies
-from scorekeeper.journal.rows import NO_LINE, ChainedRow, JournalRow, chain_row, parse_proven
+from scorekeeper.journal.rows import NO_LINE, ChainedRow, JournalRow, chain_row, parse_checked_line
 from scorekeeper.journal.table import create_journal, open_to_read
 from scorekeeper.storage import pieces_of_file, replace_file, sync_to_disk, write_whole
 
@@ -35,7 +35,7 @@ class KeptLines:
     last: int = 0
     missing: list[tuple[int, int]] = field(default_factory=list)
 
-    def counted(self, lines: Iterable[ChainedRow]) -> Iterator[ChainedRow]:
+    def count_passing(self, lines: Iterable[ChainedRow]) -> Iterator[ChainedRow]:
         for one in lines:
             self.missing = self.gaps(one.seq - 1)
             self.count, self.time, self.last = self.count + 1, one.row.time, one.seq
@@ -46,7 +46,7 @@ class KeptLines:
         return [*self.missing, (self.last + 1, last)] if last > self.last else self.missing
 
 
-def log_of(path: Path) -> Path:
+def log_path(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
@@ -57,7 +57,7 @@ def journal_copies(path: Path) -> list[Path]:
     return sorted((one for one in found if one.is_file() and not one.is_symlink()), reverse=True)
 
 
-def path_of_mended(path: Path) -> Path:
+def mended_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.mended")
 
 
@@ -65,21 +65,21 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
     """Replace the journal by a new one made from everything that can still be read, and return the report of the
     repair. Where the log is that of another journal, only one of both is read.
 
-    Power may fail at any point: the new file is valid once it has the name of `path_of_mended`, and
+    Power may fail at any point: the new file is valid once it has the name of `mended_path`, and
     `put_mended_in_place` can be repeated.
     """
     is_own = is_log_ours(path, note)
-    aside = set_aside(path, log_of if is_own is None else foreign_log_of)
+    aside = set_aside(path, log_path if is_own is None else foreign_log_path)
     new = path.with_name(f"{path.name}.new")
     kept = KeptLines()
-    parts = {None: [aside, log_of(aside)], True: [foreign_log_of(aside)], False: [aside]}[is_own]
+    parts = {None: [aside, log_path(aside)], True: [foreign_log_path(aside)], False: [aside]}[is_own]
     with collect_lines(
         gather_lines([*parts, *journal_copies(path)]), path.with_name(FOUND_FILE), note.sums.values()
     ) as found:
-        last = max(note.last, last_complete(found))
+        last = max(note.last, last_complete_number(found))
         is_certain = note.certain and has_all_sums(found, note.sums.values())
         create_journal(new, renumber_lines(kept.counted(playable_lines(found))))
-    replace_file(new, path_of_mended(path))
+    replace_file(new, mended_path(path))
     put_mended_in_place(path)
     missing = kept.gaps(last)
     return repair_report(kept, missing, aside) if is_certain or missing else unknown_loss_report(kept, aside)
@@ -88,9 +88,9 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
 def is_log_ours(path: Path, note: NoteContent) -> bool | None:
     """None if the log belongs to the journal. Else one of them is another table's: whether the log is ours, as it has
     the last act of the newest copy, or of the note, which another table's may have replaced, too."""
-    if not path.is_file() or not log_of(path).exists():
+    if not path.is_file() or not log_path(path).exists():
         return None
-    in_log = {one.sum: one for one in carved_from(log_of(path))}
+    in_log = {one.sum: one for one in carve_file(log_path(path))}
     if not is_of_another_journal([*in_log.values()], path):
         return None
     known = [*newest_sum_of_copies(journal_copies(path)).items(), *sorted(note.sums.items(), reverse=True)]
@@ -100,36 +100,36 @@ def is_log_ours(path: Path, note: NoteContent) -> bool | None:
 
 def read_without_lock(path: Path) -> list[JournalRow]:
     """The rows of the journal that can be read without writing anything: no lock, no recovery by SQLite."""
-    files = [file for file in (path, log_of(path)) if file.is_file()]
-    with collect_lines(chain.from_iterable(map(carved_from, files))) as found:
+    files = [file for file in (path, log_path(path)) if file.is_file()]
+    with collect_lines(chain.from_iterable(map(carve_file, files))) as found:
         return [one.row for one in playable_lines(found)]
 
 
 def put_mended_in_place(path: Path) -> None:
     """Replace the journal by the file that `mend_journal` has made, if there is one. Its old log is deleted and its
     backups are renamed first."""
-    if path_of_mended(path).exists():
+    if mended_path(path).exists():
         for copy in journal_copies(path):
             os.replace(copy, copy.with_name(f"old-{copy.name}"))
         for tail in ("-wal", "-shm"):
             path.with_name(path.name + tail).unlink(missing_ok=True)
         forget_sums(path)
         sync_to_disk(path.parent)
-        replace_file(path_of_mended(path), path)
+        replace_file(mended_path(path), path)
 
 
-def foreign_log_of(path: Path) -> Path:
+def foreign_log_path(path: Path) -> Path:
     """The name of a log which SQLite does not apply to the file."""
     return path.with_name(f"{path.name}-log")
 
 
-def set_aside(path: Path, log_of_copy: Callable[[Path], Path] = log_of) -> Path:
+def set_aside(path: Path, log_of_copy: Callable[[Path], Path] = log_path) -> Path:
     """Copy the damaged file and its log, if they exist, to a new name with the time; return the path of the file's
     copy."""
     now = f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
     names = (path.with_name(f"{now}{again}{path.suffix}") for again in chain([""], (f"-{n}" for n in count(2))))
     aside = next(name for name in names if not name.exists())
-    for file, copy in ((path, aside), (log_of(path), log_of_copy(aside))):
+    for file, copy in ((path, aside), (log_path(path), log_of_copy(aside))):
         if file.exists():
             write_whole(copy, pieces_of_file(file))
     return aside
@@ -139,7 +139,7 @@ def gather_lines(files: Iterable[Path]) -> Iterator[ChainedRow]:
     for file in files:
         if file.exists():
             yield from read_by_sqlite(file)
-            yield from carved_from(file)
+            yield from carve_file(file)
 
 
 def read_by_sqlite(file: Path) -> Iterator[ChainedRow]:
@@ -149,7 +149,7 @@ def read_by_sqlite(file: Path) -> Iterator[ChainedRow]:
         try:
             with closing(open_to_read(file)) as db:
                 for (text,) in db.execute(f"SELECT act FROM acts ORDER BY seq {order}"):
-                    if one := parse_proven(text):
+                    if one := parse_checked_line(text):
                         yield one
                 return
         except (sqlite3.Error, UnicodeError):
@@ -197,19 +197,19 @@ def repair_report(kept: KeptLines, missing: list[tuple[int, int]], aside: Path) 
     )
 
 
-def loss_report(kept: KeptLines, acts: str, aside: Path) -> Sentence:
+def loss_report(kept: KeptLines, missing_acts: str, aside: Path) -> Sentence:
     """The report of a repair with acts missing: which ones, and the time of the last one found."""
     since = Sentence("none could be read")
     if kept.count:
         since = Sentence("the last one found is of {time} (UTC)", time=kept.time)
     if not aside.exists():
         return Sentence(
-            "The record of the games was missing, and acts are lost: {acts}; {since}.", acts=acts, since=since
+            "The record of the games was missing, and acts are lost: {acts}; {since}.", acts=missing_acts, since=since
         )
     return Sentence(
         "The record of the games was damaged, and acts are missing: {acts}; {since}; the damaged file is kept "
         "as {file}.",
-        acts=acts,
+        acts=missing_acts,
         since=since,
         file=aside.name,
     )

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from scorekeeper.errors import BadInput, JournalError, Sentence
 from scorekeeper.journal.backup import restore_backup, why_not_written, write_single_file
-from scorekeeper.journal.foreign import opened_backup
+from scorekeeper.journal.foreign import open_backup
 from scorekeeper.journal.spans import Replay, playable_spans
 from scorekeeper.journal.table import remove_journal
 from scorekeeper.storage import Report, replace_file, report_to_nobody
 
 BACKUP_NAME = re.compile(r"scorekeeper-\d{8}-\d{4}(-\d{1,4})?\.sqlite")
-MOST_AT_START = 64 << 20
+MOST_BYTES_AT_START = 64 << 20
 """The largest size in bytes of a backup that is restored at a start: 250,000 acts, ten seconds on a laptop."""
 WAITING_FILE = "restore.sqlite"
 """The name of the copy of a backup, beside the journal, that the next start will restore."""
@@ -38,8 +38,8 @@ def ask_to_restore(data: Path, file: Path, replay: Replay, report: Report = repo
     be replayed, or the next start would take minutes."""
     place = data / WAITING_FILE
     new = place.with_name(f"{place.name}.new")
-    with opened_backup(file) as db:
-        if file.stat().st_size > MOST_AT_START:
+    with open_backup(file) as db:
+        if file.stat().st_size > MOST_BYTES_AT_START:
             raise BadInput(
                 Sentence(
                     "{path} is too large to be added at a start: 'scorekeeper backup --restore FILE' adds it", path=file
@@ -62,7 +62,7 @@ def ask_to_restore(data: Path, file: Path, replay: Replay, report: Report = repo
     return len(saved)
 
 
-def restore_waiting(data: Path) -> Sentence | None:
+def restore_waiting_backup(data: Path) -> Sentence | None:
     """Restore the backup that waits, at a start of the program, and delete that copy; return a sentence about the
     result, None if none waits. Its matches were replayed when it was copied."""
     place, tried = data / WAITING_FILE, data / TRIED_FILE

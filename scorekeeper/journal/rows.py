@@ -98,7 +98,7 @@ FIELD_TYPES = {
 """The fields of a line and their types."""
 
 
-def parse_proven(text: object) -> ChainedRow | None:
+def parse_checked_line(text: object) -> ChainedRow | None:
     """The line, if its checksum is right and its fields have the right types; else None."""
     if not isinstance(text, str):
         return None
@@ -127,6 +127,6 @@ def carve_lines(data: bytes) -> Iterator[ChainedRow]:
     """Every line with a right checksum found anywhere in these bytes, which may be any part of a damaged file."""
     for found in LINE_PATTERN.finditer(data):
         text = found.group().decode()
-        whole = parse_proven(text[text.rindex('{"seq": ') :])  # a line that was cut off may precede it
+        whole = parse_checked_line(text[text.rindex('{"seq": ') :])  # a line that was cut off may precede it
         if whole:
             yield whole

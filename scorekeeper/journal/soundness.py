@@ -9,14 +9,14 @@ from pathlib import Path
 from types import MappingProxyType
 
 from scorekeeper.errors import JournalError, Sentence
-from scorekeeper.journal.found import carved_from
-from scorekeeper.journal.origin import is_of_another_journal, sums_at
-from scorekeeper.journal.recovery import log_of
-from scorekeeper.journal.rows import NO_LINE, ChainedRow, parse_proven
+from scorekeeper.journal.found import carve_file
+from scorekeeper.journal.origin import checksums_at, is_of_another_journal
+from scorekeeper.journal.recovery import log_path
+from scorekeeper.journal.rows import NO_LINE, ChainedRow, parse_checked_line
 from scorekeeper.journal.table import APPLICATION, VERSION, open_to_read
 from scorekeeper.storage import readable_bytes
 
-SMALL_BYTES = 8 << 20
+MOST_BYTES_CHECKED_WHOLLY = 8 << 20
 """A start checks every line of a journal up to this size, of a larger one the last RECENT_LINES."""
 RECENT_LINES = 2000
 NO_SUMS: Mapping[int, str] = MappingProxyType({})
@@ -38,14 +38,14 @@ def examine_journal(
     it."""
     if not path.is_file():
         return None, []
-    log = log_of(path)
-    in_log = list({one.sum: one for one in carved_from(log)}.values()) if log.exists() else []  # pages repeat lines
+    log = log_path(path)
+    in_log = list({one.sum: one for one in carve_file(log)}.values()) if log.exists() else []  # pages repeat lines
     ours = readable_bytes(path, 20).endswith(LOG_MODE_BYTES) and not is_of_another_journal(in_log, path)
     try:
         with closing(open_to_read(path)) as db:
             refuse_foreign(path, db)
-            tip = verify_chain(db, path.stat().st_size <= SMALL_BYTES) if ours else None
-            others = [seq for seq, one in sums.items() if (found := sums_at(db, seq)) and one not in found]
+            tip = verify_chain(db, path.stat().st_size <= MOST_BYTES_CHECKED_WHOLLY) if ours else None
+            others = [seq for seq, one in sums.items() if (found := checksums_at(db, seq)) and one not in found]
     except (sqlite3.DatabaseError, UnicodeError) as error:
         if refused_by_disk(error):
             raise
@@ -98,7 +98,7 @@ def verify_chain(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
     an unbroken hash chain; else None."""
     ((pages,),) = db.execute(f"PRAGMA {'integrity_check' if wholly else 'quick_check'}(1)")
     texts = db.execute("SELECT act FROM acts ORDER BY seq DESC")
-    found = [parse_proven(text) for (text,) in (texts if wholly else islice(texts, RECENT_LINES))]
+    found = [parse_checked_line(text) for (text,) in (texts if wholly else islice(texts, RECENT_LINES))]
     if pages != "ok" or application_and_version(db) != (APPLICATION, VERSION) or None in found:
         return None
     chained = all(later.before == one.sum for later, one in pairwise(found) if later and one)

@@ -63,12 +63,12 @@ def spans_in(lines: Iterable[ChainedRow], path: Path) -> list[Span]:
     return [span for span, _ in split_matches(lines, path)]
 
 
-def count_lines(lines: Iterable[ChainedRow], length: int, report: Report) -> Iterator[ChainedRow]:
-    """These lines, of which there are about `length` characters altogether; the part that has passed is reported."""
+def report_passing_lines(lines: Iterable[ChainedRow], letters: int, report: Report) -> Iterator[ChainedRow]:
+    """These lines, of which there are about `letters` characters altogether; the part that has passed is reported."""
     passed = 0
     for number, one in enumerate(lines):
         if number % LINES_PER_REPORT == 0:
-            report(min(1.0, passed / length))
+            report(min(1.0, passed / letters))
         passed += len(one.text)
         yield one
 
@@ -80,7 +80,7 @@ def playable_spans(
     accepts none, which is not found out to the end of a large file."""
     kept: list[Span] = []
     refused = 0
-    for span, rows in split_matches(count_lines(lines_of_backup(path, db), path.stat().st_size, report), path):
+    for span, rows in split_matches(report_passing_lines(lines_of_backup(path, db), path.stat().st_size, report), path):
         if is_playable(rows, replay):
             kept.append(span)
         else:

@@ -8,7 +8,7 @@ from tempfile import TemporaryFile
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.note import note_new_journal, note_open, read_note
-from scorekeeper.journal.recovery import journal_copies, log_of, mend_journal, put_mended_in_place
+from scorekeeper.journal.recovery import journal_copies, log_path, mend_journal, put_mended_in_place
 from scorekeeper.journal.rows import ChainedRow
 from scorekeeper.journal.soundness import examine_journal
 from scorekeeper.journal.table import create_journal
@@ -16,7 +16,7 @@ from scorekeeper.storage import make_file, replace_file, why_not_regular
 
 MOST_BYTES = 1 << 30
 """The largest size in bytes of a journal, of its log or of a backup: about four million acts."""
-LOG_PAGES = 16384  # with more pages the log is written back in the middle of a match, which may never end
+MOST_LOG_PAGES = 16384  # with more pages the log is written back in the middle of a match, which may never end
 
 
 def take_journal_lock(path: Path) -> sqlite3.Connection:
@@ -52,7 +52,7 @@ def refuse_without_locks(folder: Path) -> None:
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def files_of(path: Path) -> list[Path]:
+def journal_files(path: Path) -> list[Path]:
     """Every file beside the journal that this program opens, or SQLite with it; most of them exist only at times."""
     ours = ("", ".new", ".mended", "-lock", "-last", "-last.new")
     return [path.with_name(path.name + one + tail) for one in ours for tail in ("", "-wal", "-shm", "-journal")]
@@ -61,7 +61,7 @@ def files_of(path: Path) -> list[Path]:
 def refuse_odd_files(path: Path) -> None:
     """Raise a JournalError if a file of the journal is a link, pipe, device or folder, or is too large. What else lies
     beside it, as a copy that somebody made, is left alone."""
-    for file in files_of(path):
+    for file in journal_files(path):
         with suppress(FileNotFoundError):  # a log may go at any time
             if problem := why_not_regular(file.lstat(), MOST_BYTES):
                 raise JournalError(Sentence("games cannot be kept in {path}: {reason}", path=file, reason=problem))
@@ -71,7 +71,7 @@ def open_file(path: Path) -> sqlite3.Connection:
     path.open("r+b").close()  # SQLite itself would notice only at the first act that nothing can be written here
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA synchronous = FULL")
-    db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+    db.execute(f"PRAGMA wal_autocheckpoint = {MOST_LOG_PAGES}")
     return db
 
 
@@ -80,7 +80,7 @@ def make_writable(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]
     return the report of damage (None if there was none), its last line, and lines found only in the write-ahead log."""
     put_mended_in_place(path)
     note = read_note(path)
-    if not path.exists() and not note.last and not journal_copies(path) and not log_of(path).exists():
+    if not path.exists() and not note.last and not journal_copies(path) and not log_path(path).exists():
         begin_journal(path)
         note = read_note(path)
     tip, beyond = examine_journal(path, note.last, note.sums)

@@ -65,7 +65,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)
 
 
-def reading_anywhere(path: Path) -> sqlite3.Connection:
+def open_anywhere(path: Path) -> sqlite3.Connection:
     """A read-only connection to a journal that also reads where nothing can be written: on a full disk, from a
     read-only card or stick, in a folder of another user."""
     db = open_to_read(path)
@@ -74,23 +74,23 @@ def reading_anywhere(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         if error.sqlite_errorcode & 0xFF in INDEX_ERRORS:
             db.close()
-            db = reading_without_index(path)
+            db = open_without_index(path)
             with suppress(sqlite3.Error):
                 db.execute("PRAGMA schema_version").fetchone()
     return db
 
 
-def reading_without_index(path: Path) -> sqlite3.Connection:
+def open_without_index(path: Path) -> sqlite3.Connection:
     """A read-only connection for which nothing is made beside the file: the index of the log is held in memory."""
     log = path.with_name(f"{path.name}-wal")
     if not log.exists() or not log.stat().st_size:
-        return reading_alone(path)
+        return open_without_log(path)
     locks = "" if os.name == "nt" else "&vfs=unix-none"  # a file opened for reading alone cannot be locked for oneself
     db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{locks}", uri=True)
     db.execute("PRAGMA locking_mode = EXCLUSIVE")
     return db
 
 
-def reading_alone(path: Path) -> sqlite3.Connection:
+def open_without_log(path: Path) -> sqlite3.Connection:
     """A read-only connection to a file without its log: nothing beside it is opened or made."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)

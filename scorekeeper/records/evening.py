@@ -14,8 +14,7 @@ from scorekeeper.errors import BadInput, Sentence
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.lines import read_pairs, write_pairs
 from scorekeeper.records.luck import KnownLuck, luck_key
-from scorekeeper.records.misread import LABELS
-from scorekeeper.records.misread import MOST_BYTES as MOST_LABELS
+from scorekeeper.records.misread import LABELS, MOST_LABEL_BYTES
 from scorekeeper.records.turns import FinishedTurn, best_turn, finished_turns
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.storage import read_whole
@@ -172,7 +171,7 @@ def photo_of_dice(photos: Path, day: str, dice: Iterable[int], zone: tzinfo | No
 def labels_in(photos: Path) -> Iterator[dict[str, Any]]:
     """The labels of the kept photos, without damaged lines; empty without photos."""
     try:
-        lines = read_whole(photos / LABELS, MOST_LABELS).decode().splitlines()
+        lines = read_whole(photos / LABELS, MOST_LABEL_BYTES).decode().splitlines()
     except (OSError, UnicodeDecodeError):
         return
     for line in lines:

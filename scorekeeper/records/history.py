@@ -11,7 +11,7 @@ from scorekeeper.records.places import final_places
 from scorekeeper.rules.acts import Act, Begin, Correct, Enter, Undo
 from scorekeeper.rules.game import CardGame, Game, Places, entry_indices, replay_acts
 from scorekeeper.rules.match import Match
-from scorekeeper.session.steps import Step, done_again
+from scorekeeper.session.steps import Step, steps_after_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def replay_past(kept: StoredMatch) -> PastMatch:
         if row.body.get("do") == "leave":
             break
         try:
-            following = done_again(steps, row)
+            following = steps_after_row(steps, row)
         except JournalError as error:
             return PastMatch(kept, latest_match(steps), tuple(changes), str(error), row.seq)
         changes += changed_entries(steps, row)

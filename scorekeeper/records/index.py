@@ -15,7 +15,7 @@ from pathlib import Path
 from scorekeeper import __version__
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import each_line, lines_from
+from scorekeeper.journal.book import iterate_lines, lines_from
 from scorekeeper.journal.rows import ChainedRow, JournalRow
 from scorekeeper.records.facts import MatchFacts, facts, from_json, to_json
 from scorekeeper.records.history import StoredMatch, numbers_left_out
@@ -68,7 +68,7 @@ def update_index(path: Path, journal: Path, games: bool = True) -> list[IndexedM
     known = read_index(path, games)
     if known and [line.sum for line in lines_from(journal, known[-1][2].last, known[-1][2].last)] != [known[-1][1]]:
         known = []
-    found = index_lines(each_line(journal, known[-1][2].first if known else 1))
+    found = index_lines(iterate_lines(journal, known[-1][2].first if known else 1))
     if known and len(found) == 1 and found[0][1] == known[-1][1]:
         return known
     with suppress(OSError, sqlite3.Error):  # a folder that cannot be written to: counted again the next time

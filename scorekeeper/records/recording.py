@@ -17,7 +17,7 @@ import cv2
 from scorekeeper.errors import BadInput
 from scorekeeper.journal import JournalRow, act_of, by_match
 from scorekeeper.journal.rows import NO_LINE, chain_rows
-from scorekeeper.records.misread import MOST_BYTES as MOST_LABELS
+from scorekeeper.records.misread import MOST_LABEL_BYTES
 from scorekeeper.records.replayed import CARD_FILE, last_act, replay_game
 from scorekeeper.rules.acts import Act, Begin, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
@@ -222,7 +222,7 @@ def faces_in_order_seen(dice: Sequence[int], seen: Sequence[int]) -> list[int] |
 def delete_oldest_photos(folder: Path, most_bytes: int) -> None:
     """Delete the oldest photos, and their labels, until the others take at most `most_bytes`; labels that cannot be
     read go, too."""
-    rolls = read_whole(folder / ROLLS, MOST_LABELS).decode(errors="replace").splitlines()
+    rolls = read_whole(folder / ROLLS, MOST_LABEL_BYTES).decode(errors="replace").splitlines()
     labelled = [(line, folder / name) for line in rolls if (name := photo_name_in_label(line))]
     sizes = [size_with_labels(photo) for _, photo in labelled]
     gone = 0

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import BadInput
-from scorekeeper.journal.rows import NO_LINE, ChainedRow, parse_proven
+from scorekeeper.journal.rows import NO_LINE, ChainedRow, parse_checked_line
 from scorekeeper.records.history import replay_past, stored_matches
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
@@ -53,7 +53,7 @@ def card_file(match: Match) -> list[dict[str, Any]]:
 
 def stored_acts(path: Path) -> list[ChainedRow]:
     try:
-        parsed = [parse_proven(text) for text in read_whole(path, MOST_FILE_BYTES).decode().splitlines()]
+        parsed = [parse_checked_line(text) for text in read_whole(path, MOST_FILE_BYTES).decode().splitlines()]
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

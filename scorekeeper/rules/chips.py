@@ -225,12 +225,8 @@ def players_who_failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
     if not position.is_agreed("chip_each") or opener in position.players_with_three_ones:
         return ()
     enough = merit(position, dice) + (not position.is_agreed("equal_passes"))
-    failed = (
-        player
-        for player, one in others
-        if player not in position.players_with_three_ones and merit(position, one) < enough
-    )
-    return tuple(player for player in failed if player != loser)
+    failed = {player for player, one in others if merit(position, one) < enough} - {*position.players_with_three_ones}
+    return tuple(player for player, _ in others if player in failed - {loser})
 
 
 def after_chip_taken(position: Chicago, loser: str, winner: str) -> Chicago:

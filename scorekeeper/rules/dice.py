@@ -37,13 +37,11 @@ def check_roll(dice: Sequence[int], dice_count: int) -> Roll:
     return tuple(dice)
 
 
-def check_throw(
-    throw: Throw, before: tuple[Throw, ...], dice_count: int, most_throws: int, rethrow_kept: bool
-) -> Throw:
+def check_throw(throw: Throw, before: tuple[Throw, ...], dice_count: int, most: int, rethrow_kept: bool) -> Throw:
     """Return `throw`, its `kept` sorted, if it may follow the throws `before` of the same turn; else raise an
     illegal_throw with the reason."""
-    if len(before) >= most_throws:
-        raise illegal_throw(f"no throw is left in this turn: {most_throws} of {most_throws} are used")
+    if len(before) >= most:
+        raise illegal_throw(f"no throw is left in this turn: {most} of {most} are used")
     roll, kept = check_roll(throw.dice, dice_count), tuple(place for place in range(dice_count) if place in throw.kept)
     if len(kept) != len(throw.kept) or any(type(place) is not int for place in throw.kept):
         raise illegal_throw(f"kept dice are different positions from 0 to {dice_count - 1}, not {list(throw.kept)}")

@@ -1,14 +1,11 @@
-"""The printed rules for a further five of a kind, which a sheet names: 100 points in Chance, or Joker and 100 points.
-
-They find their boxes by their ids: the upper ones, yatzy, chance, full_house, small_straight and large_straight.
-"""
+"""The printed rules for a further five of a kind, which a sheet names: 100 points in Chance, or Joker and 100 points."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER, is_five_of_a_kind
-from scorekeeper.rules.sheet import Card, Terms, is_upper_box_of_roll_filled
+from scorekeeper.rules.sheet import Card, Terms, is_upper_box_filled
 
 # ---- Philos Yatzi
 
@@ -35,7 +32,7 @@ def is_zero_forced(terms: Terms, card: Card, roll: Roll) -> bool:
     if not terms.options.get("second_yatzi_forced_zero", True) or "chance" not in card.filled:
         return False
     every = terms.options.get("second_yatzi_all_upper")
-    return card.filled.keys() >= set(UPPER) if every else is_upper_box_of_roll_filled(card, roll)
+    return card.filled.keys() >= set(UPPER) if every else is_upper_box_filled(card, roll)
 
 
 # ---- MB Yahtzee 1982
@@ -46,7 +43,7 @@ JOKER_BOXES = ("full_house", "small_straight", "large_straight")
 def points_with_joker(terms: Terms, card: Card, roll: Roll, box: str) -> int:
     """The points of a roll in a box; five of a kind scores in full in full house and straights (Joker) once the Yahtzee
     box and its own upper box are filled."""
-    if box in JOKER_BOXES and "yatzy" in card.filled and is_upper_box_of_roll_filled(card, roll):
+    if box in JOKER_BOXES and "yatzy" in card.filled and is_upper_box_filled(card, roll):
         return terms.boxes[box].points_of_match(roll, sum(roll))
     return terms.boxes[box](roll)
 
@@ -54,17 +51,12 @@ def points_with_joker(terms: Terms, card: Card, roll: Roll, box: str) -> int:
 def yatzy_bonus_with_joker(terms: Terms, card: Card, roll: Roll) -> int:
     """100 points for a further Yahtzee if the Yahtzee box holds points, by an option that of the first one; else 0."""
     earned = is_five_of_a_kind(roll) and card.filled.get("yatzy", 0) > 0
-    return (
-        100 if earned and (was_first_in_yatzy_box(card, len(roll)) or not terms.options.get("prime_after_first")) else 0
-    )
+    return 100 if earned and (is_first_in_its_box(card, len(roll)) or not terms.options.get("prime_after_first")) else 0
 
 
-def was_first_in_yatzy_box(card: Card, dice_count: int) -> bool:
-    """Whether the first Yahtzee of the game was entered in the Yahtzee box, judged by whether each later one has earned
-    its 100 points.
-
-    The number of Yahtzees is unknown on a card copied from paper; an upper box with all dice of its face proves one.
-    """
+def is_first_in_its_box(card: Card, dice_count: int) -> bool:
+    """Whether the first Yahtzee of the game was entered in the Yahtzee box: then each later one has earned its 100
+    points. On a card copied from paper an upper box with all dice of its face proves one."""
     proven = 1 + sum(card.filled.get(box) == dice_count * face for face, box in enumerate(UPPER, 1))
     return card.yatzy_bonus >= 100 * (max(card.yatzis, proven) - 1)
 
@@ -76,8 +68,7 @@ def has_yatzy_bonus(terms: Terms) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class FurtherRule:
-    """A rule for a further five of a kind: the boxes that the sheet must have for it, the points of a roll in a box
-    (`worth`), and those that it earns beside the boxes (`yatzy_bonus`)."""
+    """A rule for a further five of a kind: the boxes that the sheet must have for it, its `worth` and `yatzy_bonus`."""
 
     boxes: tuple[str, ...] = ()
     worth: Callable[[Terms, Card, Roll, str], int] = lambda terms, card, roll, box: terms.boxes[box](roll)

@@ -191,12 +191,7 @@ def legal_entries(terms: Terms, card: Card, roll: Roll, declared: str | None = N
         for box in [box for box in order if box in worth][1:]:
             del worth[box]
     worth = announced_points(worth, declared) if terms.options.get("announce") else points_by_chance_rule(worth, terms)
-    if (
-        terms.options.get("joker_below")
-        and not declared
-        and "yatzy" in card.filled
-        and is_upper_box_of_roll_filled(card, roll)
-    ):
+    if terms.options.get("joker_below") and not declared and "yatzy" in card.filled and is_upper_box_filled(card, roll):
         worth = {box: points for box, points in worth.items() if box not in terms.sheet.upper} or worth
     if terms.options.get("strike") == "last_resort" and any(worth.values()):
         worth = {box: points for box, points in worth.items() if points}
@@ -217,7 +212,6 @@ def announced_points(worth: dict[str, int], declared: str | None) -> dict[str, i
 
 
 def points_by_chance_rule(worth: dict[str, int], terms: Terms) -> dict[str, int]:
-    """The points per legal box, without Chance if the table keeps it for the last resort or the last box."""
     others = {box: points for box, points in worth.items() if box != "chance"}
     closed = {"free": False, "last_resort": any(others.values()), "last_box": bool(others)}
     return others if closed[str(terms.options.get("chance", "free"))] else worth
@@ -265,6 +259,6 @@ def card_sums(terms: Terms, card: Card) -> Sums:
     return Sums(upper, bonus, sum(card.filled.values()) - upper, card.yatzy_bonus)
 
 
-def is_upper_box_of_roll_filled(card: Card, roll: Roll) -> bool:
+def is_upper_box_filled(card: Card, roll: Roll) -> bool:
     """Whether the roll is five of a kind and its upper box is filled; Philos and MB have a rule for that."""
     return is_five_of_a_kind(roll) and UPPER[roll[0] - 1] in card.filled

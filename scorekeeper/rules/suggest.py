@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
-from typing import NamedTuple
 
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
@@ -51,22 +50,13 @@ def mean_points_aiming_at(box: Box, dice_count: int, throws: int) -> float:
     return worth[0]
 
 
-class HandsBySize(NamedTuple):
-    """All hands of up to some number of dice, the smallest first, and the indices of the hands to which each leads
-    with one die more and with one die less."""
-
-    hands: list[Roll]
-    larger: list[list[int]]
-    smaller: list[list[int]]
-
-
 @cache
-def hands_by_size(dice_count: int) -> HandsBySize:
+def hands_by_size(dice_count: int) -> tuple[list[Roll], list[list[int]], list[list[int]]]:
+    """All hands of up to that many dice, the smallest first; where each leads with one die more and one die less."""
     hands = [hand for size in range(dice_count + 1) for hand in combinations_with_replacement(range(1, 7), size)]
     place = {hand: at for at, hand in enumerate(hands)}
     more = [[place[tuple(sorted((*hand, face)))] for face in range(1, 7)] for hand in hands if len(hand) < dice_count]
-    fewer = [sorted({place[hand[:at] + hand[at + 1 :]] for at in range(len(hand))}) for hand in hands]
-    return HandsBySize(hands, more, fewer)
+    return hands, more, [sorted({place[hand[:at] + hand[at + 1 :]] for at in range(len(hand))}) for hand in hands]
 
 
 def bonus_gap(bonus: Bonus, upper_points: int) -> int | None:

@@ -17,21 +17,21 @@ announce: thrown before the box was announced."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingDice:
     """Dice at rest that do not count as a throw until the table answers this question."""
 
     question: Question
     dice: tuple[Die, ...]
 
-    def with_face(self, place: int, face: int) -> "Pending":
+    def with_face(self, place: int, face: int) -> "PendingDice":
         die = self.dice[place]
         fixed = replace(die, face=face, second=die.face if die.face != face else die.second, sure=True, confidence=1.0)
         return replace(self, dice=(*self.dice[:place], fixed, *self.dice[place + 1 :]))
 
-    def without_die(self, place: int) -> "Pending":
+    def without_die(self, place: int) -> "PendingDice":
         return replace(self, dice=(*self.dice[:place], *self.dice[place + 1 :]))
 
-    def with_die_added(self, face: int) -> "Pending":
+    def with_die_added(self, face: int) -> "PendingDice":
         return replace(self, dice=(*self.dice, Die(face, 1.0, (0.0, 0.0, 0.0, 0.0), second=0)))
 
     @property
@@ -44,7 +44,7 @@ def arrange_throw(before: Throw | None, dice: Sequence[Die]) -> Throw:
     their positions with the faces confirmed before."""
     if before is None:
         return Throw(tuple(die.face for die in dice), ids=tuple(die.id for die in dice))
-    stayed = places_kept(before, dice)
+    stayed = kept_places(before, dice)
     thrown = iter([die for number, die in enumerate(dice) if number not in stayed.values()])
     faces, ids = [], []
     for place, face in enumerate(before.dice):
@@ -56,7 +56,7 @@ def arrange_throw(before: Throw | None, dice: Sequence[Die]) -> Throw:
     return Throw((*faces, *(die.face for die in more)), tuple(sorted(stayed)), ids=(*ids, *(die.id for die in more)))
 
 
-def places_kept(before: Throw, dice: Sequence[Die]) -> dict[int, int]:
+def kept_places(before: Throw, dice: Sequence[Die]) -> dict[int, int]:
     """For every kept die its position in the throw before (key), and its index in `dice` (value).
 
     A die is identified by its id; by its face only if the throw before has no id for it, because that throw was entered
@@ -72,10 +72,10 @@ def places_kept(before: Throw, dice: Sequence[Die]) -> dict[int, int]:
     return stayed
 
 
-def question_for(reading: Reading, needed: int) -> Question | None:
+def question_for(reading: Reading, dice_needed: int) -> Question | None:
     """The question to ask before a reading at rest counts as a throw ("count" or "unsure"); None if it is sure of the
-    `needed` number of dice."""
-    if len(reading.dice) != needed:
+    number `dice_needed`."""
+    if len(reading.dice) != dice_needed:
         return "count"
     return None if reading.sure and all(die.sure for die in reading.dice) else "unsure"
 

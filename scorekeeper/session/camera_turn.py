@@ -7,7 +7,7 @@ from typing import NamedTuple
 from scorekeeper.rules.acts import Enter, Stand
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.match import Match
-from scorekeeper.session.camera_throw import Pending, Question, question_for
+from scorekeeper.session.camera_throw import PendingDice, Question, question_for
 from vision.results import Die, Reading
 
 TurnId = tuple[object, ...]
@@ -61,19 +61,19 @@ class CameraTurn:
     # ---- readings
 
     def after_reading(
-        self, reading: Reading, turn: TurnId, needed: int, pending: Pending | None
+        self, reading: Reading, turn: TurnId, dice_needed: int, pending: PendingDice | None
     ) -> tuple["CameraTurn", NewDice | None]:
         """The state after this reading, and new dice that the game must take or ask about (None: none); a throw has
-        `needed` dice."""
+        `dice_needed` dice."""
         if reading.state in ("moving", "hand"):
             rolled = self.rolled or reading.state == "moving"
             return replace(self, motion=self.motion or turn, rolled=rolled, lost=False), None
         here = self.after_rest(reading, turn)
         if reading.state != "rest" or not turn:
             return here, None
-        if reading.throw <= self.used and not self.is_clearer(reading, needed, pending):
+        if reading.throw <= self.used and not self.is_clearer(reading, dice_needed, pending):
             return here, None
-        return here.after_new_dice(reading, needed)
+        return here.after_new_dice(reading, dice_needed)
 
     def after_rest(self, reading: Reading, turn: TurnId) -> "CameraTurn":
         """The state after a reading without motion: a throw that began in another turn is late, and one that lies there
@@ -83,16 +83,16 @@ class CameraTurn:
         back = self.back and reading.throw != self.used
         return replace(self, motion=None, overruled=False, rolled=False, lost=False, late=late, used=used, back=back)
 
-    def is_clearer(self, reading: Reading, needed: int, pending: Pending | None) -> bool:
+    def is_clearer(self, reading: Reading, dice_needed: int, pending: PendingDice | None) -> bool:
         """Whether this reading is sure of the dice that an earlier one was unsure of, while the table's question about
         them is still unanswered and unchanged."""
         if pending is None or pending.question != "unsure":
             return False
         untouched = self.asked == (reading.throw, tuple(die.face for die in pending.dice))
-        return untouched and question_for(reading, needed) is None
+        return untouched and question_for(reading, dice_needed) is None
 
-    def after_new_dice(self, reading: Reading, needed: int) -> tuple["CameraTurn", NewDice | None]:
-        question = question_for(reading, needed)
+    def after_new_dice(self, reading: Reading, dice_needed: int) -> tuple["CameraTurn", NewDice | None]:
+        question = question_for(reading, dice_needed)
         asked = reading.throw, reading.faces
         if question == "count":  # a missing die may still be on its way: wait for the next reading
             news = None if self.asked == asked else NewDice(reading.dice, question)
@@ -133,19 +133,19 @@ class CameraTurn:
         return replace(self, lost=False)
 
 
-def turn_id(number: int, match: Match | None) -> TurnId:
-    """Identifies the present turn of match `number`, which ends with an entry or the end of a turn in Chicago; when
-    throwing for the start every throw is a turn."""
+def turn_id(match_number: int, match: Match | None) -> TurnId:
+    """Identifies the present turn of match `match_number`, which ends with an entry or the end of a turn in Chicago;
+    when throwing for the start every throw is a turn."""
     if match is None or match.phase not in ("playing", "starting"):
         return NO_TURN
     if match.phase == "starting":
-        return number, len(match.games), match.contenders, len(match.start_throws)
+        return match_number, len(match.games), match.contenders, len(match.start_throws)
     game = match.games[-1]
     ended = sum(isinstance(act, Enter | Stand) for act in game.acts)
-    return number, len(match.games), game.now.player, ended
+    return match_number, len(match.games), game.now.player, ended
 
 
-def another_camera(playing: bool) -> CameraTurn:
+def turn_of_another_camera(playing: bool) -> CameraTurn:
     """The state for a new camera, whose throws count from 1; in the middle of a match its first throw is asked
     about."""
     return CameraTurn(ask_first=playing)

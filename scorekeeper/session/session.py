@@ -21,12 +21,12 @@ from scorekeeper.rules.acts import (
     Undo,
 )
 from scorekeeper.rules.dice import Throw
-from scorekeeper.session.camera_throw import Pending, arrange_throw, question_if_refused
+from scorekeeper.session.camera_throw import PendingDice, arrange_throw, question_if_refused
 from scorekeeper.session.camera_turn import CameraTurn, TurnId, another_camera, turn_id
 from scorekeeper.session.keeper import Keeper, join_sentences, set_aside_message
 from scorekeeper.session.steps import (
     Step,
-    acts_again,
+    acts_of_match,
     acts_to_fix_die,
     acts_to_resume,
     is_in_play,
@@ -133,7 +133,7 @@ class Session:
         RuleError if there was none."""
         if not self._before:
             raise RuleError("nothing_to_undo", "there is nothing to take back")
-        return self._commit([(undo, self._timestamp_now()), *acts_again(self._before, self._number - 1)])
+        return self._commit([(undo, self._timestamp_now()), *acts_of_match(self._before, self._number - 1)])
 
     # ---- the camera
 
@@ -149,9 +149,9 @@ class Session:
         question = (
             "no_throw_left" if found.question in ("count", "unsure") and self._no_throw_left() else found.question
         )
-        return self._show(Pending(question, found.dice))
+        return self._show(PendingDice(question, found.dice))
 
-    def answer(self, pending: Pending, stamp: Stamp | None = None) -> View:
+    def answer(self, pending: PendingDice, stamp: Stamp | None = None) -> View:
         """Take the dice that the table was asked about as a throw, as it has checked them, or ask again if the rules
         refuse that; a second answer does nothing, nor does one to a question that has changed since `stamp`."""
         if self._is_stale(stamp) or self.view.pending is None:
@@ -188,7 +188,7 @@ class Session:
         self._camera = another_camera(playing=bool(self._steps))
         return self._show_motion()
 
-    def change_pending(self, pending: Pending, stamp: Stamp | None = None) -> View:
+    def change_pending(self, pending: PendingDice, stamp: Stamp | None = None) -> View:
         """Ask the same question about these corrected dice."""
         return self.view if self._is_stale(stamp) else self._show(pending=pending)
 
@@ -200,11 +200,11 @@ class Session:
         throws = self._position_throws()
         throw = arrange_throw(throws[-1] if throws else None, dice)
         if throws and len(throw.kept) == match.dice:
-            return self._show(Pending("nothing_thrown", tuple(dice)))
+            return self._show(PendingDice("nothing_thrown", tuple(dice)))
         try:
             return self._commit_now(replace(throw, agreed=agreed))
         except RuleError:
-            return self._show(Pending(question_if_refused(match.games[-1].now), tuple(dice)))
+            return self._show(PendingDice(question_if_refused(match.games[-1].now), tuple(dice)))
 
     def _no_throw_left(self) -> bool:
         match = self.view.match
@@ -265,7 +265,7 @@ class Session:
         self._unsaved.clear()
         return None
 
-    def _show(self, pending: Pending | None, message: str | None = None) -> View:
+    def _show(self, pending: PendingDice | None, message: str | None = None) -> View:
         last = self._steps[-1] if self._steps else None
         questions = self.view.stamp.questions + (pending != self.view.pending)
         self.view = View(

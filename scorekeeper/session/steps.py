@@ -35,11 +35,11 @@ def steps_after(steps: list[Step], act: Act) -> list[Step]:
     if not steps:
         raise RuleError("no_game", "no game has begun yet")
     if isinstance(act, Undo):
-        return without_last(steps, act.agreed)
+        return steps_without_last(steps, act.agreed)
     return [*steps, Step(act, steps[-1].match.do(act))]
 
 
-def done_again(steps: list[Step], row: JournalRow) -> list[Step]:
+def steps_after_row(steps: list[Step], row: JournalRow) -> list[Step]:
     """The steps with one more act from the journal; a JournalError if it is not legal or its points differ from those
     shown at the time."""
     try:
@@ -59,7 +59,7 @@ def replay_steps(rows: Sequence[JournalRow]) -> list[Step]:
     """The steps of a match from its rows in the journal; a JournalError if one of them cannot be replayed."""
     steps: list[Step] = []
     for row in rows:
-        steps = done_again(steps, row)
+        steps = steps_after_row(steps, row)
     return steps
 
 
@@ -68,7 +68,7 @@ def replay_foreign(rows: Sequence[JournalRow]) -> None:
     than this machine's memory should hold the states of."""
     steps: list[Step] = []
     for row in rows:
-        steps = done_again(steps, row)
+        steps = steps_after_row(steps, row)
         if steps and steps[-1].match.games and len(steps[-1].match.games[-1].acts) > MOST_ACTS_OF_A_GAME:
             raise JournalError(Sentence("act {number} is one too many for a game", number=row.seq))
 
@@ -89,7 +89,7 @@ def resumed_number(rows: Sequence[JournalRow]) -> int:
     return first.resumes if isinstance(first, Begin) else 0
 
 
-def acts_again(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
+def acts_of_match(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
     """The acts of match `number`, each with its time, to continue it as a new match of the journal."""
     first, *others = [(without_ids(act_of(row)), row.time) for row in rows_to_resume(rows)]
     begin, time = first
@@ -111,7 +111,7 @@ def acts_to_resume(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, s
         raise RuleError("no_game", "the beginning of that game was taken back")
     if steps[-1].match.phase == "over":
         raise RuleError("game_over", "that game has ended")
-    return acts_again(rows, number)
+    return acts_of_match(rows, number)
 
 
 def acts_to_fix_die(steps: Sequence[Step], throws: Sequence[Throw], place: int, face: int) -> list[Act]:
@@ -131,7 +131,7 @@ def without_ids(act: Act) -> Act:
     return replace(act, ids=()) if isinstance(act, Throw) else act
 
 
-def without_last(steps: list[Step], agreed: bool) -> list[Step]:
+def steps_without_last(steps: list[Step], agreed: bool) -> list[Step]:
     """The steps without the last act; none if only the beginning was left. If the sheet forbids corrections, undoing an
     entry after the next throw needs `agreed`, else it is a RuleError."""
     if len(steps) == 1:

@@ -7,7 +7,7 @@ from scorekeeper.rules.acts import Act
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.suggest import Suggestion, suggestions
-from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.camera_throw import PendingDice
 
 
 class Stamp(NamedTuple):
@@ -37,7 +37,7 @@ class View:
     match: Match | None = None
     last: Act | None = None
     can_undo: bool = False
-    pending: Pending | None = None
+    pending: PendingDice | None = None
     saved: bool = True
     message: str | None = None
     moving: bool = False

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def keep_last_seconds(app: "ScorekeeperApp", faces: Sequence[int]) -> None:
     """Keep the last seconds with these faces as the truth, and say so when it is done."""
-    rewind = app.watch.rewind.newest() if app.watch else None
+    rewind = app.watch.rewind.newest_rewind() if app.watch else None
     if rewind is None:
         app.say(nothing_to_keep_message())
         return

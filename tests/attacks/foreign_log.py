@@ -22,9 +22,9 @@ from pathlib import Path
 from random import Random
 
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import Journal, make_copy
-from scorekeeper.journal.found import carved_from
-from scorekeeper.journal.recovery import log_of
+from scorekeeper.journal.book import Journal, make_backup_copy
+from scorekeeper.journal.found import carve_file
+from scorekeeper.journal.recovery import log_path
 from scorekeeper.session import Session
 from tests.benchmarks.progress import bar
 from tests.scorekeeper.journal.parts import MEMORY, unplugged
@@ -56,13 +56,13 @@ def played(journal: Journal, acts: int, random: Random, is_tidied: bool) -> None
     if journal._tidying:  # files are copied next
         journal._tidying.join()
     if is_tidied:
-        make_copy(journal.path, len(journal.rows()))
+        make_backup_copy(journal.path, len(journal.rows()))
 
 
 def sums(folder: Path) -> set[str]:
     """The checksums of all acts in the files of a folder, by what was done and when, not by their place in a chain."""
     files = [file for file in folder.rglob("*") if file.is_file() and file.suffix != ".new"]
-    return {repr((one.row.body, one.row.shown, one.row.time)) for file in files for one in carved_from(file)}
+    return {repr((one.row.body, one.row.shown, one.row.time)) for file in files for one in carve_file(file)}
 
 
 def mixed(seed: str) -> tuple[str, str]:
@@ -78,7 +78,7 @@ def mixed(seed: str) -> tuple[str, str]:
         is_closed = random.random() < 0.3
         if is_closed:
             Journal(own).close()
-        is_without_log = not any(carved_from(log)) if (log := log_of(own)).exists() else True
+        is_without_log = not any(carve_file(log)) if (log := log_path(own)).exists() else True
         mix = random.choice([mix for mix in MIXES if not (is_without_log and mix == "journal and note")])
         for tail in MIXES[mix]:
             source = other.with_name(FILE + tail)

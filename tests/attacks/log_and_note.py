@@ -16,7 +16,7 @@ from random import Random
 
 from scorekeeper.journal import note
 from scorekeeper.journal.book import Journal
-from scorekeeper.journal.recovery import log_of
+from scorekeeper.journal.recovery import log_path
 from tests.benchmarks.progress import bar
 from tests.scorekeeper.journal.parts import MEMORY, act, match, unplugged
 
@@ -52,8 +52,8 @@ def hit(seed: str) -> str:
             journal.append([match()])
             for number in range(ACTS - 1):
                 journal.append([act(number)])
-        harmed(log_of(path), random.choice(WAYS), random)
-        harmed(note.note_of(path), random.choice(WAYS), random)
+        harmed(log_path(path), random.choice(WAYS), random)
+        harmed(note.note_path(path), random.choice(WAYS), random)
         journal = Journal(path)
         found, notice = len(journal.rows()), journal.notice
         journal.close()

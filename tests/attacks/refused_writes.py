@@ -221,7 +221,7 @@ def half_files(stick: Path) -> Iterator[str]:
         elif file.suffix == ".json":
             json.loads(file.read_text())
         elif file.suffix == ".sqlite":
-            with backup.opened_backup(file) as db:
+            with backup.open_backup(file) as db:
                 [*backup.lines_of_backup(file, db)]
 
 

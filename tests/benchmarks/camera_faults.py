@@ -268,11 +268,10 @@ class Evening:
 
 @contextmanager
 def quickly(speed: float) -> Iterator[None]:
-    """Inside the block, divide the pauses of the camera thread by this factor, and count a call as hanging after
-    LASTS_S - 1 seconds."""
-    pauses = tuple(pause / speed for pause in watching.BACKOFF_S)
+    """The pauses of the camera thread by the same clock."""
+    pauses = tuple(pause / speed for pause in watching.RETRY_PAUSES_S)
     with (
-        patch.object(watching, "BACKOFF_S", pauses),
+        patch.object(watching, "RETRY_PAUSES_S", pauses),
         patch.object(watching, "ATTEMPT_CHECKED_EVERY_S", watching.ATTEMPT_CHECKED_EVERY_S / speed),
         patch.object(watching, "HANGING_AFTER_S", LASTS_S - 1),
     ):

@@ -271,12 +271,12 @@ class Cuts:
                 one_act(session, self.seed)
                 if not session.view.saved:
                     raise Lost(f"the next act is not saved: {session.view.message}")
-                then, damage_reported = session.view.stamp[1], journal.notice is not None
+                then, report_damage = session.view.stamp[1], journal.notice is not None
             with closing(Journal(folder / "games.sqlite")) as journal:
                 self.evening.check(journal, Session(journal), then)
         except (Lost, ScorekeeperError) as error:
             raise Lost(f"{error} ({where}; seed {self.seed})") from error
-        return damage_reported
+        return report_damage
 
 
 def cuts(count: int, seed: int, random: Random, tally: list[Cuts]) -> Iterator[int]:

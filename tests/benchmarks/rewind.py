@@ -49,7 +49,7 @@ def main() -> int:
         ring = RewindRing(wanted=True)
         kept, with_ring = taken(shown, reader, ring)
         _, without = taken(shown, reader, RewindRing())
-        rewind = ring.newest()
+        rewind = ring.newest_rewind()
         assert rewind is not None
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "a.rewind"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.acts import Act
-from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.camera_throw import PendingDice
 
 # ---- touched
 
@@ -223,15 +223,15 @@ class AnswerPending:
     """Deed: take the dice in question as the throw, as they are; then make the entry `then`, if it still scores the
     points shown."""
 
-    dice: Pending
-    then: ChooseBox | None = None
+    dice: PendingDice
+    then: Choose | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AskAboutDiceAgain:
     """Deed: ask the question about the dice again, for these corrected dice."""
 
-    dice: Pending
+    dice: PendingDice
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeGuard
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.errors import RuleError
 from scorekeeper.present.turn.mode import ByHand, Mode
 from scorekeeper.present.turn.phrases import ShownTurn, shown_turn
@@ -11,7 +11,7 @@ from scorekeeper.present.turn.throw_by_hand import ThrowByHand, begin_throw_by_h
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.match import Match
-from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.camera_throw import PendingDice
 from scorekeeper.session.view import View
 
 QUESTIONS_ONLY_SHOWN = ("nothing_thrown", "no_throw_left", "announce")
@@ -26,7 +26,7 @@ class Moment:
     match: Match
     turn: ShownTurn
     view: View
-    seen: Seen
+    seen: CameraState
     mode: Mode
 
     @property
@@ -41,14 +41,14 @@ class Moment:
         return self.seen.busy and (self.view.moving or not self.turn.throw)
 
     @property
-    def open_question(self) -> Pending | None:
+    def asked(self) -> PendingDice | None:
         """The dice that the players must check before they count as a throw, with the question. None if there are none,
         while dice roll, and for a question that needs no answer."""
         pending = self.view.pending
         return None if pending is None or pending.question in QUESTIONS_ONLY_SHOWN or self.busy else pending
 
     @property
-    def open_doubt(self) -> Pending | None:
+    def doubt(self) -> PendingDice | None:
         """The dice that the players must check, if their number is right but some were not read with certainty; else
         None."""
         asked = self.open_question
@@ -78,7 +78,7 @@ class Moment:
         return bool(self.turn.throw) and not self.busy and self.open_question is None
 
 
-def moment_of(view: View, seen: Seen, mode: Mode) -> Moment | None:
+def moment_of(view: View, seen: CameraState, mode: Mode) -> Moment | None:
     """Combine view, camera and mode; None if nobody has to throw, as between two games."""
     shown = shown_turn(view.match) if view.match else None
     return Moment(view.match, shown, view, seen, mode) if view.match and shown else None

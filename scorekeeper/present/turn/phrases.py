@@ -13,7 +13,7 @@ from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, Game, Position, entry_indices, replay_acts
 from scorekeeper.rules.match import Match
-from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.camera_throw import PendingDice
 from scorekeeper.session.view import View
 
 
@@ -143,7 +143,7 @@ def short_box_label(match: Match, box: str) -> str:
 # ---- what is asked and said
 
 
-def question_words(pending: Pending, match: Match, player: str) -> str:
+def question_words(pending: PendingDice, match: Match, player: str) -> str:
     """The question to the players, or the message, about dice that the camera saw."""
     needed, enter = match.dice, _("No throw is left in this turn: these dice do not count. Enter the throw before.")
     calls = _("These dice do not count: first say over or under.")

@@ -11,7 +11,7 @@ from scorekeeper.present.turn.screen import Caption, DieMark, DieSlot, TrayPictu
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand
 from scorekeeper.present.turn.trouble import camera_trouble
 from scorekeeper.present.turn.unsure import unsure_places
-from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.camera_throw import PendingDice
 
 
 def tray_picture(at: Moment) -> TrayPicture:
@@ -49,7 +49,7 @@ def busy_words(at: Moment) -> str:
     return _("Rolling: nothing can be entered")
 
 
-def unsure_picture(at: Moment, pending: Pending) -> TrayPicture:
+def unsure_picture(at: Moment, pending: PendingDice) -> TrayPicture:
     """The contents of the tray with unsure dice: the one being corrected, else the first unsure one, is enlarged; the
     sure ones are less prominent."""
     places = unsure_places(pending)
@@ -63,7 +63,7 @@ def unsure_picture(at: Moment, pending: Pending) -> TrayPicture:
     return TrayPicture(slots, crop=crop, die=pending.dice[crop] if crop is not None else None)
 
 
-def asked_slots(at: Moment, pending: Pending) -> tuple[DieSlot, ...]:
+def asked_dice(at: Moment, pending: PendingDice) -> tuple[DieSlot, ...]:
     """The dice about which the players are asked, as slots that can be touched for correction."""
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     return tuple(

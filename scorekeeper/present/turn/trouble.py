@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.present.house.camera import error_words
 from scorekeeper.present.texts import _, translated
 from vision.errors import CameraError
@@ -19,7 +19,7 @@ class CameraTrouble:
     """Whether the camera is to blame; False where something in its picture is."""
 
 
-def camera_trouble(seen: Seen) -> CameraTrouble | None:
+def camera_trouble(seen: CameraState) -> CameraTrouble | None:
     if not seen.camera:
         return None
     by_hand = _("Enter by hand meanwhile.")
@@ -49,7 +49,7 @@ def camera_trouble(seen: Seen) -> CameraTrouble | None:
     return None
 
 
-def works_again_words(before: Seen, now: Seen) -> str:
+def works_again_words(before: CameraState, now: CameraState) -> str:
     """The message if the camera works again after a problem; else empty."""
     if now.camera and now.health == "live" and before.camera and before.opened and before.health != "live":
         return sees_again_words()

@@ -10,22 +10,22 @@ from scorekeeper.present.texts import ngettext
 from scorekeeper.present.turn.events import ChooseBox
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
-from scorekeeper.session.camera_throw import Pending, arrange_throw
+from scorekeeper.session.camera_throw import PendingDice, arrange_throw
 from vision.results import Die
 
 
-def unsure_places(pending: Pending) -> tuple[int, ...]:
+def unsure_places(pending: PendingDice) -> tuple[int, ...]:
     return tuple(place for place, die in enumerate(pending.dice) if not die.sure)
 
 
-def unsure_question(pending: Pending) -> str:
+def unsure_question(pending: PendingDice) -> str:
     """The text that asks whether the marked dice were read right."""
     faces = [str(die.face) for die in pending.dice if not die.sure]
     words = ngettext("Is the marked die a {faces}?", "Are the marked dice {faces}?", len(faces))
     return words.format(faces=", ".join(faces))
 
 
-def likely_offers(match: Match, pending: Pending) -> tuple[Offer, ...]:
+def likely_offers(match: Match, pending: PendingDice) -> tuple[Offer, ...]:
     """The entries that score if the dice were read right; empty if that throw is illegal or the game has no card. Each
     is `unsure` if other likely faces give it other points."""
     position = position_after(match, pending.dice)
@@ -56,7 +56,7 @@ def points_after(match: Match, dice: tuple[Die, ...]) -> dict[str, int] | None:
     return None if position is None else {entry.box: entry.points for entry in position.entries}
 
 
-def possible_readings(pending: Pending) -> Iterator[tuple[Die, ...]]:
+def possible_readings(pending: PendingDice) -> Iterator[tuple[Die, ...]]:
     """Yield the dice with every combination of first and second guesses for those that are unsure."""
     guesses = [{die.face} if die.sure else {die.face, die.second or die.face} for die in pending.dice]
     for faces in product(*guesses):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.band import BandOwner, PageBand
@@ -63,7 +63,7 @@ class Page(BoxLayout):
         """Called when the game has changed; rebuilds the page unless a subclass does otherwise."""
         self.refresh()
 
-    def on_sight(self, sight: Sight, before: Seen) -> None:
+    def on_sight(self, sight: Sight, before: CameraState) -> None:
         """Called about ten times a second with the newest camera result, and with what the look before it saw; does
         nothing here. A page that overrides it must not rebuild itself every time."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.graphics import Color
 from kivy.uix.widget import Widget
 
-from scorekeeper.camera.seen import BLIND, Seen
+from scorekeeper.camera.seen import BLIND_HEALTHS, CameraState
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.house import phone as present
 from scorekeeper.present.texts import _, translated
@@ -176,11 +176,11 @@ class Page(page.Page):
     def on_view(self) -> None:
         """Nothing here depends on the game."""
 
-    def on_sight(self, sight: Sight, before: Seen) -> None:
+    def on_sight(self, sight: Sight, before: CameraState) -> None:
         """Show the state of the phone, and go on to the tray once its picture has come for a while."""
         if self.shown_now() != self.shown:
             self.refresh()
-        if sight.health in BLIND or not self.app.phoning.state.connected or not self.waited:
+        if sight.health in BLIND_HEALTHS or not self.app.phoning.state.connected or not self.waited:
             self.since = None
         elif self.since is None:
             self.since = monotonic()

@@ -9,7 +9,7 @@ from kivy.graphics import Color, Ellipse
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.widget import Widget
 
-from scorekeeper.camera.seen import JUST_CHOSEN, look_at_camera
+from scorekeeper.camera.seen import CAMERA_JUST_CHOSEN, look_at_camera
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present import texts
 from scorekeeper.present.moments.news import newest_act
@@ -49,8 +49,13 @@ class Page(page.Page):
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
-        self.session, self.source, self.seen, self.sight = Session(), Demo(DEMO_SEED, every=None), JUST_CHOSEN, Sight()
-        self.cues, self.time_s = list(SAMPLE_CUES), 0.0
+        self.session, self.source, self.seen, self.sight = (
+            Session(),
+            Demo(DEMO_SEED, every=None),
+            CAMERA_JUST_CHOSEN,
+            Sight(),
+        )
+        self.cues, self.time_s = list(CUES), 0.0
         self.throws, self.rolling, self.moved = 0, False, False
         """The number of throws, whether one is on its way, and whether anything of it has moved."""
         self.table: TurnTable | None = None

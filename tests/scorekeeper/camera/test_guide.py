@@ -67,7 +67,7 @@ def test_a_calibration_is_kept_in_the_file_of_its_camera_and_used(tmp_path: Path
         def __init__(self) -> None:
             self.camera, self.used = "usb:1", None  # type: ignore[assignment]
 
-        def use(self, calibration: Calibration, file: Path) -> None:
+        def use_calibration(self, calibration: Calibration, file: Path) -> None:
             self.used = (calibration, file)  # type: ignore[assignment]
 
     watch, found = Used(), find_tray(sight(640, 360), CORNERS)

@@ -2,16 +2,16 @@
 
 import pytest
 
-from scorekeeper.camera.seen import BLIND, JUST_CHOSEN, RESTLESS_AFTER_S, Seen, look_at_camera
+from scorekeeper.camera.seen import BLIND_HEALTHS, CAMERA_JUST_CHOSEN, RESTLESS_AFTER_S, CameraState, look_at_camera
 from scorekeeper.camera.sight import Sight
 from vision.errors import SourceError
 from vision.results import Die, Reading, TableState
 
-LIVE = Seen(camera=True)
+LIVE = CameraState(camera=True)
 
 
 def test_dice_that_tremble_are_the_same_sight() -> None:
-    def seen(x: float) -> Seen:
+    def seen(x: float) -> CameraState:
         reading = Reading("rest", (Die(3, 0.91 + x / 1000, (x, 0, 60 + x, 60), 4, id=7),), True)
         return look_at_camera(LIVE, Sight(reading, "live"), 1.0)
 
@@ -34,7 +34,7 @@ def test_motion_is_restless_once_it_has_lasted_and_rest_ends_that(state: TableSt
 
 def test_a_camera_is_refused_once_and_opened_for_good() -> None:
     silent = Sight(error=SourceError("no such device"))
-    first = look_at_camera(JUST_CHOSEN, Sight(), 1.0)
+    first = look_at_camera(CAMERA_JUST_CHOSEN, Sight(), 1.0)
     assert (first.opened, first.refused, first.blind) == (False, False, True)
     refused = look_at_camera(look_at_camera(first, silent, 2.0), Sight(), 3.0)
     assert (refused.opened, refused.refused) == (False, True)
@@ -44,12 +44,12 @@ def test_a_camera_is_refused_once_and_opened_for_good() -> None:
     assert (lost.opened, lost.refused, lost.blind) == (True, False, True)
 
 
-@pytest.mark.parametrize("health", BLIND)
+@pytest.mark.parametrize("health", BLIND_HEALTHS)
 def test_dice_are_entered_by_hand_while_nothing_is_seen_and_when_chosen(health: str) -> None:
     assert look_at_camera(LIVE, Sight(Reading("moving"), health), 1.0).by_hand  # type: ignore[arg-type]
-    chosen = Seen(camera=True, hand_chosen=True)
+    chosen = CameraState(camera=True, hand_chosen=True)
     seen = look_at_camera(chosen, Sight(Reading("moving"), "live", throws=True), 1.0)
     assert seen.by_hand
     assert not seen.busy
     assert not seen.demo
-    assert look_at_camera(chosen, None, 1.0) == Seen(hand_chosen=True)
+    assert look_at_camera(chosen, None, 1.0) == CameraState(hand_chosen=True)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from scorekeeper.camera.timeline import JUMP_S, Timeline
+from scorekeeper.camera.timeline import CLOCK_JUMP_S, Timeline
 
 FRAME_S = 1 / 30
 
@@ -56,5 +56,5 @@ def test_a_camera_that_is_opened_again_goes_on_in_time() -> None:
 
 def test_a_stamp_that_is_no_further_off_than_a_busy_computer_is_believed() -> None:
     first = Timeline().step(0.0, 0.0)
-    assert first.step(0.1, 0.1 + JUMP_S - 0.01).now_s == pytest.approx(0.1)
-    assert first.step(0.1, 0.1 + JUMP_S + 0.01).now_s == pytest.approx(0.1 + JUMP_S + 0.01)
+    assert first.step(0.1, 0.1 + CLOCK_JUMP_S - 0.01).now_s == pytest.approx(0.1)
+    assert first.step(0.1, 0.1 + CLOCK_JUMP_S + 0.01).now_s == pytest.approx(0.1 + CLOCK_JUMP_S + 0.01)

@@ -195,7 +195,7 @@ def test_throws_are_asked_of_the_demo_by_the_ids_of_kept_dice(started: Callable[
     source = Faulty(demo)
     watch = started(Watch(lambda: source, lambda: Eye(TruthReader(demo))))
     until(watch, lambda sight: sight.reading.state == "empty")
-    assert not watch.throws
+    assert not watch.can_throw
     watch.throw()  # a camera throws nothing, and nobody minds
 
     class Direct(Demo):
@@ -220,7 +220,7 @@ def test_the_demo_throws_as_many_dice_as_the_game_needs_also_when_it_is_reported
 
     demo = Direct(seed=10)
     watch = Watch(lambda: demo, lambda: Eye(TruthReader(demo)))
-    watch.expect(3)
+    watch.expect_dice(3)
     until(started(watch), lambda sight: sight.reading.state == "empty")
     watch.throw()
     sight = until(watch, rests)
@@ -233,7 +233,7 @@ def test_what_is_forgotten_is_thrown_again(started: Callable[[Watch], Watch]) ->
     watch = started(watch_of(Faulty(demo), demo))
     demo.throw()
     until(watch, lambda sight: rests(sight) and sight.reading.throw == 1)
-    watch.forget()
+    watch.forget_throw()
     until(watch, lambda sight: rests(sight) and sight.reading.throw == 2)
 
 
@@ -248,7 +248,7 @@ def test_it_stops_at_once_even_while_it_looks_for_a_camera(started: Callable[[Wa
 def test_each_reason_for_a_lost_camera_is_logged_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, started: Callable[[Watch], Watch]
 ) -> None:
-    monkeypatch.setattr("scorekeeper.camera.watch.BACKOFF_S", (0.001, 0.001))
+    monkeypatch.setattr("scorekeeper.camera.watch.RETRY_PAUSES_S", (0.001, 0.001))
     reasons = iter([*["not plugged in"] * 5, *["pulled from rtsp://anna:secret@camera/x"] * 5])
     seen: list[str] = []
 
@@ -307,14 +307,14 @@ class Guarded(Demo):
 def test_only_its_own_thread_touches_the_source(started: Callable[[Watch], Watch], tmp_path: Path) -> None:
     demo = Guarded()
     watch = Watch(lambda: demo, lambda: Eye(TruthReader(demo)))
-    watch.expect(4)
+    watch.expect_dice(4)
     until(started(watch), lambda sight: sight.throws)
     watch.throw(faces=[1, 2, 3, 4])
     assert len(until(watch, rests).reading.dice) == 4
     tray = Calibration(
         (1280, 720), ((0.0, 0.0), (1280.0, 0.0), (1280.0, 720.0), (0.0, 720.0)), np.zeros((9, 16), np.uint8)
     )
-    watch.use(tray, tmp_path / "camera.json")
+    watch.use_calibration(tray, tmp_path / "camera.json")
     end = time.monotonic() + PATIENCE
     while not demo.locked and time.monotonic() < end:
         time.sleep(0.005)
@@ -379,9 +379,9 @@ def test_a_driver_that_hangs_for_30_seconds_is_left_behind_and_another_attempt_i
     clock.now += 31.0
     again = until(watch, lambda sight: camera.opened == 2 and rests(sight))
     assert again.health == "live"
-    assert watch._hanging() != []
+    assert watch._hanging_attempts() != []
     freed.set()
-    until(watch, lambda _: not watch._hanging())
+    until(watch, lambda _: not watch._hanging_attempts())
     until(watch, rests)
 
 

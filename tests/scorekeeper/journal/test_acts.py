@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import JournalRow, act_of
-from scorekeeper.journal.acts import WORDS, to_json
+from scorekeeper.journal.acts import ACT_WORDS, to_json
 from scorekeeper.rules.acts import (
     Act,
     Begin,
@@ -44,7 +44,7 @@ def test_an_act_comes_back_from_its_json(act: Act) -> None:
 
 
 def test_every_act_has_a_word_and_is_tried_here() -> None:
-    assert set(WORDS) == set(get_args(Act)) == {type(act) for act in ACTS}
+    assert set(ACT_WORDS) == set(get_args(Act)) == {type(act) for act in ACTS}
 
 
 def test_ids_are_written_where_there_are_some_and_come_back() -> None:

@@ -22,7 +22,7 @@ from scorekeeper.errors import BadInput, JournalError
 from scorekeeper.journal import FILE, JournalRow, backup, by_match, spans
 from scorekeeper.journal.book import Journal, read_rows
 from scorekeeper.journal.note import read_note
-from scorekeeper.journal.recovery import path_of_mended
+from scorekeeper.journal.recovery import mended_path
 from scorekeeper.rules.acts import Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.journal.parts import noted_writes
@@ -296,9 +296,9 @@ def test_a_restore_finishes_a_repair_that_was_cut_off_and_replaces_the_journal_i
     saved = backup.write_backup(table, stick(tmp_path)).path
     played(tmp_path / "own", (28, 1))
     played(tmp_path / "repaired", (28, 1), (29, 2))
-    shutil.copy(tmp_path / "repaired" / FILE, path_of_mended(tmp_path / "own" / FILE))
+    shutil.copy(tmp_path / "repaired" / FILE, mended_path(tmp_path / "own" / FILE))
     assert backup.restore_backup(tmp_path / "own", saved, accept).added == 12
-    assert not path_of_mended(tmp_path / "own" / FILE).exists()
+    assert not mended_path(tmp_path / "own" / FILE).exists()
     assert len(by_match(read_rows(tmp_path / "own" / FILE))) == 14  # as it lies there, before anything else opens it
 
 

@@ -14,9 +14,9 @@ import pytest
 
 from scorekeeper.errors import DiskError, JournalError
 from scorekeeper.journal import FILE, book
-from scorekeeper.journal.book import COPIES_KEPT, Journal, lines_from, of_last_matches, read_rows, why_unreadable
-from scorekeeper.journal.note import note_of, read_note
-from scorekeeper.journal.recovery import journal_copies, log_of
+from scorekeeper.journal.book import COPIES_KEPT, Journal, lines_from, read_rows, rows_of_last_matches, why_unreadable
+from scorekeeper.journal.note import note_path, read_note
+from scorekeeper.journal.recovery import journal_copies, log_path
 from scorekeeper.storage import acting_as
 from tests.scorekeeper.journal.parts import act, match, noted_writes, said, unplugged, written
 
@@ -51,7 +51,7 @@ def test_an_append_is_synced_before_it_returns(path: Path) -> None:
 def test_what_was_appended_is_in_the_log_until_the_match_is_over(path: Path) -> None:
     with unplugged(path) as journal:
         journal.append([match(), act(1)])
-    assert log_of(path).stat().st_size > 0
+    assert log_path(path).stat().st_size > 0
     with closing(Journal(path)) as journal:
         assert (journal.notice, said(journal.rows())) == (None, ["match", 1])
 
@@ -94,8 +94,8 @@ def test_a_closed_journal_has_no_log_and_can_be_opened_again(path: Path) -> None
     journal = Journal(path)
     journal.append([match(), act(1)])
     journal.close()
-    assert not log_of(path).exists()
-    assert b"closed" in note_of(path).read_bytes()
+    assert not log_path(path).exists()
+    assert b"closed" in note_path(path).read_bytes()
     with closing(Journal(path)) as again:
         assert said(again.rows()) == ["match", 1]
     with pytest.raises(DiskError):
@@ -142,9 +142,9 @@ def test_a_file_that_is_no_database_cannot_be_read(path: Path) -> None:
 def test_the_last_matches_end_with_the_newest_act(path: Path) -> None:
     written(path, 2, matches=3)
     newest_first = read_rows(path)[::-1]
-    assert said(of_last_matches(newest_first)) == ["match", 0, 1] * 2
-    assert said(of_last_matches(newest_first, 1)) == ["match", 0, 1]
-    assert said(of_last_matches(newest_first, 9)) == ["match", 0, 1] * 3
+    assert said(rows_of_last_matches(newest_first)) == ["match", 0, 1] * 2
+    assert said(rows_of_last_matches(newest_first, 1)) == ["match", 0, 1]
+    assert said(rows_of_last_matches(newest_first, 9)) == ["match", 0, 1] * 3
 
 
 # ---- the copies between matches
@@ -183,7 +183,7 @@ def test_one_copy_is_made_at_a_time_and_the_end_waits_for_it(path: Path, monkeyp
         go.wait(10)
         begun.append(-seq)
 
-    monkeypatch.setattr(book, "make_copy", slow)
+    monkeypatch.setattr(book, "make_backup_copy", slow)
     journal = Journal(path)
     for number in range(3):
         journal.append([act(number)])
@@ -202,12 +202,12 @@ def test_the_newest_copies_stay_and_a_refusing_disk_is_only_logged(
 ) -> None:
     written(path, 1)
     for seq in range(COPIES_KEPT + 2):
-        book.make_copy(path, seq)
+        book.make_backup_copy(path, seq)
     assert [copy.name[6:15] for copy in journal_copies(path)] == [f"{seq:09d}" for seq in range(COPIES_KEPT + 1, 1, -1)]
     assert not caplog.records
     shutil.rmtree(path.parent / "backup")
     (path.parent / "backup").write_text("in the way")
-    book.make_copy(path, 9)
+    book.make_backup_copy(path, 9)
     assert "no copy of the journal" in caplog.text
 
 
@@ -219,7 +219,7 @@ def test_of_a_copy_that_a_full_disk_refuses_nothing_stays(path: Path, monkeypatc
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(book, "sync_to_disk", full)
-    book.make_copy(path, 9)
+    book.make_backup_copy(path, 9)
     assert [*(path.parent / "backup").iterdir()] == []
 
 
@@ -297,7 +297,7 @@ def test_a_disk_that_refuses_to_be_read_is_not_said_to_be_damaged(path: Path, mo
     def broken(_text: object) -> None:
         raise refused
 
-    monkeypatch.setattr(book, "parse_proven", broken)
+    monkeypatch.setattr(book, "parse_checked_line", broken)
     with pytest.raises(JournalError, match="cannot be read"):
         read_rows(path)
 
@@ -306,7 +306,7 @@ def test_lines_are_read_one_after_another_so_that_a_large_journal_is_never_in_me
     written(path)
     content = path.read_bytes()
     path.write_bytes(content.replace(b'"number": 30}, "shown"', b'"number": 30!, "shown"', 1))
-    lines = book.each_line(path)
+    lines = book.iterate_lines(path)
     assert next(lines).seq == 1
     with pytest.raises(JournalError, match="is damaged"):
         list(lines)

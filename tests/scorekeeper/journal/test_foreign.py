@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.errors import BadInput
 from scorekeeper.journal.book import Journal
-from scorekeeper.journal.foreign import lines_of_backup, opened_backup
+from scorekeeper.journal.foreign import lines_of_backup, open_backup
 from tests.attacks.backups import ATTACKS, alone, honest
 from tests.scorekeeper.journal.parts import act, match, said
 
@@ -25,7 +25,7 @@ LEFT_OUT = {
 def test_what_is_no_backup_is_refused_in_one_sentence(tmp_path: Path, name: str) -> None:
     file = tmp_path / "scorekeeper-20260101-2000.sqlite"
     ATTACKS[name](file)
-    with pytest.raises(BadInput) as refused, opened_backup(file) as db:
+    with pytest.raises(BadInput) as refused, open_backup(file) as db:
         list(lines_of_backup(file, db))
     assert str(file) in str(refused.value)
     assert "\n" not in str(refused.value)
@@ -34,7 +34,7 @@ def test_what_is_no_backup_is_refused_in_one_sentence(tmp_path: Path, name: str)
 def test_a_backup_on_a_stick_that_cannot_be_written_is_read_and_nothing_is_made_beside_it(tmp_path: Path) -> None:
     file = tmp_path / "scorekeeper-20260101-2000.sqlite"
     honest(file)
-    with opened_backup(file) as db:
+    with open_backup(file) as db:
         assert len(list(lines_of_backup(file, db))) == 2
     assert list(tmp_path.iterdir()) == [file]
 
@@ -42,7 +42,7 @@ def test_a_backup_on_a_stick_that_cannot_be_written_is_read_and_nothing_is_made_
 def test_a_journal_that_was_copied_with_its_log_is_read_with_it(path: Path) -> None:
     with closing(Journal(path)) as journal:
         journal.append([match(), act(1)])
-        with opened_backup(path) as db:
+        with open_backup(path) as db:
             assert said([one.row for one in lines_of_backup(path, db)]) == ["match", 1]
 
 
@@ -50,5 +50,5 @@ def test_a_line_that_is_longer_than_any_that_is_written_is_refused(path: Path) -
     with closing(Journal(path)) as journal:
         journal.append([match("x" * 200_000)])
     alone(path)
-    with pytest.raises(BadInput, match="damaged"), opened_backup(path) as db:
+    with pytest.raises(BadInput, match="damaged"), open_backup(path) as db:
         list(lines_of_backup(path, db))

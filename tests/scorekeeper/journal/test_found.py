@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import storage
-from scorekeeper.journal.found import carved_from, collect_lines, last_complete, playable_lines
+from scorekeeper.journal.found import carve_file, collect_lines, last_complete_number, playable_lines
 from scorekeeper.journal.recovery import KeptLines
 from scorekeeper.journal.rows import NO_LINE, ChainedRow, chain_row, chain_rows
 from tests.scorekeeper.journal.parts import act, match, said
@@ -41,9 +41,9 @@ def test_of_two_ends_of_the_chain_the_newer_one_is_followed() -> None:
 def test_the_last_act_is_one_that_ends_a_transaction() -> None:
     begun = chain_row(match(), 0, NO_LINE)
     with collect_lines([begun, *chain_rows([act(1), act(2)], begun)[:1]]) as found:
-        assert last_complete(found) == 1
+        assert last_complete_number(found) == 1
     with collect_lines([]) as found:
-        assert last_complete(found) == 0
+        assert last_complete_number(found) == 0
 
 
 def test_a_line_with_a_number_that_no_journal_has_is_left_out() -> None:
@@ -77,7 +77,7 @@ def test_a_line_that_goes_on_in_the_next_piece_of_a_file_is_found(
 ) -> None:
     monkeypatch.setattr(storage, "PIECE_BYTES", 4096)
     (tmp_path / "file").write_text("#".join(one.text for one in of(60)))
-    assert {one.seq for one in carved_from(tmp_path / "file")} == set(range(1, 62))
+    assert {one.seq for one in carve_file(tmp_path / "file")} == set(range(1, 62))
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.journal.book import Journal, make_copy, read_rows
-from scorekeeper.journal.found import carved_from
-from scorekeeper.journal.origin import is_foreign, is_of_another_journal
+from scorekeeper.journal.book import Journal, make_backup_copy, read_rows
+from scorekeeper.journal.found import carve_file
+from scorekeeper.journal.origin import is_foreign
 from scorekeeper.journal.rows import chain_rows
 from tests.scorekeeper.journal.parts import act, match, said, unplugged
 
@@ -53,7 +53,7 @@ def test_a_shorter_log_from_the_same_beginning_is_anothers_even_with_its_note(
     has more acts."""
     own = table(path, range(4), closes=True)
     if has_copy:
-        make_copy(path, 5)
+        make_backup_copy(path, 5)
     other = tmp_path / "other" / path.name
     table(other, range(100, 101))
     copied(other, path, "-wal", "-last")
@@ -116,7 +116,7 @@ def started(path: Path) -> tuple[list[object], str]:
 
 
 def on_disk(folder: Path) -> set[object]:
-    rows = [one.row for file in folder.rglob("games*") if file.is_file() for one in carved_from(file)]
+    rows = [one.row for file in folder.rglob("games*") if file.is_file() for one in carve_file(file)]
     return set(said(rows))
 
 

@@ -17,7 +17,7 @@ from scorekeeper import storage
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import JournalRow, note
 from scorekeeper.journal.book import Journal
-from scorekeeper.journal.recovery import journal_copies, log_of
+from scorekeeper.journal.recovery import journal_copies, log_path
 from scorekeeper.journal.rows import chain_rows
 from tests.scorekeeper.journal.parts import MEMORY, PAGE, act, match, said, unplugged, written
 
@@ -146,7 +146,7 @@ def test_no_act_is_called_safe_where_nothing_says_how_many_there_were(path: Path
 @contextmanager
 def another_boot(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     with monkeypatch.context() as patched:
-        patched.setattr(note, "this_boot", lambda: str(uuid4()))
+        patched.setattr(note, "this_boot_id", lambda: str(uuid4()))
         yield
 
 
@@ -158,11 +158,11 @@ def test_a_note_that_may_be_older_than_the_journal_makes_nothing_complete(
         journal.append([match(), act(1), act(2)])
         journal.tidy()
     with unplugged(path) as journal:
-        before = note.note_of(path).read_bytes()
+        before = note.note_path(path).read_bytes()
         journal.append([act(number) for number in range(40)])
-    log_of(path).unlink()
+    log_path(path).unlink()
     harm(path)
-    note.note_of(path).write_bytes(before)  # as it was on disk: it is not synced
+    note.note_path(path).write_bytes(before)  # as it was on disk: it is not synced
     with another_boot(monkeypatch), closing(Journal(path)) as journal:
         assert len(journal.rows()) < 43
         assert "completely" not in (journal.notice or "")
@@ -184,7 +184,7 @@ def test_after_an_orderly_end_it_is_known_that_nothing_is_missing(
 def test_where_no_act_is_found_and_no_note_nothing_is_said_to_be_complete(path: Path) -> None:
     written(path)
     path.write_bytes(b"noise" * 2000)
-    note.note_of(path).unlink()
+    note.note_path(path).unlink()
     with closing(Journal(path)) as journal:
         assert journal.rows() == []
         assert "acts are missing: 1–…; none could be read" in (journal.notice or "")
@@ -207,7 +207,7 @@ def test_the_missing_acts_are_named_one_by_one(path: Path) -> None:
 def test_a_log_that_was_left_behind_when_the_file_was_copied_is_missed(path: Path) -> None:
     with unplugged(path) as journal:
         journal.append([match(), act(1), act(2)])
-    log_of(path).unlink()
+    log_path(path).unlink()
     with closing(Journal(path)) as journal:
         assert "missing: 1–3" in (journal.notice or "")
         assert journal.rows() == []
@@ -218,7 +218,7 @@ def test_a_zeroed_block_in_the_log_costs_nothing_that_stands_behind_it(path: Pat
         journal.append([match()])
         for number in range(8):
             journal.append([act(number)])
-    with log_of(path).open("r+b") as log:
+    with log_path(path).open("r+b") as log:
         log.seek(32 + 2 * (24 + PAGE))
         log.write(bytes(PAGE))
     with closing(Journal(path)) as journal:
@@ -230,9 +230,9 @@ def test_without_its_note_a_journal_is_repaired_and_later_acts_are_said_to_be_un
     path: Path, harm: bytes | None
 ) -> None:
     before = written(path)
-    note.note_of(path).unlink()
+    note.note_path(path).unlink()
     if harm is not None:
-        note.note_of(path).write_bytes(harm)
+        note.note_path(path).write_bytes(harm)
     with closing(Journal(path)) as journal:
         assert journal.rows() == before
         assert "122 acts up to" in (journal.notice or "")
@@ -247,9 +247,9 @@ def test_where_the_first_act_of_the_log_and_the_note_are_hit_the_later_games_com
         journal.append([act(1)])
         journal.append([match()])
         journal.append([act(2)])
-    log = log_of(path).read_bytes()
-    log_of(path).write_bytes(log.replace(b'"number": 1}', b'"number": 7}'))
-    note.note_of(path).write_bytes(bytes(80))
+    log = log_path(path).read_bytes()
+    log_path(path).write_bytes(log.replace(b'"number": 1}', b'"number": 7}'))
+    note.note_path(path).write_bytes(bytes(80))
     with closing(Journal(path)) as journal:
         assert said(journal.rows()) == ["match", "match", 2]
         assert "missing: 2;" in (journal.notice or "")
@@ -260,7 +260,7 @@ def test_a_transaction_that_was_cut_off_in_the_log_is_no_damage(path: Path) -> N
         journal.append([match(), act(1)])
         tip = journal._tip
     cut, _ = chain_rows([act(2), act(3)], tip)
-    log_of(path).write_bytes(cut.text.encode())
+    log_path(path).write_bytes(cut.text.encode())
     with closing(Journal(path)) as journal:
         assert (journal.notice, said(journal.rows())) == (None, ["match", 1])
 
@@ -271,13 +271,13 @@ def test_of_a_transaction_that_was_cut_off_a_later_line_alone_is_no_damage_but_o
 ) -> None:
     with unplugged(path) as journal:
         journal.append([match(), act(1)])
-        before = note.note_of(path).read_bytes()
+        before = note.note_path(path).read_bytes()
         journal.append([act(2), act(3), act(4)])
         if later:
             journal.append([act(5)])
-    note.note_of(path).write_bytes(before)
-    log = log_of(path).read_bytes()
-    log_of(path).write_bytes(log.replace(b'"number": 2}', b'"number": 7}'))
+    note.note_path(path).write_bytes(before)
+    log = log_path(path).read_bytes()
+    log_path(path).write_bytes(log.replace(b'"number": 2}', b'"number": 7}'))
     with closing(Journal(path)) as journal:
         assert said(journal.rows()) == ["match", 1]
         assert (journal.notice is not None) is later

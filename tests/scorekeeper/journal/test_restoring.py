@@ -11,7 +11,7 @@ from tests.scorekeeper.journal.test_backup import accept, kept, played
 
 
 def test_nothing_waits_nothing_is_said(tmp_path: Path) -> None:
-    assert restoring.restore_waiting(tmp_path) is None
+    assert restoring.restore_waiting_backup(tmp_path) is None
 
 
 def test_the_newest_backup_of_a_stick_comes_first(tmp_path: Path) -> None:
@@ -30,9 +30,9 @@ def test_what_waits_is_added_once_and_games_of_the_meantime_stay(tmp_path: Path)
     played(data, (7, 1))
     assert restoring.ask_to_restore(data, backup.write_backup(tmp_path / "old", stick).path, accept) == 2
     played(data, (8, 1))
-    assert restoring.restore_waiting(data) == "Matches of the backup: 2 added, 0 completed."
+    assert restoring.restore_waiting_backup(data) == "Matches of the backup: 2 added, 0 completed."
     assert kept(data) == [(1, 2), (5, 4), (7, 1), (8, 1)]
-    assert restoring.restore_waiting(data) is None
+    assert restoring.restore_waiting_backup(data) is None
 
 
 def test_a_copy_that_is_damaged_meanwhile_is_said_and_changes_nothing(tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_a_copy_that_is_damaged_meanwhile_is_said_and_changes_nothing(tmp_path: 
     played(data, (7, 1))
     before = (data / FILE).read_bytes()
     (data / restoring.WAITING_FILE).write_text("no journal")
-    assert (restoring.restore_waiting(data) or "").startswith("The games of the backup could not be added")
+    assert (restoring.restore_waiting_backup(data) or "").startswith("The games of the backup could not be added")
     assert (data / FILE).read_bytes() == before
 
 
@@ -48,8 +48,8 @@ def test_a_start_that_a_restore_cut_off_is_the_only_one(tmp_path: Path) -> None:
     data = tmp_path / "data"
     played(data, (7, 1))
     (data / restoring.TRIED_FILE).write_text("a start ended while it added this")
-    assert "the start was cut off. Add them again." in (restoring.restore_waiting(data) or "")
-    assert restoring.restore_waiting(data) is None
+    assert "the start was cut off. Add them again." in (restoring.restore_waiting_backup(data) or "")
+    assert restoring.restore_waiting_backup(data) is None
     assert kept(data) == [(7, 1)]
 
 
@@ -63,7 +63,7 @@ def test_a_backup_of_which_nothing_can_be_replayed_is_refused_when_it_is_chosen(
     stick.mkdir()
     with pytest.raises(BadInput, match="can be replayed: nothing was added"):
         restoring.ask_to_restore(data, backup.write_backup(tmp_path / "old", stick).path, refuse)
-    assert restoring.restore_waiting(data) is None
+    assert restoring.restore_waiting_backup(data) is None
 
 
 def test_a_backup_that_a_start_would_take_minutes_for_is_refused_at_once(
@@ -74,10 +74,10 @@ def test_a_backup_that_a_start_would_take_minutes_for_is_refused_at_once(
     stick.mkdir()
     played(data, (7, 1))
     file = backup.write_backup(tmp_path / "old", stick).path
-    monkeypatch.setattr(restoring, "MOST_AT_START", file.stat().st_size - 1)
+    monkeypatch.setattr(restoring, "MOST_BYTES_AT_START", file.stat().st_size - 1)
     with pytest.raises(BadInput, match="too large to be added at a start: 'scorekeeper backup --restore FILE' adds it"):
         restoring.ask_to_restore(data, file, accept)
-    assert restoring.restore_waiting(data) is None
+    assert restoring.restore_waiting_backup(data) is None
 
 
 def test_the_part_of_a_backup_that_was_read_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

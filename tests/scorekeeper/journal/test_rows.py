@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.journal.rows import NO_LINE, JournalRow, by_match, carve_lines, chain_rows, digest, parse_proven
+from scorekeeper.journal.rows import NO_LINE, JournalRow, by_match, carve_lines, chain_rows, digest, parse_checked_line
 from scorekeeper.journal.table import create_journal, open_to_read
 
 MATCH = JournalRow({"do": "match"}, {}, "2026-05-01T18:30:00")
@@ -23,15 +23,15 @@ def test_lines_are_numbered_and_each_holds_the_checksum_of_the_one_before() -> N
 
 def test_a_line_proves_itself_and_one_that_was_changed_does_not() -> None:
     (one,) = chain_rows([THROW])
-    assert parse_proven(one.text) == one
-    assert parse_proven(one.text.replace("[1, 2", "[6, 2")) is None
-    assert parse_proven(one.text[:-1]) is None
-    assert parse_proven(7) is None
+    assert parse_checked_line(one.text) == one
+    assert parse_checked_line(one.text.replace("[1, 2", "[6, 2")) is None
+    assert parse_checked_line(one.text[:-1]) is None
+    assert parse_checked_line(7) is None
 
 
 @pytest.mark.parametrize("content", ["[1", '{"seq": 1', '{"seq": true, "match": 1, "more": 0'])
 def test_a_right_checksum_over_something_else_is_no_line(content: str) -> None:
-    assert parse_proven(f'{content}, "sum": "{digest(content)}"}}') is None
+    assert parse_checked_line(f'{content}, "sum": "{digest(content)}"}}') is None
 
 
 def test_lines_are_found_in_any_bytes() -> None:
@@ -50,7 +50,7 @@ def test_a_journal_file_holds_its_lines_and_cannot_be_changed_by_a_reader(tmp_pa
     path.write_bytes(b"an older file")
     create_journal(path, chain_rows([MATCH, THROW]))
     with closing(open_to_read(path)) as db:
-        assert [parse_proven(text) for (text,) in db.execute("SELECT act FROM acts ORDER BY seq")] == chain_rows(
+        assert [parse_checked_line(text) for (text,) in db.execute("SELECT act FROM acts ORDER BY seq")] == chain_rows(
             [MATCH, THROW]
         )
         with pytest.raises(sqlite3.OperationalError, match="readonly"):

@@ -4,7 +4,7 @@ import copy
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.errors import RuleError
 from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.turn import events as on
@@ -29,8 +29,8 @@ class PaperPage:
     The camera shows `reading` until the test sets another.
     """
 
-    def __init__(self, session: Session, seen: Seen | None = None) -> None:
-        self.session, self.seen = session, seen or Seen()
+    def __init__(self, session: Session, seen: CameraState | None = None) -> None:
+        self.session, self.seen = session, seen or CameraState()
         self.reading: Reading | None = None
         self.mode: Mode = IDLE
         self.drawn: View = session.view

@@ -1,6 +1,6 @@
 """Matches for tests of the screens' contents: begun, and played entry by entry."""
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.moment import Moment, moment_of
 from scorekeeper.rules.acts import Setup
@@ -26,9 +26,9 @@ def position(session: Session) -> object:
     return session.view.match.games[-1].now
 
 
-def at(session: Session, seen: Seen | None = None, mode: Mode = IDLE) -> Moment:
+def at(session: Session, seen: CameraState | None = None, mode: Mode = IDLE) -> Moment:
     """The present moment of a match in play; without `seen` the dice are entered by hand."""
-    found = moment_of(session.view, seen or Seen(), mode)
+    found = moment_of(session.view, seen or CameraState(), mode)
     assert found is not None
     return found
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from scorekeeper.camera.seen import BLIND, Seen
+from scorekeeper.camera.seen import BLIND_HEALTHS, CameraState
 from scorekeeper.present.turn import events as on
 from scorekeeper.rules.acts import Setup, Undo
 from scorekeeper.rules.game import CardGame
@@ -63,7 +63,7 @@ class Evening(RuleBasedStateMachine):
     def begin(self, sheet: str) -> None:
         session = Session(self.journal)
         session.begin(Setup(sheet, PLAYERS))
-        self.page = WatchedPage(session, Seen(camera=True))
+        self.page = WatchedPage(session, CameraState(camera=True))
         self.show(Reading("empty"))
 
     # ---- the camera
@@ -108,7 +108,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(health=st.sampled_from(("looking for the camera", "at its end", "live", "live", "dark picture")))
     def camera_is(self, health: str) -> None:
-        if health in BLIND:
+        if health in BLIND_HEALTHS:
             self.page.owner = ""
         self.page.seen = replace(self.page.seen, health=health)  # type: ignore[arg-type]
         reading = self.page.reading
@@ -172,7 +172,7 @@ class Evening(RuleBasedStateMachine):
         before = filled(self.page.session)
         session = Session(self.journal)
         assert filled(session) == before
-        self.page = WatchedPage(session, Seen(camera=True))
+        self.page = WatchedPage(session, CameraState(camera=True))
         self.page.owner, self.throw = "", 1 if self.lying else 0
         state = "rest" if self.lying else "empty"
         self.show(Reading(state, self.lying, bool(self.lying), throw=self.throw))  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.records.misread import (
     CONFUSION,
-    DICE,
+    CONFUSION_DICE,
     ENOUGH_DICE,
     LARGEST_TOLERANCE,
     MISREAD_DICE,
@@ -27,7 +27,7 @@ def test_the_table_has_a_row_and_a_column_for_each_face() -> None:
 
 
 def test_the_limit_is_above_the_best_measurement() -> None:
-    assert misreading_tolerance() > 3 * MISREAD_DICE / DICE
+    assert misreading_tolerance() > 3 * MISREAD_DICE / CONFUSION_DICE
     assert wilson_upper_limit(0, 1000) == pytest.approx(0.0027, abs=0.0001)
 
 

@@ -42,8 +42,14 @@ def test_the_table_is_by_points_with_streaks_of_victories() -> None:
     played = games({"A": 9, "B": 8}, {"A": 9, "B": 8}, {"A": 1, "B": 8}, {"A": 9, "B": 8})
     first, second = season_standings(played, Season())
     assert (first.place, first.player, first.games, first.won, first.points) == (1, "A", 4, 3, 7)
-    assert (first.longest, first.present) == (2, 1)
-    assert (second.place, second.player, second.points, second.longest, second.present) == (2, "B", 5, 1, 0)
+    assert (first.longest_series, first.present_series) == (2, 1)
+    assert (second.place, second.player, second.points, second.longest_series, second.present_series) == (
+        2,
+        "B",
+        5,
+        1,
+        0,
+    )
 
 
 def test_equal_points_share_a_place() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Session, View
-from scorekeeper.session.camera_throw import Pending, arrange_throw, question_for
+from scorekeeper.session.camera_throw import PendingDice, arrange_throw, question_for
 from tests.scorekeeper.session.evening import ALMOST
 from tests.scorekeeper.session.test_session import Memory
 from vision.results import Die, Reading, TableState
@@ -351,6 +351,6 @@ def test_without_an_unfinished_match_a_start_asks_nothing() -> None:
 
 
 def test_pending_dice_can_be_changed_taken_out_and_added() -> None:
-    pending = Pending("count", dice("134"))
+    pending = PendingDice("count", dice("134"))
     assert [die.face for die in pending.with_die_added(6).without_die(0).with_face(0, 5).dice] == [5, 4, 6]
     assert pending.with_face(0, 1).dice[0].second == pending.dice[0].second

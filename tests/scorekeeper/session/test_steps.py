@@ -10,7 +10,7 @@ from scorekeeper.rules.acts import Act, Begin, Enter, Leave, Setup, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session.steps import (
     Step,
-    acts_again,
+    acts_of_match,
     is_in_play,
     replay_steps,
     resumed_number,
@@ -81,7 +81,7 @@ def test_a_match_that_was_left_is_resumed_without_its_end() -> None:
     kept = rows(BEGIN, FIVES, Leave())
     assert not is_in_play(kept)
     assert rows_to_resume(kept) == kept[:2]
-    (begin, time), (throw, _time) = acts_again(kept, 4)
+    (begin, time), (throw, _time) = acts_of_match(kept, 4)
     assert (begin, time, throw) == (replace(BEGIN, resumes=4), TIME, FIVES)
     assert resumed_number(rows(begin)) == 4
     assert resumed_number(kept) == 0

@@ -31,7 +31,7 @@ class Camera(StillWatch):
         self.sight = Sight(reading, "live")
 
 
-class Seen:
+class CameraState:
     """The application at the table in Anna's turn, with a camera whose readings the test sets."""
 
     def __init__(self, opened: Opened, sheet: str = "philos", edition: str | None = None, **given: Any) -> None:
@@ -61,18 +61,18 @@ class Seen:
 
 
 @pytest.fixture
-def seen(opened: Opened) -> Seen:
-    return Seen(opened)
+def seen(opened: Opened) -> CameraState:
+    return CameraState(opened)
 
 
-def test_a_sure_throw_is_offered_without_a_tap_and_entered_with_one(seen: Seen) -> None:
+def test_a_sure_throw_is_offered_without_a_tap_and_entered_with_one(seen: CameraState) -> None:
     assert not seen.table.offers()
     seen.see(3, 3, 5, 5, 5)
     seen.table.tap("Full House")
     assert seen.table.says("Undo Anna: Full House 25")
 
 
-def test_while_the_dice_roll_the_throw_before_is_not_entered(seen: Seen) -> None:
+def test_while_the_dice_roll_the_throw_before_is_not_entered(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5, 5)
     seen.camera.show(Reading("moving", throw=1))
     seen.look()
@@ -85,7 +85,7 @@ def test_while_the_dice_roll_the_throw_before_is_not_entered(seen: Seen) -> None
     assert "still rolling" in seen.table.notice()
 
 
-def test_a_picture_that_never_rests_is_overruled_by_the_table_and_stops_nobody(seen: Seen) -> None:
+def test_a_picture_that_never_rests_is_overruled_by_the_table_and_stops_nobody(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5, 5)
     seen.camera.show(Reading("moving", throw=1))
     seen.look()
@@ -98,7 +98,7 @@ def test_a_picture_that_never_rests_is_overruled_by_the_table_and_stops_nobody(s
     assert seen.table.says("Undo Anna: Full House 25")
 
 
-def test_dice_that_still_lie_there_are_not_offered_to_the_next_player(seen: Seen) -> None:
+def test_dice_that_still_lie_there_are_not_offered_to_the_next_player(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5, 5)
     seen.table.tap("Full House")
     for _look in range(3):
@@ -107,7 +107,7 @@ def test_dice_that_still_lie_there_are_not_offered_to_the_next_player(seen: Seen
     assert not seen.table.offers()
 
 
-def test_an_unsure_die_is_marked_and_the_tap_that_names_it_takes_the_throw(seen: Seen) -> None:
+def test_an_unsure_die_is_marked_and_the_tap_that_names_it_takes_the_throw(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5, 2, unsure=(4,))
     assert not seen.throws
     assert [die.mark for die in map(seen.table.die, range(5))] == [*["sure"] * 4, "unsure"]
@@ -120,7 +120,7 @@ def test_an_unsure_die_is_marked_and_the_tap_that_names_it_takes_the_throw(seen:
     assert seen.table.offers()
 
 
-def test_unsure_dice_that_are_right_are_confirmed_by_one_tap_and_two_take_one_throw(seen: Seen) -> None:
+def test_unsure_dice_that_are_right_are_confirmed_by_one_tap_and_two_take_one_throw(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5, 2, unsure=(4,))
     answered = seen.table.key("yes").action
     answered()
@@ -128,20 +128,20 @@ def test_unsure_dice_that_are_right_are_confirmed_by_one_tap_and_two_take_one_th
     assert len(seen.throws) == 1
 
 
-def test_the_second_guess_of_a_single_unsure_die_is_one_tap_away(seen: Seen) -> None:
+def test_the_second_guess_of_a_single_unsure_die_is_one_tap_away(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5, 4, unsure=(4,))
     assert seen.table.says("Is the marked die a 4?")
     seen.table.tap("face 5")
     assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
 
 
-def test_unsure_dice_show_what_they_would_be_worth_and_what_hangs_on_them(seen: Seen) -> None:
+def test_unsure_dice_show_what_they_would_be_worth_and_what_hangs_on_them(seen: CameraState) -> None:
     seen.see(5, 5, 5, 3, 3, unsure=(4,))
     points = {tile.text: tile.points for tile in seen.table.offers()}
     assert points == {"Full House": "25?", "Three-Of-A-Kind": "21?"}
 
 
-def test_a_wanted_entry_asks_about_the_unsure_die_first_and_one_answer_does_both(seen: Seen) -> None:
+def test_a_wanted_entry_asks_about_the_unsure_die_first_and_one_answer_does_both(seen: CameraState) -> None:
     seen.see(5, 5, 5, 3, 3, unsure=(4,))
     seen.table.tap("Full House")
     assert seen.throws == ()
@@ -150,7 +150,7 @@ def test_a_wanted_entry_asks_about_the_unsure_die_first_and_one_answer_does_both
     assert seen.table.says("Undo Anna: Full House 25")
 
 
-def test_another_face_than_the_wanted_entry_was_shown_for_enters_nothing(seen: Seen) -> None:
+def test_another_face_than_the_wanted_entry_was_shown_for_enters_nothing(seen: CameraState) -> None:
     seen.see(5, 5, 5, 3, 3, unsure=(4,))
     seen.table.tap("Full House")
     seen.table.tap("face 4")
@@ -158,14 +158,14 @@ def test_another_face_than_the_wanted_entry_was_shown_for_enters_nothing(seen: S
     assert seen.table.offers()
 
 
-def test_a_wanted_entry_that_does_not_hang_on_the_die_is_entered_with_either_face(seen: Seen) -> None:
+def test_a_wanted_entry_that_does_not_hang_on_the_die_is_entered_with_either_face(seen: CameraState) -> None:
     seen.see(5, 5, 5, 5, 2, unsure=(4,))
     tap_offer(seen.table, "5's")
     seen.table.tap("face 3")
     assert seen.table.says("Undo Anna: 5's 20")
 
 
-def test_a_wanted_entry_can_be_given_up(seen: Seen) -> None:
+def test_a_wanted_entry_can_be_given_up(seen: CameraState) -> None:
     seen.see(5, 5, 5, 3, 3, unsure=(4,))
     seen.table.tap("Full House")
     seen.table.tap("Back")
@@ -175,7 +175,7 @@ def test_a_wanted_entry_can_be_given_up(seen: Seen) -> None:
     assert seen.table.offers()
 
 
-def test_a_missed_die_is_added(seen: Seen) -> None:
+def test_a_missed_die_is_added(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5)
     assert seen.table.says("4 dice are seen, 5 are needed.")
     seen.table.tap("Add a die")
@@ -184,7 +184,7 @@ def test_a_missed_die_is_added(seen: Seen) -> None:
     assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
 
 
-def test_a_phantom_is_removed(seen: Seen) -> None:
+def test_a_phantom_is_removed(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5, 5, 1)
     seen.table.tap(seen.table.die(5))
     seen.table.tap("Not a die")
@@ -192,7 +192,7 @@ def test_a_phantom_is_removed(seen: Seen) -> None:
     assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
 
 
-def test_what_is_no_throw_is_put_away(seen: Seen) -> None:
+def test_what_is_no_throw_is_put_away(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5, 2, unsure=(4,))
     seen.table.tap("Not a throw")
     seen.look()
@@ -200,7 +200,7 @@ def test_what_is_no_throw_is_put_away(seen: Seen) -> None:
     assert seen.table.session.view.pending is None
 
 
-def test_a_misread_die_is_mended_after_it_was_taken(seen: Seen) -> None:
+def test_a_misread_die_is_mended_after_it_was_taken(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5, 2)
     seen.table.tap(seen.table.die(4))
     seen.table.tap("face 5")
@@ -209,7 +209,7 @@ def test_a_misread_die_is_mended_after_it_was_taken(seen: Seen) -> None:
     assert seen.table.says("Undo Anna: Full House 25")
 
 
-def test_dice_left_lying_are_shown_as_kept(seen: Seen) -> None:
+def test_dice_left_lying_are_shown_as_kept(seen: CameraState) -> None:
     seen.see(6, 6, 1, 2, 3)
     seen.see(6, 6, 4, 4, 3, kept=(0, 1))
     assert seen.throws[-1] == Throw((6, 6, 4, 4, 3), (0, 1))
@@ -217,7 +217,7 @@ def test_dice_left_lying_are_shown_as_kept(seen: Seen) -> None:
 
 
 def test_a_standing_die_thrown_again_on_noris_is_asked_about(opened: Opened) -> None:
-    seen = Seen(opened, "noris")
+    seen = CameraState(opened, "noris")
     seen.see(6, 6, 1, 2, 3)
     seen.see(6, 6, 4, 4, 3, kept=(0, 1))
     seen.see(5, 5, 5, 5, 5)
@@ -226,7 +226,7 @@ def test_a_standing_die_thrown_again_on_noris_is_asked_about(opened: Opened) -> 
     assert seen.throws[-1].agreed
 
 
-def test_a_fourth_throw_is_refused_with_a_word_and_the_entries_stay(seen: Seen) -> None:
+def test_a_fourth_throw_is_refused_with_a_word_and_the_entries_stay(seen: CameraState) -> None:
     for dice in ((1, 2, 3, 4, 6), (2, 2, 3, 4, 6), (3, 3, 3, 4, 6), (4, 4, 3, 4, 6)):
         seen.see(*dice)
     assert len(seen.throws) == 3
@@ -235,7 +235,7 @@ def test_a_fourth_throw_is_refused_with_a_word_and_the_entries_stay(seen: Seen) 
     assert seen.table.offers()
 
 
-def test_dice_that_all_stayed_are_reported_and_the_entries_stay(seen: Seen) -> None:
+def test_dice_that_all_stayed_are_reported_and_the_entries_stay(seen: CameraState) -> None:
     seen.see(3, 3, 5, 5, 5)
     seen.see(3, 3, 5, 5, 5, kept=(0, 1, 2, 3, 4))
     assert len(seen.throws) == 1
@@ -245,14 +245,14 @@ def test_dice_that_all_stayed_are_reported_and_the_entries_stay(seen: Seen) -> N
 
 
 def test_dice_thrown_before_the_box_is_announced_are_reported(opened: Opened) -> None:
-    seen = Seen(opened, "tactic", edition="da", options={"announce": True})
+    seen = CameraState(opened, "tactic", edition="da", options={"announce": True})
     seen.see(3, 3, 5, 5, 5)
     assert "Announce the box" in seen.table.notice()
     assert seen.throws == ()
     assert seen.table.flaws() == []
 
 
-def test_by_hand_is_one_tap_away_and_the_camera_comes_back_with_another(seen: Seen) -> None:
+def test_by_hand_is_one_tap_away_and_the_camera_comes_back_with_another(seen: CameraState) -> None:
     seen.table.tap("By hand")
     for face in (3, 3, 5, 5, 5):
         seen.table.tap(f"face {face}")
@@ -267,7 +267,7 @@ def test_by_hand_is_one_tap_away_and_the_camera_comes_back_with_another(seen: Se
     assert seen.table.says("Undo Bo: Small Straight 30")
 
 
-def test_a_lost_camera_brings_the_keys_and_a_found_one_takes_them_away(seen: Seen) -> None:
+def test_a_lost_camera_brings_the_keys_and_a_found_one_takes_them_away(seen: CameraState) -> None:
     seen.camera.sight = Sight(Reading("moving"), "looking for the camera", SourceError("the camera is gone"))
     seen.look()
     assert seen.table.says("By hand: tap 5 faces")
@@ -278,7 +278,7 @@ def test_a_lost_camera_brings_the_keys_and_a_found_one_takes_them_away(seen: See
     assert seen.table.notice() == "The camera sees again."
 
 
-def test_the_sentence_that_the_camera_is_back_goes_when_it_is_lost_again(seen: Seen) -> None:
+def test_the_sentence_that_the_camera_is_back_goes_when_it_is_lost_again(seen: CameraState) -> None:
     for sight in (Sight(Reading("moving"), "looking for the camera"), Sight(Reading("empty"), "live")):
         seen.camera.sight = sight
         seen.look()
@@ -307,7 +307,7 @@ def test_a_camera_that_does_not_answer_is_said_at_the_start_until_it_does(opened
 
 
 def test_after_a_restart_the_table_is_asked_whose_dice_lie_there(opened: Opened) -> None:
-    seen = Seen(opened)
+    seen = CameraState(opened)
     seen.see(3, 3, 5, 5, 5)
     seen.table.tap("Full House")
     again = Camera()
@@ -322,7 +322,7 @@ def test_after_a_restart_the_table_is_asked_whose_dice_lie_there(opened: Opened)
 
 
 def test_what_is_thrown_while_the_start_screen_is_shown_is_asked_about_at_the_table(opened: Opened) -> None:
-    seen = Seen(opened)
+    seen = CameraState(opened)
     seen.see(3, 3, 5, 5, 5)
     seen.table.tap("Full House")
     again = Camera()

@@ -4,7 +4,7 @@ from scorekeeper.present.turn.events import AnswerPending, ChooseBox, DoAct, Ign
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.session import Session, View
-from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.camera_throw import PendingDice
 from scorekeeper.ui.deeds import carry_out
 from tests.scorekeeper.present.play import begun, seen_dice
 
@@ -19,7 +19,7 @@ def filled(view: View, name: str) -> dict[str, int]:
     return dict(dict(position.players_cards())[name].filled)
 
 
-def asked() -> tuple[Session, Pending]:
+def asked() -> tuple[Session, PendingDice]:
     """A game in which one die of the throw was not read with certainty, and the question about it."""
     session = begun()
     pending = session.see(seen_dice(5, 5, 5, 2, 2, unsure=(0,))).pending

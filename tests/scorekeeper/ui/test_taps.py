@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.settings import Settings
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import open_match, tell
-from tests.scorekeeper.ui.test_camera_turn import Seen
+from tests.scorekeeper.ui.test_camera_turn import CameraState
 
 Opened = Callable[..., Driver]
 
@@ -52,21 +52,21 @@ def test_a_turn_of_three_throws_by_hand_takes_fourteen(opened: Opened, taps: lis
 
 
 def test_a_turn_with_a_camera_takes_one(opened: Opened, taps: list[Any]) -> None:
-    seen = Seen(opened)
+    seen = CameraState(opened)
     seen.see(3, 3, 5, 5, 5)
     seen.table.tap("Full House")
     assert len(taps) == 1
 
 
 def test_an_unsure_die_takes_one(opened: Opened, taps: list[Any]) -> None:
-    seen = Seen(opened)
+    seen = CameraState(opened)
     seen.see(3, 3, 5, 5, 2, unsure=(4,))
     seen.table.tap("yes")
     assert len(seen.throws) == len(taps) == 1
 
 
 def test_a_missing_die_takes_three_with_the_answer(opened: Opened, taps: list[Any]) -> None:
-    seen = Seen(opened)
+    seen = CameraState(opened)
     seen.see(3, 3, 5, 5)
     for word in ("Add a die", "face 5", "Yes, take them"):
         seen.table.tap(word)
@@ -75,7 +75,7 @@ def test_a_missing_die_takes_three_with_the_answer(opened: Opened, taps: list[An
 
 
 def test_undo_takes_one(opened: Opened, taps: list[Any]) -> None:
-    seen = Seen(opened)
+    seen = CameraState(opened)
     seen.see(3, 3, 5, 5, 5)
     seen.table.tap("undo")
     assert seen.throws == ()
@@ -83,7 +83,7 @@ def test_undo_takes_one(opened: Opened, taps: list[Any]) -> None:
 
 
 def test_a_zero_takes_two(opened: Opened, taps: list[Any]) -> None:
-    seen = Seen(opened)
+    seen = CameraState(opened)
     seen.see(3, 3, 5, 5, 5)
     seen.table.tap("Strike out")
     seen.table.tap("4's")
@@ -93,7 +93,7 @@ def test_a_zero_takes_two(opened: Opened, taps: list[Any]) -> None:
 
 def test_an_entry_outside_the_four_offers_takes_two(opened: Opened, taps: list[Any]) -> None:
     """A tap on its row of the card adds the entry to the offers, a second tap enters it."""
-    seen = Seen(opened)
+    seen = CameraState(opened)
     seen.see(3, 3, 5, 5, 5)
     card = seen.table.key("scorecard")
     left, low, wide, high = card.rows["threes"]

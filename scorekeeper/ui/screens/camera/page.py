@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.camera import guide as camera_guide
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.camera.sight import NO_READING, PictureMeasures, Sight
 from scorekeeper.camera.watch import Watch
 from scorekeeper.present.house import camera as words
@@ -166,7 +166,7 @@ class Page(page.Page):
     def throw_keys(self) -> list[Key]:
         look, keys = self.look, list[Key]()
         has_dice = bool(self.seen.dice) and not self.wrong
-        if self.watch.throws:
+        if self.watch.can_throw:
             keys.append(Key(look, _("Throw"), self.watch.throw, "quiet" if has_dice else "main"))
         if not has_dice:
             return [Key(look, _("Skip the test throw"), lambda: self.go_on_to("done"), "quiet"), *keys]
@@ -254,7 +254,7 @@ class Page(page.Page):
 
     # ---- the camera
 
-    def on_sight(self, sight: Sight, _before: Seen) -> None:
+    def on_sight(self, sight: Sight, _before: CameraState) -> None:
         if self.app.watch is None:
             return
         if not self.is_whole and self.step != "done":

@@ -15,7 +15,7 @@ from pathlib import Path
 from scorekeeper.present.turn.events import Event
 from scorekeeper.present.turn.mode import Mode
 from scorekeeper.present.turn.update import update
-from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.camera_throw import PendingDice
 from tests.scorekeeper.present.turn.test_update import EVENTS, MODES, MOMENTS, SEEN
 from vision.results import Reading
 
@@ -36,7 +36,7 @@ def spoken(value: object) -> str:
     """A mode by its name, else a touch, a mode or a deed with whatever differs from its usual values."""
     if value in MODES:
         return NAMES[MODES.index(value)]  # type: ignore[arg-type]
-    if isinstance(value, Pending):
+    if isinstance(value, PendingDice):
         return f"{value.question} {''.join(str(die.face) for die in value.dice)}"
     if not is_dataclass(value) or isinstance(value, type):
         return "".join(map(str, value)) if isinstance(value, tuple | frozenset) else repr(value)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.present.advice.ranking import RankedEntry, Ranking
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.entries import announcement_panel, page_of_tiles, panel_below_tray
@@ -13,11 +13,11 @@ from scorekeeper.session import Session
 from tests.scorekeeper.present.play import at, begun, seen_dice
 from vision.results import Reading
 
-LIVE = Seen(camera=True)
+LIVE = CameraState(camera=True)
 
 
-def panel(session: Session, mode: Mode = IDLE, advice: Ranking | None = None, seen: Seen = LIVE) -> PanelContent:
-    return panel_below_tray(at(session, seen, mode), Display(), advice)
+def panel(session: Session, mode: Mode = IDLE, advice: Ranking | None = None, seen: CameraState = LIVE) -> PanelContent:
+    return panel_below(at(session, seen, mode), Display(), advice)
 
 
 def thrown(*faces: int) -> Session:
@@ -28,7 +28,7 @@ def thrown(*faces: int) -> Session:
 
 def test_before_the_first_throw_there_is_nothing_with_a_camera_and_face_keys_without() -> None:
     assert panel(begun()) == PanelContent()
-    assert [key.face for key in panel(begun(), seen=Seen()).faces] == [1, 2, 3, 4, 5, 6]
+    assert [key.face for key in panel(begun(), seen=CameraState()).faces] == [1, 2, 3, 4, 5, 6]
 
 
 def test_entries_are_offered_by_points_and_with_advice_by_what_they_are_worth() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.present.moments import heard
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.hints import ALL_HINTS, hint_learned
@@ -16,7 +16,7 @@ from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
 
-HAND, CAMERA, DEMO = Seen(), Seen(camera=True), Seen(camera=True, throws=True)
+HAND, CAMERA, DEMO = CameraState(), CameraState(camera=True), CameraState(camera=True, throws=True)
 
 
 def begun(**given: object) -> Session:
@@ -25,19 +25,21 @@ def begun(**given: object) -> Session:
     return session
 
 
-def shown(session: Session, seen: Seen = HAND, mode: Mode = IDLE, *learned: str) -> TurnScreen:
+def shown(session: Session, seen: CameraState = HAND, mode: Mode = IDLE, *learned: str) -> TurnScreen:
     screen = turn_screen(session.view, seen, mode, Display(), None, learned)
     assert screen is not None
     return screen
 
 
-def name(session: Session, seen: Seen = HAND, mode: Mode = IDLE, *learned: str) -> str:
+def name(session: Session, seen: CameraState = HAND, mode: Mode = IDLE, *learned: str) -> str:
     found = shown(session, seen, mode, *learned).hint
     return found.name if found else ""
 
 
 @pytest.mark.parametrize(("seen", "expected"), [(HAND, "keep"), (DEMO, "keep"), (CAMERA, "")])
-def test_that_dice_are_kept_by_a_tap_is_said_after_a_throw_unless_a_camera_sees_it(seen: Seen, expected: str) -> None:
+def test_that_dice_are_kept_by_a_tap_is_said_after_a_throw_unless_a_camera_sees_it(
+    seen: CameraState, expected: str
+) -> None:
     session = begun()
     session.throw((1, 2, 2, 4, 6))
     assert name(session, seen) == expected

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.present.advice.ranking import RankedEntry, Ranking
 from scorekeeper.present.turn.keys import bottom_keys, places_beside_undo
 from scorekeeper.present.turn.mode import IDLE, BoxLifted, ByHand, FixingDie, Menu, Mode, Striking
@@ -12,11 +12,11 @@ from scorekeeper.session import Session
 from tests.scorekeeper.present.play import at, begun, enter, seen_dice
 
 USUAL = Display()
-LIVE, DEMO = Seen(camera=True), Seen(camera=True, throws=True)
+LIVE, DEMO = CameraState(camera=True), CameraState(camera=True, throws=True)
 
 
 def keys(
-    session: Session, seen: Seen, mode: Mode = IDLE, display: Display = USUAL, advice: Ranking | None = None
+    session: Session, seen: CameraState, mode: Mode = IDLE, display: Display = USUAL, advice: Ranking | None = None
 ) -> list[str]:
     return [key.text for key in bottom_keys(at(session, seen, mode), display, advice)]
 
@@ -45,12 +45,12 @@ def test_a_lost_camera_has_no_key() -> None:
 
 
 def test_a_face_by_hand_is_taken_back_before_anything_else() -> None:
-    assert keys(begun(), Seen(), ByHand(begin_throw_by_hand(5).with_face(3)))[0] == "Undo last die"
+    assert keys(begun(), CameraState(), ByHand(by_hand(5).enter(3)))[0] == "Undo last die"
 
 
 def test_the_row_is_there_from_the_first_picture_of_a_game() -> None:
-    assert keys(begun(), Seen()) == ["Undo", "Camera"]
-    first = bottom_keys(at(begun(), Seen()), USUAL, None)
+    assert keys(begun(), CameraState()) == ["Undo", "Camera"]
+    first = bottom_keys(at(begun(), CameraState()), USUAL, None)
     assert [(key.kind, key.event) for key in first] == [("off", None), ("off", None)]
     assert keys(begun(), LIVE) == ["Undo", "By hand"]
 
@@ -58,10 +58,11 @@ def test_the_row_is_there_from_the_first_picture_of_a_game() -> None:
 def test_there_are_places_for_all_keys_that_come_in_a_turn() -> None:
     session, upright = begun(), Display(portrait=True)
     assert [places_beside_undo(at(session, seen), display) for seen, display in (
-        (LIVE, USUAL), (LIVE, upright), (DEMO, upright), (replace(LIVE, hand_chosen=True), upright), (Seen(), upright),
+        (LIVE, USUAL), (LIVE, upright), (DEMO, upright), (replace(LIVE, hand_chosen=True), upright),
+        (CameraState(), upright),
     )] == [2, 2, 3, 3, 2]  # fmt: skip
     session.throw((1, 2, 3, 4, 6))
-    for seen in (LIVE, DEMO, Seen(), replace(LIVE, hand_chosen=True)):
+    for seen in (LIVE, DEMO, CameraState(), replace(LIVE, hand_chosen=True)):
         for display in (USUAL, upright):
             places = places_beside_undo(at(session, seen), display)
             assert len(bottom_keys(at(session, seen), display, None)) == places + 1
@@ -77,10 +78,10 @@ def test_on_a_small_display_the_key_that_announces_has_the_room_of_two() -> None
 def test_throwing_again_by_hand_leaves_its_key_in_its_place_and_off() -> None:
     session = begun()
     session.throw((1, 2, 3, 4, 6))
-    assert keys(session, Seen()) == ["Undo throw", "Strike out", "Throw again"]
-    again = bottom_keys(at(session, Seen(), ByHand(begin_throw_by_hand(5, (1, 2, 3, 4, 6)))), USUAL, None)
+    assert keys(session, CameraState()) == ["Undo throw", "Strike out", "Throw again"]
+    again = bottom_keys(at(session, CameraState(), ByHand(by_hand(5, (1, 2, 3, 4, 6)))), USUAL, None)
     assert [(key.text, key.kind) for key in again[1:]] == [("Back", "plain"), ("Throw again", "off")]
-    wrong = bottom_keys(at(session, Seen(), ByHand(begin_throw_by_hand(5, (1, 2, 3, 4, 6), (2,)))), USUAL, None)
+    wrong = bottom_keys(at(session, CameraState(), ByHand(by_hand(5, (1, 2, 3, 4, 6), (2,)))), USUAL, None)
     assert [key.text for key in wrong[1:]] == ["Back", "Wrong face?"]
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.present.turn.mode import IDLE, ByHand
 from scorekeeper.present.turn.moment import entry_points, moment_of
 from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
@@ -13,7 +13,7 @@ from scorekeeper.session import Session
 from tests.scorekeeper.present.play import at, begun, enter, seen_dice
 from vision.results import Reading
 
-LIVE = Seen(camera=True)
+LIVE = CameraState(camera=True)
 ROLLING = replace(LIVE, state="moving")
 
 

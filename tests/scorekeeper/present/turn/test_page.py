@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.advice.worth import Hope, Prospect
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.turn import events as on
@@ -24,12 +24,16 @@ from scorekeeper.session import Session
 from tests.scorekeeper.present.play import begun, enter
 from vision.results import Reading
 
-LIVE = Seen(camera=True)
+LIVE = CameraState(camera=True)
 USUAL = Display()
 
 
 def page(
-    session: Session, seen: Seen = LIVE, mode: Mode = IDLE, display: Display = USUAL, advice: Ranking | None = None
+    session: Session,
+    seen: CameraState = LIVE,
+    mode: Mode = IDLE,
+    display: Display = USUAL,
+    advice: Ranking | None = None,
 ) -> TurnScreen:
     shown = turn_screen(session.view, seen, mode, display, advice)
     assert shown is not None
@@ -81,9 +85,9 @@ def test_the_menu_offers_what_can_be_done_now() -> None:
     assert keys[-3:] == ["By hand", "Read again", "Back to the game"]
     session.throw((1, 2, 3, 4, 6))
     assert "Read again" not in [key.text for key in page(session, mode=Menu()).panel.keys]
-    assert "By hand" not in [key.text for key in page(session, Seen(), Menu()).panel.keys]
+    assert "By hand" not in [key.text for key in page(session, CameraState(), Menu()).panel.keys]
     assert "That was wrong" not in [key.text for key in page(session, mode=Menu()).panel.keys]
-    kept = [key.text for key in page(session, Seen(camera=True, is_kept=True), Menu()).panel.keys]
+    kept = [key.text for key in page(session, CameraState(camera=True, is_kept=True), Menu()).panel.keys]
     assert kept[-2:] == ["That was wrong", "Back to the game"]
     card_less = [key.text for key in page(begun("chicago"), mode=Menu()).panel.keys]
     assert "Whole card" not in card_less

@@ -11,7 +11,7 @@ from scorekeeper.rules.acts import Declare, Setup, Stand
 from scorekeeper.rules.match import begin_match
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session import Session
-from scorekeeper.session.camera_throw import Pending, Question
+from scorekeeper.session.camera_throw import PendingDice, Question
 from tests.scorekeeper.present.play import begun, enter, position
 from vision.results import Die
 
@@ -54,9 +54,9 @@ def test_an_announced_box_is_named() -> None:
 
 def test_the_questions_of_the_camera_name_what_is_asked() -> None:
     die, match = Die(3, 0.9, (0, 0, 9, 9), 5), begin_match(Setup("philos", ("Anna", "Bo")))
-    assert "4 dice are seen, 5 are needed." in phrases.question_words(Pending("count", (die,) * 4), match, "Anna")
-    assert "One die is seen" in phrases.question_words(Pending("count", (die,)), match, "Anna")
-    assert "Anna" in phrases.question_words(Pending("restart", (die,) * 5), match, "Anna")
+    assert "4 dice are seen, 5 are needed." in phrases.question_words(PendingDice("count", (die,) * 4), match, "Anna")
+    assert "One die is seen" in phrases.question_words(PendingDice("count", (die,)), match, "Anna")
+    assert "Anna" in phrases.question_words(PendingDice("restart", (die,) * 5), match, "Anna")
 
 
 def test_dice_thrown_before_the_call_of_chicago_wait_for_it_and_for_no_entry() -> None:
@@ -65,14 +65,14 @@ def test_dice_thrown_before_the_call_of_chicago_wait_for_it_and_for_no_entry() -
     session.throw((6, 4, 3))
     match = session.act(Stand()).match
     assert match
-    said = phrases.question_words(Pending("no_throw_left", ()), match, "Anna")
+    said = phrases.question_words(PendingDice("no_throw_left", ()), match, "Anna")
     assert said == "These dice do not count: first say over or under."
 
 
 @pytest.mark.parametrize("question", get_args(Question))
 def test_every_question_of_the_session_has_its_words(question: Question) -> None:
     match = begin_match(Setup("philos", ("Anna", "Bo")))
-    assert phrases.question_words(Pending(question, ()), match, "Anna").endswith((".", "?"))
+    assert phrases.question_words(PendingDice(question, ()), match, "Anna").endswith((".", "?"))
 
 
 def test_the_throws_are_counted_and_before_the_first_only_their_number_is_said() -> None:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from scorekeeper.camera.seen import Seen
-from scorekeeper.present.turn.entries import panel_below_tray
-from scorekeeper.present.turn.events import Back, OverruleMotion
+from scorekeeper.camera.seen import CameraState
+from scorekeeper.present.turn.entries import panel_below
+from scorekeeper.present.turn.events import Back, Overrule
 from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Idle
 from scorekeeper.present.turn.screen import Display
 from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
@@ -13,11 +13,11 @@ from scorekeeper.present.turn.update import update
 from tests.scorekeeper.present.play import at, begun, seen_dice
 from vision.results import Reading
 
-LIVE = Seen(camera=True)
+LIVE = CameraState(camera=True)
 ROLLING = replace(LIVE, state="moving")
 
 
-def caption(session: object, seen: Seen) -> str:
+def caption(session: object, seen: CameraState) -> str:
     shown = tray_picture(at(session, seen))  # type: ignore[arg-type]
     assert shown.caption is not None
     return shown.caption.text
@@ -84,9 +84,7 @@ def test_the_first_unsure_die_is_enlarged_until_another_is_corrected() -> None:
 
 def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> None:
     session = begun()
-    assert [
-        slot.mark for slot in tray_picture(at(session, Seen(), ByHand(begin_throw_by_hand(5).with_face(6)))).slots
-    ] == [
+    assert [slot.mark for slot in tray_picture(at(session, CameraState(), ByHand(by_hand(5).enter(6)))).slots] == [
         "",
         "next",
         "",
@@ -94,7 +92,7 @@ def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> No
         "",
     ]
     session.throw((6, 6, 1, 2, 3))
-    shown = tray_picture(at(session, Seen(), ByHand(begin_throw_by_hand(5, (6, 6, 1, 2, 3), (0, 1)))))
+    shown = tray_picture(at(session, CameraState(), ByHand(by_hand(5, (6, 6, 1, 2, 3), (0, 1)))))
     assert [(slot.face, slot.mark) for slot in shown.slots] == [
         (6, "stays"), (6, "stays"), (1, "thrown"), (2, "thrown"), (3, "thrown"),
     ]  # fmt: skip
@@ -115,7 +113,7 @@ def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> N
     session.see(seen_dice(6, 2, 6, 1, 6))
     session.see(Reading("moving", throw=7))
     session.unwatched(gone=True)
-    blind = Seen(camera=True, health="looking for the camera")
+    blind = CameraState(camera=True, health="looking for the camera")
     shown = tray_picture(at(session, blind))
     assert shown.caption is not None
     assert shown.caption.text == "The camera missed throw 2."
@@ -132,7 +130,7 @@ def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> N
 def test_a_camera_that_goes_does_not_hide_what_is_asked_about_the_dice_it_has_seen() -> None:
     session = begun()
     session.see(seen_dice(3, 3, 5, 5))
-    blind = Seen(camera=True, health="looking for the camera")
+    blind = CameraState(camera=True, health="looking for the camera")
     asked = caption(session, LIVE)
     assert caption(session, blind) == asked
     session.dismiss(session.view.stamp)

@@ -5,12 +5,12 @@ from typing import get_args
 
 import pytest
 
-from scorekeeper.camera.seen import BLIND, Seen, look_at_camera
+from scorekeeper.camera.seen import BLIND_HEALTHS, CameraState, look_at_camera
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.turn.trouble import camera_trouble, works_again_words
 from vision.results import Health, Reading
 
-LIVE = Seen(camera=True)
+LIVE = CameraState(camera=True)
 
 
 @pytest.mark.parametrize("health", get_args(Health))
@@ -48,7 +48,7 @@ def test_without_a_camera_there_is_no_trouble() -> None:
     assert camera_trouble(look_at_camera(replace(LIVE, restless=True), None, 9.0)) is None
 
 
-@pytest.mark.parametrize("health", BLIND)
+@pytest.mark.parametrize("health", BLIND_HEALTHS)
 def test_the_return_of_the_camera_is_said_once(health: Health) -> None:
     lost = replace(LIVE, health=health)
     assert works_again_words(lost, LIVE) == "The camera sees again."

@@ -6,14 +6,14 @@ from scorekeeper.present.turn.unsure import is_still_offered, likely_offers, uns
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, begin_match
-from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.camera_throw import PendingDice
 from vision.results import Die
 
 
-def pending(faces: Sequence[int], unsure: dict[int, int]) -> Pending:
+def pending(faces: Sequence[int], unsure: dict[int, int]) -> PendingDice:
     """The question about a throw in which some dice are unsure, with their second guesses by position in `unsure`."""
     dice = (Die(face, 0.9, (0, 0, 1, 1), unsure.get(place, 0), place not in unsure) for place, face in enumerate(faces))
-    return Pending("unsure", tuple(dice))
+    return PendingDice("unsure", tuple(dice))
 
 
 def match(sheet: str = "philos") -> Match:

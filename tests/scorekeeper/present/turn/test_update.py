@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.errors import RuleError
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import mode as modes
@@ -18,14 +18,14 @@ from scorekeeper.rules.acts import Correct, Declare, Enter, Setup, Stand, StartT
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session import Session, Stamp
-from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.camera_throw import PendingDice
 from tests.scorekeeper.present.pages import PaperPage
 from tests.scorekeeper.present.play import seen_dice
 from vision.results import Die, Reading
 
-LIVE = Seen(camera=True)
+LIVE = CameraState(camera=True)
 ROLLING, OVER = replace(LIVE, state="moving"), replace(LIVE, state="hand")
-NONE = Seen()
+NONE = CameraState()
 SEEN = {
     "no camera": NONE,
     "at rest": LIVE,
@@ -235,7 +235,7 @@ TABLE = [
 @pytest.mark.parametrize(("at", "seen", "mode", "event", "after", "deed"), [one[1:] for one in TABLE],
                          ids=[one[0] for one in TABLE])  # fmt: skip
 def test_the_answer(
-    at: Callable[[], Session], seen: Seen, mode: Mode, event: Event, after: Mode, deed: on.Deed | None
+    at: Callable[[], Session], seen: CameraState, mode: Mode, event: Event, after: Mode, deed: on.Deed | None
 ) -> None:
     assert update(mode, event, at().view, seen) == (after, deed)
 
@@ -247,7 +247,7 @@ def test_undo_asks_the_table_where_the_sheet_forbids_it() -> None:
 
 
 @pytest.mark.parametrize("seen", [ROLLING, OVER])
-def test_an_entry_touched_while_dice_roll_says_so_and_changes_nothing(seen: Seen) -> None:
+def test_an_entry_touched_while_dice_roll_says_so_and_changes_nothing(seen: CameraState) -> None:
     session = AFTER_ONE()
     session.see(Reading(seen.state))
     for event in (FULL_HOUSE, on.TouchRow("chance")):
@@ -353,7 +353,7 @@ def test_a_mode_ends_when_the_game_moves_on_and_a_question_ends_what_was_done_to
     after = replace(before, stamp=Stamp(1, 9))
     assert mode_after_change(modes.Striking(), before, after) == IDLE
     assert mode_after_change(modes.Striking(), before, replace(before, moving=True)) == modes.Striking()
-    question = replace(before, pending=Pending("count", ()))
+    question = replace(before, pending=PendingDice("count", ()))
     assert mode_after_change(modes.AddingDie(), before, question) == IDLE
     assert mode_after_change(modes.AddingDie(), question, replace(question, moving=True)) == modes.AddingDie()
     assert mode_after_change(modes.Menu(), before, question) == modes.Menu()

@@ -85,8 +85,8 @@ def test_games_of_a_stick_come_back_at_the_next_start(opened: Opened, sticks: li
     table.tap("Close Scorekeeper")
     table.tap("Close Scorekeeper")
     table.close()
-    assert restoring.restore_waiting(tmp_path / "data") == "Matches of the backup: 1 added, 0 completed."
-    assert restoring.restore_waiting(tmp_path / "data") is None
+    assert restoring.restore_waiting_backup(tmp_path / "data") == "Matches of the backup: 1 added, 0 completed."
+    assert restoring.restore_waiting_backup(tmp_path / "data") is None
     assert len(spans_of(tmp_path / "data" / FILE)) == 2
 
 

@@ -52,14 +52,14 @@ class StillWatch:
 
     def use_mains(self, hertz: int) -> None: ...
 
-    def use(self, calibration: Calibration, file: Path) -> None:
+    def use_calibration(self, calibration: Calibration, file: Path) -> None:
         self.used = calibration
 
     def start(self) -> None: ...
 
     def stop(self) -> None: ...
 
-    def expect(self, count: int) -> None: ...
+    def expect_dice(self, count: int) -> None: ...
 
     def show_whole(self, whole: bool) -> None:
         self.whole = whole

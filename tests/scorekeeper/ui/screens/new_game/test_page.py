@@ -360,5 +360,5 @@ class Watched(StillWatch):
         super().__init__(Sight())
         self.expected: list[int] = []
 
-    def expect(self, count: int) -> None:
+    def expect_dice(self, count: int) -> None:
         self.expected.append(count)
