@@ -1,4 +1,4 @@
-"""The printed rules for a further five of a kind, which a sheet names: 100 points in Chance, or Joker and 100 points."""
+"""The printed rules for a further five of a kind, which a sheet names: 100 in Chance, or Joker and 100 points."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,8 +11,8 @@ from scorekeeper.rules.sheet import Card, Terms, is_upper_box_filled
 
 
 def points_with_hundred(terms: Terms, card: Card, roll: Roll, box: str) -> int:
-    """The points of a roll in a box. A second Yatzi scores 100 in an open Chance; if it must be a zero (`forced_zero`),
-    it scores 0 in every box but Yatzi's."""
+    """The points of a roll in a box. A second Yatzi scores 100 in an open Chance; if it must be a zero
+    (`is_zero_forced`), it scores 0 in every box but Yatzi's."""
     if is_five_of_a_kind(roll) and is_further_yatzi(terms, card):
         if box == "chance":
             return 100

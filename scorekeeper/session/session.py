@@ -22,7 +22,7 @@ from scorekeeper.rules.acts import (
 )
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session.camera_throw import PendingDice, arrange_throw, question_if_refused
-from scorekeeper.session.camera_turn import CameraTurn, TurnId, another_camera, turn_id
+from scorekeeper.session.camera_turn import CameraTurn, TurnId, turn_id, turn_of_another_camera
 from scorekeeper.session.keeper import Keeper, join_sentences, set_aside_message
 from scorekeeper.session.steps import (
     Step,
@@ -166,7 +166,7 @@ class Session:
         self._camera = self._camera.set_aside()
         return self._show(pending=None)
 
-    def nothing_moves(self) -> View:
+    def ignore_motion(self) -> View:
         """Enable the entries although the camera sees motion, until it has seen rest and new motion.
 
         A throw that does roll is asked about if it comes to rest in another turn.
@@ -174,7 +174,7 @@ class Session:
         self._camera = self._camera.ignoring_motion()
         return self._show_motion()
 
-    def unwatched(self, gone: bool = False) -> View:
+    def continue_without_camera(self, gone: bool = False) -> View:
         """Enable the entries, as the camera is `gone` or dice are entered by hand; the next new throw that it sees in a
         match is asked about. A throw that rolled when the camera went is lost, and asked for."""
         self._camera = self._camera.without_camera(self._turn_id(), bool(self._steps), gone)
@@ -184,8 +184,8 @@ class Session:
         """Treat the throw in this reading as handled, as no game is in play."""
         self._camera = self._camera.with_reading_used(reading)
 
-    def another_camera(self) -> View:
-        self._camera = another_camera(playing=bool(self._steps))
+    def change_camera(self) -> View:
+        self._camera = turn_of_another_camera(playing=bool(self._steps))
         return self._show_motion()
 
     def change_pending(self, pending: PendingDice, stamp: Stamp | None = None) -> View:
@@ -305,7 +305,7 @@ class Session:
         except JournalError as error:
             logger.warning("a match was set aside: %s", error.sentence)
             self._rows, notice = [], join_sentences(notice, set_aside_message(self._rows))
-        self._camera = another_camera(playing=bool(self._steps))
+        self._camera = turn_of_another_camera(playing=bool(self._steps))
         self._show(pending=None, message=notice)
 
 

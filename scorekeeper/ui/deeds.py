@@ -26,8 +26,8 @@ def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
             return session.change_pending(deed.dice, stamp)
         case IgnoreDice():
             return session.dismiss(stamp)
-        case OverruleMotion():
-            return session.nothing_moves()
+        case Overrule():
+            return session.ignore_motion()
 
 
 def answer_question(session: Session, deed: AnswerPending, stamp: Stamp) -> View:

@@ -268,7 +268,8 @@ class Evening:
 
 @contextmanager
 def quickly(speed: float) -> Iterator[None]:
-    """The pauses of the camera thread by the same clock."""
+    """Inside the block, divide the pauses of the camera thread by this factor, and count a call as hanging after
+    LASTS_S - 1 seconds."""
     pauses = tuple(pause / speed for pause in watching.RETRY_PAUSES_S)
     with (
         patch.object(watching, "RETRY_PAUSES_S", pauses),

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.journal.book import Journal, make_backup_copy, read_rows
 from scorekeeper.journal.found import carve_file
-from scorekeeper.journal.origin import is_foreign
+from scorekeeper.journal.origin import is_foreign, is_of_another_journal
 from scorekeeper.journal.rows import chain_rows
 from tests.scorekeeper.journal.parts import act, match, said, unplugged
 
@@ -65,7 +65,7 @@ def test_a_shorter_log_from_the_same_beginning_is_anothers_even_with_its_note(
 
 def test_a_shorter_log_is_anothers_even_beside_a_file_that_sqlite_cannot_read(path: Path) -> None:
     table(path, range(4), closes=True)
-    first = min(carved_from(path), key=lambda one: one.seq)
+    first = min(carve_file(path), key=lambda one: one.seq)
     (other,) = chain_rows([act(100)], first)
     path.write_bytes(bytes(16) + path.read_bytes()[16:])
     assert is_of_another_journal([first, other], path)

@@ -62,7 +62,7 @@ class PaperPage:
     def look(self) -> None:
         """Give the camera's reading to the game, or that no camera watches, and show the result."""
         if self.seen.by_hand or self.reading is None:
-            self.session.unwatched()
+            self.session.continue_without_camera()
         else:
             self.session.see(self.reading)
         self.show()

@@ -25,7 +25,7 @@ def entered_while_rolling(session: Session) -> None:
     """Check that an entry is accepted while dice roll, once the table has said that nothing moves."""
     session.see(at_rest(1, "13446"))
     session.see(MOVING)
-    session.nothing_moves()
+    session.ignore_motion()
     session.confirm(session.view.stamp, "chance")
     assert player(session) == "B"
 
@@ -101,7 +101,7 @@ def test_a_camera_that_trembles_for_minutes_is_overruled_once_for_all_turns_unti
     session = begun()
     session.see(at_rest(1, "13446"))
     session.see(MOVING)
-    session.nothing_moves()
+    session.ignore_motion()
     for box in ("chance", "chance", "ones", "ones"):
         session.see(MOVING)
         if not throws(session):
@@ -118,17 +118,17 @@ def test_by_hand_and_with_a_lost_camera_entries_are_open() -> None:
     session = begun()
     session.see(at_rest(1, "13446"))
     session.see(MOVING)
-    assert session.unwatched().can_enter
+    assert session.continue_without_camera().can_enter
     session.see(MOVING)
-    assert session.another_camera().can_enter
+    assert session.change_camera().can_enter
 
 
 def test_new_motion_closes_the_entries_again_after_a_time_without_a_camera() -> None:
     session = begun()
     session.see(at_rest(1, "13446"))
     session.see(MOVING)
-    session.nothing_moves()
-    session.unwatched()
+    session.ignore_motion()
+    session.continue_without_camera()
     assert not session.see(MOVING).can_enter
 
 
@@ -138,7 +138,7 @@ def test_motion_seen_while_no_game_was_in_play_is_over_and_the_next_one_counts(o
     session.see(at_rest(1, "13446"))
     session.see(MOVING)
     if overruled:
-        session.nothing_moves()
+        session.ignore_motion()
     session.pass_over(at_rest(2, "13446"))
     assert session.see(at_rest(2, "66666")).can_enter
     assert throws(session) == ["13446"], "the throw that was passed over is used"
@@ -202,7 +202,7 @@ def test_only_a_sure_reading_of_the_same_throw_answers_the_question_about_its_di
     session.see(at_rest(1, "13445"))
     assert throws(session) == ["13445"]
     session = begun()
-    session.unwatched()
+    session.continue_without_camera()
     assert asked(session.see(at_rest(1, "13446"))) == "restart"
     assert asked(session.see(at_rest(1, "13446"))) == "restart", "sure dice do not say whose they are"
     assert throws(session) == []
@@ -221,7 +221,7 @@ def test_dice_that_roll_while_the_turn_is_taken_back_are_asked_about() -> None:
 def test_what_was_thrown_while_nobody_looked_is_asked_about() -> None:
     session = begun()
     session.see(at_rest(1, "13446"))
-    session.unwatched()
+    session.continue_without_camera()
     session.confirm(session.view.stamp, "chance")
     assert asked(session.see(at_rest(2, "66666"))) == "restart"
 
@@ -230,7 +230,7 @@ def test_what_was_thrown_while_nobody_looked_is_asked_about() -> None:
 def test_a_camera_that_comes_back_to_the_same_dice_or_none_asks_nothing(reading: Reading) -> None:
     session = begun()
     session.see(at_rest(1, "13446"))
-    session.unwatched()
+    session.continue_without_camera()
     session.see(reading)
     session.see(MOVING)
     session.see(at_rest(2, "13466"))
@@ -276,43 +276,43 @@ def rolling_for_a_second_throw() -> Session:
 
 def test_a_throw_that_rolled_when_the_camera_went_is_asked_for() -> None:
     session = rolling_for_a_second_throw()
-    assert session.unwatched(gone=True).lost
-    assert session.unwatched(gone=True).lost
+    assert session.continue_without_camera(gone=True).lost
+    assert session.continue_without_camera(gone=True).lost
     after = session.throw([1, 3, 5, 5, 5], kept=[0, 1])
     assert not after.lost
-    assert not session.unwatched(gone=True).lost
+    assert not session.continue_without_camera(gone=True).lost
 
 
 def test_a_throw_is_lost_only_to_a_camera_that_goes_while_dice_roll() -> None:
-    assert not rolling_for_a_second_throw().unwatched().lost, "the table chose to enter by hand"
+    assert not rolling_for_a_second_throw().continue_without_camera().lost, "the table chose to enter by hand"
     session = begun()
     session.see(MOVING)
-    assert not session.unwatched(gone=True).lost, "the first throw of a turn is entered by hand anyway"
+    assert not session.continue_without_camera(gone=True).lost, "the first throw of a turn is entered by hand anyway"
     session = begun()
     session.see(at_rest(1, "13446"))
     session.see(Reading("hand", throw=1))
-    assert not session.unwatched(gone=True).lost, "a hand alone throws nothing"
+    assert not session.continue_without_camera(gone=True).lost, "a hand alone throws nothing"
 
 
 def test_a_lost_throw_is_forgotten_by_a_word_an_entry_or_a_camera_that_is_back() -> None:
     forgets: list[Callable[[Session], View]] = [
-        lambda one: one.nothing_moves(),
+        lambda one: one.ignore_motion(),
         lambda one: one.confirm(one.view.stamp, "chance"),
         lambda one: one.see(at_rest(1, "13446")),
         lambda one: one.see(MOVING),
     ]
     for found in forgets:
         session = rolling_for_a_second_throw()
-        session.unwatched(gone=True)
+        session.continue_without_camera(gone=True)
         found(session)
         assert not session.view.lost
 
 
 def test_after_a_time_by_hand_a_hand_in_view_loses_no_throw() -> None:
     session = rolling_for_a_second_throw()
-    session.unwatched()
+    session.continue_without_camera()
     session.see(Reading("hand", throw=1))
-    assert not session.unwatched(gone=True).lost
+    assert not session.continue_without_camera(gone=True).lost
 
 
 def test_dice_that_roll_before_the_camera_has_seen_any_rest_keep_entries_closed() -> None:
@@ -334,12 +334,12 @@ def test_a_hand_that_comes_after_the_dice_lay_still_loses_no_throw() -> None:
     session = rolling_for_a_second_throw()
     session.see(at_rest(2, "13446"))
     session.see(Reading("hand", throw=2))
-    assert not session.unwatched(gone=True).lost
+    assert not session.continue_without_camera(gone=True).lost
 
 
 def test_a_throw_that_was_lost_is_not_missed_again_when_its_entry_is_taken_back() -> None:
     session = rolling_for_a_second_throw()
-    session.unwatched(gone=True)
+    session.continue_without_camera(gone=True)
     session.confirm(session.view.stamp, "chance")
     assert not session.undo().lost
 
@@ -347,7 +347,7 @@ def test_a_throw_that_was_lost_is_not_missed_again_when_its_entry_is_taken_back(
 def test_once_the_throw_after_a_time_by_hand_is_asked_about_the_next_is_not() -> None:
     session = begun()
     session.see(at_rest(1, "13446"))
-    session.unwatched()
+    session.continue_without_camera()
     view = session.see(at_rest(2, "13446"))
     assert asked(view) == "restart"
     assert view.pending is not None
@@ -367,14 +367,14 @@ def test_a_hand_in_view_when_the_camera_goes_loses_no_throw_of_a_match_just_begu
     session = begun()
     session.throw([1, 3, 4, 4, 6])
     session.see(Reading("hand"))
-    assert not session.unwatched(gone=True).lost
+    assert not session.continue_without_camera(gone=True).lost
 
 
 def test_dice_that_roll_after_nobody_was_to_throw_are_waited_for_again() -> None:
     session = begun()
     session.see(at_rest(1, "13446"))
     session.see(MOVING)
-    session.nothing_moves()
+    session.ignore_motion()
     session.pass_over(at_rest(1, "13446"))
     session.see(MOVING)
     assert not session.view.can_enter

@@ -113,7 +113,7 @@ class Evening(RuleBasedStateMachine):
         if self.watched:
             self.session.see(self.reading())
         else:
-            self.session.unwatched()
+            self.session.continue_without_camera()
         if self.view.stamp.game != before.stamp.game:
             assert self.thrower == whose(before), "the throw of another turn"
             assert self.reading().sure, "taken without asking"
@@ -205,7 +205,7 @@ class Evening(RuleBasedStateMachine):
     def have_a_camera(self, another: bool) -> None:
         self.watched = True
         if another:
-            self.session.another_camera()
+            self.session.change_camera()
             self.begin_to_look()
         self.look()
 
@@ -224,7 +224,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def say_that_nothing_moves(self) -> None:
-        self.session.nothing_moves()
+        self.session.ignore_motion()
 
     # ---- taps
 

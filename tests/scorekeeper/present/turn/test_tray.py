@@ -112,7 +112,7 @@ def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> N
     session = begun()
     session.see(seen_dice(6, 2, 6, 1, 6))
     session.see(Reading("moving", throw=7))
-    session.unwatched(gone=True)
+    session.continue_without_camera(gone=True)
     blind = CameraState(camera=True, health="looking for the camera")
     shown = tray_picture(at(session, blind))
     assert shown.caption is not None
@@ -120,8 +120,8 @@ def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> N
     assert [slot.face for slot in shown.slots] == [6, 2, 6, 1, 6]
     assert len(panel_below_tray(at(session, blind), Display(), None).faces) == 6
     mode, deed = update(IDLE, Back(), session.view, blind)
-    assert (mode, deed) == (IDLE, OverruleMotion())
-    session.nothing_moves()
+    assert (mode, deed) == (IDLE, Overrule())
+    session.ignore_motion()
     after = tray_picture(at(session, blind)).caption
     assert after is not None
     assert after.text.startswith("Camera gone")
@@ -138,12 +138,12 @@ def test_a_camera_that_goes_does_not_hide_what_is_asked_about_the_dice_it_has_se
 
 
 def test_a_lost_throw_is_asked_for_after_the_question_that_stood_when_it_rolled() -> None:
-    session, blind = begun(), Seen(camera=True, health="looking for the camera")
+    session, blind = begun(), CameraState(camera=True, health="looking for the camera")
     session.see(seen_dice(6, 2, 6, 1, 6))
     session.see(replace(seen_dice(3, 3, 5, 5), throw=8))
     asked = caption(session, LIVE)
     session.see(Reading("moving", throw=8))
-    session.unwatched(gone=True)
+    session.continue_without_camera(gone=True)
     assert session.view.lost
     assert caption(session, blind) == asked
     session.dismiss(session.view.stamp)

@@ -12,7 +12,7 @@ from vision.results import Reading
 
 
 def watched(table: Driver, reading: Reading, **more: Any) -> None:
-    table.session.another_camera()
+    table.session.change_camera()
     watch = StillWatch(sight(reading, **more))
     at_table(table, Setup("noris", FOUR[:3], "de", cards=cards("noris", FOUR[:3])), watch)
     table.app.look_at_table(0)
@@ -67,7 +67,7 @@ def camera_unsure(table: Driver) -> None:
 @scene
 def camera_one_unsure(table: Driver) -> None:
     """An unsure die, with the entries that depend on it."""
-    table.session.another_camera()
+    table.session.change_camera()
     watch = StillWatch(sight(dice_at_rest((3, 3, 5, 5, 5), 2, unsure=(1,))))
     at_table(table, Setup("philos", FOUR[:3], "de"), watch)
     table.session._camera = CameraTurn()

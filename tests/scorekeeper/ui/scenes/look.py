@@ -29,7 +29,7 @@ CARDS = {
 
 def watched(table: Driver, reading: Reading, **more: Any) -> None:
     """Show Anna's turn at a table whose camera sees this reading."""
-    table.session.another_camera()
+    table.session.change_camera()
     at_table(table, Setup("philos", THREE, "en", cards=CARDS), StillWatch(sight(reading, **more)))
     table.session._camera = CameraTurn()
     table.app.look_at_table(0)
@@ -130,7 +130,7 @@ def look_end_of_the_evening(table: Driver) -> None:
 
 def play_to_the_end(table: Driver, dice: Random) -> None:
     session = table.session
-    table.session.another_camera()
+    table.session.change_camera()
     while session.view.match and session.view.match.phase == "playing":
         for number in range(3):
             faces = [dice.choice((1, 2, 3, 4, 5, 6)) for _die in range(5)]
