@@ -78,7 +78,7 @@ def mend_journal(path: Path, note: NoteContent) -> Sentence:
     ) as found:
         last = max(note.last, last_complete_number(found))
         is_certain = note.certain and has_all_sums(found, note.sums.values())
-        create_journal(new, renumber_lines(kept.counted(playable_lines(found))))
+        create_journal(new, renumber_lines(kept.count_passing(playable_lines(found))))
     replace_file(new, mended_path(path))
     put_mended_in_place(path)
     missing = kept.gaps(last)

@@ -204,7 +204,7 @@ def test_throws_are_asked_of_the_demo_by_the_ids_of_kept_dice(started: Callable[
     demo = Direct(seed=7, every=None)
     direct = started(Watch(lambda: demo, lambda: Eye(TruthReader(demo))))
     until(direct, lambda sight: sight.reading.state == "empty")
-    assert direct.throws
+    assert direct.can_throw
     direct.throw(faces=[6, 1, 2, 3, 4])
     sight = until(direct, rests)
     direct.throw(keep=[die.id for die in sight.reading.dice if die.face == 6], faces=[5, 5, 5, 5])

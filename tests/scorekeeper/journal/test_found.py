@@ -94,5 +94,5 @@ def test_the_gaps_before_between_and_after_the_lines_are_counted(
 ) -> None:
     kept = KeptLines()
     made = of(9)
-    assert [one.seq for one in kept.counted(made[number - 1] for number in numbers)] == [*numbers]
+    assert [one.seq for one in kept.count_passing(made[number - 1] for number in numbers)] == [*numbers]
     assert (kept.count, kept.gaps(last)) == (len(numbers), missing)

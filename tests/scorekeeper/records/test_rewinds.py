@@ -81,7 +81,7 @@ def test_the_oldest_give_way_when_the_set_is_full(tmp_path: Path) -> None:
     assert [throw.film.name for throw in load_throws(tmp_path / "rewinds")] == names
     rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=1), most_bytes=1)
     assert len(rewinds.kept_rewinds(tmp_path)) == 1, "the newest stays however large it is"
-    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=2), most=2 * one)
+    rewinds.keep_rewind(tmp_path, REWIND, (1, 2, 3), NOW + timedelta(hours=2), most_bytes=2 * one)
     assert len(rewinds.kept_rewinds(tmp_path)) == 2, "both fill the room exactly"
 
 
