@@ -26,7 +26,7 @@ def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
             return session.change_pending(deed.dice, stamp)
         case IgnoreDice():
             return session.dismiss(stamp)
-        case Overrule():
+        case OverruleMotion():
             return session.ignore_motion()
 
 

@@ -184,7 +184,7 @@ def worst_throw_chance_words(chance: float) -> str:
 # ---- after the turn
 
 
-def turn_verdict(terms: Terms, judged: ReviewedTurn, least: float) -> str:
+def turn_verdict(terms: Terms, judged: ReviewedTurn, least_points: float) -> str:
     """The text about a turn just played: how many points, or points of chance, its choices cost and what would have
     been better than the worst one; empty for less than `least_points`."""
     turn, worst = judged.turn, judged.turn.worst

@@ -54,7 +54,7 @@ def evening_page(one: PlayedEvening, found: DecidingTurns, names: Names, photos:
     """The contents of the page about this evening; `names` are those by which players are listed."""
     counts = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
     photo = photo_of_dice(photos, one.day, found.best[0].dice) if found.best else None
-    says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_TIME_S else counts
+    says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_MENTIONED_TIME_S else counts
     return EveningPage(
         weekday_and_day_words(one.day), says, win_lines(one), tuple(evening_facts(one, found, names)),
         one.note, photo,

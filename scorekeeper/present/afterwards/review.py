@@ -64,7 +64,7 @@ def review_screen(match: Match, found: ReviewedGame | Solving | None) -> ReviewS
     if story is None:
         return ReviewScreen(heads, lines, waiting=waiting)
     return ReviewScreen(
-        heads, lines, moment_words(terms, story.decisive_turn) if story.decisive_turn else "", waiting,
+        heads, lines, decisive_turn_words(terms, story.decisive_turn) if story.decisive_turn else "", waiting,
         tuple(chance_line(known[name], story, seat) for seat, name in enumerate(story.players) if name in known),
         tuple(turn_chances_words(terms, story, at) for at in range(len(story.turns))), story.decisive_number,
     )  # fmt: skip

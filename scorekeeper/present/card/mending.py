@@ -71,7 +71,7 @@ def position_before(match: Match, entry_number: int, dice: Roll) -> CardGame:
     there was one."""
     game = match.games[-1]
     ends = entry_indices(game.acts)
-    first = ends[number - 1] + 1 if number else 0
+    first = ends[entry_number - 1] + 1 if entry_number else 0
     before = replay_acts(game.start, game.acts[:first])
     named = [act for act in game.acts[first : ends[entry_number]] if not isinstance(act, Throw | Enter)]
     position = replay_acts(before, (*named, Throw(dice)))

@@ -191,7 +191,7 @@ def second_guess_face(at: Moment, place: int) -> int:
     return at.seen.second_guess(number, at.turn.dice[place]) if place < len(at.turn.dice) else 0
 
 
-def doubt_panel(at: Moment, pending: PendingDice) -> PanelContent:
+def unsure_dice_panel(at: Moment, pending: PendingDice) -> PanelContent:
     """The panel that asks whether the unsure dice were read right, and shows the best entries with them, or the one
     already chosen."""
     places = unsure.unsure_places(pending)
@@ -216,7 +216,7 @@ def unsure_tile(one: Offer) -> TileContent:
     return TileContent(one.label, points, "", "unsure", on.ChooseBox(one.box, points=one.points), one.box)
 
 
-def question_panel(at: Moment, pending: PendingDice) -> PanelContent:
+def incomplete_dice_panel(at: Moment, pending: PendingDice) -> PanelContent:
     """The panel for dice that may not be a complete throw: each can be tapped to correct it, a missing one added, or
     the right number of dice accepted."""
     keys = []

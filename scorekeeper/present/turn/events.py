@@ -224,7 +224,7 @@ class AnswerPending:
     points shown."""
 
     dice: PendingDice
-    then: Choose | None = None
+    then: ChooseBox | None = None
 
 
 @dataclass(frozen=True, slots=True)

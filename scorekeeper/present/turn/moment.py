@@ -41,14 +41,14 @@ class Moment:
         return self.seen.busy and (self.view.moving or not self.turn.throw)
 
     @property
-    def asked(self) -> PendingDice | None:
+    def open_question(self) -> PendingDice | None:
         """The dice that the players must check before they count as a throw, with the question. None if there are none,
         while dice roll, and for a question that needs no answer."""
         pending = self.view.pending
         return None if pending is None or pending.question in QUESTIONS_ONLY_SHOWN or self.busy else pending
 
     @property
-    def doubt(self) -> PendingDice | None:
+    def open_doubt(self) -> PendingDice | None:
         """The dice that the players must check, if their number is right but some were not read with certainty; else
         None."""
         asked = self.open_question

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from scorekeeper.camera.seen import CameraState
-from scorekeeper.present.advice.prospects import why_panel
+from scorekeeper.present.advice.prospects import prospects_panel
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.card import mending
@@ -58,7 +58,7 @@ from scorekeeper.session.view import View
 
 def turn_screen(
     view: View, seen: CameraState, mode: Mode, display: Display, ranking: Ranking | None = None,
-    learned: Collection[str] = HINTS,
+    learned: Collection[str] = ALL_HINTS,
 ) -> TurnScreen | None:  # fmt: skip
     """The contents of the turn page; None if nobody has to throw, as between two games. Without a ranking the entries
     keep their usual order, and none is gold. Hints that were `learned` are not shown, nor any in

@@ -63,7 +63,7 @@ def unsure_picture(at: Moment, pending: PendingDice) -> TrayPicture:
     return TrayPicture(slots, crop=crop, die=pending.dice[crop] if crop is not None else None)
 
 
-def asked_dice(at: Moment, pending: PendingDice) -> tuple[DieSlot, ...]:
+def asked_slots(at: Moment, pending: PendingDice) -> tuple[DieSlot, ...]:
     """The dice about which the players are asked, as slots that can be touched for correction."""
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     return tuple(

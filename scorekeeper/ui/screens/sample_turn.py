@@ -55,7 +55,7 @@ class Page(page.Page):
             CAMERA_JUST_CHOSEN,
             Sight(),
         )
-        self.cues, self.time_s = list(CUES), 0.0
+        self.cues, self.time_s = list(SAMPLE_CUES), 0.0
         self.throws, self.rolling, self.moved = 0, False, False
         """The number of throws, whether one is on its way, and whether anything of it has moved."""
         self.table: TurnTable | None = None

@@ -32,7 +32,7 @@ def test_the_words_fit_each_strength(strength: int) -> None:
 
 
 def test_a_test_that_began_again_says_so() -> None:
-    says = fairness(FairnessFinding((100,) * 6, 0.0, refuted_alarms=1, dice_before=360))
+    says = fairness_sentences(FairnessFinding((100,) * 6, 0.0, refuted_alarms=1, dice_before=360))
     assert "They looked unfair before, but later throws spoke against it: the test began again after 360 dice." in says
 
 

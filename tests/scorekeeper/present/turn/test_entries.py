@@ -17,7 +17,7 @@ LIVE = CameraState(camera=True)
 
 
 def panel(session: Session, mode: Mode = IDLE, advice: Ranking | None = None, seen: CameraState = LIVE) -> PanelContent:
-    return panel_below(at(session, seen, mode), Display(), advice)
+    return panel_below_tray(at(session, seen, mode), Display(), advice)
 
 
 def thrown(*faces: int) -> Session:

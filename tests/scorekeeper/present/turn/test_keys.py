@@ -45,7 +45,7 @@ def test_a_lost_camera_has_no_key() -> None:
 
 
 def test_a_face_by_hand_is_taken_back_before_anything_else() -> None:
-    assert keys(begun(), CameraState(), ByHand(by_hand(5).enter(3)))[0] == "Undo last die"
+    assert keys(begun(), CameraState(), ByHand(begin_throw_by_hand(5).with_face(3)))[0] == "Undo last die"
 
 
 def test_the_row_is_there_from_the_first_picture_of_a_game() -> None:
@@ -79,9 +79,9 @@ def test_throwing_again_by_hand_leaves_its_key_in_its_place_and_off() -> None:
     session = begun()
     session.throw((1, 2, 3, 4, 6))
     assert keys(session, CameraState()) == ["Undo throw", "Strike out", "Throw again"]
-    again = bottom_keys(at(session, CameraState(), ByHand(by_hand(5, (1, 2, 3, 4, 6)))), USUAL, None)
+    again = bottom_keys(at(session, CameraState(), ByHand(begin_throw_by_hand(5, (1, 2, 3, 4, 6)))), USUAL, None)
     assert [(key.text, key.kind) for key in again[1:]] == [("Back", "plain"), ("Throw again", "off")]
-    wrong = bottom_keys(at(session, CameraState(), ByHand(by_hand(5, (1, 2, 3, 4, 6), (2,)))), USUAL, None)
+    wrong = bottom_keys(at(session, CameraState(), ByHand(begin_throw_by_hand(5, (1, 2, 3, 4, 6), (2,)))), USUAL, None)
     assert [key.text for key in wrong[1:]] == ["Back", "Wrong face?"]
 
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from scorekeeper.camera.seen import CameraState
-from scorekeeper.present.turn.entries import panel_below
-from scorekeeper.present.turn.events import Back, Overrule
+from scorekeeper.present.turn.entries import panel_below_tray
+from scorekeeper.present.turn.events import Back, OverruleMotion
 from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Idle
 from scorekeeper.present.turn.screen import Display
 from scorekeeper.present.turn.throw_by_hand import begin_throw_by_hand
@@ -84,7 +84,10 @@ def test_the_first_unsure_die_is_enlarged_until_another_is_corrected() -> None:
 
 def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> None:
     session = begun()
-    assert [slot.mark for slot in tray_picture(at(session, CameraState(), ByHand(by_hand(5).enter(6)))).slots] == [
+    assert [
+        slot.mark
+        for slot in tray_picture(at(session, CameraState(), ByHand(begin_throw_by_hand(5).with_face(6)))).slots
+    ] == [
         "",
         "next",
         "",
@@ -92,7 +95,7 @@ def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> No
         "",
     ]
     session.throw((6, 6, 1, 2, 3))
-    shown = tray_picture(at(session, CameraState(), ByHand(by_hand(5, (6, 6, 1, 2, 3), (0, 1)))))
+    shown = tray_picture(at(session, CameraState(), ByHand(begin_throw_by_hand(5, (6, 6, 1, 2, 3), (0, 1)))))
     assert [(slot.face, slot.mark) for slot in shown.slots] == [
         (6, "stays"), (6, "stays"), (1, "thrown"), (2, "thrown"), (3, "thrown"),
     ]  # fmt: skip
@@ -120,7 +123,7 @@ def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> N
     assert [slot.face for slot in shown.slots] == [6, 2, 6, 1, 6]
     assert len(panel_below_tray(at(session, blind), Display(), None).faces) == 6
     mode, deed = update(IDLE, Back(), session.view, blind)
-    assert (mode, deed) == (IDLE, Overrule())
+    assert (mode, deed) == (IDLE, OverruleMotion())
     session.ignore_motion()
     after = tray_picture(at(session, blind)).caption
     assert after is not None

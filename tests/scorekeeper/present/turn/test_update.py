@@ -263,9 +263,9 @@ def test_an_entry_touched_while_dice_roll_says_so_and_changes_nothing(seen: Came
 def test_when_the_table_says_that_nothing_moves_entries_are_open_again() -> None:
     session = AFTER_ONE()
     session.see(Reading("moving"))
-    assert update(IDLE, on.NothingMoves(), session.view, ROLLING) == (IDLE, on.Overrule())
+    assert update(IDLE, on.NothingMoves(), session.view, ROLLING) == (IDLE, on.OverruleMotion())
     session.ignore_motion()
-    assert update(IDLE, FULL_HOUSE, session.view, ROLLING) == (IDLE, on.Play(Enter("full_house")))
+    assert update(IDLE, FULL_HOUSE, session.view, ROLLING) == (IDLE, on.DoAct(Enter("full_house")))
 
 
 def test_faces_are_entered_one_by_one_and_the_last_makes_the_throw() -> None:
