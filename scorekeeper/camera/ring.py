@@ -14,9 +14,9 @@ from vision.watching.rewind import KeptFrame, Rewind, game_reading_of, kept_byte
 
 KEPT_S = 15.0
 """Seconds that are kept at least, if they fit."""
-DROPPED_STRETCH_S = 5.0
+STRETCH_S = 5.0
 """Seconds of frames that are dropped together; the state of the eye is kept where they begin."""
-RESTING_S = 1.0
+KEPT_REST_S = 1.0
 """Seconds of rest, in which the eye looks at nothing, after which further frames show nothing new and are not kept."""
 MOST_BYTES = 60 << 20
 """The most memory of all that is kept."""
@@ -42,8 +42,8 @@ class RewindRing:
     """Keeps frames while it is `wanted`, else nothing. Frames come from the camera thread; the others from the
     screen's."""
 
-    def __init__(self, wanted: bool = False, most: int = MOST_BYTES) -> None:
-        self._wanted, self._most = wanted, most
+    def __init__(self, wanted: bool = False, most_bytes: int = MOST_BYTES) -> None:
+        self._wanted, self._most = wanted, most_bytes
         self._lock = Lock()
         self._size = (0, 0)
         self._stretches: list[FrameStretch] = []
@@ -82,13 +82,13 @@ class RewindRing:
                 self._keep_frame(frame, live, eye, before, reading)
         return reading
 
-    def hold(self) -> None:
+    def hold_until_next_throw(self) -> None:
         """Keep the frames up to now until another throw is read: a die of this one is being corrected."""
         with self._lock:
             if self._stretches and self._held is None:
                 self._held, self._held_bytes, self._stretches = self._rewind_of_all(), self.bytes, []
 
-    def newest(self) -> Rewind | None:
+    def newest_rewind(self) -> Rewind | None:
         """The last seconds, or those up to the first correction of this throw; None if nothing is kept."""
         with self._lock:
             return self._held or (self._rewind_of_all() if self._stretches else None)
@@ -104,7 +104,7 @@ class RewindRing:
         if self._held and reading.state == "rest" and reading.throw != self._held.throw:
             self._held = None
         self._used_s = frame.time if eye.used_picture or reading.state != "rest" else self._used_s
-        if frame.time - self._used_s > RESTING_S:
+        if frame.time - self._used_s > KEPT_REST_S:
             return
         still = b""
         if eye.used_picture:
@@ -120,7 +120,7 @@ class RewindRing:
 
     def _add(self, kept: KeptFrame, before: EyeState) -> None:
         follows = self._after is not None and before.is_same(self._after)
-        if not (follows and self._stretches) or self._stretches[-1].seconds >= DROPPED_STRETCH_S:
+        if not (follows and self._stretches) or self._stretches[-1].seconds >= STRETCH_S:
             self._stretches.append(FrameStretch(before, follows and bool(self._stretches), bytes=state_bytes(before)))
         stretch = self._stretches[-1]
         stretch.frames.append(kept)

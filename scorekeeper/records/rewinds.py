@@ -14,21 +14,23 @@ from vision.replay.rewinds import REWIND_SUFFIX, rewind_as_bytes
 from vision.watching.rewind import Rewind
 
 FOLDER = "rewinds"
-MOST_BYTES = 400 << 20
+MOST_REWIND_BYTES = 400 << 20
 """The most bytes of all that is kept; beyond it the oldest are deleted."""
-MOST_LABELS = 64 << 20
+MOST_LABEL_BYTES = 64 << 20
 """The most bytes of the file of labels."""
-KEEPING = Lock()
+KEEPING_LOCK = Lock()
 """Held while a film and its label are added: the screen keeps each film in a thread of its own."""
 
 
-def keep_rewind(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime, most: int = MOST_BYTES) -> Path:
+def keep_rewind(
+    data: Path, rewind: Rewind, faces: Sequence[int], now: datetime, most_bytes: int = MOST_REWIND_BYTES
+) -> Path:
     """Add the rewind to the set in the data folder, labelled with the faces that lay there at its end; return its file.
     A BadInput with the reason if the disk refuses it."""
     folder = data / FOLDER
     path = folder / f"{now:%Y%m%d-%H%M%S}{REWIND_SUFFIX}"
     try:
-        with KEEPING:
+        with KEEPING_LOCK:
             make_folder(folder)
             path = free_file(path)
             label = {
@@ -38,8 +40,8 @@ def keep_rewind(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime,
                 "faces": sorted(faces),
             }
             write_whole(path, rewind_as_bytes(rewind))
-            relabel(folder, [*labels_in(folder), json.dumps(label)])
-            delete_oldest_rewinds(folder, most)
+            write_labels(folder, [*labels_in(folder), json.dumps(label)])
+            delete_oldest_rewinds(folder, most_bytes)
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=path, reason=reason_of(error))) from None
     return path
@@ -47,13 +49,13 @@ def keep_rewind(data: Path, rewind: Rewind, faces: Sequence[int], now: datetime,
 
 def kept_rewinds(data: Path) -> list[Path]:
     """The files of the set, the oldest first."""
-    return in_order(data / FOLDER)
+    return films_in_order(data / FOLDER)
 
 
-def in_order(folder: Path) -> list[Path]:
+def films_in_order(folder: Path) -> list[Path]:
     """The films of a set in the order of their labels, as the names follow a clock that can be set back; films without
     a label, which a power cut left, first."""
-    place = {film_of(line): number for number, line in enumerate(labels_in(folder))}
+    place = {film_in_label(line): number for number, line in enumerate(labels_in(folder))}
     files = (path for path in folder.glob(f"*{REWIND_SUFFIX}") if path.is_file() and not path.is_symlink())
     return sorted(files, key=lambda path: (place.get(path.name, -1), path.name))
 
@@ -87,7 +89,7 @@ def copy_rewinds(data: Path, outside: Path, report: Callable[[float], None] = la
         for number, (path, to) in enumerate(zip(kept_rewinds(data), copies, strict=True)):
             report(number / len(copies))
             write_whole(to, path.read_bytes())
-        relabel(folder, labels_in(data / FOLDER))
+        write_labels(folder, labels_in(data / FOLDER))
     except OSError as error:
         raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=reason_of(error))) from None
     return copies
@@ -101,22 +103,22 @@ def free_folder(outside: Path) -> Path:
     return folder
 
 
-def delete_oldest_rewinds(folder: Path, most: int) -> None:
-    """Delete the oldest files until the others take at most `most` bytes, but never the newest; their labels go,
+def delete_oldest_rewinds(folder: Path, most_bytes: int) -> None:
+    """Delete the oldest files until the others take at most `most_bytes`, but never the newest; their labels go,
     too."""
-    files = in_order(folder)
-    while len(files) > 1 and sum(path.stat().st_size for path in files) > most:
+    files = films_in_order(folder)
+    while len(files) > 1 and sum(path.stat().st_size for path in files) > most_bytes:
         files.pop(0).unlink()
     here = {path.name for path in files}
-    relabel(folder, [line for line in labels_in(folder) if film_of(line) in here])
+    write_labels(folder, [line for line in labels_in(folder) if film_in_label(line) in here])
 
 
 def labels_in(folder: Path) -> list[str]:
     path = folder / LABELS
-    return read_whole(path, MOST_LABELS).decode(errors="replace").splitlines() if path.exists() else []
+    return read_whole(path, MOST_LABEL_BYTES).decode(errors="replace").splitlines() if path.exists() else []
 
 
-def film_of(line: str) -> str:
+def film_in_label(line: str) -> str:
     """The film in a line of labels; empty for a line that cannot be read."""
     try:
         return str(json.loads(line)["film"])
@@ -124,5 +126,5 @@ def film_of(line: str) -> str:
         return ""
 
 
-def relabel(folder: Path, lines: Sequence[str]) -> None:
+def write_labels(folder: Path, lines: Sequence[str]) -> None:
     write_whole(folder / LABELS, "".join(f"{line}\n" for line in lines).encode())
