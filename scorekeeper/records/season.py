@@ -145,7 +145,8 @@ def totals_over_time(
 
 def handicaps(played: Iterable[FinishedGame], sheet: str, players: Sequence[str]) -> dict[str, int]:
     """The points that each of these players gets before a game on this sheet, from the averages: most of what separates
-    them from the best, in steps of HANDICAP_STEP_POINTS. Empty unless everybody has FEWEST_GAMES games on it."""
+    them from the best, in steps of HANDICAP_STEP_POINTS. Empty unless everybody has FEWEST_HANDICAP_GAMES games on
+    it."""
     means = average_totals(played, sheet, players)
     if len(players) < 2 or len(means) < len(players):
         return {}
@@ -157,7 +158,7 @@ def handicaps(played: Iterable[FinishedGame], sheet: str, players: Sequence[str]
 
 
 def average_totals(played: Iterable[FinishedGame], sheet: str, players: Sequence[str]) -> dict[str, float]:
-    """The average total on this sheet of each of these players who has FEWEST_GAMES games on it, without any
+    """The average total on this sheet of each of these players who has FEWEST_HANDICAP_GAMES games on it, without any
     handicap."""
     totals: dict[str, list[int]] = {name: [] for name in players}
     for one in played:
