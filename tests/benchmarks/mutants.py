@@ -102,7 +102,7 @@ GUARDED = {
     ),
     "values": Guarded(
         ("scorekeeper/advice/solver/values.py",),
-        (f"{SOLVER}/test_values.py", f"{SOLVER}/test_outcomes.py"),
+        (f"{SOLVER}/test_values.py", f"{SOLVER}/test_turn_ends.py"),
     ),
     "statistics": Guarded(("scorekeeper/records/statistics.py",), (f"{RECORDS}/test_statistics.py",)),
     "backup": Guarded(("scorekeeper/journal/backup.py",), (f"{JOURNAL}/test_backup.py", f"{JOURNAL}/test_spans.py")),
