@@ -78,7 +78,7 @@ class SteppedWatch:
     def keep(self, face: int) -> list[int]:
         return [die.id for die in self.sight.reading.dice if die.face == face]
 
-    def expect(self, count: int) -> None:
+    def expect_dice(self, count: int) -> None:
         self.eye.expect(count)
 
     def forget(self) -> None:

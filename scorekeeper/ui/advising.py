@@ -6,17 +6,17 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.advice.answers import (
     Advised,
+    AdvisedAnnouncements,
     AdvisedChicago,
-    Announced,
     Answer,
-    Judged,
-    Reviewed,
+    ChancesToWin,
+    ReviewedGame,
+    ReviewedTurn,
     Solving,
     Stopped,
-    Won,
 )
 from scorekeeper.advice.process import AdviceSource
-from scorekeeper.advice.questions import AskedTable, QuestionStamp, question_about
+from scorekeeper.advice.questions import QuestionStamp, TableQuestion, question_about
 from scorekeeper.advice.worth import WinAdvice
 from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.coach import plays_to_win, when_coach_speaks
@@ -58,7 +58,7 @@ class AdviceDesk:
 
     def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
         self.advice, self.known, self.now = advice, KnownAnswers(), now
-        self.prepared: AskedTable | None = None
+        self.prepared: TableQuestion | None = None
         self.said: QuestionStamp = (-1, -1)
         """The stamp of the view for which the coach has commented on the last turn."""
 
@@ -91,7 +91,7 @@ class AdviceDesk:
         """Have the table of a sheet solved while a game by these rules is set up, or the rounds of Chicago worked out
         once it is known how many play; nothing if it was the last one."""
         on_card = game_named(sheet).sheet is not None
-        rules = AskedTable(sheet, edition, dict(options), 0 if on_card else players)
+        rules = TableQuestion(sheet, edition, dict(options), 0 if on_card else players)
         if (on_card or players > 1) and rules != self.prepared:
             self.prepared = rules
             self.advice.ask(rules)
@@ -120,24 +120,24 @@ class AdviceDesk:
         """The coach's words now: with `speaks` "open" what to do, once that is known; otherwise only the second line,
         and nothing if it is "off"."""
         found, at = self.known.answers, view.match.games[-1].now if view.match and speaks != "off" else None
-        match found.get(Advised), found.get(Announced), found.get(AdvisedChicago):
+        match found.get(Advised), found.get(AdvisedAnnouncements), found.get(AdvisedChicago):
             case Advised(win=WinAdvice() as win, hopes=hopes), _, _ if speaks == "open" and isinstance(at, CardGame):
                 return coach.win_hint(at.terms, win, hopes)
             case Advised() as advised, _, _ if speaks == "open" and isinstance(at, CardGame):
                 return coach.points_hint(at.terms, at.card, advised)
-            case _, Announced() as announced, _ if speaks == "open" and isinstance(at, CardGame):
+            case _, AdvisedAnnouncements() as announced, _ if speaks == "open" and isinstance(at, CardGame):
                 return coach.announcement_hint(at.terms, announced)
             case _, _, AdvisedChicago() as chicago if speaks == "open":
                 return coach.chicago_hint(chicago)
-        if at is not None and Stopped in found and Won not in found:
+        if at is not None and Stopped in found and ChancesToWin not in found:
             return Coaching("", coach.advice_stopped_words())
         return Coaching("", self.second_line(at)) if isinstance(at, CardGame) else Coaching()
 
     def second_line(self, at: CardGame) -> str:
         """The coach's second line: the chances to win, before a throw, or the progress of computing the sheet's table;
         else empty."""
-        match self.known.answers.get(Won), self.known.answers.get(Solving):
-            case Won(chances=chances), _ if not at.throws:
+        match self.known.answers.get(ChancesToWin), self.known.answers.get(Solving):
+            case ChancesToWin(chances=chances), _ if not at.throws:
                 return coach.chances_words(at.players, chances)
             case _, Solving(part=part) if part < 1:
                 return coach.advice_progress_words(part)
@@ -150,21 +150,21 @@ class AdviceDesk:
     def verdict(self, view: View, coach_setting: str, least_points: float = 1) -> str:
         """The text about what the last turn cost, returned once. Empty before it is known, if the turn cost less than
         `least_points` points, if the coach is silent, and in a game without a card."""
-        judged = self.known.answers.get(Judged)
+        judged = self.known.answers.get(ReviewedTurn)
         speaks = when_coach_speaks(coach_setting, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None
         now = view.stamp.game
-        if not isinstance(judged, Judged) or speaks == "off" or self.said == now or judged.stamp != now:
+        if not isinstance(judged, ReviewedTurn) or speaks == "off" or self.said == now or judged.stamp != now:
             return ""
         self.said = now
         return coach.turn_verdict(at.terms, judged, least_points) if isinstance(at, CardGame) else ""
 
-    def review_of_game(self, view: View) -> Reviewed | Solving | None:
+    def review_of_game(self, view: View) -> ReviewedGame | Solving | None:
         """The review of the finished game in this view, or the progress of computing its table; None before either."""
         if view.stamp.game != self.known.stamp:
             return None
-        found = self.known.answers.get(Reviewed) or self.known.answers.get(Solving)
-        return found if isinstance(found, Reviewed | Solving) else None
+        found = self.known.answers.get(ReviewedGame) or self.known.answers.get(Solving)
+        return found if isinstance(found, ReviewedGame | Solving) else None
 
 
 def is_advice_to_win(view: View, speaks: str, goal_setting: str) -> bool:

@@ -13,7 +13,7 @@ from kivy.core.window import Window
 from scorekeeper import settings as files
 from scorekeeper.appliance.notices import Notice
 from scorekeeper.appliance.power import WayToEnd, is_supervised
-from scorekeeper.camera.seen import JUST_CHOSEN, Seen, look_at_camera
+from scorekeeper.camera.seen import CAMERA_JUST_CHOSEN, CameraState, look_at_camera
 from scorekeeper.camera.sight import Sight
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
 from scorekeeper.present import texts
@@ -57,7 +57,7 @@ class ScorekeeperApp(ScreenStackApp):
         self.session, self.watch = table.session, table.watch
         self.left: WayToEnd | None = None
         """The way out that was tapped; None for a program that is stopped from outside."""
-        self.seen = JUST_CHOSEN if table.watch else Seen()
+        self.seen = CAMERA_JUST_CHOSEN if table.watch else CameraState()
         """The state of the camera, made again by every look."""
         self.evening = EveningVoice(table.voice, table.data, self.show_highlight)
         self.hints = LearnedHints(table.data / hints.HINTS_FILE)
@@ -170,7 +170,7 @@ class ScorekeeperApp(ScreenStackApp):
         """Let the camera look for the number of dice of the next throw."""
         match = self.session.view.match
         if self.watch and match:
-            self.watch.expect(match.dice)
+            self.watch.expect_dice(match.dice)
 
     def redraw(self) -> None:
         """Derive all sizes and colours again and redraw the page, after a new size, language, theme or rotation."""
@@ -258,7 +258,7 @@ class ScorekeeperApp(ScreenStackApp):
             self.page.on_view()
         self.page.on_sight(sight, before)
 
-    def say_whether_camera_answers(self, before: Seen, sight: Sight) -> None:
+    def say_whether_camera_answers(self, before: CameraState, sight: Sight) -> None:
         """Show once that a camera does not answer; the message is removed when it does."""
         if self.seen.opened and not before.opened:
             self.root_widget.notices.remove_topic("camera")
@@ -289,7 +289,7 @@ class ScorekeeperApp(ScreenStackApp):
         in the game wakes the screen as a touch does and is shown; if the game refuses it, a message says why."""
         before = self.session.view
         try:
-            after = self.session.see(reading) if reading else self.session.unwatched(gone)
+            after = self.session.see(reading) if reading else self.session.continue_without_camera(gone)
         except (RuleError, JournalError) as problem:
             self.say(texts.translated(problem.sentence))
             return
@@ -318,8 +318,8 @@ class ScorekeeperApp(ScreenStackApp):
             return
         if self.watch:
             self.watch.stop()
-        self.watch, self.seen = watch, JUST_CHOSEN if watch else Seen()
-        self.session.another_camera()
+        self.watch, self.seen = watch, CAMERA_JUST_CHOSEN if watch else CameraState()
+        self.session.change_camera()
         if watch:
             watch.start()
         self.change_settings(camera=source)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.present.afterwards.dates import local_day_words
 from scorekeeper.present.afterwards.fairness import FairnessPage, fairness_page
 from scorekeeper.present.texts import _, ngettext, thousands
-from scorekeeper.records.dice_sets import UNNAMED_SET, Uses, matches_with_set, set_names
+from scorekeeper.records.dice_sets import UNNAMED_SET, DiceSetUses, matches_with_set, set_names
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.fairness import judge_dice
 from scorekeeper.records.misread import misreading_tolerance
@@ -37,7 +37,11 @@ class DiceSetPage:
 
 
 def dice_set_page(
-    matches: Sequence[MatchFacts], uses: Uses, chosen: str | None, corrected_dice: int = 0, photographed_dice: int = 0
+    matches: Sequence[MatchFacts],
+    uses: DiceSetUses,
+    chosen: str | None,
+    corrected_dice: int = 0,
+    photographed_dice: int = 0,
 ) -> DiceSetPage:
     """The page about the set `chosen`, or about the one in use if that is None; of `photographed_dice`
     the table corrected `corrected_dice`."""
@@ -55,7 +59,7 @@ def dice_set_page(
     )  # fmt: skip
 
 
-def dice_set_line(matches: Sequence[MatchFacts], uses: Uses, name: str) -> DiceSetLine:
+def dice_set_line(matches: Sequence[MatchFacts], uses: DiceSetUses, name: str) -> DiceSetLine:
     games = [one for one in face_counts(matches_with_set(matches, uses, name)) if sum(one)]
     count = sum(map(sum, games))
     says = ""

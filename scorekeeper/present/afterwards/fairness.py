@@ -42,7 +42,7 @@ def fairness_page(
     `photographed_dice` the table corrected `corrected_dice`."""
     verdict, *says = fairness_sentences(found, games, corrected_dice, photographed_dice)
     return FairnessPage(
-        verdict, found.is_unfair, found.counts, face_shares(found.counts), fair_band(found.thrown), tuple(says)
+        verdict, found.is_unfair, found.counts, face_shares(found.counts), fair_band(found.dice_count), tuple(says)
     )
 
 
@@ -51,7 +51,7 @@ def fairness_sentences(
 ) -> tuple[str, ...]:
     """Sentences about whether the thrown dice look fair, never calling them fair. One sentence if no dice were
     counted."""
-    if not found.thrown:
+    if not found.dice_count:
         return (_("No thrown dice have been counted yet."),)
     return (
         *verdict_sentences(found, games),
@@ -64,13 +64,13 @@ def verdict_sentences(found: FairnessFinding, games: int) -> tuple[str, ...]:
     if found.is_unfair:
         return f"{unfair_words(found)} {furthest_face_words(found)}", evidence_words(found)
     none = ngettext(
-        "No sign of unfairness in {n} thrown die.", "No sign of unfairness in {n} thrown dice.", found.thrown
-    ).format(n=thousands(found.thrown))
+        "No sign of unfairness in {n} thrown die.", "No sign of unfairness in {n} thrown dice.", found.dice_count
+    ).format(n=thousands(found.dice_count))
     weak = (f"{furthest_face_words(found)} {evidence_words(found)}",) if found.strength else ()
     would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
     needed = would.format(often=round(100 * UNFAIR_FACE_SHARE), dice=thousands(THROWS_UNTIL_NOTICED[UNFAIR_FACE_SHARE]))
     if games:
-        about = max(1, round(THROWS_UNTIL_NOTICED[UNFAIR_FACE_SHARE] * games / found.thrown))
+        about = max(1, round(THROWS_UNTIL_NOTICED[UNFAIR_FACE_SHARE] * games / found.dice_count))
         needed += " " + ngettext("That is about {n} game.", "That is about {n} games.", about).format(n=about)
     return none, *weak, needed
 
@@ -78,15 +78,15 @@ def verdict_sentences(found: FairnessFinding, games: int) -> tuple[str, ...]:
 def unfair_words(found: FairnessFinding) -> str:
     return ngettext(
         "These dice, or how they were read, do not look fair: of {n} thrown die",
-        "These dice, or how they were read, do not look fair: of {n} thrown dice", found.thrown,
-    ).format(n=thousands(found.thrown))  # fmt: skip
+        "These dice, or how they were read, do not look fair: of {n} thrown dice", found.dice_count,
+    ).format(n=thousands(found.dice_count))  # fmt: skip
 
 
 def furthest_face_words(found: FairnessFinding) -> str:
     face = found.furthest_face
     words = _("{count} showed {face}; about {expected} were to be expected.")
     return words.format(
-        count=thousands(found.counts[face - 1]), face=face, expected=thousands(round(found.thrown / FACES))
+        count=thousands(found.counts[face - 1]), face=face, expected=thousands(round(found.dice_count / FACES))
     )
 
 
@@ -100,10 +100,10 @@ def evidence_words(found: FairnessFinding) -> str:
 
 
 def test_began_again_words(found: FairnessFinding) -> tuple[str, ...]:
-    if not found.refuted:
+    if not found.refuted_alarms:
         return ()
     words = _("They looked unfair before, but later throws spoke against it: the test began again after {n} dice.")
-    return (words.format(n=thousands(found.before)),)
+    return (words.format(n=thousands(found.dice_before)),)
 
 
 def misreading_sentences(corrected_dice: int, photographed_dice: int) -> tuple[str, ...]:

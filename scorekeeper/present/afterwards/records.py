@@ -12,15 +12,15 @@ from scorekeeper.present.players import Player
 from scorekeeper.present.setup.new_game import sheet_name
 from scorekeeper.present.texts import _, decimal, labelled, ngettext
 from scorekeeper.records import luck as lucks
-from scorekeeper.records.dice_sets import UNNAMED_SET, Uses, matches_with_set
+from scorekeeper.records.dice_sets import UNNAMED_SET, DiceSetUses, matches_with_set
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.fairness import judge_dice as judged
 from scorekeeper.records.luck import KnownLuck, LuckLine
 from scorekeeper.records.misread import misreading_tolerance
 from scorekeeper.records.paper.words import plain_date
 from scorekeeper.records.statistics import (
-    Chosen,
     Duel,
+    GameFilter,
     Margin,
     PlayerLine,
     box_statistics,
@@ -30,7 +30,7 @@ from scorekeeper.records.statistics import (
     expected_of_boxes,
     face_counts,
     finished_games,
-    time_played,
+    seconds_played,
     winning_margins,
 )
 from scorekeeper.rules.games import game_named
@@ -88,7 +88,7 @@ def sheets_played(matches: Iterable[MatchFacts]) -> dict[str, str]:
 
 def numbers_of_players_played(matches: Iterable[MatchFacts], sheet: str) -> tuple[int, ...]:
     """The numbers of players, ascending, with which games on this sheet were finished."""
-    return tuple(sorted({len(one.game.players) for one in finished_games(matches, Chosen(sheet))}))
+    return tuple(sorted({len(one.game.players) for one in finished_games(matches, GameFilter(sheet))}))
 
 
 def first_day_of(period: str, today: date) -> str:
@@ -97,7 +97,11 @@ def first_day_of(period: str, today: date) -> str:
 
 
 def records_page(
-    matches: Sequence[MatchFacts], chosen: Chosen, known: KnownLuck, is_still_working: bool = False, uses: Uses = ()
+    matches: Sequence[MatchFacts],
+    chosen: GameFilter,
+    known: KnownLuck,
+    is_still_working: bool = False,
+    uses: DiceSetUses = (),
 ) -> RecordsPage:
     """The contents of the records page for the `chosen` games. `known`: the luck worked out so far, by game;
     `is_still_working`: the others are still being worked out, which the page then mentions; `uses`: the named sets of
@@ -114,7 +118,7 @@ def records_page(
         words = ngettext("Luck and points given away of {n} game are being worked out.",
                          "Luck and points given away of {n} games are being worked out.", left)  # fmt: skip
         says.append(words.format(n=left))
-    says.append(_("At the table: {time}").format(time=hours_words(time_played(matches, chosen))))
+    says.append(_("At the table: {time}").format(time=hours_words(seconds_played(matches, chosen))))
     dice = uses[-1].dice if uses else UNNAMED_SET
     counted = face_counts(matches_with_set(matches, uses, dice), chosen)
     return RecordsPage(
@@ -188,7 +192,9 @@ class BoxRow:
     best: str
 
 
-def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edition: str = "") -> tuple[BoxRow, ...]:
+def player_boxes(
+    matches: Sequence[MatchFacts], chosen: GameFilter, player: str, edition: str = ""
+) -> tuple[BoxRow, ...]:
     """A row for each box that this player has filled, then for the bonus and any extra points; empty for a game without
     a card and for a player without games."""
     games = [*finished_games(matches, chosen)]

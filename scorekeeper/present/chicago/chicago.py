@@ -86,7 +86,7 @@ def note_words(position: Chicago, name: str, opener: str) -> str:
 def best_and_worst_so_far(position: Chicago) -> tuple[str, str]:
     """The best and the worst player of the round so far; empty names while fewer than two have ended their turn without
     1-1-1."""
-    counts = len(position.stood) - len(position.gone)
+    counts = len(position.stood) - len(position.players_with_three_ones)
     return best_and_worst(position) if position.target and counts > 1 else ("", "")
 
 
@@ -139,7 +139,7 @@ class FollowersLimit(NamedTuple):
 
 
 def followers_limit(position: Chicago) -> FollowersLimit:
-    by_dice = position.agreed("dice_as_opener")
+    by_dice = position.is_agreed("dice_as_opener")
     return FollowersLimit(position.most_dice if by_dice else position.allowed, by_dice)
 
 

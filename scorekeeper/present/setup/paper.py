@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scorekeeper.present.setup.draft import PRIME, YATZIS, Draft
-from scorekeeper.present.setup.new_game import has_prime
 from scorekeeper.present.texts import _
+from scorekeeper.rules.further import has_yatzy_bonus
 from scorekeeper.rules.paper import possible_points
 from scorekeeper.rules.sheet import Card, Terms
 
@@ -26,9 +26,9 @@ def paper_extras(draft: Draft) -> dict[str, PaperExtra]:
     """What a paper card needs beside its boxes on this sheet, by key; often empty."""
     if not {"yatzy", "chance"} <= draft.terms.boxes.keys():
         return {}
-    sheet, yatzy = draft.terms.sheet, draft.terms.label("yatzy")
+    yatzy = draft.terms.label("yatzy")
     found = {}
-    if has_prime(sheet):
+    if has_yatzy_bonus(draft.terms):
         found[PRIME] = PaperExtra(f"{yatzy} +", tuple(range(0, 1300, 100)))
     if needs_count_of_yatzis(draft.terms):
         found[YATZIS] = PaperExtra(_("{box}: how many").format(box=yatzy), tuple(range(len(draft.terms.boxes))))

@@ -4,7 +4,7 @@ changes anything."""
 from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers import asked, camera, dice, entries, pages
 from scorekeeper.present.turn.handlers.result import ModeAndDeed
@@ -13,7 +13,7 @@ from scorekeeper.present.turn.moment import Moment, moment_of
 from scorekeeper.session.view import View
 
 
-def update(mode: Mode, event: on.Event, view: View, seen: Seen) -> ModeAndDeed:
+def update(mode: Mode, event: on.Event, view: View, seen: CameraState) -> ModeAndDeed:
     """Return the mode after this touch and what must be done, or None. A touch that means nothing now keeps the mode;
     if nobody has to throw, the mode is idle."""
     at = moment_of(view, seen, mode)

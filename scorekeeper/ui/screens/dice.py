@@ -12,7 +12,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.present.afterwards.dice import DiceSetLine, DiceSetPage, dice_set_page
 from scorekeeper.present.texts import N_, _, translated
 from scorekeeper.records import dice_sets, misread
-from scorekeeper.records.dice_sets import Uses
+from scorekeeper.records.dice_sets import DiceSetUses
 from scorekeeper.records.every import all_recorded_matches
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.ui.screens.reading import ReadingPage
@@ -35,7 +35,7 @@ class DiceContent:
     corrected."""
 
     matches: tuple[MatchFacts, ...]
-    uses: Uses
+    uses: DiceSetUses
     corrected: tuple[int, int]
 
 
@@ -114,7 +114,7 @@ class Page(ReadingPage[DiceContent]):
         self.read_again()
 
 
-def choose_dice_set(app: "ScorekeeperApp", uses: Uses, done: Callable[[], object]) -> None:
+def choose_dice_set(app: "ScorekeeperApp", uses: DiceSetUses, done: Callable[[], object]) -> None:
     """Ask which dice lie on the table from now on, a known set or a new one, and count for it; then call `done`."""
     known, asks = dice_sets.set_names(uses), _("What are these dice called?")
     if known:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.moments import heard
 from scorekeeper.present.moments.news import made_entry, newest_act
@@ -86,7 +86,7 @@ class Page(page.Page):
         self.say_question(before, view)
         self.draw(before)
 
-    def on_sight(self, sight: Sight, before: Seen) -> None:
+    def on_sight(self, sight: Sight, before: CameraState) -> None:
         seen = self.app.seen
         if seen != before:
             self.draw()
@@ -183,7 +183,7 @@ class Page(page.Page):
             case ToggleByHand():
                 self.app.switch_by_hand()
             case CountDiceAsNewThrow() if self.app.watch:
-                self.app.watch.forget()
+                self.app.watch.forget_throw()
             case LetDemoThrow(keep) if self.app.watch:
                 self.app.watch.throw(keep)
             case on.KeepRewind(faces):
@@ -205,7 +205,7 @@ class Page(page.Page):
         after undo, a touch that nobody can have made because of it is ignored where it would do something else."""
         session, before, effects = self.app.session, self.app.session.view.stamp.game, self.key_effects()
         if isinstance(deed, on.FixDie | on.AskAboutDiceAgain) and self.app.watch:
-            self.app.watch.rewind.hold()
+            self.app.watch.rewind.hold_until_next_throw()
         refusal = deed.refusal if isinstance(deed, DoAct) else ""
         agreed = partial(self.handle_touch, deed.agreed) if isinstance(deed, DoAct) and deed.agreed else None
         self.app.do_act(lambda: carry_out(session, deed, stamp), refusal, agreed)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from scorekeeper.camera.ring import KEPT_S, RESTING_S, RewindRing
+from scorekeeper.camera.ring import KEPT_REST_S, KEPT_S, RewindRing
 from vision.replay.rewinds import frames_that_differ
 from vision.results import Die, Reading
 from vision.scene import UNKNOWN_SCENE, Picture, Scene
@@ -74,22 +74,22 @@ def test_without_the_wish_nothing_is_kept() -> None:
     ring = RewindRing()
     seen = watched(ring, frames(ONE))
     assert seen[-1].faces == ONE
-    assert (ring.newest(), ring.bytes) == (None, 0)
+    assert (ring.newest_rewind(), ring.bytes) == (None, 0)
 
 
 def test_what_was_kept_is_gone_when_it_is_no_longer_wanted() -> None:
     ring = RewindRing(wanted=True)
     watched(ring, frames(ONE))
-    ring.hold()
+    ring.hold_until_next_throw()
     ring.wanted = False
-    assert (ring.newest(), ring.bytes) == (None, 0)
+    assert (ring.newest_rewind(), ring.bytes) == (None, 0)
 
 
 def test_an_eye_decides_the_same_when_the_frames_are_replayed() -> None:
     ring = RewindRing(wanted=True)
     seen = watched(ring, frames(ONE, OTHER))
     assert {one.throw for one in seen if one.state == "rest"} == {1, 2}
-    rewind = ring.newest()
+    rewind = ring.newest_rewind()
     assert rewind is not None
     assert frames_that_differ(rewind) == []
     assert frames_that_differ(rewind, Squares()) == []
@@ -100,7 +100,7 @@ def test_an_eye_decides_the_same_when_the_frames_are_replayed() -> None:
 def test_a_slow_computer_looks_as_rarely_when_it_is_replayed() -> None:
     ring = RewindRing(wanted=True)
     watched(ring, frames(ONE), Eye(SlowSquares()))
-    rewind = ring.newest()
+    rewind = ring.newest_rewind()
     assert rewind is not None
     assert max(one.pace for one in rewind.frames) >= 3 * SLOW_S
     assert frames_that_differ(rewind) == []
@@ -115,7 +115,7 @@ def test_a_picture_is_kept_where_something_moves_beside_a_die() -> None:
     image = shown[-1].image.copy()
     image[150 : 150 + SIDE, 101:106] = 180
     ring.see(eye, Frame(image, shown[-1].time + 1 / RATE, len(shown)), True)
-    rewind = ring.newest()
+    rewind = ring.newest_rewind()
     assert rewind is not None
     assert (rewind.frames[-1].look, rewind.frames[-1].decided.state) == (None, "rest")
     assert rewind.frames[-1].still
@@ -129,7 +129,7 @@ def test_an_order_between_two_frames_is_replayed_too() -> None:
     eye.forget_dice()
     seen += watched(ring, iter(shown[order:]), eye)
     assert seen[-1].throw == 2
-    rewind = ring.newest()
+    rewind = ring.newest_rewind()
     assert rewind is not None
     assert sum(one.before is not None for one in rewind.frames) == 2
     assert frames_that_differ(rewind, Squares()) == []
@@ -138,34 +138,34 @@ def test_an_order_between_two_frames_is_replayed_too() -> None:
 def test_a_long_rest_adds_nothing_and_the_throw_before_it_stays() -> None:
     ring = RewindRing(wanted=True)
     watched(ring, frames(ONE, rests_s=30))
-    rewind = ring.newest()
+    rewind = ring.newest_rewind()
     assert rewind is not None
-    assert rewind.frames[-1].time - rewind.frames[0].time < 4 + RESTING_S
+    assert rewind.frames[-1].time - rewind.frames[0].time < 4 + KEPT_REST_S
     assert (rewind.throw_begins, rewind.frames[-1].decided.faces) == (0, ONE)
 
 
 def test_the_oldest_frames_are_dropped_after_some_seconds() -> None:
     ring = RewindRing(wanted=True)
     watched(ring, frames(*[ONE, OTHER] * 10, rests_s=1.5))
-    rewind = ring.newest()
+    rewind = ring.newest_rewind()
     assert rewind is not None
     assert KEPT_S <= len(rewind.frames) / RATE <= KEPT_S + 7
     assert rewind.frames[rewind.throw_begins].decided.throw == rewind.throw - 1
 
 
 def test_no_more_memory_is_taken_than_is_allowed() -> None:
-    most, ring, eye = 9 << 20, RewindRing(wanted=True, most=9 << 20), Eye(Squares())
+    most, ring, eye = 9 << 20, RewindRing(wanted=True, most_bytes=9 << 20), Eye(Squares())
     for number, frame in enumerate(frames(*[ONE, OTHER] * 4, rests_s=1.5)):
         ring.see(eye, frame, True)
         if number == 6 * RATE:
-            ring.hold()
+            ring.hold_until_next_throw()
         assert ring.bytes <= most
 
 
 def test_small_frames_lose_nothing_and_take_less_than_half_of_their_memory() -> None:
     ring, shown = RewindRing(wanted=True), list(frames(ONE, rests_s=1))
     watched(ring, iter(shown))
-    rewind = ring.newest()
+    rewind = ring.newest_rewind()
     assert rewind is not None
     grey = {frame.time: frame.grey() for frame in shown}
     assert all(np.array_equal(one.grey, grey[one.time]) for one in rewind.frames)
@@ -176,15 +176,15 @@ def test_the_frames_up_to_a_correction_stay_until_another_throw_is_read() -> Non
     ring, eye = RewindRing(wanted=True), Eye(Squares())
     shown = list(frames(ONE, OTHER, rests_s=4))
     watched(ring, iter(shown[: 3 * RATE]), eye)
-    ring.hold()
-    held = ring.newest()
+    ring.hold_until_next_throw()
+    held = ring.newest_rewind()
     assert held is not None
     assert ring.bytes >= sum(len(one.small) + len(one.still) for one in held.frames)
     watched(ring, iter(shown[3 * RATE : 5 * RATE]), eye)
-    ring.hold()
-    assert ring.newest() is held
+    ring.hold_until_next_throw()
+    assert ring.newest_rewind() is held
     watched(ring, iter(shown[5 * RATE :]), eye)
-    now = ring.newest()
+    now = ring.newest_rewind()
     assert now is not held
     assert now is not None
     assert now.throw == 2
@@ -195,7 +195,7 @@ def test_a_picture_of_another_size_begins_again() -> None:
     watched(ring, frames(ONE), eye)
     small = [replace(one, image=one.image[:300]) for one in frames(ONE, begins_s=10)]
     watched(ring, iter(small), eye)
-    rewind = ring.newest()
+    rewind = ring.newest_rewind()
     assert rewind is not None
     assert rewind.size == (640, 300)
     assert rewind.frames[0].time >= 10

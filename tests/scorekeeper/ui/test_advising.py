@@ -1,7 +1,7 @@
 """The advice on the screens: asked for when the game moves on, and shown only for the view it is about."""
 
-from scorekeeper.advice.answers import Advised, Answer, Judged, Solving, Stopped, Won
-from scorekeeper.advice.questions import Asked, AskedGame, AskedTable
+from scorekeeper.advice.answers import Advised, Answer, ChancesToWin, ReviewedTurn, Solving, Stopped
+from scorekeeper.advice.questions import AdviceQuestion, GameQuestion, TableQuestion
 from scorekeeper.advice.story import Decision, Move, PlayedTurn
 from scorekeeper.advice.worth import Advice, EntryChance, EntryWorth, WinAdvice, WinChances
 from scorekeeper.present.advice import coach
@@ -15,10 +15,10 @@ class Stand:
     """Replaces the advice process: records the questions, and returns the answers that the test prepares."""
 
     def __init__(self) -> None:
-        self.asked: list[Asked] = []
+        self.asked: list[AdviceQuestion] = []
         self.given: list[Answer] = []
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: AdviceQuestion) -> None:
         self.asked.append(asked)
 
     def answers(self) -> list[Answer]:
@@ -98,7 +98,7 @@ def test_after_the_turn_its_cost_is_said_once_and_the_chances_to_win_stay() -> N
     session.act(Enter("sixes"))
     advising.ask_unless_asked(session.view)
     stamp = session.view.stamp.game
-    stand.given = [Judged(stamp, TURN), Won(stamp, WinChances((0.6, 0.42), True))]
+    stand.given = [ReviewedTurn(stamp, TURN), ChancesToWin(stamp, WinChances((0.6, 0.42), True))]
     advising.take_new_answers()
     said = [advising.verdict(session.view, coach) for coach in ("off", "after", "after")]
     assert said == ["", "Anna: that cost 3.0 points. After throw 1 better: keep 6.", ""]
@@ -129,7 +129,7 @@ def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
     win = WinAdvice(0.6, entries, (), (0.6, 0.4), exact=True)
     assert consulted(advising, session.view, "open", "win") is None
     asked = stand.asked[-1]
-    assert isinstance(asked, AskedGame)
+    assert isinstance(asked, GameQuestion)
     assert asked.to_win
     stand.given = [Advised(session.view.stamp.game, ADVICE, win=win)]
     advising.take_new_answers()
@@ -144,7 +144,7 @@ def test_left_to_itself_the_open_coach_plays_to_win_in_the_last_boxes_only() -> 
     session.throw((6, 6, 6, 1, 1))
     consulted(advising, session.view, "open", "auto")
     asked = stand.asked[-1]
-    assert isinstance(asked, AskedGame)
+    assert isinstance(asked, GameQuestion)
     assert not asked.to_win
     assert coach.plays_to_win("auto", "open", 2, 5)
     assert not coach.plays_to_win("auto", "open", 2, 6)
@@ -161,7 +161,7 @@ def test_while_a_game_is_set_up_its_table_is_asked_for_once() -> None:
         advising.prepare("noris", "de", {}, 2)
     for players in (0, 8, 8):
         advising.prepare("chicago", "de", {}, players)
-    assert stand.asked[before:] == [AskedTable("noris", "de", {}), AskedTable("chicago", "de", {}, 8)]
+    assert stand.asked[before:] == [TableQuestion("noris", "de", {}), TableQuestion("chicago", "de", {}, 8)]
 
 
 def test_that_there_is_no_more_advice_is_said_and_stays_said() -> None:

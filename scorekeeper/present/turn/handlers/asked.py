@@ -4,10 +4,10 @@ from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.handlers.result import ModeAndDeed
 from scorekeeper.present.turn.mode import IDLE, AddingDie, EntryAwaitsDice, FixingDie
 from scorekeeper.present.turn.moment import Moment
-from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.camera_throw import PendingDice
 
 
-def ask_again(at: Moment, dice: Pending) -> ModeAndDeed:
+def ask_again(at: Moment, dice: PendingDice) -> ModeAndDeed:
     """Ask the same question about the corrected dice; if it was only whether they are read rightly ("unsure"), accept
     them once all are there and sure."""
     if dice.question == "unsure" and len(dice.dice) == at.match.dice and dice.all_sure:

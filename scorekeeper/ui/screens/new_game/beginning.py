@@ -13,7 +13,7 @@ from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.setup.handicap import handicap_words
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import dice_sets
-from scorekeeper.records.dice_sets import Uses
+from scorekeeper.records.dice_sets import DiceSetUses
 from scorekeeper.ui.screens.dice import choose_dice_set
 from scorekeeper.ui.screens.new_game.around import players_around_tray
 from scorekeeper.ui.theme import BODY, Look
@@ -151,6 +151,6 @@ class BeginningPart:
         return fixed(Words(self.look, text, BODY, bold=True, align="left"), height=self.look.text(BODY) * 1.7)
 
 
-def name_of_set_in_use(uses: Uses) -> str:
+def name_of_set_in_use(uses: DiceSetUses) -> str:
     """The name of the set in use, empty if it has none."""
     return uses[-1].dice if uses else ""

@@ -63,7 +63,7 @@ class Page(page.Page):
         self.new = NewMatch(drafts.draft_of_same_match(before.setup) if before else drafts.fresh_draft(language))
         self.language = language
         if app.watch:
-            app.watch.expect(game_named(self.draft.sheet).dice)  # drawn dice no longer roll by themselves
+            app.watch.expect_dice(game_named(self.draft.sheet).dice)  # drawn dice no longer roll by themselves
         self.own = self.own_sheet_files()
         self.advised: dict[tuple[str, str], str] = {}
         """What advice the own sheets will have that were chosen here, by id and options; empty while it is unknown."""

@@ -5,7 +5,7 @@ Used for screenshots and checks of the layout.
 
 from dataclasses import replace
 
-from scorekeeper.camera.seen import Seen
+from scorekeeper.camera.seen import CameraState
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes import (
     advised,
@@ -79,7 +79,7 @@ def reset(screen: Driver) -> None:
     screen.app.watch = None
     screen.app.table = replace(screen.app.table, advising=None, board=None)
     screen.app.settings = replace(screen.app.settings, scoreboard=False)
-    screen.app.seen = Seen()
+    screen.app.seen = CameraState()
     screen.app.close_screens_above_first()
     screen.app.root_widget.notices.clear()
     screen.app.root_widget.banners.clear()

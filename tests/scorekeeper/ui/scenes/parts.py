@@ -8,7 +8,7 @@ from typing import Any
 
 from scorekeeper.appliance.sticks import Stick
 from scorekeeper.camera.ring import RewindRing
-from scorekeeper.camera.seen import JUST_CHOSEN, look_at_camera
+from scorekeeper.camera.seen import CAMERA_JUST_CHOSEN, look_at_camera
 from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.watch import Watch
 from scorekeeper.present.setup import draft as drafts
@@ -88,7 +88,7 @@ class StillWatch(Watch):
         return self.sight
 
     @property
-    def throws(self) -> bool:
+    def can_throw(self) -> bool:
         return self.sight.throws
 
     def start(self) -> None: ...
@@ -96,11 +96,11 @@ class StillWatch(Watch):
     def stop(self, seconds: float = 0.0) -> bool:
         return True
 
-    def use(self, calibration: object, file: object) -> None: ...
+    def use_calibration(self, calibration: object, file: object) -> None: ...
 
-    def expect(self, count: int) -> None: ...
+    def expect_dice(self, count: int) -> None: ...
 
-    def forget(self) -> None: ...
+    def forget_throw(self) -> None: ...
 
     def use_mains(self, hertz: int) -> None: ...
 
@@ -143,7 +143,7 @@ def sight(reading: Reading, faces: Sequence[int] = (), **more: Any) -> Sight:
 def at_table(table: Driver, setup: Setup, watch: Any = None) -> None:
     table.session.begin(setup)
     table.app.watch = watch
-    table.app.seen = look_at_camera(JUST_CHOSEN, watch.newest() if watch else None, 0.0)
+    table.app.seen = look_at_camera(CAMERA_JUST_CHOSEN, watch.newest() if watch else None, 0.0)
     table.app.show_match()
 
 
