@@ -95,9 +95,9 @@ def test_of_a_large_journal_only_the_newest_lines_are_checked(
     path: Path, tip: ChainedRow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changed(path, 2)
-    monkeypatch.setattr(soundness, "SMALL_BYTES", path.stat().st_size)
+    monkeypatch.setattr(soundness, "MOST_BYTES_CHECKED_WHOLLY", path.stat().st_size)
     assert examine_journal(path, 12) == (None, [])
-    monkeypatch.setattr(soundness, "SMALL_BYTES", path.stat().st_size - 1)
+    monkeypatch.setattr(soundness, "MOST_BYTES_CHECKED_WHOLLY", path.stat().st_size - 1)
     monkeypatch.setattr(soundness, "RECENT_LINES", 10)
     assert examine_journal(path, 12) == (tip, [])
     monkeypatch.setattr(soundness, "RECENT_LINES", 11)
