@@ -37,7 +37,7 @@ def table_top(tray: bool = True) -> Picture:
 class StillWatch:
     """Stands in for the camera thread: returns the sight that the test sets and keeps the calibration it gets."""
 
-    throws = False
+    can_throw = False
     running = True
 
     camera = "auto"
