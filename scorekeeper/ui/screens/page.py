@@ -10,7 +10,7 @@ from scorekeeper.camera.seen import CameraState
 from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.band import BandOwner, PageBand
-from scorekeeper.ui.widgets.kit.layout import Column, Scroll
+from scorekeeper.ui.widgets.kit.layout import Column, Scroll, lay_out
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.target import ScanTarget
@@ -49,6 +49,8 @@ class Page(BoxLayout):
         places = [one.scroll_y for one in self.lists()]
         self.clear_widgets()
         self.add_widget(self.build())
+        if self.parent is not None:
+            lay_out(self.parent)
         for one, place in zip(self.lists(), places, strict=False):
             one.scroll_y = place
 

@@ -6,11 +6,25 @@ from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.layout import Layout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import Colour, Look
 from scorekeeper.ui.widgets.kit.given import BoxKeywords, GridKeywords, Orientation, WidgetKeywords
+
+
+def lay_out(outer: Widget) -> None:
+    """Lay out this widget and all below it, from the outside in. Left to itself, Kivy begins with the innermost
+    layouts, at sizes that do not stay, and lays out most of them several times."""
+    waiting = [outer]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Layout):
+            one.do_layout()
+        elif isinstance(one, ScrollView):
+            one.update_from_scroll()
+        waiting += one.children
 
 
 def fixed(widget: Widget, width: float | None = None, height: float | None = None) -> Widget:

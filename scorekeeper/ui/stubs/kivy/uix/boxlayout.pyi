@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import Literal, Unpack
 
-from kivy.uix.widget import Given, Widget
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Given
 
 class BoxGiven(Given, total=False):
     orientation: Literal["horizontal", "vertical"]
     spacing: float
     padding: float | Sequence[float]
 
-class BoxLayout(Widget):
+class BoxLayout(Layout):
     orientation: Literal["horizontal", "vertical"]
     spacing: float
     padding: float | Sequence[float]
