@@ -23,10 +23,14 @@ from hypothesis import HealthCheck, settings
 WORKER_MB = 700
 """The most memory of one worker, in MB."""
 RESIDENT = Path("/proc/self/statm")
+TIDY_ABOVE_MB = WORKER_MB - 200
+"""The resident memory in MB above which a worker gives back after a file what was freed."""
 GROWTH_MB = 60
-GROWN = {"to": WORKER_MB - 200}
-"""A worker gives memory back when it uses GROWTH_MB more than this many MB: what it used after it last did so, at least
-WORKER_MB - 200."""
+GROWN = {"to": TIDY_ABOVE_MB}
+"""A worker then searches for garbage if it still has GROWTH_MB more than this many MB: what it had after it last did
+so, at least TIDY_ABOVE_MB."""
+give_back = getattr(ctypes.CDLL(None), "malloc_trim", lambda _pad: 0)
+"""A function of the C library that gives freed memory back to the system, where it has one."""
 SIGNALS = [getattr(signal, name) for name in ("SIGHUP", "SIGINT", "SIGTERM") if hasattr(signal, name)]
 RUNNING = "PYTEST_CURRENT_TEST"
 """A variable of the environment that pytest itself changes."""
@@ -86,13 +90,14 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """After the last test of a file, let a worker that has grown much give back what it no longer needs."""
-    if nextitem is None or nextitem.path == item.path or not RESIDENT.exists():
+    """After the last test of a file, let a worker that has grown much give back what it no longer needs. The C library
+    keeps what is freed, which was half of the memory of a worker."""
+    if nextitem is None or nextitem.path == item.path or not RESIDENT.exists() or resident_mb() < TIDY_ABOVE_MB:
         return
+    give_back(0)
     if resident_mb() > GROWN["to"] + GROWTH_MB:
         gc.collect()
-        if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
-            trim(0)
+        give_back(0)
         GROWN["to"] = max(GROWN["to"], resident_mb())
 
 
