@@ -127,6 +127,16 @@ def test_a_backup_is_named_by_its_minute(table: Path, tmp_path: Path) -> None:
     assert re.fullmatch(r"scorekeeper-20\d{6}-[0-2]\d[0-5]\d\.sqlite", name)
 
 
+def test_a_backup_reports_how_far_it_is_up_to_all(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spans, "LINES_PER_REPORT", 1)
+    parts = list[float]()
+    backup.write_backup(table, stick(tmp_path), report=parts.append)
+    assert parts == sorted(parts)
+    assert parts[-1] == 1
+    assert max(part for part in parts if part < backup.WRITING_SHARE) > 0.2
+    assert backup.WRITING_SHARE + 0.1 < max(parts[:-1]) < 1
+
+
 def test_a_restore_reports_how_far_it_is_from_nothing_to_all(
     table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -163,6 +173,12 @@ def test_a_damaged_backup_is_refused_and_the_games_stay_as_they_are(damage: str,
     with pytest.raises((BadInput, JournalError)):
         backup.restore_backup(table, file, accept)
     assert kept(table) == before
+
+
+def test_what_a_backup_that_was_cut_off_left_is_deleted_by_the_next(table: Path, tmp_path: Path) -> None:
+    (stick(tmp_path) / ".scorekeeper-20260101-2000.sqlite.new-wal").write_text("half of it")
+    saved = backup.write_backup(table, stick(tmp_path))
+    assert list(stick(tmp_path).iterdir()) == [saved.path]
 
 
 def test_a_full_stick_leaves_nothing_behind(table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

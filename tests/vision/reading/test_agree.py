@@ -67,7 +67,8 @@ def test_a_plain_face_that_the_classifier_refuses_counts_only_if_a_die_is_missin
     assert not judged(*THROW, refused, expect=6).sure
     assert len(judged(*THROW, refused).dice) == len(judged(*THROW, refused, expect=5).dice) == 5
     cold = replace(refused, candidate=replace(refused.candidate, heat=0.3))
-    for other in (replace(refused, clear=0.3), replace(refused, present=0.0009), cold):
+    unclear = replace(refused, faces=die(4, chance=0.5).faces)
+    for other in (replace(refused, clear=0.3), replace(refused, present=0.0009), cold, unclear):
         assert len(judged(*THROW, other, expect=6).dice) == 5
 
 

@@ -11,7 +11,7 @@ from tests.vision.reading.fake import FakeModel
 from vision.reading.crops import CropChances
 from vision.reading.find import Candidate
 from vision.reading.model import Model
-from vision.reading.name import further_looks, is_vouched_for, name_faces
+from vision.reading.name import further_looks, is_vouched_for, judge_face, name_faces
 from vision.reading.rectify import RectifiedView, rectify_picture
 from vision.reading.thresholds import VOUCHED_CHANCE, Thresholds
 from vision.reading.upright import (
@@ -95,6 +95,32 @@ def way(face: int, chance: float) -> UprightCandidate:
         CropChances(faces, np.zeros((32, 32), np.float32), np.zeros(64, np.float32)),
         clear,
     )
+
+
+def clear_four(die_chance: float, heat: float) -> UprightCandidate:
+    """A four that the pip map shows clearly, with this chance of being a die for the classifier."""
+    faces = np.full(7, 0.001 * die_chance, np.float32)
+    faces[0], faces[4] = 1 - die_chance, 0.995 * die_chance
+    four = way(4, 0.9)
+    return replace(four, candidate=replace(LEFT, heat=heat), shown=replace(four.shown, faces=faces))
+
+
+@pytest.mark.parametrize(
+    ("heat", "die_chance", "named"), [(0.5, 0.031, 1), (0.5, 0.029, 0), (0.51, 0.0031, 1), (0.51, 0.0029, 0)]
+)
+def test_what_is_clearly_found_is_named_though_the_classifier_nearly_refuses_it(
+    heat: float, die_chance: float, named: int
+) -> None:
+    assert len(name_faces(MODEL, spotted(0, 0), [clear_four(die_chance, heat)], Thresholds())) == named
+
+
+@pytest.mark.parametrize(("counted", "vouched"), [(4, True), (3, False)])
+def test_a_refused_die_is_likely_if_its_pips_are_counted(counted: int, vouched: bool) -> None:
+    refused = clear_four(0.01, 0.6)
+    judged = judge_face(refused, [refused.shown], counted, Thresholds())
+    assert judged.vouched == vouched
+    assert judged.present == Thresholds().chance_of_die(0.6, judged.die, vouched)
+    assert (judged.present == VOUCHED_CHANCE) == vouched
 
 
 def test_another_clear_face_is_a_rival() -> None:
