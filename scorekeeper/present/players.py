@@ -22,7 +22,7 @@ _known: dict[str, tuple[str, ...]] = {"badges": ()}
 
 
 def assign_badges(names: Sequence[str]) -> None:
-    """Let these remembered players wear the badge of their place in the list, on every page."""
+    """Give each of these remembered players the badge of the place in the list, on every page."""
     _known["badges"] = tuple(names)
 
 
@@ -32,8 +32,8 @@ def remembered_badge(name: str) -> int | None:
 
 
 def badges_worn(names: Sequence[str]) -> list[int]:
-    """The badges of the players at one table: those who are remembered keep theirs, everybody else has that of the
-    seat, or the next free one."""
+    """The numbers of the badges of the players at one table: remembered players keep theirs, everybody else has that of
+    the seat, or the next free one."""
     found = {name: own for name in names if (own := remembered_badge(name)) is not None}
     for seat, name in enumerate(names):
         if name not in found:

@@ -67,7 +67,7 @@ def unseal_catalog(content: bytes) -> bytes:
 
 @contextmanager
 def in_language(language: str) -> Iterator[None]:
-    """Within this context all texts are in this language; before and after it in that of the screens."""
+    """Within this context all texts are in this language; after it again in the one before."""
     before = _state["now"]
     use_language(language)
     try:

@@ -14,7 +14,7 @@ from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import OWN_PREFIX, Card, Terms, card_sums
 
 MOST_OPEN_BOXES_TO_WIN = 5
-"""The most open boxes of a player with which the coach, left to itself, plays to win."""
+"""With at most this many open boxes of a player, the coach plays to win if its goal is set to "auto"."""
 NEGLIGIBLE_CHANCE_DIFFERENCE = 0.0005
 """Choices in Chicago whose chances to lose the game differ by less than this are the same."""
 
@@ -26,8 +26,8 @@ def when_coach_speaks(coach_setting: str, players: int) -> str:
 
 
 def plays_to_win(goal_setting: str, speaks: str, players: int, open_boxes: int) -> bool:
-    """Whether the best choice is the one with the largest chance to win. `goal_setting` "auto"
-    means so in the last boxes, `open_boxes` at most, if the coach is open."""
+    """Whether the best choice is the one with the largest chance to win; never for a single player. The setting "auto"
+    means so if the coach is open and at most MOST_OPEN_BOXES_TO_WIN boxes are."""
     late = speaks == "open" and open_boxes <= MOST_OPEN_BOXES_TO_WIN
     return players > 1 and (goal_setting == "win" or (goal_setting == "auto" and late))
 
@@ -131,7 +131,7 @@ def keep_words(keep: Roll) -> str:
 
 
 def dice_words(dice: Roll) -> str:
-    """The dice as text with spaces that do not break the line."""
+    """The faces of the dice as text, with spaces that do not break the line."""
     return "\u00a0".join(map(str, dice))
 
 
@@ -149,7 +149,7 @@ def announcement_hint(terms: Terms, announced: AdvisedAnnouncements) -> Coaching
 
 def chicago_hint(advised: AdvisedChicago) -> Coaching:
     """The coach's words about the best choice in Chicago, with the chances to lose the game and to have the worst throw
-    of the round; without a choice where all are the same, empty without advice."""
+    of the round; without a choice if all are equally good, empty without advice."""
     if advised.calls:
         (target, best), (_other, second) = advised.calls
         words = _("Say over") if target == "over" else _("Say under")
@@ -163,7 +163,7 @@ def chicago_hint(advised: AdvisedChicago) -> Coaching:
 
 
 def no_chances_words(position: Chicago) -> str:
-    """Why there is no advice in this game of Chicago; empty if there is."""
+    """Why the coach shows no chances in this game of Chicago, as a sentence; empty if it can show them."""
     if not position.is_agreed("chip_each") or len(position.active) <= MOST_PLAYERS_WITH_CHIP_EACH:
         return ""
     words = _("No chances: where each who fails takes a chip, they are worked out for up to {n} players.")
@@ -171,7 +171,8 @@ def no_chances_words(position: Chicago) -> str:
 
 
 def chicago_choice_hint(choice_words: str, best: Odds, worst: Odds) -> Coaching:
-    """The words for the best choice with its chances; `worst` are those of the worst one."""
+    """The coach's words for a choice with its chances to lose the game and to throw worst. It names no choice if the
+    best and the worst differ by less than NEGLIGIBLE_CHANCE_DIFFERENCE."""
     lose = _("chance to lose the game {chance}").format(chance=chance_percent(best.lose))
     more = f"{lose} · {worst_throw_chance_words(best.worst)}"
     return Coaching(choice_words if worst.lose - best.lose >= NEGLIGIBLE_CHANCE_DIFFERENCE else "", more)

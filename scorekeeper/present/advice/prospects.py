@@ -8,13 +8,14 @@ from scorekeeper.present.turn.screen import PanelContent, ProspectBars, Prospect
 from scorekeeper.rules.sheet import Terms
 
 MOST_BOXES_SHOWN = 5
-"""The most boxes that are shown."""
+"""The most boxes in the panel of prospects."""
 NO_DICE_SIGN = "\u2013"
 """The sign for keeping no dice."""
 
 
 def prospects_panel(terms: Terms, ranking: Ranking) -> PanelContent | None:
-    """The panel with the likeliest boxes of these choices, in the order of the sheet; None without choices."""
+    """The panel with the boxes that the choices of dice to keep are likeliest to fill, in the order of the sheet; None
+    without choices."""
     if not ranking.prospects:
         return None
     chances = [{one.box: one.chance for one in prospect.boxes} for prospect in ranking.prospects]

@@ -13,7 +13,7 @@ LEAST_LEAD_POINTS = 0.5
 @dataclass(frozen=True, slots=True)
 class RankedEntry:
     """An entry: its box and points, the points then expected on the whole card in the end, and how many fewer these are
-    than after the best entry."""
+    than after the best entry; in advice for winning, both in percent of chance."""
 
     box: str
     points: int
@@ -46,7 +46,7 @@ class Ranking:
     but the order stays."""
 
     prospects: tuple[Prospect, ...] = ()
-    """The best choices of dice to keep with what each may become; of an open coach only."""
+    """The best choices of dice to keep with what each may become; empty unless the coach is open."""
     to_win: bool = False
     """Whether values are chances in percent instead of points."""
 
@@ -78,7 +78,7 @@ def rank_by_points(advice: Advice, coaching: Coaching = Coaching(), late: bool =
 
 
 def rank_to_win(advice: WinAdvice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
-    """As `rank_by_points`, by the chance to win in percent."""
+    """The advice for winning, with the chances to win in percent as values."""
     first = advice.entries[0].win
     entries = tuple(RankedEntry(one.box, one.points, 100 * one.win, 100 * (first - one.win)) for one in advice.entries)
     if not advice.keeps:

@@ -1,5 +1,5 @@
-"""The badge of each player over many matches: the own one of a remembered player, else that of the seat in the last
-match."""
+"""The badge of each player over many matches: a remembered player's own badge, else that of the seat in the player's
+newest match."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
@@ -10,9 +10,8 @@ from scorekeeper.records.people import initials
 
 
 def badges_by_name(matches: Iterable[MatchFacts]) -> Mapping[str, Player]:
-    """Everybody by name, with a badge of their own: that of the seat in the newest match (the matches are in their
-    order); of two with the same one, the player of the older match gets the next free one. Remembered players keep
-    theirs."""
+    """Everybody by name, each with a different badge. Remembered players keep theirs; others have that of their seat in
+    their newest match (`matches` are oldest first), or the next free one if a player of a newer match has it."""
     matches = [*matches]
     everybody = {name for one in matches for name in one.players}
     seats = {name: own for name in everybody if (own := remembered_badge(name)) is not None}

@@ -28,17 +28,17 @@ def weekday_and_day_words(day: str) -> str:
 
 
 def local_day_words(begun: str) -> str:
-    """The local day of a time of the journal in words; "?" if it cannot be read."""
+    """The local day, in words, of a time in the journal; "?" if it cannot be read."""
     when = screen_local_time(begun)
     return plain_date(when, words_in_screen_language()) if when else "?"
 
 
 def screen_local_time(begun: str) -> datetime | None:
-    """A time of the journal, which stores UTC, in local time; None if it cannot be read."""
+    """The local time of a time in the journal, which stores UTC; None if it cannot be read."""
     return local_time(begun, words_in_screen_language())
 
 
 def weekday_and_time_words(begun: str) -> str:
-    """A time of the journal with the day of the week and the clock, in local time; "?" if it cannot be read."""
+    """The local day of the week, day and clock time of a time in the journal; "?" if it cannot be read."""
     when = screen_local_time(begun)
     return f"{long_date(when, words_in_screen_language())}, {when:%H:%M}" if when else "?"

@@ -43,8 +43,8 @@ def dice_set_page(
     corrected_dice: int = 0,
     photographed_dice: int = 0,
 ) -> DiceSetPage:
-    """The page about the set `chosen`, or about the one in use if that is None; of `photographed_dice`
-    the table corrected `corrected_dice`."""
+    """The page about the set `chosen`, or about the one in use if that is None. `photographed_dice` are the dice on
+    kept photos, of which the table corrected `corrected_dice`."""
     now = uses[-1].dice if uses else UNNAMED_SET
     name = now if chosen is None else chosen
     known = dict.fromkeys((now, *set_names(uses), UNNAMED_SET))

@@ -84,8 +84,8 @@ class BestThrow:
 @dataclass(frozen=True, slots=True)
 class EndScreen:
     """The contents of the end screen; `race`, the lines of the chart, is empty for a game without points. `borders` are
-    the turns after which a game of the match ended; `rounds` are those of Chicago, and `chips` says with whom they
-    lie."""
+    the numbers of the turns after which a game of the match ended; `rounds` are those of Chicago, and `chips` is a
+    sentence that says who holds the chips."""
 
     title: str
     places: tuple[FinalPlace, ...]
@@ -95,16 +95,17 @@ class EndScreen:
     """The player who alone has the first place. None if it is shared, in a game without points, and with a single
     player."""
     says: str = ""
-    """The winner's points and lead, or in Chicago after how many rounds the game ended; empty otherwise."""
+    """The points of the first place and its lead, or in Chicago after how many rounds the game ended; empty between two
+    games without points."""
     loser: Player | None = None
     """The player who alone has lost a game of Chicago."""
     borders: tuple[int, ...] = ()
     rounds: tuple[RoundLine, ...] = ()
     chips: str = ""
     decisive: DecisiveTurnPanel | None = None
-    """What decided a match of several games; None after a single one, and if the victory is shared."""
+    """The turn that decided a match of several games; None after a single one, and if the victory is shared."""
     best: BestThrow | None = None
-    """The best throw of a match of several games."""
+    """The best throw of a match of several games; None after a single game."""
 
     @property
     def header_player(self) -> Player | None:
@@ -139,7 +140,8 @@ def end_screen(match: Match) -> EndScreen:
 
 
 def decisive_turn(match: Match, shown: EndScreen) -> DecisiveTurnPanel | None:
-    """The turn of the winner from which on nobody else had as many points in the chart."""
+    """The turn after which the winner led in the chart until the end; None without a single winner, and if the winner
+    led from the beginning."""
     mine = next((lane for lane in shown.race if lane.player == shown.winner), None)
     if mine is None:
         return None
@@ -157,7 +159,7 @@ def decisive_turn(match: Match, shown: EndScreen) -> DecisiveTurnPanel | None:
 
 
 def total_after(totals: Sequence[int], turn: int) -> int:
-    """The total after this turn; the last one for a lane that ended before."""
+    """A player's total after the turn with this number; the last total if the player had fewer turns."""
     return totals[min(turn, len(totals) - 1)]
 
 
@@ -236,7 +238,7 @@ def winner_words(sheet: str, groups: Places) -> str:
 
 def totals_chart_lines(match: Match) -> tuple[ChartLine, ...]:
     """Each player's totals after every turn, for the chart: of the last game or, after a match of several, of all its
-    games. Empty for a game without a card, and one lane each for those who played to the end."""
+    games, with a line for each player who played to the end. Empty for a game without a card."""
     if match.phase != "over" or len(match.games) == 1:
         return totals_chart_lines_of_game(match, match.games[-1])
     found: dict[str, ChartLine] = {}
@@ -249,7 +251,8 @@ def totals_chart_lines(match: Match) -> tuple[ChartLine, ...]:
 
 
 def turns_between_games(match: Match) -> tuple[int, ...]:
-    """The numbers of turns after which each game but the last ended, in the chart of a match of several games."""
+    """The numbers of turns after which each game but the last ended, in the chart of a finished match; empty before its
+    end."""
     if match.phase != "over":
         return ()
     turns = [

@@ -39,8 +39,8 @@ class FactCard:
 
 @dataclass(frozen=True, slots=True)
 class EveningPage:
-    """The contents of the page: the day in words, how long was played, a line for each player, the facts, the note, and
-    a kept photo of the best throw."""
+    """The contents of the page: the day in words, how many games and how long was played, a line for each player, the
+    facts, the note, and a kept photo of the best throw (None without one)."""
 
     title: str
     says: str
@@ -51,7 +51,8 @@ class EveningPage:
 
 
 def evening_page(one: PlayedEvening, found: DecidingTurns, names: Names, photos: Path) -> EveningPage:
-    """The contents of the page about this evening; `names` are those by which players are listed."""
+    """The contents of the page about this evening; `names` maps names in the journal to those under which players are
+    listed."""
     counts = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
     photo = photo_of_dice(photos, one.day, found.best[0].dice) if found.best else None
     says = f"{counts}, {hours_words(one.seconds)}" if one.seconds >= SHORTEST_MENTIONED_TIME_S else counts

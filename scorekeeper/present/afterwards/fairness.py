@@ -24,8 +24,8 @@ it."""
 @dataclass(frozen=True, slots=True)
 class FairnessPage:
     """The contents of the page about a set of dice: the verdict in one sentence (a `warning` if they look unfair), for
-    each face how often it came up and a bar, the band around one sixth in which all six stay 19 times in 20, and
-    sentences below."""
+    each face how often it came up and a bar, the band around one sixth in which the shares of all six faces of fair
+    dice stay 19 times in 20, and sentences below."""
 
     verdict: str
     warning: bool
@@ -38,8 +38,8 @@ class FairnessPage:
 def fairness_page(
     found: FairnessFinding, games: int = 0, corrected_dice: int = 0, photographed_dice: int = 0
 ) -> FairnessPage:
-    """The page about this finding. `games` is the number of games in which the dice were counted; of
-    `photographed_dice` the table corrected `corrected_dice`."""
+    """The page about this finding. `games` is the number of games in which the dice were counted (0: not known);
+    `photographed_dice` are those on kept photos, of which the table corrected `corrected_dice`."""
     verdict, *says = fairness_sentences(found, games, corrected_dice, photographed_dice)
     return FairnessPage(
         verdict, found.is_unfair, found.counts, face_shares(found.counts), fair_band(found.dice_count), tuple(says)
@@ -49,8 +49,8 @@ def fairness_page(
 def fairness_sentences(
     found: FairnessFinding, games: int = 0, corrected_dice: int = 0, photographed_dice: int = 0
 ) -> tuple[str, ...]:
-    """Sentences about whether the thrown dice look fair, never calling them fair. One sentence if no dice were
-    counted."""
+    """Sentences about whether the thrown dice look fair, the first with the verdict; none says that they are fair. One
+    sentence if no dice were counted."""
     if not found.dice_count:
         return (_("No thrown dice have been counted yet."),)
     return (

@@ -32,13 +32,15 @@ def sheets_with_totals() -> dict[str, str]:
 
 
 def with_other_sheet(one: EnteredResult, sheet: str) -> EnteredResult:
-    """The result on another sheet; cards, which belong to the former one, are dropped."""
+    """The result on another sheet, in its first edition; options and cards, which belong to the former sheet, are
+    dropped."""
     edition = next(iter(GAMES[sheet].editions))
     return replace(one, draft=replace(one.draft, sheet=sheet, edition=edition, options={}, cards={}))
 
 
 def with_other_day(one: EnteredResult, step: DateStep, by: int, today: date) -> EnteredResult:
-    """The result on another day, never later than today and within the last hundred years."""
+    """The result with its day moved by this many days, months or years, to no later than today and at most a hundred
+    years ago."""
     if step == "day":
         day = one.day + timedelta(days=by)
     else:
@@ -63,13 +65,13 @@ def without_player(one: EnteredResult, name: str) -> EnteredResult:
 
 
 def full_cards(one: EnteredResult) -> dict[str, dict[str, int]]:
-    """The cards on which every box is filled."""
+    """The cards on which every box is filled, as points by box for each player."""
     boxes = one.draft.terms.boxes
     return {name: dict(card) for name, card in one.draft.cards.items() if all(box in card for box in boxes)}
 
 
 def paper_result(one: EnteredResult) -> PaperResult:
-    """The result to be kept; a total of a full card is computed from it."""
+    """The result as it will be kept, without the totals of players with a full card, which gives their totals."""
     cards = full_cards(one)
     totals = {name: points for name, points in one.totals.items() if points is not None and name not in cards}
     return PaperResult(one.day.isoformat(), one.draft.sheet, totals, one.draft.edition, {}, cards)

@@ -20,7 +20,7 @@ from scorekeeper.rules.game import CardGame
 class PastMatchCard:
     """A card of the list of past matches: the match, and as texts when and on which sheet it was played, by whom, how
     it ended and the winner's points (empty without any). `marks`: everybody's badge in the order of the seats; `won`:
-    who has the first place; `goes_on`: it can be played on."""
+    who has the first place; `goes_on`: it is neither finished nor damaged."""
 
     match: MatchFacts
     title: str

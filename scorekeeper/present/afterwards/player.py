@@ -52,9 +52,9 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """The contents of the page: `numbers` are pairs of a number and its word; `totals` the points of the last games
-    with `averages` of the last few; `luck` and `choices` are empty until they are worked out; `says` are further
-    lines."""
+    """The contents of the page: `numbers` are pairs of a number and its word; `totals` the points of the last games,
+    with the average of the last few up to each of them in `averages`; `luck` and `choices` are empty until they are
+    worked out; `says` are further lines."""
 
     player: Player
     numbers: tuple[tuple[str, str], ...]
@@ -149,7 +149,7 @@ def cost_of_choices_words(one: LuckLine | None) -> str:
 
 
 def player_sentences(games: Sequence[FinishedGame], name: str) -> tuple[str, ...]:
-    """Results by the number of players, and by month."""
+    """Sentences with the player's results, for each number of players in a game, then for each month."""
     lines = [player_line_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
              for seats, one in lines_by_seats(games, name).items()]  # fmt: skip
     return (*lines, *(player_line_words(month_words(month), one) for month, one in lines_by_month(games, name).items()))

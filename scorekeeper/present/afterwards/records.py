@@ -87,7 +87,7 @@ def sheets_played(matches: Iterable[MatchFacts]) -> dict[str, str]:
 
 
 def numbers_of_players_played(matches: Iterable[MatchFacts], sheet: str) -> tuple[int, ...]:
-    """The numbers of players, ascending, with which games on this sheet were finished."""
+    """The numbers of players, ascending, of the finished games on this sheet."""
     return tuple(sorted({len(one.game.players) for one in finished_games(matches, GameFilter(sheet))}))
 
 
@@ -103,9 +103,9 @@ def records_page(
     is_still_working: bool = False,
     uses: DiceSetUses = (),
 ) -> RecordsPage:
-    """The contents of the records page for the `chosen` games. `known`: the luck worked out so far, by game;
-    `is_still_working`: the others are still being worked out, which the page then mentions; `uses`: the named sets of
-    dice (the one in use is judged)."""
+    """The contents of the records page for the `chosen` games. `known`: the luck of each game for which it was worked
+    out; `is_still_working`: the page mentions that the other games are being worked out; `uses`: the named sets of
+    dice, of which the one in use is judged."""
     games = [*finished_games(matches, chosen)]
     found = sorted(by_player(games), key=lambda one: -(one.best or 0))
     rows = tuple(map(player_row, found))
@@ -138,7 +138,8 @@ def player_row(one: PlayerLine) -> PlayerRow:
 
 
 def highest_game_card(first: Sequence[PlayerLine], days: Mapping[int, str]) -> Iterator[RecordCard]:
-    """Yield the card of the highest game; nothing if the game has no points."""
+    """Yield the card of the game with the most points; nothing if the game has no points. `first` holds the player with
+    the best game, or nobody."""
     for one in first:
         if one.best is not None:
             yield RecordCard(
@@ -147,7 +148,7 @@ def highest_game_card(first: Sequence[PlayerLine], days: Mapping[int, str]) -> I
 
 
 def margin_cards(found: tuple[Margin, Margin] | None, days: Mapping[int, str]) -> Iterator[RecordCard]:
-    """The cards of the closest and the clearest victory."""
+    """Yield the cards of the closest and the clearest victory; nothing if there is neither."""
     for icon, title, one in zip(("people", "rise"), (_("Closest victory"), _("Clearest victory")), found or (),
                                 strict=False):  # fmt: skip
         points = ngettext("{n} point", "{n} points", one.points).format(n=one.points)
@@ -159,7 +160,7 @@ def who_and_when_words(player: str, day: str | None) -> str:
 
 
 def local_date(begun: str) -> str:
-    """The day of a time of the journal in local time; empty if it cannot be read."""
+    """The local day, in words, of a time in the journal; empty if it cannot be read."""
     when = screen_local_time(begun)
     return plain_date(when, words_in_screen_language()) if when else ""
 

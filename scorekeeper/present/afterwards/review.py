@@ -38,8 +38,8 @@ class ReviewScreen:
     """The review of a finished game. `heads`: the words for the four numbers of each line; `moment`: the text about the
     decisive turn; `waiting`: the text shown while the review is being computed.
 
-    `chances` are everybody's chances to win in percent, along the game, and `steps` the words about each turn;
-    `decisive` is the number of the turn (from 0) that decided the game, None if there is none.
+    `chances` are everybody's chances to win in percent, before the first and after every turn, and `steps` the words
+    about each turn; `decisive` is the number of the turn (from 0) that decided the game, None if there is none.
     """
 
     heads: tuple[str, str, str, str]
@@ -91,7 +91,7 @@ def review_line(player: Player, terms: Terms, one: PlayerReview, story: ChanceHi
 
 
 def chance_line(player: Player, story: ChanceHistory, seat: int) -> ChartLine:
-    """A player's line in the chart of the chances to win, in whole percent."""
+    """A player's line in the chart of the chances to win, in whole percent, before the first and after every turn."""
     return ChartLine(player, tuple(round(100 * one[seat]) for one in story.chances))
 
 

@@ -54,8 +54,8 @@ class SeasonPage:
 
 
 def season_page(matches: Sequence[MatchFacts], season: Season, chosen: str = "") -> SeasonPage:
-    """The page about this season; `chosen` is the player whose development is shown, the first of the table if none is
-    named."""
+    """The page about this season; `chosen` is the player whose development is shown, the first of the table if that is
+    empty or not in the table."""
     counted = [one for one in finished_games(matches) if season.counts(one)]
     table = season_standings(counted, season)
     names = [one.player for one in table]
@@ -97,7 +97,7 @@ def days_words(since: str, until: str) -> str:
 
 
 def development_of(counted: Sequence[FinishedGame], player: Player) -> DevelopmentCurve | None:
-    """The development on the sheet on which the player has most games."""
+    """The player's development on the sheet on which the player has most games; None without games on a card."""
     mine = Counter(one.match.sheet for one in counted for card in one.game.cards if card.player == player.name)
     if not mine:
         return None
@@ -110,7 +110,8 @@ def development_of(counted: Sequence[FinishedGame], player: Player) -> Developme
 
 
 def handicap_words(counted: Sequence[FinishedGame], season: Season, names: Sequence[str]) -> str:
-    """The points that would even out the averages on the chosen sheet; empty without a sheet, or too few games."""
+    """The text with the points that would even out the players' averages on the season's sheet; empty if it has no
+    single sheet, or too few games."""
     given = handicaps(counted, season.sheet, names) if season.sheet else {}
     points = [f"{name} {extra}" for name, extra in given.items() if extra]
     return _("Points in advance for an even game: {points}").format(points=", ".join(points)) if points else ""
@@ -120,13 +121,14 @@ def handicap_words(counted: Sequence[FinishedGame], season: Season, names: Seque
 
 
 def first_of_month(day: date, months_later: int) -> date:
-    """The first day of the month that is this many months later, or earlier if negative."""
+    """The first day of the month `months_later` months after that of `day`; negative: before it."""
     at = day.year * 12 + day.month - 1 + months_later
     return date(at // 12, at % 12 + 1, 1)
 
 
 def with_month_moved(season: Season, edge: str, months: int, today: date) -> Season:
-    """The season with its first month ("since") or its last month ("until") moved; neither passes the other."""
+    """The season with its first month ("since") or its last month ("until") moved by `months`; unchanged if one would
+    pass the other."""
     if edge == "since":
         now = date.fromisoformat(season.since) if season.since else first_of_month(today, 0)
         since = first_of_month(now, months).isoformat()

@@ -1,4 +1,5 @@
-"""The page on which a match leaves the table: what goes along, onto which stick or into which folder. No kivy here."""
+"""The page on which players take a match along: which parts of it, onto which stick or into which folder. No kivy
+here."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -10,7 +11,7 @@ FilePart = Literal["sheet", "tables", "picture", "data"]
 FILE_KINDS_BY_PART: dict[FilePart, tuple[FileKind, ...]] = {
     "sheet": ("pdf",), "tables": ("xlsx", "csv"), "picture": ("png",), "data": ("json",),
 }  # fmt: skip
-"""The kinds of files of each part."""
+"""The kinds of files of which each part of what players take along consists."""
 PRESET_PARTS: frozenset[FilePart] = frozenset(FILE_KINDS_BY_PART)
 PART_ICONS: dict[FilePart, str] = {"sheet": "paper", "tables": "grid", "picture": "picture", "data": "info"}
 
@@ -41,7 +42,7 @@ def file_kinds(chosen: frozenset[FilePart]) -> tuple[FileKind, ...]:
 
 
 def file_kinds_count_words(chosen: frozenset[FilePart]) -> str:
-    """How many kinds of files are chosen."""
+    """The text on how many of the parts, each a kind of file for the players, are chosen."""
     return ngettext("{n} kind of file", "{n} kinds of files", len(chosen)).format(n=len(chosen))
 
 
@@ -50,5 +51,6 @@ def printed_message() -> str:
 
 
 def phone_page_words(players: str) -> tuple[str, str]:
-    """The heading of the page that a phone opens, and the line below it."""
+    """The heading of the page that a phone opens to fetch the files, which is the players' names, and the line below
+    it."""
     return players, _("The files can be fetched for 15 minutes, and a few times each.")

@@ -190,8 +190,8 @@ class Scorecard:
 
 
 def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None = None) -> Scorecard:
-    """The contents of the card of a game of the match, by default the last, with players in the order of the seats. Not
-    `live`: nothing can be entered now; `best`: the box to show in gold."""
+    """The contents of the card of a game of the match (its index, by default the last), with players in the order of
+    the seats. Not `live`: nothing can be entered now; `best`: the box to show in gold."""
     played = match.games[game]
     position = played.now
     assert isinstance(position, CardGame)
@@ -226,7 +226,7 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
 
 
 def without_offers(card: Scorecard) -> Scorecard:
-    """The card only to read: without what could be entered, and with nobody to act."""
+    """The card only for reading: without what could be entered, and with nobody to act."""
 
     def read(line: CardLine) -> CardLine:
         cells = tuple(cell if cell.kind == "written" else Cell() for cell in line.cells)
@@ -265,19 +265,20 @@ def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cel
 
 
 def bonus_cell(terms: Terms, card: Card, sums: Sums) -> BonusCell:
-    """The progress towards the first bonus; the points are those of all bonuses."""
+    """A player's progress towards the first bonus, with the points earned from all bonuses."""
     return replace(bonus_progress(terms, card, terms.bonus), points=sums.bonus)
 
 
 def bonus_progress(terms: Terms, card: Card, bonus: Bonus) -> BonusCell:
-    """The progress towards one of the bonuses."""
+    """A player's progress towards one of the bonuses."""
     goal, so_far = bonus.threshold + bonus.above, bonus.total_on(card)
     still = sum(most_points(terms.boxes[box], terms.sheet.dice) for box in bonus.boxes if box not in card.filled)
     return BonusCell(so_far, goal, bonus.points if so_far >= goal else 0, so_far + still < goal)
 
 
 def extra_line(terms: Terms, sums_of_players: Sequence[Sums], handicap: Sequence[int]) -> CardLine | None:
-    """The points beside the boxes: those for further fives of a kind, and the handicap; None if nobody has any."""
+    """The row of points beside the boxes: those for further fives of a kind, and the handicap; None if nobody has
+    any."""
     primes = [one.yatzy_bonus for one in sums_of_players]
     parts = [_("Handicap")] if any(handicap) else []
     parts = [f"{box_label(terms, 'yatzy')} +", *parts] if any(primes) else parts

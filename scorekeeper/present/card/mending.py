@@ -1,4 +1,5 @@
-"""Corrections of entries: the entries so far, the text about one of them, and what it could have been. No kivy here."""
+"""Corrections of entries: the entries so far, the text about one of them, and the other entries that its dice allow. No
+kivy here."""
 
 from dataclasses import dataclass
 
@@ -67,8 +68,8 @@ def is_correction_forbidden(match: Match) -> bool:
 
 
 def position_before(match: Match, entry_number: int, dice: Roll) -> CardGame:
-    """The position just before that entry, as if these dice had been thrown at once, after the same announcement if
-    there was one."""
+    """The position just before the entry with this number, after a single throw of these dice; an announcement in that
+    turn stays."""
     game = match.games[-1]
     ends = entry_indices(game.acts)
     first = ends[entry_number - 1] + 1 if entry_number else 0

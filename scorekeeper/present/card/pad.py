@@ -8,7 +8,7 @@ from scorekeeper.present.players import Player
 
 
 def has_several_columns(card: Scorecard) -> bool:
-    """Whether the sheet has several columns: the boxes of the second bear its number."""
+    """Whether the sheet has several columns, seen by the ids of boxes in the later ones, such as "ones.2"."""
     return any("." in line.box for line in (*card.upper, *card.lower))
 
 
@@ -38,7 +38,7 @@ def box_in_column(key: str, column: int) -> str:
 
 
 def lines_by_box(lines: tuple[CardLine, ...]) -> dict[str, list[CardLine]]:
-    """The lines of the same box in all columns, by the id of the box in the first one."""
+    """The lines of the same box in all columns, by the id of that box in the first column."""
     found: dict[str, list[CardLine]] = {}
     for line in lines:
         found.setdefault(line.box.partition(".")[0], []).append(line)
@@ -65,7 +65,8 @@ def shared_beginning(labels: list[str]) -> str:
 
 
 def column_names(rows: dict[str, list[CardLine]]) -> list[str]:
-    """The names of the columns: what the names of a box have beyond those that they share, or else numbers."""
+    """The names of the columns: what the names of a box have in each column beyond the words that they share, or the
+    number of the column if nothing is left."""
     labels = [line.label for line in next(iter(rows.values()))]
     beyond = [label.removeprefix(shared_beginning(labels)).strip() for label in labels]
     return [name or str(at + 1) for at, name in enumerate(beyond)]

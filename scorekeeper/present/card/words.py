@@ -17,8 +17,8 @@ BOX_WORDS: Mapping[str, str] = {
 
 
 def box_words(sheet: Sheet, edition: str) -> Mapping[str, str]:
-    """The name of each box of this sheet; printed ones also if another edition of the sheet has the screen's
-    language."""
+    """The name of each box of this sheet by its id: as printed in the edition in the screen's language, whichever
+    `edition` is played, else in the screen's own words."""
     printed = printed_edition(sheet, edition)
     if printed:
         return sheet.editions[printed].labels
@@ -31,8 +31,8 @@ def bonus_word(sheet: Sheet, edition: str) -> str:
 
 
 def printed_edition(sheet: Sheet, edition: str) -> str:
-    """The edition whose printed words the screen shows; empty if none has the screen's language. A sheet of one's own
-    has only its own words."""
+    """The edition whose printed words the screen shows: that in the screen's language, empty if there is none. For an
+    own sheet always `edition`."""
     if sheet.id.startswith(OWN_PREFIX):
         return edition
     language = current_language()

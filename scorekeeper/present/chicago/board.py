@@ -18,12 +18,13 @@ class ChicagoSeat:
     acts: bool
     out: bool
     worst: bool = False
-    """Whether nobody has thrown worse in this round so far."""
+    """Whether this player has the worst throw of the round so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChicagoGoal:
-    """What the others must throw: over (`up`) or under a sum, as a word and the number, and who asked for it."""
+    """What the others must throw: over (`up`) or under a sum, as a word and the number, with a sentence on who opened
+    and how many throws or dice the others have."""
 
     up: bool
     word: str

@@ -19,14 +19,14 @@ class CardlessTexts:
 
     board: Callable[[Match], ChicagoBoard]
     tiles: Callable[[Match, bool], tuple[TileContent, ...]]
-    """What may be done with the dice on the table. The second argument is true while dice roll or a hand is over
-    them."""
+    """The tiles of the panel below the tray: what may be done with the dice on the table. The second argument is true
+    while dice roll or a hand is over them."""
     next_words: Callable[[Position], str]
     progress: Callable[[Position], str]
     verdict: Callable[[Places], str]
-    """Who has won or lost, for the title of the end."""
+    """The sentence that says who has won or lost, the title of the end screen."""
     facts: Callable[[Mapping[str, Value]], tuple[str, ...]]
-    """What distinguishes this game, with these options, from others."""
+    """Short sentences on what distinguishes this game, with these options, from others."""
     rules: Callable[[Mapping[str, Value]], tuple[Section, ...]]
     """The rules in our own words, with these options."""
 

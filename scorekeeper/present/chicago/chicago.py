@@ -84,8 +84,8 @@ def note_words(position: Chicago, name: str, opener: str) -> str:
 
 
 def best_and_worst_so_far(position: Chicago) -> tuple[str, str]:
-    """The best and the worst player of the round so far; empty names while fewer than two have ended their turn without
-    1-1-1."""
+    """The names of the players with the best and the worst throw of the round so far; both empty while fewer than two
+    have ended their turn without 1-1-1, and before the opener has said over or under."""
     counts = len(position.stood) - len(position.players_with_three_ones)
     return best_and_worst(position) if position.target and counts > 1 else ("", "")
 
@@ -132,7 +132,8 @@ def target_words_by_dice(target: str, dice: int) -> str:
 
 
 class FollowersLimit(NamedTuple):
-    """The number of throws that the others have, or of dice, if that is the rule."""
+    """The most throws of the players after the opener, or the most dice if the house rule "dice_as_opener" limits
+    these."""
 
     number: int
     is_of_dice: bool

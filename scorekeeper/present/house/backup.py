@@ -31,7 +31,7 @@ def no_stick_words() -> str:
 
 
 def counted_matches_words(kept: BackupExtent) -> tuple[str, str]:
-    """What is counted by the number of matches, and the line below it."""
+    """The word beside the number of matches, "match" or "matches", and the line below with players and size."""
     players = ngettext("{n} player", "{n} players", kept.players).format(n=kept.players)
     return ngettext("match", "matches", kept.matches), f"{players} · {size_words(kept.size)}"
 
@@ -41,13 +41,15 @@ def nothing_lost_words() -> str:
 
 
 def backup_day_words(file: Path) -> str:
-    """The day on which a backup was made, in words, by its name."""
+    """The day on which a backup was made, in words, taken from the file's name; the name itself if it contains no
+    day."""
     found = BACKUP_DAY_PATTERN.search(file.name)
     return day_words("-".join(found.groups())) if found else file.name
 
 
 def newest_backup_words(file: Path | None) -> str:
-    """Which backup is the newest on a stick; None if there is none."""
+    """The text on the day of `file`, the newest backup on a stick; if that is None, the text that there is no backup on
+    it."""
     return _("Backup of {date}").format(date=backup_day_words(file)) if file else _("No backup on it yet")
 
 

@@ -29,15 +29,15 @@ HANGING_HINTS: tuple[tuple[bool, str], ...] = (
     (True, N_("Light from the side, soft")),
     (False, N_("No lamp right above: glare")),
 )
-"""How a camera is hung, and (False) how it is not."""
+"""Advice for hanging the camera: (True) what to do, (False) what to avoid."""
 MOUNT_HEIGHTS_CM = (35, 45)
 """The height of a usual mount in centimetres, from and to."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuideState:
-    """Where the guide is: its step, whether it has a tray, the number of corners that were tapped, the dice of the test
-    throw, whether these were said to be wrong, and why a tray cannot be taken (empty if it can)."""
+    """The state of the guide: its step, whether the tray was found, the number of corners that were tapped, the dice of
+    the test throw, whether the players called these wrong, and why a tray cannot be used (empty if it can)."""
 
     step: GuideStep = "hang"
     has_tray: bool = False
@@ -49,8 +49,8 @@ class GuideState:
 
 @dataclass(frozen=True, slots=True)
 class GuideScreen:
-    """A page of the guide: the number of its step from 0, its title, the sentence with its importance, the line below
-    it, and the dice of the test throw from left to right. `is_lost` says that the camera gives no pictures."""
+    """A page of the guide: the number of its step from 0, its title, a sentence (perhaps a warning), the line below it,
+    and the dice of the test throw from left to right. `is_lost` says that the camera gives no pictures."""
 
     number: int
     title: str
@@ -62,7 +62,7 @@ class GuideScreen:
 
 
 def guide_screen(guide: GuideState, sight: Sight) -> GuideScreen:
-    """The page at this step, while this is what the camera shows."""
+    """The page of the guide in this state, with what the camera shows now."""
     title = _("Is this the tray?") if guide.step == "tray" and guide.has_tray else _(STEP_TITLES[guide.step])
     page = GuideScreen(STEPS.index(guide.step), title, "", is_lost=sight.error is not None)
     wrong = (
@@ -94,7 +94,7 @@ def tapped_corners_words(tapped: int) -> str:
 
 
 def dice_from_the_left(reading: Reading) -> tuple[Die, ...]:
-    """The dice from left to right, as they lie in the picture."""
+    """The dice of a reading by their place in the picture, from left to right."""
     return tuple(sorted(reading.dice, key=lambda die: die.box[0]))
 
 
@@ -116,8 +116,8 @@ def test_throw_words(guide: GuideState) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A gauge: its name and icon, where its pointer is (0 to 1; None: not known yet), its good part, a word about it,
-    and what to do (empty if it is good)."""
+    """A gauge: its name and icon, where its pointer is (0 to 1; None: not known yet), from where to where on that scale
+    it is good, a word about it, and what to do (empty if it is good)."""
 
     name: str
     icon: str
@@ -128,14 +128,15 @@ class Gauge:
 
     @property
     def distance_from_good(self) -> float:
-        """How far the pointer is from the good part; 0 inside it."""
+        """How far the pointer is from the good part, on the gauge's scale from 0 to 1; 0 inside it, and if it is not
+        known."""
         if self.part is None:
             return 0.0
         return max(0.0, self.good[0] - self.part, self.part - self.good[1])
 
 
 GOOD_LIGHT_GREYS = (45.0, 205.0)
-"""The mean grey levels between which a picture has good light."""
+"""The mean grey levels, of 0 to 255, between which a picture has good light."""
 GAUGE_END_LIGHT_GREYS = 255.0
 """The mean grey level at the right end of a gauge."""
 GAUGE_END_SHARPNESS_GREYS = 12.0
@@ -188,7 +189,8 @@ def die_size_gauge(die_px: float | None) -> Gauge:
 
 
 def rounded_pointer(part: float) -> float:
-    """The place of a pointer in steps of a fortieth, so that noise does not move it."""
+    """The position of a gauge's pointer, limited to 0 to 1 and rounded to a fortieth, so that noise does not move
+    it."""
     return round(40 * min(1.0, max(0.0, part))) / 40
 
 

@@ -15,9 +15,9 @@ STEPS = (
     (N_("Allow the camera"), N_("“Not private”? Advanced or Details, then go on: it is this table")),
     (N_("Lay it over the tray"), N_("on a shelf or a pile of books, plugged in")),
 )
-"""What to do, and how, in the order in which it is done."""
+"""The steps to make a phone the camera, in order: what to do, and how."""
 PHOTO_STEPS = SCAN_STEP, (N_("Take a photo"), N_("Take one photo of each throw when its dice lie still."))
-"""The same for single photos, for which no browser asks or warns."""
+"""The steps to send single photos from a phone, for which no browser asks or warns: what to do, and how."""
 OTHER_PHONE_WORDS = N_("Another phone wants to be the camera.")
 
 
@@ -48,7 +48,7 @@ def phone_page(link: str, is_for_photos: bool, is_connected: bool, other_phone_a
 
 
 def phone_words(language: str) -> PhoneWords:
-    """The words of the page on the phone, in the language of the screens."""
+    """The words of the page on the phone, in the language of the screens, whose code is `language`."""
     return PhoneWords(
         language=language,
         title=_("The table's camera"),
@@ -71,8 +71,8 @@ def phone_words(language: str) -> PhoneWords:
 
 
 def phone_aim(sight: Sight, tray: Sequence[Point], picture_size: tuple[int, int]) -> Aim:
-    """What the phone shows over its picture: the outline of the calibrated tray, in shares of width and height of a
-    frame of these pixels, and the trouble, or else the faces of the dice at rest."""
+    """What the phone shows over its picture: the outline of the calibrated tray, as shares of the width and height of a
+    picture of `picture_size` pixels, and a sentence about a problem, or else the faces of the dice at rest."""
     outline = tuple((x / picture_size[0], y / picture_size[1]) for x, y in tray) if min(picture_size) > 0 else ()
     dice = sight.reading.faces if sight.reading.state == "rest" else ()
     return Aim(outline, trouble_words(sight) or "  ".join(map(str, sorted(dice))))

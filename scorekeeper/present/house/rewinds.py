@@ -1,4 +1,4 @@
-"""The texts about readings that were wrong, of which the table keeps the last seconds. No kivy here."""
+"""The texts about wrong readings, for each of which the table has kept the seconds before it. No kivy here."""
 
 from scorekeeper.present.texts import _, ngettext
 
@@ -16,7 +16,8 @@ def delete_rewinds_words(number: int) -> str:
 
 
 def kept_rewinds_words(sticks: int) -> str:
-    """What is kept, and what a touch does; `sticks` is the number of disks plugged in."""
+    """The text on what a kept wrong reading contains and how to take it along; `sticks` is the number of disks plugged
+    in."""
     if not sticks:
         return _("Each shows some seconds of the table. Plug in a USB stick to take them along.")
     return _("Each shows some seconds of the table. They go onto the stick; nothing there is replaced.")

@@ -68,8 +68,8 @@ def setting_groups(
     settings: Settings, connected: Sequence[str], data: Path, address: SettingRow | None = None, wrong_readings: int = 0
 ) -> tuple[SettingGroup, ...]:
     """All rows of the settings screen, by group. A new row is one more line in a group; a new setting is one more line
-    in `setting_choices`. `address` is the row of the open scoreboard; `wrong_readings` counts the kept readings that
-    the table called wrong."""
+    in `setting_choices`. `address` is the row with the scoreboard's address (None while it is closed); `wrong_readings`
+    is the number of kept readings that the table called wrong."""
     by_field = {one.field: one for one in setting_choices(settings, connected)}
 
     def of(*fields: str) -> tuple[SettingRow, ...]:
@@ -103,8 +103,8 @@ def photo_rows(data: Path, wrong_readings: int) -> tuple[SettingRow, ...]:
 
 
 def setting_choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingChoice, ...]:
-    """All settings that are chosen with a tap. `connected` are the cameras that can be chosen; a camera or time set to
-    another value in the file gets a key for it, too."""
+    """All settings that are chosen with a tap. `connected` are the cameras that can be chosen; a camera or time that
+    only the settings file names is offered, too."""
     off_on = ((False, _("off")), (True, _("on")))
     spoken = tuple((code, LANGUAGE_NAMES[code]) for code in screen_languages())
     lights = named_values(settings.dim_after, minutes_words, (120, 300, 900, 0))
@@ -167,7 +167,7 @@ def coach_choices() -> tuple[tuple[str, str], ...]:
 
 
 def goal_choices() -> tuple[tuple[str, str], ...]:
-    """The values of the setting of what is best, with their names."""
+    """The values of the setting that defines the coach's best choice, with their names."""
     return ("auto", _("to win, in the last boxes")), ("points", _("most points")), ("win", _("to win"))
 
 
@@ -189,7 +189,8 @@ def minutes_words(seconds: int) -> str:
 
 
 def scan_pace_choice(settings: Settings) -> SettingChoice:
-    """How long the frame rests on each thing where one switch stops it."""
+    """The setting of how many seconds the frame rests on each key before it moves on, for players who use a single
+    switch."""
     values = named_values(settings.scan_pace, seconds_words, (1, 2, 4, 8))
     return SettingChoice("scan_pace", _("The frame rests for"), values, settings.scan_pace)
 

@@ -27,7 +27,7 @@ def size_words(size_bytes: float) -> str:
 
 
 def space_words(stick: Stick) -> str:
-    """The free space of a stick of its size; empty if it is unknown."""
+    """A stick's free space and its size, as text; empty if its size is unknown."""
     if not stick.size:
         return ""
     return _("{free} free of {size}").format(free=size_words(stick.free), size=size_words(stick.size))

@@ -1,4 +1,4 @@
-"""What is said of the turn page beside what happened: its question, the offers in order, the card, the standings."""
+"""The words spoken about what the turn page shows: its question, the entries in order, the card, the totals."""
 
 from collections.abc import Iterator
 
@@ -12,11 +12,12 @@ SIGN_WORDS = {
     "share": lambda: _("Share the result"), "power": lambda: _("Switch off"),
     "home": lambda: _("Start screen"),
 }  # fmt: skip
-"""What a key is called that shows only a sign, by its name."""
+"""For each key that shows only a symbol, by its name: a function that returns the words spoken for it."""
 
 
 def words_heard(before: TurnScreen | None, after: TurnScreen | None) -> str:
-    """What has to be said of the turn page now that it shows this; empty if nothing new can be heard."""
+    """The words to speak because the turn page shows `after` in place of `before`: the totals for a new player, the
+    opened card, a hint, a question, the entries. Empty if none of these is new, or without a page."""
     if after is None:
         return ""
     return " ".join(part for part in heard_news(before, after) if part)
@@ -72,7 +73,8 @@ def heard_tile(one: TileContent) -> str:
 
 
 def heard_turn(before: TurnScreen | None, after: TurnScreen | None) -> str:
-    """Whose turn it is and what to do, where the page names another player than before or was not open; else empty."""
+    """Whose turn it is and what to do, if the page names another player than `before`, or if there was no page before;
+    else empty."""
     if after is None or (before and before.header.player == after.header.player):
         return ""
     return heard_header(after)

@@ -21,7 +21,7 @@ def newest_act(before: View, after: View) -> Act | None:
 
 
 def leads_to(before: Match, act: StartThrow, after: Match) -> bool:
-    """Whether this throw for the start makes the one match of the other; after an undo it does not."""
+    """Whether this throw for the start, done in the match `before`, gives the match `after`; False after an undo."""
     if before.starter_due != act.player:
         return False
     made = before.do(act)

@@ -87,7 +87,7 @@ def spoken_next_player(match: Match) -> SpokenParts:
 
 
 def spoken_chicago(before: Position, act: Stand | Target, match: Match) -> SpokenParts:
-    """What is said in Chicago after a turn has ended or the opener has chosen."""
+    """The words spoken in Chicago after a turn has ended or the opener has said over or under."""
     now = match.games[-1].now
     if not isinstance(before, Chicago) or not isinstance(now, Chicago):
         return ()

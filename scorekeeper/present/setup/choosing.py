@@ -39,7 +39,7 @@ class NewMatch:
     step: SetupStepName = "sheet"
     seat: str = ""
     more_rules: bool = False
-    """Whether the rare house rules are shown, too."""
+    """Whether the rarely used house rules are shown, too."""
     asking: bool = False
     """Whether the page asks if the unfinished match may be put aside."""
 

@@ -58,8 +58,8 @@ class Draft:
 
 
 def editions_of(sheet: str, language: str = "") -> dict[str, str]:
-    """The editions of a sheet by language code, each language by its own name, the language of the screens (`language`)
-    first."""
+    """The editions of a sheet: by language code, the name that the language has for itself; `language`, that of the
+    screens, comes first."""
     codes = game_named(sheet).editions
     return {code: LANGUAGE_NAMES.get(code, code) for code in sorted(codes, key=lambda code: code != language)}
 
@@ -81,8 +81,8 @@ def fresh_draft(language: str) -> Draft:
 
 
 def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
-    """The draft with another sheet and its usual way to choose who begins. It is printed in `language`, else in
-    English, in the draft's edition, or in its first; options and paper cards are discarded."""
+    """The draft with another sheet and its usual way to choose who begins. The edition is that in `language`, else the
+    English one, else that of the draft, else the sheet's first; options, paper cards and handicap are discarded."""
     codes = editions_of(sheet)
     edition = next((code for code in (language, "en", draft.edition) if code in codes), next(iter(codes)))
     starter: WayToStart = "dice" if game_named(sheet).starter == "highest" else "first"
@@ -124,8 +124,8 @@ def with_new_name(draft: Draft, old: str, new: str) -> Draft:
 
 
 def names_before(draft: Draft) -> tuple[str, ...]:
-    """For each player of the draft the name they had in the game before. Empty for one who takes over somebody else's
-    name."""
+    """For each player of the draft the name in the running game, before it was changed here; empty for a new player who
+    takes the former name of a renamed one."""
     others = draft.names.values()
     return tuple(draft.names.get(name, "" if name in others else name) for name in draft.players)
 
@@ -180,8 +180,8 @@ def setup_of(draft: Draft, pick_below: Callable[[int], int] = random.randrange) 
 
 
 def draft_of_same_match(before: Setup) -> Draft:
-    """A draft of the same match again, with the same players, options and number of games; the dice decide who begins
-    if they did before, else the first seat."""
+    """A draft of the same match again, with the same players, options, handicap and number of games; the dice decide
+    who begins if they did before, else the first seat."""
     starter: WayToStart = "dice" if before.dice_decide else "first"
     return Draft(
         before.sheet, before.edition or next(iter(editions_of(before.sheet))), dict(before.options), before.players,

@@ -1,4 +1,5 @@
-"""A box of a sheet of one's own while it is made: what must lie there, what it counts, and examples. No kivy here."""
+"""A box of a sheet of one's own while it is made: the dice that it requires, what it counts, and examples. No kivy
+here."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,12 +20,13 @@ GROUP_SIZES = ((2, 2), (3, 2), (2, 2, 2), (3, 3), (4, 2))
 """The groups of dice that can be chosen, where there are dice enough."""
 SHORTEST_RUN_DICE = 3
 PRESET_POINTS = 25
-"""The fixed number of points to begin with."""
+"""The points that a box with a fixed number of points has at first."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoxNeed:
-    """What must lie in a box: the fields that ask for it, a few words, and dice as a picture of it."""
+    """A requirement on the dice of a box: the fields that ask for it, a few words, and dice as a picture of it.
+    `chosen`: the box has it now."""
 
     fields: tuple[tuple[str, Any], ...]
     says: str
@@ -33,7 +35,8 @@ class BoxNeed:
 
 
 def box_needs(box: Table, dice: int) -> tuple[BoxNeed, ...]:
-    """Everything that can be asked of this many dice, with what the box asks for now, also if it is something else."""
+    """All requirements that a box can have with this many dice; the present one of this box comes first if it is none
+    of them."""
     mine = {name: box[name] for name in NEED_FIELDS if name in box}
     offered = [*fields_of_needs(mine, dice)]
     offered = offered if any(is_same_need(one, mine) for one in offered) else [mine, *offered]
@@ -44,7 +47,8 @@ def box_needs(box: Table, dice: int) -> tuple[BoxNeed, ...]:
 
 
 def fields_of_needs(box: Table, dice: int) -> Iterator[Table]:
-    """The fields of each choice; those with faces to choose keep the faces that are chosen."""
+    """Yield the fields of each requirement to choose from; faces that this box has chosen for a requirement are
+    kept."""
     yield {}
     yield {"face": box.get("face", 6)}
     yield from ({"alike": number} for number in range(2, dice + 1))
@@ -55,7 +59,7 @@ def fields_of_needs(box: Table, dice: int) -> Iterator[Table]:
 
 
 def is_same_need(one: Table, other: Table) -> bool:
-    """Whether two choices ask for the same; groups are the same in any order."""
+    """Whether two requirements are the same; groups are the same in any order."""
     return group_sizes(one) == group_sizes(other) and one.keys() == other.keys() and (
         "alike" in one or [*one.values()] == [*other.values()]
     )  # fmt: skip
@@ -81,7 +85,7 @@ def dice_of_need(need: Table, dice: int) -> Roll:
 
 
 def with_need(box: Table, need: BoxNeed) -> Table:
-    """The box asking for this; what it counts stays."""
+    """The box with this requirement; what it counts stays."""
     kept = {name: one for name, one in box.items() if name not in (*NEED_FIELDS, "one_face")}
     if len(group_sizes(dict(need.fields))) > 1 and "one_face" in box:
         kept["one_face"] = box["one_face"]
@@ -115,7 +119,8 @@ def count_rule(box: Table) -> CountRule:
 
 
 def matches_all(box: Table) -> bool:
-    """Whether the dice that match are always all dice."""
+    """Whether the box has no requirement that only some of the dice may meet, so that "the dice that match" are all
+    dice."""
     return not {*box} & {"face", "alike", "run", "shows"}
 
 
@@ -137,7 +142,7 @@ def with_count(box: Table, count: CountRule) -> Table:
 
 
 class FurtherNumber(NamedTuple):
-    """A number that is seldom set: the field of the box, its name on the screen, and the number in force."""
+    """A number that is seldom set: the key of its field in the box, its name on the screen, and its present value."""
 
     field: str
     name: str
@@ -145,7 +150,7 @@ class FurtherNumber(NamedTuple):
 
 
 def further_numbers(box: Table) -> tuple[FurtherNumber, ...]:
-    """What else can be set for a box: points on top, a factor, and limits for the sum of all dice."""
+    """The numbers that are seldom set: points on top, a factor, and limits for the sum of all dice."""
     values = box_of(box)
     return (
         FurtherNumber("plus", _("Points on top"), values.plus),
@@ -156,7 +161,7 @@ def further_numbers(box: Table) -> tuple[FurtherNumber, ...]:
 
 
 def with_further_number(box: Table, field: str, number: int) -> Table:
-    """The box with this number, within what a file may hold; the usual one is not written."""
+    """The box with this number in the field, limited to what a file may hold; the default is not written."""
     least, largest, usual = {"plus": (0, 1000, 0), "factor": (1, 10, 1), "from_sum": (0, 36, 0), "to_sum": (2, 36, 36)}[
         field
     ]

@@ -1,4 +1,4 @@
-"""The rule of a box of one's own sheet in words, from its data: what must lie there, and what it counts."""
+"""The rule of a box of one's own sheet in words, from its data: the dice that it requires, and what it counts."""
 
 from itertools import combinations_with_replacement
 
@@ -14,7 +14,7 @@ def own_box_rule(box: Box) -> str:
 
 
 def needed_words(box: Box) -> str:
-    """Which dice must lie there."""
+    """The dice that the box requires, in words, with the limits of their sum."""
     words = faces_words(box)
     if box.from_sum > 0 and box.to_sum < 36:
         return _("{dice}, {low} to {high} in all").format(dice=words, low=box.from_sum, high=box.to_sum)
@@ -40,7 +40,7 @@ def faces_words(box: Box) -> str:
 
 
 def counted_words(box: Box) -> str:
-    """What the box scores if they do."""
+    """What the box scores for dice that meet its requirement, in words."""
     points = (box.points or 0) + (box.plus if box.points is not None else 0)
     if box.points is not None:
         words = ngettext("{points} point", "{points} points", points).format(points=points)

@@ -102,7 +102,7 @@ def first_problem(given: Document) -> str:
 
 
 def sheet_problems(given: Document) -> Iterator[str]:
-    """What can be wrong after a touch, in the words of the table."""
+    """Yield a sentence for each fault of the sheet that touches on its page can cause."""
     boxes, dice = {key: box_of(box) for key, box in given["boxes"].items()}, number_of_dice(given)
     if not boxes:
         yield _("A sheet needs at least one box.")
@@ -120,7 +120,7 @@ def sheet_problems(given: Document) -> Iterator[str]:
 
 
 def unearned_bonus_sentences(given: Document, boxes: Mapping[str, Box], dice: int) -> Iterator[str]:
-    """A sentence for each bonus that no card earns."""
+    """Yield a sentence for each bonus that needs more points than its boxes can hold."""
     for one in given.get("bonus", ()):
         bonus = bonus_of(one, boxes)
         highest = sum(most_points(boxes[key], dice) for key in bonus.boxes)
@@ -130,7 +130,7 @@ def unearned_bonus_sentences(given: Document, boxes: Mapping[str, Box], dice: in
 
 @lru_cache(8)
 def fault_in_text(text: str) -> str:
-    """Whatever else is wrong with the text of a sheet, as the check of files says it."""
+    """The first fault that `read_sheet` finds in the text of a sheet, as a sentence; empty if there is none."""
     try:
         read_sheet(text)
     except RuleError as error:
@@ -159,8 +159,8 @@ def with_new_box(given: Document) -> tuple[Table, str]:
 
 
 def without_box(given: Document, key: str) -> Table:
-    """The document without this box; a bonus no longer counts it. A bonus that counted nothing else is gone, as is,
-    without the box for a Yatzi, the rule for a further one."""
+    """The document without this box; a bonus no longer counts it. A bonus that counted nothing else is removed, and
+    with the box for a Yatzi also the rule for a further one."""
     bonus = [
         {**one, "over": [box for box in one["over"] if box != key]} if "over" in one else one
         for one in given.get("bonus", ())
@@ -190,15 +190,15 @@ def boxes_of_bonus(given: Document, one: Document) -> tuple[str, ...]:
 
 
 def with_bonus(given: Document, at: int, **changed: object) -> Table:
-    """The document with these fields of the bonus at this place changed; None takes a field away."""
+    """The document with these fields of the bonus with index `at` changed; None takes a field away."""
     bonuses = [dict(one) for one in given.get("bonus", ())]
     bonuses[at] = {name: one for name, one in {**bonuses[at], **changed}.items() if one is not None}
     return with_bonuses(given, bonuses)
 
 
 def with_new_bonus(given: Document) -> Table:
-    """The document with another bonus: of 35 points, for a third of what the boxes of its upper part, else all boxes,
-    can hold."""
+    """The document with another bonus of 35 points, for three fifths of the most points that its boxes can hold. These
+    are the boxes of the upper part, or all if there is no upper part."""
     boxes = {key: box_of(box) for key, box in given["boxes"].items()}
     chosen = [key for key, box in boxes.items() if box.face] or [*boxes]
     highest = sum(most_points(boxes[key], number_of_dice(given)) for key in chosen)
@@ -207,7 +207,8 @@ def with_new_bonus(given: Document) -> Table:
 
 
 def with_columns(given: Document, number: int) -> Table:
-    """The document with this many columns; a single one is none. The second new column counts twice, and so on."""
+    """The document with this many columns; a single one is none. Each new column counts its own number of times: the
+    second twice."""
     if number < 2:
         return with_field(given, "columns", None)
     columns = [*given.get("columns", [{"name": "×1"}])][:number]

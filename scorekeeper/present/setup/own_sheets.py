@@ -1,5 +1,5 @@
-"""The sheets of one's own of a table: which can be copied, how a copy is called, and the code to take one along. No
-kivy here."""
+"""The sheets of one's own of a table: which sheets can be copied, the name of a copy, and the QR code with which a
+phone gets a sheet. No kivy here."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -82,7 +82,8 @@ def code_words(text: str) -> str:
 
 
 def advice_words(cost: AdviceCost | None) -> str:
-    """Whether advice that costs this is exact, and after how many seconds; None: there is no advice."""
+    """The text on advice for a sheet: that it is exact, that it is exact after a calculation of some seconds, or that
+    there is none (`cost` None)."""
     if cost is None:
         return _("There is no advice on this card.")
     if cost.is_quick:

@@ -56,7 +56,7 @@ def upper_part_sentences(terms: Terms) -> tuple[str, ...]:
 
 
 def round_rule_groups(draft: Draft) -> tuple[RuleGroup, ...]:
-    """The rules of a game that is played in rounds; its example belongs to the round."""
+    """The rules of a game that is played in rounds, by groups; the example is in the group of the round."""
     a_round, example, *others = CARDLESS_TEXTS[draft.sheet].rules(draft.options)
     groups = [(a_round, (a_round, example)), *((one, (one,)) for one in others)]
     return tuple(

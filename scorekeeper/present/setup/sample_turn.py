@@ -1,4 +1,5 @@
-"""A turn to watch before the first game: what is thrown and entered when, and what is said of it. No kivy here."""
+"""The sample turn, to watch before the first game: when something is thrown or entered, and the words about it. No kivy
+here."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -11,8 +12,8 @@ from scorekeeper.session.view import View
 
 @dataclass(frozen=True, slots=True)
 class SampleCue:
-    """What happens at this second: a sentence, a throw of these faces while the dice at these places stay, or a finger
-    that points at the entry, presses it and lets go."""
+    """What happens in the sample turn after `at_s` seconds: a sentence, a throw of these faces while the dice at the
+    positions `keeps` stay, or a finger that points at the entry, presses it and lets go."""
 
     at_s: float
     says: str = ""
@@ -36,12 +37,12 @@ SAMPLE_LENGTH_S = 20.0
 
 
 def sample_setup(language: str) -> Setup:
-    """The match to which the turn belongs, by the first sheet printed in the language of the screens."""
+    """The match of the sample turn: two players, on the first sheet printed in this language."""
     draft = fresh_draft(language)
     return Setup(draft.sheet, ("Anna", "Ben"), draft.edition)
 
 
 def sample_box(view: View) -> str:
-    """The box that is filled in the end: Full House, or the best offered where a sheet has none."""
+    """The box that the sample turn fills: Full House, or the best entry on a sheet without it."""
     boxes = [one.entry.box for one in view.suggestions]
     return "full_house" if "full_house" in boxes else boxes[0]

@@ -16,8 +16,8 @@ MOST_PLAYERS_NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """A player's line: the points as text, empty without any, the way to the bonus where there is one, and whether it
-    is this player's turn."""
+    """A player's line: the points as text (empty without any), the progress towards the bonus (None without a card),
+    and whether it is this player's turn."""
 
     player: Player
     points: str
@@ -27,8 +27,8 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class StartCard:
-    """The card of the game that waits or was the last: its sheet, what is played, its players, and the key to it with
-    the line below. `more` says how many players are not shown."""
+    """The card of the first screen for an unfinished match (`waits`) or the last result: the game's name, its progress
+    or who has won, some players, and the key to it with the line below. `more` says how many players are not shown."""
 
     title: str
     says: str
@@ -40,7 +40,7 @@ class StartCard:
 
 
 def start_card(match: Match | None) -> StartCard | None:
-    """The card of this match; None without one."""
+    """The card of the first screen for this match; None without a match."""
     if match is None:
         return None
     if match.phase == "over":
@@ -56,7 +56,7 @@ def start_card(match: Match | None) -> StartCard | None:
 
 
 def last_result_card(match: Match) -> StartCard:
-    """The card of a finished match: who has won, and the first places."""
+    """The card of the first screen for a finished match: who has won, and the first places."""
     found = end_screen(match)
     rows = [StandingRow(one.player, points_words(one)) for one in found.places]
     shown = tuple(rows[:MOST_PLAYERS_NAMED])

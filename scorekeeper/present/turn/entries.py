@@ -81,8 +81,8 @@ def best_box(at: Moment, ranking: Ranking | None) -> str | None:
 def entry_tiles(
     at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Ranking | None
 ) -> tuple[TileContent, ...]:
-    """The tiles of the panel, at most four: a box tapped on the card takes the last place, a golden Yatzi the room of
-    two. While dice roll they cannot be chosen and show no points."""
+    """The tiles of the panel, at most four: a box tapped on the card takes the last place, a golden Yatzi takes two
+    places. While dice roll the tiles cannot be chosen and show no points."""
     if at.busy:
         return tuple(
             replace(entry_tile(one), points=NO_POINTS_SIGN, note="", state="void") for one in offers[:MOST_OFFERS]
@@ -146,8 +146,8 @@ def page_of_tiles(shown: Sequence[TileContent], page: int, most: int) -> tuple[T
 
 
 def announcement_panel(at: Moment, position: CardGame, display: Display) -> PanelContent:
-    """The panel with the box that was tapped on the card, to announce it, or a word on what to tap. On 5 inches, where
-    the card has no rows to tap, it has all open boxes instead, and a key at the foot announces."""
+    """The panel with a key that announces the box tapped on the card, or with the request to tap one. On 5 inches,
+    where the card has no rows to tap, it has all open boxes instead, and a key at the foot announces."""
     box = at.mode.box if isinstance(at.mode, BoxLifted) else ""
     if display.compact:
         return PanelContent(

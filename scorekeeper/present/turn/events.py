@@ -220,8 +220,8 @@ class FixDie:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPending:
-    """Deed: take the dice in question as the throw, as they are; then make the entry `then`, if it still scores the
-    points shown."""
+    """Deed: take the dice in question, as they are, as the throw; then make the entry `then`, if there is one and it
+    still scores the points shown."""
 
     dice: PendingDice
     then: ChooseBox | None = None
@@ -248,7 +248,7 @@ class LetDemoThrow:
 
 @dataclass(frozen=True, slots=True)
 class CountDiceAsNewThrow:
-    """Deed: let the camera count the dice on the table as a new throw when they are seen next."""
+    """Deed: count the dice that the camera sees next as a new throw, even if they have not moved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,17 +13,17 @@ from scorekeeper.rules.acts import Enter, Undo
 
 ALL_HINTS: tuple[HintName, ...] = get_args(HintName)
 FEW_POINTS = 10
-"""The most points of the best entry of a last throw with which a zero elsewhere may be the better choice."""
+"""Hint to strike only if the best entry after the last throw has at most this many points."""
 
 
 def hint_to_show(at: Moment, learned: Collection[str]) -> Hint | None:
-    """The hint that helps now; None without one, and if it was learned before."""
+    """The hint to show now; None if none is due, or if it was learned before."""
     found = hint_due(at)
     return found if found and found.name not in learned else None
 
 
 def hint_due(at: Moment) -> Hint | None:
-    """The hint that helps now, learned or not."""
+    """The hint that is due now, learned or not; None without one."""
     if at.busy or at.open_question or not isinstance(at.mode, Idle):
         return None
     if not at.turn.throw:
@@ -32,20 +32,21 @@ def hint_due(at: Moment) -> Hint | None:
 
 
 def undo_hint(at: Moment) -> Hint | None:
-    """After an entry: that it can be taken back."""
+    """The hint after an entry that it can be taken back; else None."""
     is_entered = isinstance(at.view.last, Enter) and at.view.can_undo and not at.is_announcing
     return Hint("undo", _("Wrong? Undo takes it back."), "undo") if is_entered else None
 
 
 def keep_hint(at: Moment, kept: Collection[int]) -> Hint | None:
-    """After a throw, where no camera sees which dice stay: that they are tapped."""
+    """The hint after a throw to tap the dice that stay, if no camera sees which these are; else None."""
     if at.seen.demo and not kept:
         return Hint("keep", _("Tap the dice that you keep, then Throw."), "")
     return Hint("keep", _("Tap the dice that stay."), "") if at.seen.by_hand else None
 
 
 def strike_hint(at: Moment) -> Hint | None:
-    """After the last throw, if it is worth little: that a zero can be written elsewhere."""
+    """The hint after the last throw that a zero can be written elsewhere; None if the throw scores more than
+    FEW_POINTS, or nothing."""
     offered = cards.scoring_offers(at.position) if is_card_game(at.position) else ()
     if not offered or max(one.points for one in offered) > FEW_POINTS:
         return None
@@ -53,7 +54,8 @@ def strike_hint(at: Moment) -> Hint | None:
 
 
 def hint_learned(event: on.Event, after: Mode, deed: on.Deed | None) -> HintName | None:
-    """The hint that a player no longer needs after this touch, its mode and its deed; None if there is none."""
+    """The name of the hint that a player no longer needs after this touch, which led to this mode and deed; None if
+    there is none."""
     if isinstance(event, on.TouchDie):
         is_kept = bool(after.keeping if isinstance(after, Idle) else isinstance(after, ByHand) and after.hand.kept)
         return "keep" if is_kept else None

@@ -46,8 +46,8 @@ def bottom_keys(at: Moment, display: Display, ranking: Ranking | None) -> tuple[
 
 
 def places_beside_undo(at: Moment, display: Display) -> int:
-    """The number of places beside the undo key, as many as there are keys for them at most, so that each key stays in
-    its place through all of a turn."""
+    """The number of places for keys beside the undo key: the most keys that there can be in a turn, so that each key
+    stays in its place throughout."""
     if at.is_announcing and display.compact:
         return 1  # the key that announces names a box
     both = display.portrait and not display.compact and not at.seen.blind
@@ -68,8 +68,8 @@ def undo_key(at: Moment, is_short: bool, is_only_sign: bool) -> KeyContent:
 
 
 def middle_keys(at: Moment) -> list[KeyContent]:
-    """The key in the middle: back from what was opened, a word about dice that are asked about, or striking out; none
-    where none of them is meant."""
+    """The key in the middle: "Back" from what was opened, "Not a throw" for dice in question, or "Strike out"; empty if
+    none of these is possible."""
     if at.is_announcing and isinstance(at.mode, BoxLifted):
         return []
     if (isinstance(at.mode, MODES_WITH_BACK) and not at.busy) or (at.throw_by_hand and at.throw_by_hand.before):
@@ -99,7 +99,8 @@ def right_keys(at: Moment, display: Display, ranking: Ranking | None) -> list[Ke
 
 
 def only_kept_place(at: Moment) -> int | None:
-    """The place of the only die that was tapped for a throw by hand, whose face may be wrong; None otherwise."""
+    """The position of the die that was tapped to be kept in a throw by hand, if it is the only one and no face is
+    entered yet: perhaps the tap was meant to correct its face. None otherwise."""
     if at.throw_by_hand is None or not at.throw_by_hand.before or at.throw_by_hand.faces:
         return None
     kept = sorted(at.throw_by_hand.kept - set(at.turn.standing))
@@ -121,7 +122,7 @@ def throw_key(at: Moment, ranking: Ranking | None) -> KeyContent | None:
 
 
 def by_hand_key(at: Moment) -> KeyContent:
-    """The key between camera and entering by hand; off without a working camera."""
+    """The key that switches between the camera and entering by hand; off without a working camera."""
     if at.seen.blind:
         return KeyContent(_("Camera"), None, "off", name="camera")
     return KeyContent(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchByHand(), name="camera")

@@ -1,5 +1,5 @@
-"""What a player is doing on the turn page beside the game itself, as one frozen value, the mode. A mode ends when the
-game moves on."""
+"""What a player is doing on the turn page beside the game itself, as one frozen value, the mode. An act of the game
+ends it."""
 
 from dataclasses import dataclass
 

@@ -49,8 +49,8 @@ def status_words(at: Moment) -> str:
 
 
 def due_box_words(at: Moment) -> str:
-    """Before the first throw, the text that names the box to throw for: announced, or next in order, or says that it
-    must be announced. Empty if it is free."""
+    """Before the first throw, the text that names the box to throw for (announced, or next in order), or says that a
+    box must be announced. Empty if the player may choose, and after the first throw."""
     position = at.position
     if not is_card_game(position) or at.turn.throw:
         return ""

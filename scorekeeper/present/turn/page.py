@@ -61,8 +61,7 @@ def turn_screen(
     learned: Collection[str] = ALL_HINTS,
 ) -> TurnScreen | None:  # fmt: skip
     """The contents of the turn page; None if nobody has to throw, as between two games. Without a ranking the entries
-    keep their usual order, and none is gold. Hints that were `learned` are not shown, nor any in
-    place of the coach's words."""
+    keep their usual order, and none is gold. No hint is shown that was `learned`, nor while the coach speaks."""
     at = moment_of(view, seen, mode)
     if at is None:
         return None
@@ -93,8 +92,8 @@ def whole_card_screen(at: Moment, ranking: Ranking | None) -> TurnScreen:
 
 
 def tray_and_panel(at: Moment, display: Display, ranking: Ranking | None) -> tuple[TrayPicture | None, PanelContent]:
-    """The tray and the panel below it. While something is open that needs the room, no tray and a panel in its
-    place."""
+    """The tray and the panel below it. The tray is None while something that needs its room is open, such as the menu:
+    then the panel takes its place."""
     match at.mode:
         case Menu():
             return None, menu_panel(at)
@@ -151,7 +150,7 @@ def turn_header(at: Moment, display: Display, shown: TrayPicture | None, coach_w
 
 
 def header_with_reasons(at: Moment, shown: Header, ranking: Ranking | None) -> Header:
-    """The header, with what a touch on the coach's words opens."""
+    """The header; if the coach speaks and has prospects to show, a touch on its words opens them."""
     if not (ranking and ranking.prospects and coaching_now(at, ranking).text):
         return shown
     return replace(shown, status=f"{shown.status}\u00a0\u203a", event=on.OpenProspects())
@@ -170,7 +169,8 @@ def card_or_board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Chic
 
 
 def prospects_panel_if_open(at: Moment, ranking: Ranking | None) -> PanelContent | None:
-    """The panel with what the best choices may become, if it was opened and there is advice; else None."""
+    """The panel with what the best choices of dice to keep may become, if it was opened and there is advice; else
+    None."""
     if (
         not (isinstance(at.mode, ProspectsOpen) and ranking and is_card_game(at.position))
         or at.busy

@@ -30,7 +30,7 @@ class ShownTurn:
     kept: tuple[int, ...] = ()
     standing: tuple[int, ...] = ()
     ids: tuple[int, ...] = ()
-    """The camera's id of the die at each position; empty if none was seen."""
+    """The camera's id of the die at each position; empty if the dice were entered by hand."""
 
     @property
     def throws_left(self) -> int:
@@ -38,7 +38,7 @@ class ShownTurn:
 
 
 def shown_turn(match: Match) -> ShownTurn | None:
-    """The current turn, or the throw for the start that is due; None between two games and after the last."""
+    """The current turn, or the throw for the start that is due; None if nobody has to throw, as between two games."""
     if match.starter_due is not None:
         return ShownTurn(players_of(match)[match.starter_due], _("Throws for the start"), 0, 1)
     position = match.games[-1].now

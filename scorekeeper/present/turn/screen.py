@@ -14,8 +14,8 @@ from vision.results import Die
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """The properties of the display that affect the texts: it is upright (`portrait`), has only 5 inches (`compact`),
-    or large print is chosen."""
+    """The properties of the display that affect the texts: whether it is upright (`portrait`), has only 5 inches
+    (`compact`), and shows large print (`large`)."""
 
     portrait: bool = False
     compact: bool = False
@@ -38,13 +38,14 @@ class Header:
     used: int
     allowed: int
     grown: str = ""
-    """The words above the player's name, which is shown large before the first throw; empty if it is not."""
+    """The words above the player's name, which is shown large before the first throw of a turn; empty if the name is
+    not shown large."""
     saved: bool = True
     """False while the disk refuses to save: the menu key then shows a warning."""
     event: Event | None = None
-    """What a touch on the words causes; None if nothing."""
+    """The event that a touch on `status` causes; None if nothing happens."""
     is_hint: bool = False
-    """Whether the status is a hint for new players, which is shown with a sign before it."""
+    """Whether `status` is a hint for new players, which is shown with a sign before it."""
 
 
 DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "next", "fixing"]
@@ -65,7 +66,7 @@ class DieSlot:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """The caption over the lower end of the tray, `more` in a second line. A warning is shown as long as its cause
+    """The caption over the lower end of the tray, `more` in a second line. `warning`: it is shown as long as its cause
     lasts."""
 
     text: str
@@ -87,7 +88,8 @@ class TrayPicture:
     caption: Caption | None = None
     joy: bool = False
     in_place: bool = False
-    """Whether every die keeps its place, as the dice are tapped that stay; else the kept ones lie on the rail."""
+    """Whether kept dice stay at their places in the tray, as with dice entered by hand or drawn by the demo; else they
+    are shown apart, on the rail."""
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -189,8 +191,8 @@ HintName = Literal["keep", "strike", "undo"]
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint for new players in the place of the status line. `about` is the name of the key that it is about, empty
-    for the dice."""
+    """A hint for new players in the place of the status line. `about` is the name of the key that it explains, empty
+    for a hint about the dice."""
 
     name: HintName
     words: str
@@ -210,11 +212,12 @@ class TurnScreen:
     board: Scorecard | ChicagoBoard | StartBoard
     whole: bool = False
     lifted: str = ""
-    """The box that was tapped on the card; empty if none was."""
+    """The box whose row was tapped on the card, to be entered or announced next; empty without one."""
     hint: Hint | None = None
-    """The hint for new players that is the status line now; None without one."""
+    """The hint for new players that is shown as the status line; None without one."""
     beside_undo: int = 2
-    """The number of places for keys beside the first of `keys`, whether they are taken or not."""
+    """The number of places for keys beside the undo key, which is the first of `keys`, whether they are taken or
+    not."""
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -24,7 +24,7 @@ class ThrowByHand:
 
     @property
     def missing_places(self) -> tuple[int, ...]:
-        """The positions whose new faces are still missing, in the order in which they are entered."""
+        """The positions whose new faces are still missing, in the order in which they will be entered."""
         return tuple(place for place, face in enumerate(self.faces_so_far) if not face)
 
     @property

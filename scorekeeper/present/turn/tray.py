@@ -15,8 +15,8 @@ from scorekeeper.session.camera_throw import PendingDice
 
 
 def tray_picture(at: Moment) -> TrayPicture:
-    """The contents of the tray; a problem of the camera replaces the caption as long as it lasts, but not a question
-    about dice, and so does a throw that was lost with it."""
+    """The contents of the tray. Unless there is a question about dice, a problem of the camera replaces the caption as
+    long as it lasts; so does the question for a throw that the camera missed."""
     shown = tray_without_trouble(at)
     if at.view.lost and at.throw_by_hand:
         words = _("The camera missed throw {number}.").format(number=at.turn.throw + 1)

@@ -57,7 +57,8 @@ def points_after(match: Match, dice: tuple[Die, ...]) -> dict[str, int] | None:
 
 
 def possible_readings(pending: PendingDice) -> Iterator[tuple[Die, ...]]:
-    """Yield the dice with every combination of first and second guesses for those that are unsure."""
+    """Yield the dice in every combination of faces: for each unsure die its first or second guess, for sure dice the
+    face read."""
     guesses = [{die.face} if die.sure else {die.face, die.second or die.face} for die in pending.dice]
     for faces in product(*guesses):
         yield tuple(replace(die, face=face) for die, face in zip(pending.dice, faces, strict=True))

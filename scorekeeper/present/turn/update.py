@@ -14,15 +14,15 @@ from scorekeeper.session.view import View
 
 
 def update(mode: Mode, event: on.Event, view: View, seen: CameraState) -> ModeAndDeed:
-    """Return the mode after this touch and what must be done, or None. A touch that means nothing now keeps the mode;
-    if nobody has to throw, the mode is idle."""
+    """Return the mode after this touch, and the deed that must be done or None. A touch that means nothing now keeps
+    the mode; if nobody has to throw, the mode is idle."""
     at = moment_of(view, seen, mode)
     return HANDLERS[type(event)](at, event) if at else (IDLE, None)
 
 
 def mode_after_change(mode: Mode, before: View, after: View) -> Mode:
-    """Return the mode after the view has changed: idle if an act was done or undone, or if the question it belonged to
-    is gone or was replaced."""
+    """Return the mode after the view has changed: idle if an act was done or undone, or if the question about dice that
+    the mode belongs to is gone or was replaced."""
     if before.stamp.game != after.stamp.game:
         return IDLE
     if isinstance(mode, EntryAwaitsDice) and after.pending is None:

@@ -1,4 +1,4 @@
-"""Touches that concern the camera: by hand or not, drawn dice, looking again, a wrong reading."""
+"""Touches that concern the camera: entering by hand or not, throws of the demo, reading again, a wrong reading."""
 
 from collections import Counter
 
@@ -25,7 +25,8 @@ def read_again(at: Moment, _event: on.ReadAgain) -> ModeAndDeed:
 
 
 def report_wrong_reading(at: Moment, _event: on.ReportWrongReading) -> ModeAndDeed:
-    """Keep what the camera saw once the players have corrected it: without the right faces it teaches nothing."""
+    """Keep the last seconds if the players have corrected what the camera read; else ask them to correct it first, as a
+    picture without the right faces teaches nothing."""
     if not at.seen.is_kept:
         return IDLE, None
     read = Counter(die.face for die in at.seen.guesses)

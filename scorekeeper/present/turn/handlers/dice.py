@@ -40,8 +40,8 @@ def keep_die(at: Moment, event: on.TouchDie) -> ModeAndDeed:
 
 
 def toggle_kept(at: Moment, place: int) -> Mode:
-    """Return the mode with the throw by hand in which the die at this place is kept if it was not, else thrown again;
-    other kept dice stay kept."""
+    """The mode with a throw by hand in which the die at this position is kept if it was not, else thrown again; other
+    kept dice stay kept."""
     return ByHand(
         (at.throw_by_hand or begin_throw_by_hand(len(at.turn.dice), at.turn.dice, at.turn.kept)).with_kept_toggled(
             place
