@@ -37,7 +37,7 @@ WORDS = {
 
 DONE, NO, BAD, MISSING = 0, 1, 2, 3
 
-SPACE_MB = {"play": 1536, **dict.fromkeys(("read", "replay", "teach", "label", "camera", "doctor"), 768)}
+LEAST_SPACE_MB = {"play": 1536, **dict.fromkeys(("read", "replay", "teach", "label", "camera", "doctor"), 768)}
 """The address space in megabytes that words need whose libraries end the process if they are refused memory."""
 
 
@@ -155,7 +155,7 @@ def refuse_narrow_space(word: str) -> None:
     import resource  # noqa: PLC0415 - Windows has no such module
 
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    wanted = SPACE_MB.get(word, 0)
+    wanted = LEAST_SPACE_MB.get(word, 0)
     if limit != resource.RLIM_INFINITY and limit >> 20 < wanted:
         words = f"{limit >> 20} MB of address space are too few, {wanted} are needed"
         raise Missing(f"{words}: 'ulimit -v unlimited' lifts the limit")

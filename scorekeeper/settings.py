@@ -19,7 +19,7 @@ from scorekeeper.names import LONGEST_NAME_LETTERS, is_legible
 from scorekeeper.storage import make_folder, read_whole, write_whole
 
 FILE = "settings.toml"
-SYSTEM = Path("/etc/scorekeeper/settings.toml")
+SYSTEM_FILE = Path("/etc/scorekeeper/settings.toml")
 """The administrator's file; the table's own file overrides it."""
 THEMES = ("dark", "light")
 COACHES = ("auto", "off", "after", "open")
@@ -35,7 +35,7 @@ MAINS = (0, 50, 60)
 """The frequencies of the mains in Hz, by which lamps flicker; 0 goes by the time zone."""
 MENTIONED_COSTS = (1, 3, 5)
 """The least cost of a turn that the coach mentions, in points or points of chance."""
-MOST_NAMES = 40
+MOST_KNOWN_NAMES = 40
 MOST_BADGES = 49
 """The number of different badges, seven colours by seven shapes."""
 ROTATIONS = (-1, 0, 90, 180, 270)
@@ -67,7 +67,7 @@ def are_names(value: Any) -> bool:
     )
 
 
-NAMES = Sentence("a list of names in quotes, each of up to 24 letters that the screen can draw")
+NAMES_WANTED = Sentence("a list of names in quotes, each of up to 24 letters that the screen can draw")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +104,17 @@ class Settings:
     ticks: bool = switch_field(False)
     highlights: bool = switch_field(True)
     scoreboard: bool = switch_field(False)
-    players: tuple[str, ...] = checked_field((), are_names, NAMES)
-    badges: tuple[str, ...] = checked_field((), are_names, NAMES)
+    players: tuple[str, ...] = checked_field((), are_names, NAMES_WANTED)
+    badges: tuple[str, ...] = checked_field((), are_names, NAMES_WANTED)
     """The players in the order in which they first sat down: the place of a name is that player's badge."""
 
-    def remembering(self, *latest: str) -> "Settings":
+    def with_names_known(self, *latest: str) -> "Settings":
         """The settings with these names first in the list of known players, which holds up to MOST_NAMES, and with a
         badge for each of them, as long as there are different ones."""
         known, worn = dict.fromkeys((*latest, *self.players)), dict.fromkeys((*self.badges, *latest))
-        return replace(self, players=tuple(known)[:MOST_NAMES], badges=tuple(worn)[:MOST_BADGES])
+        return replace(self, players=tuple(known)[:MOST_KNOWN_NAMES], badges=tuple(worn)[:MOST_BADGES])
 
-    def forgetting(self, name: str) -> "Settings":
+    def without_known_name(self, name: str) -> "Settings":
         return replace(self, players=tuple(other for other in self.players if other != name))
 
 
@@ -128,7 +128,7 @@ class LoadedSettings:
 
 def load_settings(path: Path) -> LoadedSettings:
     """The settings in the file, over the administrator's; lines that cannot be used are ignored and reported."""
-    system = read_settings(SYSTEM, Settings())
+    system = read_settings(SYSTEM_FILE, Settings())
     own = read_settings(path, system.settings)
     return LoadedSettings(own.settings, system.notices + own.notices)
 
@@ -147,14 +147,14 @@ def read_settings(path: Path, base: Settings) -> LoadedSettings:
         )
         return LoadedSettings(base, (sentence,))
     except (ValueError, RecursionError) as error:
-        reason, read = not_toml(error), from_table(readable_lines(content), path.name, base)
+        reason, read = why_not_toml(error), settings_from_table(readable_lines(content), path.name, base)
         sentence = Sentence(
             "{path} is not valid TOML ({reason}): using the default settings.", path=path, reason=reason
         )
         if read.settings != base:
             sentence = Sentence("{path} is not valid TOML ({reason}): using its other lines.", path=path, reason=reason)
         return LoadedSettings(read.settings, (sentence, *read.notices))
-    return from_table(given, path.name, base)
+    return settings_from_table(given, path.name, base)
 
 
 def readable_lines(content: bytes) -> dict[str, Any]:
@@ -166,7 +166,7 @@ def readable_lines(content: bytes) -> dict[str, Any]:
     return {key: value for key, value in given.items() if key in Settings.__dataclass_fields__}
 
 
-def not_toml(error: Exception) -> str:
+def why_not_toml(error: Exception) -> str:
     """Why a file is not valid TOML; the parser names the line of most errors."""
     match error:
         case RecursionError():
@@ -178,7 +178,7 @@ def not_toml(error: Exception) -> str:
     return "a number in it is too large"
 
 
-def from_table(given: Mapping[str, Any], name: str, base: Settings) -> LoadedSettings:
+def settings_from_table(given: Mapping[str, Any], name: str, base: Settings) -> LoadedSettings:
     known = {one.name: one for one in fields(Settings)}
     chosen: dict[str, Any] = {}
     notices = []
@@ -227,7 +227,7 @@ def as_toml(settings: Settings) -> str:
 
     JSON writes numbers, booleans and lists of words exactly as TOML does, except for one character that TOML escapes.
     """
-    system, factory = read_settings(SYSTEM, Settings()).settings, Settings()
+    system, factory = read_settings(SYSTEM_FILE, Settings()).settings, Settings()
     chosen = {one.name: getattr(settings, one.name) for one in fields(settings)}
     own = {name: value for name, value in chosen.items()
            if getattr(system, name) == getattr(factory, name) or value != getattr(system, name)}  # fmt: skip

@@ -18,7 +18,7 @@ BLOCK_BYTES = 4096
 PIECE_BYTES = 1024 * BLOCK_BYTES
 VOLATILE_SYSTEMS = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
 MOUNTS = Path("/proc/self/mountinfo")
-NO_SUCH_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)
+NO_SYNC_ERRORS = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP)
 """The errors by which a file system says that it cannot sync a folder."""
 ESCAPED_SIGN = re.compile(rb"\\([0-3][0-7]{2})")
 NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
@@ -35,28 +35,28 @@ def open_private(path: str | Path, flags: int) -> int:
     return os.open(path, flags | NO_LINK | NO_WAIT, 0o600)
 
 
-def make_file(path: Path) -> None:
+def make_private_file(path: Path) -> None:
     """Make an empty file with mode 0600, before a library opens it with wider permissions."""
     os.close(open_private(path, os.O_CREAT | os.O_WRONLY))
 
 
-def read_whole(path: Path, most: int) -> bytes:
+def read_whole(path: Path, most_bytes: int) -> bytes:
     """The bytes of a regular file; an OSError with the reason for a pipe, a device, or a file of more than `most`
     bytes."""
     handle = os.open(path, os.O_RDONLY | NO_WAIT)
     with open(handle, "rb") as file:
-        problem = why_not_regular(os.fstat(handle), most)
+        problem = why_not_regular(os.fstat(handle), most_bytes)
         if problem:
             raise OSError(errno.EINVAL, problem)
-        return file.read(most)
+        return file.read(most_bytes)
 
 
-def why_not_regular(status: os.stat_result, most: int) -> Sentence | None:
+def why_not_regular(status: os.stat_result, most_bytes: int) -> Sentence | None:
     """Why a file with this status must not be read or written: it is a folder, a link, a pipe, a device, or larger than
     `most` bytes. Else None."""
     if not stat.S_ISREG(status.st_mode):
         return Sentence("it is not a regular file")
-    return Sentence("it has more than {n} bytes", n=most) if status.st_size > most else None
+    return Sentence("it has more than {n} bytes", n=most_bytes) if status.st_size > most_bytes else None
 
 
 def is_regular_file(path: Path) -> bool:
@@ -76,7 +76,7 @@ def sync_to_disk(path: Path) -> None:
     try:
         os.fsync(handle)
     except OSError as error:
-        if not is_folder or error.errno not in NO_SUCH_SYNC:
+        if not is_folder or error.errno not in NO_SYNC_ERRORS:
             raise
     finally:
         os.close(handle)
@@ -186,15 +186,15 @@ def replace_file(new: Path, path: Path) -> None:
     sync_to_disk(path.parent)
 
 
-def readable_bytes(path: Path, most: int = 1 << 40) -> bytes:
+def readable_bytes(path: Path, most_bytes: int = 1 << 40) -> bytes:
     """The bytes of a file, at most `most`; blocks that a failing disk cannot read are replaced by zeros."""
-    return b"".join(pieces_of_file(path, most))
+    return b"".join(pieces_of_file(path, most_bytes))
 
 
-def pieces_of_file(path: Path, most: int = 1 << 40) -> Iterator[bytes]:
+def pieces_of_file(path: Path, most_bytes: int = 1 << 40) -> Iterator[bytes]:
     """The `readable_bytes` of a file in pieces of a few megabytes."""
     with path.open("rb", buffering=0) as file:
-        size = min(file.seek(0, os.SEEK_END), most)
+        size = min(file.seek(0, os.SEEK_END), most_bytes)
         for start in range(0, size, PIECE_BYTES):
             end = min(start + PIECE_BYTES, size)
             yield b"".join(read_block(file, at, min(BLOCK_BYTES, end - at)) for at in range(start, end, BLOCK_BYTES))

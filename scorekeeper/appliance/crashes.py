@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import TextIO
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.storage import make_file, make_inner_folder, open_private
+from scorekeeper.storage import make_inner_folder, make_private_file, open_private
 from vision.errors import VisionError
 
 FOLDER = "log"
-LOG = "scorekeeper.log"
+LOG_FILE = "scorekeeper.log"
 LOG_BYTES = 128 * 1024
 """The largest size of the log in bytes; one older log of the same size is kept beside it."""
 CRASHES_KEPT = 8
@@ -33,7 +33,7 @@ class CrashLog(RotatingFileHandler):
     """A log file with mode 0600; a full disk does not stop the program."""
 
     def _open(self) -> TextIOWrapper:
-        make_file(Path(self.baseFilename))
+        make_private_file(Path(self.baseFilename))
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name is logging's
@@ -53,7 +53,7 @@ def log_crashes(data: Path) -> Iterator[None]:
     try:
         make_inner_folder(data / FOLDER)
         delete_old_crashes(data)
-        log = CrashLog(data / FOLDER / LOG, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=False)
+        log = CrashLog(data / FOLDER / LOG_FILE, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=False)
         place = data / FOLDER / time.strftime("crash-%Y%m%d-%H%M%S.txt", time.gmtime())
         file = open(place, "w", encoding="utf-8", errors="backslashreplace", buffering=1, opener=open_private)  # noqa: SIM115 - closed by `with` below
     except OSError:

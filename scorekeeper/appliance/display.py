@@ -66,24 +66,24 @@ class Backlight:
             most = text_of_file(self._file.with_name("max_brightness"))
             self._low = max(1, round(int(most or 0) * DIMMED_SHARE))
             self._full = int(most or 0)
-            if self._now() == self._low:
+            if self._brightness() == self._low:
                 self.wake()  # a program that was killed while it was dimmed has left it so
 
     def dim(self) -> bool:
-        now = self._now()
+        now = self._brightness()
         if now <= self._low:
             return False
         self._full = now
-        return self._set(self._low)
+        return self._set_brightness(self._low)
 
     def wake(self) -> None:
-        self._set(self._full)
+        self._set_brightness(self._full)
 
-    def _now(self) -> int:
+    def _brightness(self) -> int:
         value = text_of_file(self._file) if self._file else ""
         return int(value) if value.isdecimal() else 0
 
-    def _set(self, value: int) -> bool:
+    def _set_brightness(self, value: int) -> bool:
         if self._file is not None and value:
             with suppress(OSError):
                 self._file.write_text(str(value))

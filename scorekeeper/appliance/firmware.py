@@ -9,7 +9,7 @@ from scorekeeper.appliance.notices import Notice
 from scorekeeper.errors import Sentence
 
 SENSORS = Path("/sys/class/hwmon")
-LOW_VOLTAGE = 1 << 0 | 1 << 16
+LOW_VOLTAGE_BITS = 1 << 0 | 1 << 16
 """Bits of `get_throttled`: the voltage is too low now, and was too low since power on."""
 WEAK_SUPPLY = Notice("start", Sentence(
     "The power supply of this machine is too weak: it may stop in the middle of a game. "
@@ -44,4 +44,4 @@ def is_voltage_low() -> bool:
 
 def weak_supply() -> tuple[Notice, ...]:
     """The message about a weak power supply, if the voltage is or was too low; else empty."""
-    return (WEAK_SUPPLY,) if is_voltage_low() or (throttle_bits() or 0) & LOW_VOLTAGE else ()
+    return (WEAK_SUPPLY,) if is_voltage_low() or (throttle_bits() or 0) & LOW_VOLTAGE_BITS else ()

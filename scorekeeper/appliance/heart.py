@@ -13,7 +13,7 @@ from threading import Event, Thread
 
 START_EXTENSION_S = 1800.0
 """Seconds for which a start may be extended."""
-ASK_EVERY_S = 10.0
+EXTENSION_ASKED_EVERY_S = 10.0
 """Seconds between two requests for more time."""
 WATCHDOG_EVERY_S = 1.0
 """Seconds between two watchdog messages; the unit allows twenty."""
@@ -27,7 +27,7 @@ class Heart:
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
         self.is_drawn = False
 
-    def drawn(self) -> None:
+    def report_drawn(self) -> None:
         """Tell systemd that the program is ready: its first frame is on the screen. Later calls do nothing."""
         if not self.is_drawn:
             self.is_drawn = True
@@ -37,15 +37,15 @@ class Heart:
         self._send("WATCHDOG=1")
 
     @contextmanager
-    def patient(self) -> Iterator[None]:
+    def extending_start(self) -> Iterator[None]:
         """Ask systemd to go on waiting for the first frame while what is done in this context takes its time, at most
         for START_EXTENSION_S: a repair or a restore of very many games."""
         done = Event()
 
         def ask() -> None:
             end = time.monotonic() + START_EXTENSION_S
-            while not done.wait(ASK_EVERY_S) and time.monotonic() < end:
-                self._send(f"EXTEND_TIMEOUT_USEC={3 * ASK_EVERY_S * 1_000_000:.0f}")
+            while not done.wait(EXTENSION_ASKED_EVERY_S) and time.monotonic() < end:
+                self._send(f"EXTEND_TIMEOUT_USEC={3 * EXTENSION_ASKED_EVERY_S * 1_000_000:.0f}")
 
         Thread(target=ask, name="patience", daemon=True).start()
         try:

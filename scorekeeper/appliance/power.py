@@ -10,7 +10,7 @@ from typing import Literal
 
 WayToEnd = Literal["leave", "restart", "switch off"]
 
-EXIT: Mapping[WayToEnd, int] = {"switch off": 64, "restart": 65, "leave": 66}
+EXIT_CODES: Mapping[WayToEnd, int] = {"switch off": 64, "restart": 65, "leave": 66}
 """The exit codes on which the unit acts: 65 restarts the machine, not only the program; 66 lets somebody log in."""
 UNIT = "SCOREKEEPER_UNIT"
 """The environment variable that the systemd unit sets to 1."""
@@ -24,7 +24,7 @@ def is_supervised() -> bool:
 def exit_code(way: WayToEnd | None) -> int:
     """The exit code of the program: 0 without a choice, as when the unit stops it, and where no unit acts on the
     code."""
-    return EXIT[way] if way and is_supervised() else 0
+    return EXIT_CODES[way] if way and is_supervised() else 0
 
 
 def ways_to_end() -> tuple[WayToEnd, ...]:

@@ -30,7 +30,7 @@ class SupervisedRun:
     def __init__(self, data: Path) -> None:
         self._starts = Starts(data) if is_supervised() else None
         self._heart = Heart()
-        self.patient = self._heart.patient
+        self.extending_start = self._heart.extending_start
         self._beats = 0
         self.safe = self._starts is not None and self._starts.begin() >= BAD_ENDS_IN_A_ROW
         if self.safe:
@@ -40,9 +40,9 @@ class SupervisedRun:
     def notices(self) -> tuple[Notice, ...]:
         return (*((SAFE_START,) if self.safe else ()), *(weak_supply() if is_supervised() else ()))
 
-    def drawn(self) -> None:
+    def report_drawn(self) -> None:
         if not self._heart.is_drawn:
-            self._heart.drawn()
+            self._heart.report_drawn()
             logger.info(start_time_words())
 
     def beat(self) -> None:
@@ -56,7 +56,7 @@ class SupervisedRun:
     def count_good_start(self) -> None:
         """Count this start as good: it has run long enough, or ends normally."""
         if self._starts:
-            self._starts.well()
+            self._starts.count_as_good()
 
 
 @contextmanager

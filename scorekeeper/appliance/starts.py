@@ -26,7 +26,7 @@ class Starts:
         self._write_bad_starts(bad + 1)
         return bad
 
-    def well(self) -> None:
+    def count_as_good(self) -> None:
         if self._bad_starts():
             self._write_bad_starts(0)
 

@@ -14,7 +14,7 @@ from scorekeeper.storage import MOUNTS, Mount, every_mount, mounts_by_place
 
 STICK_PLACES = ("/media/", "/run/media/", "/mnt/")
 """Systems mount removable disks below these folders."""
-LABELS = Path("/dev/disk/by-label")
+LABELS_FOLDER = Path("/dev/disk/by-label")
 """A folder of links, named by the labels of file systems, to their devices."""
 DISKS = Path("/sys/class/block")
 OUR_MOUNT_PREFIX = "scorekeeper-"
@@ -71,7 +71,7 @@ def wake_disk(place: str) -> bool:
     return True
 
 
-def the_stick() -> Path:
+def only_writable_stick() -> Path:
     """The place of the only disk that can be written; Missing if there is none, a BadInput if there are several."""
     found = [one.path for one in find_sticks() if one.state == "ready"]
     if not found:
@@ -99,7 +99,7 @@ def stick_at(path: Path, mount: Mount, state: StickState = "ready") -> Stick:
 def label_of(device: str) -> str:
     """The label that the owner gave to the file system of this device; empty if it has none."""
     try:
-        links = [*LABELS.iterdir()] if device.startswith("/") else []
+        links = [*LABELS_FOLDER.iterdir()] if device.startswith("/") else []
         return next(
             (unescape_label(one.name) for one in links if os.path.realpath(one) == os.path.realpath(device)), ""
         )
@@ -145,12 +145,12 @@ def let_go(path: Path) -> bool:
     unmounted."""
     os.sync()
     place, end = str(path), time.monotonic() + UNMOUNT_SECONDS
-    while is_held(place) and time.monotonic() < end:
+    while is_mounted_on_demand(place) and time.monotonic() < end:
         time.sleep(STEP_SECONDS)
     return place in removable_disks()
 
 
-def is_held(place: str) -> bool:
+def is_mounted_on_demand(place: str) -> bool:
     """Whether a disk is mounted at this place that the system will unmount by itself."""
     kinds = [mount.kind for at, mount in every_mount(MOUNTS) if at == place]
     return AUTOMOUNT_TYPE in kinds and kinds[-1] != AUTOMOUNT_TYPE

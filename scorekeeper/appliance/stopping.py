@@ -27,7 +27,7 @@ class Stopping:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._as_before()
+        self._restore_handlers()
 
     @property
     def wanted(self) -> bool:
@@ -36,13 +36,13 @@ class Stopping:
     def obey(self) -> None:
         """Let the remembered signal act now, if there is one."""
         if self.asked is not None:
-            self._as_before()
+            self._restore_handlers()
             signal.raise_signal(self.asked)
 
     def _remember(self, number: int, _frame: FrameType | None) -> None:
         self.asked = number
-        self._as_before()
+        self._restore_handlers()
 
-    def _as_before(self) -> None:
+    def _restore_handlers(self) -> None:
         for number, handler in self._before.items():
             signal.signal(number, handler)

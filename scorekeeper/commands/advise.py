@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from scorekeeper.advice import use_one_core
 from scorekeeper.commands import values
-from scorekeeper.commands.own_sheet import add_sheet_file
+from scorekeeper.commands.own_sheet import add_sheet_file_argument
 from scorekeeper.errors import BadInput
 from scorekeeper.referee.requests import check_numbers, paper_card, take_field
 from scorekeeper.rules.dice import Roll, check_roll
@@ -75,7 +75,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sheet", type=values.parse_sheet, metavar="SHEET", help="the rule sheet (see 'scorekeeper sheets')"
     )
-    add_sheet_file(parser)
+    add_sheet_file_argument(parser)
     parser.add_argument("--edition", type=str.lower, metavar="CODE", help="the edition (else the first of the sheet)")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a switch of the sheet")
     parser.add_argument("--card", metavar="FILE", help="the card as JSON, - for standard input (else an empty card)")

@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from scorekeeper.appliance.sticks import the_stick
+from scorekeeper.appliance.sticks import only_writable_stick
 from scorekeeper.commands.folder import appliance_folder
 from scorekeeper.journal import backup
 from scorekeeper.session.steps import replay_foreign
@@ -14,7 +14,7 @@ from scorekeeper.settings import default_data
 from scorekeeper.sheet_files import kept
 from scorekeeper.storage import Report, owned_like
 
-SAID_AFTER_S = 5.0
+PROGRESS_SAID_AFTER_S = 5.0
 """Seconds after which a restore that goes on says so, and from then on, on a terminal, how far it is; a refusal
 takes less time and needs nothing else."""
 
@@ -25,7 +25,7 @@ def progress_reporter(file: Path) -> Report:
 
     def show(part: float) -> None:
         nonlocal said
-        if not said and time.monotonic() - began >= SAID_AFTER_S:
+        if not said and time.monotonic() - began >= PROGRESS_SAID_AFTER_S:
             words = "adding its games takes minutes; Ctrl-C stops it, and the games are as before"
             print(f"{file} has {size >> 20} MB: {words}", file=sys.stderr)
             said = True
@@ -53,7 +53,7 @@ def parse_matches(text: str) -> int:
 def run(args: argparse.Namespace) -> int:
     if args.restore:
         return restore_into(args.data or appliance_folder() or default_data(), args.restore)
-    data, folder = args.data or appliance_folder() or default_data(), args.folder or the_stick()
+    data, folder = args.data or appliance_folder() or default_data(), args.folder or only_writable_stick()
     saved = backup.write_backup(data, folder, args.last)
     print(f"{saved.path}: {saved.matches} matches, {saved.acts} acts, written and read back")
     if sheets := kept.back_up_sheets(data, folder):

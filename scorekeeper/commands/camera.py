@@ -48,7 +48,7 @@ from vision.watching.focus import SETTLE_FRAMES, sweep_lens
 from vision.watching.readings import is_news, readings
 
 SOURCES_HELP = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
-ANSWERS_S = 90.0
+ANSWERS_WITHIN_S = 90.0
 """Seconds within which a camera must have shown and done what a word asks of it; a driver that hangs takes longer."""
 MOST_FRAMES_UNTIL_SHOWN = 60
 """The number of frames in which a camera must show the part of its field that it was asked for."""
@@ -160,7 +160,7 @@ def list_cameras(args: argparse.Namespace) -> int:
 def check_that_it_answers(camera: str) -> int:
     source = open_source(camera)
     try:
-        within_seconds(ANSWERS_S, lambda: first_frames(source, 1))
+        within_seconds(ANSWERS_WITHIN_S, lambda: first_frames(source, 1))
     except SourceError as error:
         print(f"no: {error}")
         return 1
@@ -174,7 +174,7 @@ def check_that_it_answers(camera: str) -> int:
 def check_camera(args: argparse.Namespace) -> int:
     camera, known = open_named_source(args), stored_calibration(args)
     try:
-        found = within_seconds(ANSWERS_S, lambda: open_and_examine(camera, known, Reader()))
+        found = within_seconds(ANSWERS_WITHIN_S, lambda: open_and_examine(camera, known, Reader()))
     except SourceError as error:
         print(f"BAD   {error}")
         return 1
@@ -196,7 +196,7 @@ def first_settled_frames(source: Source, frames: int = WARM_UP_FRAMES) -> list[F
 
 def take_snapshot(args: argparse.Namespace) -> int:
     source = open_named_source(args)
-    frame = within_seconds(ANSWERS_S, lambda: first_frames(source)[-1])
+    frame = within_seconds(ANSWERS_WITHIN_S, lambda: first_frames(source)[-1])
     try:
         if args.file.exists():
             raise BadInput(f"{args.file} is there already: name a new file")
@@ -234,7 +234,7 @@ def open_and_adjust(source: Source) -> tuple[Frame, Locks]:
 
 def calibrate_camera(args: argparse.Namespace) -> int:
     source = open_named_source(args)
-    frame, locks = within_seconds(ANSWERS_S, lambda: open_and_adjust(source))
+    frame, locks = within_seconds(ANSWERS_WITHIN_S, lambda: open_and_adjust(source))
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))
     found = found.with_learned_die_size(dice).with_framing_view()

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
 
 def print_findings(data: Path, args: argparse.Namespace) -> int:
     found = []
-    heard = (("sound", one) for one in speech.sound_test(data)) if args.sound else ()
+    heard = (("sound", one) for one in speech.check_sound_aloud(data)) if args.sound else ()
     areas = tuple(args.only)
     for area, one in chain(() if args.sound and not areas else examine(data, areas), heard):
         found.append((area, one))

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 
-def add_sheet_file(parser: argparse.ArgumentParser, several: bool = False) -> None:
+def add_sheet_file_argument(parser: argparse.ArgumentParser, several: bool = False) -> None:
     parser.add_argument(
         "--sheet-file",
         metavar="FILE",

@@ -17,9 +17,9 @@ from scorekeeper.appliance.running import SupervisedRun, supervise
 from scorekeeper.appliance.stopping import Stopping
 from scorekeeper.camera.ring import RewindRing
 from scorekeeper.camera.watch import Watch, watch_table
-from scorekeeper.commands.own_sheet import add_sheet_file
+from scorekeeper.commands.own_sheet import add_sheet_file_argument
 from scorekeeper.commands.window import open_display, pixels_per_inch
-from scorekeeper.doctor.machine import connected_touchscreens
+from scorekeeper.doctor.machine import connected_touchscreen_ports
 from scorekeeper.errors import JournalError, Missing, Sentence
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import restoring
@@ -58,7 +58,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = f"cameras:\n{SOURCES_HELP}"
     parser.add_argument("--camera", metavar="SOURCE", help="where pictures come from (see below)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
-    add_sheet_file(parser, several=True)
+    add_sheet_file_argument(parser, several=True)
     parser.add_argument("--record", metavar="DIR", type=Path, help="record the evening there, for 'scorekeeper replay'")
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--fullscreen", action="store_true", help="fill the display (without a desktop: always)")
@@ -104,8 +104,8 @@ def run_evening(
     closes all that is opened here."""
     loaded, (_kept, odd) = files.load_settings(data / files.FILE), kept_sheets(data)
     named = tuple(sheet_of(one).id for one in arguments.sheet_file or ())
-    asked = with_words(loaded.settings, arguments)
-    chosen = asked if arguments.camera else with_stand_in(asked)
+    asked = with_command_line(loaded.settings, arguments)
+    chosen = asked if arguments.camera else with_demo_for_missing_camera(asked)
     teacher = Teacher(data, chosen.learn)
     recorders = make_recorders(data, arguments.record, chosen, teacher)
     for recorder in recorders:
@@ -126,7 +126,7 @@ def run_evening(
     opened.callback(backlight.wake)
     advisor = AdviceProcess(data)
     opened.callback(advisor.close)
-    with now.patient():  # a large journal that is repaired takes minutes
+    with now.extending_start():  # a large journal that is repaired takes minutes
         brought = restoring.restore_waiting_backup(data)
         session, problem = open_games(data / GAMES, opened, recorders)
     drawn = "" if chosen is asked else NO_CAMERA_SENTENCE
@@ -148,7 +148,7 @@ def run_evening(
         problem,
         notices,
         watching,
-        now.drawn,
+        now.report_drawn,
         now.beat,
         partial(apply_changed_settings, recorders[0], teacher, rewind),
         lambda: stopping.wanted or hung.is_set(),
@@ -175,7 +175,7 @@ def damage_notices(data: Path) -> tuple[Notice, ...]:
 
 def is_untouchable() -> bool:
     """Whether the table has the display without a desktop, and no touchscreen."""
-    return os.environ.get("SDL_VIDEODRIVER") == "kmsdrm" and not connected_touchscreens()
+    return os.environ.get("SDL_VIDEODRIVER") == "kmsdrm" and not connected_touchscreen_ports()
 
 
 def apply_changed_settings(photos: Recorder, teacher: Teacher, rewind: RewindRing, settings: Settings) -> None:
@@ -184,13 +184,13 @@ def apply_changed_settings(photos: Recorder, teacher: Teacher, rewind: RewindRin
     teacher.want(settings.learn)
 
 
-def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
+def with_command_line(settings: Settings, arguments: argparse.Namespace) -> Settings:
     """The settings, overridden by the options of the command line, which are never saved."""
     named = {"camera": arguments.camera, "language": arguments.language}
     return replace(settings, **{name: value for name, value in named.items() if value})
 
 
-def with_stand_in(settings: Settings) -> Settings:
+def with_demo_for_missing_camera(settings: Settings) -> Settings:
     """The settings with the demo as the camera, if the camera is automatic and the machine has none."""
     return settings if settings.camera != "auto" or available_cameras() else replace(settings, camera="demo")
 

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from scorekeeper.commands.own_sheet import add_sheet_file
+from scorekeeper.commands.own_sheet import add_sheet_file_argument
 from scorekeeper.errors import RuleError
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
@@ -19,7 +19,7 @@ from scorekeeper.sheet_files.kept import sheet_of
 from scorekeeper.storage import owned_like
 
 MOST_LINE_BYTES = 1 << 20  # bytes in a line
-ERROR_LETTERS = 400
+MOST_ERROR_LETTERS = 400
 """The most letters of an error message."""
 
 
@@ -76,12 +76,14 @@ def reply_to_line(referee: Referee, line: bytes) -> str:
 
 def shorten_message(message: str) -> str:
     """The message, without its middle if it is longer than ERROR_LETTERS."""
-    return message if len(message) <= ERROR_LETTERS else f"{message[: ERROR_LETTERS - 60]} ... {message[-50:]}"
+    return (
+        message if len(message) <= MOST_ERROR_LETTERS else f"{message[: MOST_ERROR_LETTERS - 60]} ... {message[-50:]}"
+    )
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="keep every accepted act in the journal there")
-    add_sheet_file(parser, several=True)
+    add_sheet_file_argument(parser, several=True)
 
 
 def run(given: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from scorekeeper.commands import replay_films
 from scorekeeper.commands.read import parse_count
 from scorekeeper.commands.replay_files import check_reports, write_reports
-from scorekeeper.commands.taught import add_table, lessons_of
+from scorekeeper.commands.taught import add_table_argument, lessons_of
 from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
 from vision.errors import SetError, make_visible
@@ -38,14 +38,16 @@ FLOOR_NAMES = ("exact", "dice", "sure", "safe")
 def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = SETS_HELP
     parser.add_argument("sets", nargs="+", type=Path, metavar="SET", help="a folder of labelled photos")
-    parser.add_argument("--expect", type=expected_dice, metavar="N|known", help="give the reader the number of dice")
+    parser.add_argument(
+        "--expect", type=parse_expected_dice, metavar="N|known", help="give the reader the number of dice"
+    )
     parser.add_argument("--split", choices=("train", "validate"), help="only this part of sets that are split")
     parser.add_argument(
         "--min-edge", type=parse_whole, default=0, metavar="PX", help="leave out photos of smaller dice"
     )
     parser.add_argument("--scenes", action="store_true", help="leave out photos that a single die fills")
     parser.add_argument("--jobs", type=parse_whole, default=1, metavar="N", help="read on N cores (0: all of them)")
-    add_table(parser)
+    add_table_argument(parser)
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
     parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the report as JSON, also a baseline")
@@ -63,7 +65,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--export", nargs=2, metavar=("FORMAT", "DIR"), help="write the sets as coco or yolo")
 
 
-def expected_dice(text: str) -> int | str:
+def parse_expected_dice(text: str) -> int | str:
     return text if text == "known" else parse_count(text)
 
 

@@ -15,7 +15,7 @@ from io import BytesIO
 from pathlib import Path
 
 from scorekeeper import __version__, settings
-from scorekeeper.appliance.crashes import FOLDER, LOG, crash_files
+from scorekeeper.appliance.crashes import FOLDER, LOG_FILE, crash_files
 from scorekeeper.doctor.finding import Finding
 from scorekeeper.errors import BadInput, JournalError
 from scorekeeper.journal import FILE as GAMES
@@ -59,7 +59,7 @@ def bundle_files(
     yield "acts.json", json.dumps(Counter(str(row.body.get("do")) for row in rows), indent=1)
     chosen = settings.load_settings(data / settings.FILE).settings
     yield "settings.toml", settings.as_toml(replace(chosen, players=(), camera=without_secrets(chosen.camera)))
-    for file in (*sorted((data / FOLDER).glob(f"{LOG}*")), *crash_files(data), data / "starts.json"):
+    for file in (*sorted((data / FOLDER).glob(f"{LOG_FILE}*")), *crash_files(data), data / "starts.json"):
         if file.is_symlink():
             continue
         with suppress(OSError):

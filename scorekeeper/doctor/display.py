@@ -39,7 +39,9 @@ def judge_trial(code: int, printed: str, complaint: str) -> Iterator[Finding]:
         drawn = json.loads(printed.splitlines()[-1])
         driver, renderer, size = drawn["driver"], drawn["renderer"], drawn["size"]
     except (IndexError, ValueError, LookupError, TypeError):
-        yield early_end(next((line for line in reversed(complaint.splitlines()) if line.strip()), f"exit code {code}"))
+        yield early_end_finding(
+            next((line for line in reversed(complaint.splitlines()) if line.strip()), f"exit code {code}")
+        )
         return
     if driver in INVISIBLE_DRIVERS:
         yield bad_finding(f"the window is drawn where nobody sees it (driver {driver})", "unset SDL_VIDEODRIVER")
@@ -56,7 +58,7 @@ def judge_trial(code: int, printed: str, complaint: str) -> Iterator[Finding]:
         )
 
 
-def early_end(why: str) -> Finding:
+def early_end_finding(why: str) -> Finding:
     """The finding if the trial window ended early, from its last line: the program's own sentence about the display, or
     a crash."""
     if not why.startswith(PROGRAM_PREFIX):

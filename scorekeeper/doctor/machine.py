@@ -25,10 +25,11 @@ CLOCK_SET_SINCE_S = 1_767_225_600
 MT_POSITION_X = 0x35
 """The number of the bit in the kernel's ABS mask that every multi-touch screen sets."""
 
-POWER_SUPPLY = "use the power supply that belongs to this Raspberry Pi, and a short cable"
-BITS_NOW = {0: ("the voltage is too low", POWER_SUPPLY), 2: ("the processor is held back", "give it air"),
+POWER_SUPPLY_ADVICE = "use the power supply that belongs to this Raspberry Pi, and a short cable"
+BITS_NOW = {0: ("the voltage is too low", POWER_SUPPLY_ADVICE), 2: ("the processor is held back", "give it air"),
        3: ("it is so hot that the processor is held back", "give it air, or a fan")}  # fmt: skip
-BITS_SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY), 18: ("the processor was held back", "give it air"),
+BITS_SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY_ADVICE),
+              18: ("the processor was held back", "give it air"),
               19: ("it became so hot that the processor was held back", "give it air, or a fan")}  # fmt: skip
 """Numbers of the bits of `vcgencmd get_throttled` that stay set since boot, with their meaning and advice."""
 
@@ -36,12 +37,12 @@ BITS_SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY), 18: ("the proc
 # ---- touch
 
 
-def connected_touchscreens() -> dict[str, str]:
-    return touchscreens(INPUT_DEVICES.read_text(errors="replace") if INPUT_DEVICES.exists() else "")
+def connected_touchscreen_ports() -> dict[str, str]:
+    return touchscreen_ports(INPUT_DEVICES.read_text(errors="replace") if INPUT_DEVICES.exists() else "")
 
 
 def check_touch(_data: Path) -> Iterator[Finding]:
-    screens = connected_touchscreens()
+    screens = connected_touchscreen_ports()
     if not screens:
         yield noted_finding("no touchscreen was found", "a mouse does as well")
         return
@@ -52,7 +53,7 @@ def check_touch(_data: Path) -> Iterator[Finding]:
     yield good_finding(f"touchscreen: {', '.join(screens)}")
 
 
-def touchscreens(devices: str) -> dict[str, str]:
+def touchscreen_ports(devices: str) -> dict[str, str]:
     """The multi-touch devices in the kernel's list of input devices: by name and event number, where each is plugged
     in."""
     found = {}

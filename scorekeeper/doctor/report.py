@@ -43,7 +43,7 @@ def as_report(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
         "engine": engine_facts(),
         "heat": heat_facts(),
         "panels": display_facts(),
-        "touch": list(machine.connected_touchscreens()),
+        "touch": list(machine.connected_touchscreen_ports()),
         "cameras": available_cameras(),
         "camera": {"skipped": "the table is running and holds it"} if is_table_running(data) else camera_facts(data),
         "findings": [{"area": area, "state": one.state, "says": str(one)} for area, one in findings],
@@ -116,7 +116,7 @@ def measure_source(source: Source) -> dict[str, Any]:
     if frames:
         found["picture"] = [frames[-1].image.shape[1], frames[-1].image.shape[0]]
         found["view"] = frames[-1].view.edges()
-        found["read_ms"] = spread_of_times(time_looks(frames))
+        found["read_ms"] = spread_of_times(time_readings(frames))
     return found | {"frames": len(waits), "frame_ms": spread_of_times(waits)}
 
 
@@ -132,7 +132,7 @@ def time_frames(source: Source) -> tuple[list[Frame], list[float]]:
     return kept, waits
 
 
-def time_looks(frames: Sequence[Frame]) -> list[float]:
+def time_readings(frames: Sequence[Frame]) -> list[float]:
     """The milliseconds that reading each of these frames takes."""
     reader, times = Reader(effort=QUICK), []
     for frame in frames:

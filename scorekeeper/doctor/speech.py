@@ -27,7 +27,7 @@ def check_speech(data: Path) -> Iterator[Finding]:
         )
 
 
-def sound_test(data: Path) -> Iterator[Finding]:
+def check_sound_aloud(data: Path) -> Iterator[Finding]:
     """Play a tick, and count to five in the language of the screens; yield whether each could be played. Whoever is at
     the table hears whether it works."""
     language = settings.load_settings(data / settings.FILE).settings.language or "en"

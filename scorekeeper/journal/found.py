@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from pathlib import Path
 
 from scorekeeper.journal.rows import LONGEST_LINE_BYTES, ChainedRow, begins_match, carve_lines, parse_checked_line
-from scorekeeper.storage import make_file, pieces_of_file
+from scorekeeper.storage import make_private_file, pieces_of_file
 
 MOST_SEQ = 1 << 62
 """Above every number of an act; SQLite holds no larger ones."""
@@ -33,7 +33,7 @@ def collect_lines(
     memory. `known` are checksums of lines that are kept, whatever others are newer."""
     if file:
         file.unlink(missing_ok=True)
-        make_file(file)
+        make_private_file(file)
     try:
         with closing(sqlite3.connect(file or ":memory:", isolation_level=None)) as db:
             db.executescript(f"{SCHEMA} BEGIN")

@@ -12,7 +12,7 @@ from scorekeeper.journal.recovery import journal_copies, log_path, mend_journal,
 from scorekeeper.journal.rows import ChainedRow
 from scorekeeper.journal.soundness import examine_journal
 from scorekeeper.journal.table import create_journal
-from scorekeeper.storage import make_file, replace_file, why_not_regular
+from scorekeeper.storage import make_private_file, replace_file, why_not_regular
 
 MOST_BYTES = 1 << 30
 """The largest size in bytes of a journal, of its log or of a backup: about four million acts."""
@@ -23,7 +23,7 @@ def take_journal_lock(path: Path) -> sqlite3.Connection:
     """Take the lock of the journal, until the returned connection is closed: an exclusive transaction on an empty
     database beside it. A JournalError if another process has it."""
     place = path.with_name(f"{path.name}-lock")
-    make_file(place)
+    make_private_file(place)
     lock = sqlite3.connect(place, timeout=0.5, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("PRAGMA journal_mode = MEMORY")

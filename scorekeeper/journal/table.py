@@ -7,7 +7,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from scorekeeper.journal.rows import NO_LINE, ChainedRow
-from scorekeeper.storage import make_file, sync_to_disk
+from scorekeeper.storage import make_private_file, sync_to_disk
 
 APPLICATION, VERSION = 0x59415A5A, 1
 
@@ -38,7 +38,7 @@ def create_journal(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
 
     remove_journal(path)
     try:
-        make_file(path)
+        make_private_file(path)
         with closing(sqlite3.connect(path, isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = WAL")
             db.executescript(f"BEGIN; {SCHEMA}")

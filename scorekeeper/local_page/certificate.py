@@ -15,7 +15,7 @@ CERTIFICATE_DAYS = 800
 """Days for which a certificate is good; browsers refuse those of more than 825."""
 RENEW_DAYS_BEFORE = 30
 """Days before its end in which a certificate is made again."""
-MOST_NAMES = 12
+MOST_CERTIFIED_NAMES = 12
 """The most addresses and names in a certificate: those before are kept, so that a phone does not warn again when the
 table returns to a network."""
 OPENSSL_WITHIN_S = 20.0
@@ -37,7 +37,7 @@ subjectAltName = {names}
 """
 NO_OPENSSL = Sentence("A phone cannot be the camera: openssl is missing. Install it (sudo apt install openssl).")
 OPENSSL_FAILED = Sentence("A phone cannot be the camera: openssl could not make a certificate.")
-COMMAND = (
+OPENSSL_COMMAND = (
     "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-sha256", "-nodes",
     "-days", str(CERTIFICATE_DAYS), "-keyout", "-", "-out", "-", "-batch",
 )  # fmt: skip
@@ -53,7 +53,7 @@ def certificate_for(folder: Path, names: Sequence[str], today: date | None = Non
     end, known = read_certificate(path)
     if end > today + timedelta(RENEW_DAYS_BEFORE) and set(names) <= set(known):
         return path
-    wanted = list(dict.fromkeys([*names, *known]))[:MOST_NAMES]
+    wanted = list(dict.fromkeys([*names, *known]))[:MOST_CERTIFIED_NAMES]
     text = f"{FILE_HEAD} {today + timedelta(CERTIFICATE_DAYS)} {' '.join(wanted)}\n"
     make_inner_folder(folder)
     write_whole(path, text.encode() + make_certificate(wanted))
@@ -78,7 +78,7 @@ def make_certificate(names: Sequence[str]) -> bytes:
         config.flush()
         try:
             done = subprocess.run(
-                [*COMMAND, "-config", config.name], capture_output=True, check=True, timeout=OPENSSL_WITHIN_S
+                [*OPENSSL_COMMAND, "-config", config.name], capture_output=True, check=True, timeout=OPENSSL_WITHIN_S
             )  # fmt: skip
         except FileNotFoundError:
             raise Missing(NO_OPENSSL) from None

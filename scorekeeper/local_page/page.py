@@ -4,9 +4,9 @@ from html import escape
 
 from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
 
-SEATS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
+SEAT_COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The background colours of the seats, in HTML, as on the display."""
-LONGEST_PART = 12
+LONGEST_PART_LETTERS = 12
 """The most letters of a name that stay together in the head of a column."""
 CHANGES_ASKED_EVERY_S = 0.5
 """Seconds between two requests of the page for changes; without a script the page is loaded again every two seconds."""
@@ -46,7 +46,7 @@ font-weight:700}
 @media(prefers-color-scheme:light){.lost{color:#fff}}
 @media(max-width:34rem){th,td{padding:.28rem .35rem}thead th{font-size:.75rem}.sum td{font-size:.8rem}}
 @media(min-width:60rem){html{font-size:max(16px,min(1.6vw,2.05vh))}th,td{padding:.2rem .6rem}}
-""" + "".join(f".s{seat}{{background:{colour}}}\n" for seat, colour in enumerate(SEATS))
+""" + "".join(f".s{seat}{{background:{colour}}}\n" for seat, colour in enumerate(SEAT_COLOURS))
 
 SCRIPT = """
 const main = document.querySelector("main"), news = document.getElementById("news");
@@ -82,7 +82,7 @@ setTimeout(look, 1000 * PERIOD);
 """Loads what has changed, and puts it in words into a line that screen readers speak and nobody sees."""
 
 
-def score_page(scores: Scores, number: int, nonce: str, overlay: bool = False) -> str:
+def score_page(scores: Scores, state_number: int, nonce: str, overlay: bool = False) -> str:
     """The whole page as HTML; `number` is that of the state shown, `nonce` the random word by which its style and
     script are allowed. An `overlay` has no ground of its own."""
     return f"""<!doctype html>
@@ -99,7 +99,7 @@ def score_page(scores: Scores, number: int, nonce: str, overlay: bool = False) -
 <body>
 <p id="news" role="status" aria-live="polite"></p>
 <p class="lost" role="status">{escape(scores.lost)}</p>
-<main data-number="{number}">{changing_html(scores)}</main>
+<main data-number="{state_number}">{changing_html(scores)}</main>
 <script nonce="{nonce}">{SCRIPT}</script>
 </body>
 </html>
@@ -134,7 +134,7 @@ def score_table(scores: Scores) -> str:
 def player_heading(one: ScoreColumn) -> str:
     note = f"<small>{escape(one.note)}</small>" if one.note else ""
     name = escape(hyphenated_name(one.name))
-    badge = f'<span class="badge s{one.seat % len(SEATS)}">{escape(one.initials)}</span>'
+    badge = f'<span class="badge s{one.seat % len(SEAT_COLOURS)}">{escape(one.initials)}</span>'
     return f'<th scope="col" data-name="{escape(one.name)}"{turn_panel(one)}>{badge}<br>{name}{note}</th>'
 
 
@@ -142,7 +142,7 @@ def hyphenated_name(name: str) -> str:
     """The name with soft hyphens in the words that are too long for a narrow column."""
     parts = []
     for word in name.split(" "):
-        count = -(-len(word) // LONGEST_PART) if word.isalpha() else 1
+        count = -(-len(word) // LONGEST_PART_LETTERS) if word.isalpha() else 1
         step = max(1, -(-len(word) // count))
         parts.append("\u00ad".join(word[first : first + step] for first in range(0, len(word), step)))
     return " ".join(parts)

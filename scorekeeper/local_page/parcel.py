@@ -8,7 +8,7 @@ from secrets import token_urlsafe
 
 PARCEL_LASTS_S = 900.0
 """Seconds for which a parcel can be fetched."""
-FETCHES_A_FILE = 5
+MOST_FETCHES_A_FILE = 5
 """How many times each file can be fetched: by a few phones, or again by one whose network failed."""
 
 
@@ -34,7 +34,7 @@ class Parcel:
 
     def file_sizes(self) -> dict[str, int]:
         """The files that can still be fetched, with their sizes in bytes."""
-        return {name: len(data) for name, data in self.files.items() if self._fetched[name] < FETCHES_A_FILE}
+        return {name: len(data) for name, data in self.files.items() if self._fetched[name] < MOST_FETCHES_A_FILE}
 
     def fetch(self, name: str) -> bytes | None:
         """The content of a file, which is counted as fetched again; None if there is no such file any more."""

@@ -23,7 +23,7 @@ PHONE_PORT = 8128
 """The port for phones, with https; deploy/phone.conf opens it and the next one, where single photos come without."""
 FOLDER = "phone"
 """The folder beside the games with the certificate and the token."""
-TOKEN = "token"
+TOKEN_FILE = "token"
 TOKEN_LETTERS = 16
 PAGE_NOT_OPENED = Sentence(
     "A phone cannot be the camera: this device has no local network, or the program may not use it "
@@ -76,7 +76,7 @@ class PhoneCamera:
         be opened, the state says why."""
         if not wanted:
             self.close()
-            (self._folder / TOKEN).unlink(missing_ok=True)
+            (self._folder / TOKEN_FILE).unlink(missing_ok=True)
             return
         address = self._find()
         if self._pages and address in ("", self._pages[0].address):
@@ -117,7 +117,7 @@ class PhoneCamera:
 
     def _token(self) -> str:
         """The token of the page: that of the folder, or a new one, which is kept there."""
-        path = self._folder / TOKEN
+        path = self._folder / TOKEN_FILE
         try:
             kept = read_whole(path, 64).decode()
         except (OSError, ValueError):

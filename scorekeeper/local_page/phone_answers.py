@@ -22,7 +22,7 @@ from scorekeeper.local_page.server import PageHandler, Routes
 from vision.errors import PhotoError
 from vision.sources.phone import Inbox, SentPicture
 
-MOST_PHOTO = 16 * 2**20
+MOST_PHOTO_BYTES = 16 * 2**20
 """The most bytes of a single photo."""
 PHOTO_WITHIN_S = 5.5
 """Seconds in which a single photo must have arrived."""
@@ -32,9 +32,9 @@ MOST_BAD_PICTURES = 10
 """The number of pictures that cannot be used after which a phone is closed."""
 BANNED_S = 10.0
 """Seconds for which an address that was closed for one of these reasons is not answered."""
-NAME_LETTERS = 32
+LONGEST_PHONE_NAME_LETTERS = 32
 """The most letters of the word by which a phone names itself."""
-HEAD = struct.Struct("<dHxx")
+PICTURE_HEAD = struct.Struct("<dHxx")
 """The head of each JPEG: the time it was taken in milliseconds of the table's clock, the angle of the screen."""
 SETTING_RANGES = {
     "exposureTime": (1.0, 1e6), "iso": (1.0, 1e6), "focusDistance": (0.0, 1e4), "colorTemperature": (500.0, 2e4),
@@ -58,7 +58,7 @@ class PhoneTable:
         """The report to a phone: its place, what the table sees, the tray's outline, and the settings to lock."""
         aim = self.aim()
         return {
-            "place": self.phones.place(phone, again),
+            "place": self.phones.note_alive(phone, again),
             "says": aim.says,
             "tray": aim.tray,
             "lock": self.inbox.wanted,
@@ -85,12 +85,12 @@ class PhoneHandler(PageHandler):
     def phone(self) -> str:
         """The word by which the phone names itself."""
         name = self.get_query_argument("phone", "")
-        if not (name.isascii() and name.isalnum() and len(name) <= NAME_LETTERS):
+        if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_PHONE_NAME_LETTERS):
             raise HTTPError(404)
         return name
 
 
-class PhoneStart(PhoneHandler):
+class PhonePageHandler(PhoneHandler):
     """The page itself."""
 
     def get(self, *_: str) -> None:
@@ -120,7 +120,7 @@ class PhotoHandler(PhoneHandler):
         self.same_origin()
         self.got = bytearray()
         connection: Any = self.request.connection
-        connection.set_max_body_size(MOST_PHOTO)
+        connection.set_max_body_size(MOST_PHOTO_BYTES)
         connection.set_body_timeout(PHOTO_WITHIN_S)
 
     def data_received(self, chunk: bytes) -> None:
@@ -166,15 +166,15 @@ class PictureSocket(PhoneHandler, WebSocketHandler):
             return
         self._times.append(now)
         if isinstance(message, bytes):
-            self._picture(message, now)
+            self._take_picture(message, now)
         else:
             self._answer_report(message)
 
     def on_close(self) -> None:
-        self.table.phones.gone(self._name)
+        self.table.phones.note_closed(self._name)
 
-    def _picture(self, message: bytes, now: float) -> None:
-        if self.table.phones.place(self._name) == "camera":
+    def _take_picture(self, message: bytes, now: float) -> None:
+        if self.table.phones.note_alive(self._name) == "camera":
             try:
                 self.table.inbox.put(parse_picture(message, now))
             except (PhotoError, struct.error):
@@ -210,9 +210,9 @@ class PictureSocket(PhoneHandler, WebSocketHandler):
 
 def parse_picture(message: bytes, now: float) -> SentPicture:
     """A picture as it came over the web socket; one that claims to be taken later than now was taken now."""
-    taken, angle = HEAD.unpack_from(message)
+    taken, angle = PICTURE_HEAD.unpack_from(message)
     seconds = min(taken / 1000, now) if math.isfinite(taken) else now
-    return SentPicture(message[HEAD.size :], seconds, angle)
+    return SentPicture(message[PICTURE_HEAD.size :], seconds, angle)
 
 
 def parse_number(value: object) -> float:
@@ -232,7 +232,11 @@ def believable_settings(reported: object) -> dict[str, float]:
 def phone_routes(listener: Listener, table: PhoneTable) -> Routes:
     """What is answered over https, with a certificate, and without one: there a browser gives no pictures of the
     running camera, and only the page and single photos are left."""
-    parts: dict[str, Any] = {r"/([^/]+)/": PhoneStart, r"/([^/]+)/state": StateHandler, r"/([^/]+)/photo": PhotoHandler}
+    parts: dict[str, Any] = {
+        r"/([^/]+)/": PhonePageHandler,
+        r"/([^/]+)/state": StateHandler,
+        r"/([^/]+)/photo": PhotoHandler,
+    }
     if listener.certificate:
         parts[r"/([^/]+)/pictures"] = PictureSocket
     return [phone_rule(path, handler, listener, table) for path, handler in parts.items()]

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Literal
 
-SILENT_S = 5.0
+SILENT_AFTER_S = 5.0
 """Seconds without a sign of life after which another phone takes the place of a phone without a question."""
-ASKING_S = 4.0
+WAITING_PHONE_S = 4.0
 """Seconds after its last sign of life for which a waiting phone is still asked about."""
 MOST_REFUSED_PHONES = 64
 
@@ -25,14 +25,14 @@ class Phones:
         self._waiting, self._asked = "", 0.0
         self._refused: dict[str, None] = {}
 
-    def place(self, phone: str, again: bool = False) -> PhonePlace:
+    def note_alive(self, phone: str, again: bool = False) -> PhonePlace:
         """Note a sign of life of this phone and return what it is now. With `again` its owner has asked again after
         it was refused."""
         with self._lock:
             now = self._clock()
             if again:
                 self._refused.pop(phone, None)
-            if phone == self._camera or not self._camera or now - self._seen > SILENT_S:
+            if phone == self._camera or not self._camera or now - self._seen > SILENT_AFTER_S:
                 self._camera, self._seen = phone, now
                 if self._waiting == phone:
                     self._waiting = ""
@@ -42,23 +42,23 @@ class Phones:
             self._waiting, self._asked = phone, now
             return "waits"
 
-    def gone(self, phone: str) -> None:
+    def note_closed(self, phone: str) -> None:
         """Note that the page of this phone was closed: another phone need not wait."""
         with self._lock:
             if phone == self._camera:
-                self._seen = min(self._seen, self._clock() - SILENT_S + 1)
+                self._seen = min(self._seen, self._clock() - SILENT_AFTER_S + 1)
 
     @property
     def asking(self) -> bool:
         """Whether a phone waits for the answer of the table."""
         with self._lock:
-            return bool(self._waiting) and self._clock() - self._asked < ASKING_S
+            return bool(self._waiting) and self._clock() - self._asked < WAITING_PHONE_S
 
     @property
     def connected(self) -> bool:
         """Whether the phone that is the camera has lately given a sign of life."""
         with self._lock:
-            return bool(self._camera) and self._clock() - self._seen < SILENT_S
+            return bool(self._camera) and self._clock() - self._seen < SILENT_AFTER_S
 
     def answer(self, newer: bool) -> None:
         """Make the waiting phone the camera, or refuse it; the other one is refused until its owner asks again."""

@@ -34,7 +34,7 @@ MOST_HEAD_BYTES = 8192
 """The most bytes of the head of a request."""
 MOST_BODY_BYTES = 1024
 """The most bytes of the body of a request, unless a page allows more."""
-MOST_MESSAGE = 2 * 2**20
+MOST_MESSAGE_BYTES = 2 * 2**20
 """The most bytes of a message over a web socket."""
 BURST, RATE = 120, 30.0
 """The connections that one address may open at once, and how many it may open a second for longer."""
@@ -61,7 +61,7 @@ class GuardedServer(HTTPServer):
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         who = str(address[0])
-        often = self._too_many(who)
+        often = self._opens_too_fast(who)
         full = self._readers.total() >= MOST_CONNECTIONS or self._readers[who] >= MOST_CONNECTIONS_AN_ADDRESS
         if not is_local(who) or full or often:
             stream.close()
@@ -81,7 +81,7 @@ class GuardedServer(HTTPServer):
         self._readers[who] -= 1
         self._readers += Counter()  # forget those who have left
 
-    def _too_many(self, who: str) -> bool:
+    def _opens_too_fast(self, who: str) -> bool:
         """Whether this address opens connections faster than RATE, after a first BURST."""
         now = time.monotonic()
         left, then = self._opened.get(who, (float(BURST), now))
@@ -178,7 +178,7 @@ async def answer(
         default_handler_class=NotFoundHandler,
         default_handler_args={"listener": listener},
         log_function=lambda handler: None,
-        websocket_max_message_size=MOST_MESSAGE,
+        websocket_max_message_size=MOST_MESSAGE_BYTES,
         websocket_ping_interval=2,
         websocket_ping_timeout=5,
     )

@@ -19,7 +19,7 @@ from scorekeeper.journal.book import iterate_lines, lines_from
 from scorekeeper.journal.rows import ChainedRow, JournalRow
 from scorekeeper.records.facts import MatchFacts, facts, from_json, to_json
 from scorekeeper.records.history import StoredMatch, numbers_left_out
-from scorekeeper.storage import is_regular_file, make_file
+from scorekeeper.storage import is_regular_file, make_private_file
 
 NAME = "records.sqlite"
 INDEX_VERSION = 1
@@ -110,7 +110,7 @@ def read_index(path: Path, games: bool) -> list[IndexedMatch]:
 def write_index(path: Path, found: Sequence[IndexedMatch], fresh: bool) -> None:
     if fresh:
         path.unlink(missing_ok=True)
-        make_file(path)
+        make_private_file(path)
     rows = [(number, total, *(json.dumps(part, separators=(",", ":")) for part in to_json(one)))
             for number, total, one in found]  # fmt: skip
     with closing(sqlite3.connect(path, timeout=1, isolation_level=None)) as db:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from scorekeeper.records.luck import KnownLuck, Luck, LuckKey, luck_under_name
 from scorekeeper.records.people import Names
-from scorekeeper.storage import is_regular_file, make_file
+from scorekeeper.storage import is_regular_file, make_private_file
 
 LUCK_FILE = "luck.sqlite"
 LUCK_VERSION = 1
@@ -48,7 +48,7 @@ def open_luck_file(data: Path) -> sqlite3.Connection:
                 return db
             db.close()
     path.unlink(missing_ok=True)
-    make_file(path)
+    make_private_file(path)
     db = sqlite3.connect(path, timeout=5, isolation_level=None)
     db.execute(LUCK_SCHEMA)
     db.execute(f"PRAGMA user_version = {LUCK_VERSION}")

@@ -6,11 +6,11 @@ from typing import Any
 from scorekeeper.referee.client import Answer, RefereeClient, are_faces, check_equal
 
 Vector = dict[str, Any]
-Step = tuple[str, dict[str, Any], str | None]
+ActRequest = tuple[str, dict[str, Any], str | None]
 """The player to act, the act, and the error with which it must be refused; None if it must be accepted."""
 
 
-def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[Step]:
+def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[ActRequest]:
     """Yield the acts of a round of the examples, up to the first that must be refused, or to a player who is out."""
     allowed, target, most = 3, played.get("target"), 9
     for player, throws in played["throws"].items():

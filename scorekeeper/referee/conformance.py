@@ -38,7 +38,7 @@ def editions_of(vector: dict[str, Any], sheet: dict[str, Any]) -> list[str]:
 def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
     """Yield all checks in order, or only those of one sheet and of the protocol: the name, the function, and its
     arguments after the referee."""
-    for promise in protocol_checks.PROMISES:
+    for promise in protocol_checks.PROMISE_CHECKS:
         yield promise.__name__.replace("_", " "), promise, ()
     for name, sheet in {**vectors["sheets"], "any": vectors.get("any_sheet", {})}.items():
         if only and name != only:
@@ -66,7 +66,7 @@ def run_checks(referee: RefereeClient, wanted: Iterator[Check]) -> Iterator[tupl
             yield name, None
 
 
-def parse_words(words: Sequence[str]) -> argparse.Namespace:
+def parse_arguments(words: Sequence[str]) -> argparse.Namespace:
     """The parsed command line: the examples, read from their file, one sheet or all of them, and the command of the
     referee to check. Ends the program if it is wrong."""
     parser = argparse.ArgumentParser("python -m scorekeeper.referee.conformance", description=__doc__)
@@ -92,7 +92,7 @@ def parse_words(words: Sequence[str]) -> argparse.Namespace:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    given = parse_words(sys.argv[1:] if arguments is None else arguments)
+    given = parse_arguments(sys.argv[1:] if arguments is None else arguments)
     referee = RefereeClient(given.command)
     found = list(run_checks(referee, checks(given.vectors, given.only)))
     code = referee.close()

@@ -36,13 +36,13 @@ def player_limits(players: tuple[int, int | None]) -> Facts:
 def options_and_further(options: Options, editions: Iterable[str]) -> Facts:
     """The options as the keys "options" and, for the rarer ones, "further_options", so that programs that compare
     `options` are not affected by these."""
-    offered = {name: option_offers(option, editions) for name, option in options.items()}
+    offered = {name: values_by_edition(option, editions) for name, option in options.items()}
     return {
         "options": {name: offer for name, offer in offered.items() if not options[name].further},
         "further_options": {name: offer for name, offer in offered.items() if options[name].further},
     }
 
 
-def option_offers(option: Option, editions: Iterable[str]) -> Facts:
+def values_by_edition(option: Option, editions: Iterable[str]) -> Facts:
     values = {edition: list(option.values(edition)) for edition in editions}
     return {"default": option.default, "values": {edition: some for edition, some in values.items() if len(some) > 1}}

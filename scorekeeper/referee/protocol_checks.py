@@ -7,10 +7,10 @@ from scorekeeper.referee.client import RefereeClient, check_equal
 
 Vector = dict[str, Any]
 
-THROW = {"do": "throw", "dice": [1, 2, 3, 4, 6]}
-SCORE = {"do": "score", "sheet": "noris", "filled": {}, "dice": [1, 2, 3, 4, 5], "box": "chance"}
+THROW_REQUEST = {"do": "throw", "dice": [1, 2, 3, 4, 6]}
+SCORE_REQUEST = {"do": "score", "sheet": "noris", "filled": {}, "dice": [1, 2, 3, 4, 5], "box": "chance"}
 
-NO_GAME: list[Vector] = [{"do": "state"}, {"do": "undo"}, {"do": "throw", "dice": [1, 2, 3, 4, 5]}]
+REQUESTS_WITHOUT_GAME: list[Vector] = [{"do": "state"}, {"do": "undo"}, {"do": "throw", "dice": [1, 2, 3, 4, 5]}]
 
 BAD_LINES = [
     "no JSON",
@@ -25,13 +25,13 @@ BAD_LINES = [
 ]
 
 BAD_QUESTIONS: list[tuple[str, Vector]] = [
-    ("unknown_sheet", {**SCORE, "sheet": "whist"}),
-    ("unknown_edition", {**SCORE, "edition": "en"}),
-    ("unknown_option", {**SCORE, "options": {"whist": True}}),
-    ("unknown_option", {**SCORE, "options": {"chance": "never"}}),
-    ("unknown_box", {**SCORE, "filled": {"one_pair": 4}}),
-    ("unknown_box", {**SCORE, "box": "whist"}),
-    ("illegal_throw", {**SCORE, "dice": [0, 2, 3, 4, 5]}),
+    ("unknown_sheet", {**SCORE_REQUEST, "sheet": "whist"}),
+    ("unknown_edition", {**SCORE_REQUEST, "edition": "en"}),
+    ("unknown_option", {**SCORE_REQUEST, "options": {"whist": True}}),
+    ("unknown_option", {**SCORE_REQUEST, "options": {"chance": "never"}}),
+    ("unknown_box", {**SCORE_REQUEST, "filled": {"one_pair": 4}}),
+    ("unknown_box", {**SCORE_REQUEST, "box": "whist"}),
+    ("illegal_throw", {**SCORE_REQUEST, "dice": [0, 2, 3, 4, 5]}),
     ("illegal_players", {"do": "new", "sheet": "noris", "players": ["A", "A"]}),
     ("bad_request", {"do": "new", "sheet": "chicago", "players": ["A", "B"], "opener": "A", "pot": 2}),
 ]
@@ -109,7 +109,7 @@ def start_request(referee: RefereeClient, sheet: str, **more: Any) -> Vector:
 
 
 def check_before_any_game(referee: RefereeClient) -> None:
-    for request in NO_GAME:
+    for request in REQUESTS_WITHOUT_GAME:
         referee.ask_refused("no_game", **request)
 
 
@@ -120,10 +120,10 @@ def check_turn(referee: RefereeClient) -> None:
     referee.play_refused("nothing_to_undo", do="undo")
     referee.play_refused("illegal_entry", do="enter", box="ones")
     referee.play_refused("illegal_entry", do="declare", box="ones")
-    referee.play_refused("illegal_throw", **THROW, kept=[0])
-    referee.play_act(**THROW)
+    referee.play_refused("illegal_throw", **THROW_REQUEST, kept=[0])
+    referee.play_act(**THROW_REQUEST)
     for kept in ([5], [0, 0], [0, 1, 2, 3, 4]):
-        referee.play_refused("illegal_throw", **THROW, kept=kept)
+        referee.play_refused("illegal_throw", **THROW_REQUEST, kept=kept)
     referee.play_refused("illegal_throw", do="throw", dice=[2, 1, 3, 4, 6], kept=[0])
     referee.play_refused("unknown_box", do="enter", box="whist")
     for line in BAD_LINES:
@@ -132,21 +132,21 @@ def check_turn(referee: RefereeClient) -> None:
         referee.play_refused(error, **request)
     check_equal("id", referee.send_line('{"do": "state", "id": "ü"}').get("id"), "ü")
     check_equal("undo after refusals", referee.ask_accepted(do="undo"), fresh)
-    referee.play_act(**THROW)
+    referee.play_act(**THROW_REQUEST)
     referee.play_act(do="enter", box="sixes", strike=True)
-    check_equal("player", referee.play_act(**THROW)["player"], "Abel")
+    check_equal("player", referee.play_act(**THROW_REQUEST)["player"], "Abel")
 
 
 def check_standing_dice(referee: RefereeClient) -> None:
     start_request(referee, "noris")
     for kept in ([], [0, 1], [0, 1, 4]):
-        referee.play_act(**THROW, kept=kept)
+        referee.play_act(**THROW_REQUEST, kept=kept)
     referee.ask_accepted(do="undo")
-    referee.play_refused("illegal_throw", **THROW, kept=[0])  # two dice were kept
+    referee.play_refused("illegal_throw", **THROW_REQUEST, kept=[0])  # two dice were kept
     referee.ask_accepted(do="undo")
-    referee.play_act(**THROW, kept=[4])  # they are no longer kept
+    referee.play_act(**THROW_REQUEST, kept=[4])  # they are no longer kept
     referee.play_act(do="enter", box="chance")
-    referee.play_act(**THROW)
+    referee.play_act(**THROW_REQUEST)
 
 
 def check_announcing(referee: RefereeClient) -> None:
@@ -154,9 +154,9 @@ def check_announcing(referee: RefereeClient) -> None:
     start_request(referee, "tactic", edition="da", options={"announce": True}, cards={"Zoë": card, "Abel": card})
     referee.play_refused("nothing_to_undo", do="undo")
     referee.play_refused("illegal_entry", do="declare", box="ones")
-    referee.play_refused("illegal_throw", **THROW)
+    referee.play_refused("illegal_throw", **THROW_REQUEST)
     check_equal("declared", referee.play_act(do="declare", box="chance")["declared"], "chance")
-    referee.play_act(**THROW)
+    referee.play_act(**THROW_REQUEST)
     referee.play_refused("illegal_entry", do="declare", box="twos")
     check_equal("declared", referee.play_act(do="enter", box="chance")["declared"], None)
 
@@ -175,7 +175,7 @@ def check_shared_places(referee: RefereeClient) -> None:
     start_request(referee, "carlit", cards={"Zoë": full, "Abel": full})
     state: Vector = {}
     for _ in "12":
-        referee.play_act(**THROW)
+        referee.play_act(**THROW_REQUEST)
         state = referee.play_act(do="enter", box="ones")
     check_equal("shared place", state["places"], [["Zoë", "Abel"]])
     check_equal(
@@ -195,7 +195,7 @@ def check_chicago(referee: RefereeClient) -> None:
     referee.play_refused("bad_request", do="enter", box="ones")
 
 
-PROMISES = (
+PROMISE_CHECKS = (
     check_before_any_game,
     check_turn,
     check_standing_dice,

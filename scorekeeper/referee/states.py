@@ -15,13 +15,13 @@ Answer = dict[str, Any]
 def state_of_match(match: Match) -> Answer:
     """The state of the current game as a JSON object, the answer of the protocol."""
     position = match.games[-1].now
-    return card_state(position) if isinstance(position, CardGame) else STATES[match.setup.sheet](position)
+    return card_state(position) if isinstance(position, CardGame) else STATE_OF_GAME[match.setup.sheet](position)
 
 
 def round_outcome(match: Match) -> Answer:
     """The result of a round that the last act has ended, as the key "round"; empty if none has ended, and for games on
     cards."""
-    settled = OUTCOMES.get(match.setup.sheet)
+    settled = ROUND_OUTCOME_OF_GAME.get(match.setup.sheet)
     return settled(match.games[-1].now) if settled else {}
 
 
@@ -64,5 +64,5 @@ def chicago_outcome(position: Position) -> Answer:
     return {"round": {"loser": how.loser, "winner": how.winner, **names, **others}}
 
 
-STATES: dict[str, Callable[[Position], Answer]] = {"chicago": chicago_state}
-OUTCOMES: dict[str, Callable[[Position], Answer]] = {"chicago": chicago_outcome}
+STATE_OF_GAME: dict[str, Callable[[Position], Answer]] = {"chicago": chicago_state}
+ROUND_OUTCOME_OF_GAME: dict[str, Callable[[Position], Answer]] = {"chicago": chicago_outcome}

@@ -54,7 +54,7 @@ class Referee:
             "throw": self.throw,
             "enter": self.enter,
             "stand": self.stand,
-            "target": self.target,
+            "target": self.choose_target,
             "undo": self.undo,
             "state": self.state,
         }
@@ -77,7 +77,7 @@ class Referee:
             raise RuleError("no_game", "the players still throw for the start, at the table")
         return self.match.games[-1].now
 
-    def cards(self) -> CardGame:
+    def card_game(self) -> CardGame:
         position = self.position()
         if not isinstance(position, CardGame):
             raise bad_request("this belongs to a game on a sheet, and the game in play has none")
@@ -114,7 +114,7 @@ class Referee:
         if "sheet" in request:
             terms, card, roll, declared = question_of(request)
             return entries_json(terms, legal_entries(terms, card, roll, declared))
-        position = self.cards()
+        position = self.card_game()
         if position.over:
             raise RuleError("game_over", "the game has ended")
         if not position.throws:
@@ -123,7 +123,7 @@ class Referee:
 
     def enter(self, request: Request) -> Answer:
         act = Enter(take_field(request, "box", str), take_field(request, "strike", bool, False))
-        position = self.cards()
+        position = self.card_game()
         if position.over:
             raise RuleError("game_over", "the game has ended")
         return {**entry_json(position.entry(act)), **self.do(act)}
@@ -131,7 +131,7 @@ class Referee:
     def stand(self, _: Request) -> Answer:
         return {**self.do(Stand()), **round_outcome(self.match)}
 
-    def target(self, request: Request) -> Answer:
+    def choose_target(self, request: Request) -> Answer:
         return self.do(Target(take_field(request, "target", str)))
 
     def undo(self, _: Request) -> Answer:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from scorekeeper.sheet_files.toml_lines import Path
 
 Schema = Mapping[str, Any]
-TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
+PYTHON_TYPES: dict[str, type] = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
 LONGEST_SHOWN_LETTERS = 40
 
 
@@ -33,12 +33,12 @@ def faults_in(value: Any, schema: Schema, root: Schema | None = None, path: Path
     root = root or schema
     schema = resolve_schema(schema, root)
     if "anyOf" in schema:
-        fitting = [one for one in schema["anyOf"] if type(value) is TYPES[resolve_schema(one, root)["type"]]]
+        fitting = [one for one in schema["anyOf"] if type(value) is PYTHON_TYPES[resolve_schema(one, root)["type"]]]
         if fitting:
             yield from faults_in(value, fitting[0], root, path)
             return
     if not value_fits(value, schema, root):
-        yield make_fault(path, f"must be {words_for_right(schema, root)}, not {toml_value(value)}")
+        yield make_fault(path, f"must be {expected_words(schema, root)}, not {short_toml_value(value)}")
     elif type(value) is dict:
         yield from faults_inside(value, schema, root, path)
     elif type(value) is list:
@@ -50,7 +50,7 @@ def faults_inside(value: dict[str, Any], schema: Schema, root: Schema, path: Pat
     known, others = schema.get("properties", {}), schema.get("additionalProperties", False)
     for name in schema.get("required", ()):
         if name not in value:
-            yield make_fault((*path, name), f"is missing: it must be {words_for_right(known[name], root)}")
+            yield make_fault((*path, name), f"is missing: it must be {expected_words(known[name], root)}")
     for name, one in value.items():
         if name in known:
             yield from faults_in(one, known[name], root, (*path, name))
@@ -75,7 +75,7 @@ def value_fits(value: Any, schema: Schema, root: Schema) -> bool:
     """Whether the value itself fits, whatever it holds."""
     if "enum" in schema:
         return any(type(one) is type(value) and one == value for one in schema["enum"])
-    if "anyOf" in schema or type(value) is not TYPES[schema["type"]]:
+    if "anyOf" in schema or type(value) is not PYTHON_TYPES[schema["type"]]:
         return False
     fits = True
     match value:
@@ -94,15 +94,15 @@ def value_fits(value: Any, schema: Schema, root: Schema) -> bool:
     return fits
 
 
-def words_for_right(schema: Schema, root: Schema) -> str:
+def expected_words(schema: Schema, root: Schema) -> str:
     """What the schema asks for, in words: its own `title`, else its kind and limits."""
     schema = resolve_schema(schema, root)
     if "title" in schema:
         return str(schema["title"])
     if "anyOf" in schema:
-        return " or ".join(words_for_right(one, root) for one in schema["anyOf"])
+        return " or ".join(expected_words(one, root) for one in schema["anyOf"])
     if "enum" in schema:
-        return " or ".join(map(toml_value, schema["enum"]))
+        return " or ".join(map(short_toml_value, schema["enum"]))
     once, most = " different" if schema.get("uniqueItems") else "", schema.get("maxProperties")
     words: dict[str, Callable[[], str]] = {
         "boolean": lambda: "true or false",
@@ -110,14 +110,14 @@ def words_for_right(schema: Schema, root: Schema) -> str:
         "string": lambda: f"a text of 1 to {schema['maxLength']} letters",
         "array": lambda: (
             f"a list of {schema.get('minItems', 0)} to {schema['maxItems']}{once} entries, "
-            f"each {words_for_right(schema['items'], root)}"
+            f"each {expected_words(schema['items'], root)}"
         ),
         "object": lambda: f"a table with {schema.get('minProperties', 0)} to {most} entries" if most else "a table",
     }
     return words[schema["type"]]()
 
 
-def toml_value(value: Any) -> str:
+def short_toml_value(value: Any) -> str:
     """The value as it is written in TOML, shortened; a list or table by its size."""
     match value:
         case bool():

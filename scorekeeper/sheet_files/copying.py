@@ -7,9 +7,9 @@ from scorekeeper.rules.sheet import OWN_PREFIX, Value
 from scorekeeper.rules.sheets import published_file
 from scorekeeper.sheet_files.making import FIXED_OPTIONS, Table
 from scorekeeper.sheet_files.reading import sheet_table
-from scorekeeper.sheet_files.sense import SWITCHES
+from scorekeeper.sheet_files.sense import SWITCH_OPTIONS
 
-DIFFERENT_FIELDS = ("editions", "options", "examples", "bonus", "boxes")
+FIELDS_NOT_COPIED = ("editions", "options", "examples", "bonus", "boxes")
 """Fields that a copy does not take over as they are."""
 SWITCHES_ON_BY_DEFAULT = ("second_yatzi_forced_zero",)
 """Switches that are on where a sheet does not have them."""
@@ -34,10 +34,10 @@ def copy_sheet(sheet: str, edition: str, chosen: Mapping[str, Value]) -> Table:
     kept = {
         name: {"default": value, "says": given["options"][name]["says"]}
         for name, value in options.items()
-        if name in SWITCHES and name != "bonus_from_63" and value is not (name in SWITCHES_ON_BY_DEFAULT)
+        if name in SWITCH_OPTIONS and name != "bonus_from_63" and value is not (name in SWITCHES_ON_BY_DEFAULT)
     }
     return (
-        {name: one for name, one in given.items() if name not in DIFFERENT_FIELDS}
+        {name: one for name, one in given.items() if name not in FIELDS_NOT_COPIED}
         | {"language": edition, "bonus_name": printed.get("bonus_name") or given.get("bonus_name", "Bonus")}
         | {name: options[name] for name in FIXED_OPTIONS if name in options}
         | {"boxes": boxes} | ({"bonus": bonus} if bonus else {}) | ({"options": kept} if kept else {})

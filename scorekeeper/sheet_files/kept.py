@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.errors import BadInput, RuleError, Sentence, reason_of
 from scorekeeper.rules.sheet import Sheet
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.sheet_files.reading import FILE_LETTERS, Example, read_sheet, sheet_table, short_id
+from scorekeeper.sheet_files.reading import MOST_FILE_LETTERS, Example, read_sheet, sheet_table, short_id
 from scorekeeper.sheet_files.writing import toml_text
 from scorekeeper.storage import make_folder, make_inner_folder, read_whole, write_whole
 
@@ -20,7 +20,7 @@ MOST_SHEETS_KEPT = 20
 FILE_ENDING = ".toml"
 STICK_FOLDER = "Scorekeeper"
 """The folder of a stick for sheets."""
-NEW = "new"
+NEW_WORD = "new"
 """The word of a sheet that was never kept."""
 
 read_cached = lru_cache(64)(read_sheet)
@@ -30,7 +30,7 @@ read_cached = lru_cache(64)(read_sheet)
 def read_with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:
     """The sheet in this file with its examples; a BadInput if the file cannot be read, a SheetError for its faults."""
     try:
-        text = read_whole(file, 4 * FILE_LETTERS).decode()
+        text = read_whole(file, 4 * MOST_FILE_LETTERS).decode()
     except OSError as error:
         raise BadInput(f"{file} cannot be read: {reason_of(error)}") from None
     except ValueError:
@@ -49,7 +49,7 @@ def sheet_of(file: Path) -> Sheet:
     return sheet
 
 
-def files_of(folder: Path) -> list[Path]:
+def sheet_files_in(folder: Path) -> list[Path]:
     """The first files of this folder that can be sheets, sorted by name."""
     try:
         return sorted(folder.glob(f"*{FILE_ENDING}"))[:MOST_SHEETS_KEPT]
@@ -61,7 +61,7 @@ def kept_sheets(data: Path) -> tuple[dict[str, Path], tuple[Sentence, ...]]:
     """The files of the sheets in the folder `sheets` of the table's data, by the id of the sheet, and a sentence for
     each file that is none."""
     found, odd = dict[str, Path](), []
-    for file in files_of(data / FOLDER):
+    for file in sheet_files_in(data / FOLDER):
         try:
             found.setdefault(sheet_of(file).id, file)
         except BadInput as error:
@@ -77,7 +77,7 @@ def keep_sheet(data: Path, given: Mapping[str, Any], file: Path | None = None) -
         there = {one.stem for one in folder.glob(f"*{FILE_ENDING}")}
         if len(there) >= MOST_SHEETS_KEPT:
             raise BadInput(Sentence("There are {n} sheets of your own already: delete one first.", n=MOST_SHEETS_KEPT))
-        word = free_word(str(given["name" if given["id"] == NEW else "id"]), {*there, *SHEETS})
+        word = free_word(str(given["name" if given["id"] == NEW_WORD else "id"]), {*there, *SHEETS})
         given, file = {**given, "id": word}, folder / f"{word}{FILE_ENDING}"
     text = toml_text(given)
     sheet, _ = read_cached(text)
@@ -104,7 +104,9 @@ def sheet_files_on_sticks(sticks: Iterable[Path]) -> list[tuple[Path, str]]:
     """The files of sheets on these sticks, at the top or in our folder, with the name of each sheet; files that are no
     sheets are left out."""
     found = []
-    for file in (file for stick in sticks for folder in (stick, stick / STICK_FOLDER) for file in files_of(folder)):
+    for file in (
+        file for stick in sticks for folder in (stick, stick / STICK_FOLDER) for file in sheet_files_in(folder)
+    ):
         try:
             found.append((file, sheet_of(file).name))
         except BadInput:
@@ -125,7 +127,7 @@ def write_onto_stick(sheet: str, stick: Path) -> Path:
     for file, _name in sheet_files_on_sticks([stick]):
         if sheet_of(file).id == sheet:
             return file
-    path = folder / f"{free_word(short_id(sheet), {file.stem for file in files_of(folder)})}{FILE_ENDING}"
+    path = folder / f"{free_word(short_id(sheet), {file.stem for file in sheet_files_in(folder)})}{FILE_ENDING}"
     try:
         make_folder(folder)
         write_whole(path, toml_text(sheet_table(sheet)).encode())

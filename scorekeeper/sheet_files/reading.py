@@ -20,7 +20,7 @@ from scorekeeper.sheet_files.making import Table, sheet_of
 from scorekeeper.sheet_files.sense import senseless_faults, useless_faults
 from scorekeeper.sheet_files.toml_lines import line_at, lines_of
 
-FILE_LETTERS = 65_536
+MOST_FILE_LETTERS = 65_536
 """The most letters of a file."""
 
 
@@ -49,7 +49,9 @@ def read_sheet(text: str) -> tuple[Sheet, tuple[Example, ...]]:
     except FaultyDocument as found:
         lines = lines_of(text)
         placed = [(line_at(lines, one.path), one.says) for one in found.args[0]]
-        named = sorted(placed, key=lambda one: one[0] or FILE_LETTERS)  # what is missing has no line and comes last
+        named = sorted(
+            placed, key=lambda one: one[0] or MOST_FILE_LETTERS
+        )  # what is missing has no line and comes last
         raise SheetError([f"line {line}: {says}" if line else says for line, says in named]) from None
     kept = {name: given[name] for name in sorted(given) if name != "examples"}
     own_id = OWN_PREFIX + json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
@@ -58,8 +60,8 @@ def read_sheet(text: str) -> tuple[Sheet, tuple[Example, ...]]:
 
 
 def parse_toml(text: str) -> Table:
-    if len(text) > FILE_LETTERS:
-        raise SheetError([f"a sheet has at most {FILE_LETTERS} letters, not {len(text)}"])
+    if len(text) > MOST_FILE_LETTERS:
+        raise SheetError([f"a sheet has at most {MOST_FILE_LETTERS} letters, not {len(text)}"])
     try:
         return tomllib.loads(text)
     except RecursionError:
@@ -75,7 +77,8 @@ def own_sheet(own_id: str) -> Sheet:
     """The own sheet with this id; a SheetError if the id holds none."""
     try:
         return replace(
-            make_sheet(json.loads(own_id.removeprefix(OWN_PREFIX)) if len(own_id) < 4 * FILE_LETTERS else {}), id=own_id
+            make_sheet(json.loads(own_id.removeprefix(OWN_PREFIX)) if len(own_id) < 4 * MOST_FILE_LETTERS else {}),
+            id=own_id,
         )
     except (ValueError, RecursionError, FaultyDocument):
         raise SheetError(["this is no sheet that can be played"]) from None

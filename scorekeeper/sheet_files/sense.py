@@ -15,7 +15,7 @@ MOST_BOXES = 60
 NEED_FIELDS = ("face", "alike", "run", "shows", "only")
 """Fields of which a box has one at most."""
 OPTION_WORDS = {"chance": ("free", "last_resort", "last_box"), "strike": ("free", "last_resort")}
-SWITCHES = (
+SWITCH_OPTIONS = (
     "announce", "bonus_from_63", "lower_half_free", "second_yatzi_forced_zero", "second_yatzi_all_upper",
     "second_yatzi_after_50", "prime_after_first", "joker_below",
 )  # fmt: skip
@@ -29,23 +29,23 @@ def senseless_faults(given: Table) -> Iterator[Fault]:
         yield make_fault(("columns",), f"give {len(boxes) * len(columns)} boxes together; there may be {MOST_BOXES}")
     if columns and "order" in given:
         yield make_fault(("order",), "does not go with columns: each of them has its own")
-    yield from senseless_players_and_fives(given)
+    yield from players_and_fives_faults(given)
     for at, one in enumerate(given.get("bonus", ())):
-        yield from senseless_bonus(one, boxes, ("bonus", at))
+        yield from bonus_faults(one, boxes, ("bonus", at))
     for path, box in every_box(given):
-        yield from senseless_box(path, box, boxes)
+        yield from box_faults(path, box, boxes)
     for code, one in given.get("editions", {}).items():
         if len(one["names"]) != len(boxes):
             yield make_fault(("editions", code, "names"), f"must name all {len(boxes)} boxes, not {len(one['names'])}")
         if "bonus" in one and columns:
             yield make_fault(("editions", code, "bonus"), "does not go with columns")
         elif "bonus" in one:
-            yield from senseless_bonus(one["bonus"], boxes, ("editions", code, "bonus"))
+            yield from bonus_faults(one["bonus"], boxes, ("editions", code, "bonus"))
     for name, one in given.get("options", {}).items():
-        yield from senseless_option(name, one)
+        yield from option_faults(name, one)
 
 
-def senseless_players_and_fives(given: Table) -> Iterator[Fault]:
+def players_and_fives_faults(given: Table) -> Iterator[Fault]:
     fewest, *most = given.get("players", [1])
     if most and most[0] < fewest:
         yield make_fault(("players",), f"must be the fewest and the most, not {fewest} and {most[0]}")
@@ -64,7 +64,7 @@ def every_box(given: Table) -> Iterator[tuple[Path, Table]]:
             yield from (((part, name, "scores", key), box) for key, box in one.get("scores", {}).items())
 
 
-def senseless_box(path: Path, box: Table, boxes: Table) -> Iterator[Fault]:
+def box_faults(path: Path, box: Table, boxes: Table) -> Iterator[Fault]:
     needs = [name for name in NEED_FIELDS if name in box]
     if path[-1] not in boxes:
         yield make_fault(path, f"is no box of this sheet; there are {', '.join(boxes)}")
@@ -72,14 +72,14 @@ def senseless_box(path: Path, box: Table, boxes: Table) -> Iterator[Fault]:
         yield make_fault((*path, needs[1]), f"does not go with {needs[0]}: a box asks for one of them")
 
 
-def senseless_bonus(one: Table, boxes: Table, path: Path) -> Iterator[Fault]:
+def bonus_faults(one: Table, boxes: Table, path: Path) -> Iterator[Fault]:
     if ("from" in one) == ("above" in one):
         yield make_fault((*path, "from"), "or above must say which total earns the bonus: one of the two")
     if unknown := [box for box in one.get("over", ()) if box not in boxes]:
         yield make_fault((*path, "over"), f"names {unknown[0]}, which is no box of this sheet")
 
 
-def senseless_option(name: str, one: Table) -> Iterator[Fault]:
+def option_faults(name: str, one: Table) -> Iterator[Fault]:
     path, values = ("options", name), (one["default"], *one.get("others", ()))
     allowed: Any = OPTION_WORDS.get(name, (False, True))
     if name == "bonus_threshold":
@@ -87,7 +87,7 @@ def senseless_option(name: str, one: Table) -> Iterator[Fault]:
     if any(repr(value) not in map(repr, allowed) for value in values):
         words = "whole numbers" if name == "bonus_threshold" else " or ".join(map(str, allowed)).lower()
         yield make_fault((*path, "default"), f"and others must be {words}")
-    elif not (name in OPTION_WORDS or name in SWITCHES or name == "bonus_threshold" or one.get("scores")):
+    elif not (name in OPTION_WORDS or name in SWITCH_OPTIONS or name == "bonus_threshold" or one.get("scores")):
         yield make_fault((*path, "scores"), "is missing: it must hold the boxes that this option changes")
     if unknown := one.get("where", {}).keys() - {str(value).lower() for value in values}:
         yield make_fault((*path, "where"), f"names {min(unknown)}, which is no value of this option")

@@ -11,12 +11,12 @@ from scorekeeper.speech.parts import Sentence, as_ssml, plain_words
 from scorekeeper.speech.tick import tick_wav
 from scorekeeper.speech.voices import APLAY, ESPEAK, voice_of
 
-SENTENCE_S = 20.0
+LONGEST_SENTENCE_S = 20.0
 """Seconds after which a sentence is stopped."""
-SENTENCE_LETTERS = 1_000
+MOST_SENTENCE_LETTERS = 1_000
 """The most letters of a sentence that are spoken; with their markup they always fit into the pipe, so that writing
 never waits."""
-CHECKED_AGAIN_S = 0.05
+CHECKED_EVERY_S = 0.05
 """Seconds between two checks for a newer sentence."""
 
 CommandWords = Sequence[str]
@@ -46,11 +46,13 @@ class Speaker:
     def say(self, sentence: Sentence, language: str) -> None:
         words = plain_words(sentence)
         if words:
-            given = as_ssml(sentence if len(words) <= SENTENCE_LETTERS else words[:SENTENCE_LETTERS], language)
-            self._ask(((ESPEAK, "-v", voice_of(language), "-m", "--stdin"), given.encode()))
+            given = as_ssml(
+                sentence if len(words) <= MOST_SENTENCE_LETTERS else words[:MOST_SENTENCE_LETTERS], language
+            )
+            self._request(((ESPEAK, "-v", voice_of(language), "-m", "--stdin"), given.encode()))
 
     def tick(self) -> None:
-        self._ask(((APLAY, "-q", "-"), tick_wav()))
+        self._request(((APLAY, "-q", "-"), tick_wav()))
 
     def close(self) -> None:
         """Stop the sound that is played, and the thread."""
@@ -59,7 +61,7 @@ class Speaker:
             self._thread.join(timeout=2)
             self._thread = None
 
-    def _ask(self, sound: SoundCommand) -> None:
+    def _request(self, sound: SoundCommand) -> None:
         if self._thread is None:
             self._thread = Thread(target=self._run, name="speaker", daemon=True)
             self._thread.start()
@@ -68,11 +70,11 @@ class Speaker:
     def _run(self) -> None:
         sound = self._asked.get()
         while sound is not None:
-            sound = self._newest(sound)
+            sound = self._newest_sound(sound)
             if sound is not None:
                 sound = self._play(sound)
 
-    def _newest(self, sound: SoundCommand | None) -> SoundCommand | None:
+    def _newest_sound(self, sound: SoundCommand | None) -> SoundCommand | None:
         """The newest sound that waits, else `sound`; None if the speaker must end."""
         while sound is not None:
             try:
@@ -104,11 +106,11 @@ class Speaker:
             process.stdin.close()
         except BrokenPipeError:
             pass
-        for _ in range(int(SENTENCE_S / CHECKED_AGAIN_S)):
+        for _ in range(int(LONGEST_SENTENCE_S / CHECKED_EVERY_S)):
             if process.poll() is not None:
                 return self._asked.get()
             try:
-                sound = self._asked.get(timeout=CHECKED_AGAIN_S)
+                sound = self._asked.get(timeout=CHECKED_EVERY_S)
             except Empty:
                 continue
             stop_process(process)

@@ -8,7 +8,7 @@ from wave import open as open_wave
 
 SAMPLES_A_SECOND = 22_050
 """Samples per second."""
-LENGTH, TONE, FADE = 0.02, 1800.0, 220.0
+LENGTH_S, TONE_HZ, FADE = 0.02, 1800.0, 220.0
 """The length of the tone in seconds, its frequency in hertz, and its rate of fading per second."""
 TICK_LOUDNESS = 9_000
 
@@ -16,9 +16,9 @@ TICK_LOUDNESS = 9_000
 @lru_cache(maxsize=1)
 def tick_wav() -> bytes:
     """The sound as a WAV file."""
-    count = int(SAMPLES_A_SECOND * LENGTH)
+    count = int(SAMPLES_A_SECOND * LENGTH_S)
     samples = (
-        int(TICK_LOUDNESS * exp(-FADE * at / SAMPLES_A_SECOND) * sin(2 * pi * TONE * at / SAMPLES_A_SECOND))
+        int(TICK_LOUDNESS * exp(-FADE * at / SAMPLES_A_SECOND) * sin(2 * pi * TONE_HZ * at / SAMPLES_A_SECOND))
         for at in range(count)
     )
     made = BytesIO()

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from scorekeeper.appliance.power import EXIT, WayToEnd
+from scorekeeper.appliance.power import EXIT_CODES, WayToEnd
 from tests.appliance import desktops, devices, exposed, firstboot, helpers, newcomer, rough, signed, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 from tests.appliance.report import current, say, seconds
@@ -186,7 +186,7 @@ def left(box: Container, way: WayToEnd) -> None:
     """Restart the unit with a shell in the program's place, which soon ends with the exit code of this key of the
     screen ("leave", "switch off"). The end is not awaited; the next `systemctl daemon-reload` restores the unit."""
     place = box.root / "etc/systemd/system/scorekeeper.service.d/left.conf"
-    place.write_text(LEFT.format(code=EXIT[way]))
+    place.write_text(LEFT.format(code=EXIT_CODES[way]))
     box.run("systemctl", "daemon-reload")
     box.run("systemctl", "restart", "scorekeeper")
     place.unlink()

@@ -35,9 +35,9 @@ with closing(Journal(Path("{STATE}") / FILE)) as journal:
 """
 SEE = f"""
 from pathlib import Path
-from scorekeeper.appliance.sticks import the_stick
+from scorekeeper.appliance.sticks import only_writable_stick
 from scorekeeper.journal import backup
-print(the_stick(), backup.write_backup(Path("{STATE}"), Path("{STICK}")).acts)
+print(only_writable_stick(), backup.write_backup(Path("{STATE}"), Path("{STICK}")).acts)
 """
 
 

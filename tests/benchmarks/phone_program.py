@@ -12,7 +12,7 @@ from statistics import median
 
 from scorekeeper.local_page.address import own_address
 from scorekeeper.local_page.phone import FOLDER as PHONE
-from scorekeeper.local_page.phone import PHONE_PORT, TOKEN
+from scorekeeper.local_page.phone import PHONE_PORT, TOKEN_FILE
 from tests.benchmarks.phone_film import reel
 from tests.benchmarks.phone_table import FOLDER, browser
 from tests.scorekeeper.local_page.browser import Browser
@@ -41,7 +41,7 @@ def seconds_until(page: Browser, live: bool, most: float = PATIENCE) -> float:
 
 def link(data: Path) -> str:
     """The address of the page for phones, once the program has written its token; ends the benchmark after PATIENCE."""
-    end, token = time.monotonic() + PATIENCE, data / PHONE / TOKEN
+    end, token = time.monotonic() + PATIENCE, data / PHONE / TOKEN_FILE
     while time.monotonic() < end:
         with suppress(OSError):
             return f"https://{own_address()}:{PHONE_PORT}/{token.read_text()}/"

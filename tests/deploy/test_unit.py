@@ -15,7 +15,7 @@ from scorekeeper.appliance.starts import BAD_ENDS_IN_A_ROW
 from scorekeeper.local_page import phone
 from scorekeeper.local_page.address import is_local
 from scorekeeper.local_page.scoreboard import SCOREBOARD_PORT
-from scorekeeper.settings import Settings, from_table
+from scorekeeper.settings import Settings, settings_from_table
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -30,7 +30,7 @@ def unit(name: str = "scorekeeper.service") -> dict[str, str]:
 
 def test_the_unit_acts_on_every_exit_code_that_the_screen_can_leave_with() -> None:
     acted_on = set(map(int, unit()["SuccessExitStatus"].split()))
-    assert acted_on == {code for code in power.EXIT.values() if code}
+    assert acted_on == {code for code in power.EXIT_CODES.values() if code}
     assert set(map(int, re.findall(r"(\d+)\) systemctl", unit()["ExecStopPost"]))) == acted_on
 
 
@@ -64,7 +64,7 @@ def test_a_phone_opens_only_its_two_ports_to_private_addresses() -> None:
 def test_every_setting_of_the_example_can_be_used() -> None:
     lines = (DEPLOY / "settings.example.toml").read_text().splitlines()
     given = tomllib.loads("\n".join(line.removeprefix("# ") for line in lines if " = " in line))
-    assert from_table(given, "example", Settings()).notices == ()
+    assert settings_from_table(given, "example", Settings()).notices == ()
 
 
 @pytest.mark.parametrize("name", ["install", "setup", "start", "test", "in-session", "menu", "sign", "is-stick"])

@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 from scorekeeper import settings as files
 from scorekeeper.errors import SettingsError
 from scorekeeper.names import is_drawable
-from scorekeeper.settings import MOST_NAMES, MOST_NOTICES, Settings, as_toml, from_table, load_settings, save_settings
+from scorekeeper.settings import (
+    MOST_KNOWN_NAMES,
+    MOST_NOTICES,
+    Settings,
+    as_toml,
+    load_settings,
+    save_settings,
+    settings_from_table,
+)
 
 WORDS = st.text(st.characters(codec="utf-8").filter(str.isprintable))
 NAMES = st.text(st.characters(codec="utf-8").filter(is_drawable), max_size=24).filter(str.strip)
@@ -23,7 +31,7 @@ NAMES = st.text(st.characters(codec="utf-8").filter(is_drawable), max_size=24).f
 @given(WORDS, WORDS, st.lists(NAMES, max_size=5))
 def test_whatever_is_written_is_read_back(language: str, camera: str, players: list[str]) -> None:
     chosen = Settings(language=language, camera=camera, players=tuple(players), dim_after=0, large_print=True)
-    loaded = from_table(tomllib.loads(as_toml(chosen)), "settings.toml", Settings())
+    loaded = settings_from_table(tomllib.loads(as_toml(chosen)), "settings.toml", Settings())
     assert loaded.settings == chosen
     assert not loaded.notices
 
@@ -168,11 +176,11 @@ def test_a_folder_in_the_place_of_the_file_is_reported(tmp_path: Path) -> None:
 
 
 def test_those_who_played_last_are_offered_first_and_the_list_stays_short() -> None:
-    settings = Settings(players=tuple(f"guest {number}" for number in range(MOST_NAMES)))
-    settings = settings.remembering("Anna", "guest 7")
+    settings = Settings(players=tuple(f"guest {number}" for number in range(MOST_KNOWN_NAMES)))
+    settings = settings.with_names_known("Anna", "guest 7")
     assert settings.players[:3] == ("Anna", "guest 7", "guest 0")
-    assert len(settings.players) == MOST_NAMES == len(set(settings.players))
-    assert "Anna" not in settings.forgetting("Anna").players
+    assert len(settings.players) == MOST_KNOWN_NAMES == len(set(settings.players))
+    assert "Anna" not in settings.without_known_name("Anna").players
 
 
 def test_every_setting_of_the_factory_fits_its_own_rule() -> None:
@@ -186,7 +194,7 @@ def test_the_administrator_chooses_for_every_table_and_the_table_goes_before_tha
 ) -> None:
     system, own = tmp_path / "system.toml", tmp_path / files.FILE
     system.write_text('theme = "light"\nlarge_print = true\nsize = 3\n')
-    monkeypatch.setattr(files, "SYSTEM", system)
+    monkeypatch.setattr(files, "SYSTEM_FILE", system)
     first = load_settings(own)
     assert (first.settings.theme, first.settings.large_print) == ("light", True)
     assert len(first.notices) == 1

@@ -17,9 +17,9 @@ from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
 from scorekeeper.storage import (
     as_caller,
-    make_file,
     make_folder,
     make_inner_folder,
+    make_private_file,
     open_private,
     owned_like,
     read_whole,
@@ -35,7 +35,7 @@ def mode(path: Path) -> int:
 
 def test_folders_and_files_are_the_owners_alone(tmp_path: Path) -> None:
     make_folder(tmp_path / "a" / "b")
-    make_file(tmp_path / "a" / "file")
+    make_private_file(tmp_path / "a" / "file")
     assert [mode(tmp_path / name) for name in ("a", "a/b", "a/file")] == [0o700, 0o700, 0o600]
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.appliance.crashes import CRASHES_KEPT, FOLDER, LOG, LOG_BYTES, crash_files, log_crashes
+from scorekeeper.appliance.crashes import CRASHES_KEPT, FOLDER, LOG_BYTES, LOG_FILE, crash_files, log_crashes
 from scorekeeper.appliance.running import supervise
 from scorekeeper.errors import JournalError
 
@@ -35,7 +35,7 @@ def test_a_crash_leaves_its_traceback_on_the_disk(how: str, tmp_path: Path) -> N
 def test_errors_that_are_a_sentence_are_logged_and_leave_no_crash(tmp_path: Path) -> None:
     with pytest.raises(JournalError), log_crashes(tmp_path):
         raise JournalError("in use")
-    assert "JournalError: in use" in (tmp_path / FOLDER / LOG).read_text()
+    assert "JournalError: in use" in (tmp_path / FOLDER / LOG_FILE).read_text()
     with log_crashes(tmp_path):
         assert len(crash_files(tmp_path)) == 1, "only the file of this very start"
 
@@ -48,7 +48,7 @@ def test_only_the_last_crashes_are_kept_and_the_log_is_bounded(tmp_path: Path) -
         for _ in range(4000):
             logging.getLogger("scorekeeper").warning("a" * 100)
     assert len(crash_files(tmp_path)) <= CRASHES_KEPT
-    assert sum(file.stat().st_size for file in (tmp_path / FOLDER).glob(f"{LOG}*")) <= 2 * LOG_BYTES
+    assert sum(file.stat().st_size for file in (tmp_path / FOLDER).glob(f"{LOG_FILE}*")) <= 2 * LOG_BYTES
 
 
 def test_a_link_among_the_crashes_is_none(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_a_link_among_the_crashes_is_none(tmp_path: Path) -> None:
     (tmp_path / FOLDER / "crash-20260101-000000.txt").symlink_to("nowhere")
     with supervise(tmp_path):
         assert len(crash_files(tmp_path)) == 1
-        assert (tmp_path / FOLDER / LOG).exists()
+        assert (tmp_path / FOLDER / LOG_FILE).exists()
 
 
 def test_where_nothing_can_be_written_the_evening_begins_all_the_same(tmp_path: Path) -> None:

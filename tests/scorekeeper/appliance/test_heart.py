@@ -28,8 +28,8 @@ def test_systemd_hears_once_that_the_screen_is_drawn_and_then_that_it_lives(
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
         reporting = Heart()
         assert heard(line) == []
-        reporting.drawn()
-        reporting.drawn()
+        reporting.report_drawn()
+        reporting.report_drawn()
         reporting.beat()
         ready, alive = heard(line)
     assert ready.startswith("READY=1\nSTATUS=the table is drawn, ")
@@ -39,19 +39,19 @@ def test_systemd_hears_once_that_the_screen_is_drawn_and_then_that_it_lives(
 @pytest.mark.parametrize("address", ["", "/nowhere/notify", "@nobody"])
 def test_where_nobody_listens_nothing_happens(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOTIFY_SOCKET", address)
-    Heart().drawn()
+    Heart().report_drawn()
     Heart().beat()
 
 
 def test_while_a_start_takes_its_time_systemd_is_asked_for_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(heart, "ASK_EVERY_S", 0.02)
+    monkeypatch.setattr(heart, "EXTENSION_ASKED_EVERY_S", 0.02)
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
         line.settimeout(5)
         line.bind(str(tmp_path / "notify"))
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-        with Heart().patient():
+        with Heart().extending_start():
             assert [line.recv(4096).decode() for _ in range(2)] == ["EXTEND_TIMEOUT_USEC=60000"] * 2
         line.setblocking(False)
         time.sleep(0.05)

@@ -11,12 +11,12 @@ from scorekeeper.appliance.starts import FILE, Starts
 def test_every_start_counts_as_bad_until_it_is_well(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     assert [Starts(folder).begin() for _ in range(3)] == [0, 1, 2]
-    Starts(folder).well()
+    Starts(folder).count_as_good()
     assert Starts(folder).begin() == 0
 
 
 def test_a_good_start_after_a_good_start_writes_nothing(tmp_path: Path) -> None:
-    Starts(tmp_path).well()
+    Starts(tmp_path).count_as_good()
     assert not (tmp_path / FILE).exists()
 
 

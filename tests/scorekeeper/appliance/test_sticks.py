@@ -19,13 +19,13 @@ def test_sticks_are_found_where_systems_mount_them(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(sticks, "STICK_PLACES", (f"{tmp_path}/media/",))
     mounts.write_text("22 1 8:1 / / rw - ext4 /dev/root rw\n")
     with pytest.raises(Missing, match="no USB stick"):
-        sticks.the_stick()
+        sticks.only_writable_stick()
     mounts.write_text(f"30 22 8:17 / {tmp_path}/media/my\\040stick rw - vfat /dev/sda1 rw\n")
-    assert sticks.the_stick() == tmp_path / "media" / "my stick"
+    assert sticks.only_writable_stick() == tmp_path / "media" / "my stick"
     odd = tmp_path / "media" / os.fsdecode(b"a\xff\\b\t")
     odd.mkdir()
     mounts.write_bytes(b"30 22 8:17 / " + bytes(tmp_path) + b"/media/a\xff\\134b\\011 rw - vfat /dev/sda1 rw\n")
-    assert sticks.the_stick() == odd
+    assert sticks.only_writable_stick() == odd
 
 
 def test_with_two_disks_or_one_that_cannot_be_written_the_stick_is_not_guessed(
@@ -42,9 +42,9 @@ def test_with_two_disks_or_one_that_cannot_be_written_the_stick_is_not_guessed(
     mounts.write_text("\n".join(lines))
     assert [one.path for one in sticks.find_sticks()] == [tmp_path / "media" / "one", tmp_path / "media" / "two"]
     with pytest.raises(BadInput, match=r"more than one disk is plugged in; name one: .*one, .*two"):
-        sticks.the_stick()
+        sticks.only_writable_stick()
     mounts.write_text("\n".join(lines[1:]))
-    assert sticks.the_stick() == tmp_path / "media" / "one"
+    assert sticks.only_writable_stick() == tmp_path / "media" / "one"
 
 
 def test_disks_are_looked_for_in_three_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +65,7 @@ def media(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name).mkdir()
     monkeypatch.setattr(sticks, "STICK_PLACES", (f"{tmp_path}/media/",))
     monkeypatch.setattr(sticks, "MOUNTS", tmp_path / "mounts")
-    monkeypatch.setattr(sticks, "LABELS", tmp_path / "labels")
+    monkeypatch.setattr(sticks, "LABELS_FOLDER", tmp_path / "labels")
     monkeypatch.setattr(sticks, "DISKS", tmp_path / "disks")
     (tmp_path / "mounts").touch()
     return tmp_path / "media"
@@ -113,7 +113,7 @@ def test_a_write_protected_stick_is_listed_but_no_other_read_only_disk(
     monkeypatch.setattr(os, "access", lambda place, way: False)
     assert [(one.path.name, one.state) for one in sticks.find_sticks()] == [("sda1", "read-only")]
     with pytest.raises(Missing):
-        sticks.the_stick()
+        sticks.only_writable_stick()
 
 
 def test_a_disk_that_is_mounted_on_demand_is_woken_before_it_is_looked_at(
@@ -143,9 +143,9 @@ def test_a_stick_is_let_go_when_the_system_has_unmounted_it(media: Path, monkeyp
     idle.write_bytes(table.read_bytes())
     mount(place, "/dev/sdb1")
     threading.Timer(0.1, idle.replace, [table]).start()
-    assert sticks.is_held(str(place))
+    assert sticks.is_mounted_on_demand(str(place))
     assert sticks.let_go(place)
-    assert not sticks.is_held(str(place))
+    assert not sticks.is_mounted_on_demand(str(place))
     table.write_text("")
     assert not sticks.let_go(place)
 

@@ -145,19 +145,19 @@ def test_a_user_without_a_home_is_reported_to_name_a_folder(monkeypatch: pytest.
 
 def test_the_command_line_holds_for_this_evening_only() -> None:
     reported = argparse.Namespace(camera="demo", language=None)
-    assert play.with_words(Settings(language="fi"), reported) == Settings(language="fi", camera="demo")
+    assert play.with_command_line(Settings(language="fi"), reported) == Settings(language="fi", camera="demo")
 
 
 def test_drawn_dice_stand_in_only_where_no_camera_is_named_and_none_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "available_cameras", dict)
-    assert play.with_stand_in(Settings()).camera == "demo"
-    assert play.with_stand_in(Settings(camera="none")).camera == "none"
+    assert play.with_demo_for_missing_camera(Settings()).camera == "demo"
+    assert play.with_demo_for_missing_camera(Settings(camera="none")).camera == "none"
     monkeypatch.setattr(play, "available_cameras", lambda: {"usb:0": "a webcam"})
-    assert play.with_stand_in(Settings()).camera == "auto"
+    assert play.with_demo_for_missing_camera(Settings()).camera == "auto"
 
 
 def test_a_missing_touchscreen_is_said_only_without_a_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "connected_touchscreens", dict)
+    monkeypatch.setattr(play, "connected_touchscreen_ports", dict)
     monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
     assert play.is_untouchable()
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.__main__ import main
-from scorekeeper.doctor.speech import sound_test
+from scorekeeper.doctor.speech import check_sound_aloud
 from scorekeeper.speech import trial
 
 
@@ -27,12 +27,12 @@ def program(folder: Path, name: str, script: str) -> None:
 def test_what_was_played_is_asked_about(programs: Path, tmp_path: Path) -> None:
     for name in ("aplay", "espeak-ng"):
         program(programs, name, "exit 0")
-    assert [one.state for one in sound_test(tmp_path)] == ["good", "good"]
+    assert [one.state for one in check_sound_aloud(tmp_path)] == ["good", "good"]
 
 
 def test_a_card_that_is_missing_is_named(programs: Path, tmp_path: Path) -> None:
     program(programs, "aplay", "echo 'aplay: no soundcards found' >&2; exit 1")
-    tick, sentence = sound_test(tmp_path)
+    tick, sentence = check_sound_aloud(tmp_path)
     assert "no soundcards found" in tick.says
     assert (sentence.says, sentence.do) == (
         "a sentence could not be played: espeak-ng is not installed", "sudo apt install espeak-ng",

@@ -408,7 +408,7 @@ def test_a_restore_that_goes_on_says_that_it_takes_minutes_and_how_far_it_is(
     file = str(backup.write_backup(tmp_path / "own", stick(tmp_path)).path)
     main(["backup", "--restore", file, "--data", str(tmp_path / "quick")])
     assert capsys.readouterr().err == ""
-    monkeypatch.setattr(command, "SAID_AFTER_S", 0.0)
+    monkeypatch.setattr(command, "PROGRESS_SAID_AFTER_S", 0.0)
     main(["backup", "--restore", file, "--data", str(tmp_path / "slow")])
     assert capsys.readouterr().err.count("MB: adding its games takes minutes; Ctrl-C stops it") == 1
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)

@@ -58,13 +58,13 @@ def test_a_damaged_file_is_replaced(tmp_path: Path, content: bytes) -> None:
 
 
 def test_without_openssl_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(papers, "COMMAND", ("no-such-program",))
+    monkeypatch.setattr(papers, "OPENSSL_COMMAND", ("no-such-program",))
     with pytest.raises(Missing, match="openssl"):
         certificate_for(tmp_path, NAMES)
     assert not (tmp_path / papers.FILE).exists()
 
 
 def test_an_openssl_that_fails_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(papers, "COMMAND", ("false",))
+    monkeypatch.setattr(papers, "OPENSSL_COMMAND", ("false",))
     with pytest.raises(Missing, match="certificate"):
         certificate_for(tmp_path, NAMES)

@@ -1,6 +1,6 @@
 """The scoreboard as a web page: names in it are escaped, nothing is inline that its policy forbids."""
 
-from scorekeeper.local_page.page import SEATS, changing_html, score_page
+from scorekeeper.local_page.page import SEAT_COLOURS, changing_html, score_page
 from scorekeeper.local_page.scores import ScoreColumn, ScoreRow, Scores
 from scorekeeper.ui.theme import PLAYER_COLOURS, colour
 
@@ -43,4 +43,4 @@ def test_only_long_names_may_be_divided() -> None:
 
 
 def test_seats_have_the_colours_of_the_display() -> None:
-    assert tuple(map(colour, SEATS)) == PLAYER_COLOURS
+    assert tuple(map(colour, SEAT_COLOURS)) == PLAYER_COLOURS

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from scorekeeper.local_page.parcel import FETCHES_A_FILE, PARCEL_LASTS_S, Parcel
+from scorekeeper.local_page.parcel import MOST_FETCHES_A_FILE, PARCEL_LASTS_S, Parcel
 from scorekeeper.local_page.scoreboard import Scoreboard
 
 FILES = {"2026-11-19 Anna & Jürgen.pdf": b"%PDF-1.4" * 9000, "2026-11-19 Anna & Jürgen.json": b"{}"}
@@ -75,7 +75,7 @@ def test_it_ends_after_its_time_and_each_file_after_a_few_fetches(board: Scorebo
     now = [0.0]
     link = board.offer(parcel(now))
     name = next(iter(FILES))
-    assert [fetch(link + quote(name))[0] for _ in range(FETCHES_A_FILE + 1)] == [200] * FETCHES_A_FILE + [404]
+    assert [fetch(link + quote(name))[0] for _ in range(MOST_FETCHES_A_FILE + 1)] == [200] * MOST_FETCHES_A_FILE + [404]
     assert quote(name) not in fetch(link)[1].decode()
     now[0] = PARCEL_LASTS_S
     assert fetch(link)[0] == 404

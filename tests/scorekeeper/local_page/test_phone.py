@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.local_page import certificate
 from scorekeeper.local_page import phone as phones
-from scorekeeper.local_page.phone import FOLDER, TOKEN, PhoneCamera
+from scorekeeper.local_page.phone import FOLDER, TOKEN_FILE, PhoneCamera
 from vision.sources.phone import Inbox
 
 
@@ -40,7 +40,7 @@ def test_nothing_listens_until_it_is_wanted_and_nothing_afterwards(camera: Phone
     assert all(map(reaches, links))
     camera.want(False)
     assert not any(map(reaches, links))
-    assert not (tmp_path / FOLDER / TOKEN).exists()
+    assert not (tmp_path / FOLDER / TOKEN_FILE).exists()
 
 
 def test_wanting_it_again_changes_nothing(camera: PhoneCamera) -> None:
@@ -69,7 +69,7 @@ def test_without_a_network_or_openssl_it_says_so(
     camera.want(True)
     assert "no local network" in camera.state.problem
     addresses[0] = "127.0.0.1"
-    monkeypatch.setattr(certificate, "COMMAND", ("no-such-program",))
+    monkeypatch.setattr(certificate, "OPENSSL_COMMAND", ("no-such-program",))
     camera.want(True)
     assert "openssl" in camera.state.problem
     assert camera.state.link == ""
@@ -87,7 +87,7 @@ def test_a_port_that_is_taken_is_said_and_nothing_is_left_open(tmp_path: Path) -
 
 def test_the_token_is_private_and_a_damaged_one_is_replaced(camera: PhoneCamera, tmp_path: Path) -> None:
     camera.want(True)
-    file = tmp_path / FOLDER / TOKEN
+    file = tmp_path / FOLDER / TOKEN_FILE
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     for damaged in (b"", b"../../x", b"\xff" * 16, b"a" * 15, b"a/b" * 6):
         camera.close()

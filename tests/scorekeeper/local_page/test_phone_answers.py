@@ -22,7 +22,7 @@ from scorekeeper.local_page import phone_answers as answers
 from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.local_page.phone_answers import HEAD, believable_settings, parse_picture
 from scorekeeper.local_page.phone_words import Aim, PhoneWords
-from scorekeeper.local_page.server import MOST_MESSAGE
+from scorekeeper.local_page.server import MOST_MESSAGE_BYTES
 from tests.vision.sources.network_cameras import jpeg
 from vision.sources.phone import Inbox
 
@@ -183,7 +183,7 @@ def test_pictures_that_cannot_be_used_end_the_connection(camera: PhoneCamera, in
 def test_a_message_that_is_too_large_ends_the_connection(camera: PhoneCamera) -> None:
     async def send(connection: WebSocketClientConnection) -> None:
         with suppress(WebSocketClosedError):
-            await connection.write_message(packed(bytes(MOST_MESSAGE)), binary=True)
+            await connection.write_message(packed(bytes(MOST_MESSAGE_BYTES)), binary=True)
         while await asyncio.wait_for(connection.read_message(), 5) is not None:
             pass
 
@@ -214,9 +214,9 @@ def test_a_second_phone_waits_until_the_table_allows_it(camera: PhoneCamera, inb
         await connection.write_message(json.dumps({"ping": 1}))
         assert (await heard(connection))["place"] == "camera"
 
-    camera._phones.place("first")
+    camera._phones.note_alive("first")
     talk(camera, places, phone="second")
-    assert camera._phones.place("first") == "other"
+    assert camera._phones.note_alive("first") == "other"
 
 
 # ---- single photos
@@ -255,7 +255,7 @@ def test_a_photo_that_cannot_be_read_is_said(camera: PhoneCamera) -> None:
 def test_a_body_with_a_wrong_token_or_of_any_size_is_not_taken_in(camera: PhoneCamera, inbox: Inbox) -> None:
     link, origin = camera.state.photo_link, f"http://{urlsplit(camera.state.photo_link).netloc}"
     wrong = link.replace(link.split("/")[3], "A" * 16)
-    for where, size in ((wrong, 10_000_000), (link, answers.MOST_PHOTO + 1)):
+    for where, size in ((wrong, 10_000_000), (link, answers.MOST_PHOTO_BYTES + 1)):
         with suppress(ConnectionError):  # closed before all was sent
             assert ask(where, "photo?phone=b2", "POST", bytes(size), Origin=origin)[0] >= 400
     assert inbox.take(0.01) is None

@@ -122,7 +122,7 @@ def test_every_answer_says_what_browsers_must_not_do_with_it(path: str, server: 
 def test_the_limits_against_strangers_are_these_and_those_of_the_server(guards: list[GuardedServer]) -> None:
     assert (servers.MOST_CONNECTIONS, servers.MOST_CONNECTIONS_AN_ADDRESS) == (40, 6)
     assert (servers.REQUEST_WITHIN_S, servers.BURST, servers.RATE) == (3.0, 120, 30.0)
-    assert (MOST_HEAD_BYTES, servers.MOST_BODY_BYTES, servers.MOST_MESSAGE) == (8 << 10, 1 << 10, 2 << 20)
+    assert (MOST_HEAD_BYTES, servers.MOST_BODY_BYTES, servers.MOST_MESSAGE_BYTES) == (8 << 10, 1 << 10, 2 << 20)
     with listening() as server:
         assert ask(server, f"/{server.token}/")[0] == 200
     limits, application = guards[0].conn_params, guards[0].request_callback
@@ -130,7 +130,7 @@ def test_the_limits_against_strangers_are_these_and_those_of_the_server(guards: 
     sockets = application.settings
     assert (limits.header_timeout, limits.body_timeout) == (servers.REQUEST_WITHIN_S, servers.REQUEST_WITHIN_S)
     assert (limits.max_header_size, limits.max_body_size) == (MOST_HEAD_BYTES, servers.MOST_BODY_BYTES)
-    assert sockets["websocket_max_message_size"] == servers.MOST_MESSAGE
+    assert sockets["websocket_max_message_size"] == servers.MOST_MESSAGE_BYTES
     assert 0 < sockets["websocket_ping_interval"] < sockets["websocket_ping_timeout"]
     assert sockets["websocket_ping_interval"] + sockets["websocket_ping_timeout"] <= 7, "a lost phone is noticed soon"
 
@@ -384,7 +384,7 @@ def test_an_address_has_a_first_burst_and_then_a_rate(monkeypatch: pytest.Monkey
     guard = SimpleNamespace(_opened={})
 
     def turned_away(times: int, who: str = "10.0.0.1") -> list[bool]:
-        return [GuardedServer._too_many(guard, who) for _ in range(times)]  # type: ignore[arg-type]
+        return [GuardedServer._opens_too_fast(guard, who) for _ in range(times)]  # type: ignore[arg-type]
 
     assert turned_away(5) == [False, False, False, True, True]
     clock[0] += 1.0

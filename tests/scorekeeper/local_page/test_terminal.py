@@ -20,7 +20,7 @@ def test_the_code_is_printed_and_a_phone_that_comes_ends_the_waiting(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = camera(tmp_path)
-    Timer(0.2, lambda: page._phones.place("a")).start()
+    Timer(0.2, lambda: page._phones.note_alive("a")).start()
     with phone_page(page, 10):
         link = page.state.link
     captured = capsys.readouterr()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.sheet_files.reading import FILE_LETTERS, SheetError, read_sheet
+from scorekeeper.sheet_files.reading import MOST_FILE_LETTERS, SheetError, read_sheet
 from scorekeeper.sheet_files.toml_lines import line_at, lines_of
 
 HEAD = 'version = 1\nid = "mine"\nname = "Mine"\n'
@@ -70,7 +70,10 @@ def faults(text: str) -> tuple[str, ...]:
         (HEAD + "dice = \n" + BOXES, "line 4: this is not TOML: Invalid value"),
         (HEAD + BOXES + "ones = { face = 1 }\n", "line 7: this is not TOML: Cannot overwrite a value"),
         ("a = " + "[" * 30_000, "the file is nested too deeply"),
-        ("#" * (FILE_LETTERS + 1), f"a sheet has at most {FILE_LETTERS} letters, not {FILE_LETTERS + 1}"),
+        (
+            "#" * (MOST_FILE_LETTERS + 1),
+            f"a sheet has at most {MOST_FILE_LETTERS} letters, not {MOST_FILE_LETTERS + 1}",
+        ),
         (HEAD + "dice = " + "9" * 5000 + "\n" + BOXES, "this is not TOML"),
         (HEAD + "dice = 2026-11-19\n" + BOXES, "line 4: dice must be a whole number from 2 to 6, not 2026-11-19"),
     ],
