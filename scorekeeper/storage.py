@@ -41,7 +41,7 @@ def make_private_file(path: Path) -> None:
 
 
 def read_whole(path: Path, most_bytes: int) -> bytes:
-    """The bytes of a regular file; an OSError with the reason for a pipe, a device, or a file of more than `most`
+    """The bytes of a regular file; an OSError with the reason for a pipe, a device, or a file of more than `most_bytes`
     bytes."""
     handle = os.open(path, os.O_RDONLY | NO_WAIT)
     with open(handle, "rb") as file:
@@ -53,7 +53,7 @@ def read_whole(path: Path, most_bytes: int) -> bytes:
 
 def why_not_regular(status: os.stat_result, most_bytes: int) -> Sentence | None:
     """Why a file with this status must not be read or written: it is a folder, a link, a pipe, a device, or larger than
-    `most` bytes. Else None."""
+    `most_bytes` bytes. Else None."""
     if not stat.S_ISREG(status.st_mode):
         return Sentence("it is not a regular file")
     return Sentence("it has more than {n} bytes", n=most_bytes) if status.st_size > most_bytes else None
@@ -187,7 +187,7 @@ def replace_file(new: Path, path: Path) -> None:
 
 
 def readable_bytes(path: Path, most_bytes: int = 1 << 40) -> bytes:
-    """The bytes of a file, at most `most`; blocks that a failing disk cannot read are replaced by zeros."""
+    """The bytes of a file, at most `most_bytes`; blocks that a failing disk cannot read are replaced by zeros."""
     return b"".join(pieces_of_file(path, most_bytes))
 
 

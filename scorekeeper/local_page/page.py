@@ -83,7 +83,7 @@ setTimeout(look, 1000 * PERIOD);
 
 
 def score_page(scores: Scores, state_number: int, nonce: str, overlay: bool = False) -> str:
-    """The whole page as HTML; `number` is that of the state shown, `nonce` the random word by which its style and
+    """The whole page as HTML; `state_number` is that of the state shown, `nonce` the random word by which its style and
     script are allowed. An `overlay` has no ground of its own."""
     return f"""<!doctype html>
 <html lang="{escape(scores.language)}"{' class="overlay"' if overlay else ""}>
