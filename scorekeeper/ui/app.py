@@ -341,7 +341,7 @@ class ScorekeeperApp(ScreenStackApp):
 
     def remember_names(self, names: Sequence[str]) -> None:
         """Offer these names for the next game, and give each of them a badge to keep."""
-        now = self.settings.remembering(*names)
+        now = self.settings.with_names_known(*names)
         self.change_settings(players=now.players, badges=now.badges)
 
     def apply_settings(self, settings: Settings) -> None:

@@ -32,7 +32,7 @@ class Page(page.Page):
         """A key with the badge that this player keeps, the name, and a cross."""
 
         def forget() -> None:
-            self.app.change_settings(players=self.app.settings.forgetting(name).players)
+            self.app.change_settings(players=self.app.settings.without_known_name(name).players)
 
         look = self.look
         mark = fixed(BadgeWidget(look, badge, initials), width=look.mm(7.4))
