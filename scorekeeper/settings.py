@@ -109,8 +109,8 @@ class Settings:
     """The players in the order in which they first sat down: the place of a name is that player's badge."""
 
     def with_names_known(self, *latest: str) -> "Settings":
-        """The settings with these names first in the list of known players, which holds up to MOST_NAMES, and with a
-        badge for each of them, as long as there are different ones."""
+        """The settings with these names first in the list of known players, which holds up to MOST_KNOWN_NAMES, and
+        with a badge for each of them, as long as there are different ones."""
         known, worn = dict.fromkeys((*latest, *self.players)), dict.fromkeys((*self.badges, *latest))
         return replace(self, players=tuple(known)[:MOST_KNOWN_NAMES], badges=tuple(worn)[:MOST_BADGES])
 

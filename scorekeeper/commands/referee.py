@@ -24,7 +24,8 @@ MOST_ERROR_LETTERS = 400
 
 
 def limited_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of the stream, each cut off after MOST + 1 bytes; the rest of a longer line is skipped."""
+    """Yield the lines of the stream, each cut off after MOST_LINE_BYTES + 1 bytes; the rest of a longer line is
+    skipped."""
     while line := stream.readline(MOST_LINE_BYTES + 1):
         yield line
         while len(line) >= MOST_LINE_BYTES and not line.endswith(b"\n"):
@@ -75,7 +76,7 @@ def reply_to_line(referee: Referee, line: bytes) -> str:
 
 
 def shorten_message(message: str) -> str:
-    """The message, without its middle if it is longer than ERROR_LETTERS."""
+    """The message, without its middle if it is longer than MOST_ERROR_LETTERS."""
     return (
         message if len(message) <= MOST_ERROR_LETTERS else f"{message[: MOST_ERROR_LETTERS - 60]} ... {message[-50:]}"
     )

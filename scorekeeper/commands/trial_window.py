@@ -72,7 +72,7 @@ def first_screen(data: Path, px_per_mm: float) -> None:
 
 
 def is_drawn() -> bool:
-    """Draw one more frame, and return whether the middle of the window has the colour COLOUR."""
+    """Draw one more frame, and return whether the middle of the window has TRIAL_COLOUR."""
     from kivy.core.window import Window  # noqa: PLC0415
     from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
 

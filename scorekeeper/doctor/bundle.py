@@ -103,8 +103,8 @@ def known_names(data: Path, rows: list[JournalRow]) -> list[str]:
 
 
 def player_names_in(value: object, named: bool = False) -> Iterator[str]:
-    """Yield the names of players in an act, from the keys in NAMING; all texts and keys in `value` are names if
-    `named`."""
+    """Yield the names of players in an act, from the keys in KEYS_WITH_NAMES; all texts and keys in `value` are names
+    if `named`."""
     if isinstance(value, str) and named:
         yield value
     elif isinstance(value, Mapping):

@@ -107,7 +107,7 @@ def sheet_schema() -> Schema:
 
 
 def make_sheet(given: Any) -> Sheet:
-    """The sheet that a parsed file describes; a Faulty if something is wrong with it."""
+    """The sheet that a parsed file describes; a FaultyDocument if something is wrong with it."""
     if found := [*faults_in(given, sheet_schema())] or [*senseless_faults(given)]:
         raise FaultyDocument(found)
     sheet = sheet_of(given)

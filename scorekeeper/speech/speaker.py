@@ -84,8 +84,8 @@ class Speaker:
         return None
 
     def _play(self, sound: SoundCommand) -> SoundCommand | None:
-        """Play the sound until it ends, SENTENCE_S is over or something newer is requested; then return the next
-        request, for which it waits; None to end."""
+        """Play the sound until it ends, LONGEST_SENTENCE_S is over or something newer is requested; then return the
+        next request, for which it waits; None to end."""
         command, given = sound
         if command[0] not in self._silent:
             try:
