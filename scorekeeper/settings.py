@@ -33,7 +33,7 @@ SCANS = ("off", "one", "two")
 moves it."""
 MAINS = (0, 50, 60)
 """The frequencies of the mains in Hz, by which lamps flicker; 0 goes by the time zone."""
-MENTIONED_COSTS = (1, 3, 5)
+LEAST_MENTIONED_COSTS = (1, 3, 5)
 """The least cost of a turn that the coach mentions, in points or points of chance."""
 MOST_KNOWN_NAMES = 40
 MOST_BADGES = 49
@@ -93,7 +93,7 @@ class Settings:
     coach: str = checked_field("auto", lambda value: value in COACHES, Sentence("auto, off, after or open"))
     goal: str = checked_field("auto", lambda value: value in GOALS, Sentence("auto, points or win"))
     mention: int = checked_field(
-        1, lambda value: type(value) is int and value in MENTIONED_COSTS, Sentence("1, 3 or 5")
+        1, lambda value: type(value) is int and value in LEAST_MENTIONED_COSTS, Sentence("1, 3 or 5")
     )
     speech: bool = switch_field(False)
     say_all: bool = switch_field(False)

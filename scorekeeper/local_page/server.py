@@ -119,14 +119,16 @@ class PageHandler(RequestHandler):
             self.set_header(name, value)
         self.set_header("Content-Security-Policy", CONTENT_POLICY)
 
-    def send_page(self, make: Callable[[str], str], connect: str = "'self'") -> None:
-        """Send a page with a new nonce, the random word by which its style and its script are allowed; `connect` is
-        what the script may talk to."""
+    def send_page(self, make_page: Callable[[str], str], connect_sources: str = "'self'") -> None:
+        """Send a page with a new nonce, the random word by which its style and its script are allowed;
+        `connect_sources` is what the script may talk to."""
         nonce = token_urlsafe(12)
-        allowed = f"{CONTENT_POLICY}; connect-src {connect}; style-src 'nonce-{nonce}'; script-src 'nonce-{nonce}'"
+        allowed = (
+            f"{CONTENT_POLICY}; connect-src {connect_sources}; style-src 'nonce-{nonce}'; script-src 'nonce-{nonce}'"
+        )
         self.set_header("Content-Security-Policy", allowed)
         self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.finish(make(nonce))
+        self.finish(make_page(nonce))
 
     def finish(self, chunk: Any = None) -> "asyncio.Future[None]":
         """Send the answer, and close its connection once it is out: few connections have to do for many readers."""

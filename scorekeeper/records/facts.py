@@ -20,7 +20,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game, Places, Position
 from scorekeeper.rules.sheet import Card, Terms, Value, card_sums
 
-LONGEST_GAP_S = 300
+LONGEST_COUNTED_GAP_S = 300
 """Seconds: a longer gap between two acts is a break, of which only this part counts as time played."""
 
 
@@ -156,7 +156,7 @@ def seconds_at_table(kept: StoredMatch) -> int:
     except ValueError:
         return 0
     gaps = (int((after - before).total_seconds()) for before, after in pairwise(times))
-    return sum(min(max(gap, 0), LONGEST_GAP_S) for gap in gaps)
+    return sum(min(max(gap, 0), LONGEST_COUNTED_GAP_S) for gap in gaps)
 
 
 # ---- as JSON

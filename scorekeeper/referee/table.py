@@ -45,7 +45,7 @@ class Referee:
         self.words: dict[str, Callable[[Request], Answer]] = {
             "sheets": lambda _: {"sheets": all_sheets(self.own.values())},
             "score": answer_score,
-            "options": self.options,
+            "options": self.list_options,
             "bonus": answer_bonus,
             "starter": answer_starter,
             "rank": answer_rank,
@@ -110,7 +110,7 @@ class Referee:
         )
         return self.do(Throw(tuple(dice), tuple(kept)))
 
-    def options(self, request: Request) -> Answer:
+    def list_options(self, request: Request) -> Answer:
         if "sheet" in request:
             terms, card, roll, declared = question_of(request)
             return entries_json(terms, legal_entries(terms, card, roll, declared))

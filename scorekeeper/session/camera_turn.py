@@ -71,7 +71,7 @@ class CameraTurn:
         here = self.after_rest(reading, turn)
         if reading.state != "rest" or not turn:
             return here, None
-        if reading.throw <= self.used and not self.is_clearer(reading, dice_needed, pending):
+        if reading.throw <= self.used and not self.has_become_sure(reading, dice_needed, pending):
             return here, None
         return here.after_new_dice(reading, dice_needed)
 
@@ -83,7 +83,7 @@ class CameraTurn:
         back = self.back and reading.throw != self.used
         return replace(self, motion=None, overruled=False, rolled=False, lost=False, late=late, used=used, back=back)
 
-    def is_clearer(self, reading: Reading, dice_needed: int, pending: PendingDice | None) -> bool:
+    def has_become_sure(self, reading: Reading, dice_needed: int, pending: PendingDice | None) -> bool:
         """Whether this reading is sure of the dice that an earlier one was unsure of, while the table's question about
         them is still unanswered and unchanged."""
         if pending is None or pending.question != "unsure":

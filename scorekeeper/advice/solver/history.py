@@ -90,7 +90,7 @@ class Histories:
         self.looks: dict[object, int] = {}
         self.numbers: dict[int, int] = {}
         self.memories: list[Memory] = []
-        self.explore(memory_of(Card()))
+        self.number_memories(memory_of(Card()))
         self.plain = np.array([[self.plain_points(roll, box) for box in self.boxes] for roll in self.rolls], np.int16)
         answers = [self.points_of_fives(memory) for memory in self.memories]
         self.points, self.yatzy_bonuses = [points for points, _ in answers], [prime for _, prime in answers]
@@ -137,7 +137,7 @@ class Histories:
             if box not in card.filled
         )
 
-    def explore(self, first: Memory) -> None:
+    def number_memories(self, first: Memory) -> None:
         reached = [first]
         for memory in reached:
             kind = self.number_of_kind(memory, COMPARED_MOVES)

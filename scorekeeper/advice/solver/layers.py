@@ -134,7 +134,7 @@ class LayerSolver:
         """Set the turn's final rolls to what each is worth in the best box on each card, above what is returned: what a
         certain zero is worth."""
         values, made = self.values, self.turns.final_roll_values
-        spare = self.rows(0, len(made))
+        spare = self.scratch_rows(0, len(made))
         after_zero = {box: self.further_points_after_lower(box, some) for box in self.open_lower(some.layer)}
         rows = self.upper_rows(some, above)
         base: Numbers = reduce(np.maximum, [*after_zero.values()] or [one[0] for one in rows])
@@ -146,9 +146,9 @@ class LayerSolver:
             made[values.histories.special] = self.values_of_fives(some, above) - base
         return base
 
-    def rows(self, number: int, count: int) -> Numbers:
+    def scratch_rows(self, piece: int, count: int) -> Numbers:
         """`count` rows for passing results, one of three pieces of memory: fresh ones would cost more than the work."""
-        return view_as_columns(self.room[number], count, self.turns.width)
+        return view_as_columns(self.room[piece], count, self.turns.width)
 
     def classes_of_rolls(
         self, rows: list[Numbers], after_zero: dict[int, Numbers], base: Numbers
@@ -161,16 +161,18 @@ class LayerSolver:
         zeros = {box: (rest - base).astype(precision) for box, rest in after_zero.items()}
         for group in self.groups:
             if boxes := [box for box in group.boxes if box in zeros]:
-                made, spare = self.rows(1, group.count), self.rows(2, group.count)
+                made, spare = self.scratch_rows(1, group.count), self.scratch_rows(2, group.count)
                 yield (
-                    group.raise_to_best({box: zeros[box] for box in boxes}, made, spare, self.rows(0, group.count)),
+                    group.raise_to_best(
+                        {box: zeros[box] for box in boxes}, made, spare, self.scratch_rows(0, group.count)
+                    ),
                     group.of_roll,
                 )
 
     def best_of_half(self, rows: dict[int, Numbers], classes: dict[int, Indices]) -> Numbers:
         """What each combination of scores in three upper boxes is worth in the best of them."""
         count = len(next(iter(classes.values())))
-        made, spare = self.rows(1, count), self.rows(2, count)
+        made, spare = self.scratch_rows(1, count), self.scratch_rows(2, count)
         for number, (face, scores) in enumerate(classes.items()):
             rows[face].take(scores, axis=0, out=spare if number else made, mode="clip")
             if number:

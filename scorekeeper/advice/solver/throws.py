@@ -110,7 +110,7 @@ class TurnValues:
     def value_of_turn(self) -> Numbers:
         """The value of the turn before its first throw, for each card; `final_roll_values` is overwritten."""
         for _ in range(self.throws - 1):
-            self.throw_others()
+            self.average_over_throws()
             self.choose_keep()
         return self.first_throw()
 
@@ -129,12 +129,12 @@ class TurnValues:
     def keep_values(self, throws_left: int) -> list[Numbers]:
         """The value of each kept set, by size, with `throws_left` throws left; `final_roll_values` is overwritten."""
         for _ in range(throws_left - 1):
-            self.throw_others()
+            self.average_over_throws()
             self.choose_keep()
-        self.throw_others()
+        self.average_over_throws()
         return self.values[:-1]
 
-    def throw_others(self) -> None:
+    def average_over_throws(self) -> None:
         """Set the value of each set of kept dice to the mean over all throws of the remaining dice, from those of full
         size down."""
         for size in reversed(range(self.keeps.dice)):
@@ -215,7 +215,7 @@ class StandingTurns(TurnValues):
         return self.first_throw()
 
     def keep_values(self, throws_left: int) -> list[Numbers]:
-        self.throw_others()
+        self.average_over_throws()
         for _ in range(throws_left - 1):
             self.stand_and_throw()
         return self.values[:-1]

@@ -10,7 +10,7 @@ from scorekeeper.present.house import rewinds as rewind_words
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.texts import _, ngettext, screen_languages, system_language
 from scorekeeper.records import PHOTOS
-from scorekeeper.settings import MAINS, MENTIONED_COSTS, Settings
+from scorekeeper.settings import LEAST_MENTIONED_COSTS, MAINS, Settings
 from scorekeeper.speech.voices import is_installed
 from vision.errors import without_secrets
 
@@ -173,7 +173,7 @@ def goal_choices() -> tuple[tuple[str, str], ...]:
 
 def cost_choices() -> tuple[tuple[int, str], ...]:
     return tuple((least, ngettext("{n} point", "{n} points", least).format(n=least))
-                 for least in MENTIONED_COSTS)  # fmt: skip
+                 for least in LEAST_MENTIONED_COSTS)  # fmt: skip
 
 
 def named_values(chosen: Any, name_of: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:
