@@ -20,7 +20,7 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 
 from scorekeeper.local_page import phone_answers as answers
 from scorekeeper.local_page.phone import PhoneCamera
-from scorekeeper.local_page.phone_answers import HEAD, believable_settings, parse_picture
+from scorekeeper.local_page.phone_answers import PICTURE_HEAD, believable_settings, parse_picture
 from scorekeeper.local_page.phone_words import Aim, PhoneWords
 from scorekeeper.local_page.server import MOST_MESSAGE_BYTES
 from tests.vision.sources.network_cameras import jpeg
@@ -54,7 +54,7 @@ def ask(link: str, path: str, method: str = "GET", body: bytes | None = None, **
 
 
 def packed(data: bytes, taken: float | None = None, angle: int = 0) -> bytes:
-    return HEAD.pack(time.monotonic() * 1000 if taken is None else taken, angle) + data
+    return PICTURE_HEAD.pack(time.monotonic() * 1000 if taken is None else taken, angle) + data
 
 
 def talk(camera: PhoneCamera, then: Callable[[WebSocketClientConnection], Awaitable[None]], **given: str) -> None:

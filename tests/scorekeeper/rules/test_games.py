@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.errors import RuleError
 from scorekeeper.present.chicago.cardless import CARDLESS_TEXTS
-from scorekeeper.referee.states import STATES
+from scorekeeper.referee.states import STATE_OF_GAME
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.games import GAMES, game_named, sheet_named
@@ -30,7 +30,7 @@ def test_points_make_a_match_only_where_they_add_up(kind: Kind) -> None:
 
 @KINDS
 def test_a_game_without_a_card_has_its_place_on_the_screen_and_in_the_protocol(kind: Kind) -> None:
-    assert (kind.id in CARDLESS_TEXTS) == (kind.id in STATES) == (kind.sheet is None)
+    assert (kind.id in CARDLESS_TEXTS) == (kind.id in STATE_OF_GAME) == (kind.sheet is None)
 
 
 def test_an_unknown_game_is_refused_with_the_names_of_all() -> None:
